@@ -1,0 +1,32 @@
+/** What a site and a function are configured with. Written in `infra/sites.ts`, read by CDK, functions, local stage and tests. */
+import * as v from 'valibot';
+
+/** The languages of records and of `ml_language` (spec 4). A site may speak any of them. */
+export const LANGUAGES = ['eu', 'ca', 'fr', 'gl', 'es'] as const;
+export const Language = v.picklist(LANGUAGES);
+export type Language = v.InferOutput<typeof Language>;
+
+/** One site: one language, one stage (`/gl`), one set of functions over the shared table. */
+export const Site = v.strictObject({
+  language: Language,
+  /** IANA name. Dates without an offset, and `date` of every record, are read and shown in it. */
+  timezone: v.string(),
+  /** Sign and place of amounts that were sent without a sign (decision 22). */
+  currency: v.strictObject({ symbol: v.string(), position: v.picklist(['prefix', 'postfix']) }),
+  /** Address of the public pages; without it `url` of a record is its address in the API (decision 30). */
+  publicUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/[^/]$/, 'must not end in a slash'))),
+  /** Path below the stage. A site that moves here from another host keeps its own, such as `wp-json/tribe/events/v1`. */
+  namespace: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*$/)), 'calendar/events/v1'),
+  /** Name of the language parameter; `wpml_language` for a site that moves. */
+  languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), 'ml_language'),
+});
+export type Site = v.InferOutput<typeof Site>;
+
+/** Environment of every function: set by `infra/function.ts`, read once by `functions/runtime/deps.ts`. */
+export const Environment = v.object({
+  TABLE_NAME: v.pipe(v.string(), v.nonEmpty()),
+  SITE: v.pipe(v.string(), v.parseJson(), Site),
+  /** Address of the stage, without a slash at its end. Without it: `https://{requestContext.domainName}/{stage}`. */
+  BASE_URL: v.optional(v.pipe(v.string(), v.url())),
+});
+export type Environment = v.InferOutput<typeof Environment>;
