@@ -9,10 +9,10 @@
  * | the record behind this slug                           | bySlug `slugPartition`, then `recordKey`; on a miss `slugKey`, which never lags |
  * | is this slug taken; which number does its copy get    | `slugKey`, `copiesKey`                                  |
  * | which venue, organizer or term bears this name        | `namePartition` (+ town or parent)                      |
- * | events of a list whose start lies in a range          | byDate or byLink `listPartition`, one per length class  |
+ * | records of a list whose start lies in a range         | byDate or byLink `listPartition`, one per length class  |
  * | how many of a list start or end before a day          | `countersPartition`, one item a month                   |
- * | all venues, organizers or terms of a language         | byDate `catalogPartition`                               |
- * | how many public events has each term of a language    | `termCountsPartition`                                   |
+ * | all categories or tags of a language, by name         | byDate `termsPartition`                                 |
+ * | how many public events has each term of a language    | `countsPartition`                                       |
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
  * | was this create answered before                       | `idempotencyKey`                                        |
  *
@@ -45,9 +45,11 @@ export interface Key {
 }
 
 const ALONE = '-';
-const padded = (id: number): string => String(id).padStart(10, '0');
+export const padded = (id: number): string => String(id).padStart(10, '0');
 
 export const recordKey = (id: number): Key => ({ pk: `R#${id}`, sk: ALONE });
+/** The id in the partition key of a record or of its links. */
+export const recordId = ({ pk }: Pick<Key, 'pk'>): number => Number(pk.slice(2));
 /** One item per event and link list, below the event. */
 export const linkKey = (eventId: number, list: string): Key => ({ pk: `R#${eventId}`, sk: `L#${list}` });
 
@@ -74,9 +76,9 @@ export const nameKey = (type: RecordType, language: Language, folded: string, sc
   pk: namePartition(type, language, folded),
   sk: `${nameScope(scope)}${padded(id)}`,
 });
-export const nameScope = (scope: string): string => `#${scope}#`;
+export const nameScope = (scope: string): string => `#${scope.slice(0, 200)}#`;
 
-/** `list`: `all`, a status such as `draft`, or a link list such as `c12`; `lengthClass`: see `placement.ts`. */
+/** `list`: see `placement.ts`; `lengthClass`: how long its entries last, so that a bound on the end becomes a range of starts. */
 export const listPartition = (language: Language, list: string, lengthClass: number): string =>
   `${language}/${list}#${lengthClass}`;
 export const countersPartition = (language: Language, list: string): string => `N#${language}/${list}`;
@@ -85,12 +87,17 @@ export const countersKey = (language: Language, list: string, month: string): Ke
   sk: month,
 });
 
-/** Venues and organizers by publication, terms by name: `status` is `publish` for terms. */
-export const catalogPartition = (type: RecordType, language: Language, status: string): string =>
-  `${language}/${type}/${status}`;
+export const termsPartition = (type: RecordType, language: Language): string => `${language}/${type}`;
+/** By name, then id. */
+export const termSort = (folded: string, id: number): string => `${folded.slice(0, 200)}#${padded(id)}`;
 
-export const termCountsPartition = (language: Language): string => `K#${language}`;
-export const termCountKey = (language: Language, link: string): Key => ({ pk: termCountsPartition(language), sk: link });
+/** Public events of each linked record, those hidden from listings included; `kind` is the letter of the link. */
+export const countsPartition = (language: Language, kind: string): string => `K#${language}/${kind}`;
+export const countKey = (language: Language, link: string): Key => ({
+  pk: countsPartition(language, link.slice(0, 1)),
+  sk: link,
+});
+export const COUNT = 'n';
 
 /** Ascending ids: one counter for records of all types and languages, one for users. */
 export const idCounterKey = (of: 'record' | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });

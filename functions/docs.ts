@@ -1,0 +1,22 @@
+/** The index of the namespace, the documentation, and every address that is nobody's. */
+import { Refusal } from '../shared/errors.ts';
+import { namespaceIndex } from '../shared/namespace-index.ts';
+import { openApi } from '../shared/openapi.ts';
+import type { OperationsOf } from '../shared/route.ts';
+import { ROUTES } from '../shared/routes.ts';
+import type { Deps } from './runtime/deps.ts';
+import { serve } from './runtime/serve.ts';
+
+export const docs: OperationsOf<'docs', Deps> = {
+  readIndex: async ({ query, root, authorise }, { site: { namespace } }) => {
+    authorise();
+    if (query.namespace !== undefined && query.namespace !== namespace) throw new Refusal('rest_invalid_namespace');
+    return { body: namespaceIndex(ROUTES, { namespace, root }) };
+  },
+  readDocumentation: async ({ root, authorise }) => {
+    authorise();
+    return { body: openApi(ROUTES, { root, title: 'Calendar of events' }) };
+  },
+};
+
+export const handler = serve('docs', docs);

@@ -1,0 +1,189 @@
+/** Events: list, create, read, update, delete; by id and by slug. */
+import { restAddress } from '../shared/addresses.ts';
+import { invalid, Refusal } from '../shared/errors.ts';
+import type { EventChangeById } from '../shared/events/input.ts';
+import { blanked, type EventView, eventView } from '../shared/events/view.ts';
+import { writeEvent } from '../shared/events/write.ts';
+import { envelope, totalHeaders } from '../shared/paging.ts';
+import { slugFor } from '../shared/posts.ts';
+import type { AnyRecord, EventRecord } from '../shared/records.ts';
+import type { OperationsOf, Reply } from '../shared/route.ts';
+import { save } from '../shared/store/save.ts';
+import { recordKey } from '../shared/store/table.ts';
+import { type Asked, addressesOf, checkPrecondition, etagOf } from './runtime/crud.ts';
+import type { Deps } from './runtime/deps.ts';
+import { findEvents } from './runtime/event-list.ts';
+import { linksFor } from './runtime/linking.ts';
+import { hashOf, matches } from './runtime/passwords.ts';
+import {
+  findSlug,
+  linkedOf,
+  linkKeys,
+  type Neighbours,
+  readNeighbours,
+  readRecord,
+  recordOf,
+} from './runtime/records.ts';
+import { serve } from './runtime/serve.ts';
+import { freeSlug } from './runtime/slugs.ts';
+import { checkAuthor, nextId, pictureFor, repetitionOf, writingOf } from './runtime/writing.ts';
+
+export const events: OperationsOf<'events', Deps> = {
+  listEvents: async ({ query, sent, ...asked }, deps) => {
+    asked.authorise();
+    const { total, events: found, neighbours } = await findEvents({ query, ...asked }, deps);
+    const page = envelope(`${asked.root}/events`, sent, query, total);
+    const password = sent.get('password') ?? undefined;
+    const views = found.map(event => {
+      const view = viewOf(event, neighbours, asked, deps, false);
+      return isOpen(event, password) ? view : blanked(view);
+    });
+    return { body: { events: views, ...page }, headers: totalHeaders(page) };
+  },
+
+  createEvent: async ({ body, ...asked }, deps) => {
+    await checkAuthor(deps.store, body.author);
+    asked.authorise();
+    const repetition = await repetitionOf(asked, body, isEvent, deps.store);
+    const event = repetition.first ?? (await write(undefined, body, asked, deps, repetition.remember));
+    return replyTo(event, asked, deps, { Location: restAddress(addressesOf(asked, deps), 'event', event.id) });
+  },
+
+  readEvent: async ({ path, query, ...asked }, deps) =>
+    read(await known(path.id, asked, deps), query.password, asked, deps),
+  readEventBySlug: async ({ path, query, ...asked }, deps) => {
+    const pointer = await findSlug(deps.store, 'event', asked.language, path.slug);
+    if (pointer === undefined) throw invalid({ slug: 'unknown' });
+    const keys = [recordKey(pointer.id), ...linkKeys([{ links: pointer.links, language: asked.language }])];
+    const neighbours = await readNeighbours(deps.store, keys);
+    const { pk, sk } = recordKey(pointer.id);
+    const record = recordOf(neighbours.get(pk + sk));
+    if (!isEvent(record)) throw invalid({ slug: 'unknown' });
+    return read(record, query.password, asked, deps, neighbours);
+  },
+
+  updateEvent: async ({ path, body, ...asked }, deps) => update(await known(path.id, asked, deps), body, asked, deps),
+  updateEventBySlug: async ({ path, body, ...asked }, deps) => {
+    const record = await bySlug(path.slug, asked, deps);
+    if (record === undefined) throw notFound(asked);
+    return update(record, body, asked, deps);
+  },
+
+  deleteEvent: async ({ path, ...asked }, deps) => remove(await known(path.id, asked, deps), asked, deps),
+  deleteEventBySlug: async ({ path, ...asked }, deps) => {
+    const record = await bySlug(path.slug, asked, deps);
+    if (record === undefined) throw invalid({ slug: 'unknown' });
+    return remove(record, asked, deps);
+  },
+};
+
+export const handler = serve('events', events);
+
+const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
+
+// --- finding -----------------------------------------------------------------------------------------------------------
+
+/** Strangers to writing hear that they may not, before they hear what does not exist (check 59). */
+const notFound = (asked: Asked): Refusal => {
+  asked.authorise();
+  return new Refusal('rest-event-not-found');
+};
+
+const known = async (id: number, asked: Asked, { store }: Deps): Promise<EventRecord> => {
+  const record = await readRecord(store, id, 'consistent');
+  if (record === undefined) throw notFound(asked);
+  if (!isEvent(record)) throw new Refusal('rest-invalid-event-id');
+  return record;
+};
+
+const bySlug = async (slug: string, { language }: Asked, { store }: Deps): Promise<EventRecord | undefined> => {
+  const pointer = await findSlug(store, 'event', language, slug);
+  const record = pointer && (await readRecord(store, pointer.id, 'consistent'));
+  return isEvent(record) ? record : undefined;
+};
+
+// --- reading -----------------------------------------------------------------------------------------------------------
+
+const isOpen = (event: EventRecord, password: string | undefined): boolean =>
+  event.password === null || (password !== undefined && matches(password, event.password));
+
+const viewOf = (event: EventRecord, neighbours: Neighbours, asked: Asked, deps: Deps, jsonLd: boolean): EventView =>
+  eventView(event, linkedOf(event, neighbours, asked.caller), deps.site, {
+    addresses: addressesOf(asked, deps),
+    jsonLd,
+  });
+
+/** What it links is read with the record where the way there told the links, else in a trip of its own. */
+const read = async (
+  event: EventRecord,
+  password: string | undefined,
+  asked: Asked,
+  deps: Deps,
+  neighbours?: Neighbours,
+): Promise<Reply<EventView>> => {
+  asked.authorise(event);
+  if (!isOpen(event, password)) throw new Refusal('event-password-protected');
+  const around = neighbours ?? (await readNeighbours(deps.store, linkKeys([event])));
+  return { body: viewOf(event, around, asked, deps, true), headers: { ETag: etagOf(event) } };
+};
+
+// --- writing -----------------------------------------------------------------------------------------------------------
+
+const write = async (
+  before: EventRecord | undefined,
+  input: EventChangeById,
+  asked: Asked,
+  deps: Deps,
+  remember: (event: EventRecord) => ReturnType<typeof save> = () => [],
+): Promise<EventRecord> => {
+  const { store } = deps;
+  const w = { ...writingOf(asked, deps), ...(before && { language: before.language }) };
+  const [id, picture, linked] = await Promise.all([
+    before?.id ?? nextId(store),
+    pictureFor(store, before?.image ?? null, input, asked.caller),
+    linksFor(store, before, input, w),
+  ]);
+  const password =
+    input.password === undefined || before === undefined ? undefined : input.password ? hashOf(input.password) : null;
+  const draft = writeEvent(
+    before,
+    input,
+    { id, slug: before?.slug ?? '', image: picture.image, links: linked.links, above: linked.above, password },
+    w,
+  );
+  const hasNone = draft.status === 'draft' || draft.status === 'pending';
+  const wanted = slugFor(before, { ...draft, name: draft.title }, input.slug ?? undefined, hasNone);
+  const slug = wanted === '' || wanted === before?.slug ? wanted : await freeSlug(store, 'event', w.language, wanted);
+  const event = { ...draft, slug };
+  await store.commit([...save(before, event), ...picture.changes, ...linked.changes, ...remember(event)]);
+  return event;
+};
+
+const replyTo = async (
+  event: EventRecord,
+  asked: Asked,
+  deps: Deps,
+  headers: Record<string, string> = {},
+): Promise<Reply<EventView>> => {
+  const neighbours = await readNeighbours(deps.store, linkKeys([event]), 'consistent');
+  return { body: viewOf(event, neighbours, asked, deps, false), headers: { ETag: etagOf(event), ...headers } };
+};
+
+const update = async (
+  before: EventRecord,
+  input: EventChangeById,
+  asked: Asked,
+  deps: Deps,
+): Promise<Reply<EventView>> => {
+  await checkAuthor(deps.store, input.author);
+  asked.authorise(before);
+  checkPrecondition(asked, before);
+  return replyTo(await write(before, input, asked, deps), asked, deps);
+};
+
+const remove = async (before: EventRecord, asked: Asked, deps: Deps): Promise<Reply<EventView>> => {
+  asked.authorise(before);
+  if (before.status === 'trash') throw new Refusal('event-is-in-trash');
+  checkPrecondition(asked, before);
+  return replyTo(await write(before, { status: 'trash' }, asked, deps), asked, deps);
+};

@@ -1,0 +1,25 @@
+/** Organizers: list, create, read, update, delete; by id and by slug. */
+import { organizerKind } from '../shared/linked-kinds.ts';
+import type { OperationsOf } from '../shared/route.ts';
+import { linkedOperations } from './runtime/crud.ts';
+import type { Deps } from './runtime/deps.ts';
+import { listLinked } from './runtime/linked-list.ts';
+import { serve } from './runtime/serve.ts';
+
+const { create, read, update, remove } = linkedOperations(organizerKind);
+
+export const organizers: OperationsOf<'organizers', Deps> = {
+  listOrganizers: async (request, deps) => {
+    const { records, ...page } = await listLinked(organizerKind, request, deps);
+    return { body: { organizers: records, ...page.envelope }, headers: page.headers };
+  },
+  createOrganizer: create,
+  readOrganizer: read,
+  updateOrganizer: update,
+  deleteOrganizer: remove,
+  readOrganizerBySlug: read,
+  updateOrganizerBySlug: update,
+  deleteOrganizerBySlug: remove,
+};
+
+export const handler = serve('organizers', organizers);

@@ -1,0 +1,133 @@
+/** Operations of venues and organizers: the same but for their kind. */
+import { collectionAddress, restAddress } from '../../shared/addresses.ts';
+import { invalid, Refusal } from '../../shared/errors.ts';
+import type { LinkedKind, WithImage } from '../../shared/linked-kinds.ts';
+import { type PostInput, slugFor } from '../../shared/posts.ts';
+import type { OrganizerRecord, VenueRecord } from '../../shared/records.ts';
+import { type Caller, mayPublish, type Owned } from '../../shared/rights.ts';
+import type { Reply } from '../../shared/route.ts';
+import type { Language } from '../../shared/settings.ts';
+import { save } from '../../shared/store/save.ts';
+import type { Deps } from './deps.ts';
+import { makeOrMatch } from './linking.ts';
+import { findSlug, readRecord } from './records.ts';
+import { freeSlug } from './slugs.ts';
+import { checkAuthor, pictureFor, repetitionOf, writingOf } from './writing.ts';
+
+/** What an operation needs of its request, whatever its row. */
+export interface Asked {
+  readonly caller: Caller | undefined;
+  readonly language: Language;
+  readonly now: number;
+  readonly root: string;
+  readonly authorise: (record?: Owned) => void;
+  readonly ifMatch: string | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+export const addressesOf = ({ root }: Pick<Asked, 'root'>, { site }: Deps) => ({ root, publicUrl: site.publicUrl });
+
+/** The version as a validator; weak comparison is enough for whole records (RFC 9110, 8.8.3). */
+export const etagOf = ({ id, version }: { id: number; version: number }): string => `"${id}-${version}"`;
+
+/** @throws Refusal 412 when the caller saw another version than the stored one (decision 29). */
+export const checkPrecondition = (
+  { ifMatch }: Pick<Asked, 'ifMatch'>,
+  record: { id: number; version: number },
+): void => {
+  if (ifMatch === undefined || ifMatch === '*') return;
+  const seen = ifMatch.split(',').map(tag => tag.trim().replace(/^W\//, ''));
+  if (!seen.includes(etagOf(record))) throw new Refusal('rest_precondition_failed');
+};
+
+type Selector = { readonly id: number } | { readonly slug: string };
+
+export const linkedOperations = <
+  Kept extends VenueRecord | OrganizerRecord,
+  Input extends Changed & WithImage & PostInput,
+  Changed extends WithImage & PostInput,
+  View,
+>(
+  kind: LinkedKind<Kept, Input, Changed, View>,
+) => {
+  const reply = (
+    record: Kept,
+    asked: Asked,
+    deps: Deps,
+    jsonLd: boolean,
+    more: Record<string, string> = {},
+  ): Reply<View> => ({
+    body: kind.view(record, { addresses: addressesOf(asked, deps), jsonLd }),
+    headers: { ETag: etagOf(record), ...more },
+  });
+
+  /** @throws Refusal 400 naming what selected nothing: unlike events, venues and organizers are never "not found" (reference 4.1.2). */
+  const find = async (
+    path: Selector,
+    { language }: Asked,
+    { store }: Deps,
+    consistency: 'eventual' | 'consistent',
+  ): Promise<Kept> => {
+    const pointer = 'id' in path ? path : await findSlug(store, kind.type, language, path.slug);
+    const record = pointer && (await readRecord(store, pointer.id, consistency));
+    if (!kind.is(record)) throw invalid('id' in path ? { id: 'unknown' } : { slug: 'unknown' });
+    return record;
+  };
+
+  const change = async (path: Selector, input: Changed, asked: Asked, deps: Deps): Promise<Kept> => {
+    const before = await find(path, asked, deps, 'consistent');
+    await checkAuthor(deps.store, input.author);
+    asked.authorise(before);
+    checkPrecondition(asked, before);
+    const w = writingOf(asked, deps);
+    const picture = await pictureFor(deps.store, before.image, input, asked.caller);
+    const draft = kind.write(before, input, { id: before.id, slug: before.slug, image: picture.image }, w);
+    const wanted = slugFor(before, draft, undefined, draft.status === 'pending' && !mayPublish(asked.caller));
+    const slug = wanted === before.slug ? wanted : await freeSlug(deps.store, kind.type, before.language, wanted);
+    const after = { ...draft, slug };
+    await deps.store.commit([...save(before, after), ...picture.changes]);
+    return after;
+  };
+
+  return {
+    create: async ({ body, ...asked }: Asked & { body: Input }, deps: Deps): Promise<Reply<View>> => {
+      await checkAuthor(deps.store, body.author);
+      asked.authorise();
+      const w = writingOf(asked, deps);
+      const repetition = await repetitionOf(asked, body, kind.is, deps.store);
+      if (repetition.first !== undefined) return created(repetition.first);
+      const { record, changes } = await makeOrMatch(deps.store, kind, body, new Set(), w);
+      await deps.store.commit([...changes, ...repetition.remember(record)]);
+      return created(record);
+
+      function created(made: Kept) {
+        return reply(made, asked, deps, false, { Location: restAddress(addressesOf(asked, deps), kind.type, made.id) });
+      }
+    },
+
+    read: async ({ path, ...asked }: Asked & { path: Selector }, deps: Deps): Promise<Reply<View>> => {
+      const record = await find(path, asked, deps, 'eventual');
+      asked.authorise(record);
+      return reply(record, asked, deps, true);
+    },
+
+    update: async (
+      { path, body, ...asked }: Asked & { path: Selector; body: Changed },
+      deps: Deps,
+    ): Promise<Reply<View>> => reply(await change(path, body, asked, deps), asked, deps, false),
+
+    /** To the trash; by slug the suffixed one is found again, so a second delete says so there too. */
+    remove: async ({ path, ...asked }: Asked & { path: Selector }, deps: Deps): Promise<Reply<View>> => {
+      const before = await find(path, asked, deps, 'consistent');
+      asked.authorise(before);
+      if (before.status === 'trash') throw new Refusal(kind.inTrash);
+      checkPrecondition(asked, before);
+      const draft = kind.trash(before, writingOf(asked, deps));
+      const slug = await freeSlug(deps.store, kind.type, before.language, slugFor(before, draft, undefined, true));
+      const after = { ...draft, slug };
+      await deps.store.commit(save(before, after));
+      return reply(after, asked, deps, false);
+    },
+    collection: (asked: Asked, deps: Deps) => collectionAddress(addressesOf(asked, deps), kind.type),
+  };
+};

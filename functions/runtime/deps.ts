@@ -1,0 +1,37 @@
+/** Composition root: the only place that reads the environment and makes clients. */
+import { Logger } from '@aws-lambda-powertools/logger';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { Environment, type Site } from '../../shared/settings.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { Zone } from '../../shared/time/zone.ts';
+import { dynamoStore } from './store.ts';
+
+export interface Deps {
+  readonly store: Store;
+  readonly site: Site;
+  /** The site's zone. */
+  readonly zone: Zone;
+  /** Address of the stage where it is not API Gateway's own. */
+  readonly baseUrl: string | undefined;
+  /** Epoch seconds. */
+  readonly now: () => number;
+  readonly log: Pick<Logger, 'error'>;
+}
+
+/** Made on the first request of a function's instance, then kept. */
+export const liveDeps = (): Deps => {
+  const { TABLE_NAME, SITE, BASE_URL } = v.parse(Environment, process.env);
+  return {
+    store: dynamoStore(documentClient(new DynamoDBClient({})), TABLE_NAME),
+    site: SITE,
+    zone: v.parse(Zone, SITE.timezone),
+    baseUrl: BASE_URL,
+    now: () => Math.floor(Date.now() / 1000),
+    log: new Logger({ serviceName: 'calendar' }),
+  };
+};
+
+export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });

@@ -1,0 +1,152 @@
+/** The list of events: filters to lists, lists to entries, one page of entries to records with what they link. */
+import { invalid, Refusal } from '../../shared/errors.ts';
+import { type Groups, planEvents } from '../../shared/events/plan.ts';
+import type { EventQuery } from '../../shared/events/query.ts';
+import { offsetOf } from '../../shared/paging.ts';
+import type { AnyRecord, EventRecord, TermRecord } from '../../shared/records.ts';
+import { mayOnPost } from '../../shared/rights.ts';
+import { searches } from '../../shared/search.ts';
+import { listsFor, statusList } from '../../shared/statuses.ts';
+import type { Entry } from '../../shared/store/placement.ts';
+import { recordKey } from '../../shared/store/table.ts';
+import type { Asked } from './crud.ts';
+import type { Deps } from './deps.ts';
+import { entriesOf } from './lists.ts';
+import {
+  findSlug,
+  isTerm,
+  linkKeys,
+  type Neighbours,
+  readNeighbours,
+  readRecord,
+  readRecords,
+  recordOf,
+} from './records.ts';
+
+export interface FoundPage {
+  readonly total: number;
+  readonly events: readonly EventRecord[];
+  readonly neighbours: Neighbours;
+}
+
+type Listing = Asked & { readonly query: EventQuery };
+
+/** @throws Refusal 404 behind the last page, 400 for filters that name nothing. */
+export const findEvents = async ({ query, ...asked }: Listing, deps: Deps): Promise<FoundPage> => {
+  const { store } = deps;
+  const entries =
+    query.include === undefined
+      ? await entriesInWindow({ query, ...asked }, deps)
+      : await entriesById({ query, ...asked }, query.include, deps);
+  const matching = query.search === undefined ? entries : await searched(entries, query.search, asked, deps);
+  const offset = offsetOf(query);
+  if (query.page > 1 && offset >= matching.length) throw new Refusal('event-archive-page-not-found');
+  const page = matching.slice(offset, offset + query.per_page);
+  const neighbours = await readNeighbours(store, [
+    ...page.map(({ id }) => recordKey(id)),
+    ...linkKeys(page.map(({ links }) => ({ links, language: asked.language }))),
+  ]);
+  return { total: matching.length, events: page.flatMap(({ id }) => eventIn(neighbours, id)), neighbours };
+};
+
+/** An entry whose record is gone by now is dropped: indexes lag behind the table. */
+const eventIn = (neighbours: Neighbours, id: number): EventRecord[] => {
+  const { pk, sk } = recordKey(id);
+  const record = recordOf(neighbours.get(pk + sk));
+  return record?.type === 'event' ? [record] : [];
+};
+
+const entriesInWindow = async ({ query, caller, language, now }: Listing, deps: Deps): Promise<Entry[]> => {
+  const plan = planEvents(query, await groupsOf({ query, caller, language }, deps), caller, deps.zone, now);
+  const entries = await entriesOf(deps.store, language, plan.lists, plan.window);
+  return entries.filter(plan.matches).sort((a, b) => (a.order < b.order ? -1 : 1));
+};
+
+/** `include` ignores all dates (decision 8); by publication, then id (reference 4.2.6). */
+const entriesById = async (
+  { query, caller, language }: Listing,
+  ids: readonly number[],
+  { store }: Deps,
+): Promise<Entry[]> => {
+  const lists = listsFor('event', query.status, caller);
+  const records = await readRecords(store, [...new Set(ids)], 'eventual');
+  return records
+    .filter(record => record?.type === 'event')
+    .filter(event => event.language === language && !event.hide_from_listings && mayOnPost(caller, 'read', event))
+    .filter(event =>
+      lists.some(list => list === statusList('event', event.status) || list.endsWith(`-event-${event.status}`)),
+    )
+    .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
+    .map(event => ({ order: '', id: event.id, start: '', end: '', links: event.links }));
+};
+
+const searched = async (
+  entries: readonly Entry[],
+  search: string,
+  { caller }: Asked,
+  { store }: Deps,
+): Promise<Entry[]> => {
+  const finds = searches(search);
+  const records = await readRecords(
+    store,
+    entries.map(({ id }) => id),
+    'eventual',
+  );
+  // What is behind a password is not told to the anonymous, not even that it holds a word (reference 4.2.5).
+  return entries.filter((_, i) => {
+    const record = records[i];
+    return record?.type === 'event' && (caller !== undefined || record.password === null) && finds(record);
+  });
+};
+
+// --- filters that name records -----------------------------------------------------------------------------------------
+
+/** The lists of the linked records that the query names. @throws Refusal 400 for what does not exist or may not be seen. */
+const groupsOf = async (
+  { query, caller, language }: Pick<Listing, 'query' | 'caller' | 'language'>,
+  deps: Deps,
+): Promise<Groups> => {
+  const { store } = deps;
+  const linked = async (type: 'venue' | 'organizer', ids: readonly number[] | undefined) => {
+    const records = ids && (await readRecords(store, ids, 'eventual'));
+    return records?.map(record => {
+      if (record?.type !== type || record.status === 'trash' || !mayOnPost(caller, 'read', record))
+        throw invalid({ [type]: 'unknown' });
+      return record.list;
+    });
+  };
+  const terms = async (type: TermRecord['type'], name: 'categories' | 'tags') =>
+    query[name] &&
+    Promise.all(
+      query[name].map(async text => {
+        const record = await termCalled(type, text, language, deps);
+        if (!isTerm(record) || record.type !== type) throw invalid({ [name]: 'unknown' });
+        return record.list;
+      }),
+    );
+  const parent = async () => {
+    if (query.post_parent === undefined) return;
+    const record = await readRecord(store, query.post_parent, 'eventual');
+    if (record?.type !== 'event') throw invalid({ post_parent: 'unknown' });
+  };
+  const [categories, tags, venues, organizers] = await Promise.all([
+    terms('category', 'categories'),
+    terms('tag', 'tags'),
+    linked('venue', query.venue),
+    linked('organizer', query.organizer),
+    parent(),
+  ]);
+  return [categories, tags, venues, organizers].filter(group => group !== undefined);
+};
+
+/** Digits are an id, anything else a slug, or a name that gives one. */
+const termCalled = async (
+  type: TermRecord['type'],
+  text: string,
+  language: Asked['language'],
+  { store }: Deps,
+): Promise<AnyRecord | undefined> => {
+  if (/^\d+$/.test(text)) return readRecord(store, Number(text), 'eventual');
+  const pointer = await findSlug(store, type, language, text);
+  return pointer && readRecord(store, pointer.id, 'eventual');
+};

@@ -1,0 +1,162 @@
+/** HTTP API events ↔ values: the only file that knows the format of either (payload format 2.0, AWS: http-api-develop-integrations-lambda). */
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { type FIELD_PROBLEMS, REFUSALS, Refusal } from '../../shared/errors.ts';
+import { decodeForm } from '../../shared/form.ts';
+import { messageOf, problemText } from '../../shared/messages.ts';
+import { LANGUAGES, type Language } from '../../shared/settings.ts';
+
+export type HttpEvent = APIGatewayProxyEventV2;
+export type HttpResult = APIGatewayProxyStructuredResultV2;
+
+export const hasBody = (event: HttpEvent): boolean => event.body !== undefined && event.body !== '';
+
+/** The raw query: `queryStringParameters` joins repeated names with commas, which cannot be undone. */
+export const queryOf = (event: HttpEvent): URLSearchParams => new URLSearchParams(event.rawQueryString);
+
+/** Named fields of a body in JSON (parsed before), a form or multipart; any other body is ignored (reference 1.2). */
+export const bodyOf = async (event: HttpEvent): Promise<Readonly<Record<string, unknown>>> => {
+  const body: unknown = event.body;
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return Object.fromEntries(Object.entries(body));
+  if (typeof body !== 'string' || body === '') return {};
+  const type = event.headers['content-type'] ?? '';
+  const bytes = Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8');
+  if (/^application\/x-www-form-urlencoded\b/i.test(type))
+    return decodeForm(new URLSearchParams(bytes.toString('utf8')));
+  if (/^multipart\/form-data\b/i.test(type)) return decodeForm(await multipartTexts(bytes, type));
+  return {};
+};
+
+/** Node's own parser. Files are left out: pictures come as addresses (decision 16). */
+const multipartTexts = async (bytes: Buffer, type: string): Promise<[string, string][]> => {
+  try {
+    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
+    return [...form].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
+  } catch {
+    return []; // unreadable parts are no fields: what is required will be missed by the schema
+  }
+};
+
+/** A method override counts on POST only (reference 1.2); HEAD is a GET whose body is not sent. */
+export const methodOf = (event: HttpEvent): string => {
+  const { method } = event.requestContext.http;
+  if (method === 'HEAD') return 'GET';
+  return (method === 'POST' ? event.headers['x-http-method-override']?.toUpperCase() : undefined) ?? method;
+};
+
+/** Never from `Host` or forwarded headers (decision 30). */
+export const baseOf = (event: HttpEvent, configured: string | undefined): string =>
+  configured ?? `https://${event.requestContext.domainName}/${event.requestContext.stage}`;
+
+/** For texts of a reply, before parameters are validated: the language that was asked for if it is one, else the site's. */
+export const languageOf = (sent: string | null, site: Language): Language =>
+  LANGUAGES.find(language => language === sent) ?? site;
+
+export interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+/** What surrounds every answer, refusals included. */
+export interface Envelope {
+  readonly language: Language;
+  readonly authenticated: boolean;
+  readonly allow: string;
+}
+
+export const resultOf = (
+  event: HttpEvent,
+  { status, body, headers }: Answer,
+  { language, authenticated, allow }: Envelope,
+): HttpResult => {
+  const unchanged = status === 200 && headers?.ETag !== undefined && event.headers['if-none-match'] === headers.ETag;
+  const silent = unchanged || event.requestContext.http.method === 'HEAD';
+  return {
+    statusCode: unchanged ? 304 : status,
+    headers: {
+      ...CORS,
+      'Content-Type': 'application/json; charset=UTF-8',
+      'Content-Language': language,
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+      Vary: 'Authorization, Origin',
+      ...(authenticated && { 'Cache-Control': 'private, no-store' }),
+      ...(allow !== '' && { Allow: allow }),
+      ...headers,
+    },
+    // A body that lands inside a script element must not be able to close it (decision 14).
+    body: silent ? '' : JSON.stringify(body).replaceAll('<', '\\u003c'),
+  };
+};
+
+/** The totals are useless to a browser that may not read them (decision 15). */
+const CORS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers': 'X-TEC-Total, X-TEC-TotalPages, ETag, Link, Location',
+} as const;
+export const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-HTTP-Method-Override',
+  'Access-Control-Max-Age': '600',
+} as const;
+
+/** The one error envelope (reference 7.1). */
+export const refusalAnswer = (
+  { code, status, data: { params, headers, extra } }: Refusal,
+  language: Language,
+): Answer => {
+  const names = params === undefined ? [] : isNames(params) ? params : Object.keys(params);
+  return {
+    status,
+    headers,
+    body: {
+      code,
+      message: messageOf(code, language, names),
+      data: {
+        status,
+        ...(params !== undefined && { params: isNames(params) ? params : texts(params, language) }),
+        ...(code === 'rest_invalid_param' && { details: details(params ?? {}, language) }),
+        ...extra,
+      },
+    },
+  };
+};
+
+const isNames = (params: NonNullable<Refusal['data']['params']>): params is readonly string[] => Array.isArray(params);
+type Problems = Readonly<Record<string, (typeof FIELD_PROBLEMS)[number]>>;
+const texts = (params: Problems, language: Language): Record<string, string> =>
+  Object.fromEntries(Object.entries(params).map(([name, problem]) => [name, problemText(problem, language)]));
+
+/** Inner codes where the original has them: wrong types and values outside an enumeration; else an empty list. */
+const details = (params: Refusal['data']['params'] & object, language: Language): unknown => {
+  const INNER: Partial<Record<Problems[string], string>> = { type: 'rest_invalid_type', enum: 'rest_not_in_enum' };
+  const found = isNames(params)
+    ? []
+    : Object.entries(params).flatMap(([name, problem]) =>
+        INNER[problem] === undefined
+          ? []
+          : [
+              [
+                name,
+                {
+                  code: INNER[problem],
+                  message: problemText(problem, language),
+                  data: problem === 'type' ? { param: name } : null,
+                },
+              ],
+            ],
+      );
+  return found.length === 0 ? [] : Object.fromEntries(found);
+};
+
+/** What the body parser throws is about the body; anything else that is no refusal is a fault. */
+export const toRefusal = (error: unknown): Refusal | undefined => {
+  if (error instanceof Refusal) return error;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status !== 415 && status !== 422) return undefined;
+  return new Refusal('rest_invalid_json', { extra: { json_error_code: 4, json_error_message: 'Syntax error' } });
+};
+
+export const FAULT = new Refusal('internal_server_error', { status: REFUSALS.internal_server_error });

@@ -1,0 +1,217 @@
+/** What an event links: found by id, by name or slug, or made ready; its changes join the event's own transaction. */
+import * as v from 'valibot';
+import { invalid } from '../../shared/errors.ts';
+import type { EventChange } from '../../shared/events/input.ts';
+import type { LinkReference, TermReference } from '../../shared/fields.ts';
+import { foldName } from '../../shared/fold.ts';
+import { agrees, type LinkedKind, organizerKind, venueKind, type WithImage } from '../../shared/linked-kinds.ts';
+import { type PostInput, slugFor, type Writing } from '../../shared/posts.ts';
+import {
+  type EventRecord,
+  linksOf,
+  type OrganizerRecord,
+  type TermRecord,
+  type VenueRecord,
+} from '../../shared/records.ts';
+import { mayOnPost, mayPublish } from '../../shared/rights.ts';
+import { slugOf } from '../../shared/slug.ts';
+import type { Change, Item } from '../../shared/store/change.ts';
+import { claimName, save } from '../../shared/store/save.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { nameLockKey, namePartition, nameScope, type RecordType, slugKey } from '../../shared/store/table.ts';
+import { writeTerm } from '../../shared/terms.ts';
+import { isTerm, readRecords } from './records.ts';
+import { freeSlug } from './slugs.ts';
+import { nextId, pictureFor } from './writing.ts';
+
+export interface Ready<Kept> {
+  readonly record: Kept;
+  readonly changes: readonly Change[];
+}
+
+/** Several plans in one transaction must not give the same slug twice. */
+type Given = Set<string>;
+
+/** The links of an event after a write; kinds that were not sent keep theirs. */
+export const linksFor = async (
+  store: Store,
+  before: Pick<EventRecord, 'links' | 'above'> | undefined,
+  sent: Pick<EventChange, 'venue' | 'organizer' | 'categories' | 'tags'>,
+  w: Writing,
+): Promise<{ links: string[]; above: string[]; changes: Change[] }> => {
+  const given: Given = new Set();
+  const [categories, tags, venues, organizers] = await Promise.all([
+    sent.categories && Promise.all(unique(sent.categories).map(term => termFor(store, 'category', term, given, w))),
+    sent.tags && Promise.all(unique(sent.tags).map(term => termFor(store, 'tag', term, given, w))),
+    sent.venue && linkedFor(store, venueKind, sent.venue, given, w),
+    sent.organizer && linkedFor(store, organizerKind, sent.organizer, given, w),
+  ]);
+  const kept = before?.links ?? [];
+  const links = [
+    ...(categories === undefined ? linksOf(kept, 'category') : listsOf(categories)),
+    ...(tags === undefined ? linksOf(kept, 'tag') : listsOf(tags)),
+    ...(venues === undefined ? linksOf(kept, 'venue') : listsOf(venues)),
+    ...(organizers === undefined ? linksOf(kept, 'organizer') : listsOf(organizers)),
+  ];
+  const ancestors =
+    categories === undefined ? (before?.above ?? []) : categories.flatMap(found => found?.record.above ?? []);
+  const ready = [categories ?? [], tags ?? [], venues ?? [], organizers ?? []].flat();
+  return {
+    links: [...new Set(links)],
+    above: [...new Set(ancestors)].filter(list => !links.includes(list)),
+    changes: ready.flatMap(found => found?.changes ?? []),
+  };
+};
+
+const listsOf = (found: readonly (Ready<{ readonly list: string }> | undefined)[]): string[] =>
+  found.flatMap(ready => (ready === undefined ? [] : [ready.record.list]));
+
+/** The same record or name twice is linked once, and must not be made twice. */
+const unique = <T>(references: readonly T[], keyOf: (reference: T) => string = JSON.stringify): T[] => [
+  ...new Map(references.map(reference => [keyOf(reference), reference])).values(),
+];
+
+// --- venues and organizers -------------------------------------------------------------------------------------------
+
+const linkedFor = async <Kept extends VenueRecord | OrganizerRecord, Input extends Changed & WithImage, Changed, View>(
+  store: Store,
+  kind: LinkedKind<Kept, Input, Changed, View>,
+  references: readonly LinkReference<Input>[],
+  given: Given,
+  w: Writing,
+): Promise<Ready<Kept>[]> => {
+  const distinct = unique(references, reference =>
+    'id' in reference ? String(reference.id) : foldName(kind.nameOf(reference.make)),
+  );
+  return Promise.all(
+    distinct.map(async reference => {
+      if ('make' in reference) return makeOrMatch(store, kind, reference.make, given, w);
+      const [record] = await readRecords(store, [reference.id], 'consistent');
+      if (!kind.is(record) || !mayOnPost(w.caller, 'read', record)) throw invalid({ [kind.type]: 'unknown' });
+      return { record, changes: [] };
+    }),
+  );
+};
+
+/** The record that this one duplicates, with its empty fields filled in, or a new one (decision 7). */
+export const makeOrMatch = async <
+  Kept extends VenueRecord | OrganizerRecord,
+  Input extends Changed & WithImage,
+  Changed,
+  View,
+>(
+  store: Store,
+  kind: LinkedKind<Kept, Input, Changed, View>,
+  input: Input & PostInput,
+  given: Given,
+  w: Writing,
+): Promise<Ready<Kept>> => {
+  const folded = foldName(kind.nameOf(input));
+  const { lock, bearers } = await bearersOf(store, kind.type, folded, kind.scopeOf(input), w);
+  const candidates = bearers.filter(bearer => agrees(bearer, kind.factsOf(input)));
+  const records = await readRecords(store, candidates.map(idIn), 'consistent');
+  const match = records.filter(record => kind.is(record)).find(record => mayOnPost(w.caller, 'read', record));
+  if (match !== undefined) {
+    const filled = mayOnPost(w.caller, 'edit', match) ? kind.fill(match, input, w) : undefined;
+    return filled === undefined ? { record: match, changes: [] } : { record: filled, changes: save(match, filled) };
+  }
+  const [id, picture] = await Promise.all([nextId(store), pictureFor(store, null, input, w.caller)]);
+  const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, w);
+  // Only what a contributor hands in for review has no slug yet (reference 2.3).
+  const wanted = slugFor(undefined, draft, undefined, draft.status === 'pending' && !mayPublish(w.caller));
+  const record = { ...draft, slug: wanted === '' ? '' : await freeSlug(store, kind.type, w.language, wanted, given) };
+  return {
+    record,
+    changes: [...picture.changes, claimName(kind.type, w.language, folded, lock), ...save(undefined, record)],
+  };
+};
+
+// --- terms -------------------------------------------------------------------------------------------------------------
+
+/** Unknown ids are skipped; a name or a slug links the term that has it, else one is made by those who may (decision 23). */
+const termFor = async (
+  store: Store,
+  type: TermRecord['type'],
+  reference: TermReference,
+  given: Given,
+  w: Writing,
+): Promise<Ready<TermRecord> | undefined> => {
+  if ('id' in reference) {
+    const [record] = await readRecords(store, [reference.id], 'consistent');
+    return record?.type === type ? { record, changes: [] } : undefined;
+  }
+  const { lock, terms } = await termsCalled(store, type, reference.name, w);
+  const [match] = terms;
+  if (match !== undefined) return { record: match, changes: [] };
+  return mayPublish(w.caller)
+    ? makeTerm(store, { type, input: { name: reference.name }, parent: undefined, lock }, given, w)
+    : undefined;
+};
+
+/** All terms of the language that bear the name, or, after them, the one that has it as its slug. */
+export const termsCalled = async (
+  store: Store,
+  type: TermRecord['type'],
+  name: string,
+  w: Writing,
+): Promise<{ lock: number | undefined; terms: TermRecord[] }> => {
+  const slug = slugOf(name);
+  const [{ lock, bearers }, holders] = await Promise.all([
+    bearersOf(store, type, foldName(name), undefined, w),
+    slug === '' ? [] : store.read([slugKey(type, w.language, slug)], 'consistent'),
+  ]);
+  const ids = [...bearers, ...holders].flatMap(item => (item === undefined ? [] : [idIn(item)]));
+  const records = await readRecords(store, [...new Set(ids)], 'consistent');
+  return { lock, terms: records.filter(isTerm).filter(term => term.type === type) };
+};
+
+/** A new term with a free slug; `parent` is where it stands. */
+export const makeTerm = async (
+  store: Store,
+  {
+    type,
+    input,
+    parent,
+    lock,
+    slug,
+  }: {
+    type: TermRecord['type'];
+    input: { name: string; description?: string | undefined };
+    parent: TermRecord | undefined;
+    lock: number | undefined;
+    slug?: string;
+  },
+  given: Given,
+  w: Writing,
+): Promise<Ready<TermRecord>> => {
+  const id = await nextId(store);
+  const wanted = slug || slugOf(input.name) || String(id);
+  const free = await freeSlug(store, type, w.language, wanted, given);
+  const record = writeTerm(undefined, input, { id, type, language: w.language, slug: free, parent });
+  return { record, changes: [claimName(type, w.language, foldName(input.name), lock), ...save(undefined, record)] };
+};
+
+// --- bearers of a name -------------------------------------------------------------------------------------------------
+
+/** A name is borne by few, or by many in many towns: with a town, only its own and those without any are looked at. */
+const MOST_BEARERS = 200;
+
+const bearersOf = async (
+  store: Store,
+  type: RecordType,
+  folded: string,
+  scope: string | undefined,
+  w: Writing,
+): Promise<{ lock: number | undefined; bearers: readonly Item[] }> => {
+  const partition = namePartition(type, w.language, folded);
+  const scopes = scope === undefined || scope === '' ? ['#'] : [nameScope(scope), nameScope('')];
+  const [[lock], ...found] = await Promise.all([
+    store.read([nameLockKey(type, w.language, folded)], 'consistent'),
+    ...scopes.map(from =>
+      store.find({ partition, from, to: `${from}\u{10FFFF}`, limit: MOST_BEARERS, consistent: true }),
+    ),
+  ]);
+  return { lock: lock === undefined ? undefined : v.parse(v.number(), lock.version), bearers: found.flat() };
+};
+
+const idIn = (item: Item): number => v.parse(v.number(), item.id);

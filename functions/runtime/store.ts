@@ -1,0 +1,165 @@
+/** The store on DynamoDB: a plan becomes one transaction, a broken condition a lost race. Keeps the rules for every engine of docs/data-model.md. */
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  type DynamoDBDocumentClient,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { Refusal } from '../../shared/errors.ts';
+import { type Change, type Item, LostRace } from '../../shared/store/change.ts';
+import type { Question, Store } from '../../shared/store/store.ts';
+import { ID_COUNTER, INDEXES, KEY, KEY_LIMITS, type Key } from '../../shared/store/table.ts';
+
+/** DynamoDB's limits. */
+const MOST_KEYS = 100;
+const MOST_CHANGES = 100;
+/** A page ends at 1 MB anyway; but without any limit the embedded engine reads the whole partition first. */
+const PAGE = 10_000;
+/** Full jitter from 10 ms, doubling to 500 ms: 16 writers of one month's counters never needed more (docs/data-model.md). */
+const CONFLICT = { attempts: 30, first: 10, longest: 500 };
+
+/** What comes out of the table: every item has its key. */
+const StoredItem = v.looseObject({ pk: v.string(), sk: v.string() });
+
+export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Store => ({
+  read: async (keys, consistency) => {
+    const found = new Map<string, Item>();
+    const wanted = [...new Map(keys.map(key => [nameOf(key), checked(key)])).values()];
+    await Promise.all(
+      chunks(wanted, MOST_KEYS).map(chunk => readBatch(client, table, chunk, consistency === 'consistent', found)),
+    );
+    return keys.map(key => found.get(nameOf(key)));
+  },
+
+  find: async question => {
+    const items: Item[] = [];
+    let start: Record<string, unknown> | undefined;
+    do {
+      const limit = Math.min(PAGE, (question.limit ?? Number.POSITIVE_INFINITY) - items.length);
+      const page = await client.send(
+        new QueryCommand({ ...queryInput(table, question), Limit: limit, ExclusiveStartKey: start }),
+      );
+      items.push(...(page.Items ?? []).map(item => v.parse(StoredItem, item)));
+      start = page.LastEvaluatedKey;
+    } while (start !== undefined && items.length < (question.limit ?? Number.POSITIVE_INFINITY));
+    return items;
+  },
+
+  increment: async (key, by) => {
+    const out = await client.send(
+      new UpdateCommand({
+        TableName: table,
+        Key: checked(key),
+        UpdateExpression: 'ADD #counter :by',
+        ExpressionAttributeNames: { '#counter': ID_COUNTER },
+        ExpressionAttributeValues: { ':by': by },
+        ReturnValues: 'UPDATED_NEW',
+      }),
+    );
+    return v.parse(v.object({ [ID_COUNTER]: v.number() }), out.Attributes)[ID_COUNTER];
+  },
+
+  commit: async changes => {
+    if (changes.length === 0) return;
+    if (changes.length > MOST_CHANGES) throw new Refusal('rest_too_large');
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await client.send(
+          new TransactWriteCommand({ TransactItems: changes.map(change => transactItem(table, change)) }),
+        );
+        return;
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) throw error;
+        const codes = (error.CancellationReasons ?? []).map(reason => reason.Code);
+        const lost = changes.find((_, i) => codes[i] === 'ConditionalCheckFailed');
+        if (lost !== undefined && 'race' in lost && lost.race !== undefined) throw new LostRace(lost.race);
+        const passing = codes.some(code => code === 'TransactionConflict' || code === 'ThrottlingError');
+        if (!passing) throw error;
+        if (attempt === CONFLICT.attempts) throw new Refusal('rest_unavailable', { headers: { 'Retry-After': '1' } });
+        await new Promise(done =>
+          setTimeout(done, Math.random() * Math.min(CONFLICT.longest, CONFLICT.first * 2 ** attempt)),
+        );
+      }
+    }
+  },
+});
+
+const readBatch = async (
+  client: DynamoDBDocumentClient,
+  table: string,
+  keys: readonly Key[],
+  consistent: boolean,
+  into: Map<string, Item>,
+): Promise<void> => {
+  let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
+  while (left.length > 0) {
+    const out = await client.send(
+      new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: consistent } } }),
+    );
+    for (const found of out.Responses?.[table] ?? []) {
+      const item = v.parse(StoredItem, found);
+      into.set(nameOf(item), item);
+    }
+    left = out.UnprocessedKeys?.[table]?.Keys ?? [];
+  }
+};
+
+const queryInput = (table: string, { index, partition, from, to, descending, consistent }: Question) => {
+  const names = index === undefined ? KEY : INDEXES[index];
+  const bounded = from !== undefined || to !== undefined;
+  return {
+    TableName: table,
+    IndexName: index,
+    ScanIndexForward: descending !== true,
+    ConsistentRead: consistent === true,
+    KeyConditionExpression: bounded
+      ? '#partition = :partition AND #sort BETWEEN :from AND :to'
+      : '#partition = :partition',
+    ExpressionAttributeNames: { '#partition': names.partition, ...(bounded && { '#sort': names.sort }) },
+    ExpressionAttributeValues: {
+      ':partition': partition,
+      ...(bounded && { ':from': from ?? ' ', ':to': to ?? '\u{10FFFF}' }),
+    },
+  };
+};
+
+const transactItem = (TableName: string, change: Change) => {
+  if ('put' in change)
+    return { Put: { TableName, Item: { ...change.put, ...checked(change.put) }, ...condition(change.when) } };
+  if ('remove' in change) return { Delete: { TableName, Key: checked(change.remove), ...condition(change.when) } };
+  const counters = Object.entries(change.add);
+  return {
+    Update: {
+      TableName,
+      Key: checked(change.to),
+      UpdateExpression: `ADD ${counters.map((_, i) => `#c${i} :c${i}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(counters.map(([name], i) => [`#c${i}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(counters.map(([, by], i) => [`:c${i}`, by])),
+    },
+  };
+};
+
+const condition = (when: 'absent' | number | undefined) => {
+  if (when === undefined) return {};
+  if (when === 'absent') return { ConditionExpression: 'attribute_not_exists(pk)' };
+  return {
+    ConditionExpression: '#version = :version',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':version': when },
+  };
+};
+
+/** Engines differ in what they check; a key that is too long on AWS must fail here too. */
+const checked = ({ pk, sk }: Key): Key => {
+  if (Buffer.byteLength(pk) > KEY_LIMITS.partition || Buffer.byteLength(sk) > KEY_LIMITS.sort)
+    throw new Refusal('rest_too_large');
+  return { pk, sk };
+};
+
+const nameOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);
+
+const chunks = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));

@@ -1,0 +1,143 @@
+/** Operations of categories and tags: the same but for the parent. */
+import { restAddress } from '../../shared/addresses.ts';
+import { invalid, Refusal } from '../../shared/errors.ts';
+import { foldName } from '../../shared/fold.ts';
+import type { TermRecord } from '../../shared/records.ts';
+import type { Reply } from '../../shared/route.ts';
+import { slugOf } from '../../shared/slug.ts';
+import type { Change } from '../../shared/store/change.ts';
+import { save } from '../../shared/store/save.ts';
+import { countKey } from '../../shared/store/table.ts';
+import { type TermView, termView, withLinks } from '../../shared/term-view.ts';
+import { writeTerm } from '../../shared/terms.ts';
+import { type Asked, addressesOf, checkPrecondition, etagOf } from './crud.ts';
+import type { Deps } from './deps.ts';
+import { makeTerm, termsCalled } from './linking.ts';
+import { allTerms, countOf, isTerm, readRecord } from './records.ts';
+import { reparent } from './reparent.ts';
+import { freeSlug } from './slugs.ts';
+import { repetitionOf, writingOf } from './writing.ts';
+
+interface Input {
+  readonly name: string;
+  readonly description?: string | undefined;
+  readonly slug?: string | null | undefined;
+  readonly parent?: number | null | undefined;
+}
+
+export const termOperations = (type: TermRecord['type']) => {
+  const is = (record: Parameters<typeof isTerm>[0]): record is TermRecord => isTerm(record) && record.type === type;
+
+  /** @throws Refusal 400: terms are never "not found" (reference 4.1.2). */
+  const find = async (id: number, { store }: Deps): Promise<TermRecord> => {
+    const record = await readRecord(store, id, 'consistent');
+    if (!is(record)) throw invalid({ id: 'unknown' });
+    return record;
+  };
+
+  const parentOf = async (id: number | null | undefined, deps: Deps): Promise<TermRecord | undefined> => {
+    if (!id) return undefined;
+    const parent = await readRecord(deps.store, id, 'consistent');
+    if (!is(parent)) throw invalid({ parent: 'unknown' });
+    return parent;
+  };
+
+  const replyTo = async (
+    term: TermRecord,
+    asked: Asked,
+    deps: Deps,
+    headers: Record<string, string> = {},
+  ): Promise<Reply<TermView>> => {
+    const [counted] = await deps.store.read([countKey(term.language, term.list)], 'eventual');
+    const view = termView(term, countOf(counted), addressesOf(asked, deps));
+    return { body: withLinks(view), headers: { ETag: etagOf(term), ...headers } };
+  };
+
+  return {
+    create: async ({ body, ...asked }: Asked & { body: Input }, deps: Deps): Promise<Reply<TermView>> => {
+      const parent = await parentOf(body.parent, deps);
+      asked.authorise();
+      const w = writingOf(asked, deps);
+      const location = (term: TermRecord) => ({ Location: restAddress(addressesOf(asked, deps), type, term.id) });
+      const repetition = await repetitionOf(asked, body, is, deps.store);
+      if (repetition.first !== undefined) return replyTo(repetition.first, asked, deps, location(repetition.first));
+      const { lock, terms } = await termsCalled(deps.store, type, body.name, w);
+      const twin = terms.find(term => foldName(term.name) === foldName(body.name) && term.parent === (parent?.id ?? 0));
+      const slug = body.slug ? slugOf(body.slug) : '';
+      // The same name is allowed under another slug (reference 4.1.8).
+      if (twin !== undefined && (slug === '' || slug === twin.slug)) throw termExists(twin);
+      const wanted = slug || (await childSlug(body.name, parent, terms));
+      const { record, changes } = await makeTerm(
+        deps.store,
+        { type, input: body, parent, lock, slug: wanted },
+        new Set(),
+        w,
+      );
+      await deps.store.commit([...changes, ...repetition.remember(record)]);
+      return replyTo(record, asked, deps, location(record));
+    },
+
+    read: async ({ path, ...asked }: Asked & { path: { id: number } }, deps: Deps): Promise<Reply<TermView>> => {
+      const term = await find(path.id, deps);
+      asked.authorise();
+      return replyTo(term, asked, deps);
+    },
+
+    update: async (
+      { path, body, ...asked }: Asked & { path: { id: number }; body: Partial<Input> },
+      deps: Deps,
+    ): Promise<Reply<TermView>> => {
+      const [before, moved] = await Promise.all([find(path.id, deps), parentOf(body.parent, deps)]);
+      asked.authorise();
+      checkPrecondition(asked, before);
+      if (moved !== undefined && (moved.id === before.id || moved.above.includes(before.list)))
+        throw invalid({ parent: 'loop' });
+      const parent = body.parent === undefined ? await parentOf(before.parent, deps) : moved;
+      const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, deps), parent });
+      await deps.store.commit(save(before, after));
+      if (after.parent !== before.parent) await reparent(after, deps);
+      return replyTo(after, asked, deps);
+    },
+
+    /** For good (reference 4.1.10). Its children move up; events lose it, as nothing stands behind their link any more. */
+    remove: async ({ path, ...asked }: Asked & { path: { id: number } }, deps: Deps): Promise<Reply<TermView>> => {
+      const before = await find(path.id, deps);
+      asked.authorise();
+      checkPrecondition(asked, before);
+      const reply = await replyTo(before, asked, deps);
+      await deps.store.commit([...save(before, undefined), ...(await childrenUp(before, deps))]);
+      const { _links, ...body } = reply.body;
+      return { body };
+    },
+  };
+
+  /** A child whose name is borne elsewhere takes its parent's slug along: `jazz-music` (reference 4.1.8). */
+  async function childSlug(
+    name: string,
+    parent: TermRecord | undefined,
+    terms: readonly TermRecord[],
+  ): Promise<string> {
+    const own = slugOf(name);
+    return parent !== undefined && terms.some(term => term.slug === own) ? `${own}-${parent.slug}` : own;
+  }
+
+  /** @throws Refusal 400 when another term has the slug (decision 3). */
+  async function slugAfter(before: TermRecord, { slug }: Partial<Input>, { store }: Deps): Promise<string> {
+    const wanted = slug ? slugOf(slug) : '';
+    if (wanted === '' || wanted === before.slug) return before.slug;
+    const free = await freeSlug(store, type, before.language, wanted);
+    if (free !== wanted) throw invalid({ slug: 'taken' });
+    return free;
+  }
+};
+
+const termExists = (twin: TermRecord) => new Refusal('term_exists', { extra: { term_id: twin.id } });
+
+const childrenUp = async (gone: TermRecord, deps: Deps): Promise<Change[]> => {
+  if (gone.type !== 'category') return [];
+  const children = (await allTerms(deps.store, 'category', gone.language)).filter(term => term.parent === gone.id);
+  const parent = gone.parent === 0 ? undefined : await readRecord(deps.store, gone.parent, 'consistent');
+  return children.flatMap(child =>
+    save(child, writeTerm(child, {}, { ...child, parent: isTerm(parent) ? parent : undefined })),
+  );
+};

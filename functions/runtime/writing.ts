@@ -1,0 +1,117 @@
+/** What writes share: who writes, pictures, ids, and answering a repetition with the first answer. */
+import { createHash } from 'node:crypto';
+import * as v from 'valibot';
+import { UNAUTHENTICATED } from '../../shared/access.ts';
+import { invalid, Refusal } from '../../shared/errors.ts';
+import type { WithImage } from '../../shared/linked-kinds.ts';
+import type { Writing } from '../../shared/posts.ts';
+import { AnyRecord, type Picture } from '../../shared/records.ts';
+import { type Caller, mayPublish } from '../../shared/rights.ts';
+import type { Language } from '../../shared/settings.ts';
+import type { Change } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { idCounterKey, idempotencyKey, recordKey, TTL_ATTRIBUTE, userIdKey } from '../../shared/store/table.ts';
+import type { Deps } from './deps.ts';
+import { readRecord } from './records.ts';
+
+interface Written {
+  readonly caller: Caller | undefined;
+  readonly language: Language;
+  readonly now: number;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Only after `authorise`, which lets nobody anonymous write. */
+export const writingOf = ({ caller, language, now }: Written, { zone }: Deps): Writing => {
+  if (caller === undefined) throw new Refusal('rest_forbidden', { status: 401, headers: UNAUTHENTICATED });
+  return { caller, language, zone, now };
+};
+
+export const nextId = (store: Store): Promise<number> => store.increment(idCounterKey('record'), 1);
+
+/** `author` has to be a user (reference 2.7). */
+export const checkAuthor = async (store: Store, author: number | undefined): Promise<void> => {
+  if (author === undefined) return;
+  const [user] = await store.read([userIdKey(author)], 'eventual');
+  if (user === undefined) throw invalid({ author: 'unknown' });
+};
+
+/**
+ * The picture after a write, and what has to be stored for it. An address becomes a picture with an id of its own; it is never
+ * fetched (decision 16). By address only for those who may publish (check 121).
+ */
+export const pictureFor = async (
+  store: Store,
+  before: Picture | null,
+  { image }: WithImage,
+  caller: Caller | undefined,
+): Promise<{ image: Picture | null; changes: Change[] }> => {
+  if (image === undefined || image === null) return { image: image === null ? null : before, changes: [] };
+  if ('id' in image) {
+    const record = await readRecord(store, image.id, 'eventual');
+    if (record?.type !== 'picture') throw invalid({ image: 'unknown' });
+    return { image: { id: record.id, url: record.url }, changes: [] };
+  }
+  if (!mayPublish(caller)) throw invalid({ image: 'unknown' });
+  if (image.url === before?.url) return { image: before, changes: [] };
+  const picture = { id: await nextId(store), url: image.url };
+  return {
+    image: picture,
+    changes: [{ put: { ...recordKey(picture.id), type: 'picture', ...picture }, when: 'absent', race: 'id' }],
+  };
+};
+
+// --- a repetition gives the first answer (decision 29) ----------------------------------------------------------------
+
+const DAY = 86_400;
+const LONGEST_KEY = 255;
+
+const Remembered = v.object({
+  version: v.number(),
+  request: v.string(),
+  [TTL_ATTRIBUTE]: v.number(),
+  answer: AnyRecord,
+});
+
+export interface Repetition<Kept> {
+  /** The record as it was first created. */
+  readonly first: Kept | undefined;
+  /** To be committed with the record. */
+  readonly remember: (record: Kept) => Change[];
+}
+
+/** @throws Refusal 409 when the key was used for another request. */
+export const repetitionOf = async <Kept extends AnyRecord>(
+  { idempotencyKey: key, caller, now }: Written,
+  request: unknown,
+  is: (record: AnyRecord | undefined) => record is Kept,
+  store: Store,
+): Promise<Repetition<Kept>> => {
+  if (key === undefined || key === '' || caller === undefined) return { first: undefined, remember: () => [] };
+  if (key.length > LONGEST_KEY) throw new Refusal('rest_too_large');
+  const at = idempotencyKey(caller.id, sha256(key));
+  const [item] = await store.read([at], 'consistent');
+  const known = item === undefined ? undefined : v.parse(Remembered, item);
+  const alive = known !== undefined && known[TTL_ATTRIBUTE] > now; // deletion lags: what has expired is forgotten here
+  const fingerprint = sha256(JSON.stringify(request));
+  if (alive && known.request !== fingerprint) throw new Refusal('rest_conflict');
+  const first = alive ? known.answer : undefined;
+  return {
+    first: is(first) ? first : undefined,
+    remember: record => [
+      {
+        put: {
+          ...at,
+          version: (known?.version ?? 0) + 1,
+          request: fingerprint,
+          answer: record,
+          [TTL_ATTRIBUTE]: now + DAY,
+        },
+        when: known?.version ?? 'absent',
+        race: 'idempotency-key',
+      },
+    ],
+  };
+};
+
+const sha256 = (text: string): string => createHash('sha256').update(text).digest('base64url');

@@ -1,0 +1,25 @@
+/** Venues: list, create, read, update, delete; by id and by slug. */
+import { venueKind } from '../shared/linked-kinds.ts';
+import type { OperationsOf } from '../shared/route.ts';
+import { linkedOperations } from './runtime/crud.ts';
+import type { Deps } from './runtime/deps.ts';
+import { listLinked } from './runtime/linked-list.ts';
+import { serve } from './runtime/serve.ts';
+
+const { create, read, update, remove } = linkedOperations(venueKind);
+
+export const venues: OperationsOf<'venues', Deps> = {
+  listVenues: async (request, deps) => {
+    const { records, ...page } = await listLinked(venueKind, request, deps);
+    return { body: { venues: records, ...page.envelope }, headers: page.headers };
+  },
+  createVenue: create,
+  readVenue: read,
+  updateVenue: update,
+  deleteVenue: remove,
+  readVenueBySlug: read,
+  updateVenueBySlug: update,
+  deleteVenueBySlug: remove,
+};
+
+export const handler = serve('venues', venues);

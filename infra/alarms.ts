@@ -1,0 +1,62 @@
+/** The alarms of a site. Each says what its users notice and what to do about it; they wait for the owner to subscribe. */
+import { Duration } from 'aws-cdk-lib';
+import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { Construct } from 'constructs';
+import type { Site } from '../shared/settings.ts';
+import type { Functions } from './function.ts';
+
+const every = { period: Duration.minutes(5), statistic: 'Sum' } as const;
+
+export function defineAlarms(scope: Construct, site: Site, stage: HttpStage, functions: Functions): void {
+  const name = `The ${site.language} calendar`;
+  const rows: readonly AlarmRow[] = [
+    {
+      id: 'ServerErrors',
+      metric: stage.metricServerError(every),
+      threshold: 5,
+      impact: `${name} answered several requests with an error of its own (5xx).`,
+      remedy: 'Look for level ERROR in the logs of its functions; if they are silent, see the AWS Health Dashboard.',
+    },
+    {
+      id: 'FunctionErrors',
+      metric: total(functions, handler => handler.metricErrors(every)),
+      threshold: 1,
+      impact: `${name} lost a request: a function broke off or ran out of time.`,
+      remedy:
+        'Find the request by its id in the log of the function; if it began with a deployment, deploy the one before.',
+    },
+    {
+      id: 'Throttles',
+      metric: total(functions, handler => handler.metricThrottles(every)),
+      threshold: 1,
+      impact: `${name} turns requests away (503): more run at once than the account may.`,
+      remedy: 'See which client calls so much; if the load is real, request a higher Lambda concurrency quota.',
+    },
+  ];
+  for (const { id, metric, threshold, impact, remedy } of rows)
+    new Alarm(scope, id, {
+      metric,
+      threshold,
+      alarmDescription: `${impact} ${remedy}`,
+      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: 1,
+      // No requests, no data, no harm.
+      treatMissingData: TreatMissingData.NOT_BREACHING,
+    });
+}
+
+interface AlarmRow {
+  readonly id: string;
+  readonly metric: IMetric;
+  readonly threshold: number;
+  readonly impact: string;
+  readonly remedy: string;
+}
+
+/** Over all functions of the site: which one it was, its log tells. */
+function total(functions: Functions, metricOf: (handler: IFunction) => IMetric): IMetric {
+  const usingMetrics = Object.fromEntries(Object.entries(functions).map(([id, handler]) => [id, metricOf(handler)]));
+  return new MathExpression({ expression: Object.keys(functions).join(' + '), usingMetrics, period: every.period });
+}

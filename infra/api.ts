@@ -1,0 +1,42 @@
+/** The HTTP API of a site: the table of routes, as API Gateway takes it. */
+import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { Construct } from 'constructs';
+import type { Resource, Row } from '../shared/route.ts';
+import { ROUTES } from '../shared/routes.ts';
+import type { Site } from '../shared/settings.ts';
+import type { Functions } from './function.ts';
+
+/** Answers what has no route: the 404 of API Gateway is not in our error envelope. */
+const FALLBACK: Resource = 'docs';
+
+/** The stage bears the name of the language. CORS is left to the functions: a gateway that answers it drops their headers. */
+export function defineApi(scope: Construct, site: Site, functions: Functions): HttpStage {
+  const httpApi = new HttpApi(scope, 'Api', {
+    apiName: `calendar-${site.language}`,
+    description: `Calendar: the site in ${site.language}`,
+    createDefaultStage: false,
+  });
+  for (const [resource, handler] of Object.entries(functions)) {
+    // One permission a function: with one a route, the policy of a function outgrows its 20 KB.
+    const integration = new HttpLambdaIntegration(resource, handler, { scopePermissionToRoute: false });
+    for (const [path, methods] of methodsByPath(resource))
+      httpApi.addRoutes({ path: `/${site.namespace}${path}`, methods: [...methods], integration });
+    if (resource === FALLBACK)
+      new HttpRoute(scope, 'Fallback', { httpApi, integration, routeKey: HttpRouteKey.DEFAULT });
+  }
+  return new HttpStage(scope, 'Stage', { httpApi, stageName: site.language, autoDeploy: true });
+}
+
+/** A route for GET does not serve HEAD (reference 1), and every path answers a preflight. */
+function methodsByPath(resource: string): Map<string, Set<HttpMethod>> {
+  const rows: readonly Row[] = Object.values(ROUTES);
+  const paths = new Map<string, Set<HttpMethod>>();
+  for (const { path, methods } of rows.filter(row => row.resource === resource)) {
+    const all = paths.get(path) ?? new Set([HttpMethod.OPTIONS]);
+    paths.set(path, all);
+    for (const method of methods) all.add(HttpMethod[method]);
+    if (methods.includes('GET')) all.add(HttpMethod.HEAD);
+  }
+  return paths;
+}

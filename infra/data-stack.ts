@@ -1,0 +1,32 @@
+/** The one table, as `shared/store/table.ts` describes it, and everything that keeps it from being lost. */
+import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { AttributeType, Billing, type ITableV2, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { Construct } from 'constructs';
+import { INDEXES, KEY, TTL_ATTRIBUTE } from '../shared/store/table.ts';
+
+const text = (name: string) => ({ name, type: AttributeType.STRING });
+
+export class DataStack extends Stack {
+  readonly table: ITableV2;
+
+  constructor(scope: Construct, id: string) {
+    super(scope, id, { description: 'Calendar: the table of all sites', terminationProtection: true });
+    this.table = new TableV2(this, 'Table', {
+      partitionKey: text(KEY.partition),
+      sortKey: text(KEY.sort),
+      globalSecondaryIndexes: Object.entries(INDEXES).map(([indexName, { partition, sort, project }]) => ({
+        indexName,
+        partitionKey: text(partition),
+        sortKey: text(sort),
+        projectionType: ProjectionType.INCLUDE,
+        nonKeyAttributes: [...project],
+      })),
+      timeToLiveAttribute: TTL_ATTRIBUTE,
+      billing: Billing.onDemand(),
+      pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
+      deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+  }
+}

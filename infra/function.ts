@@ -1,0 +1,64 @@
+/** Every default of a Lambda function: run time, bundle, environment, log, rights. */
+import { join } from 'node:path';
+import { CfnResource, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Architecture, type IFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type * as v from 'valibot';
+import type { Resource } from '../shared/route.ts';
+import type { Environment, Site } from '../shared/settings.ts';
+import { grantTable } from './grants.ts';
+
+export type Functions = Readonly<Record<Resource, IFunction>>;
+
+const root = join(import.meta.dirname, '..');
+
+/** The function of one resource of one site, from `functions/<resource>.ts`. */
+export function defineFunction(scope: Construct, resource: Resource, site: Site, table: ITableV2): IFunction {
+  const within = new Construct(scope, resource);
+  const entry = `functions/${resource}.ts`;
+  const logGroup = new LogGroup(within, 'Log', {
+    retention: RetentionDays.ONE_MONTH,
+    removalPolicy: RemovalPolicy.DESTROY,
+  });
+  // A role of its own: the managed policy that CDK would attach may write to every log of the account.
+  const role = new Role(within, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
+  logGroup.grantWrite(role);
+  grantTable(role, table, resource);
+
+  const lambda = new NodejsFunction(within, 'Function', {
+    description: `Calendar ${site.language}: ${resource}`,
+    entry: join(root, entry),
+    projectRoot: root,
+    depsLockFilePath: join(root, 'package-lock.json'),
+    runtime: Runtime.NODEJS_24_X,
+    architecture: Architecture.ARM_64,
+    // CPU comes with memory, and a cold start is all CPU.
+    memorySize: 1024,
+    // Below the 30 s of API Gateway: the function is stopped and logs it, instead of working on for nobody.
+    timeout: Duration.seconds(20),
+    role,
+    logGroup,
+    environment: {
+      TABLE_NAME: table.tableName,
+      SITE: JSON.stringify(site),
+    } satisfies v.InferInput<typeof Environment>,
+    bundling: {
+      format: OutputFormat.ESM,
+      target: 'node24',
+      // CDK's own order takes the CommonJS half of the SDK: 200 KB and some 20 ms of cold start more.
+      mainFields: ['module', 'main'],
+      // Bundled with the SDK: the copy in the run time loads slower, and changes without our tests.
+      externalModules: [],
+      minify: true,
+      // Otherwise error classes have names like `Ao` in the logs.
+      keepNames: true,
+    },
+  });
+  // The local stage runs the source; the template is where it learns which (`tools/local/template.ts`).
+  if (lambda.node.defaultChild instanceof CfnResource) lambda.node.defaultChild.addMetadata('calendar:entry', entry);
+  return lambda;
+}

@@ -1,0 +1,76 @@
+/** Every way in which the service says no: code and HTTP status (reference 7.2 and decision 28). Texts are in `messages.ts`. */
+
+export const REFUSALS = {
+  rest_missing_callback_param: 400,
+  rest_invalid_param: 400,
+  rest_invalid_json: 400,
+  'rest-invalid-event-id': 400,
+  term_exists: 400,
+  rest_forbidden: 403,
+  incorrect_password: 401,
+  'event-not-accessible': 403,
+  'venue-not-accessible': 403,
+  'organizer-not-accessible': 403,
+  'event-no-longer-available': 403,
+  'event-password-protected': 403,
+  rest_no_route: 404,
+  rest_invalid_namespace: 404,
+  'rest-event-not-found': 404,
+  'event-archive-page-not-found': 404,
+  'venue-archive-page-not-found': 404,
+  'organizer-archive-page-not-found': 404,
+  rest_conflict: 409,
+  'event-is-in-trash': 410,
+  'venue-is-in-trash': 410,
+  'organizer-is-in-trash': 410,
+  rest_precondition_failed: 412,
+  rest_too_large: 413,
+  rest_too_many_requests: 429,
+  internal_server_error: 500,
+  rest_unavailable: 503,
+} as const;
+export type RefusalCode = keyof typeof REFUSALS;
+
+/** Why a field was refused; one text each in `messages.ts`. */
+export const FIELD_PROBLEMS = [
+  'type',
+  'enum',
+  'empty',
+  'too-long',
+  'date',
+  'before-start',
+  'timezone',
+  'url',
+  'unknown',
+  'positive',
+  'status',
+  'loop',
+  'taken',
+] as const;
+export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
+
+export interface RefusalData {
+  /** Names of missing fields, or what is wrong with each refused one (reference 7.1: an array, then an object). */
+  readonly params?: readonly string[] | Readonly<Record<string, FieldProblem>>;
+  /** Overrides the catalogue: `rest_forbidden` is 401 to the anonymous. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Further members of `data`, such as `term_id` of `term_exists`. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+}
+
+/** An expected "no". Anything else that is thrown is a fault: logged once, answered 500 without details. */
+export class Refusal extends Error {
+  readonly code: RefusalCode;
+  readonly status: number;
+  readonly data: RefusalData;
+  constructor(code: RefusalCode, data: RefusalData = {}) {
+    super(code);
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = data.status ?? REFUSALS[code];
+    this.data = data;
+  }
+}
+
+export const invalid = (params: Record<string, FieldProblem>): Refusal => new Refusal('rest_invalid_param', { params });

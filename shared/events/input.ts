@@ -1,0 +1,68 @@
+/** What clients send of an event (spec 2.1, reference 2.7). */
+import * as v from 'valibot';
+import {
+  Bool,
+  CostValue,
+  DateText,
+  Html,
+  Image,
+  Integer,
+  LanguageParameter,
+  linkReferences,
+  SlugText,
+  Status,
+  TermReferences,
+  TimeZone,
+  Title,
+  Website,
+} from '../fields.ts';
+import { OrganizerInput } from '../organizers.ts';
+import { VenueInput } from '../venues.ts';
+
+const flag = v.optional(Bool);
+
+const optionalFields = {
+  description: Html,
+  slug: SlugText,
+  excerpt: Html,
+  author: v.optional(Integer),
+  date: v.optional(DateText),
+  date_utc: v.optional(DateText),
+  status: v.optional(Status),
+  timezone: TimeZone,
+  all_day: flag,
+  image: Image,
+  cost: CostValue,
+  website: Website,
+  show_map: flag,
+  show_map_link: flag,
+  hide_from_listings: flag,
+  sticky: flag,
+  featured: flag,
+  categories: TermReferences,
+  tags: TermReferences,
+  venue: linkReferences(VenueInput),
+  organizer: linkReferences(OrganizerInput),
+  /** Extensions (decision 13), so that the filters of these names have something to find. */
+  post_parent: v.optional(v.nullable(Integer)),
+  ticketed: flag,
+  ml_language: LanguageParameter,
+};
+
+export const EventInput = v.object({ title: Title, start_date: DateText, end_date: DateText, ...optionalFields });
+export type EventInput = v.InferOutput<typeof EventInput>;
+
+export const EventChange = v.object({
+  title: v.optional(Title),
+  start_date: v.optional(DateText),
+  end_date: v.optional(DateText),
+  ...optionalFields,
+});
+export type EventChange = v.InferOutput<typeof EventChange>;
+
+/** On item routes by id; sets the event's password, `""` and null remove it (decision 12). */
+export const EventChangeById = v.object({
+  ...EventChange.entries,
+  password: v.optional(v.nullable(v.pipe(v.string('type'), v.maxLength(200, 'too-long')))),
+});
+export type EventChangeById = v.InferOutput<typeof EventChangeById>;

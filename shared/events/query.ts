@@ -1,0 +1,91 @@
+/** The parameters of the event list and of single reads (spec 4.2, reference 4.2.2 to 4.2.5). */
+import * as v from 'valibot';
+import { Bool, DateText, IdList, Integer, LanguageParameter, Positive, Status, TextList } from '../fields.ts';
+import { PAGING } from '../paging.ts';
+
+const Degrees = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.nonEmpty('type'), v.transform(Number))], 'type'),
+  v.finite('type'),
+);
+/** Any text but the words for yes is false; empty and `0` are refused (reference 4.2.4). */
+const Strict = v.pipe(
+  v.string('type'),
+  v.check(sent => !['', '0'].includes(sent), 'type'),
+  v.transform(sent => ['true', '1', 'yes', 'on'].includes(sent.toLowerCase())),
+);
+
+export const StatusList = v.pipe(TextList, v.array(v.union([Status, v.literal('any')], 'status')));
+
+export const EventQuery = v.object({
+  ...PAGING,
+  start_date: v.optional(DateText),
+  end_date: v.optional(DateText),
+  starts_before: v.optional(DateText),
+  starts_after: v.optional(DateText),
+  ends_before: v.optional(DateText),
+  ends_after: v.optional(DateText),
+  strict_dates: v.optional(Strict, 'false'),
+  search: v.optional(
+    v.pipe(
+      v.string('type'),
+      v.trim(),
+      v.check(sent => sent !== '' && sent !== '0', 'empty'),
+      v.maxLength(200, 'too-long'),
+    ),
+  ),
+  categories: v.optional(TextList),
+  tags: v.optional(TextList),
+  venue: v.optional(IdList),
+  organizer: v.optional(IdList),
+  featured: v.optional(Bool),
+  status: v.optional(StatusList),
+  geoloc: v.optional(Bool),
+  geoloc_lat: v.optional(Degrees),
+  geoloc_lng: v.optional(Degrees),
+  include: v.optional(IdList),
+  post_parent: v.optional(Positive),
+  ticketed: v.optional(Bool),
+  ml_language: LanguageParameter,
+});
+export type EventQuery = v.InferOutput<typeof EventQuery>;
+
+export const ReadEventQuery = v.object({
+  password: v.optional(
+    v.pipe(
+      v.string('type'),
+      v.check(sent => sent !== '' && sent !== '0', 'empty'),
+    ),
+  ),
+  ml_language: LanguageParameter,
+});
+
+/** Parameters of the lists of venues and organizers (spec 4.3). */
+export const LinkedQuery = v.object({
+  ...PAGING,
+  search: v.optional(v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'))),
+  event: v.optional(Integer),
+  has_events: v.optional(v.string('type')),
+  only_with_upcoming: v.optional(v.string('type')),
+  status: v.optional(StatusList),
+  ml_language: LanguageParameter,
+});
+export type LinkedQuery = v.InferOutput<typeof LinkedQuery>;
+
+const nonEmpty = v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'));
+
+/** Parameters of the lists of categories and tags (spec 4.4). */
+export const TermQuery = v.object({
+  ...PAGING,
+  search: v.optional(nonEmpty),
+  exclude: v.optional(TextList),
+  include: v.optional(TextList),
+  order: v.optional(nonEmpty, 'asc'),
+  orderby: v.optional(nonEmpty, 'name'),
+  hide_empty: v.optional(Bool, true),
+  post: v.optional(Integer),
+  event: v.optional(Integer),
+  slug: v.optional(nonEmpty),
+  ml_language: LanguageParameter,
+});
+export const CategoryQuery = v.object({ ...TermQuery.entries, parent: v.optional(Positive) });
+export type TermQuery = v.InferOutput<typeof TermQuery>;

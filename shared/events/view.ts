@@ -1,0 +1,147 @@
+/** An event as it goes out (reference 2.2). */
+import * as v from 'valibot';
+import { restAddress } from '../addresses.ts';
+import { showCost } from '../cost.ts';
+import { eventJsonLd } from '../json-ld.ts';
+import { OrganizerView, organizerView, VenueView, type ViewOptions, venueView } from '../linked-view.ts';
+import { wordForFree } from '../messages.ts';
+import { ImageView, imageView, JsonLd, PostView, postView } from '../post-view.ts';
+import type { EventRecord, OrganizerRecord, TermRecord, VenueRecord } from '../records.ts';
+import type { Site } from '../settings.ts';
+import { EmbeddedTerm, embeddedTerm } from '../term-view.ts';
+import { escapeTitle, paragraphs } from '../text.ts';
+import { detailsOf } from '../time/wall.ts';
+
+const DateDetails = v.object({
+  year: v.string(),
+  month: v.string(),
+  day: v.string(),
+  hour: v.string(),
+  minutes: v.string(),
+  seconds: v.string(),
+});
+
+export const EventView = v.object({
+  ...PostView.entries,
+  rest_url: v.string(),
+  title: v.string(),
+  description: v.string(),
+  excerpt: v.string(),
+  slug: v.string(),
+  image: v.union([ImageView, v.literal(false)]),
+  all_day: v.nullable(v.boolean()),
+  start_date: v.string(),
+  start_date_details: DateDetails,
+  end_date: v.string(),
+  end_date_details: DateDetails,
+  utc_start_date: v.string(),
+  utc_start_date_details: DateDetails,
+  utc_end_date: v.string(),
+  utc_end_date_details: DateDetails,
+  timezone: v.string(),
+  timezone_abbr: v.string(),
+  cost: v.string(),
+  cost_details: v.object({
+    currency_symbol: v.string(),
+    currency_code: v.string(),
+    currency_position: v.string(),
+    values: v.array(v.string()),
+  }),
+  website: v.string(),
+  show_map: v.nullable(v.boolean()),
+  show_map_link: v.nullable(v.boolean()),
+  hide_from_listings: v.nullable(v.boolean()),
+  sticky: v.nullable(v.boolean()),
+  featured: v.nullable(v.boolean()),
+  categories: v.array(EmbeddedTerm),
+  tags: v.array(EmbeddedTerm),
+  venue: v.union([VenueView, v.array(VenueView)]),
+  organizer: v.array(OrganizerView),
+  custom_fields: v.array(v.unknown()),
+  json_ld: v.optional(JsonLd),
+});
+export type EventView = v.InferOutput<typeof EventView>;
+
+/** The linked records that this caller may see, in linked order, and the counts of the terms among them. */
+export interface Linked {
+  readonly venues: readonly VenueRecord[];
+  readonly organizers: readonly OrganizerRecord[];
+  readonly terms: readonly TermRecord[];
+  /** By list of the term. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+export const eventView = (event: EventRecord, linked: Linked, site: Site, options: ViewOptions): EventView => {
+  const { addresses } = options;
+  const cost = showCost(event.cost, { ...site.currency, free: wordForFree(event.language) });
+  const post = postView(event, addresses);
+  const venues = linked.venues.map(venue => venueView(venue, options));
+  const terms = (type: TermRecord['type']) =>
+    linked.terms
+      .filter(term => term.type === type)
+      .sort((a, b) => a.name.localeCompare(b.name, event.language))
+      .map(term => embeddedTerm(term, linked.counts.get(term.list) ?? 0, addresses));
+  return {
+    ...post,
+    rest_url: restAddress(addresses, 'event', event.id),
+    title: escapeTitle(event.title),
+    description: paragraphs(event.description),
+    excerpt: paragraphs(event.excerpt),
+    slug: event.slug,
+    image: event.image === null ? false : imageView(event.image),
+    all_day: event.all_day,
+    start_date: event.start_date,
+    start_date_details: detailsOf(event.start_date),
+    end_date: event.end_date,
+    end_date_details: detailsOf(event.end_date),
+    utc_start_date: event.utc_start_date,
+    utc_start_date_details: detailsOf(event.utc_start_date),
+    utc_end_date: event.utc_end_date,
+    utc_end_date_details: detailsOf(event.utc_end_date),
+    timezone: event.timezone,
+    timezone_abbr: event.timezone_abbr,
+    ...cost,
+    website: event.website === null ? post.url : event.website.replaceAll('&', '&amp;'),
+    show_map: event.show_map,
+    show_map_link: event.show_map_link,
+    hide_from_listings: event.hide_from_listings,
+    sticky: event.sticky,
+    featured: event.featured,
+    categories: terms('category'),
+    tags: terms('tag'),
+    venue: venues.length === 1 && venues[0] !== undefined ? venues[0] : venues,
+    organizer: linked.organizers.map(organizer => organizerView(organizer, options)),
+    custom_fields: [],
+    ...(options.jsonLd && {
+      json_ld: eventJsonLd(event, {
+        addresses,
+        venue: linked.venues[0],
+        organizer: linked.organizers[0],
+        price: cost.cost,
+        currency: cost.cost_details.currency_symbol || site.currency.symbol,
+      }),
+    }),
+  };
+};
+
+/** In lists, a protected event shows that it takes place, and no more (reference 5.3). */
+export const blanked = (view: EventView): EventView => ({
+  ...view,
+  description: '',
+  excerpt: '',
+  website: '',
+  cost: '',
+  cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: [] },
+  image: false,
+  all_day: null,
+  show_map: null,
+  show_map_link: null,
+  hide_from_listings: null,
+  sticky: null,
+  featured: null,
+  categories: [],
+  tags: [],
+  venue: [],
+  organizer: [],
+  custom_fields: [],
+});

@@ -1,0 +1,76 @@
+/** The date filters of a list as one window on start and end (reference 4.2.3 and 4.2.4, decision 18). */
+import type { Moment } from '../time/moment.ts';
+import { resolveMoment } from '../time/moment.ts';
+import { endOfDay, fromSeconds, startOfDay, toSeconds, type Wall } from '../time/wall.ts';
+import { wallAt, type Zone } from '../time/zone.ts';
+import type { EventQuery } from './query.ts';
+
+/** `startFrom <= start < startBefore` and `endFrom <= end < endBefore`, in seconds of each event's own wall clock (`toSeconds`). */
+export interface Window {
+  readonly startFrom: number;
+  readonly startBefore: number;
+  readonly endFrom: number;
+  readonly endBefore: number;
+}
+
+type DateFilters = Pick<
+  EventQuery,
+  'start_date' | 'end_date' | 'starts_before' | 'starts_after' | 'ends_before' | 'ends_after' | 'strict_dates'
+>;
+
+const DAY = 86_400;
+const MONTHS_AHEAD = 24;
+
+/** Whole days unless `strict_dates`; a relative filter lifts both defaults. */
+export const windowOf = (filters: DateFilters, zone: Zone, now: number): Window => {
+  const wall = (moment: Moment | undefined) => moment && resolveMoment(moment, zone, now);
+  const begin = (at: Wall): number => toSeconds(filters.strict_dates ? at : startOfDay(at));
+  const close = (at: Wall): number => toSeconds(filters.strict_dates ? at : endOfDay(at));
+  const bound = (at: Wall | undefined, edge: (at: Wall) => number, otherwise: number): number =>
+    at === undefined ? otherwise : edge(at);
+
+  const [startsAfter, startsBefore] = [wall(filters.starts_after), wall(filters.starts_before)];
+  const [endsAfter, endsBefore] = [wall(filters.ends_after), wall(filters.ends_before)];
+  const relative = [startsAfter, startsBefore, endsAfter, endsBefore].some(filter => filter !== undefined);
+  const start =
+    filters.start_date === undefined ? (relative ? undefined : defaultStart(zone, now)) : wall(filters.start_date);
+  const end = filters.end_date === undefined ? (relative ? undefined : defaultEnd(now)) : wall(filters.end_date);
+  // A default is a whole day even where what was sent is not.
+  const startFrom =
+    filters.start_date === undefined
+      ? bound(start, toSeconds, Number.NEGATIVE_INFINITY)
+      : bound(start, begin, Number.NEGATIVE_INFINITY);
+  const endLast =
+    filters.end_date === undefined
+      ? bound(end, toSeconds, Number.POSITIVE_INFINITY)
+      : bound(end, close, Number.POSITIVE_INFINITY);
+  return {
+    startFrom: Math.max(startFrom, bound(startsAfter, close, Number.NEGATIVE_INFINITY) + 1),
+    startBefore: bound(startsBefore, close, Number.POSITIVE_INFINITY),
+    endFrom: bound(endsAfter, close, Number.NEGATIVE_INFINITY) + 1,
+    endBefore: Math.min(endLast + 1, bound(endsBefore, close, Number.POSITIVE_INFINITY)),
+  };
+};
+
+export const EVERYTHING: Window = {
+  startFrom: Number.NEGATIVE_INFINITY,
+  startBefore: Number.POSITIVE_INFINITY,
+  endFrom: Number.NEGATIVE_INFINITY,
+  endBefore: Number.POSITIVE_INFINITY,
+};
+
+export const inside = (w: Window, start: number, end: number): boolean =>
+  w.startFrom <= start && start < w.startBefore && w.endFrom <= end && end < w.endBefore;
+
+/** The local day that contains 23:59 UTC of yesterday: today ahead of UTC, yesterday at or behind it (reference 4.2.3). */
+const defaultStart = (zone: Zone, now: number): Wall => {
+  const midnight = Math.floor(now / DAY) * DAY;
+  return startOfDay(wallAt(midnight - 60, zone));
+};
+
+/** The end of the day 24 months from now, by the UTC calendar; 29 February leads to 1 March where there is none. */
+const defaultEnd = (now: number): Wall => {
+  const today = new Date(now * 1000);
+  const then = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + MONTHS_AHEAD, today.getUTCDate());
+  return endOfDay(fromSeconds(then / 1000));
+};

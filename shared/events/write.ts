@@ -1,0 +1,92 @@
+/** An event after a write. Pure: everything that has to be looked up is handed in. */
+import { invalid } from '../errors.ts';
+import { postFields, type Writing } from '../posts.ts';
+import type { EventRecord, Picture } from '../records.ts';
+import { resolveMoment } from '../time/moment.ts';
+import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
+import { abbreviationAt, instantOf, type Zone } from '../time/zone.ts';
+import type { EventChange } from './input.ts';
+
+/** What was found or made ready for the event before it is written. */
+export interface Surroundings {
+  readonly id: number;
+  readonly slug: string;
+  readonly image: Picture | null;
+  readonly links: readonly string[];
+  readonly above: readonly string[];
+  /** Hash of a new password, null to remove it; undefined keeps it. */
+  readonly password: string | null | undefined;
+}
+
+/**
+ * `before` undefined makes a new event; then `input` has title and both dates. What is not sent stays (decision 1).
+ * @throws Refusal `rest_invalid_param` when it would end before it starts (decision 17).
+ */
+export const writeEvent = (
+  before: EventRecord | undefined,
+  input: EventChange,
+  around: Surroundings,
+  w: Writing,
+): EventRecord => ({
+  type: 'event',
+  id: around.id,
+  ...postFields(before, input, w),
+  language: before?.language ?? w.language,
+  translations: before?.translations ?? {},
+  slug: around.slug,
+  image: around.image,
+  title: input.title ?? before?.title ?? '',
+  description: input.description ?? before?.description ?? '',
+  excerpt: input.excerpt ?? before?.excerpt ?? '',
+  ...times(before, input, w),
+  cost: input.cost === undefined ? (before?.cost ?? null) : input.cost,
+  website:
+    input.website === undefined
+      ? (before?.website ?? null)
+      : before === undefined
+        ? input.website
+        : (input.website ?? ''),
+  show_map: input.show_map ?? before?.show_map ?? false,
+  show_map_link: input.show_map_link ?? before?.show_map_link ?? false,
+  hide_from_listings: input.hide_from_listings ?? before?.hide_from_listings ?? false,
+  sticky: input.sticky ?? before?.sticky ?? false,
+  featured: input.featured ?? before?.featured ?? false,
+  links: [...around.links],
+  above: [...around.above],
+  post_parent: input.post_parent === undefined ? (before?.post_parent ?? null) : input.post_parent || null,
+  ticketed: input.ticketed ?? before?.ticketed ?? false,
+  password: around.password === undefined ? (before?.password ?? null) : around.password,
+});
+
+type Times = Pick<
+  EventRecord,
+  'all_day' | 'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone' | 'timezone_abbr'
+>;
+
+/** The event keeps its wall clock and its zone; the rest follows from them. An all-day event spans whole days. */
+const times = (before: EventRecord | undefined, input: EventChange, w: Writing): Times => {
+  const zone = input.timezone === undefined ? (before?.timezone ?? w.zone) : (input.timezone ?? w.zone);
+  const all_day = input.all_day ?? before?.all_day ?? false;
+  const start = wallOf(input.start_date, before?.start_date, zone, w);
+  const end = wallOf(input.end_date, before?.end_date, zone, w);
+  const start_date = all_day ? startOfDay(start) : start;
+  const end_date = all_day ? endOfDay(end) : end;
+  const [starts, ends] = [instantOf(start_date, zone), instantOf(end_date, zone)];
+  if (end_date < start_date || ends < starts)
+    throw invalid({ [input.end_date === undefined ? 'start_date' : 'end_date']: 'before-start' });
+  return {
+    all_day,
+    start_date,
+    end_date,
+    utc_start_date: fromSeconds(starts),
+    utc_end_date: fromSeconds(ends),
+    timezone: zone,
+    timezone_abbr: abbreviationAt(starts, zone),
+  };
+};
+
+const wallOf = (sent: EventChange['start_date'], before: Wall | undefined, zone: Zone, w: Writing): Wall => {
+  if (sent !== undefined) return resolveMoment(sent, zone, w.now);
+  if (before === undefined) throw new Error('a new event has both dates: its schema requires them');
+  return before;
+};

@@ -1,0 +1,249 @@
+/**
+ * The kinds of value that clients send (spec 2 and 4, reference 2.7). Each schema turns what was sent into what is meant;
+ * its message is a `FieldProblem`. Empty forms (`null`, `""`) of an optional field mean "cleared" (decision 1) and come out as null.
+ */
+import * as v from 'valibot';
+import { type Cost, parseCost } from './cost.ts';
+import { Language } from './settings.ts';
+import { plainText, sanitizeHtml } from './text.ts';
+import { parseMoment } from './time/moment.ts';
+import { Zone } from './time/zone.ts';
+
+/** Longest texts, in characters: far above real events, far below an item's 400 KB. */
+const LONGEST = { name: 400, line: 1_000, html: 100_000, address: 2_000 } as const;
+const MOST_IDS = 100;
+
+const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
+/** `""` and null clear an optional field: both come out as null. */
+const Empty = v.union([
+  v.null(),
+  v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  ),
+]);
+const cleared = <S extends v.GenericSchema>(schema: S) => v.optional(v.union([Empty, schema]));
+
+// --- single values -----------------------------------------------------------------------------------------------
+
+/** A line of plain text: tags removed, entities decoded (decision 14). `"0"` counts as empty, as in the original. */
+const filled = (longest: number) =>
+  v.pipe(
+    text(longest),
+    v.transform(plainText),
+    v.check(line => line !== '' && line !== '0', 'empty'),
+  );
+export const Title = filled(LONGEST.line);
+/** Of a venue, an organizer or a term: short enough for a key. */
+export const Name = filled(LONGEST.name);
+export const Line = v.optional(
+  v.pipe(
+    v.union([text(LONGEST.line), v.null('type')], 'type'),
+    v.transform(sent => plainText(sent ?? '')),
+  ),
+);
+export const Html = v.optional(
+  v.pipe(
+    v.union([text(LONGEST.html), v.null('type')], 'type'),
+    v.transform(sent => sanitizeHtml(sent ?? '')),
+  ),
+);
+export const SlugText = v.optional(v.union([v.null(), text(LONGEST.line)], 'type'));
+
+export const Integer = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.0+)?$/), v.transform(Number))], 'type'),
+  v.safeInteger('type'),
+);
+export const Positive = v.pipe(Integer, v.minValue(1, 'positive'));
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
+/** `true`, `false`, 1, 0 and those words in any case; nothing else (reference 2.7). */
+export const Bool = v.pipe(
+  v.union([v.boolean(), v.string(), v.number()], 'type'),
+  v.transform(sent => BOOLEANS[String(sent).toLowerCase()]),
+  v.boolean('type'),
+);
+const TRUTHY = ['1', 'enable', 'enabled', 'on', 'y', 'yes', 'true'];
+/** Any text is accepted and means false unless it says yes (reference 2.7, venue; decision 11 adds booleans). */
+export const Truthy = v.pipe(
+  v.union([v.boolean(), v.string(), v.number()], 'type'),
+  v.transform(sent => TRUTHY.includes(String(sent).toLowerCase())),
+);
+
+/** A date in any accepted spelling; what it means is known once zone and clock are (`resolveMoment`). */
+export const DateText = v.pipe(
+  v.string('date'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const moment = parseMoment(dataset.value);
+    if (moment !== undefined) return moment;
+    addIssue({ message: 'date' });
+    return NEVER;
+  }),
+);
+/** Empty: the site's own zone. */
+export const TimeZone = v.optional(v.union([Empty, Zone], 'timezone'));
+
+const isWebAddress = (address: string): boolean => {
+  if (!URL.canParse(address)) return false;
+  return /^https?:$/.test(new URL(address).protocol) && /^https?:\/\//i.test(address);
+};
+export const WebAddress = v.pipe(
+  v.string('url'),
+  v.trim(),
+  v.maxLength(LONGEST.address, 'too-long'),
+  v.check(isWebAddress, 'url'),
+);
+export const Website = cleared(WebAddress);
+
+/** The id of a known picture, or the address of a new one (decision 16). */
+export const Image = cleared(
+  v.union(
+    [
+      v.pipe(
+        v.string(),
+        v.regex(/^\d+$/),
+        v.transform(id => ({ id: Number(id) })),
+      ),
+      v.pipe(
+        WebAddress,
+        v.check(isPublicHost, 'url'),
+        v.transform(url => ({ url })),
+      ),
+    ],
+    'url',
+  ),
+);
+
+export const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'] as const;
+export const Status = v.picklist(STATUSES, 'status');
+export type Status = v.InferOutput<typeof Status>;
+
+export const CostValue = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((sent): Cost | null => parseCost(sent)),
+  ),
+);
+
+export const LanguageParameter = v.optional(v.picklist(Language.options, 'enum'));
+
+// --- several values ----------------------------------------------------------------------------------------------
+
+const csv = (sent: string): string[] =>
+  sent
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '');
+
+/** A list parameter of a query: CSV, an array, or a single value; never empty. */
+export const TextList = v.pipe(
+  v.union(
+    [v.pipe(v.string(), v.transform(csv)), v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(String)))],
+    'type',
+  ),
+  v.minLength(1, 'empty'),
+  v.maxLength(MOST_IDS, 'too-long'),
+);
+export const IdList = v.pipe(
+  TextList,
+  v.array(
+    v.pipe(v.string(), v.regex(/^\d+$/, 'type'), v.transform(Number), v.safeInteger('type'), v.minValue(1, 'positive')),
+  ),
+);
+
+/** A term by id, or by name or slug (decision 23). */
+export type TermReference = { readonly id: number } | { readonly name: string };
+const digits = /^\s*\d+\s*$/;
+const termReference = (sent: string | number): TermReference[] => {
+  if (typeof sent === 'number') return [{ id: sent }];
+  if (digits.test(sent)) return [{ id: Number(sent) }];
+  const name = plainText(sent);
+  return name === '' ? [] : [{ name }];
+};
+/** Only a bare string is split at commas: real categories are called "Cursos, tallers i seminaris". Digits are an id. */
+export const TermReferences = v.optional(
+  v.union(
+    [
+      v.pipe(
+        v.null(),
+        v.transform((): TermReference[] => []),
+      ),
+      v.pipe(
+        v.number(),
+        v.transform(id => termReference(id)),
+      ),
+      v.pipe(
+        text(LONGEST.address),
+        v.transform(sent => csv(sent).flatMap(termReference)),
+      ),
+      v.pipe(
+        v.array(v.union([text(LONGEST.name), v.number()])),
+        v.maxLength(MOST_IDS, 'too-long'),
+        v.transform(sent => sent.flatMap(termReference)),
+      ),
+    ],
+    'type',
+  ),
+);
+
+/** A venue or an organizer to link: one that exists, or one to be found by what is said of it, else made. */
+export type LinkReference<Make> = { readonly id: number } | { readonly make: Make };
+
+const Id = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(digits), v.transform(Number))]), v.safeInteger());
+const Nothing = v.union([v.null(), v.picklist(['', '0', 0]), v.strictObject({})]);
+
+/**
+ * An id, a list of ids, CSV, an object, or a list of these (decision 5). An object with `id` links that record, any other
+ * describes one. `0`, `""`, `[]`, `{}` and null link nothing.
+ */
+export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(make: Make) => {
+  type Reference = LinkReference<v.InferOutput<Make>>;
+  const one = v.union([
+    v.pipe(
+      Nothing,
+      v.transform((): Reference[] => []),
+    ),
+    v.pipe(
+      Id,
+      v.transform((id): Reference[] => [{ id }]),
+    ),
+    v.pipe(
+      v.object({ id: Id }),
+      v.transform(({ id }): Reference[] => [{ id }]),
+    ),
+    v.pipe(
+      make,
+      v.transform((made): Reference[] => [{ make: made }]),
+    ),
+  ]);
+  const several = v.pipe(
+    v.array(one),
+    v.maxLength(MOST_IDS),
+    v.transform(all => all.flat()),
+  );
+  const ids = v.pipe(
+    v.string(),
+    v.includes(','),
+    v.transform((sent): unknown => csv(sent)),
+    v.array(Id),
+    v.transform(all => all.map((id): Reference => ({ id }))),
+  );
+  return v.optional(v.union([one, several, ids], 'unknown'));
+};
+
+// --- where an address may lead -------------------------------------------------------------------------------------
+
+/** Decision 16: a name with a dot, not of this machine or network, no user, ports 80 and 443 only. Nothing is ever fetched. */
+function isPublicHost(address: string): boolean {
+  const { hostname, username, password, port } = new URL(address);
+  if (username !== '' || password !== '' || !['', '80', '443'].includes(port)) return false;
+  if (/(^|\.)(local|internal|localhost)\.?$/.test(hostname) || hostname.startsWith('[')) return false;
+  return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? true : isPublicIpv4(hostname);
+}
+
+/** Private, loopback, link-local, shared, documentation and reserved ranges of RFC 6890, by their first octets. */
+const NOT_PUBLIC =
+  /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.[02]|198\.1[89]|198\.51\.100|203\.0\.113|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|2(2[4-9]|[34]\d|5[0-5]))\./;
+function isPublicIpv4(hostname: string): boolean {
+  return /^\d+(\.\d+){3}$/.test(hostname) && !NOT_PUBLIC.test(hostname);
+}

@@ -1,0 +1,51 @@
+/** Which texts count as the same: names when records are matched (decision 7), words when they are searched (reference 4.3). */
+
+/** The form under which names are compared: case and white space don't matter, accents do ("Cafè" is not "Café"). */
+export const foldName = (name: string): string =>
+  // By way of capitals, so that `ß` equals `SS`; composed at the end, as changing the case can take letters apart.
+  name.replace(/\s+/g, ' ').trim().normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+
+/** The form under which text is searched: neither case nor accents matter, nor which apostrophe or space was typed. */
+export const foldSearch = (text: string): string =>
+  latinToAscii(
+    text
+      .normalize('NFKD')
+      .toLowerCase()
+      .replace(/\p{M}+/gu, ''),
+  )
+    .normalize('NFC')
+    .replace(/[‘’ʼ]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** Lower-case Latin letters, with whatever accents, as the ASCII letters of decision 20; other scripts keep their marks. */
+export const latinToAscii = (lowerCase: string): string =>
+  lowerCase
+    .normalize('NFD')
+    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+    .normalize('NFC')
+    .replace(/[^\p{ASCII}]/gu, letter => LETTERS.get(letter) ?? letter)
+    .replace(/(?<=l)·(?=l)/g, '');
+
+/** The Latin letters that are not an ASCII letter with an accent, as the original spells them (`ß` by decision 20). */
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ['ß', 'ss'],
+  ['æ', 'ae'],
+  ['œ', 'oe'],
+  ['ø', 'o'],
+  ['đ', 'd'],
+  ['ð', 'd'],
+  ['ł', 'l'],
+  ['ŀ', 'l'],
+  ['þ', 'th'],
+  ['ħ', 'h'],
+  ['ı', 'i'],
+  ['ĳ', 'ij'],
+  ['ĸ', 'k'],
+  ['ŉ', 'n'],
+  ['ŋ', 'n'],
+  ['ŧ', 't'],
+  ['ſ', 's'],
+  ['ª', 'a'],
+  ['º', 'o'],
+]);

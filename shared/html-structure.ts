@@ -1,0 +1,51 @@
+/** How filtered HTML is nested: there every `<` begins a tag, every `>` ends one, and empty elements end in ` />`. */
+import { BLOCKS, EMPTY } from './html-allowed.ts';
+
+/** Closes what is left open and drops what closes nothing, so that a description can't reach beyond its place in a page. */
+export const balance = (html: string): string => {
+  const open: string[] = [];
+  const closeTo = (depth: number): string =>
+    open
+      .splice(depth)
+      .reverse()
+      .map(name => `</${name}>`)
+      .join('');
+  const closed = html.replace(/<(\/?)([a-z\d]+)[^>]*>/g, (tag, slash: string, name: string) => {
+    if (EMPTY.has(name)) return tag;
+    if (slash !== '') return open.includes(name) ? closeTo(open.lastIndexOf(name)) : '';
+    let ended = '';
+    while (endsBefore(open.at(-1), name)) ended += closeTo(open.length - 1);
+    if (open.length >= DEEPEST) return ended;
+    open.push(name);
+    return ended + tag;
+  });
+  return closed + closeTo(0);
+};
+
+/** Texts and whole outermost elements, in order. */
+export const outermost = (html: string): string[] => {
+  const pieces: string[] = [];
+  let depth = 0;
+  for (const token of html.split(/(<[^>]*>)/)) {
+    pieces.push(depth === 0 ? token : (pieces.pop() ?? '') + token);
+    if (token.startsWith('</')) depth = Math.max(0, depth - 1);
+    else if (token.startsWith('<') && !token.endsWith(' />')) depth += 1;
+  }
+  return pieces;
+};
+
+/** More than any text needs; without a limit, closing tags could be made to search for their elements for minutes. */
+const DEEPEST = 100;
+
+/** HTML lets writers leave out some ends: a block ends a paragraph, an item or a cell the one before it. */
+const endsBefore = (last: string | undefined, next: string): boolean =>
+  last !== undefined && (last === 'p' ? BLOCKS.has(next) : (ENDED_BY.get(next)?.includes(last) ?? false));
+
+const ENDED_BY: ReadonlyMap<string, readonly string[]> = new Map([
+  ['dd', ['dd', 'dt']],
+  ['dt', ['dd', 'dt']],
+  ['li', ['li']],
+  ['td', ['td', 'th']],
+  ['th', ['td', 'th']],
+  ['tr', ['td', 'th', 'tr']],
+]);

@@ -1,0 +1,53 @@
+/** Euskara. */
+import type { Texts } from './texts.ts';
+
+export const eu = {
+  refusals: {
+    rest_missing_callback_param: 'Nahitaezko eremuak falta dira.',
+    rest_invalid_param: 'Onartu ezin diren balioak daude.',
+    rest_invalid_json: 'Eskaeraren gorputza ez da baliozko JSONa.',
+    'rest-invalid-event-id': 'Adierazitako zenbakia ez da ekitaldi batena.',
+    term_exists: 'Badago izen hori duen kategoria edo etiketa bat.',
+    rest_forbidden: 'Ez duzu hori egiteko baimenik. Identifikatu baimena duen kontu batekin.',
+    incorrect_password: 'Erabiltzaile-izena edo pasahitza ez da zuzena.',
+    'event-not-accessible': 'Ekitaldi hau ez da publikoa.',
+    'venue-not-accessible': 'Leku hau ez da publikoa.',
+    'organizer-not-accessible': 'Antolatzaile hau ez da publikoa.',
+    'event-no-longer-available': 'Ekitaldi hau jada ez dago eskuragarri.',
+    'event-password-protected': 'Ekitaldi hau pasahitzez babestuta dago. Bidali pasahitza irakurri ahal izateko.',
+    rest_no_route: 'Hemen ez dago ezer, edo helbide honek ez du onartzen erabilitako metodoa.',
+    rest_invalid_namespace: 'Ez dago horrelako izen-espaziorik.',
+    'rest-event-not-found': 'Ez dago horrelako ekitaldirik.',
+    'event-archive-page-not-found': 'Ekitaldien zerrendak ez du hainbeste orrialde.',
+    'venue-archive-page-not-found': 'Lekuen zerrendak ez du hainbeste orrialde.',
+    'organizer-archive-page-not-found': 'Antolatzaileen zerrendak ez du hainbeste orrialde.',
+    rest_conflict:
+      'Eskaerak beste batekin talka egin du: erregistroa oraintxe aldatu da, edo idempotentzia-gakoa beste zerbaitetarako erabili da lehenago. Egiaztatu nola dagoen orain, eta saiatu berriro.',
+    'event-is-in-trash': 'Ekitaldi hau zakarrontzian dago jada.',
+    'venue-is-in-trash': 'Leku hau zakarrontzian dago jada.',
+    'organizer-is-in-trash': 'Antolatzaile hau zakarrontzian dago jada.',
+    rest_precondition_failed:
+      'Erregistroa aldatu egin da irakurri zenuenetik. Irakurri berriro, eta errepikatu aldaketa.',
+    rest_too_large: 'Eskaera handiegia da. Bidali gutxiago aldi bakoitzean.',
+    rest_too_many_requests: 'Eskaera gehiegi bidali dituzu denbora gutxian. Itxaron une batez, eta saiatu berriro.',
+    internal_server_error: 'Zerbaitek huts egin du gure aldetik. Saiatu berriro geroago.',
+    rest_unavailable: 'Zerbitzuak ezin du une honetan erantzun. Saiatu berriro une batzuk barru.',
+  },
+  problems: {
+    type: 'Balioaren mota ez da esperotakoa.',
+    enum: 'Ez da baimendutako balioetako bat.',
+    empty: 'Ezin da hutsik egon.',
+    'too-long': 'Luzeegia da, edo elementu gehiegi ditu.',
+    date: 'Ezin dugu data hori irakurri. Idatzi, adibidez, 2025-05-17 10:30:00.',
+    'before-start': 'Ekitaldia hasi baino lehen amaituko litzateke.',
+    timezone: 'Ez da ordu-eremu ezaguna. Idatzi, adibidez, Europe/Madrid.',
+    url: 'Ezin dugu web-helbide hori onartu. Publikoa izan behar du, eta http:// edo https:// eduki behar du hasieran.',
+    unknown: 'Hemen ez dagoen zerbait aipatzen du.',
+    positive: 'Zero baino handiagoa den zenbaki osoa izan behar du.',
+    status: 'Ezin duzu argitalpen-egoera hori erabili.',
+    loop: 'Kategoria bat ezin da bere buruaren azpian egon.',
+    taken: 'Beste erregistro batek erabiltzen du.',
+  },
+  colon: ': ',
+  free: 'Doan',
+} as const satisfies Texts;

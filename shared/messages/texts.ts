@@ -1,0 +1,13 @@
+/** What one language has to say: a text that is missing does not compile. */
+import type { FieldProblem, RefusalCode } from '../errors.ts';
+
+export interface Texts {
+  /** Whole sentences with a full stop; the names of parameters may follow the last word. */
+  readonly refusals: Readonly<Record<RefusalCode, string>>;
+  /** Whole sentences that stand beside the name of a field. */
+  readonly problems: Readonly<Record<FieldProblem, string>>;
+  /** Between a sentence and the names it introduces. */
+  readonly colon: string;
+  /** In place of an amount of zero. */
+  readonly free: string;
+}

@@ -1,0 +1,62 @@
+/** Organizers: what clients send, what is stored of it (spec 2.3, reference 2.4). */
+import * as v from 'valibot';
+import { DateText, Html, Image, Integer, LanguageParameter, Line, Name, Status, Website } from './fields.ts';
+import { listAfter, modification, type PostInput, postFields, type Writing } from './posts.ts';
+import type { OrganizerRecord, Picture } from './records.ts';
+
+const optionalFields = {
+  author: v.optional(Integer),
+  date: v.optional(DateText),
+  date_utc: v.optional(DateText),
+  description: Html,
+  status: v.optional(Status),
+  phone: Line,
+  website: Website,
+  /** Any text: the original does not check it either (reference 2.7). */
+  email: Line,
+  image: Image,
+  ml_language: LanguageParameter,
+};
+export const OrganizerInput = v.object({ organizer: Name, ...optionalFields });
+export type OrganizerInput = v.InferOutput<typeof OrganizerInput>;
+export const OrganizerChange = v.object({ organizer: v.optional(Name), ...optionalFields });
+export type OrganizerChange = v.InferOutput<typeof OrganizerChange>;
+
+/** The record after a write; `before` undefined makes a new one. Slug and picture are the caller's to find. */
+export const writeOrganizer = (
+  before: OrganizerRecord | undefined,
+  input: OrganizerChange & PostInput,
+  { id, slug, image }: { id: number; slug: string; image: Picture | null },
+  w: Writing,
+): OrganizerRecord => {
+  const post = postFields(before, input, w);
+  return {
+    type: 'organizer',
+    id,
+    slug,
+    image,
+    ...post,
+    language: before?.language ?? w.language,
+    translations: before?.translations ?? {},
+    list: listAfter(before, post.status, `o${id}`),
+    name: input.organizer ?? before?.name ?? '',
+    description: input.description ?? before?.description ?? '',
+    phone: input.phone ?? before?.phone ?? '',
+    email: input.email ?? before?.email ?? '',
+    website: input.website === undefined ? (before?.website ?? '') : (input.website ?? ''),
+  };
+};
+
+const FILLED = ['description', 'phone', 'email', 'website'] as const;
+
+/** A duplicate is sent: it fills in what is empty and overwrites nothing (decision 7). undefined: it adds nothing. */
+export const fillOrganizer = (
+  before: OrganizerRecord,
+  input: OrganizerInput,
+  w: Writing,
+): OrganizerRecord | undefined => {
+  const filled = Object.fromEntries(
+    FILLED.filter(name => before[name] === '' && (input[name] ?? '') !== '').map(name => [name, input[name]]),
+  );
+  return Object.keys(filled).length === 0 ? undefined : { ...before, ...filled, ...modification(before, w) };
+};

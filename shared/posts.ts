@@ -1,0 +1,125 @@
+/** What events, venues and organizers have in common when they are written: status, dates, author, version, slug. */
+import * as v from 'valibot';
+import { Refusal } from './errors.ts';
+import type { Status } from './fields.ts';
+import { nextList, type Picture } from './records.ts';
+import { type Caller, isEditor, mayPublish } from './rights.ts';
+import type { Language } from './settings.ts';
+import { isReservedSlug, slugOf, trashedSlug } from './slug.ts';
+import { type Moment, resolveMoment } from './time/moment.ts';
+import { fromSeconds, toSeconds, type Wall } from './time/wall.ts';
+import { instantOf, wallAt, Zone } from './time/zone.ts';
+
+/** Who writes, where and when. */
+export interface Writing {
+  readonly caller: Caller;
+  readonly language: Language;
+  /** The site's. */
+  readonly zone: Zone;
+  /** Epoch seconds. */
+  readonly now: number;
+}
+
+/** The fields every post takes, as parsed. */
+export interface PostInput {
+  readonly author?: number | undefined;
+  readonly status?: Status | undefined;
+  readonly date?: Moment | undefined;
+  readonly date_utc?: Moment | undefined;
+}
+
+export interface PostState {
+  readonly author: number;
+  readonly status: Status;
+  readonly date: Wall;
+  readonly date_utc: Wall | null;
+  readonly version: number;
+}
+
+/**
+ * The common fields after a write. What is not sent stays as it was (decision 1); a new post begins with the caller as author,
+ * the present as date, and the status that the caller's role allows (reference 3.2).
+ */
+export const postFields = (before: PostState | undefined, input: PostInput, w: Writing) => {
+  if (input.author !== undefined && input.author !== w.caller.id && !isEditor(w.caller))
+    throw new Refusal('rest_forbidden');
+  const sent = publication(input, w);
+  const date_utc = sent?.date_utc ?? before?.date_utc ?? fromSeconds(w.now);
+  const status =
+    input.status === undefined && before !== undefined ? before.status : allowedStatus(input.status, date_utc, w);
+  const published =
+    status === 'draft' || status === 'pending' ? (sent?.date_utc ?? before?.date_utc ?? null) : date_utc;
+  return {
+    language: w.language,
+    author: input.author ?? before?.author ?? w.caller.id,
+    status,
+    date: sent?.date ?? (before !== undefined && before.date_utc !== null ? before.date : wallAt(w.now, w.zone)),
+    date_utc: published,
+    ...modification(before, w),
+  };
+};
+
+export const modification = (before: { readonly version: number } | undefined, w: Writing) => ({
+  version: (before?.version ?? 0) + 1,
+  modified: wallAt(w.now, w.zone),
+  modified_utc: fromSeconds(w.now),
+});
+
+/** Either of the two dates gives the other; `date` wins (checks 102, 103). */
+const publication = ({ date, date_utc }: PostInput, w: Writing): { date: Wall; date_utc: Wall } | undefined => {
+  if (date !== undefined) {
+    const local = resolveMoment(date, w.zone, w.now);
+    return { date: local, date_utc: fromSeconds(instantOf(local, w.zone)) };
+  }
+  if (date_utc === undefined) return undefined;
+  const utc = resolveMoment(date_utc, v.parse(Zone, 'UTC'), w.now);
+  return { date: wallAt(toSeconds(utc), w.zone), date_utc: utc };
+};
+
+/** Reference 3.2: what a role may set, and `publish` and `future` changing into each other by the publication date. */
+const allowedStatus = (sent: Status | undefined, date_utc: Wall, w: Writing): Status => {
+  const asked = sent ?? (mayPublish(w.caller) ? 'publish' : 'draft');
+  if (asked !== 'publish' && asked !== 'future') return asked;
+  if (!mayPublish(w.caller)) return 'pending';
+  return date_utc > fromSeconds(w.now) ? 'future' : 'publish';
+};
+
+/** The list of its events: a venue or organizer that goes to the trash leaves all of them at once (decision 6). */
+export const listAfter = (
+  before: { readonly list: string; readonly status: Status } | undefined,
+  status: Status,
+  first: string,
+): string => {
+  if (before === undefined) return first;
+  return status === 'trash' && before.status !== 'trash' ? nextList(before.list) : before.list;
+};
+
+// --- slugs -----------------------------------------------------------------------------------------------------------
+
+const TRASHED = /__trashed(-\d+)?$/;
+
+/**
+ * The slug a post should have; whether it is still free is the store's to say. In the trash it makes room for others and gets
+ * its old one back when it leaves (reference 3.3). `wanted`: what the client asks for; `name`: what it is derived from otherwise.
+ */
+export const slugFor = (
+  before: { readonly slug: string; readonly status: Status } | undefined,
+  after: { readonly id: number; readonly status: Status; readonly name: string },
+  wanted: string | undefined,
+  mayBeEmpty: boolean,
+): string => {
+  const kept = before?.slug.replace(TRASHED, '') ?? '';
+  const asked = wanted === undefined ? kept : slugOf(wanted);
+  const slug = asked !== '' ? asked : mayBeEmpty ? '' : slugOf(after.name) || String(after.id);
+  if (after.status !== 'trash' || slug === '') return slug;
+  return before?.status === 'trash' && wanted === undefined ? before.slug : trashedSlug(slug);
+};
+
+/** Words that routes of the site use are treated like slugs that are taken: `feed` becomes `feed-2`. */
+export const isTakenByRoute = isReservedSlug;
+
+// --- pictures ----------------------------------------------------------------------------------------------------------
+
+/** null removes, undefined keeps. */
+export const pictureAfter = (before: Picture | null, sent: Picture | null | undefined): Picture | null =>
+  sent === undefined ? before : sent;

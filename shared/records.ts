@@ -1,0 +1,141 @@
+/** What is stored of each record: the truth, in the field names of the API, from which every index entry and counter follows. */
+import * as v from 'valibot';
+import { Cost } from './cost.ts';
+import { STATUSES } from './fields.ts';
+import { Language } from './settings.ts';
+import { Wall } from './time/wall.ts';
+import { Zone } from './time/zone.ts';
+
+/** A picture is an address with an id; it is never fetched (decision 16). */
+export const Picture = v.object({ id: v.number(), url: v.string() });
+export type Picture = v.InferOutput<typeof Picture>;
+
+const base = {
+  id: v.number(),
+  language: Language,
+  /** Raised by every write; its `ETag`, and the condition of the next write. */
+  version: v.number(),
+  /** The records that say the same in other languages. */
+  translations: v.optional(v.record(v.string(), v.number()), {}),
+};
+
+const post = {
+  ...base,
+  author: v.number(),
+  status: v.picklist(STATUSES),
+  /** Empty: a draft that has not got one yet. */
+  slug: v.string(),
+  /** In the zone of the site that wrote it, and in UTC; null in UTC until first published. */
+  date: Wall,
+  date_utc: v.nullable(Wall),
+  modified: Wall,
+  modified_utc: Wall,
+  image: v.nullable(Picture),
+};
+
+/**
+ * What can be linked names the list of its events: `v5`. Deleting it gives it a new name (`v5.1`), so that it leaves all its
+ * events at once and does not come back to them when it is restored (decision 6).
+ */
+const linkable = { list: v.string() };
+
+export const EventRecord = v.object({
+  type: v.literal('event'),
+  ...post,
+  title: v.string(),
+  description: v.string(),
+  excerpt: v.string(),
+  all_day: v.boolean(),
+  start_date: Wall,
+  end_date: Wall,
+  utc_start_date: Wall,
+  utc_end_date: Wall,
+  timezone: Zone,
+  timezone_abbr: v.string(),
+  cost: v.nullable(Cost),
+  /** null: none was ever given, shown as the event's own address. */
+  website: v.nullable(v.string()),
+  show_map: v.boolean(),
+  show_map_link: v.boolean(),
+  hide_from_listings: v.boolean(),
+  sticky: v.boolean(),
+  featured: v.boolean(),
+  /** Lists of the linked categories, tags, venues and organizers, in linked order. */
+  links: v.array(v.string()),
+  /** Lists of the ancestors of its categories. */
+  above: v.array(v.string()),
+  post_parent: v.nullable(v.number()),
+  ticketed: v.boolean(),
+  /** SHA-256 of salt and password; null: open to all. */
+  password: v.nullable(v.string()),
+});
+export type EventRecord = v.InferOutput<typeof EventRecord>;
+
+export const VenueRecord = v.object({
+  type: v.literal('venue'),
+  ...post,
+  ...linkable,
+  name: v.string(),
+  description: v.string(),
+  address: v.string(),
+  city: v.string(),
+  country: v.string(),
+  province: v.string(),
+  state: v.string(),
+  zip: v.string(),
+  phone: v.string(),
+  stateprovince: v.string(),
+  website: v.string(),
+  show_map: v.boolean(),
+  show_map_link: v.boolean(),
+  geo_lat: v.nullable(v.number()),
+  geo_lng: v.nullable(v.number()),
+});
+export type VenueRecord = v.InferOutput<typeof VenueRecord>;
+
+export const OrganizerRecord = v.object({
+  type: v.literal('organizer'),
+  ...post,
+  ...linkable,
+  name: v.string(),
+  description: v.string(),
+  phone: v.string(),
+  website: v.string(),
+  email: v.string(),
+});
+export type OrganizerRecord = v.InferOutput<typeof OrganizerRecord>;
+
+export const TermRecord = v.object({
+  type: v.picklist(['category', 'tag']),
+  ...base,
+  ...linkable,
+  name: v.string(),
+  slug: v.string(),
+  description: v.string(),
+  /** 0: top level. */
+  parent: v.number(),
+  /** Lists of all its ancestors. */
+  above: v.array(v.string()),
+});
+export type TermRecord = v.InferOutput<typeof TermRecord>;
+
+export const PictureRecord = v.object({ type: v.literal('picture'), ...Picture.entries });
+export type PictureRecord = v.InferOutput<typeof PictureRecord>;
+
+/** Every record of `recordKey`, told apart by its `type`. */
+export const AnyRecord = v.variant('type', [EventRecord, VenueRecord, OrganizerRecord, TermRecord, PictureRecord]);
+export type AnyRecord = v.InferOutput<typeof AnyRecord>;
+
+/** The letter that begins the name of a link list (`c12`). */
+export const LINK_LETTERS = { category: 'c', tag: 't', venue: 'v', organizer: 'o' } as const;
+export type Linkable = keyof typeof LINK_LETTERS;
+/** The id in the name of a link list: `v5` and `v5.1` are both venue 5. */
+export const idOfLink = (link: string): number => Number.parseInt(link.slice(1), 10);
+export const linksOf = (links: readonly string[], to: Linkable): string[] =>
+  links.filter(link => link.startsWith(LINK_LETTERS[to]));
+
+/** Deleted: the list of its events is left behind, never to be asked for again. */
+export const nextList = (list: string): string => {
+  const [name, era = '0'] = list.split('.');
+  return `${name}.${Number(era) + 1}`;
+};

@@ -1,0 +1,70 @@
+/** What a row of the table of routes is, and what its operation is given and must answer: all derived from the row. */
+import type * as v from 'valibot';
+import type { Action, Caller, Owned } from './rights.ts';
+import type { Routes } from './routes.ts';
+import type { Language } from './settings.ts';
+
+export const RESOURCES = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
+export type Resource = (typeof RESOURCES)[number];
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;
+
+export interface Row {
+  /** The handler file in `functions/`, and the Lambda function. */
+  readonly resource: Resource;
+  readonly methods: readonly Method[];
+  /** Below the namespace, as API Gateway writes it. `{id}` is digits; `{slug}` anything without a slash. */
+  readonly path: string;
+  readonly access: Action;
+  readonly summary: string;
+  readonly query?: Fields;
+  readonly body?: Fields;
+  readonly reply: { readonly status: 200 | 201; readonly schema: v.GenericSchema };
+}
+
+export type OperationId = keyof Routes;
+
+type PathParameters<Path extends string> = Path extends `${string}{id}`
+  ? { readonly id: number }
+  : Path extends `${string}{slug}`
+    ? { readonly slug: string }
+    : Record<never, never>;
+type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+export interface Request<Id extends OperationId> {
+  readonly path: PathParameters<Routes[Id]['path']>;
+  readonly query: Routes[Id] extends { query: infer S } ? Parsed<S> : undefined;
+  readonly body: Routes[Id] extends { body: infer S } ? Parsed<S> : undefined;
+  /** The parameters of the query as they were sent, for the links of a page. */
+  readonly sent: URLSearchParams;
+  /** undefined: anonymous. */
+  readonly caller: Caller | undefined;
+  /** `ml_language` of query or body, else the site's (decisions, Languages). */
+  readonly language: Language;
+  /** Whether `ml_language` was sent: only then a read by id answers with a translation. */
+  readonly languageAsked: boolean;
+  /** Throws the refusal of the row's `access` unless the caller may do it to this record; every operation has to call it. */
+  readonly authorise: (record?: Owned) => void;
+  /** Epoch seconds. */
+  readonly now: number;
+  /** Address of the namespace root, without a slash at its end. */
+  readonly root: string;
+  readonly ifMatch: string | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface Reply<Body> {
+  readonly body: Body;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Operation<Id extends OperationId, Deps> = (
+  request: Request<Id>,
+  deps: Deps,
+) => Promise<Reply<v.InferOutput<Routes[Id]['reply']['schema']>>>;
+
+/** Exactly the rows that name the resource: a missing or an extra operation does not compile. */
+export type OperationsOf<R extends Resource, Deps> = {
+  readonly [Id in OperationId as Routes[Id]['resource'] extends R ? Id : never]: Operation<Id, Deps>;
+};

@@ -1,0 +1,73 @@
+/** Slugs, the names of records in addresses: made as the original makes them (decision 20, reference 4.1.8). */
+import { decodeHTMLStrict } from 'entities/decode';
+import { latinToAscii } from './fold.ts';
+
+/**
+ * The slug of a title or of a slug that was sent: `[a-z0-9_-]`, other scripts percent-encoded in lower case, at most 200 characters.
+ * `''` when nothing is left; the record's id serves then. What it returns, it returns unchanged.
+ */
+export const slugOf = (text: string): string => {
+  const plain = decodeHTMLStrict(readOctets(text).replace(TAG, '')).normalize('NFC').toLowerCase();
+  const spelled = plain.replace(DROPPED, '').replaceAll('×', 'x').replaceAll('€', 'e');
+  return encodeWithin(
+    LONGEST,
+    latinToAscii(spelled)
+      .replace(/[\s/–—-]+/g, '-')
+      .replace(/^-/, ''),
+  );
+};
+
+/** The stored form of a path segment: in any case, raw or percent-encoded, even where a proxy has encoded it once more. */
+export const lookupSlug = (segment: string): string => slugOf(readOctets(segment));
+
+/** `jazz` and 2 give `jazz-2`, the second record of that slug. */
+export const numberedSlug = (slug: string, n: number): string => withSuffix(slug, `-${n}`);
+
+/** The slug of a record in the trash, so that its own becomes free (reference 3.3). Without a slug: `__trashed`, as recorded. */
+export const trashedSlug = (slug: string): string => (slug.endsWith(TRASHED) ? slug : withSuffix(slug, TRASHED));
+
+/** Words that are addresses of the site itself; posts of that name begin with the number 2 (`feed-2`). Terms may have them. */
+export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug);
+
+const LONGEST = 200;
+const TRASHED = '__trashed';
+const RESERVED: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
+
+/** Ends at the next bracket: unclosed ones would make the search quadratic. */
+const TAG = /<[/!]?[a-z][^<>]*>/gi;
+
+/** What leaves no trace, as in the original. */
+const DROPPED = new RegExp(
+  [
+    String.raw`[\x21-\x2C\x2E\x3A-\x40\x5B-\x5E\x60\x7B-\x7E]`, // ASCII punctuation but - / _
+    '[¡¿«»‹›‘’‚‛“”„‟•©®°…™´ˊ£]', // quotes and signs; other ones are encoded
+    String.raw`[\u0300\u0301\u0304\u030C\u0341]`, // accents that stand alone
+    String.raw`[\xAD\u200B-\u200F\u202A-\u202E\uFEFF\uFFFC]`, // what shows nothing
+    String.raw`(?!\s)\p{Cc}|\p{Cs}`, // what is no character at all
+  ].join('|'),
+  'gu',
+);
+
+/** Percent-encoded UTF-8 as the characters it stands for; sequences that are none stay as they are. */
+const readOctets = (text: string): string =>
+  text.replace(/(?:%[0-9a-f]{2})+/gi, octets => {
+    try {
+      return decodeURIComponent(octets);
+    } catch {
+      return octets;
+    }
+  });
+
+const withSuffix = (slug: string, suffix: string): string =>
+  encodeWithin(LONGEST - suffix.length, readOctets(slug)) + suffix;
+
+/** Cut between characters, never within the octets of one, and never after a dash. */
+const encodeWithin = (length: number, text: string): string => {
+  let slug = '';
+  for (const character of text) {
+    const encoded = encodeURIComponent(character).toLowerCase();
+    if (slug.length + encoded.length > length) break;
+    slug += encoded;
+  }
+  return slug.replace(/-$/, '');
+};

@@ -1,0 +1,34 @@
+/** Which statuses a caller sees in lists, and the list that holds each (reference 4.2.5 and 5.2, decisions 8 and 24). */
+import { invalid } from './errors.ts';
+import { STATUSES, type Status } from './fields.ts';
+import { type Caller, isEditor, isWriter } from './rights.ts';
+
+type Post = 'event' | 'venue' | 'organizer';
+
+/** All records of one status; public events, the list of nearly every request, never pay for the others. */
+export const statusList = (type: Post, status: Status): string =>
+  type === 'event' && status === 'publish' ? 'all' : `${type}-${status}`;
+/** What one author has of a status that others do not see. */
+export const ownList = (type: Post, status: Status, author: number): string => `u${author}-${type}-${status}`;
+
+const LISTED = STATUSES.filter(status => status !== 'trash');
+
+/**
+ * The lists that make up what the caller may see of the statuses asked for (absent or `any`: all but the trash).
+ * @throws Refusal 400 naming `status`: only writers may ask for more than `publish`.
+ */
+export const listsFor = (
+  type: Post,
+  asked: readonly (Status | 'any')[] | undefined,
+  caller: Caller | undefined,
+): string[] => {
+  if (caller === undefined || !isWriter(caller)) {
+    if (asked?.some(status => status !== 'publish')) throw invalid({ status: 'status' });
+    return [statusList(type, 'publish')];
+  }
+  const wanted =
+    asked === undefined || asked.includes('any') ? LISTED : STATUSES.filter(status => asked.includes(status));
+  return wanted.map(status =>
+    status === 'publish' || isEditor(caller) ? statusList(type, status) : ownList(type, status, caller.id),
+  );
+};

@@ -1,0 +1,25 @@
+/** What a plan is made of: conditional changes of items, all carried out in one transaction or none. */
+import type { Key } from './table.ts';
+
+export type Item = Key & Readonly<Record<string, unknown>>;
+
+/** `absent`: the item must not exist; a number: it must exist in this version. */
+export type Condition = 'absent' | number;
+
+/** Which race was lost when a condition does not hold. The operation is then run again on what is stored by now. */
+export type Race = 'id' | 'version' | 'slug' | 'name' | 'idempotency-key' | 'password';
+
+export type Change =
+  | { readonly put: Item; readonly when?: Condition; readonly race?: Race }
+  | { readonly remove: Key; readonly when?: Condition; readonly race?: Race }
+  /** Adds to numbers, which begin at zero. Never conditional. */
+  | { readonly add: Readonly<Record<string, number>>; readonly to: Key };
+
+export class LostRace extends Error {
+  readonly race: Race;
+  constructor(race: Race) {
+    super(`lost a race for: ${race}`);
+    this.name = 'LostRace';
+    this.race = race;
+  }
+}

@@ -1,0 +1,131 @@
+/**
+ * In which lists a record stands, and what each list holds of it: an entry (its place and what filters need) and its share of
+ * the counters. **Invariant: a list's entry and that list's counters change in the same transaction.**
+ */
+import type { Language } from '../settings.ts';
+import { stampOf, toSeconds, type Wall } from '../time/wall.ts';
+import type { Change } from './change.ts';
+import { countersKey, type Key, linkKey, listPartition, padded } from './table.ts';
+
+/** A record in one list. Lists are per language. */
+export interface Placement {
+  readonly language: Language;
+  readonly list: string;
+  readonly id: number;
+  readonly start: Wall;
+  readonly end: Wall;
+  /** Second criterion of the order (decision 21). */
+  readonly published: Wall;
+  /** Names of the link lists that filters ask for, whether or not the record stands in them. */
+  readonly links: readonly string[];
+}
+
+/** Longest entry of each class, in days; the last class has no limit. Changing them means rewriting every entry. */
+const CLASS_LIMITS = [1, 32, 128, 512] as const;
+const DAY = 86_400;
+
+export interface LengthClass {
+  readonly name: number;
+  /** Seconds, inclusive. */
+  readonly atMost: number;
+}
+export const LENGTH_CLASSES: readonly LengthClass[] = [...CLASS_LIMITS, Number.POSITIVE_INFINITY].map((days, name) => ({
+  name,
+  atMost: days * DAY,
+}));
+
+const classOf = ({ start, end }: Placement): number => {
+  const lasts = toSeconds(end) - toSeconds(start);
+  return LENGTH_CLASSES.findIndex(({ atMost }) => lasts <= atMost);
+};
+
+// --- entries -------------------------------------------------------------------------------------------------------
+
+export const partitionOf = (p: Placement): string => listPartition(p.language, p.list, classOf(p));
+/** Start, publication, id: the order of the key is the order of the list (decision 21). */
+export const orderOf = (p: Placement): string => `${stampOf(p.start)}#${stampOf(p.published)}#${padded(p.id)}`;
+/** One packed attribute instead of ten: in a thin entry the names would weigh more than the values. */
+export const packOf = (p: Placement): string => `${stampOf(p.end)}|${p.links.join(',')}`;
+
+export interface Entry {
+  readonly order: string;
+  readonly id: number;
+  /** 14 digits, as in the keys: they compare like the wall clocks they stand for. */
+  readonly start: string;
+  readonly end: string;
+  readonly links: readonly string[];
+}
+
+export const readEntry = (order: string, packed: string): Entry => {
+  const links = packed.slice(15);
+  return {
+    order,
+    id: Number(order.slice(30)),
+    start: order.slice(0, 14),
+    end: packed.slice(0, 14),
+    links: links === '' ? [] : links.split(','),
+  };
+};
+
+/** Lists whose entries are items of their own, in byLink: linked records, marks, an author's own. All others are in byDate. */
+export const isLinkList = (list: string): boolean => /^([ctvopu]\d|[fk]$)/.test(list);
+
+// --- counters ------------------------------------------------------------------------------------------------------
+
+/** `s17`: starts on the 17th; `e17`: ends on it; `z17`: of those, ends at 23:59:59, the cut-off of `ends_before`. */
+const countedAs = ({ start, end }: Placement): readonly (readonly [month: string, counter: string])[] => {
+  const [from, to] = [stampOf(start), stampOf(end)];
+  const counted: [string, string][] = [
+    [from.slice(0, 6), `s${from.slice(6, 8)}`],
+    [to.slice(0, 6), `e${to.slice(6, 8)}`],
+  ];
+  if (to.endsWith('235959')) counted.push([to.slice(0, 6), `z${to.slice(6, 8)}`]);
+  return counted;
+};
+
+const counterChanges = (before: Placement | undefined, after: Placement | undefined): Change[] => {
+  const changes = new Map<string, { to: Key; add: Record<string, number> }>();
+  const count = (placement: Placement | undefined, by: 1 | -1) => {
+    if (placement === undefined) return;
+    for (const [month, counter] of countedAs(placement)) {
+      const to = countersKey(placement.language, placement.list, month);
+      const change = changes.get(to.pk + to.sk) ?? { to, add: {} };
+      change.add[counter] = (change.add[counter] ?? 0) + by;
+      changes.set(to.pk + to.sk, change);
+    }
+  };
+  count(before, -1);
+  count(after, 1);
+  return [...changes.values()]
+    .map(({ to, add }) => ({ to, add: Object.fromEntries(Object.entries(add).filter(([, by]) => by !== 0)) }))
+    .filter(({ add }) => Object.keys(add).length > 0);
+};
+
+// --- moves ---------------------------------------------------------------------------------------------------------
+
+const sameEntry = (a: Placement, b: Placement): boolean =>
+  partitionOf(a) === partitionOf(b) && orderOf(a) === orderOf(b) && packOf(a) === packOf(b);
+
+/** The record list: its entry is the record itself, in byDate. Every other list has an item of its own, in byLink. */
+export const entryAttributes = (placement: Placement | undefined): Readonly<Record<string, string>> =>
+  placement === undefined ? {} : { d: partitionOf(placement), ds: orderOf(placement), x: packOf(placement) };
+
+/** Counters of a record list from one state of the record to the next; the entry goes with the record. */
+export const moveRecordEntry = counterChanges;
+
+/** Entries and counters of all link lists from one state of a record to the next. */
+export const moveLinks = (before: readonly Placement[], after: readonly Placement[]): Change[] => {
+  const was = new Map(before.map(p => [p.list, p]));
+  const is = new Map(after.map(p => [p.list, p]));
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((list): Change[] => {
+    const [old, now] = [was.get(list), is.get(list)];
+    if (old !== undefined && now !== undefined && sameEntry(old, now)) return [];
+    const counters = counterChanges(old, now);
+    if (now !== undefined)
+      return [
+        { put: { ...linkKey(now.id, list), l: partitionOf(now), ls: orderOf(now), x: packOf(now) } },
+        ...counters,
+      ];
+    return old === undefined ? counters : [{ remove: linkKey(old.id, list) }, ...counters];
+  });
+};

@@ -1,0 +1,70 @@
+/** The plan of every write: from one state of a record to the next, all that changes in the table. Pure. */
+import type { Language } from '../settings.ts';
+import type { Change } from './change.ts';
+import { moveLinks, moveRecordEntry } from './placement.ts';
+import { COUNT, countKey, nameKey, nameLockKey, type RecordType, recordKey, slugKey } from './table.ts';
+import { type Bearer, type Traces, type Tracked, tracesOf } from './traces.ts';
+
+/**
+ * `before`: the record as it was read (undefined: a new one); `after`: undefined deletes it for good.
+ * The first change is the record's own, on condition that nobody else wrote it meanwhile.
+ */
+export const save = (before: Tracked | undefined, after: Tracked | undefined): Change[] => {
+  const record = after ?? before;
+  if (record === undefined) return [];
+  const { type, language, id } = record;
+  const [was, is] = [before && tracesOf(before), after && tracesOf(after)];
+  return [
+    ownItem(id, before, after, is),
+    ...moveSlug(type, language, id, was?.slug ?? '', is?.slug ?? ''),
+    ...moveName(type, language, id, was?.name, is?.name),
+    ...moveRecordEntry(was?.entry, is?.entry),
+    ...moveLinks(was?.links ?? [], is?.links ?? []),
+    ...moveCounts(language, was?.countedBy ?? [], is?.countedBy ?? []),
+  ];
+};
+
+/** Orders those who make a bearer of a name at the same time: all but one lose, look again, and find what the first made. */
+export const claimName = (type: RecordType, language: Language, folded: string, lock: number | undefined): Change => ({
+  put: { ...nameLockKey(type, language, folded), version: (lock ?? 0) + 1 },
+  when: lock ?? 'absent',
+  race: 'name',
+});
+
+const ownItem = (
+  id: number,
+  before: Tracked | undefined,
+  after: Tracked | undefined,
+  is: Traces | undefined,
+): Change => {
+  const when = before === undefined ? 'absent' : before.version;
+  const race = before === undefined ? 'id' : 'version';
+  if (after === undefined || is === undefined) return { remove: recordKey(id), when, race };
+  return { put: { ...recordKey(id), ...is.attributes, ...after }, when, race };
+};
+
+const moveSlug = (type: RecordType, language: Language, id: number, was: string, is: string): Change[] => {
+  if (was === is) return [];
+  const given: Change[] =
+    is === '' ? [] : [{ put: { ...slugKey(type, language, is), id }, when: 'absent', race: 'slug' }];
+  return was === '' ? given : [...given, { remove: slugKey(type, language, was) }];
+};
+
+const moveName = (
+  type: RecordType,
+  language: Language,
+  id: number,
+  was: Bearer | undefined,
+  is: Bearer | undefined,
+): Change[] => {
+  if (JSON.stringify(was) === JSON.stringify(is)) return [];
+  const key = (bearer: Bearer) => nameKey(type, language, bearer.folded, bearer.scope, id);
+  const given: Change[] = is === undefined ? [] : [{ put: { ...key(is), id, ...is.facts } }];
+  const sameKey = was !== undefined && is !== undefined && was.folded === is.folded && was.scope === is.scope;
+  return was === undefined || sameKey ? given : [...given, { remove: key(was) }];
+};
+
+const moveCounts = (language: Language, was: readonly string[], is: readonly string[]): Change[] => [
+  ...is.filter(link => !was.includes(link)).map(link => ({ add: { [COUNT]: 1 }, to: countKey(language, link) })),
+  ...was.filter(link => !is.includes(link)).map(link => ({ add: { [COUNT]: -1 }, to: countKey(language, link) })),
+];

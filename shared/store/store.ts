@@ -1,0 +1,33 @@
+/** What operations may ask of the database. `functions/runtime/store.ts` answers with DynamoDB. */
+import type { Change, Item } from './change.ts';
+import type { IndexName, Key } from './table.ts';
+
+/** One range of one partition, of the table or of an index. */
+export interface Question {
+  readonly index?: IndexName;
+  readonly partition: string;
+  /** Bounds of the sort key, inclusive; by default the whole partition. */
+  readonly from?: string;
+  readonly to?: string;
+  /** At most so many items; by default all. */
+  readonly limit?: number;
+  readonly descending?: boolean;
+  /** Only for the table: indexes are never consistent. */
+  readonly consistent?: boolean;
+}
+
+export interface Store {
+  /**
+   * Items by key, in the order of the keys; undefined where there is none. One trip.
+   * Views read with `eventual` (half the price), plans with `consistent`.
+   */
+  read(keys: readonly Key[], consistency: 'eventual' | 'consistent'): Promise<readonly (Item | undefined)[]>;
+  find(question: Question): Promise<readonly Item[]>;
+  /** Adds to a counter and answers its new value: ids, numbers of slugs. Gaps are allowed. */
+  increment(key: Key, by: number): Promise<number>;
+  /**
+   * All changes in one transaction, or none.
+   * @throws LostRace when a condition did not hold: read again and plan anew.
+   */
+  commit(changes: readonly Change[]): Promise<void>;
+}

@@ -1,0 +1,127 @@
+/**
+ * Everything a record leaves beside itself: its slug, its name, its places in lists, what it counts for. Saving is the
+ * difference of the traces of two states; `verify` is their sum over all records.
+ */
+import { foldName } from '../fold.ts';
+import type { EventRecord, OrganizerRecord, TermRecord, VenueRecord } from '../records.ts';
+import { ownList, statusList } from '../statuses.ts';
+import { entryAttributes, type Placement, packOf } from './placement.ts';
+import { slugPartition, termSort, termsPartition } from './table.ts';
+
+export type Tracked = EventRecord | VenueRecord | OrganizerRecord | TermRecord;
+
+export interface Bearer {
+  readonly folded: string;
+  /** Folded town of a venue, parent of a category, else empty. */
+  readonly scope: string;
+  /** What a match must not contradict (decision 7). */
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+export interface Traces {
+  /** Attributes of the record's own item that put it into indexes; absent ones keep it out (sparse). */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Holds its slug: nobody else of its type and language may have it. */
+  readonly slug: string;
+  readonly name: Bearer | undefined;
+  /** Its place in a list whose entry is the record itself. */
+  readonly entry: Placement | undefined;
+  readonly links: readonly Placement[];
+  /** Linked records whose number of public events it raises by one. */
+  readonly countedBy: readonly string[];
+}
+
+export const tracesOf = (record: Tracked): Traces => {
+  const own =
+    record.type === 'event' ? eventTraces(record) : 'parent' in record ? termTraces(record) : linkedTraces(record);
+  const slug: Record<string, string> =
+    record.slug === '' ? {} : { g: slugPartition(record.type, record.language), gs: record.slug };
+  return { ...own, slug: record.slug, attributes: { ...slug, ...own.attributes } };
+};
+
+type Own = Omit<Traces, 'slug'>;
+
+const eventTraces = (event: EventRecord): Own => {
+  const links = [...event.links, ...event.above, ...marks(event)];
+  const place = (list: string): Placement => ({
+    language: event.language,
+    list,
+    id: event.id,
+    start: event.start_date,
+    end: event.end_date,
+    published: event.date,
+    links,
+  });
+  const isPublic = event.status === 'publish';
+  const entry = event.hide_from_listings ? undefined : place(statusList(event.type, event.status));
+  const inLists = entry === undefined ? [] : isPublic ? links : [ownList(event.type, event.status, event.author)];
+  return {
+    // `x` also where no list wants it: a read by slug learns from it what to join.
+    attributes: { x: packOf(place('')), ...entryAttributes(entry) },
+    name: undefined,
+    entry,
+    links: [...new Set(inLists)].map(place),
+    countedBy: isPublic ? event.links : [],
+  };
+};
+
+/** Lists that are not linked records: featured, ticketed, children of an event. */
+const marks = ({ featured, ticketed, post_parent }: EventRecord): string[] => [
+  ...(featured ? ['f'] : []),
+  ...(ticketed ? ['k'] : []),
+  ...(post_parent === null ? [] : [`p${post_parent}`]),
+];
+
+/** Venues and organizers: lists by publication, newest last. */
+const linkedTraces = (record: VenueRecord | OrganizerRecord): Own => {
+  const place = (list: string): Placement => ({
+    language: record.language,
+    list,
+    id: record.id,
+    start: record.date,
+    end: record.date,
+    published: record.date,
+    links: [],
+  });
+  const entry = place(statusList(record.type, record.status));
+  return {
+    attributes: entryAttributes(entry),
+    name: record.status === 'trash' ? undefined : bearerOf(record), // nothing matches what was thrown away (reference 4.1.7)
+    entry,
+    links: record.status === 'publish' ? [] : [place(ownList(record.type, record.status, record.author))],
+    countedBy: [],
+  };
+};
+
+/** Terms: all of a language at once, whole, since its functions keep them in memory. */
+const termTraces = (term: TermRecord): Own => {
+  const { version, translations, ...shown } = term;
+  return {
+    attributes: {
+      d: termsPartition(term.type, term.language),
+      ds: termSort(foldName(term.name), term.id),
+      x: JSON.stringify({ ...shown, version, translations }),
+    },
+    name: bearerOf(term),
+    entry: undefined,
+    links: [],
+    countedBy: [],
+  };
+};
+
+export const bearerOf = (record: VenueRecord | OrganizerRecord | TermRecord): Bearer => {
+  const folded = foldName(record.name);
+  switch (record.type) {
+    case 'venue': {
+      const { city, address, country, description } = record;
+      return { folded, scope: foldName(city), facts: { city, address, country, description: digest(description) } };
+    }
+    case 'organizer':
+      return { folded, scope: '', facts: { description: digest(record.description) } };
+    default:
+      return { folded, scope: record.type === 'category' ? String(record.parent) : '', facts: {} };
+  }
+};
+
+/** Enough of a text to tell two apart without carrying it along. */
+export const digest = (text: string): string => (text === '' ? '' : `${text.length}:${text.slice(0, 100)}`);

@@ -1,0 +1,75 @@
+/** Which terms a list shows, and in which order (reference 4.4). */
+
+import type * as v from 'valibot';
+import { invalid } from './errors.ts';
+import type { CategoryQuery } from './events/query.ts';
+import { foldSearch } from './fold.ts';
+import type { TermRecord } from './records.ts';
+import { lookupSlug } from './slug.ts';
+
+export interface TermFacts {
+  /** Public events by list of the term. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Ids of the terms of the event that was asked for. */
+  readonly assigned: ReadonlySet<number> | undefined;
+}
+
+/** @throws Refusal 400 for ids of terms that do not exist. */
+export const selectTerms = (
+  terms: readonly TermRecord[],
+  query: v.InferOutput<typeof CategoryQuery>,
+  { counts, assigned }: TermFacts,
+): TermRecord[] => {
+  const ids = new Set(terms.map(({ id }) => id));
+  const known = (name: 'include' | 'exclude' | 'parent', asked: readonly (string | number)[] | undefined) => {
+    // Text that is no number passes, and matches nothing, as in the original.
+    if (asked?.some(id => /^\d+$/.test(String(id)) && !ids.has(Number(id)))) throw invalid({ [name]: 'unknown' });
+    return asked && new Set(asked.map(Number));
+  };
+  const include = known('include', query.include);
+  const exclude = known('exclude', query.exclude);
+  const parent = known('parent', query.parent === undefined ? undefined : [query.parent]);
+  const words = query.search === undefined ? '' : foldSearch(query.search);
+  const slug = query.slug === undefined ? undefined : lookupSlug(query.slug);
+  const inUse = nonEmpty(terms, counts);
+  return terms
+    .filter(
+      term =>
+        (include?.has(term.id) ?? true) &&
+        !exclude?.has(term.id) &&
+        (parent?.has(term.parent) ?? true) &&
+        (slug === undefined || term.slug === slug) &&
+        (words === '' || foldSearch(term.name).includes(words) || term.slug.includes(words)) &&
+        (assigned === undefined ? !query.hide_empty || inUse.has(term.list) : assigned.has(term.id)),
+    )
+    .sort(comparison(query.orderby, counts, query.order.toLowerCase() === 'asc' ? 1 : -1));
+};
+
+/** A parent shows when something below it does. */
+const nonEmpty = (terms: readonly TermRecord[], counts: ReadonlyMap<string, number>): ReadonlySet<string> =>
+  new Set(terms.filter(({ list }) => (counts.get(list) ?? 0) > 0).flatMap(({ list, above }) => [list, ...above]));
+
+type Rank = (term: TermRecord) => string | number;
+const byName: Rank = ({ name }) => foldSearch(name);
+const byId: Rank = ({ id }) => id;
+
+/** Ties by name, then id. An attribute that nobody knows means the name. */
+const comparison = (orderby: string, counts: ReadonlyMap<string, number>, direction: 1 | -1) => {
+  const RANKS: Readonly<Record<string, Rank>> = {
+    id: byId,
+    term_id: byId,
+    none: byId,
+    include: byId,
+    slug: ({ slug }) => slug,
+    count: ({ list }) => counts.get(list) ?? 0,
+    description: ({ description }) => foldSearch(description),
+    parent: ({ parent }) => parent,
+    term_group: () => 0,
+    term_order: () => 0,
+  };
+  const ranks = [RANKS[orderby] ?? byName, byName, byId];
+  return (a: TermRecord, b: TermRecord): number => {
+    const rank = ranks.find(of => of(a) !== of(b));
+    return rank === undefined ? 0 : rank(a) < rank(b) ? -direction : direction;
+  };
+};

@@ -1,0 +1,87 @@
+/** Categories and tags as they go out: by their own routes (reference 2.5), and embedded in an event (reference 2.6). */
+import * as v from 'valibot';
+import { type Addresses, collectionAddress, pageAddress, restAddress } from './addresses.ts';
+import type { TermRecord } from './records.ts';
+import { Language } from './settings.ts';
+import { escapeName } from './text.ts';
+
+/** The names of the original's taxonomies: clients read them (reference 0.2). */
+export const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;
+
+const Urls = v.object({ self: v.string(), collection: v.string(), up: v.optional(v.string()) });
+const Links = v.record(v.string(), v.array(v.object({ href: v.string() })));
+
+export const TermView = v.object({
+  id: v.number(),
+  count: v.number(),
+  description: v.string(),
+  name: v.string(),
+  slug: v.string(),
+  taxonomy: v.string(),
+  parent: v.optional(v.number()),
+  meta: v.array(v.unknown()),
+  url: v.string(),
+  urls: Urls,
+  language: Language,
+  _links: v.optional(Links),
+});
+export type TermView = v.InferOutput<typeof TermView>;
+
+export const EmbeddedTerm = v.object({
+  name: v.string(),
+  slug: v.string(),
+  term_group: v.number(),
+  term_taxonomy_id: v.number(),
+  taxonomy: v.string(),
+  description: v.string(),
+  parent: v.number(),
+  count: v.number(),
+  filter: v.string(),
+  id: v.number(),
+  urls: Urls,
+});
+export type EmbeddedTerm = v.InferOutput<typeof EmbeddedTerm>;
+
+export const termView = (term: TermRecord, count: number, a: Addresses): TermView => ({
+  id: term.id,
+  count,
+  description: term.description,
+  name: escapeName(term.name),
+  slug: term.slug,
+  taxonomy: TAXONOMIES[term.type],
+  ...(term.type === 'category' && { parent: term.parent }),
+  meta: [],
+  url: pageAddress(a, term),
+  urls: urls(term, a),
+  language: term.language,
+});
+
+/** Single reads and writes say where they and their collection are. */
+export const withLinks = (view: TermView): TermView => ({
+  ...view,
+  _links: {
+    self: [{ href: view.urls.self }],
+    collection: [{ href: view.urls.collection }],
+    ...(view.urls.up !== undefined && { up: [{ href: view.urls.up }] }),
+  },
+});
+
+export const embeddedTerm = (term: TermRecord, count: number, a: Addresses): EmbeddedTerm => ({
+  name: escapeName(term.name),
+  slug: term.slug,
+  term_group: 0,
+  term_taxonomy_id: term.id,
+  taxonomy: TAXONOMIES[term.type],
+  description: term.description,
+  parent: term.parent,
+  count,
+  filter: 'raw',
+  id: term.id,
+  urls: urls(term, a),
+});
+
+const urls = (term: TermRecord, a: Addresses): v.InferOutput<typeof Urls> => ({
+  self: restAddress(a, term.type, term.id),
+  collection: collectionAddress(a, term.type),
+  ...(term.parent !== 0 && { up: restAddress(a, term.type, term.parent) }),
+});

@@ -1,0 +1,44 @@
+/** Categories and tags: what clients send, what is stored of it (spec 2.4 and 2.5, reference 2.5). */
+import * as v from 'valibot';
+import { Html, Integer, LanguageParameter, Name, Positive, SlugText } from './fields.ts';
+import type { TermRecord } from './records.ts';
+import type { Language } from './settings.ts';
+
+const shared = { description: Html, slug: SlugText, ml_language: LanguageParameter };
+
+export const TagInput = v.object({ name: Name, ...shared });
+export const TagChange = v.object({ name: v.optional(Name), ...shared });
+export const CategoryInput = v.object({ name: Name, ...shared, parent: v.optional(Positive) });
+/** `parent: 0` moves a category to the top (decision 25). */
+export const CategoryChange = v.object({
+  name: v.optional(Name),
+  ...shared,
+  parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'unknown')))),
+});
+
+export interface TermFields {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+/** What the term's slug, place and language are found to be before it is written. */
+export interface TermPlace {
+  readonly id: number;
+  readonly type: TermRecord['type'];
+  readonly language: Language;
+  readonly slug: string;
+  readonly parent: TermRecord | undefined;
+}
+
+export const writeTerm = (before: TermRecord | undefined, input: TermFields, place: TermPlace): TermRecord => ({
+  type: place.type,
+  id: place.id,
+  language: before?.language ?? place.language,
+  version: (before?.version ?? 0) + 1,
+  translations: before?.translations ?? {},
+  list: before?.list ?? `${place.type === 'category' ? 'c' : 't'}${place.id}`,
+  name: input.name ?? before?.name ?? '',
+  slug: place.slug,
+  description: input.description ?? before?.description ?? '',
+  parent: place.parent?.id ?? 0,
+  above: place.parent === undefined ? [] : [place.parent.list, ...place.parent.above],
+});

@@ -1,0 +1,105 @@
+/** Time zones: which names are accepted (reference 2.7), and how wall clocks and instants follow from each other (decision 19). */
+import { fromEpochMilliseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
+import { create as plainDateTime, toZonedDateTime } from 'temporal-polyfill/fns/PlainDateTime';
+import { offset, offsetNanoseconds } from 'temporal-polyfill/fns/ZonedDateTime';
+import * as v from 'valibot';
+import { lettersAt } from './letters.ts';
+import { detailsOf, fromSeconds, type Wall } from './wall.ts';
+
+/**
+ * What `timezone` accepts: an IANA name in any case, an abbreviation of `FIXED`, an offset (`+02:00`, `+0200`, `+02`), `UTC`, or
+ * `UTC` with hours (`UTC+2`, `UTC-4:30`, `UTC+5.5`). The text stays as it was sent, `europe/madrid` too (reference 2.2).
+ */
+export const Zone = v.pipe(
+  v.string('timezone'),
+  v.check(text => isKnown(text), 'timezone'),
+  v.brand('Zone'),
+);
+export type Zone = v.InferOutput<typeof Zone>;
+
+/**
+ * The instant, in whole seconds since 1970, at which a clock in the zone shows this time. A time that the clock skips moves forward
+ * by the gap; of a time that it shows twice the later instant is meant (decision 19). Temporal's `later` is both.
+ */
+export const instantOf = (wall: Wall, zone: Zone): number => {
+  const { year, month, day, hour, minutes, seconds } = detailsOf(wall);
+  const local = plainDateTime(+year, +month, +day, +hour, +minutes, +seconds);
+  return toZonedDateTime(local, ruleOf(zone), { disambiguation: 'later' }).epochMilliseconds / 1000;
+};
+
+/** What a clock in the zone shows at an instant (whole seconds since 1970), within the years 0001 to 9999. */
+export const wallAt = (instant: number, zone: Zone): Wall =>
+  fromSeconds(instant + offsetNanoseconds(zonedAt(instant, zone)) / 1e9);
+
+/** The time that is really meant: one that the zone's clock skips moves forward by the gap, any other stays. */
+export const settle = (wall: Wall, zone: Zone): Wall => wallAt(instantOf(wall, zone), zone);
+
+/** `+02:00`, as ISO 8601 and `json_ld` want it; the odd seconds of local mean time, before about 1900, are left off. */
+export const offsetAt = (instant: number, zone: Zone): string => offset(zonedAt(instant, zone)).slice(0, 6);
+
+/**
+ * `timezone_abbr` at an instant: the zone's own text when it is a fixed offset (`UTC+2`, `CET`, `+02:00`), the letters of a place
+ * (`CEST`), else its offset as tzdata writes it (`-03`, `+0545`). Reference 2.2.
+ */
+export const abbreviationAt = (instant: number, zone: Zone): string => {
+  const offset = offsetAt(instant, zone);
+  if (OFFSET.test(zone)) return offset;
+  if (fixedOffset(zone) !== undefined) return zone.toUpperCase();
+  // Intl has names from 1970 on; before that, the same offset is taken to have had the same letters.
+  const named = Math.max(instant, 0);
+  const letters = offsetAt(named, zone) === offset ? lettersAt(named, zone, offset) : undefined;
+  return letters ?? offset.replace(/:00$/, '').replace(':', '');
+};
+
+const OFFSET = /^[+-]\d\d(?::?\d\d)?$/;
+const UTC_HOURS = /^UTC([+-])(\d\d?)(?::(\d\d)|\.(25|5|50|75))?$/;
+const PARTS: Readonly<Record<string, string>> = { 25: '15', 5: '30', 50: '30', 75: '45' };
+
+/**
+ * Abbreviations, by the offset that each stands for all year: in the original `CET` is UTC+1 in August too, though IANA, which
+ * knows some of them as well, gives `CET` a summer time. `IST` is India's, Ireland's and Israel's, and so refused.
+ */
+const FIXED: Readonly<Record<string, readonly string[]>> = {
+  '-10:00': ['HST'],
+  '-09:00': ['AKST'],
+  '-08:00': ['AKDT', 'PST'],
+  '-07:00': ['MST', 'PDT'],
+  '-06:00': ['CST', 'MDT'],
+  '-05:00': ['CDT', 'EST'],
+  '-04:00': ['AST', 'EDT'],
+  '-03:00': ['ADT'],
+  '+00:00': ['GMT', 'UTC', 'WET', 'Z'],
+  '+01:00': ['BST', 'CET', 'MET', 'WEST'],
+  '+02:00': ['CEST', 'EET', 'MEST', 'SAST'],
+  '+03:00': ['EEST', 'MSK'],
+  '+08:00': ['AWST'],
+  '+09:00': ['JST', 'KST'],
+  '+10:00': ['AEST'],
+  '+11:00': ['AEDT'],
+  '+12:00': ['NZST'],
+  '+13:00': ['NZDT'],
+};
+
+/** The offset that a zone's name alone says (`+05:30` of `UTC+5.5`); undefined for places, whose clocks may change. */
+const fixedOffset = (zone: string): string | undefined => {
+  if (OFFSET.test(zone)) return zone;
+  const [utc, sign, hours = '', minutes = '00', part] = UTC_HOURS.exec(zone) ?? [];
+  if (utc) return `${sign}${hours.padStart(2, '0')}:${part ? PARTS[part] : minutes}`;
+  return Object.keys(FIXED).find(offset => FIXED[offset]?.includes(zone.toUpperCase()));
+};
+
+/** The zone as Temporal is asked for it. */
+const ruleOf = (zone: string): string => fixedOffset(zone) ?? zone;
+
+const zonedAt = (instant: number, zone: string) =>
+  toZonedDateTimeISO(fromEpochMilliseconds(instant * 1000), ruleOf(zone));
+
+/** Temporal is the judge of names and of offsets: it throws on those it doesn't know, and remembers those it does. */
+const isKnown = (text: string): boolean => {
+  try {
+    zonedAt(0, text);
+    return true;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,104 @@
+/** Venues: what clients send, what is stored of it, what goes out (spec 2.2, reference 2.3). */
+import * as v from 'valibot';
+import { DateText, Html, Image, Integer, LanguageParameter, Line, Name, Status, Truthy, Website } from './fields.ts';
+import { listAfter, modification, type PostInput, postFields, type Writing } from './posts.ts';
+import type { Picture, VenueRecord } from './records.ts';
+
+const Coordinate = v.optional(
+  v.nullable(
+    v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))], 'type'), v.finite('type')),
+  ),
+);
+
+const optionalFields = {
+  author: v.optional(Integer),
+  date: v.optional(DateText),
+  date_utc: v.optional(DateText),
+  description: Html,
+  status: v.optional(Status),
+  show_map: v.optional(Truthy),
+  show_map_link: v.optional(Truthy),
+  address: Line,
+  city: Line,
+  country: Line,
+  province: Line,
+  state: Line,
+  zip: Line,
+  phone: Line,
+  stateprovince: Line,
+  website: Website,
+  image: Image,
+  /** Extension (decision 13). */
+  geo_lat: Coordinate,
+  geo_lng: Coordinate,
+  ml_language: LanguageParameter,
+};
+export const VenueInput = v.object({ venue: Name, ...optionalFields });
+export type VenueInput = v.InferOutput<typeof VenueInput>;
+export const VenueChange = v.object({ venue: v.optional(Name), ...optionalFields });
+export type VenueChange = v.InferOutput<typeof VenueChange>;
+
+const TEXTS = ['description', 'address', 'city', 'country', 'province', 'state', 'zip', 'phone'] as const;
+
+/** The record after a write; `before` undefined makes a new one. Slug and picture are the caller's to find. */
+export const writeVenue = (
+  before: VenueRecord | undefined,
+  input: VenueChange & PostInput,
+  { id, slug, image }: { id: number; slug: string; image: Picture | null },
+  w: Writing,
+): VenueRecord => {
+  const texts = textsAfter(before, input);
+  const post = postFields(before, input, w);
+  return {
+    type: 'venue',
+    id,
+    slug,
+    image,
+    ...post,
+    language: before?.language ?? w.language,
+    translations: before?.translations ?? {},
+    list: listAfter(before, post.status, `v${id}`),
+    name: input.venue ?? before?.name ?? '',
+    ...texts,
+    stateprovince: input.stateprovince ?? derivedStateProvince(before, texts),
+    website: input.website === undefined ? (before?.website ?? '') : (input.website ?? ''),
+    show_map: input.show_map ?? before?.show_map ?? true,
+    show_map_link: input.show_map_link ?? before?.show_map_link ?? true,
+    geo_lat: input.geo_lat === undefined ? (before?.geo_lat ?? null) : input.geo_lat,
+    geo_lng: input.geo_lng === undefined ? (before?.geo_lng ?? null) : input.geo_lng,
+  };
+};
+
+/** A duplicate is sent: it fills in what is empty and overwrites nothing (decision 7). undefined: it adds nothing. */
+export const fillVenue = (before: VenueRecord, input: VenueInput, w: Writing): VenueRecord | undefined => {
+  const filled = {
+    ...Object.fromEntries(TEXTS.filter(name => before[name] === '').map(name => [name, input[name] ?? ''])),
+    ...(before.website === '' && { website: input.website ?? '' }),
+    ...(before.geo_lat === null && { geo_lat: input.geo_lat ?? null, geo_lng: input.geo_lng ?? null }),
+  };
+  const after = { ...before, ...filled };
+  if (before.stateprovince === '') after.stateprovince = input.stateprovince ?? derivedStateProvince(undefined, after);
+  return JSON.stringify(after) === JSON.stringify(before) ? undefined : { ...after, ...modification(before, w) };
+};
+
+type Texts = { [Name in (typeof TEXTS)[number]]: string };
+const textsAfter = (before: VenueRecord | undefined, input: VenueChange): Texts => ({
+  description: input.description ?? before?.description ?? '',
+  address: input.address ?? before?.address ?? '',
+  city: input.city ?? before?.city ?? '',
+  country: input.country ?? before?.country ?? '',
+  province: input.province ?? before?.province ?? '',
+  state: input.state ?? before?.state ?? '',
+  zip: input.zip ?? before?.zip ?? '',
+  phone: input.phone ?? before?.phone ?? '',
+});
+
+const STATES_COUNTRIES = ['', 'US', 'United States'];
+const derive = ({ country, state, province }: Pick<Texts, 'country' | 'state' | 'province'>): string =>
+  state !== '' && STATES_COUNTRIES.includes(country) ? state : province;
+
+/** Reference 2.3: the state where there are states, else the province. One that was sent is kept; a derived one follows. */
+const derivedStateProvince = (
+  before: VenueRecord | undefined,
+  after: Pick<Texts, 'country' | 'state' | 'province'>,
+): string => (before === undefined || before.stateprovince === derive(before) ? derive(after) : before.stateprovince);

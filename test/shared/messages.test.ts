@@ -1,0 +1,59 @@
+/** The texts that clients see: complete, plain, and each in its own language. */
+import { describe, expect, test } from 'vitest';
+import { FIELD_PROBLEMS, REFUSALS } from '../../shared/errors.ts';
+import { ca } from '../../shared/messages/ca.ts';
+import { es } from '../../shared/messages/es.ts';
+import { eu } from '../../shared/messages/eu.ts';
+import { fr } from '../../shared/messages/fr.ts';
+import { gl } from '../../shared/messages/gl.ts';
+import { messageOf, problemText, wordForFree } from '../../shared/messages.ts';
+import { LANGUAGES } from '../../shared/settings.ts';
+
+const TEXTS = { eu, ca, fr, gl, es };
+
+test.each([
+  ['eu', ['title'], 'Nahitaezko eremuak falta dira: title.', 'one name'],
+  ['ca', ['title', 'end_date'], 'Falten camps obligatoris: title, end_date.', 'several, in the order given'],
+  ['fr', ['title'], 'Il manque des champs obligatoires\u00a0: title.', 'French sets a no-break space before a colon'],
+  ['gl', [], 'Faltan campos obrigatorios.', 'no names: the sentence alone'],
+  ['es', undefined, 'Faltan campos obligatorios.', 'names may be left out'],
+] as const)('%s names the parameters %j', (language, names, expected) => {
+  expect(messageOf('rest_missing_callback_param', language, names)).toBe(expected);
+});
+
+test('the word for no cost, per language (decision 22)', () => {
+  const words = Object.fromEntries(LANGUAGES.map(language => [language, wordForFree(language)]));
+  expect(words).toEqual({ eu: 'Doan', ca: 'Gratuït', fr: 'Gratuit', gl: 'De balde', es: 'Gratis' });
+});
+
+describe.each(LANGUAGES)('%s', language => {
+  const { refusals, problems } = TEXTS[language];
+  const texts = [...Object.values(refusals), ...Object.values(problems)];
+
+  test('has exactly the refusals and problems of the catalogue', () => {
+    expect([Object.keys(refusals), Object.keys(problems)]).toEqual([Object.keys(REFUSALS), FIELD_PROBLEMS]);
+  });
+
+  test('speaks in whole plain sentences: capital, full stop, no HTML, no straight apostrophe', () => {
+    expect(texts.filter(text => !/^\p{Lu}[^<>&'"\n]+[^\s.]\.$/u.test(text))).toEqual([]);
+  });
+
+  test('says something else for every refusal and for every problem', () => {
+    expect([new Set(Object.values(refusals)).size, new Set(Object.values(problems)).size]).toEqual([
+      Object.keys(REFUSALS).length,
+      FIELD_PROBLEMS.length,
+    ]);
+  });
+
+  test('borrows no text from another language', () => {
+    const others = LANGUAGES.filter(other => other !== language).flatMap(other => [
+      ...Object.values<string>(TEXTS[other].refusals),
+      ...Object.values<string>(TEXTS[other].problems),
+    ]);
+    expect(texts.filter(text => others.includes(text))).toEqual([]);
+  });
+
+  test('answers with the texts of its own table', () => {
+    expect(FIELD_PROBLEMS.map(problem => problemText(problem, language))).toEqual(Object.values(problems));
+  });
+});

@@ -1,0 +1,247 @@
+/** Zones: which names are accepted, and what clock changes do to a time (checks 65, 74, 88 to 93; decision 19). */
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { FIRST_SECOND, fromSeconds, LAST_SECOND, toSeconds, Wall } from '../../../shared/time/wall.ts';
+import { instantOf, offsetAt, settle, wallAt, Zone } from '../../../shared/time/zone.ts';
+
+const zone = (text: string) => v.parse(Zone, text);
+const wall = (text: string) => v.parse(Wall, text);
+const utc = (text: string) => toSeconds(wall(text));
+
+describe('Zone', () => {
+  test.each([
+    ['Europe/Madrid', 'IANA'],
+    ['europe/madrid', 'in any case, and kept so (recorded: "value tz_lower")'],
+    ['EUROPE/MADRID', 'in any case'],
+    ['America/Argentina/Buenos_Aires', 'three parts'],
+    ['America/Port-au-Prince', 'hyphens'],
+    ['Etc/GMT+3', 'signs (recorded)'],
+    ['Asia/Calcutta', 'an old name, kept (recorded)'],
+    ['Asia/Kolkata', 'its new name'],
+    ['Europe/Kyiv', 'a recent renaming'],
+    ['Japan', 'one word'],
+    ['GB', 'two letters'],
+    ['EST5EDT', 'with digits'],
+    ['UTC', 'check 90'],
+    ['utc', 'in any case'],
+    ['Zulu', 'an alias of UTC'],
+    ['CET', 'abbreviation'],
+    ['EST', 'abbreviation (recorded)'],
+    ['GMT', 'abbreviation'],
+    ['Z', 'abbreviation'],
+    ['cest', 'abbreviation in any case'],
+    ['PDT', 'abbreviation that IANA does not have'],
+    ['+02:00', 'offset'],
+    ['-0430', 'offset without colon'],
+    ['+05', 'offset of hours'],
+    ['UTC+2', 'check 91'],
+    ['UTC-3', 'recorded'],
+    ['UTC+0', 'recorded'],
+    ['UTC+5.5', 'recorded'],
+    ['UTC+5.75', 'quarters'],
+    ['UTC-4:30', 'minutes'],
+    ['UTC+05:45', 'zeros'],
+    ['UTC+14', 'the easternmost'],
+  ])('accepts %j as it is', text => {
+    expect(v.parse(Zone, text)).toBe(text);
+  });
+
+  test.each([
+    ['Mars/Olympus', 'check 89'],
+    ['Mars/X', 'recorded'],
+    ['Nope/Nope', 'recorded'],
+    ['UTC+foo', 'check 93: the original falls over'],
+    ['UTC+', 'no hours'],
+    ['UTC2', 'no sign'],
+    ['UTC+24', 'more than a day'],
+    ['UTC+5:60', 'no such minute'],
+    ['UTC+5.3', 'no such part of an hour'],
+    ['UTC +2', 'a blank'],
+    ['utc+2', 'the original knows UTC in capitals only'],
+    ['GMT+2', 'reads like UTC+2, and Etc/GMT+2 is the opposite'],
+    ['+24:00', 'more than a day'],
+    ['+02:60', 'no such minute'],
+    ['+2', 'one digit'],
+    ['+02:00:00', 'seconds'],
+    ['IST', 'India, Ireland or Israel'],
+    ['PNT', "ICU's own"],
+    ['A', 'a military letter'],
+    ['', 'empty means the site zone, which is for the caller to say'],
+    [' Europe/Madrid', 'a blank'],
+    ['Europe/Madrid\n', 'a line end'],
+    ['Europe/Madrid\u0000', 'a control character'],
+    ['Europe', 'a continent'],
+    ['Europe/Madrid[UTC]', 'an annotation'],
+    ['../../etc/passwd', 'a path'],
+    ['constructor', 'a property of every object'],
+    ['x'.repeat(10_000), 'endless'],
+  ])('refuses %j', text => {
+    expect(v.is(Zone, text)).toBe(false);
+  });
+
+  test('takes strings only, and says what is wrong', () => {
+    expect([2, null, 'Mars/Olympus'].map(sent => v.safeParse(Zone, sent).issues?.map(issue => issue.message))).toEqual([
+      ['timezone'],
+      ['timezone'],
+      ['timezone'],
+    ]);
+  });
+
+  test('never throws anything else', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), text => typeof v.is(Zone, text) === 'boolean'));
+  });
+});
+
+describe('wall clock and UTC', () => {
+  test.each([
+    ['Europe/Madrid', '2031-05-10 10:00:00', '2031-05-10 08:00:00', '+02:00', 'check 65'],
+    ['Europe/Madrid', '2020-01-01 10:00:00', '2020-01-01 09:00:00', '+01:00', 'check 102'],
+    ['europe/madrid', '2033-01-01 10:00:00', '2033-01-01 09:00:00', '+01:00', 'recorded'],
+    ['America/New_York', '2031-05-10 10:00:00', '2031-05-10 14:00:00', '-04:00', 'check 88'],
+    ['UTC', '2031-05-10 10:00:00', '2031-05-10 10:00:00', '+00:00', 'check 90'],
+    ['UTC+2', '2031-08-10 10:00:00', '2031-08-10 08:00:00', '+02:00', 'check 92: no summer time'],
+    ['UTC+2', '2031-01-10 10:00:00', '2031-01-10 08:00:00', '+02:00', 'nor winter time'],
+    ['UTC-3', '2033-01-01 10:00:00', '2033-01-01 13:00:00', '-03:00', 'recorded'],
+    ['UTC+0', '2033-01-01 10:00:00', '2033-01-01 10:00:00', '+00:00', 'recorded'],
+    ['UTC-0', '2033-01-01 10:00:00', '2033-01-01 10:00:00', '+00:00', 'the same'],
+    ['UTC+5.5', '2031-05-23 10:00:00', '2031-05-23 04:30:00', '+05:30', 'recorded'],
+    ['UTC+5.75', '2031-05-23 10:00:00', '2031-05-23 04:15:00', '+05:45', 'three quarters'],
+    ['UTC-4:30', '2031-05-23 10:00:00', '2031-05-23 14:30:00', '-04:30', 'the sign holds for the minutes too'],
+    ['-0430', '2031-05-23 10:00:00', '2031-05-23 14:30:00', '-04:30', 'an offset'],
+    ['Etc/GMT+3', '2033-01-01 10:00:00', '2033-01-01 13:00:00', '-03:00', 'recorded: the sign is turned round'],
+    ['EST', '2033-07-01 10:00:00', '2033-07-01 15:00:00', '-05:00', 'recorded in winter; no summer time'],
+    ['CET', '2033-07-01 10:00:00', '2033-07-01 09:00:00', '+01:00', 'no summer time, as in the original'],
+    ['CEST', '2033-01-01 10:00:00', '2033-01-01 08:00:00', '+02:00', 'summer time all year'],
+    ['Z', '2033-01-01 10:00:00', '2033-01-01 10:00:00', '+00:00', 'UTC'],
+    ['Asia/Calcutta', '2033-01-01 10:00:00', '2033-01-01 04:30:00', '+05:30', 'recorded'],
+    ['Asia/Tokyo', '2033-02-01 00:00:00', '2033-01-31 15:00:00', '+09:00', 'recorded'],
+    ['Asia/Kathmandu', '2033-02-01 00:00:00', '2033-01-31 18:15:00', '+05:45', 'quarter hours'],
+    ['Australia/Sydney', '2031-01-10 10:00:00', '2031-01-09 23:00:00', '+11:00', 'summer in January'],
+    ['Europe/Madrid', '1800-01-01 00:00:00', '1800-01-01 00:14:44', '-00:14', 'local mean time'],
+    ['Asia/Tokyo', '0001-01-02 00:00:00', '0001-01-01 14:41:01', '+09:18', 'the first years'],
+    ['America/New_York', '9999-12-31 12:00:00', '9999-12-31 17:00:00', '-05:00', 'the last ones'],
+  ])('%s %s', (name, local, inUtc, offset) => {
+    const instant = instantOf(wall(local), zone(name));
+    expect([fromSeconds(instant), wallAt(instant, zone(name)), offsetAt(instant, zone(name))]).toEqual([
+      inUtc,
+      local,
+      offset,
+    ]);
+  });
+
+  test('the last evening of New York is past the year 9999 in UTC, and stays there', () => {
+    const instant = instantOf(wall('9999-12-31 23:59:59'), zone('America/New_York'));
+    expect([instant - LAST_SECOND, wallAt(instant, zone('America/New_York')), wallAt(instant, zone('UTC'))]).toEqual([
+      18_000,
+      '9999-12-31 23:59:59',
+      '9999-12-31 23:59:59',
+    ]);
+  });
+});
+
+describe('clock changes', () => {
+  test.each([
+    ['Europe/Madrid', '2031-03-30 01:59:59', '2031-03-30 01:59:59', '2031-03-30 00:59:59', 'just before the gap'],
+    ['Europe/Madrid', '2031-03-30 02:00:00', '2031-03-30 03:00:00', '2031-03-30 01:00:00', 'the gap opens'],
+    ['Europe/Madrid', '2031-03-30 02:30:00', '2031-03-30 03:30:00', '2031-03-30 01:30:00', 'recorded: "seed e_dstgap"'],
+    ['Europe/Madrid', '2031-03-30 02:59:59', '2031-03-30 03:59:59', '2031-03-30 01:59:59', 'and closes'],
+    ['Europe/Madrid', '2031-03-30 03:00:00', '2031-03-30 03:00:00', '2031-03-30 01:00:00', 'just after'],
+    ['Europe/Madrid', '2031-10-26 01:59:59', '2031-10-26 01:59:59', '2031-10-25 23:59:59', 'just before the overlap'],
+    ['Europe/Madrid', '2031-10-26 02:00:00', '2031-10-26 02:00:00', '2031-10-26 01:00:00', 'twice: the later'],
+    ['Europe/Madrid', '2031-10-26 02:30:00', '2031-10-26 02:30:00', '2031-10-26 01:30:00', 'recorded: "seed e_dst2"'],
+    ['Europe/Madrid', '2031-10-26 02:59:59', '2031-10-26 02:59:59', '2031-10-26 01:59:59', 'twice: the later'],
+    ['Europe/Madrid', '2031-10-26 03:00:00', '2031-10-26 03:00:00', '2031-10-26 02:00:00', 'once'],
+    [
+      'America/Santiago',
+      '2031-09-07 00:30:00',
+      '2031-09-07 01:30:00',
+      '2031-09-07 04:30:00',
+      'southern gap at midnight',
+    ],
+    [
+      'America/Santiago',
+      '2031-04-05 23:30:00',
+      '2031-04-05 23:30:00',
+      '2031-04-06 03:30:00',
+      'southern overlap before it',
+    ],
+    [
+      'Australia/Lord_Howe',
+      '2031-10-05 02:15:00',
+      '2031-10-05 02:45:00',
+      '2031-10-04 15:45:00',
+      'a gap of half an hour',
+    ],
+    [
+      'Australia/Lord_Howe',
+      '2031-04-06 01:45:00',
+      '2031-04-06 01:45:00',
+      '2031-04-05 15:15:00',
+      'an overlap of half an hour',
+    ],
+    ['Pacific/Apia', '2011-12-30 10:00:00', '2011-12-31 10:00:00', '2011-12-30 20:00:00', 'a whole day left out'],
+    ['Pacific/Kwajalein', '1993-08-21 10:00:00', '1993-08-22 10:00:00', '1993-08-21 22:00:00', 'another'],
+    [
+      'Africa/Monrovia',
+      '1972-01-07 00:20:00',
+      '1972-01-07 01:04:30',
+      '1972-01-07 01:04:30',
+      'a gap of 44 minutes 30 seconds',
+    ],
+    ['UTC+2', '2031-03-30 02:30:00', '2031-03-30 02:30:00', '2031-03-30 00:30:00', 'no changes in a fixed zone'],
+  ])('%s %s', (name, local, settled, inUtc) => {
+    expect([settle(wall(local), zone(name)), fromSeconds(instantOf(wall(local), zone(name)))]).toEqual([
+      settled,
+      inUtc,
+    ]);
+  });
+});
+
+describe('in any zone', () => {
+  const anyZone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'), 'UTC+5.5', '-03:00', 'CET').map(zone);
+  const anyWall = fc.integer({ min: FIRST_SECOND, max: LAST_SECOND }).map(fromSeconds);
+  /** 1970 to 2100, where clock changes are many. */
+  const anyInstant = fc.integer({ min: 0, max: utc('2100-01-01 00:00:00') });
+
+  test('a settled time is on the clock, and means the same instant', () => {
+    fc.assert(
+      fc.property(fc.oneof(anyWall, anyInstant.map(fromSeconds)), anyZone, (local, where) => {
+        const settled = settle(local, where);
+        expect([settle(settled, where), instantOf(settled, where)]).toEqual([settled, instantOf(local, where)]);
+        expect(settled >= local).toBe(true);
+      }),
+    );
+  });
+
+  test('no instant of the next day shows the same time again', () => {
+    const step = fc.integer({ min: 1, max: 86_400 });
+    fc.assert(
+      fc.property(anyInstant, anyZone, step, (instant, where, later) => {
+        const local = wallAt(instant, where);
+        const meant = instantOf(local, where);
+        expect(meant).toBeGreaterThanOrEqual(instant);
+        expect([wallAt(meant, where), wallAt(meant + later, where) === local]).toEqual([local, false]);
+      }),
+    );
+  });
+
+  test('the clock is the one that Intl shows', () => {
+    const place = fc.constantFrom(...Intl.supportedValuesOf('timeZone')).map(zone);
+    fc.assert(
+      fc.property(anyInstant, place, (instant, where) => {
+        const shown = new Intl.DateTimeFormat('sv', { timeZone: where, dateStyle: 'short', timeStyle: 'medium' });
+        expect(wallAt(instant, where)).toBe(shown.format(instant * 1000));
+      }),
+    );
+  });
+
+  test('clock and offset agree', () => {
+    fc.assert(
+      fc.property(anyInstant, anyZone, (instant, where) => {
+        const iso = `${wallAt(instant, where).replace(' ', 'T')}${offsetAt(instant, where)}`;
+        expect(Math.abs(Date.parse(iso) / 1000 - instant)).toBeLessThan(60); // Monrovia's offset had seconds until 1972.
+      }),
+    );
+  });
+});

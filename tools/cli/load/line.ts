@@ -1,0 +1,94 @@
+/**
+ * From a line of a file to the body of a request. Pure. Nothing is put right in silence: what the service has no field for is
+ * named, and what is wrong with an event is for the service to say.
+ */
+import * as v from 'valibot';
+import { EventInput } from '../../../shared/events/input.ts';
+import { OrganizerInput } from '../../../shared/organizers.ts';
+import type { Language } from '../../../shared/settings.ts';
+import { VenueInput } from '../../../shared/venues.ts';
+
+export type Body = Readonly<Record<string, unknown>>;
+
+export interface Mapped {
+  readonly body: Body;
+  /** What is not sent, in words of the summary: names of members, or of the linked records that are no use without a name. */
+  readonly leftOut: readonly string[];
+}
+
+/** Why a line cannot even be sent. */
+export interface Unsendable {
+  readonly problem: string;
+}
+
+export const mapLine = (text: string, language: Language): Mapped | Unsendable => {
+  const line = v.safeParse(Line, text);
+  if (!line.success) return { problem: 'not a JSON object' };
+  const { lang, venue, more_venues, organizer, ...fields } = line.output;
+  // The language of a record never changes: a file loaded in the wrong one could only be deleted.
+  if (!isEmpty(lang) && lang !== language) return { problem: `in the language "${lang}", not "${language}"` };
+
+  const event = take(fields, EVENT);
+  const venues = takeLinked([venue, more_venues], VENUE);
+  const organizers = takeLinked([organizer], ORGANIZER);
+  const body = {
+    // An event without an end ends as it starts; one that lasts all day is made to end with its day by the service.
+    end_date: event.kept.start_date,
+    ...event.kept,
+    ...(venues.kept.length > 0 && { venue: venues.kept }),
+    ...(organizers.kept.length > 0 && { organizer: organizers.kept }),
+    ml_language: language,
+  };
+  return { body, leftOut: [...event.leftOut, ...venues.leftOut, ...organizers.leftOut] };
+};
+
+const Line = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+
+/** What a kind of record is called, which fields the service has for it, and which of them a line calls by another name. */
+interface Kind {
+  readonly name: string;
+  readonly fields: readonly string[];
+  readonly renamed: Readonly<Record<string, string>>;
+}
+const EVENT: Kind = { name: 'event', fields: Object.keys(EventInput.entries), renamed: {} };
+const VENUE: Kind = {
+  name: 'venue',
+  fields: Object.keys(VenueInput.entries),
+  renamed: { lat: 'geo_lat', lng: 'geo_lng' },
+};
+const ORGANIZER: Kind = { name: 'organizer', fields: Object.keys(OrganizerInput.entries), renamed: {} };
+
+/** Empty members say nothing: they are not sent, and not counted. */
+const take = (record: Body, { fields, renamed }: Kind): { kept: Record<string, unknown>; leftOut: string[] } => {
+  const filled = Object.entries(record)
+    .filter(([, value]) => !isEmpty(value))
+    .map(([name, value]) => ({ sentAs: renamed[name] ?? name, name, value }));
+  return {
+    kept: Object.fromEntries(
+      filled.filter(({ sentAs }) => fields.includes(sentAs)).map(({ sentAs, value }) => [sentAs, value]),
+    ),
+    leftOut: filled.filter(({ sentAs }) => !fields.includes(sentAs)).map(({ name }) => name),
+  };
+};
+
+/** Venues or organizers: objects lose what the service has no field for; whatever else is sent is for the service to judge. */
+const takeLinked = (sent: readonly unknown[], kind: Kind): { kept: unknown[]; leftOut: string[] } => {
+  const leftOut: string[] = [];
+  const kept = sent.flat().flatMap(linked => {
+    const record = v.safeParse(LinkedRecord, linked);
+    if (!record.success) return isEmpty(linked) ? [] : [linked];
+    const taken = take(record.output, kind);
+    if (kind.name in taken.kept) {
+      leftOut.push(...taken.leftOut.map(name => `${name} of the ${kind.name}`));
+      return [taken.kept];
+    }
+    if (Object.values(record.output).some(value => !isEmpty(value))) leftOut.push(`${kind.name} without a name`);
+    return [];
+  });
+  return { kept, leftOut };
+};
+
+const LinkedRecord = v.record(v.string(), v.unknown());
+
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);

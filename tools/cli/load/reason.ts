@@ -1,0 +1,24 @@
+/** Why a line was refused, as it is written beside it. */
+import * as v from 'valibot';
+import type { Answer } from '../service.ts';
+
+export interface Reason {
+  /** Absent when the line could not even be sent. */
+  readonly status?: number;
+  readonly code?: string;
+  readonly message: string;
+  /** The fields at fault: names of missing ones, or what is wrong with each (reference 7.1). */
+  readonly params?: unknown;
+}
+
+const Envelope = v.object({
+  code: v.string(),
+  message: v.string(),
+  data: v.object({ params: v.optional(v.unknown()) }),
+});
+
+export const reasonOf = ({ status, body }: Answer): Reason => {
+  if (!v.is(Envelope, body)) return { status, message: 'the answer is none of a calendar service' };
+  const { code, message, data } = body;
+  return { status, code, message, ...(data.params !== undefined && { params: data.params }) };
+};

@@ -1,0 +1,122 @@
+/** The DynamoDB-compatible engine of the stage: finds one, starts it on a port of its own, stops it. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { delimiter, dirname, join } from 'node:path';
+import { StageError } from './stage-error.ts';
+
+export interface Engine {
+  readonly endpoint: string;
+  /** Resolves, with the reason, when the engine ends without having been told to. */
+  readonly lost: Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+export interface EngineOptions {
+  /** undefined: in memory. */
+  readonly dataFile: string | undefined;
+  readonly onSpawn: (pid: number) => void;
+}
+
+/** An engine that runs elsewhere, such as DynamoDB Local in Docker. */
+export const externalEndpoint = (env: NodeJS.ProcessEnv): string | undefined =>
+  env.DYNAMODB_ENDPOINT || env.AWS_ENDPOINT_URL_DYNAMODB || undefined;
+
+/** Path of the embedded engine. Throws StageError when there is none for this machine. */
+export function findEngine(env: NodeJS.ProcessEnv, platform = `${process.platform}-${process.arch}`): string {
+  if (env.DYNOXIDE_BIN) {
+    if (existsSync(env.DYNOXIDE_BIN)) return env.DYNOXIDE_BIN;
+    throw new StageError(`DYNOXIDE_BIN names ${env.DYNOXIDE_BIN}, which does not exist`);
+  }
+  const file = platform.startsWith('win32') ? 'dynoxide.exe' : 'dynoxide';
+  const folders = [packageFolder(`@dynoxide/${platform}`), ...(env.PATH ?? '').split(delimiter)].filter(Boolean);
+  const found = folders.map(folder => join(folder, file)).find(existsSync);
+  if (found !== undefined) return found;
+  throw new StageError(
+    `No DynamoDB engine for ${platform}: start one (docker run --rm -p 8000:8000 amazon/dynamodb-local) and set ` +
+      'DYNAMODB_ENDPOINT=http://127.0.0.1:8000, or put dynoxide on the PATH or its path in DYNOXIDE_BIN',
+  );
+}
+
+/** Starts the embedded engine and waits until it listens. Throws StageError when it does not, as on a broken data file. */
+export async function startEngine({ dataFile, onSpawn }: EngineOptions): Promise<Engine> {
+  const binary = findEngine(process.env);
+  for (let attempt = 1; ; attempt++) {
+    const port = await freePort();
+    const data = dataFile === undefined ? [] : ['--db-path', dataFile];
+    const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...data], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      // A process group of its own: Ctrl-C in a terminal reaches the whole group, and requests under way still need the engine.
+      detached: true,
+      windowsHide: true,
+    });
+    const kill = (): void => void child.kill('SIGKILL');
+    process.on('exit', kill);
+    if (child.pid !== undefined) onSpawn(child.pid);
+    const { listening, ended } = watch(child);
+    void ended.finally(() => process.off('exit', kill));
+
+    if (await Promise.race([listening, ended.then(() => false)]))
+      return { endpoint: `http://127.0.0.1:${port}`, ...supervise(child, ended) };
+    kill();
+    const reason = await ended;
+    // Somebody was quicker to take the free port.
+    if (attempt < 3 && reason.includes('already in use')) continue;
+    const remedy = dataFile === undefined ? '' : ` (to begin anew, move ${dataFile} away)`;
+    throw new StageError(`The DynamoDB engine ${binary} did not start: ${reason}${remedy}`);
+  }
+}
+
+function packageFolder(name: string): string {
+  try {
+    return dirname(createRequire(import.meta.url).resolve(`${name}/package.json`));
+  } catch {
+    return '';
+  }
+}
+
+/** The engine takes `--port 0` but does not say which port it got. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}
+
+/**
+ * `listening` is the engine's own word (stderr): on its port somebody else's engine might answer.
+ * `ended` resolves with the last line it wrote.
+ */
+function watch(child: ChildProcess): { listening: Promise<boolean>; ended: Promise<string> } {
+  let written = '';
+  const listening = new Promise<boolean>(resolve => {
+    setTimeout(resolve, 10_000, false).unref();
+    child.stderr?.setEncoding('utf8').on('data', text => {
+      written = `${written}${text}`.slice(-4000);
+      if (written.includes('listening on')) resolve(true);
+    });
+  });
+  const ended = new Promise<string>(resolve => {
+    child.once('error', error => resolve(error.message));
+    child.once('close', code => resolve(written.trim().split('\n').at(-1) || `it ended with code ${code}`));
+  });
+  return { listening, ended };
+}
+
+function supervise(child: ChildProcess, ended: Promise<string>): Pick<Engine, 'lost' | 'stop'> {
+  const { promise: lost, resolve } = Promise.withResolvers<string>();
+  let isStopping = false;
+  void ended.then(reason => isStopping || resolve(reason));
+  const stop = async (): Promise<void> => {
+    isStopping = true;
+    child.kill('SIGTERM');
+    const patience = setTimeout(() => child.kill('SIGKILL'), 3000);
+    await ended;
+    clearTimeout(patience);
+  };
+  return { lost, stop };
+}

@@ -1,0 +1,145 @@
+/** API Gateway on one machine: an HTTP server that makes events of requests, and replies of what functions return. */
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+import { type HttpRequest, pathOf, toEvent } from './event.ts';
+import type { Invoke } from './lambda.ts';
+import { type HttpReply, ownReply, toReply } from './reply.ts';
+import { type Router, router } from './routing.ts';
+import { StageError } from './stage-error.ts';
+import type { Api } from './template.ts';
+
+export interface Gateway {
+  readonly port: number;
+  /** Before it is called, every request is answered with 503. */
+  readonly serve: (apis: readonly Api[], invoke: Invoke) => void;
+  /** Lets requests under way come to their end, for three seconds at most. */
+  readonly close: () => Promise<void>;
+}
+
+/** Bytes: the quotas of HTTP APIs, and how much Lambda takes, whose events hold more than the body. */
+const LIMITS = { head: 10_240, body: 10_485_760, event: 6_291_456 } as const;
+
+/** The longest an integration may take, in ms. */
+const PATIENCE = 30_000;
+
+/** Listens on 127.0.0.1; port 0 takes a free one. Throws StageError when it cannot. */
+export async function openGateway(port: number): Promise<Gateway> {
+  let answer: Answer = async () => ownReply(503);
+  // A limit far above ours, so that it is ours that answers.
+  const server = createServer({ maxHeaderSize: 65_536 }, async (incoming, response) => {
+    const requestId = randomUUID();
+    try {
+      write(response, requestId, await answer(await read(incoming), requestId));
+    } catch (error) {
+      console.error(error);
+      write(response, requestId, ownReply(500));
+    }
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const { status, body } = ownReply(error.code === 'HPE_HEADER_OVERFLOW' ? 431 : 400);
+    const head = [
+      `HTTP/1.1 ${status} `,
+      'content-type: application/json',
+      `content-length: ${body.length}`,
+      'connection: close',
+    ];
+    socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+  });
+  const taken = await listen(server, port);
+  return {
+    port: taken,
+    serve: (apis, invoke) => {
+      answer = answerOf(apis, invoke, `127.0.0.1:${taken}`);
+    },
+    close: () => close(server),
+  };
+}
+
+type Answer = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
+
+/** The gateway without its socket. */
+export function answerOf(apis: readonly Api[], invoke: Invoke, domainName: string): Answer {
+  const stages = new Map<string, { api: Api; route: Router }>(
+    apis.map(api => [api.stage, { api, route: router(api.routes) }]),
+  );
+  return async (request, requestId) => {
+    if (sizeOfHead(request) > LIMITS.head) return ownReply(431);
+    if (request.body.length > LIMITS.body) return ownReply(413);
+    const path = decodedPath(request.target);
+    if (path === undefined) return ownReply(400);
+
+    const [, stage = '', ...below] = path.split('/');
+    const found = stages.get(stage);
+    const match = found?.route(request.method, `/${below.join('/')}`);
+    if (found === undefined || match === undefined) return ownReply(404);
+
+    const around = { apiId: found.api.id, stage, domainName, requestId, now: Date.now() };
+    const event = toEvent(request, match, around);
+    if (Buffer.byteLength(JSON.stringify(event)) > LIMITS.event) return ownReply(413);
+    const outcome = invoke(match.route.function, event, requestId).then(toReply);
+    return await Promise.race([outcome, setTimeout(PATIENCE, ownReply(503), { ref: false })]);
+  };
+}
+
+function decodedPath(target: string): string | undefined {
+  try {
+    return pathOf(target);
+  } catch {
+    return undefined;
+  }
+}
+
+const sizeOfHead = ({ method, target, headers }: HttpRequest): number =>
+  method.length + target.length + headers.reduce((sum, each) => sum + each.length, 0);
+
+async function read(incoming: IncomingMessage): Promise<HttpRequest> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of incoming) {
+    // Read to its end all the same: a client that is still sending would not see the 413.
+    if (size <= LIMITS.body) chunks.push(chunk);
+    size += chunk.length;
+  }
+  return {
+    method: incoming.method ?? 'GET',
+    target: incoming.url ?? '/',
+    headers: incoming.rawHeaders,
+    body: Buffer.concat(chunks),
+    sourceIp: incoming.socket.remoteAddress ?? '',
+  };
+}
+
+function write(response: ServerResponse, requestId: string, { status, headers, body }: HttpReply): void {
+  const isEmpty = status === 204 || status === 304;
+  response.writeHead(status, {
+    ...headers,
+    'apigw-requestid': requestId,
+    ...(!isEmpty && { 'content-length': body.length }),
+  });
+  response.end(isEmpty ? undefined : body);
+}
+
+async function listen(server: Server, port: number): Promise<number> {
+  server.listen(port, '127.0.0.1');
+  try {
+    await once(server, 'listening');
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StageError(
+      reason.includes('EADDRINUSE')
+        ? `Port ${port} is taken; stop what uses it, or choose another with --port`
+        : `Cannot listen on port ${port}: ${reason}`,
+    );
+  }
+  const address = server.address();
+  return typeof address === 'object' && address !== null ? address.port : port;
+}
+
+async function close(server: Server): Promise<void> {
+  const closed = new Promise(resolve => server.close(resolve));
+  server.closeIdleConnections();
+  await Promise.race([closed, setTimeout(3000, undefined, { ref: false })]);
+  server.closeAllConnections();
+}

@@ -1,0 +1,74 @@
+/** The folder a stage works in: it belongs to one stage at a time, and remembers the engine that must not outlive it. */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { end, Identity, identify, isAlive } from './process.ts';
+import { readJson, removeStage, writeJson } from './stage.ts';
+import { StageError } from './stage-error.ts';
+
+export interface Home {
+  readonly directory: string;
+  readonly assembly: string;
+  readonly data: string;
+  /** Called as soon as the engine runs: whoever comes next ends it if this stage no longer can. */
+  readonly rememberEngine: (pid: number) => void;
+  readonly release: () => void;
+}
+
+const Occupant = v.object({ stage: Identity, engine: v.optional(Identity) });
+type Occupant = v.InferOutput<typeof Occupant>;
+
+/** Takes the folder, and ends the engine of a stage that was killed. Throws StageError when another stage has it. */
+export async function claimHome(directory: string): Promise<Home> {
+  const record = join(directory, 'running.json');
+  makeFolder(directory);
+  const previous = readJson(record, Occupant);
+  if (previous !== undefined && isAlive(previous.stage)) throw occupied(directory, previous.stage.pid);
+
+  const stage = identify(process.pid);
+  if (stage === undefined) throw new StageError('This system does not say which processes run');
+  // The orphan stays on record until it is gone: we may be killed as well.
+  occupy(directory, record, { stage, engine: previous?.engine });
+  removeStage(directory);
+  if (previous?.engine !== undefined) await end(previous.engine);
+
+  const release = (): void => {
+    process.off('exit', release);
+    removeStage(directory);
+    rmSync(record, { force: true });
+  };
+  process.on('exit', release);
+  return {
+    directory,
+    assembly: join(directory, 'cdk.out'),
+    data: join(directory, 'data.db'),
+    rememberEngine: pid => writeJson(record, { stage, engine: identify(pid) }),
+    release,
+  };
+}
+
+function makeFolder(directory: string): void {
+  try {
+    // What users write into it is nobody else's: the data hold addresses and hashes of passwords.
+    mkdirSync(directory, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw new StageError(`Cannot use ${directory} as home: ${reason(error)}`);
+  }
+}
+
+/** Of two that come at the same time, one finds the file already there. */
+function occupy(directory: string, record: string, occupant: Occupant): void {
+  try {
+    rmSync(record, { force: true });
+    writeFileSync(record, JSON.stringify(occupant), { flag: 'wx', mode: 0o600 });
+  } catch (error) {
+    const winner = readJson(record, Occupant);
+    if (winner !== undefined) throw occupied(directory, winner.stage.pid);
+    throw new StageError(`Cannot use ${directory} as home: ${reason(error)}`);
+  }
+}
+
+const occupied = (directory: string, pid: number): StageError =>
+  new StageError(`A stage (process ${pid}) already runs in ${directory}; stop it, or choose another --home`);
+
+const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

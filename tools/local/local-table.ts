@@ -1,0 +1,73 @@
+/** Makes the table of the template in the engine, or checks that the one found there is still the same. */
+import { isDeepStrictEqual } from 'node:util';
+import {
+  CreateTableCommand,
+  DeleteTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  ResourceNotFoundException,
+  type TableDescription,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { StageError } from './stage-error.ts';
+import type { Table } from './template.ts';
+
+/** What AWS gives to a function, and no engine on one machine looks at. */
+export const CREDENTIALS = {
+  AWS_REGION: 'eu-west-1',
+  AWS_ACCESS_KEY_ID: 'local',
+  AWS_SECRET_ACCESS_KEY: 'local',
+} as const;
+
+/** True when it had to be made. Throws StageError when the engine fails, or has another table of that name. */
+export async function ensureTable(endpoint: string, name: string, table: Table): Promise<boolean> {
+  const client = clientFor(endpoint);
+  try {
+    const found = await describe(client, name);
+    if (found === undefined) {
+      await client.send(new CreateTableCommand({ TableName: name, ...table }));
+      await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1 }, { TableName: name });
+    } else if (!isDeepStrictEqual(shapeOf(found), shapeOf(table)))
+      throw new StageError(
+        `The data come from a version with other keys or indexes: start with another --home, or delete this one`,
+      );
+    return found === undefined;
+  } catch (error) {
+    if (error instanceof StageError) throw error;
+    throw new StageError(`The DynamoDB engine at ${endpoint} fails: ${error instanceof Error ? error.message : error}`);
+  } finally {
+    client.destroy();
+  }
+}
+
+export async function dropTable(endpoint: string, name: string): Promise<void> {
+  const client = clientFor(endpoint);
+  await client.send(new DeleteTableCommand({ TableName: name })).finally(() => client.destroy());
+}
+
+const clientFor = (endpoint: string): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint,
+    region: CREDENTIALS.AWS_REGION,
+    credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
+  });
+
+async function describe(client: DynamoDBClient, name: string): Promise<TableDescription | undefined> {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+}
+
+/** Keys and indexes alone, in one order: engines add counts, dates and states, and sort as they like. */
+function shapeOf({ KeySchema, GlobalSecondaryIndexes = [] }: Table | TableDescription): unknown {
+  const indexes = GlobalSecondaryIndexes.map(index => ({
+    name: index.IndexName,
+    keys: index.KeySchema,
+    projection: index.Projection?.ProjectionType,
+    attributes: [...(index.Projection?.NonKeyAttributes ?? [])].sort(),
+  }));
+  return { KeySchema, indexes: indexes.sort((a, b) => String(a.name).localeCompare(String(b.name))) };
+}

@@ -1,0 +1,56 @@
+/** Who is behind a process id: ids are used again, so whoever is to be ended must first be recognised. */
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+
+export const Identity = v.object({
+  pid: v.number(),
+  /** When it began and what it runs, in whatever words the system has for it: only ever compared. */
+  mark: v.string(),
+});
+export type Identity = v.InferOutput<typeof Identity>;
+
+/** undefined: there is no such process, or it has ended. */
+export function identify(pid: number): Identity | undefined {
+  const mark = (MARKS[process.platform] ?? markByPs)(pid);
+  return mark === undefined || mark === '' ? undefined : { pid, mark };
+}
+
+export const isAlive = ({ pid, mark }: Identity): boolean => identify(pid)?.mark === mark;
+
+/** Asks a process to end, and makes it end when it has not after `patience` ms. */
+export async function end(identity: Identity, patience = 3000): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+    if (!isAlive(identity)) return;
+    process.kill(identity.pid, signal);
+    for (let waited = 0; waited < patience && isAlive(identity); waited += 20) await setTimeout(20);
+  }
+}
+
+const MARKS: Partial<Record<NodeJS.Platform, (pid: number) => string | undefined>> = {
+  // Containers often come without ps.
+  linux: markByProc,
+  win32: pid => output('powershell', ['-NoProfile', '-Command', `(Get-Process -Id ${pid}).StartTime.Ticks`]),
+};
+
+function markByProc(pid: number): string | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    // proc(5): the name, which may hold anything, ends at the last bracket; then come state and, as 22nd field, the start.
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    if (state === 'Z' || state === 'X') return undefined;
+    return `${fields[18]} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()}`;
+  } catch {
+    return undefined;
+  }
+}
+
+function markByPs(pid: number): string | undefined {
+  return output('ps', ['-ww', '-o', 'lstart=,command=', '-p', String(pid)]);
+}
+
+function output(command: string, args: readonly string[]): string | undefined {
+  const { status, stdout } = spawnSync(command, args, { encoding: 'utf8', windowsHide: true });
+  return status === 0 ? stdout.trim() : undefined;
+}

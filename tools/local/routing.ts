@@ -1,0 +1,57 @@
+/** Which route of an HTTP API takes a request (AWS: "Routes for HTTP APIs", route priority). */
+import type { Route } from './template.ts';
+
+export interface Match {
+  readonly route: Route;
+  readonly pathParameters: Readonly<Record<string, string>>;
+}
+
+/** `path` is decoded and begins below the stage. undefined: no route, not even `$default`. */
+export type Router = (method: string, path: string) => Match | undefined;
+
+export function router(routes: readonly Route[]): Router {
+  const fallback = routes.find(({ key }) => key === '$default');
+  const patterns = routes
+    .filter(route => route !== fallback)
+    .map(patternOf)
+    .sort(bySpecificity);
+  return (method, path) => {
+    // A slash at the end changes nothing.
+    const segments = path.replace(/\/$/, '').split('/');
+    for (const pattern of patterns) {
+      const pathParameters = pattern.method === method ? parametersOf(pattern.segments, segments) : undefined;
+      if (pathParameters !== undefined) return { route: pattern.route, pathParameters };
+    }
+    return fallback && { route: fallback, pathParameters: {} };
+  };
+}
+
+interface Pattern {
+  readonly route: Route;
+  readonly method: string;
+  readonly segments: readonly string[];
+}
+
+function patternOf(route: Route): Pattern {
+  const [method = '', path = ''] = route.key.split(' ');
+  return { route, method, segments: path.split('/') };
+}
+
+const parameterName = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];
+
+/** Literal segments first: `/events/by-slug` is not the event with the id `by-slug`. */
+const bySpecificity = (a: Pattern, b: Pattern): number => rank(a).localeCompare(rank(b));
+const rank = ({ segments }: Pattern): string =>
+  segments.map(each => (parameterName(each) === undefined ? 0 : 1)).join('');
+
+function parametersOf(pattern: readonly string[], segments: readonly string[]): Record<string, string> | undefined {
+  if (pattern.length !== segments.length) return undefined;
+  const parameters: Record<string, string> = {};
+  for (const [index, expected] of pattern.entries()) {
+    const found = segments[index] ?? '';
+    const name = parameterName(expected);
+    if (name === undefined ? found !== expected : found === '') return undefined;
+    if (name !== undefined) parameters[name] = found;
+  }
+  return parameters;
+}

@@ -1,0 +1,51 @@
+/** `stage.json`: how other tools find the running stage. In its home from ready to stop. */
+import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+
+/** Where the stage lives unless told otherwise: beside the code, out of version control. */
+export const DEFAULT_HOME = join(import.meta.dirname, '..', '..', '.local');
+
+export const Stage = v.object({
+  pid: v.number(),
+  /** By language: the address of the namespace root, without a slash at its end. */
+  sites: v.record(v.string(), v.object({ url: v.string() })),
+  dynamodb: v.object({ endpoint: v.string(), table: v.string() }),
+});
+export type Stage = v.InferOutput<typeof Stage>;
+
+/** undefined: no stage runs in this home. What `kill -9` left behind counts as none. */
+export function readStage(home: string = DEFAULT_HOME): Stage | undefined {
+  const stage = readJson(fileIn(home), Stage);
+  return stage !== undefined && isRunning(stage.pid) ? stage : undefined;
+}
+
+export const writeStage = (home: string, stage: Stage): void => writeJson(fileIn(home), stage);
+
+export const removeStage = (home: string): void => rmSync(fileIn(home), { force: true });
+
+/** Whole or not at all: a reader never meets half a file. */
+export function writeJson(path: string, value: unknown): void {
+  const draft = `${path}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`);
+  renameSync(draft, path);
+}
+
+/** undefined: there is no such file, or it holds something else. */
+export function readJson<T>(path: string, schema: v.GenericSchema<unknown, T>): T | undefined {
+  try {
+    return v.parse(schema, JSON.parse(readFileSync(path, 'utf8')));
+  } catch {
+    return undefined;
+  }
+}
+
+const fileIn = (home: string): string => join(home, 'stage.json');
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

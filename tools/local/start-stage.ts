@@ -1,0 +1,87 @@
+/// <reference lib="esnext.disposable" />
+/** The whole service on one machine: what the templates describe, run from its source. */
+import { randomUUID } from 'node:crypto';
+import { resolve } from 'node:path';
+import { type Engine, externalEndpoint, startEngine } from './engine.ts';
+import { openGateway } from './gateway.ts';
+import { claimHome } from './home.ts';
+import { startLambda } from './lambda.ts';
+import { CREDENTIALS, dropTable, ensureTable } from './local-table.ts';
+import { writeStage } from './stage.ts';
+import { synthesise } from './synthesise.ts';
+import { type LambdaFunction, readService } from './template.ts';
+
+export interface StageOptions {
+  /** 0: a free one. */
+  readonly port: number;
+  /** Folder of data and `stage.json`; made when it does not exist. */
+  readonly home: string;
+  /** An empty calendar in memory; data on disk are left alone. */
+  readonly fresh: boolean;
+}
+
+export interface RunningStage {
+  /** By language: the address of the namespace root, without a slash at its end. */
+  readonly urls: Readonly<Record<string, string>>;
+  /** Of the DynamoDB engine, and the table in it. */
+  readonly endpoint: string;
+  readonly table: string;
+  /** Whether this start made the data that it keeps on disk: they are empty. */
+  readonly isNew: boolean;
+  /** Resolves, with the reason, when the engine ends by itself: the stage is of no use any more, and has to be stopped. */
+  readonly lost: Promise<string>;
+  readonly stop: () => Promise<void>;
+}
+
+/** Ready to answer when it resolves. Throws StageError when something stands in the way, and leaves nothing running. */
+export async function startStage({ port, home, fresh }: StageOptions): Promise<RunningStage> {
+  await using begun = new AsyncDisposableStack();
+  const place = await claimHome(resolve(home));
+  begun.defer(async () => place.release());
+  // First of all, as a taken port shows at once and the templates take seconds.
+  const gateway = await openGateway(port);
+  begun.defer(gateway.close);
+
+  const external = externalEndpoint(process.env);
+  const engine =
+    external === undefined
+      ? await startEngine({ dataFile: fresh ? undefined : place.data, onSpawn: place.rememberEngine })
+      : outside(external);
+  begun.defer(engine.stop);
+  // An engine of somebody else keeps what it is given: there, what is to be fresh has a table of its own.
+  const isOwnTable = external !== undefined && fresh;
+  const table = isOwnTable ? `Calendar-${randomUUID()}` : 'Calendar';
+
+  await synthesise(place.assembly);
+  const service = readService(place.assembly, table);
+  const isEmpty = await ensureTable(engine.endpoint, table, service.table);
+  if (isOwnTable) begun.defer(() => dropTable(engine.endpoint, table));
+
+  const origin = `http://127.0.0.1:${gateway.port}`;
+  const lambda = startLambda(surroundings(origin, engine.endpoint));
+  begun.defer(lambda.stop);
+  gateway.serve(service.apis, lambda.invoke);
+
+  const urls = Object.fromEntries(service.apis.map(({ stage, root }) => [stage, `${origin}${root}`]));
+  const sites = Object.fromEntries(Object.entries(urls).map(([language, url]) => [language, { url }]));
+  writeStage(place.directory, { pid: process.pid, sites, dynamodb: { endpoint: engine.endpoint, table } });
+
+  const running = begun.move();
+  const stop = async (): Promise<void> => {
+    // Before the rest, which requests under way still need.
+    await gateway.close();
+    await running.disposeAsync();
+  };
+  return { urls, endpoint: engine.endpoint, table, isNew: isEmpty && !fresh, lost: engine.lost, stop };
+}
+
+const outside = (endpoint: string): Engine => ({ endpoint, lost: new Promise(() => {}), stop: async () => {} });
+
+/** What Lambda sets on AWS, and the addresses that are different here. */
+const surroundings = (origin: string, endpoint: string) => (lambda: LambdaFunction) => ({
+  ...CREDENTIALS,
+  AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+  AWS_LAMBDA_FUNCTION_NAME: lambda.name,
+  BASE_URL: `${origin}/${lambda.stage}`,
+  TZ: ':UTC',
+});

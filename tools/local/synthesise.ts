@@ -1,0 +1,30 @@
+/** The templates that a deployment would use, without its bundles: the stage runs the source. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { StageError } from './stage-error.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+
+const Settings = v.object({ context: v.record(v.string(), v.unknown()) });
+
+/** Writes the templates of all stacks into a folder, in place of what it holds. Takes some two seconds. */
+export async function synthesise(folder: string): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
+  // What the `cdk` command reads from cdk.json: with other feature flags it would be another template.
+  const { context } = v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
+  const child = spawn(process.execPath, [join(root, 'infra', 'app.ts')], {
+    cwd: root,
+    env: {
+      ...process.env,
+      CDK_OUTDIR: folder,
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, 'aws:cdk:bundling-stacks': [] }),
+    },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  if (code !== 0) throw new StageError(`infra/app.ts does not synthesise:\n${complaint}`);
+}
