@@ -51,7 +51,10 @@ export const Html = v.optional(
 export const SlugText = v.optional(v.union([v.null(), text(LONGEST.line)], 'type'));
 
 export const Integer = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.trim(), v.regex(/^-?\d+(\.0+)?$/), v.transform(Number))], 'type'),
+  v.union(
+    [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^[+-]?\d+(\.0*)?(e\d{1,2})?$/i), v.transform(Number))],
+    'type',
+  ),
   v.safeInteger('type'),
 );
 export const Positive = v.pipe(Integer, v.minValue(1, 'positive'));
@@ -235,6 +238,7 @@ export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(ma
 
 /** Decision 16: a name with a dot, not of this machine or network, no user, ports 80 and 443 only. Nothing is ever fetched. */
 function isPublicHost(address: string): boolean {
+  if (!URL.canParse(address)) return false; // a pipe goes on after a failed check
   const { hostname, username, password, port } = new URL(address);
   if (username !== '' || password !== '' || !['', '80', '443'].includes(port)) return false;
   if (/(^|\.)(local|internal|localhost)\.?$/.test(hostname) || hostname.startsWith('[')) return false;

@@ -110,9 +110,9 @@ export const slugFor = (
 ): string => {
   const kept = before?.slug.replace(TRASHED, '') ?? '';
   const asked = wanted === undefined ? kept : slugOf(wanted);
-  const slug = asked !== '' ? asked : mayBeEmpty ? '' : slugOf(after.name) || String(after.id);
-  if (after.status !== 'trash' || slug === '') return slug;
-  return before?.status === 'trash' && wanted === undefined ? before.slug : trashedSlug(slug);
+  if (after.status === 'trash')
+    return before?.status === 'trash' && wanted === undefined ? before.slug : trashedSlug(asked);
+  return asked !== '' ? asked : mayBeEmpty ? '' : slugOf(after.name) || String(after.id);
 };
 
 /** Words that routes of the site use are treated like slugs that are taken: `feed` becomes `feed-2`. */

@@ -32,7 +32,8 @@ const Venues = v.object({ venues: v.array(VenueView), ...Envelope });
 const Organizers = v.object({ organizers: v.array(OrganizerView), ...Envelope });
 const Categories = v.object({ categories: v.array(TermView), ...Envelope });
 const Tags = v.object({ tags: v.array(TermView), ...Envelope });
-const Document = v.record(v.string(), v.unknown());
+/** Index and documentation describe themselves. */
+const Document = v.object({});
 
 export const ROUTES = {
   readIndex: {

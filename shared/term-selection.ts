@@ -53,13 +53,12 @@ type Rank = (term: TermRecord) => string | number;
 const byName: Rank = ({ name }) => foldSearch(name);
 const byId: Rank = ({ id }) => id;
 
-/** Ties by name, then id. An attribute that nobody knows means the name. */
+/** Ties by id. An attribute that nobody knows means the name. */
 const comparison = (orderby: string, counts: ReadonlyMap<string, number>, direction: 1 | -1) => {
   const RANKS: Readonly<Record<string, Rank>> = {
     id: byId,
     term_id: byId,
     none: byId,
-    include: byId,
     slug: ({ slug }) => slug,
     count: ({ list }) => counts.get(list) ?? 0,
     description: ({ description }) => foldSearch(description),
@@ -67,7 +66,7 @@ const comparison = (orderby: string, counts: ReadonlyMap<string, number>, direct
     term_group: () => 0,
     term_order: () => 0,
   };
-  const ranks = [RANKS[orderby] ?? byName, byName, byId];
+  const ranks = [RANKS[orderby] ?? byName, byId];
   return (a: TermRecord, b: TermRecord): number => {
     const rank = ranks.find(of => of(a) !== of(b));
     return rank === undefined ? 0 : rank(a) < rank(b) ? -direction : direction;

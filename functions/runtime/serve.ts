@@ -158,7 +158,7 @@ const pathOf = (event: HttpEvent, row: Row): object => {
   const { id, slug } = event.pathParameters ?? {};
   if (row.path.includes('{slug}')) return { slug: slug ?? '' };
   if (!row.path.includes('{id}')) return {};
-  if (id === undefined || !/^\d{1,15}$/.test(id)) throw new Refusal('rest_no_route');
+  if (id === undefined || !/^\d+$/.test(id)) throw new Refusal('rest_no_route');
   return { id: Number(id) };
 };
 

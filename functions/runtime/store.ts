@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { Refusal } from '../../shared/errors.ts';
-import { type Change, type Item, LostRace } from '../../shared/store/change.ts';
+import { type Change, type Item, LostRace, merged } from '../../shared/store/change.ts';
 import type { Question, Store } from '../../shared/store/store.ts';
 import { ID_COUNTER, INDEXES, KEY, KEY_LIMITS, type Key } from '../../shared/store/table.ts';
 
@@ -36,6 +36,7 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
 
   find: async question => {
     const items: Item[] = [];
+    if (question.from !== undefined && question.to !== undefined && question.from > question.to) return items;
     let start: Record<string, unknown> | undefined;
     do {
       const limit = Math.min(PAGE, (question.limit ?? Number.POSITIVE_INFINITY) - items.length);
@@ -62,7 +63,8 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
     return v.parse(v.object({ [ID_COUNTER]: v.number() }), out.Attributes)[ID_COUNTER];
   },
 
-  commit: async changes => {
+  commit: async plan => {
+    const changes = merged(plan);
     if (changes.length === 0) return;
     if (changes.length > MOST_CHANGES) throw new Refusal('rest_too_large');
     for (let attempt = 1; ; attempt++) {

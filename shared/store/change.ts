@@ -23,3 +23,24 @@ export class LostRace extends Error {
     this.race = race;
   }
 }
+
+/** One transaction may touch an item once: what several parts of a plan add to one counter is added up, and what cancels out is gone. */
+export const merged = (changes: readonly Change[]): Change[] => {
+  const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
+  const others: Change[] = [];
+  for (const change of changes) {
+    if (!('add' in change)) {
+      others.push(change);
+      continue;
+    }
+    const name = JSON.stringify(change.to);
+    const sum = sums.get(name) ?? { to: change.to, add: {} };
+    for (const [counter, by] of Object.entries(change.add)) sum.add[counter] = (sum.add[counter] ?? 0) + by;
+    sums.set(name, sum);
+  }
+  const moved = [...sums.values()].map(({ to, add }) => ({
+    to,
+    add: Object.fromEntries(Object.entries(add).filter(([, by]) => by !== 0)),
+  }));
+  return [...others, ...moved.filter(({ add }) => Object.keys(add).length > 0)];
+};

@@ -4,8 +4,8 @@
  */
 import type { Language } from '../settings.ts';
 import { stampOf, toSeconds, type Wall } from '../time/wall.ts';
-import type { Change } from './change.ts';
-import { countersKey, type Key, linkKey, listPartition, padded } from './table.ts';
+import { type Change, merged } from './change.ts';
+import { countersKey, linkKey, listPartition, padded } from './table.ts';
 
 /** A record in one list. Lists are per language. */
 export interface Placement {
@@ -84,21 +84,14 @@ const countedAs = ({ start, end }: Placement): readonly (readonly [month: string
 };
 
 const counterChanges = (before: Placement | undefined, after: Placement | undefined): Change[] => {
-  const changes = new Map<string, { to: Key; add: Record<string, number> }>();
-  const count = (placement: Placement | undefined, by: 1 | -1) => {
-    if (placement === undefined) return;
-    for (const [month, counter] of countedAs(placement)) {
-      const to = countersKey(placement.language, placement.list, month);
-      const change = changes.get(to.pk + to.sk) ?? { to, add: {} };
-      change.add[counter] = (change.add[counter] ?? 0) + by;
-      changes.set(to.pk + to.sk, change);
-    }
-  };
-  count(before, -1);
-  count(after, 1);
-  return [...changes.values()]
-    .map(({ to, add }) => ({ to, add: Object.fromEntries(Object.entries(add).filter(([, by]) => by !== 0)) }))
-    .filter(({ add }) => Object.keys(add).length > 0);
+  const count = (placement: Placement | undefined, by: 1 | -1): Change[] =>
+    placement === undefined
+      ? []
+      : countedAs(placement).map(([month, counter]) => ({
+          add: { [counter]: by },
+          to: countersKey(placement.language, placement.list, month),
+        }));
+  return merged([...count(before, -1), ...count(after, 1)]);
 };
 
 // --- moves ---------------------------------------------------------------------------------------------------------

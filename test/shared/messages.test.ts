@@ -7,17 +7,17 @@ import { eu } from '../../shared/messages/eu.ts';
 import { fr } from '../../shared/messages/fr.ts';
 import { gl } from '../../shared/messages/gl.ts';
 import { messageOf, problemText, wordForFree } from '../../shared/messages.ts';
-import { LANGUAGES } from '../../shared/settings.ts';
+import { LANGUAGES, type Language } from '../../shared/settings.ts';
 
 const TEXTS = { eu, ca, fr, gl, es };
 
-test.each([
+test.each<[Language, readonly string[] | undefined, string, string]>([
   ['eu', ['title'], 'Nahitaezko eremuak falta dira: title.', 'one name'],
   ['ca', ['title', 'end_date'], 'Falten camps obligatoris: title, end_date.', 'several, in the order given'],
   ['fr', ['title'], 'Il manque des champs obligatoires\u00a0: title.', 'French sets a no-break space before a colon'],
   ['gl', [], 'Faltan campos obrigatorios.', 'no names: the sentence alone'],
   ['es', undefined, 'Faltan campos obligatorios.', 'names may be left out'],
-] as const)('%s names the parameters %j', (language, names, expected) => {
+])('%s names the parameters %j', (language, names, expected) => {
   expect(messageOf('rest_missing_callback_param', language, names)).toBe(expected);
 });
 

@@ -31,7 +31,7 @@ users
   .action(async (sent: unknown, options: unknown) => {
     const { role, passwordStdin, home } = v.parse(AddOptions, options);
     const login = parseLogin(v.parse(v.string(), sent));
-    const store = storeOf(runningStage(home));
+    const store = storeOf(runningStage(home).dynamodb);
     const password = passwordStdin ? checkChosenPassword(await readPassword(process.stdin)) : randomPassword();
     const { id } = await addNewUser(store, { login, role, password });
     console.log(`Added user ${id}: ${login}, ${role}`);

@@ -6,7 +6,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../local/local-table.ts';
 import type { Stage } from '../local/stage.ts';
 
-export const storeOf = ({ dynamodb: { endpoint, table } }: Stage): Store => dynamoStore(localClient(endpoint), table);
+export const storeOf = ({ endpoint, table }: Stage['dynamodb']): Store => dynamoStore(localClient(endpoint), table);
 
 /** With the stage's own credentials: DynamoDB Local keeps a database for each access key. */
 const localClient = (endpoint: string): DynamoDBDocumentClient =>

@@ -1,5 +1,82 @@
-/** What a newcomer finds in the calendar: planted by the first start of a home that keeps its data. */
+/** What a newcomer finds in the calendar: planted by the first start of a home that keeps its data, through the HTTP interface. */
+import * as v from 'valibot';
+import { userKey } from '../../shared/store/table.ts';
+import { Failure } from '../cli/failure.ts';
+import { randomPassword } from '../cli/password.ts';
+import { type Service, serviceAt } from '../cli/service.ts';
+import { storeOf } from '../cli/table.ts';
+import { addNewUser } from '../cli/users.ts';
+import { ca } from './demonstration/ca.ts';
+import { type DemonstrationCalendar, datesOf } from './demonstration/calendar.ts';
+import { fr } from './demonstration/fr.ts';
+import { gl } from './demonstration/gl.ts';
 import type { RunningStage } from './start-stage.ts';
 
+const CALENDARS = [gl, ca, fr];
+const LOGIN = 'demo';
+
 /** Called once the stage answers, before its addresses are printed; never for `--fresh`, and never again for the same data. */
-export async function plantDemonstration(_stage: RunningStage): Promise<void> {}
+export async function plantDemonstration(stage: RunningStage): Promise<void> {
+  const store = storeOf(stage);
+  const [planted] = await store.read([userKey(LOGIN)], 'consistent');
+  if (planted !== undefined) return;
+  const credentials = { login: LOGIN, password: randomPassword() };
+  await addNewUser(store, { ...credentials, role: 'administrator' });
+  const today = new Date().toISOString().slice(0, 10);
+  try {
+    await Promise.all(
+      CALENDARS.map(async calendar => {
+        const address = stage.urls[calendar.language];
+        if (address !== undefined) await plant(calendar, serviceAt(address, credentials, NEVER), today);
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    // The stage serves without it as well.
+    console.error(`The demonstration calendar is not complete: ${error.message}`);
+  }
+  console.log(welcome(Object.values(stage.urls)[0], credentials.password, today));
+}
+
+const NEVER = new AbortController().signal;
+
+/** One after another, so that ids ascend as the pages of the calendar do. */
+const plant = async (
+  { language, categories, events }: DemonstrationCalendar,
+  service: Service,
+  today: string,
+): Promise<void> => {
+  const ids = new Map<string, number>();
+  for (const { parent, ...category } of categories) {
+    ids.set(
+      category.name,
+      await make(service, 'categories', { ...category, ...(parent && { parent: ids.get(parent) }) }),
+    );
+  }
+  for (const [i, { when, ...event }] of events.entries()) {
+    await make(service, 'events', { ...event, ...datesOf(when, today) }, `demonstration-${language}-${i}`);
+  }
+};
+
+const Made = v.object({ id: v.number() });
+
+const make = async (
+  service: Service,
+  resource: 'categories' | 'events',
+  body: object,
+  key?: string,
+): Promise<number> => {
+  const answer = await service.call('POST', `/${resource}`, {
+    body,
+    headers: key === undefined ? {} : { 'idempotency-key': key },
+  });
+  if (answer.status === 201 && v.is(Made, answer.body)) return answer.body.id;
+  throw new Failure(`${service.address}/${resource} answers ${answer.status} to ${JSON.stringify(body)}`);
+};
+
+const welcome = (address: string | undefined, password: string, today: string): string => `
+A small demonstration calendar is planted. To write, this once: user ${LOGIN}, password ${password}
+
+  curl -u '${LOGIN}:${password}' -H 'content-type: application/json' \\
+    -d '{"title": "My first event", "start_date": "${today} 20:00", "end_date": "${today} 22:00"}' \\
+    '${address}/events'`;

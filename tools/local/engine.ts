@@ -89,7 +89,7 @@ function freePort(): Promise<number> {
 
 /**
  * `listening` is the engine's own word (stderr): on its port somebody else's engine might answer.
- * `ended` resolves with the last line it wrote.
+ * `ended` resolves with the last line it wrote, or what ended it.
  */
 function watch(child: ChildProcess): { listening: Promise<boolean>; ended: Promise<string> } {
   let written = '';
@@ -102,7 +102,13 @@ function watch(child: ChildProcess): { listening: Promise<boolean>; ended: Promi
   });
   const ended = new Promise<string>(resolve => {
     child.once('error', error => resolve(error.message));
-    child.once('close', code => resolve(written.trim().split('\n').at(-1) || `it ended with code ${code}`));
+    child.once('close', (code, signal) =>
+      resolve(
+        signal === null
+          ? written.trim().split('\n').at(-1) || `it ended with code ${code}`
+          : `it was ended by ${signal}`,
+      ),
+    );
   });
   return { listening, ended };
 }

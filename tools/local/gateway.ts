@@ -33,6 +33,8 @@ export async function openGateway(port: number): Promise<Gateway> {
     try {
       write(response, requestId, await answer(await read(incoming), requestId));
     } catch (error) {
+      // A client that went away before it had said everything.
+      if (!incoming.complete) return;
       console.error(error);
       write(response, requestId, ownReply(500));
     }
@@ -78,8 +80,10 @@ export function answerOf(apis: readonly Api[], invoke: Invoke, domainName: strin
     const around = { apiId: found.api.id, stage, domainName, requestId, now: Date.now() };
     const event = toEvent(request, match, around);
     if (Buffer.byteLength(JSON.stringify(event)) > LIMITS.event) return ownReply(413);
-    const outcome = invoke(match.route.function, event, requestId).then(toReply);
-    return await Promise.race([outcome, setTimeout(PATIENCE, ownReply(503), { ref: false })]);
+    const inTime = new AbortController();
+    const reply = invoke(match.route.function, event, requestId).then(toReply);
+    const late = setTimeout(PATIENCE, ownReply(503), { ref: false, signal: inTime.signal });
+    return await Promise.race([reply, late]).finally(() => inTime.abort());
   };
 }
 

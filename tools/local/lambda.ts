@@ -42,13 +42,15 @@ interface Pool {
 }
 
 function createPool(lambda: LambdaFunction): Pool {
-  const all = new Set<Environment>();
-  const idle: Environment[] = [];
+  const environments = new Set<Environment>();
   const waiting: (() => void)[] = [];
   const free = (): Environment | undefined => {
-    const environment = idle.pop() ?? (all.size < CONCURRENCY ? startEnvironment(lambda) : undefined);
-    if (environment !== undefined) all.add(environment);
-    return environment;
+    for (const each of environments) if (each.state() === 'gone') environments.delete(each);
+    const idle = [...environments].find(each => each.state() === 'idle');
+    if (idle !== undefined || environments.size === CONCURRENCY) return idle;
+    const started = startEnvironment(lambda);
+    environments.add(started);
+    return started;
   };
   return {
     invoke: async (event, requestId) => {
@@ -57,21 +59,17 @@ function createPool(lambda: LambdaFunction): Pool {
         await new Promise<void>(resolve => waiting.push(resolve));
         environment = free();
       }
-      const outcome = await environment.run(event, requestId);
-      if (environment.isAlive()) idle.push(environment);
-      else all.delete(environment);
-      waiting.shift()?.();
-      return outcome;
+      return await environment.run(event, requestId).finally(() => waiting.shift()?.());
     },
     stop: async () => {
-      await Promise.all([...all].map(environment => environment.stop()));
+      await Promise.all([...environments].map(environment => environment.stop()));
     },
   };
 }
 
 interface Environment {
   readonly run: (event: unknown, requestId: string) => Promise<Outcome>;
-  readonly isAlive: () => boolean;
+  readonly state: () => 'idle' | 'busy' | 'gone';
   readonly stop: () => Promise<unknown>;
 }
 
@@ -87,7 +85,7 @@ function startEnvironment({ name, entry, exportName, environment, timeoutMs, mem
     env: environment,
     workerData: { module: pathToFileURL(join(root, entry)).href, exportName, name, timeoutMs, memoryMb },
   });
-  let alive = true;
+  let state: ReturnType<Environment['state']> = 'idle';
   let settle = (_: Outcome): void => {};
   const ready = Promise.withResolvers<void>();
   worker.on('message', (sent: unknown) => {
@@ -97,27 +95,33 @@ function startEnvironment({ name, entry, exportName, environment, timeoutMs, mem
   });
   worker.on('error', error => console.error(`${name} broke down:`, error));
   worker.on('exit', () => {
-    alive = false;
+    state = 'gone';
     ready.resolve();
     settle({ failure: 'crash' });
   });
+  const invoke = async (event: unknown, requestId: string): Promise<Outcome> => {
+    // As on Lambda, the time to start does not count.
+    await ready.promise;
+    if (state === 'gone') return { failure: 'crash' };
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    settle = resolve;
+    const clock = setTimeout(() => {
+      console.error(`${requestId} ${name} timed out after ${timeoutMs / 1000} seconds`);
+      state = 'gone';
+      resolve({ failure: 'timeout' });
+      void worker.terminate();
+    }, timeoutMs);
+    worker.postMessage({ event, requestId });
+    return await promise.finally(() => clearTimeout(clock));
+  };
   return {
-    isAlive: () => alive,
+    state: () => state,
     stop: () => worker.terminate(),
     run: async (event, requestId) => {
-      // As on Lambda, the time to start does not count.
-      await ready.promise;
-      if (!alive) return { failure: 'crash' };
-      const { promise, resolve } = Promise.withResolvers<Outcome>();
-      settle = resolve;
-      const clock = setTimeout(() => {
-        console.error(`${requestId} ${name} timed out after ${timeoutMs / 1000} seconds`);
-        resolve({ failure: 'timeout' });
-        alive = false;
-        void worker.terminate();
-      }, timeoutMs);
-      worker.postMessage({ event, requestId });
-      return await promise.finally(() => clearTimeout(clock));
+      state = 'busy';
+      const outcome = await invoke(event, requestId);
+      if (state === 'busy') state = 'idle';
+      return outcome;
     },
   };
 }

@@ -26,6 +26,7 @@ async function run(options: StageOptions): Promise<void> {
   // Until the stage runs there is nothing to wind up that the `exit` handlers do not.
   let interrupt = (): void => process.exit(1);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt());
+  whenOrphaned(() => interrupt());
   try {
     const stage = await startStage(options);
     interrupt = () => interrupted.resolve(0);
@@ -39,6 +40,12 @@ async function run(options: StageOptions): Promise<void> {
     console.error(error.message);
     process.exit(1);
   }
+}
+
+/** npm hands a SIGTERM on to its shell alone, which dies of it and would leave us running. */
+function whenOrphaned(call: () => void): void {
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event !== undefined) setInterval(() => process.ppid !== parent && call(), 500).unref();
 }
 
 function complain(reason: string): number {

@@ -1,0 +1,80 @@
+/** The table of routes as the index that WordPress clients discover a namespace by (reference 9.2). Only `docs` may import it. */
+import { PATH_PARAMETERS } from './descriptions.ts';
+import { fieldsOf, type JsonSchema, type Property, parametersOf } from './json-schema.ts';
+import type { Method, Row } from './route.ts';
+
+export interface NamespaceIndex {
+  readonly namespace: string;
+  /** By pattern: `/calendar/events/v1/events/(?P<id>\d+)`. */
+  readonly routes: Readonly<Record<string, IndexedRoute>>;
+  readonly _links: { readonly up: readonly Link[] };
+}
+export interface IndexedRoute {
+  readonly namespace: string;
+  readonly methods: readonly Method[];
+  readonly endpoints: readonly {
+    readonly methods: readonly Method[];
+    readonly args: Readonly<Record<string, Argument>>;
+  }[];
+  /** Only of routes without a pattern: those have one address. */
+  readonly _links?: { readonly self: readonly Link[] };
+}
+interface Argument extends Pick<JsonSchema, 'default' | 'type' | 'description' | 'enum'> {
+  readonly required: boolean;
+  readonly items?: Pick<JsonSchema, 'type' | 'enum'>;
+}
+interface Link {
+  readonly href: string;
+}
+
+/** `root`: address of the namespace, without a slash at its end. */
+export const namespaceIndex = (
+  routes: Readonly<Record<string, Row>>,
+  { namespace, root }: { readonly namespace: string; readonly root: string },
+): NamespaceIndex => {
+  const byPath = Object.groupBy(Object.values(routes), row => row.path);
+  // Of the index itself (spec 4.1); the first one is the site's, and so not in the table.
+  const presets = { namespace, context: 'view' };
+  return {
+    namespace,
+    routes: Object.fromEntries(
+      Object.entries(byPath).map(([path, rows = []]) => [
+        `/${namespace}${patternOf(path)}`,
+        {
+          namespace,
+          methods: [...new Set(rows.flatMap(row => row.methods))],
+          endpoints: rows.map(row => ({ methods: row.methods, args: argumentsOf(row, presets) })),
+          ...(!path.includes('{') && { _links: { self: [{ href: `${root}${path}` }] } }),
+        },
+      ]),
+    ),
+    _links: { up: [{ href: root.slice(0, -namespace.length) }] },
+  };
+};
+
+const patternOf = (path: string): string => path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
+
+/** A `slug` in the body of an event is its new one, and hides that the one in the path is needed (spec 4.1, rule 4). */
+const argumentsOf = (
+  { path, query, body }: Row,
+  presets: Readonly<Record<string, string>>,
+): Record<string, Argument> => {
+  const inPath = Object.entries(PATH_PARAMETERS)
+    .filter(([name]) => path.endsWith(`{${name}}`))
+    .map(([name, schema]): Property => ({ name, required: true, schema }));
+  const all = [...inPath, ...parametersOf(query), ...fieldsOf(body)];
+  return Object.fromEntries(all.map(({ name, required, schema }) => [name, argument(required, schema, presets[name])]));
+};
+
+/** WordPress' arguments know neither references nor alternatives: there, `type` is left out. */
+const argument = (required: boolean, schema: JsonSchema, preset: string | undefined): Argument => {
+  const { type, description, items } = schema;
+  return {
+    required,
+    default: schema.default ?? preset,
+    type,
+    description,
+    enum: schema.enum,
+    ...(typeof items === 'object' && 'type' in items && { items: { type: items.type, enum: items.enum } }),
+  };
+};

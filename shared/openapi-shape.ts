@@ -1,0 +1,57 @@
+/** The part of OpenAPI 3.0 that our document uses. */
+import type { JsonSchema } from './json-schema.ts';
+import type { Method } from './route.ts';
+
+export interface OpenApi {
+  readonly openapi: '3.0.0';
+  readonly info: { readonly version: string; readonly title: string; readonly description: string };
+  readonly components: {
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly responses: Readonly<Record<string, Response>>;
+    readonly securitySchemes: Readonly<Record<string, { readonly type: 'http'; readonly scheme: 'basic' }>>;
+  };
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, PathItem>>;
+}
+
+export type PathItem = Readonly<Partial<Record<Lowercase<Method>, Operation>>>;
+
+export interface Operation {
+  readonly operationId: string;
+  readonly tags: readonly string[];
+  readonly summary: string;
+  /** Any one of these will do; `{}` is a request without credentials. */
+  readonly security: readonly Readonly<Record<string, readonly string[]>>[];
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: { readonly required: boolean; readonly content: Content };
+  /** By status. */
+  readonly responses: Readonly<Record<string, Response | Reference>>;
+}
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required: boolean;
+  readonly description: string;
+  readonly style?: 'form';
+  readonly explode?: boolean;
+  readonly schema: JsonSchema;
+}
+
+export interface Response {
+  readonly description: string;
+  readonly headers?: Readonly<Record<string, Header>>;
+  readonly content?: Content;
+}
+export interface Header {
+  readonly description: string;
+  readonly schema: JsonSchema;
+}
+export interface Reference {
+  readonly $ref: string;
+}
+
+/** By media type. */
+export type Content = Readonly<Record<string, { readonly schema: JsonSchema; readonly encoding?: Encoding }>>;
+/** How forms write a field, by its name. */
+type Encoding = Readonly<Record<string, { readonly style: 'form'; readonly explode: boolean }>>;

@@ -1,0 +1,97 @@
+/** The table of routes as an OpenAPI 3.0 document (reference 9.1), made when it is asked for. Only `docs` may import it. */
+import { PATH_PARAMETERS } from './descriptions.ts';
+import { bodySchema, fieldsOf, namedSchemas, parametersOf, viewSchema } from './json-schema.ts';
+import type { Content, OpenApi, Operation, Parameter, PathItem } from './openapi-shape.ts';
+import { answerHeaders, refusalResponses, refusalsOf, requestHeaders } from './openapi-tables.ts';
+import type { Fields, Method, Row } from './route.ts';
+
+/** `root`: address of the namespace, without a slash at its end, so that server and path together are the address of a route. */
+export const openApi = (
+  routes: Readonly<Record<string, Row>>,
+  { root, title }: { readonly root: string; readonly title: string },
+): OpenApi => ({
+  openapi: '3.0.0',
+  info: {
+    version: '1.0.0',
+    title,
+    description: 'A calendar of events with their venues, organizers, categories and tags.',
+  },
+  components: {
+    schemas: namedSchemas(),
+    responses: refusalResponses(),
+    securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
+  },
+  servers: [{ url: root }],
+  paths: pathsOf(routes),
+});
+
+const METHODS = {
+  GET: { key: 'get', name: 'Get' },
+  POST: { key: 'post', name: 'Post' },
+  PUT: { key: 'put', name: 'Put' },
+  PATCH: { key: 'patch', name: 'Patch' },
+  DELETE: { key: 'delete', name: 'Delete' },
+} as const satisfies Record<Method, object>;
+
+/** An operation needs an id of its own: a row with several methods gives `updateEventByPost`, `updateEventByPut`, … */
+const pathsOf = (routes: Readonly<Record<string, Row>>): OpenApi['paths'] => {
+  const paths: Record<string, PathItem> = {};
+  for (const [id, row] of Object.entries(routes)) {
+    const path = row.path || '/';
+    for (const method of row.methods) {
+      const { key, name } = METHODS[method];
+      const operationId = row.methods.length === 1 ? id : `${id}By${name}`;
+      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(row) } };
+    }
+  }
+  return paths;
+};
+
+const operationOf = (row: Row): Omit<Operation, 'operationId'> => ({
+  tags: [row.resource],
+  summary: row.summary,
+  security: row.access === 'read' ? [{}, { basic: [] }] : [{ basic: [] }],
+  parameters: [...pathParameters(row), ...queryParameters(row), ...requestHeaders(row)],
+  ...(row.body && { requestBody: { required: row.access === 'create', content: bodyContent(row.body) } }),
+  responses: { ...accepted(row), ...refusalsOf(row) },
+});
+
+const pathParameters = ({ path }: Row): Parameter[] =>
+  Object.entries(PATH_PARAMETERS)
+    .filter(([name]) => path.endsWith(`{${name}}`))
+    .map(([name, { description, type }]) => ({ name, in: 'path', required: true, description, schema: { type } }));
+
+/** A list goes as CSV: of a name that is sent twice, only the last counts. */
+const CSV = { style: 'form', explode: false } as const;
+
+const queryParameters = ({ query }: Row): Parameter[] =>
+  parametersOf(query).map(({ name, required, schema: { description = '', ...schema } }) => ({
+    name,
+    in: 'query',
+    required,
+    description,
+    ...(schema.type === 'array' && CSV),
+    schema,
+  }));
+
+const bodyContent = (body: Fields): Content => {
+  const schema = bodySchema(body);
+  const lists = fieldsOf(body).filter(field => field.schema.type === 'array');
+  const encoding = Object.fromEntries(lists.map(({ name }) => [name, CSV]));
+  return {
+    'application/json': { schema },
+    'application/x-www-form-urlencoded': { schema, ...(lists.length > 0 && { encoding }) },
+  };
+};
+
+const accepted = (row: Row): Operation['responses'] => {
+  const headers = answerHeaders(row);
+  return {
+    [row.reply.status]: {
+      description: row.reply.status === 201 ? 'Created.' : 'Done.',
+      ...(Object.keys(headers).length > 0 && { headers }),
+      content: { 'application/json': { schema: viewSchema(row.reply.schema) } },
+    },
+    ...('ETag' in headers && row.access === 'read' && { 304: { description: 'As `If-None-Match` has it.' } }),
+  };
+};

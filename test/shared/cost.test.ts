@@ -1,0 +1,177 @@
+/** Costs: decision 22, the table of reference 2.7, checks 107 to 113, and the recorded exchanges. */
+import fc from 'fast-check';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { Cost, type CostStyle, parseCost, showCost } from '../../shared/cost.ts';
+
+/** What is sent; `cost`, sign and place, `values`; why. */
+type Row = [unknown, string, string, string[], string];
+
+const DOLLAR: CostStyle = { symbol: '$', position: 'prefix', free: 'Free' };
+const EURO: CostStyle = { symbol: '€', position: 'postfix', free: 'De balde' };
+const shown = (sent: unknown, style = DOLLAR) => {
+  const { cost, cost_details: details } = showCost(parseCost(sent), style);
+  return [cost, `${details.currency_symbol} ${details.currency_position}`.trim(), details.values];
+};
+
+describe('with the dollar as the sign of the site, as in the reference', () => {
+  test.each<Row>([
+    ['10', '$10', '', ['10'], 'reference 2.7'],
+    ['20$', '20$', '$ postfix', ['20'], 'reference 2.7'],
+    ['$10', '$10', '$ prefix', ['10'], 'check 108'],
+    ['10 €', '10€', '€ postfix', ['10'], 'reference 2.7'],
+    ['20€', '20€', '€ postfix', ['20'], 'check 107'],
+    ['USD 10', 'USD10', 'USD prefix', ['10'], 'reference 2.7'],
+    ['10-20', '$10 – $20', '', ['10', '20'], 'check 109'],
+    [['10', '20'], '$10 – $20', '', ['10', '20'], 'check 109'],
+    [['0$', '20$', '30$'], 'Free – 30$', '$ postfix', ['0', '20', '30'], 'reference 2.7: least and greatest'],
+    [['0', '20'], 'Free – $20', '', ['0', '20'], 'check 110'],
+    [['0'], 'Free', '', ['0'], 'reference 2.7'],
+    [[0], 'Free', '', ['0'], 'reference 2.7'],
+    ['0', 'Free', '', ['0'], 'check 111, decision 22: free on create too'],
+    [0, 'Free', '', ['0'], 'check 111, decision 22'],
+    ['Donation', 'Donation', '', ['donation'], 'check 112: the value as in the original'],
+    ['10.50', '$10.50', '', ['10.50'], 'reference 2.7'],
+    ['10,50', '$10,50', '', ['10.50'], 'reference 2.7: shown as written'],
+    [['$5', '10€'], '$5 – $10', '', ['5', '10'], 'reference 2.7: mixed signs count for none'],
+    [10, '$10', '', ['10'], 'check 113'],
+    ['', '', '', [], 'reference 2.7'],
+    [null, '', '', [], 'reference 2.7'],
+    [undefined, '', '', [], 'reference 2.7: absent'],
+  ])('%j: %s', (sent, cost, sign, values) => {
+    expect(shown(sent)).toEqual([cost, sign, values]);
+  });
+
+  test.each<Row>([
+    ['€12.50', '€12.50', '€ prefix', ['12.50'], 'the same here'],
+    ['5 - 20', '$5 – $20', '', ['5', '20'], 'the same here'],
+    ['0.00', 'Free', '', ['0.00'], 'the same here'],
+    ['Free', 'Free', '', ['free'], 'a word is not an amount'],
+    ['free', 'free', '', ['free'], 'shown as written'],
+    ['10.00', '$10.00', '', ['10.00'], 'the same here'],
+    [10.5, '$10.5', '', ['10.5'], 'the same here'],
+    ['€ 15', '€15', '€ prefix', ['15'], 'the same here'],
+    ['15 €', '15€', '€ postfix', ['15'], 'the same here'],
+    ['£1,000', '£1,000', '£ prefix', ['1000'], 'recorded as $1,000: here the sign that was sent stays'],
+    ['$10 - $20', '$10 – $20', '$ prefix', ['10', '20'], 'recorded without sign'],
+    ['Gratis', 'Gratis', '', ['gratis'], 'the same here'],
+    ['10 USD', '10USD', 'USD postfix', ['10'], 'the same here'],
+    ['-5', '-5', '- prefix', ['5'], 'the same here'],
+    [['5', '10'], '$5 – $10', '', ['5', '10'], 'the same here'],
+    ['¥500', '¥500', '¥ prefix', ['500'], 'the same here'],
+    ['20 or more', '20 or more', '', ['20'], 'recorded as 20or more, its words taken for a sign'],
+    ['1.000,50', '$1.000,50', '', ['1000.50'], 'recorded as two amounts'],
+    ['10,20,30', '$10 – $30', '', ['10', '20', '30'], 'recorded as .30 and 10.20, and Free'],
+  ])('recorded: %j', (sent, cost, sign, values) => {
+    expect(shown(sent)).toEqual([cost, sign, values]);
+  });
+});
+
+describe('with the euro behind the amount', () => {
+  test.each<Row>([
+    ['10', '10€', '', ['10'], 'decision 22: sign and place are the site’s'],
+    ['$10', '$10', '$ prefix', ['10'], 'unless one was sent'],
+    [['0', '12'], 'De balde – 12€', '', ['0', '12'], 'decision 22: the word of the record’s language'],
+    ['0 €', 'De balde', '€ postfix', ['0'], 'zero with a sign'],
+    ['10-20€', '10€ – 20€', '€ postfix', ['10', '20'], 'one sign for both'],
+    ['10€ / 8€', '8€ – 10€', '€ postfix', ['8', '10'], 'ascending'],
+    ['10 €; 8 €, 12 €', '8€ – 12€', '€ postfix', ['8', '10', '12'], 'several'],
+    [['10', 10, '10.00'], '10.00€', '', ['10.00'], 'each amount once'],
+    ['US$ 5', 'US$5', 'US$ prefix', ['5'], 'letters and a sign'],
+    ['1,234.56', '1,234.56€', '', ['1234.56'], 'thousands do not split a value'],
+    ['1.234,56', '1.234,56€', '', ['1234.56'], 'nor as written on the continent'],
+    ['1 234,56 €', '1 234,56€', '€ postfix', ['1234.56'], 'nor as written in French'],
+    ['1\u202f000 €', '1 000€', '€ postfix', ['1000'], 'with the narrow space of French'],
+    ['1.000.000', '1.000.000€', '', ['1000000'], 'more than once'],
+    ['0,500', '0,500€', '', ['0.500'], 'a zero begins no thousands'],
+    ['.50', '.50€', '', ['0.50'], 'no zero'],
+    [10.125, '10.13€', '', ['10.13'], 'a number has no thousands mark'],
+    [true, '1€', '', ['1'], 'as the original takes it'],
+    [false, '', '', [], 'as the original takes it'],
+    [['', null, '5'], '5€', '', ['5'], 'what is empty is not there'],
+    [[], '', '', [], 'nothing in it'],
+    ['   ', '', '', [], 'blank'],
+    [{ min: 5 }, '', '', [], 'nothing that has an amount'],
+    [[['5']], '', '', [], 'no lists of lists'],
+    [
+      'Entrada libre sur inscription',
+      'Entrada libre sur inscription',
+      '',
+      ['entrada-libre-sur-inscription'],
+      'free text is kept',
+    ],
+    [
+      'Adults 10€, children 5€',
+      'Adults 10€, children 5€',
+      '',
+      ['5', '10'],
+      'text with amounts is kept, the amounts are values',
+    ],
+    ['12 euros', '12 euros', '', ['12'], 'a word is no sign'],
+    ['(10€)', '(10€)', '', ['10'], 'signs on both sides are text'],
+    ['10€ 20€', '10€ 20€', '', ['10', '20'], 'nothing between them'],
+    [['Gratis', '20'], 'Gratis, 20', '', ['20'], 'an array with a text is a text'],
+    ['???', '???', '', [], 'no amount and no slug'],
+    ['<b>10</b>&nbsp;&euro;', '10€', '€ postfix', ['10'], 'HTML is plain text first'],
+    ['&lt;i&gt; &amp; 5', '&lt;i&gt; &amp; 5', '', ['5'], 'and goes out as HTML text (decision 14)'],
+  ])('%j: %s', (sent, cost, sign, values) => {
+    expect(shown(sent, EURO)).toEqual([cost, sign, values]);
+  });
+});
+
+test('the whole of what is stored and shown', () => {
+  expect(parseCost('€8 - €12,50')).toEqual({
+    values: ['8', '12.50'],
+    range: ['8', '12,50'],
+    symbol: '€',
+    position: 'prefix',
+    words: '',
+  });
+  expect(showCost(parseCost('€8 - €12,50'), EURO)).toEqual({
+    cost: '€8 – €12,50',
+    cost_details: { currency_symbol: '€', currency_code: '', currency_position: 'prefix', values: ['8', '12.50'] },
+  });
+  expect(parseCost('Donation')).toEqual({
+    values: ['donation'],
+    range: [],
+    symbol: '',
+    position: '',
+    words: 'Donation',
+  });
+});
+
+const part = fc.oneof(
+  fc.string(),
+  fc.nat(5000).map(String),
+  fc.constantFrom('€', '$', 'EUR', '-', ' - ', ',', '.', '1,000', '1.000,50', ' ', '<b>', '&lt;', 'Free'),
+);
+const sent = fc.oneof(
+  fc.array(part).map(parts => parts.join('')),
+  fc.array(fc.oneof(part, fc.double(), fc.boolean())),
+  fc.anything(),
+);
+
+describe('whatever is sent', () => {
+  test('it is stored in the form of the schema, amounts ascending, and shown without a bracket', () => {
+    fc.assert(
+      fc.property(sent, input => {
+        const cost = parseCost(input);
+        const { cost: text, cost_details: details } = showCost(cost, EURO);
+        const amounts = details.values.map(Number).filter(amount => !Number.isNaN(amount));
+        expect(v.is(v.nullable(Cost), cost)).toBe(true);
+        expect(amounts).toEqual(amounts.toSorted((a, b) => a - b));
+        expect(text + details.currency_symbol).not.toMatch(/[<>"]/);
+      }),
+    );
+  });
+
+  test('what a record shows of its amounts can be sent back', () => {
+    const amount = fc.integer({ min: 1, max: 99_999 }).map(cents => (cents / 100).toFixed(2));
+    fc.assert(
+      fc.property(fc.array(amount, { minLength: 1, maxLength: 2 }), amounts => {
+        const first = showCost(parseCost(amounts.map(each => `${each} €`)), DOLLAR);
+        expect(showCost(parseCost(first.cost), DOLLAR)).toEqual(first);
+      }),
+    );
+  });
+});

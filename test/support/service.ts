@@ -1,0 +1,226 @@
+/**
+ * The service as tests call it: through the door, on an engine of their own. `openService` runs the handlers in this process,
+ * with a clock that stands where the test puts it; `openStage` runs the whole stage behind a socket. Both are called alike.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import * as v from 'valibot';
+import { inject } from 'vitest';
+import { categories } from '../../functions/categories.ts';
+import { docs } from '../../functions/docs.ts';
+import { events } from '../../functions/events.ts';
+import { organizers } from '../../functions/organizers.ts';
+import { type Deps, documentClient } from '../../functions/runtime/deps.ts';
+import { hashOf } from '../../functions/runtime/passwords.ts';
+import { serve } from '../../functions/runtime/serve.ts';
+import { dynamoStore } from '../../functions/runtime/store.ts';
+import { tags } from '../../functions/tags.ts';
+import { venues } from '../../functions/venues.ts';
+import { addUser } from '../../shared/identity.ts';
+import { ROLES, type Role } from '../../shared/rights.ts';
+import { Site } from '../../shared/settings.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { Zone } from '../../shared/time/zone.ts';
+import { startEngine } from '../../tools/local/engine.ts';
+import { answerOf } from '../../tools/local/gateway.ts';
+import type { Invoke } from '../../tools/local/lambda.ts';
+import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
+import { startStage } from '../../tools/local/start-stage.ts';
+import { type LambdaFunction, readService } from '../../tools/local/template.ts';
+
+export interface Sent {
+  /** Whose credentials go along; the password of each user is `passwordOf(login)`. Absent: anonymous. */
+  readonly as?: string;
+  /** An object goes as JSON, a string as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The stage; `gl` unless it is said. */
+  readonly site?: string;
+}
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+  readonly body: any;
+}
+export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer>;
+
+export interface Service {
+  readonly call: Call;
+  readonly store: Store;
+  /** Moves the clock of the functions; seconds since 1970. Only in process. */
+  readonly setNow: (now: number) => void;
+  /** Fails when a function has logged a fault that no test has taken with `faults.splice(0)`. */
+  readonly stop: () => Promise<void>;
+  readonly faults: unknown[];
+}
+
+/** 2027-03-01 12:00 in Madrid, unless a test moves it. */
+export const NOW = Date.UTC(2027, 2, 1, 11) / 1000;
+
+/** One user of each role, with the ids 1 to 5 in this order. */
+export const LOGINS = {
+  administrator: 'admin',
+  editor: 'editor',
+  author: 'author',
+  contributor: 'contributor',
+  subscriber: 'subscriber',
+} as const satisfies Record<Role, string>;
+export const passwordOf = (login: string): string => `the-password-of-${login}`;
+
+export const addUsers = async (store: Store): Promise<void> => {
+  for (const [i, role] of ROLES.entries()) {
+    const login = LOGINS[role];
+    await store.commit(addUser({ id: i + 1, login, role }, { name: 'test', sha256: hashOf(passwordOf(login)) }));
+  }
+};
+
+export interface ServiceOptions {
+  /** Put between the store and the engine: to delay, to refuse, to count. */
+  readonly wrap?: (client: DynamoDBClient) => DynamoDBClient;
+}
+
+export const openService = async ({ wrap = client => client }: ServiceOptions = {}): Promise<Service> => {
+  const engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
+  const service = readService(inject('assembly'), TABLE);
+  await ensureTable(engine.endpoint, TABLE, service.table);
+  const store = storeAt(engine.endpoint, TABLE, wrap);
+  await addUsers(store);
+
+  let now = NOW;
+  const faults: unknown[] = [];
+  const log: Deps['log'] = { error: (...about) => void faults.push(about) };
+  const depsOf = (lambda: LambdaFunction): Deps => {
+    const site = v.parse(v.pipe(v.string(), v.parseJson(), Site), lambda.environment.SITE);
+    const zone = v.parse(Zone, site.timezone);
+    return { store, site, zone, baseUrl: `http://calendar.test/${lambda.stage}`, now: () => now, log };
+  };
+  const handlers = new Map<LambdaFunction, (event: unknown) => Promise<unknown>>();
+  const invoke: Invoke = async (lambda, event) => {
+    const handler = handlers.get(lambda) ?? handlerOf(lambda, depsOf(lambda));
+    handlers.set(lambda, handler);
+    return { value: JSON.parse(JSON.stringify(await handler(event))) };
+  };
+  const answer = answerOf(service.apis, invoke, 'calendar.test');
+
+  return {
+    store,
+    faults,
+    setNow: to => {
+      now = to;
+    },
+    call: async (method, path, sent = {}) => {
+      const { headers, body } = requestOf(sent);
+      const raw = Object.entries(headers).flat();
+      const target = `/${sent.site ?? 'gl'}/calendar/events/v1${path}`;
+      const reply = await answer(
+        { method, target, headers: raw, body: Buffer.from(body ?? ''), sourceIp: '127.0.0.1' },
+        'request-1',
+      );
+      const flat = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
+      return { status: reply.status, headers: new Headers(flat), body: parsed(reply.body.toString('utf8')) };
+    },
+    stop: async () => {
+      await engine.stop();
+      if (faults.length > 0) throw new Error(`functions logged faults: ${JSON.stringify(faults, errorsToo, 1)}`);
+    },
+  };
+};
+
+/** Clock and faults are the functions' own there: they cannot be reached from outside. */
+export const openStage = async (): Promise<Service> => {
+  const home = mkdtempSync(join(tmpdir(), 'calendar-stage-'));
+  const stage = await startStage({ port: 0, home, fresh: true });
+  const store = storeAt(stage.endpoint, stage.table, client => client);
+  await addUsers(store);
+  return {
+    store,
+    faults: [],
+    setNow: () => {
+      throw new Error('the clock of a stage is the machine’s');
+    },
+    call: async (method, path, sent = {}) => {
+      const { headers, body } = requestOf(sent);
+      const response = await fetch(`${stage.urls[sent.site ?? 'gl']}${path}`, {
+        method,
+        headers,
+        body,
+        redirect: 'manual',
+      });
+      return { status: response.status, headers: response.headers, body: parsed(await response.text()) };
+    },
+    stop: async () => {
+      await stage.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+};
+
+const TABLE = 'Calendar';
+
+const storeAt = (endpoint: string, table: string, wrap: (client: DynamoDBClient) => DynamoDBClient): Store => {
+  const credentials = {
+    accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
+    secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
+  };
+  return dynamoStore(
+    documentClient(wrap(new DynamoDBClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials }))),
+    table,
+  );
+};
+
+const HttpEvent = v.custom<APIGatewayProxyEventV2>(event => typeof event === 'object');
+
+/** The handler that the template names for the function. */
+const handlerOf = (lambda: LambdaFunction, deps: Deps): ((event: unknown) => Promise<unknown>) => {
+  const handlers: Readonly<Record<string, ReturnType<typeof serve>>> = {
+    'functions/events.ts': serve('events', events, () => deps),
+    'functions/venues.ts': serve('venues', venues, () => deps),
+    'functions/organizers.ts': serve('organizers', organizers, () => deps),
+    'functions/categories.ts': serve('categories', categories, () => deps),
+    'functions/tags.ts': serve('tags', tags, () => deps),
+    'functions/docs.ts': serve('docs', docs, () => deps),
+  };
+  const handler = handlers[lambda.entry];
+  if (handler === undefined) throw new Error(`no test knows ${lambda.entry}`);
+  return event => handler(v.parse(HttpEvent, event), CONTEXT);
+};
+
+/** The functions ask nothing of it; a log line takes the request's id from the event. */
+const CONTEXT: Context = {
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: 'test',
+  functionVersion: '1',
+  invokedFunctionArn: 'arn:test',
+  memoryLimitInMB: '1024',
+  awsRequestId: 'request-1',
+  logGroupName: 'test',
+  logStreamName: 'test',
+  getRemainingTimeInMillis: () => 20_000,
+  done: () => {},
+  fail: () => {},
+  succeed: () => {},
+};
+
+const requestOf = ({ as, body, headers }: Sent) => ({
+  headers: {
+    ...(as !== undefined && { authorization: `Basic ${Buffer.from(`${as}:${passwordOf(as)}`).toString('base64')}` }),
+    ...(typeof body === 'object' && { 'content-type': 'application/json' }),
+    ...headers,
+  },
+  body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+const parsed = (text: string): unknown => {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+};
+
+const errorsToo = (_: string, value: unknown): unknown =>
+  value instanceof Error ? { message: value.message, stack: value.stack } : value;

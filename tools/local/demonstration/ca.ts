@@ -1,0 +1,168 @@
+/** La demostració en català. Pobles de debò; llocs, entitats i actes, inventats. */
+import type { DemonstrationCalendar, Organizer, Venue } from './calendar.ts';
+
+const sequiaVella: Venue = {
+  venue: 'Ateneu de la Sèquia Vella',
+  address: 'Carrer dels Blanquers, 17',
+  zip: '17004',
+  city: 'Girona',
+  province: 'Gironès',
+  country: 'Espanya',
+  geo_lat: 41.9857,
+  geo_lng: 2.8232,
+  website: 'https://sequiavella.example/',
+};
+const plaçaDelsOms: Venue = {
+  venue: 'Plaça dels Oms',
+  address: 'Plaça dels Oms, s/n',
+  zip: '08720',
+  city: 'Vilafranca del Penedès',
+  province: 'Alt Penedès',
+  country: 'Espanya',
+  geo_lat: 41.3461,
+  geo_lng: 1.6977,
+};
+const teatreDelBrugar: Venue = {
+  venue: 'Teatre del Brugar',
+  address: 'Passeig del Fluvià, 30',
+  zip: '17800',
+  city: 'Olot',
+  province: 'Garrotxa',
+  country: 'Espanya',
+  geo_lat: 42.1822,
+  geo_lng: 2.4889,
+  website: 'https://teatredelbrugar.example/',
+};
+const calFuster: Venue = {
+  venue: 'Biblioteca Cal Fuster',
+  address: 'Rambla de les Moreres, 5',
+  zip: '08500',
+  city: 'Vic',
+  province: 'Osona',
+  country: 'Espanya',
+  geo_lat: 41.9301,
+  geo_lng: 2.2549,
+};
+const campDeLAviació: Venue = {
+  venue: "Camp de l'Aviació",
+  address: 'Camí de la Mar, km 2',
+  zip: '43204',
+  city: 'Reus',
+  province: 'Baix Camp',
+  country: 'Espanya',
+  geo_lat: 41.1498,
+  geo_lng: 1.1055,
+};
+
+const ateneu: Organizer = {
+  organizer: 'Ateneu de la Sèquia Vella',
+  email: 'hola@sequiavella.example',
+  website: 'https://sequiavella.example/',
+};
+const esquerdats: Organizer = { organizer: 'Colla Castellera dels Esquerdats', email: 'junta@esquerdats.example' };
+const brugar: Organizer = { organizer: 'Companyia del Brugar', email: 'taquilla@teatredelbrugar.example' };
+const biblioteques: Organizer = { organizer: 'Biblioteques de la Plana', email: 'biblioteques@laplana.example' };
+
+export const ca: DemonstrationCalendar = {
+  language: 'ca',
+  categories: [
+    { name: 'Cultura popular', description: 'El que es fa al carrer i es fa plegats.' },
+    { name: 'Castells', description: 'Assaigs, diades i actuacions.', parent: 'Cultura popular' },
+    { name: 'Cursos, tallers i seminaris', description: 'Per aprendre’n i per ensenyar-ne.' },
+  ],
+  events: [
+    {
+      title: 'Assaig obert dels Esquerdats',
+      description:
+        '<p>Vine a fer pinya! Si no has pujat mai a un castell, començaràs tocant de peus a terra: t’ensenyarem a enfaixar-te, a respirar i a confiar en qui tens al darrere.</p><p>Cal portar sabatilles planes i ganes d’estrènyer.</p>',
+      excerpt: 'Una tarda per aprendre a fer pinya, sense experiència prèvia.',
+      when: { weeks: 1, day: 'tuesday', hours: ['19:30', '21:30'] },
+      categories: ['Castells'],
+      tags: ['gratuït', 'a l’aire lliure'],
+      venue: plaçaDelsOms,
+      organizer: esquerdats,
+      cost: '0',
+    },
+    {
+      title: 'L’hora del conte: «La guineu que comptava estrelles»',
+      description:
+        '<p>Cada vespre la guineu comptava les estrelles i cada vespre n’hi faltava una. La Mercè Puigdevall ens explica qui se les enduia, amb titelles d’ombra i un piano de joguina.</p><p>A partir de quatre anys.</p>',
+      when: { weeks: 1, day: 'saturday', hours: ['11:30', '12:30'] },
+      categories: ['Infantil'],
+      tags: ['contes', 'gratuït'],
+      venue: calFuster,
+      organizer: biblioteques,
+      cost: '0',
+    },
+    {
+      title: 'Introducció a la pedra seca',
+      description:
+        '<p>Curs de dos matins per aprendre a refer un marge: triar la pedra, fer el fonament, travar les filades i deixar-hi pas per a l’aigua i les sargantanes. Esmorzar de forquilla inclòs.</p>',
+      when: { weeks: 2, day: 'saturday', hours: ['09:00', '14:00'] },
+      categories: ['Cursos, tallers i seminaris'],
+      tags: ['paisatge', 'oficis'],
+      venue: sequiaVella,
+      organizer: ateneu,
+      cost: '35 €',
+      website: 'https://sequiavella.example/pedra-seca',
+    },
+    {
+      title: '«Els veïns de dalt també ploren»',
+      description:
+        '<p>Una escala de veïns, un ascensor espatllat i una herència que ningú no vol. La comèdia més negra de la Companyia del Brugar torna a casa després de dues temporades de gira.</p>',
+      when: { weeks: 3, day: 'friday', hours: ['20:30', '22:15'] },
+      categories: ['Teatre'],
+      tags: ['comèdia'],
+      venue: teatreDelBrugar,
+      organizer: brugar,
+      cost: '14 € - 18 €',
+      website: 'https://teatredelbrugar.example/veins',
+    },
+    {
+      title: 'Club de lectura: novel·la negra en femení',
+      description:
+        '<p>Aquest mes, una comissària que no suporta la sang i un poble on tothom sap qui ha estat. Trobareu el llibre en préstec al taulell, i el cafè el posem nosaltres.</p>',
+      when: { weeks: 4, day: 'thursday', hours: ['18:30', '20:00'] },
+      categories: ['Lletres'],
+      tags: ['llibres', 'gratuït'],
+      venue: calFuster,
+      organizer: biblioteques,
+      cost: '0',
+    },
+    {
+      title: 'Fira de la Volada',
+      description:
+        '<p>Tres dies amb el cap als núvols: estels gegants, globus captius, avions de paper amb jurat i, dissabte al vespre, concert amb la pista d’aterratge per platea.</p><p>Si fa massa vent, volarem. Si no en fa gens, parlarem de quan en feia.</p>',
+      excerpt: 'Estels, globus i concerts a la pista d’aterratge.',
+      when: { weeks: 7, day: 'friday', days: 3 },
+      categories: ['Cultura popular', 'Fires i mercats'],
+      tags: ['a l’aire lliure', 'en família'],
+      venue: campDeLAviació,
+      organizer: ateneu,
+      cost: '5 €',
+      website: 'https://firadelavolada.example/',
+      featured: true,
+    },
+    {
+      title: 'Ballada de sardanes amb la Cobla Bufarolada',
+      description:
+        '<p>Vuit sardanes, dues de germanor i una de revessa per a qui s’hi atreveixi. Els qui comencen tindran la seva rotllana, amb algú que compta en veu alta.</p>',
+      when: { weeks: -2, day: 'sunday', hours: ['12:00', '14:00'] },
+      categories: ['Cultura popular'],
+      tags: ['sardanes', 'gratuït'],
+      venue: plaçaDelsOms,
+      organizer: esquerdats,
+      cost: '0',
+    },
+    {
+      title: 'Nit de cançó i tast de vins (pendent de confirmar)',
+      description: '<p>Falta tancar el celler i l’hora de la prova de so.</p>',
+      when: { weeks: 10, day: 'saturday', hours: ['21:00', '23:00'] },
+      categories: ['Música'],
+      tags: ['cançó', 'vi'],
+      venue: sequiaVella,
+      organizer: ateneu,
+      status: 'draft',
+    },
+  ],
+};

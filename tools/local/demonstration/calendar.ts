@@ -1,0 +1,73 @@
+/** What a demonstration calendar consists of, and when its events take place: always seen from today. Pure. */
+import type { Language } from '../../../shared/settings.ts';
+
+export interface DemonstrationCalendar {
+  readonly language: Language;
+  /** Those with a parent, after it; others are made by the events that name them. */
+  readonly categories: readonly { readonly name: string; readonly description: string; readonly parent?: string }[];
+  readonly events: readonly DemonstrationEvent[];
+}
+
+export interface DemonstrationEvent {
+  readonly title: string;
+  readonly description: string;
+  readonly excerpt?: string;
+  readonly when: When;
+  readonly categories: readonly string[];
+  readonly tags: readonly string[];
+  readonly venue: Venue;
+  readonly organizer: Organizer;
+  readonly cost?: string;
+  readonly website?: string;
+  readonly featured?: true;
+  readonly status?: 'draft';
+}
+
+export interface Venue {
+  readonly venue: string;
+  readonly address: string;
+  readonly zip: string;
+  readonly city: string;
+  readonly province: string;
+  readonly country: string;
+  readonly geo_lat: number;
+  readonly geo_lng: number;
+  readonly website?: string;
+}
+
+export interface Organizer {
+  readonly organizer: string;
+  readonly email: string;
+  readonly website?: string;
+  readonly phone?: string;
+}
+
+const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
+
+/** `weeks`: from this one, which began on Monday. Hours are the site's; without them the event lasts whole days. */
+export interface When {
+  readonly weeks: number;
+  readonly day: (typeof DAYS)[number];
+  /** How many days it lasts; 1 by default. */
+  readonly days?: number;
+  readonly hours?: readonly [from: string, to: string];
+}
+
+/** `today` is `YYYY-MM-DD`. */
+export const datesOf = ({ weeks, day, days = 1, hours }: When, today: string) => {
+  const sinceMonday = (new Date(today).getUTCDay() + 6) % 7;
+  const first = weeks * 7 + DAYS.indexOf(day) - sinceMonday;
+  const [from, to] = hours ?? ['00:00', '23:59'];
+  return {
+    start_date: `${dayAfter(today, first)} ${from}`,
+    end_date: `${dayAfter(today, first + days - 1)} ${to}`,
+    all_day: hours === undefined,
+  };
+};
+
+/** Days have 24 hours in UTC, so that no clock change moves one. */
+const dayAfter = (today: string, days: number): string => {
+  const date = new Date(today);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+};

@@ -1,0 +1,177 @@
+/** La démonstration en français. De vraies villes ; les lieux, les associations et les rendez-vous sont inventés. */
+import type { DemonstrationCalendar, Organizer, Venue } from './calendar.ts';
+
+const halleAuxCordiers: Venue = {
+  venue: 'Halle aux Cordiers',
+  address: '8, quai des Cordiers',
+  zip: '64100',
+  city: 'Bayonne',
+  province: 'Pyrénées-Atlantiques',
+  country: 'France',
+  geo_lat: 43.4929,
+  geo_lng: -1.4748,
+};
+const théâtreDeLaGlaneuse: Venue = {
+  venue: 'Théâtre de la Glaneuse',
+  address: '21, rue du Puits-Vert',
+  zip: '31000',
+  city: 'Toulouse',
+  province: 'Haute-Garonne',
+  country: 'France',
+  geo_lat: 43.6045,
+  geo_lng: 1.444,
+  website: 'https://laglaneuse.example/',
+};
+const médiathèqueDesTanneurs: Venue = {
+  venue: 'Médiathèque des Tanneurs',
+  address: '3, place des Tanneurs',
+  zip: '81000',
+  city: 'Albi',
+  province: 'Tarn',
+  country: 'France',
+  geo_lat: 43.9289,
+  geo_lng: 2.1464,
+};
+const jardinDesSimples: Venue = {
+  venue: 'Jardin des Simples',
+  address: 'Chemin de la Source',
+  zip: '46000',
+  city: 'Cahors',
+  province: 'Lot',
+  country: 'France',
+  geo_lat: 44.4475,
+  geo_lng: 1.4419,
+};
+const cavesDuChapitre: Venue = {
+  venue: 'Caves du Chapitre',
+  address: '14, rue du Chapitre',
+  zip: '32000',
+  city: 'Auch',
+  province: 'Gers',
+  country: 'France',
+  geo_lat: 43.6465,
+  geo_lng: 0.5855,
+  website: 'https://cavesduchapitre.example/',
+};
+
+// 05 36 49: set aside for works of fiction by the French regulator (Arcep).
+const glaneuse: Organizer = {
+  organizer: 'Compagnie La Glaneuse',
+  email: 'billetterie@laglaneuse.example',
+  phone: '05 36 49 12 30',
+  website: 'https://laglaneuse.example/',
+};
+const cordiers: Organizer = {
+  organizer: 'Les Amis des Cordiers',
+  email: 'bonjour@cordiers.example',
+  phone: '05 36 49 12 31',
+};
+const tanneurs: Organizer = { organizer: 'Médiathèque des Tanneurs', email: 'mediatheque@tanneurs.example' };
+const herbesFolles: Organizer = {
+  organizer: 'Herbes folles',
+  email: 'contact@herbesfolles.example',
+  website: 'https://herbesfolles.example/',
+};
+
+export const fr: DemonstrationCalendar = {
+  language: 'fr',
+  categories: [
+    { name: 'Spectacles', description: 'Tout ce qui se joue, se danse ou se chante.' },
+    { name: 'Théâtre', description: 'Du boulevard au plateau nu.', parent: 'Spectacles' },
+    { name: 'Jeune public', description: 'À partager dès le plus jeune âge.' },
+  ],
+  events: [
+    {
+      title: 'Bal gascon sous la halle',
+      description:
+        '<p>Rondeaux en chaîne, congos et bourrées : deux heures de bal, avec une initiation à 20 h pour celles et ceux qui n’ont jamais osé. Le trio Bourdaine mène la danse.</p><p>Buvette et garbure sur place. Pensez aux chaussures souples.</p>',
+      excerpt: 'Une initiation, un trio, et toute la halle pour danser.',
+      when: { weeks: 1, day: 'friday', hours: ['20:00', '23:00'] },
+      categories: ['Spectacles', 'Musique'],
+      tags: ['bal', 'danse traditionnelle'],
+      venue: halleAuxCordiers,
+      organizer: cordiers,
+      cost: '6 €',
+    },
+    {
+      title: 'L’heure du conte : « Le hérisson qui voulait un câlin »',
+      description:
+        '<p>Comment prendre dans ses bras quelqu’un qui pique ? Toute la forêt a son idée. Une histoire à écouter sur coussins, pour les petits de trois à six ans et pour les grands qui les accompagnent.</p>',
+      when: { weeks: 1, day: 'wednesday', hours: ['16:00', '16:45'] },
+      categories: ['Jeune public'],
+      tags: ['contes', 'gratuit'],
+      venue: médiathèqueDesTanneurs,
+      organizer: tanneurs,
+      cost: '0',
+    },
+    {
+      title: '« Les Passeuses »',
+      description:
+        '<p>Hiver 1943 : trois sœurs tiennent une auberge au pied de la montagne, et la nuit, elles marchent. Un récit à trois voix, sans décor ni héros, tiré de carnets retrouvés.</p><p>Durée : 1 h 20. À partir de douze ans. Rencontre avec l’équipe à l’issue de la représentation.</p>',
+      when: { weeks: 2, day: 'saturday', hours: ['20:30', '22:00'] },
+      categories: ['Théâtre'],
+      tags: ['création', 'mémoire'],
+      venue: théâtreDeLaGlaneuse,
+      organizer: glaneuse,
+      cost: '12 € - 20 €',
+      website: 'https://laglaneuse.example/les-passeuses',
+    },
+    {
+      title: 'Reconnaître et cuisiner les plantes sauvages',
+      description:
+        '<p>Une matinée pour apprendre à distinguer l’égopode de la ciguë (cela peut servir), puis une tablée pour goûter la cueillette. Prévoyez un panier, un couteau et des chaussures qui ne craignent pas la boue.</p>',
+      when: { weeks: 3, day: 'sunday', hours: ['09:30', '14:00'] },
+      categories: ['Ateliers'],
+      tags: ['nature', 'cuisine'],
+      venue: jardinDesSimples,
+      organizer: herbesFolles,
+      cost: '18 €',
+    },
+    {
+      title: 'Quais de mémoire, photographies de bateliers',
+      description:
+        '<p>Deux cents plaques de verre dormaient dans un grenier de la rue des Cordiers. On y voit le port d’avant les ponts : des femmes qui recousent les voiles, un chien sur chaque gabarre, et la brume.</p>',
+      when: { weeks: 1, day: 'monday', days: 40 },
+      categories: ['Expositions'],
+      tags: ['photographie', 'patrimoine', 'gratuit'],
+      venue: halleAuxCordiers,
+      organizer: cordiers,
+      cost: '0',
+    },
+    {
+      title: 'Festival Les Nuits du Chapitre',
+      description:
+        '<p>Quatre nuits de musique dans les caves de la vieille ville : chanson, jazz manouche, polyphonies et un récital de viole aux chandelles. Chaque concert se donne deux fois, car les voûtes sont belles mais elles ne sont pas grandes.</p>',
+      excerpt: 'Quatre nuits, huit concerts, et la fraîcheur des voûtes.',
+      when: { weeks: 8, day: 'thursday', days: 4 },
+      categories: ['Musique', 'Festivals'],
+      tags: ['chanson', 'jazz'],
+      venue: cavesDuChapitre,
+      organizer: cordiers,
+      cost: '10 € - 45 €',
+      website: 'https://cavesduchapitre.example/nuits',
+      featured: true,
+    },
+    {
+      title: 'Scène ouverte aux premiers textes',
+      description:
+        '<p>Cinq minutes, un micro, et le droit de trembler. Inscription sur place dès 19 h, dans la limite de quinze passages.</p>',
+      when: { weeks: -2, day: 'thursday', hours: ['19:30', '21:30'] },
+      categories: ['Spectacles', 'Lectures'],
+      tags: ['scène ouverte', 'gratuit'],
+      venue: théâtreDeLaGlaneuse,
+      organizer: glaneuse,
+      cost: '0',
+    },
+    {
+      title: 'Sortie de résidence : « Trois fois rien » (titre provisoire)',
+      description: '<p>Date et jauge à confirmer avec la compagnie.</p>',
+      when: { weeks: 11, day: 'friday', hours: ['19:00', '20:00'] },
+      categories: ['Théâtre'],
+      tags: ['création'],
+      venue: théâtreDeLaGlaneuse,
+      organizer: glaneuse,
+      status: 'draft',
+    },
+  ],
+};

@@ -1,0 +1,171 @@
+/** A demonstración en galego. Vilas de verdade; lugares, entidades e actos, inventados. */
+import type { DemonstrationCalendar, Organizer, Venue } from './calendar.ts';
+
+const casaDaAuga: Venue = {
+  venue: 'Casa da Auga',
+  address: 'Rúa das Mestras, 4',
+  zip: '32660',
+  city: 'Allariz',
+  province: 'Ourense',
+  country: 'España',
+  geo_lat: 42.1903,
+  geo_lng: -7.8013,
+  website: 'https://casadaauga.example/',
+};
+const bibliotecaDoLagar: Venue = {
+  venue: 'Biblioteca do Lagar',
+  address: 'Praza do Lagar, s/n',
+  zip: '36002',
+  city: 'Pontevedra',
+  province: 'Pontevedra',
+  country: 'España',
+  geo_lat: 42.4328,
+  geo_lng: -8.6437,
+};
+const peiraoVello: Venue = {
+  venue: 'Peirao Vello',
+  address: 'Avenida do Salitre, 1',
+  zip: '36940',
+  city: 'Cangas',
+  province: 'Pontevedra',
+  country: 'España',
+  geo_lat: 42.2631,
+  geo_lng: -8.7847,
+};
+const teatroDaAlameda: Venue = {
+  venue: 'Teatro da Alameda Nova',
+  address: 'Rúa do Cruceiro Novo, 12',
+  zip: '15706',
+  city: 'Santiago de Compostela',
+  province: 'A Coruña',
+  country: 'España',
+  geo_lat: 42.8746,
+  geo_lng: -8.5486,
+  website: 'https://alamedanova.example/',
+};
+const libraríaOrballo: Venue = {
+  venue: 'Libraría Orballo',
+  address: 'Rúa da Muralla Pequena, 9',
+  zip: '27001',
+  city: 'Lugo',
+  province: 'Lugo',
+  country: 'España',
+  geo_lat: 43.0121,
+  geo_lng: -7.5558,
+};
+
+const ardeleira: Organizer = {
+  organizer: 'Asociación Ardeleira',
+  email: 'ola@ardeleira.example',
+  website: 'https://ardeleira.example/',
+};
+const redeDeBibliotecas: Organizer = { organizer: 'Rede de Bibliotecas do Lérez', email: 'bibliotecas@lerez.example' };
+const sonsDaRía: Organizer = {
+  organizer: 'Colectivo Sons da Ría',
+  email: 'festival@sonsdaria.example',
+  website: 'https://sonsdaria.example/',
+};
+const cineclube: Organizer = { organizer: 'Cineclube A Lanterna', email: 'cineclube@alanterna.example' };
+
+export const gl: DemonstrationCalendar = {
+  language: 'gl',
+  categories: [
+    { name: 'Música', description: 'Concertos, festivais e foliadas.' },
+    { name: 'Música tradicional', description: 'Do serán de aldea ao escenario.', parent: 'Música' },
+    { name: 'Cativada', description: 'Para quen aínda non chega ao timbre.' },
+  ],
+  events: [
+    {
+      title: 'Serán de pandeireta na Casa da Auga',
+      description:
+        '<p>Coma todos os meses, Ardeleira abre as portas a quen queira tocar, cantar ou só mirar. Non fai falla saber: ensinámosche o primeiro punto de xota e o resto vén só.</p><p>Quen teña instrumento, que o traia. Para os demais haberá pandeiros, cunchas e unha pota de caldo.</p>',
+      excerpt: 'Unha noite de pandeireta aberta a quen queira tocar, cantar ou mirar.',
+      when: { weeks: 1, day: 'friday', hours: ['21:30', '23:45'] },
+      categories: ['Música tradicional'],
+      tags: ['pandeireta', 'baile', 'de balde'],
+      venue: casaDaAuga,
+      organizer: ardeleira,
+      cost: '0',
+    },
+    {
+      title: 'O faiado dos contos',
+      description:
+        '<p>Debaixo das tellas gárdanse as historias que ninguén quixo tirar. Rosalía Figueiras sobe por elas e bótaas a andar con catro caixas de cartón e un acordeón.</p><p>Para nenas e nenos de catro a oito anos, acompañados dunha persoa adulta.</p>',
+      when: { weeks: 1, day: 'saturday', hours: ['12:00', '13:00'] },
+      categories: ['Cativada'],
+      tags: ['contos', 'de balde'],
+      venue: bibliotecaDoLagar,
+      organizer: redeDeBibliotecas,
+      cost: '0',
+    },
+    {
+      title: 'Cinema con faladoiro: «A muller do faro»',
+      description:
+        '<p>Unha farera a piques de xubilarse, un neno que chega na dorna equivocada e o derradeiro inverno dunha illa habitada. Proxección en versión orixinal e faladoiro coa directora, Uxía Ventín.</p>',
+      when: { weeks: 2, day: 'thursday', hours: ['20:30', '22:45'] },
+      categories: ['Cinema'],
+      tags: ['estrea', 'versión orixinal'],
+      venue: teatroDaAlameda,
+      organizer: cineclube,
+      cost: '4 €',
+      website: 'https://alamedanova.example/a-muller-do-faro',
+    },
+    {
+      title: 'Obradoiro de cestería: do vimbio ao queipo',
+      description:
+        '<p>Dúas mañás para aprender a escoller o vimbio, remollalo e armar un queipo pequeno, que levarás para a casa. O material está incluído no prezo.</p><p>Hai doce prazas; convén anotarse na libraría.</p>',
+      when: { weeks: 3, day: 'saturday', hours: ['10:30', '13:30'] },
+      categories: ['Obradoiros'],
+      tags: ['artesanía'],
+      venue: libraríaOrballo,
+      organizer: ardeleira,
+      cost: '25 €',
+    },
+    {
+      title: 'Presentación de «As herbas da avoa»',
+      description:
+        '<p>Herba luísa, fiúncho, ruda e o que non se lle podía dicir ao cura: Sabela Outeiro conversa co público sobre trinta plantas e as mulleres que as coñecían.</p>',
+      when: { weeks: 4, day: 'wednesday', hours: ['19:30', '21:00'] },
+      categories: ['Letras'],
+      tags: ['libros', 'de balde'],
+      venue: libraríaOrballo,
+      organizer: redeDeBibliotecas,
+      cost: '0',
+    },
+    {
+      title: 'Festival Sons da Ría',
+      description:
+        '<p>Tres días de música a carón do mar: dezaseis grupos, unha verbena, un mercado de discos usados e, o domingo pola mañá, a travesía en barco ata as bateas con concerto a bordo.</p><p>Quen veña en barco entra de balde. E quen veña nadando, tamén.</p>',
+      excerpt: 'Dezaseis grupos, tres días e unha soa ría.',
+      when: { weeks: 6, day: 'friday', days: 3 },
+      categories: ['Música', 'Festas'],
+      tags: ['festival', 'verbena'],
+      venue: peiraoVello,
+      organizer: sonsDaRía,
+      cost: '15 € - 40 €',
+      website: 'https://sonsdaria.example/programa',
+      featured: true,
+    },
+    {
+      title: 'Foliada aberta da escola de música',
+      description:
+        '<p>Alumnado e mestras da escola de música tradicional tocan xuntos o que van aprendendo. Despois, baile ata que o corpo aguante.</p>',
+      when: { weeks: -3, day: 'saturday', hours: ['20:00', '23:30'] },
+      categories: ['Música tradicional', 'Festas'],
+      tags: ['baile', 'de balde'],
+      venue: casaDaAuga,
+      organizer: ardeleira,
+      cost: '0',
+    },
+    {
+      title: 'Concerto da Coral do Salnés (por confirmar)',
+      description: '<p>Programa pendente de pechar coa dirección da coral.</p>',
+      when: { weeks: 9, day: 'sunday', hours: ['19:00', '20:30'] },
+      categories: ['Música'],
+      tags: ['música coral'],
+      venue: teatroDaAlameda,
+      organizer: cineclube,
+      status: 'draft',
+    },
+  ],
+};
