@@ -3,18 +3,15 @@ import { restAddress } from '../shared/addresses.ts';
 import { invalid, Refusal } from '../shared/errors.ts';
 import type { EventChangeById } from '../shared/events/input.ts';
 import { blanked, type EventView, eventView } from '../shared/events/view.ts';
-import { writeEvent } from '../shared/events/write.ts';
 import { envelope, totalHeaders } from '../shared/paging.ts';
-import { slugFor } from '../shared/posts.ts';
 import type { AnyRecord, EventRecord } from '../shared/records.ts';
 import type { OperationsOf, Reply } from '../shared/route.ts';
-import { save } from '../shared/store/save.ts';
 import { recordKey } from '../shared/store/table.ts';
 import { type Asked, addressesOf, checkPrecondition, etagOf } from './runtime/crud.ts';
 import type { Deps } from './runtime/deps.ts';
 import { findEvents } from './runtime/event-list.ts';
-import { linksFor } from './runtime/linking.ts';
-import { hashOf, matches } from './runtime/passwords.ts';
+import { commitWritten } from './runtime/event-writes.ts';
+import { matches } from './runtime/passwords.ts';
 import {
   findSlug,
   linkedOf,
@@ -25,8 +22,7 @@ import {
   recordOf,
 } from './runtime/records.ts';
 import { serve } from './runtime/serve.ts';
-import { freeSlug } from './runtime/slugs.ts';
-import { checkAuthor, nextId, pictureFor, repetitionOf, writingOf } from './runtime/writing.ts';
+import { checkAuthor, repetitionOf } from './runtime/writing.ts';
 
 export const events: OperationsOf<'events', Deps> = {
   listEvents: async ({ query, sent, ...asked }, deps) => {
@@ -45,7 +41,7 @@ export const events: OperationsOf<'events', Deps> = {
     await checkAuthor(deps.store, body.author);
     asked.authorise();
     const repetition = await repetitionOf(asked, body, isEvent, deps.store);
-    const event = repetition.first ?? (await write(undefined, body, asked, deps, repetition.remember));
+    const event = repetition.first ?? (await commitWritten(undefined, body, asked, deps, repetition.remember));
     return replyTo(event, asked, deps, { Location: restAddress(addressesOf(asked, deps), 'event', event.id) });
   },
 
@@ -129,36 +125,6 @@ const read = async (
 
 // --- writing -----------------------------------------------------------------------------------------------------------
 
-const write = async (
-  before: EventRecord | undefined,
-  input: EventChangeById,
-  asked: Asked,
-  deps: Deps,
-  remember: (event: EventRecord) => ReturnType<typeof save> = () => [],
-): Promise<EventRecord> => {
-  const { store } = deps;
-  const w = { ...writingOf(asked, deps), ...(before && { language: before.language }) };
-  const [id, picture, linked] = await Promise.all([
-    before?.id ?? nextId(store),
-    pictureFor(store, before?.image ?? null, input, asked.caller),
-    linksFor(store, before, input, w),
-  ]);
-  const password =
-    input.password === undefined || before === undefined ? undefined : input.password ? hashOf(input.password) : null;
-  const draft = writeEvent(
-    before,
-    input,
-    { id, slug: before?.slug ?? '', image: picture.image, links: linked.links, above: linked.above, password },
-    w,
-  );
-  const hasNone = draft.status === 'draft' || draft.status === 'pending';
-  const wanted = slugFor(before, { ...draft, name: draft.title }, input.slug ?? undefined, hasNone);
-  const slug = wanted === '' || wanted === before?.slug ? wanted : await freeSlug(store, 'event', w.language, wanted);
-  const event = { ...draft, slug };
-  await store.commit([...save(before, event), ...picture.changes, ...linked.changes, ...remember(event)]);
-  return event;
-};
-
 const replyTo = async (
   event: EventRecord,
   asked: Asked,
@@ -178,12 +144,12 @@ const update = async (
   await checkAuthor(deps.store, input.author);
   asked.authorise(before);
   checkPrecondition(asked, before);
-  return replyTo(await write(before, input, asked, deps), asked, deps);
+  return replyTo(await commitWritten(before, input, asked, deps), asked, deps);
 };
 
 const remove = async (before: EventRecord, asked: Asked, deps: Deps): Promise<Reply<EventView>> => {
   asked.authorise(before);
   if (before.status === 'trash') throw new Refusal('event-is-in-trash');
   checkPrecondition(asked, before);
-  return replyTo(await write(before, { status: 'trash' }, asked, deps), asked, deps);
+  return replyTo(await commitWritten(before, { status: 'trash' }, asked, deps), asked, deps);
 };

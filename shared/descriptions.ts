@@ -33,7 +33,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   geoloc: 'Only events at a venue with coordinates, or only others.',
   geoloc_lat: 'Only events near this latitude, in degrees; goes with `geoloc_lng`.',
   geoloc_lng: 'Only events near this longitude, in degrees; goes with `geoloc_lat`.',
-  geoloc_radius: 'What counts as near, in kilometres.',
   post_parent: 'Only events whose parent has this id.',
   ticketed: 'Only events with tickets, or only those without.',
 
@@ -50,7 +49,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   slug: 'Only the term with this slug.',
 };
 
-/** In bodies and in answers. Where the same name means two things, the sentence says both. */
+/** In bodies and in answers. Where a name means two things, its sentence says both. */
 export const FIELDS: Readonly<Record<string, string>> = {
   id: 'Number of the record.',
   global_id: 'Id of the record among all sites.',
@@ -73,8 +72,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
 
   title: 'Title of the event.',
   excerpt: 'Short description; HTML.',
-  start_date: "Start, in the event's time zone. An offset or `Z` makes it an instant.",
-  end_date: "End, in the event's time zone; not before the start.",
+  start_date: "Start, such as `2025-05-17 10:30:00`, in the event's time zone; an offset or `Z` makes it an instant.",
+  end_date: 'End, written as the start is, and not before it.',
   utc_start_date: 'Start, in UTC.',
   utc_end_date: 'End, in UTC.',
   timezone: "Time zone of the event, such as `Europe/Madrid`; without it, the site's own.",
@@ -93,9 +92,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   password: 'Password that reading the event asks for; an empty one removes it.',
   custom_fields: 'Always empty.',
 
-  venue:
-    'Name of the venue; of an event its venues: in a body ids or data of venues, in an answer one venue or a list of several.',
-  organizer: 'Name of the organizer; of an event its organizers: in a body ids or data of organizers.',
+  venue: 'Name of the venue; in an event, its venue or venues.',
+  organizer: 'Name of the organizer; in an event, its organizers.',
   address: 'Street and number.',
   city: 'Town or city.',
   country: 'Country.',

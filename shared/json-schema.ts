@@ -1,5 +1,5 @@
 /** Valibot schemas as JSON Schema of OpenAPI 3.0, described: what may be sent, and what is answered. Only `docs` may import it. */
-import { type ConversionConfig, type JsonSchema, toJsonSchema, toJsonSchemaDefs } from '@valibot/to-json-schema';
+import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { FIELDS, PARAMETERS } from './descriptions.ts';
 import { REFUSALS } from './errors.ts';
@@ -53,18 +53,18 @@ const INPUTS = {
   TagChange,
 };
 
-/** All that has a name in `components.schemas`. */
-export const namedSchemas = (): Record<string, JsonSchema> => ({
-  ...toJsonSchemaDefs(VIEWS, viewing),
-  ...toJsonSchemaDefs(INPUTS, taking(FIELDS)),
-});
+const NAMES = new Map<unknown, string>(Object.entries({ ...VIEWS, ...INPUTS }).map(([name, schema]) => [schema, name]));
 
-/** What is answered: a reference where the schema has a name. */
-export const viewSchema = (schema: v.GenericSchema): JsonSchema =>
-  referring(schema, { ...viewing, definitions: VIEWS });
+/** All that has a name, for `components.schemas`. */
+export const namedSchemas = (): Record<string, JsonSchema> => {
+  const told = (schemas: Readonly<Record<string, v.GenericSchema>>, config: Telling) =>
+    Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema, telling(config, schema))]);
+  return Object.fromEntries([...told(VIEWS, VIEW), ...told(INPUTS, BODY)]);
+};
 
-/** What a body may be: a reference where it has a name. */
-export const bodySchema = (schema: Fields): JsonSchema => referring(schema, { ...taking(FIELDS), definitions: INPUTS });
+/** What is answered, and what a body may be: a reference where the schema has a name. */
+export const viewSchema = (schema: v.GenericSchema): JsonSchema => toJsonSchema(schema, telling(VIEW));
+export const bodySchema = (schema: Fields): JsonSchema => toJsonSchema(schema, telling(BODY));
 
 export interface Property {
   readonly name: string;
@@ -72,81 +72,82 @@ export interface Property {
   readonly schema: JsonSchema;
 }
 /** The parameters of a query, and the fields of a body, one by one. */
-export const parametersOf = (schema: Fields | undefined): Property[] => propertiesOf(schema, taking(PARAMETERS));
-export const fieldsOf = (schema: Fields | undefined): Property[] => propertiesOf(schema, taking(FIELDS));
+export const parametersOf = (schema: Fields | undefined): Property[] => propertiesOf(schema, telling(QUERY, schema));
+export const fieldsOf = (schema: Fields | undefined): Property[] => propertiesOf(schema, telling(BODY, schema));
+
+const propertiesOf = (schema: Fields | undefined, config: ConversionConfig): Property[] => {
+  const { properties = {}, required = [] } = schema === undefined ? {} : toJsonSchema(schema, config);
+  return Object.entries(properties).flatMap(([name, property]) =>
+    typeof property === 'object' ? [{ name, required: required.includes(name), schema: property }] : [],
+  );
+};
 
 // --- how schemas are told ----------------------------------------------------------------------------------------------
 
-type Override = NonNullable<ConversionConfig['overrideSchema']>;
+interface Telling {
+  readonly descriptions: Readonly<Record<string, string>>;
+  /** Whether many spellings of one value are told as the one to recommend. */
+  readonly isSent: boolean;
+}
+const VIEW: Telling = { descriptions: FIELDS, isSent: false };
+const BODY: Telling = { descriptions: FIELDS, isSent: true };
+const QUERY: Telling = { descriptions: PARAMETERS, isSent: true };
 
 /**
  * The far side of each pipe: the near side knows that `status` takes a list of texts, the far side which texts. A transformation
- * without a schema behind it is passed over, so this never shows what the service makes of a value.
+ * without a schema behind it is passed over, so this never shows what the service makes of a value. `root` is told in full, any
+ * other schema that has a name by reference.
  */
-const COMMON = {
+const telling = ({ descriptions, isSent }: Telling, root?: v.GenericSchema): ConversionConfig => ({
   target: 'openapi-3.0',
   typeMode: 'output',
+  // Patterns, too: they are of text that spells a number, and JSON Schema has no flags.
   ignoreActions: ['check', 'trim', 'transform', 'raw_transform', 'finite', 'brand', 'regex'],
-  overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   // Its limits of ±2^53 are JavaScript's business, and its type may have been text that spells a number.
   overrideAction: ({ valibotAction }) => (valibotAction.type === 'safe_integer' ? { type: 'integer' } : undefined),
-} satisfies ConversionConfig;
-
-const viewing: ConversionConfig = {
-  ...COMMON,
-  overrideSchema: ({ jsonSchema }) => described(jsonSchema, FIELDS),
-};
-const taking = (descriptions: Readonly<Record<string, string>>): ConversionConfig => ({
-  ...COMMON,
-  overrideSchema: ({ jsonSchema }) => plainest(jsonSchema) ?? described(jsonSchema, descriptions),
+  overrideSchema: ({ valibotSchema, jsonSchema }) => {
+    const name = NAMES.get(valibotSchema);
+    if (name !== undefined && valibotSchema !== root) return { $ref: `#/components/schemas/${name}` };
+    if (jsonSchema.properties !== undefined) return described(jsonSchema, descriptions);
+    return isSent && jsonSchema.anyOf !== undefined ? plainest(jsonSchema.anyOf) : undefined;
+  },
 });
 
 /** OpenAPI 3.0 allows neither an empty `required` nor anything beside a `$ref`. */
-const described = (schema: JsonSchema, descriptions: Readonly<Record<string, string>>): JsonSchema | undefined => {
-  if (schema.properties === undefined) return undefined;
-  const { required = [], ...object } = schema;
-  const named = Object.entries(schema.properties).map(([name, property]) => {
+const described = (
+  { required = [], properties = {}, ...object }: JsonSchema,
+  descriptions: Telling['descriptions'],
+): JsonSchema => {
+  const entries = Object.entries(properties).map(([name, property]) => {
     const description = descriptions[name];
-    const isPlain = typeof property === 'object' && property.$ref === undefined && description !== undefined;
-    return [name, isPlain ? { ...property, description } : property];
+    const isOpen = typeof property === 'object' && property.$ref === undefined && description !== undefined;
+    return [name, isOpen ? { ...property, description } : property];
   });
-  return { ...object, properties: Object.fromEntries(named), ...(required.length > 0 && { required }) };
+  return { ...object, properties: Object.fromEntries(entries), ...(required.length > 0 && { required }) };
 };
 
 /**
  * Of the spellings that a field takes, the one to recommend: a list rather than its CSV, a number or a boolean rather than text
  * that spells it. Values that mean "nothing" make it nullable.
  */
-const plainest = ({ anyOf }: JsonSchema): JsonSchema | undefined => {
-  if (anyOf === undefined) return undefined;
+const plainest = (anyOf: NonNullable<JsonSchema['anyOf']>): JsonSchema => {
   const options = anyOf.filter(option => typeof option === 'object');
   const filled = options.filter(option => !meansNothing(option));
   const list = filled.find(option => option.type === 'array');
   const [first] = filled;
-  const isSpelling = (option: JsonSchema) => option !== first && (option.type === 'string' || option.type === 'number');
-  const kept = list ? [list] : isScalar(first) ? filled.filter(option => !isSpelling(option)) : filled;
+  const kept = list ? [list] : filled.filter(option => option === first || !(isValue(first) && isSpelling(option)));
   const nullable = filled.length < options.length && { nullable: true };
-  const [only, ...others] = kept.map(option => (option.type === undefined ? option : { ...option, ...nullable }));
-  return only !== undefined && others.length === 0 ? only : { anyOf: only === undefined ? [] : [only, ...others] };
+  const [only = NULL, ...others] = kept.map(option =>
+    option.type === undefined ? option : { ...option, ...nullable },
+  );
+  return others.length === 0 ? only : { anyOf: [only, ...others] };
 };
 
+const NULL: JsonSchema = { enum: [null] };
 const NOTHING: readonly unknown[] = [null, '', 0, '0'];
 const meansNothing = ({ enum: values, properties }: JsonSchema): boolean =>
-  values?.every(value => NOTHING.includes(value)) === true ||
-  (properties !== undefined && Object.keys(properties).length === 0);
-const isScalar = (schema: JsonSchema | undefined): boolean =>
+  values?.every(value => NOTHING.includes(value)) === true || Object.keys(properties ?? { some: true }).length === 0;
+
+const isValue = (schema: JsonSchema | undefined): boolean =>
   schema?.type === 'number' || schema?.type === 'integer' || schema?.type === 'boolean';
-
-const referring = (schema: v.GenericSchema, config: ConversionConfig): JsonSchema => {
-  const { $defs, ...converted } = toJsonSchema(schema, config);
-  return converted;
-};
-
-const propertiesOf = (schema: Fields | undefined, config: ConversionConfig): Property[] => {
-  if (schema === undefined) return [];
-  // A copy: the original may have a name, and would be told as a mere reference.
-  const { properties = {}, required = [] } = toJsonSchema(v.object(schema.entries), config);
-  return Object.entries(properties).flatMap(([name, property]) =>
-    typeof property === 'object' ? [{ name, required: required.includes(name), schema: property }] : [],
-  );
-};
+const isSpelling = ({ type }: JsonSchema): boolean => type === 'string' || type === 'number';

@@ -3,12 +3,13 @@ import { PATH_PARAMETERS } from './descriptions.ts';
 import { fieldsOf, type JsonSchema, type Property, parametersOf } from './json-schema.ts';
 import type { Method, Row } from './route.ts';
 
-export interface NamespaceIndex {
+/** A type, not an interface: only types are records of unknown, as the row's reply wants it. */
+export type NamespaceIndex = {
   readonly namespace: string;
   /** By pattern: `/calendar/events/v1/events/(?P<id>\d+)`. */
   readonly routes: Readonly<Record<string, IndexedRoute>>;
   readonly _links: { readonly up: readonly Link[] };
-}
+};
 export interface IndexedRoute {
   readonly namespace: string;
   readonly methods: readonly Method[];

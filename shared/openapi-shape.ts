@@ -2,7 +2,8 @@
 import type { JsonSchema } from './json-schema.ts';
 import type { Method } from './route.ts';
 
-export interface OpenApi {
+/** A type, not an interface: only types are records of unknown, as the row's reply wants it. */
+export type OpenApi = {
   readonly openapi: '3.0.0';
   readonly info: { readonly version: string; readonly title: string; readonly description: string };
   readonly components: {
@@ -12,7 +13,7 @@ export interface OpenApi {
   };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, PathItem>>;
-}
+};
 
 export type PathItem = Readonly<Partial<Record<Lowercase<Method>, Operation>>>;
 

@@ -12,6 +12,8 @@ const reads: Which = ({ access }) => access === 'read';
 const writes: Which = row => !reads(row);
 const creates: Which = ({ access }) => access === 'create';
 const deletes: Which = ({ access }) => access === 'delete';
+/** Categories and tags have no trash. */
+const trashes: Which = row => deletes(row) && row.resource !== 'categories' && row.resource !== 'tags';
 const changes: Which = row => writes(row) && isItem(row);
 const readsItem: Which = row => reads(row) && isItem(row);
 
@@ -61,7 +63,7 @@ const REFUSED_WITH = {
   403: row => writes(row) || isItem(row),
   404: row => isItem(row) || isList(row) || row.path === '',
   409: writes,
-  410: deletes,
+  410: trashes,
   412: changes,
   413: writes,
   429: always,

@@ -37,7 +37,8 @@ export const mayPublish = (caller: Caller | undefined): boolean => writer(caller
 /** Editors and administrators: see and change what others wrote, and set `author` (decision 24). */
 export const isEditor = (caller: Caller | undefined): boolean => writer(caller)?.others === true;
 
-const PUBLISHED: readonly string[] = ['publish', 'future', 'private'];
+/** What a contributor may no longer touch; a private record was never published (reference 3.2: contributors update theirs). */
+const PUBLISHED: readonly string[] = ['publish', 'future'];
 
 /** Events, venues and organizers. Without a record: the general right, asked before the record is known. */
 export const mayOnPost = (caller: Caller | undefined, action: Action, record?: Owned): boolean => {

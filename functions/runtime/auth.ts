@@ -38,7 +38,7 @@ export const authenticate = async (authorization: string | undefined, store: Sto
 
 const refused = () => new Refusal('incorrect_password', { headers: UNAUTHENTICATED });
 
-/** RFC 7617: base64 of `login:password`, UTF-8. Application passwords are shown in groups: spaces do not count. */
+/** RFC 7617: base64 of `login:password`, UTF-8. A password may hold colons, a login may not. */
 const basicCredentials = (authorization: string): { login: string; password: string } | undefined => {
   const token = /^basic +([A-Za-z0-9+/]+=*)$/i.exec(authorization.trim())?.[1];
   if (token === undefined) return undefined;

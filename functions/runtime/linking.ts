@@ -38,7 +38,7 @@ export const linksFor = async (
   before: Pick<EventRecord, 'links' | 'above'> | undefined,
   sent: Pick<EventChange, 'venue' | 'organizer' | 'categories' | 'tags'>,
   w: Writing,
-): Promise<{ links: string[]; above: string[]; changes: Change[] }> => {
+): Promise<{ links: string[]; above: string[]; made: (readonly Change[])[] }> => {
   const given: Given = new Set();
   const [categories, tags, venues, organizers] = await Promise.all([
     sent.categories && Promise.all(unique(sent.categories).map(term => termFor(store, 'category', term, given, w))),
@@ -59,7 +59,7 @@ export const linksFor = async (
   return {
     links: [...new Set(links)],
     above: [...new Set(ancestors)].filter(list => !links.includes(list)),
-    changes: ready.flatMap(found => found?.changes ?? []),
+    made: ready.flatMap(found => (found === undefined || found.changes.length === 0 ? [] : [found.changes])),
   };
 };
 

@@ -14,15 +14,31 @@ import { entriesOf } from './lists.ts';
 import { allTerms, isTerm, readRecord } from './records.ts';
 
 export const reparent = async (moved: TermRecord, deps: Deps): Promise<void> => {
-  const children = (await allTerms(deps.store, moved.type, moved.language)).filter(term => term.parent === moved.id);
-  for (const child of children) {
-    const after = writeTerm(child, {}, { ...child, parent: moved });
-    await deps.store.commit(save(child, after));
-    await reparent(after, deps);
+  for (const child of await childrenOf(moved, deps)) {
+    const after = await placeUnder(child.id, moved, deps);
+    if (after !== undefined) await reparent(after, deps);
   }
+  await moveEvents(moved, deps);
+};
+
+export const childrenOf = async ({ id, type, language }: TermRecord, { store }: Deps): Promise<TermRecord[]> =>
+  (await allTerms(store, type, language)).filter(term => term.parent === id);
+
+/** The category alone: what stands below it follows with `reparent`. */
+export const placeUnder = (id: number, parent: TermRecord | undefined, deps: Deps): Promise<TermRecord | undefined> =>
+  untilWon(async () => {
+    const before = await readRecord(deps.store, id, 'consistent');
+    if (!isTerm(before)) return undefined;
+    const after = writeTerm(before, {}, { ...before, parent });
+    await deps.store.commit(save(before, after));
+    return after;
+  });
+
+/** Events of all languages, as any may link the category. */
+export const moveEvents = async ({ list }: TermRecord, deps: Deps): Promise<void> => {
   for (const language of LANGUAGES) {
-    const entries = await entriesOf(deps.store, language, [moved.list], EVERYTHING);
-    for (const { id } of entries) await moveEvent(id, deps);
+    const entries = await entriesOf(deps.store, language, [list], EVERYTHING);
+    for (const { id } of entries) await untilWon(() => moveEvent(id, deps));
   }
 };
 
@@ -36,10 +52,15 @@ const moveEvent = async (id: number, deps: Deps): Promise<void> => {
     list => !before.links.includes(list),
   );
   if (above.join() === before.above.join()) return;
+  await deps.store.commit(save(before, { ...before, above, version: before.version + 1 }));
+};
+
+/** The whole operation must not begin anew when one of many records was written by somebody else meanwhile. */
+const untilWon = async <T>(step: () => Promise<T>): Promise<T> => {
   try {
-    await deps.store.commit(save(before, { ...before, above, version: before.version + 1 }));
+    return await step();
   } catch (error) {
     if (!(error instanceof LostRace)) throw error;
-    await moveEvent(id, deps);
+    return untilWon(step);
   }
 };

@@ -11,11 +11,10 @@ import * as v from 'valibot';
 import { Refusal } from '../../shared/errors.ts';
 import { type Change, type Item, LostRace, merged } from '../../shared/store/change.ts';
 import type { Question, Store } from '../../shared/store/store.ts';
-import { ID_COUNTER, INDEXES, KEY, KEY_LIMITS, type Key } from '../../shared/store/table.ts';
+import { ID_COUNTER, INDEXES, KEY, KEY_LIMITS, type Key, MOST_CHANGES } from '../../shared/store/table.ts';
 
 /** DynamoDB's limits. */
 const MOST_KEYS = 100;
-const MOST_CHANGES = 100;
 /** A page ends at 1 MB anyway; but without any limit the embedded engine reads the whole partition first. */
 const PAGE = 10_000;
 /** Full jitter from 10 ms, doubling to 500 ms: 16 writers of one month's counters never needed more (docs/data-model.md). */

@@ -4,8 +4,8 @@ import { invalid, Refusal } from '../../shared/errors.ts';
 import { foldName } from '../../shared/fold.ts';
 import type { TermRecord } from '../../shared/records.ts';
 import type { Reply } from '../../shared/route.ts';
+import type { Language } from '../../shared/settings.ts';
 import { slugOf } from '../../shared/slug.ts';
-import type { Change } from '../../shared/store/change.ts';
 import { save } from '../../shared/store/save.ts';
 import { countKey } from '../../shared/store/table.ts';
 import { type TermView, termView, withLinks } from '../../shared/term-view.ts';
@@ -13,8 +13,8 @@ import { writeTerm } from '../../shared/terms.ts';
 import { type Asked, addressesOf, checkPrecondition, etagOf } from './crud.ts';
 import type { Deps } from './deps.ts';
 import { makeTerm, termsCalled } from './linking.ts';
-import { allTerms, countOf, isTerm, readRecord } from './records.ts';
-import { reparent } from './reparent.ts';
+import { countOf, isTerm, readRecord } from './records.ts';
+import { childrenOf, moveEvents, placeUnder, reparent } from './reparent.ts';
 import { freeSlug } from './slugs.ts';
 import { repetitionOf, writingOf } from './writing.ts';
 
@@ -35,10 +35,15 @@ export const termOperations = (type: TermRecord['type']) => {
     return record;
   };
 
-  const parentOf = async (id: number | null | undefined, deps: Deps): Promise<TermRecord | undefined> => {
+  /** @throws Refusal 400: a tree is of one language, or lists and counts of the other would not know what stands above. */
+  const parentOf = async (
+    id: number | null | undefined,
+    language: Language,
+    deps: Deps,
+  ): Promise<TermRecord | undefined> => {
     if (!id) return undefined;
     const parent = await readRecord(deps.store, id, 'consistent');
-    if (!is(parent)) throw invalid({ parent: 'unknown' });
+    if (!is(parent) || parent.language !== language) throw invalid({ parent: 'unknown' });
     return parent;
   };
 
@@ -55,7 +60,7 @@ export const termOperations = (type: TermRecord['type']) => {
 
   return {
     create: async ({ body, ...asked }: Asked & { body: Input }, deps: Deps): Promise<Reply<TermView>> => {
-      const parent = await parentOf(body.parent, deps);
+      const parent = await parentOf(body.parent, asked.language, deps);
       asked.authorise();
       const w = writingOf(asked, deps);
       const location = (term: TermRecord) => ({ Location: restAddress(addressesOf(asked, deps), type, term.id) });
@@ -87,12 +92,13 @@ export const termOperations = (type: TermRecord['type']) => {
       { path, body, ...asked }: Asked & { path: { id: number }; body: Partial<Input> },
       deps: Deps,
     ): Promise<Reply<TermView>> => {
-      const [before, moved] = await Promise.all([find(path.id, deps), parentOf(body.parent, deps)]);
+      const before = await find(path.id, deps);
+      const moved = await parentOf(body.parent, before.language, deps);
       asked.authorise();
       checkPrecondition(asked, before);
       if (moved !== undefined && (moved.id === before.id || moved.above.includes(before.list)))
         throw invalid({ parent: 'loop' });
-      const parent = body.parent === undefined ? await parentOf(before.parent, deps) : moved;
+      const parent = body.parent === undefined ? await parentNow(before, deps) : moved;
       const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, deps), parent });
       await deps.store.commit(save(before, after));
       if (after.parent !== before.parent) await reparent(after, deps);
@@ -105,7 +111,10 @@ export const termOperations = (type: TermRecord['type']) => {
       asked.authorise();
       checkPrecondition(asked, before);
       const reply = await replyTo(before, asked, deps);
-      await deps.store.commit([...save(before, undefined), ...(await childrenUp(before, deps))]);
+      const parent = await parentNow(before, deps);
+      for (const child of await childrenOf(before, deps)) await placeUnder(child.id, parent, deps);
+      await deps.store.commit(save(before, undefined));
+      if (before.above.length > 0) await moveEvents(before, deps); // they were found from its ancestors too
       const { _links, ...body } = reply.body;
       return { body };
     },
@@ -133,11 +142,8 @@ export const termOperations = (type: TermRecord['type']) => {
 
 const termExists = (twin: TermRecord) => new Refusal('term_exists', { extra: { term_id: twin.id } });
 
-const childrenUp = async (gone: TermRecord, deps: Deps): Promise<Change[]> => {
-  if (gone.type !== 'category') return [];
-  const children = (await allTerms(deps.store, 'category', gone.language)).filter(term => term.parent === gone.id);
-  const parent = gone.parent === 0 ? undefined : await readRecord(deps.store, gone.parent, 'consistent');
-  return children.flatMap(child =>
-    save(child, writeTerm(child, {}, { ...child, parent: isTerm(parent) ? parent : undefined })),
-  );
+/** Top level when there is none, or none any more. */
+const parentNow = async ({ parent }: TermRecord, { store }: Deps): Promise<TermRecord | undefined> => {
+  const record = parent === 0 ? undefined : await readRecord(store, parent, 'consistent');
+  return isTerm(record) ? record : undefined;
 };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { invalid } from '../../shared/errors.ts';
 import type { CategoryQuery } from '../../shared/events/query.ts';
 import { envelope, offsetOf, totalHeaders } from '../../shared/paging.ts';
-import { idOfLink, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
+import { idOfLink, LINK_LETTERS, type Linkable, type TermRecord } from '../../shared/records.ts';
 import type { Language } from '../../shared/settings.ts';
 import { COUNT, countsPartition } from '../../shared/store/table.ts';
 import { selectTerms } from '../../shared/term-selection.ts';
@@ -35,9 +35,9 @@ export const listTerms = async (
   return { terms: views, envelope: links, headers: totalHeaders(links) };
 };
 
-/** By list of the term. */
-const countsOf = async (
-  type: TermRecord['type'],
+/** How many public events of the language link what, by list of the linked record. */
+export const countsOf = async (
+  type: Linkable,
   language: Language,
   { store }: Deps,
 ): Promise<ReadonlyMap<string, number>> => {

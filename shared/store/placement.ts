@@ -106,19 +106,19 @@ export const entryAttributes = (placement: Placement | undefined): Readonly<Reco
 /** Counters of a record list from one state of the record to the next; the entry goes with the record. */
 export const moveRecordEntry = counterChanges;
 
-/** Entries and counters of all link lists from one state of a record to the next. */
-export const moveLinks = (before: readonly Placement[], after: readonly Placement[]): Change[] => {
+/** Entries and counters of all link lists from one state of a record to the next; what belongs to one list stays together. */
+export const moveLinks = (before: readonly Placement[], after: readonly Placement[]): Change[][] => {
   const was = new Map(before.map(p => [p.list, p]));
   const is = new Map(after.map(p => [p.list, p]));
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((list): Change[] => {
-    const [old, now] = [was.get(list), is.get(list)];
-    if (old !== undefined && now !== undefined && sameEntry(old, now)) return [];
-    const counters = counterChanges(old, now);
-    if (now !== undefined)
-      return [
-        { put: { ...linkKey(now.id, list), l: partitionOf(now), ls: orderOf(now), x: packOf(now) } },
-        ...counters,
-      ];
-    return old === undefined ? counters : [{ remove: linkKey(old.id, list) }, ...counters];
-  });
+  return [...new Set([...was.keys(), ...is.keys()])]
+    .map(list => moveEntry(was.get(list), is.get(list)))
+    .filter(changes => changes.length > 0);
+};
+
+const moveEntry = (was: Placement | undefined, is: Placement | undefined): Change[] => {
+  if (was !== undefined && is !== undefined && sameEntry(was, is)) return [];
+  const counters = counterChanges(was, is);
+  if (is !== undefined)
+    return [{ put: { ...linkKey(is.id, is.list), l: partitionOf(is), ls: orderOf(is), x: packOf(is) } }, ...counters];
+  return was === undefined ? [] : [{ remove: linkKey(was.id, was.list) }, ...counters];
 };

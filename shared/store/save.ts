@@ -5,23 +5,38 @@ import { moveLinks, moveRecordEntry } from './placement.ts';
 import { COUNT, countKey, nameKey, nameLockKey, type RecordType, recordKey, slugKey } from './table.ts';
 import { type Bearer, type Traces, type Tracked, tracesOf } from './traces.ts';
 
+/** A write as it may have to be cut: `head` goes first and together; each of `moves` is one list's entry and counters. */
+export interface SavePlan {
+  readonly head: readonly Change[];
+  readonly moves: readonly (readonly Change[])[];
+}
+
 /**
  * `before`: the record as it was read (undefined: a new one); `after`: undefined deletes it for good.
  * The first change is the record's own, on condition that nobody else wrote it meanwhile.
  */
 export const save = (before: Tracked | undefined, after: Tracked | undefined): Change[] => {
+  const { head, moves } = savePlan(before, after);
+  return [...head, ...moves.flat()];
+};
+
+export const savePlan = (before: Tracked | undefined, after: Tracked | undefined): SavePlan => {
   const record = after ?? before;
-  if (record === undefined) return [];
+  if (record === undefined) return { head: [], moves: [] };
   const { type, language, id } = record;
   const [was, is] = [before && tracesOf(before), after && tracesOf(after)];
-  return [
-    ownItem(id, before, after, is),
-    ...moveSlug(type, language, id, was?.slug ?? '', is?.slug ?? ''),
-    ...moveName(type, language, id, was?.name, is?.name),
-    ...moveRecordEntry(was?.entry, is?.entry),
-    ...moveLinks(was?.links ?? [], is?.links ?? []),
-    ...moveCounts(language, was?.countedBy ?? [], is?.countedBy ?? []),
-  ];
+  return {
+    head: [
+      ownItem(id, before, after, is),
+      ...moveSlug(type, language, id, was?.slug ?? '', is?.slug ?? ''),
+      ...moveName(type, language, id, was?.name, is?.name),
+      ...moveRecordEntry(was?.entry, is?.entry),
+    ],
+    moves: [
+      ...moveLinks(was?.links ?? [], is?.links ?? []),
+      ...moveCounts(language, was?.countedBy ?? [], is?.countedBy ?? []).map(change => [change]),
+    ],
+  };
 };
 
 /** Orders those who make a bearer of a name at the same time: all but one lose, look again, and find what the first made. */

@@ -14,6 +14,7 @@
  * | all categories or tags of a language, by name         | byDate `termsPartition`                                 |
  * | how many public events has each term of a language    | `countsPartition`                                       |
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
+ * | what is left of a write too large for one transaction | `unfinishedKey`                                         |
  * | was this create answered before                       | `idempotencyKey`                                        |
  *
  * User text in a key is folded or slugged before it comes here and stands last, so a separator in it cannot forge a key.
@@ -29,6 +30,9 @@ export const INDEXES = {
   byLink: { partition: 'l', sort: 'ls', project: ['x'] },
 } as const;
 export type IndexName = keyof typeof INDEXES;
+
+/** DynamoDB's limit for one transaction. */
+export const MOST_CHANGES = 100;
 
 /** DynamoDB deletes items some time after this epoch second; readers compare it themselves, as deletion lags by days. */
 export const TTL_ATTRIBUTE = 'ttl';
@@ -52,6 +56,9 @@ export const recordKey = (id: number): Key => ({ pk: `R#${id}`, sk: ALONE });
 export const recordId = ({ pk }: Pick<Key, 'pk'>): number => Number(pk.slice(2));
 /** One item per event and link list, below the event. */
 export const linkKey = (eventId: number, list: string): Key => ({ pk: `R#${eventId}`, sk: `L#${list}` });
+
+/** The part of a large write that is still to be done. */
+export const unfinishedKey = (id: number): Key => ({ pk: `R#${id}`, sk: 'U' });
 
 export const slugPartition = (type: RecordType, language: Language): string => `${language}/${type}`;
 export const slugKey = (type: RecordType, language: Language, slug: string): Key => ({

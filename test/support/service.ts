@@ -51,6 +51,9 @@ export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer
 export interface Service {
   readonly call: Call;
   readonly store: Store;
+  /** Of the engine, and the table in it. */
+  readonly endpoint: string;
+  readonly table: string;
   /** Moves the clock of the functions; seconds since 1970. Only in process. */
   readonly setNow: (now: number) => void;
   /** Fails when a function has logged a fault that no test has taken with `faults.splice(0)`. */
@@ -108,6 +111,8 @@ export const openService = async ({ wrap = client => client }: ServiceOptions = 
 
   return {
     store,
+    endpoint: engine.endpoint,
+    table: TABLE,
     faults,
     setNow: to => {
       now = to;
@@ -138,6 +143,8 @@ export const openStage = async (): Promise<Service> => {
   await addUsers(store);
   return {
     store,
+    endpoint: stage.endpoint,
+    table: stage.table,
     faults: [],
     setNow: () => {
       throw new Error('the clock of a stage is the machine’s');

@@ -20,8 +20,8 @@ export interface Service {
   /** Address of the namespace root, without a slash at its end. */
   readonly address: string;
   /**
-   * `path` is below the namespace. Whatever the service refuses is an answer as well; only creates with an `Idempotency-Key` may be
-   * sent, as a lost answer is asked for again.
+   * `path` is below the namespace. Whatever the service refuses is an answer as well. A lost answer is asked for again: a create
+   * needs an `Idempotency-Key`, or a refusal that names what is there already.
    * Throws Failure when the service cannot be reached, stays busy, or knows no such login and password;
    * an AbortError when `stop` comes while it waits for the next attempt. What is under way is never cut off.
    */

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { userKey } from '../../shared/store/table.ts';
 import { Failure } from '../cli/failure.ts';
+import { reasonOf } from '../cli/load/reason.ts';
 import { randomPassword } from '../cli/password.ts';
 import { type Service, serviceAt } from '../cli/service.ts';
 import { storeOf } from '../cli/table.ts';
@@ -41,41 +42,30 @@ export async function plantDemonstration(stage: RunningStage): Promise<void> {
 const NEVER = new AbortController().signal;
 
 /** One after another, so that ids ascend as the pages of the calendar do. */
-const plant = async (
-  { language, categories, events }: DemonstrationCalendar,
-  service: Service,
-  today: string,
-): Promise<void> => {
+const plant = async (calendar: DemonstrationCalendar, service: Service, today: string): Promise<void> => {
+  const { language, categories, events } = calendar;
   const ids = new Map<string, number>();
   for (const { parent, ...category } of categories) {
-    ids.set(
-      category.name,
-      await make(service, 'categories', { ...category, ...(parent && { parent: ids.get(parent) }) }),
-    );
+    const body = { ...category, ...(parent && { parent: ids.get(parent) }) };
+    ids.set(category.name, await make(service, '/categories', body, `${language} ${category.name}`));
   }
   for (const [i, { when, ...event }] of events.entries()) {
-    await make(service, 'events', { ...event, ...datesOf(when, today) }, `demonstration-${language}-${i}`);
+    await make(service, '/events', { ...event, ...datesOf(when, today) }, `${language} ${i}`);
   }
 };
 
 const Made = v.object({ id: v.number() });
 
-const make = async (
-  service: Service,
-  resource: 'categories' | 'events',
-  body: object,
-  key?: string,
-): Promise<number> => {
-  const answer = await service.call('POST', `/${resource}`, {
-    body,
-    headers: key === undefined ? {} : { 'idempotency-key': key },
-  });
+const make = async (service: Service, path: string, body: object, name: string): Promise<number> => {
+  const headers = { 'idempotency-key': `demonstration ${name}` };
+  const answer = await service.call('POST', path, { body, headers });
   if (answer.status === 201 && v.is(Made, answer.body)) return answer.body.id;
-  throw new Failure(`${service.address}/${resource} answers ${answer.status} to ${JSON.stringify(body)}`);
+  throw new Failure(`${service.address}${path} refuses "${name}": ${reasonOf(answer).message}`);
 };
 
 const welcome = (address: string | undefined, password: string, today: string): string => `
-A small demonstration calendar is planted. To write, this once: user ${LOGIN}, password ${password}
+A small demonstration calendar is planted. Its administrator is ${LOGIN}, with the password ${password}
+(shown only now). A first write:
 
   curl -u '${LOGIN}:${password}' -H 'content-type: application/json' \\
     -d '{"title": "My first event", "start_date": "${today} 20:00", "end_date": "${today} 22:00"}' \\

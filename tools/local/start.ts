@@ -55,8 +55,9 @@ function complain(reason: string): number {
 
 function welcome({ urls }: RunningStage, { fresh, home }: StageOptions): string {
   const [example] = Object.values(urls);
+  const folder = relative('.', home);
   return `
-The calendar runs, ${fresh ? 'empty and in memory' : `with its data in ${relative('.', home) || '.'}`}. Ctrl-C stops it.
+The calendar runs, ${fresh ? 'empty and in memory' : `with its data in ${folder.startsWith('..') ? home : folder}`}. Ctrl-C stops it.
 
 ${Object.entries(urls)
   .map(([language, url]) => `  ${language}  ${url}`)

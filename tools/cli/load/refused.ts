@@ -1,6 +1,6 @@
 /** The file of refused lines: each with its number and its reason, and as it was read, so that it can be mended and loaded. */
-import { rmSync, writeFileSync } from 'node:fs';
-import { basename, extname, join, resolve } from 'node:path';
+import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Reason } from './reason.ts';
 import type { Line } from './send.ts';
@@ -10,37 +10,26 @@ export interface RefusedLine {
   readonly reason: Reason;
 }
 
-/** `events.fr.jsonl` has `events.fr.refused.jsonl` beside it. */
-export const refusedFileOf = (file: string): string =>
-  join(file, '..', `${basename(file, extname(file))}.refused.jsonl`);
-
-/** Where it was written: beside the input, or in the current directory when nothing may be written there. */
-export const writeRefused = (file: string, refused: readonly RefusedLine[]): string => {
-  const text = refused
-    .toSorted((a, b) => a.line.number - b.line.number)
-    .map(each => `${JSON.stringify(recordOf(each))}\n`)
-    .join('');
-  const beside = refusedFileOf(file);
+/** Beside `events.fr.jsonl` stands `events.fr.refused.jsonl`; where nothing may be written, in the current directory instead. */
+export const refusedFileOf = (file: string): string => {
+  const name = `${basename(file, extname(file))}.refused.jsonl`;
   try {
-    writeFileSync(beside, text);
-    return beside;
+    accessSync(dirname(file), constants.W_OK);
+    return join(dirname(file), name);
   } catch {
-    const here = resolve(basename(beside));
-    writeFileSync(here, text);
-    return here;
+    return resolve(name);
   }
+};
+
+export const writeRefused = (file: string, refused: readonly RefusedLine[]): string => {
+  const inOrder = refused.toSorted((a, b) => a.line.number - b.line.number);
+  const path = refusedFileOf(file);
+  writeFileSync(path, inOrder.map(each => `${JSON.stringify(recordOf(each))}\n`).join(''));
+  return path;
 };
 
 /** What an earlier run refused has been taken now. */
-export const removeRefused = (file: string): void => {
-  for (const path of new Set([refusedFileOf(file), resolve(basename(refusedFileOf(file)))])) {
-    try {
-      rmSync(path, { force: true });
-    } catch {
-      // A folder that may not be written holds none of ours.
-    }
-  }
-};
+export const removeRefused = (file: string): void => rmSync(refusedFileOf(file), { force: true });
 
 const recordOf = ({ line: { number, text }, reason }: RefusedLine) => {
   const event = v.safeParse(v.pipe(v.string(), v.parseJson()), text);

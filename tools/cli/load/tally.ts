@@ -38,7 +38,7 @@ export const summaryOf = (tally: Tally, total: number, refusedFile: string | und
 
 const leftOutOf = ({ leftOut }: Tally): string =>
   [...leftOut]
-    .sort(([, a], [, b]) => b - a)
+    .sort(byFrequency)
     .map(([what, times]) => `${what} (${times})`)
     .join(', ');
 
@@ -51,5 +51,8 @@ const countedReasons = (refused: readonly RefusedLine[]): [string, number][] => 
     const words = reason.code === undefined ? reason.message : `${reason.code}: ${reason.message}`;
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
-  return [...counts].sort(([, a], [, b]) => b - a).slice(0, MOST_REASONS);
+  return [...counts].sort(byFrequency).slice(0, MOST_REASONS);
 };
+
+const byFrequency = ([a, timesA]: [string, number], [b, timesB]: [string, number]): number =>
+  timesB - timesA || a.localeCompare(b);

@@ -1,0 +1,58 @@
+/** Carries out the plan of an event, in several steps where it has to (`shared/store/steps.ts`). */
+import * as v from 'valibot';
+import type { EventRecord } from '../../shared/records.ts';
+import { type Change, LostRace, merged } from '../../shared/store/change.ts';
+import type { SavePlan } from '../../shared/store/save.ts';
+import { firstStep, nextStep } from '../../shared/store/steps.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { MOST_CHANGES, recordKey, unfinishedKey } from '../../shared/store/table.ts';
+import { recordOf } from './records.ts';
+
+/**
+ * `made`: the records that the event brings along, each with its changes; `extra`: what has to be true with the event, or not at
+ * all. All in one transaction where it fits; else the new records go ahead of the event, which cannot link what is not there.
+ */
+export const commitEvent = async (
+  store: Store,
+  event: EventRecord,
+  plan: SavePlan,
+  made: readonly (readonly Change[])[],
+  extra: readonly Change[],
+): Promise<void> => {
+  const whole = firstStep(event, plan, [...made.flat(), ...extra]);
+  if (whole.isLast) return store.commit(whole.changes);
+  for (const group of groups(made)) await store.commit(group);
+  const { changes, isLast } = firstStep(event, plan, extra);
+  await store.commit(changes);
+  if (!isLast) await finish(store, event.id);
+};
+
+/** Completes a large write, also on behalf of one who did not come to its end. */
+export const finish = async (store: Store, id: number): Promise<void> => {
+  for (;;) {
+    const [item, note] = await store.read([recordKey(id), unfinishedKey(id)], 'consistent');
+    const record = recordOf(item);
+    if (record?.type !== 'event' || note === undefined) return;
+    try {
+      await store.commit(nextStep(record, v.parse(Note, note)).changes);
+    } catch (error) {
+      if (!(error instanceof LostRace)) throw error; // somebody else is at it: look how far they are
+    }
+  }
+};
+
+const Note = v.object({
+  version: v.number(),
+  moves: v.array(v.array(v.custom<Change>(change => typeof change === 'object'))),
+});
+
+/** As few transactions as hold them, none of them split. */
+const groups = (made: readonly (readonly Change[])[]): Change[][] => {
+  const all: Change[][] = [];
+  for (const changes of made) {
+    const last = all.at(-1);
+    if (last !== undefined && merged([...last, ...changes]).length <= MOST_CHANGES) last.push(...changes);
+    else all.push([...changes]);
+  }
+  return all;
+};

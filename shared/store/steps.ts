@@ -1,0 +1,74 @@
+/**
+ * Writes that no single transaction can hold: a festival with fifty links. The first step holds the record, its slug and as many
+ * lists as fit, and notes the rest; every later one takes from the note. Each list moves as a whole, so every list is exact
+ * throughout; only this record is still missing from some. Whoever writes it next finishes first.
+ */
+import type { EventRecord } from '../records.ts';
+import { type Change, merged } from './change.ts';
+import type { SavePlan } from './save.ts';
+import { MOST_CHANGES, recordKey, unfinishedKey } from './table.ts';
+import { tracesOf } from './traces.ts';
+
+type Moves = readonly (readonly Change[])[];
+
+/** What `unfinishedKey` holds; `version` counts the steps. */
+export interface Unfinished {
+  readonly version: number;
+  readonly moves: Moves;
+}
+
+/** The whole plan if it fits; else its first step. `extra` belongs to the record's own change and goes first, too. */
+export const firstStep = (
+  after: EventRecord,
+  { head, moves }: SavePlan,
+  extra: readonly Change[],
+): { changes: Change[]; isLast: boolean } => {
+  const whole = [...head, ...extra, ...moves.flat()];
+  if (merged(whole).length <= MOST_CHANGES) return { changes: whole, isLast: true };
+  const [own, ...others] = head;
+  if (own === undefined || !('put' in own)) throw new Error('a save begins with the record');
+  const begun = [{ ...own, put: { ...own.put, unfinished: true } }, ...others, ...extra];
+  const { taken, left } = take(moves, MOST_CHANGES - begun.length - 1);
+  const note: Change = {
+    put: { ...unfinishedKey(after.id), version: 1, moves: left },
+    when: 'absent',
+    race: 'version',
+  };
+  return { changes: [...begun, note, ...taken], isLast: false };
+};
+
+/** The next step of a noted write; the last one clears the note. */
+export const nextStep = (
+  record: EventRecord,
+  { version, moves }: Unfinished,
+): { changes: Change[]; isLast: boolean } => {
+  const { taken, left } = take(moves, MOST_CHANGES - 2);
+  const at = unfinishedKey(record.id);
+  if (left.length > 0)
+    return {
+      changes: [{ put: { ...at, version: version + 1, moves: left }, when: version, race: 'version' }, ...taken],
+      isLast: false,
+    };
+  const { unfinished, ...done } = record;
+  return {
+    changes: [
+      { remove: at, when: version, race: 'version' },
+      {
+        put: { ...recordKey(record.id), ...tracesOf(done).attributes, ...done },
+        when: record.version,
+        race: 'version',
+      },
+      ...taken,
+    ],
+    isLast: true,
+  };
+};
+
+const take = (moves: Moves, room: number): { taken: Change[]; left: Moves } => {
+  const taken: Change[] = [];
+  for (const [i, move] of moves.entries()) {
+    if (taken.length + move.length > room) return { taken, left: moves.slice(i) };
+    taken.push(...move);
+  }
+  return { taken, left: [] };
+};

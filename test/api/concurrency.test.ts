@@ -1,0 +1,73 @@
+/** Many at once, with transactions that cancel each other as on AWS: nothing is lost, doubled or half-done. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Conflicts, withConflicts } from '../support/conflicts.ts';
+import { recount } from '../support/recount.ts';
+import { type Answer, openService, type Service } from '../support/service.ts';
+
+const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
+const all = (n: number, one: (i: number) => Promise<Answer>) =>
+  Promise.all(Array.from({ length: n }, (_, i) => one(i)));
+
+describe('many at once', () => {
+  let service: Service;
+  const seen: Conflicts = { cancelled: 0 };
+  beforeAll(async () => {
+    service = await openService({ wrap: client => withConflicts(client, seen) });
+  });
+  afterAll(async () => {
+    const differences = await recount(service.endpoint, service.table);
+    await service.stop();
+    expect(differences).toEqual([]);
+    expect(seen.cancelled).toBeGreaterThan(100); // or the test has tested nothing
+  });
+
+  it('gives 50 events of one title 50 slugs and 50 ids', async () => {
+    const answers = await all(50, () => service.call('POST', '/events', { as: 'editor', body: M }));
+    expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(201));
+    expect(new Set(answers.map(({ body }) => body.slug)).size).toBe(50);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(50);
+  });
+
+  it('makes one venue of 20 that are the same, whoever is first', async () => {
+    const body = { venue: 'Praza Maior', city: 'Lugo' };
+    const alone = await all(10, () => service.call('POST', '/venues', { as: 'editor', body }));
+    const nested = await all(10, i =>
+      service.call('POST', '/events', { as: 'author', body: { ...M, title: `N${i}`, venue: body } }),
+    );
+    const ids = [...alone.map(({ body: made }) => made.id), ...nested.map(({ body: made }) => made.venue.id)];
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it('loses none of 50 updates of one event', async () => {
+    const { body } = await service.call('POST', '/events', { as: 'editor', body: { ...M, title: 'Shared' } });
+    const answers = await all(50, i =>
+      service.call('PUT', `/events/${body.id}`, { as: 'editor', body: { title: `Title ${i}` } }),
+    );
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    const last = await service.call('GET', `/events/${body.id}`);
+    const version = Number(/-(\d+)"$/.exec(last.headers.get('etag') ?? '')?.[1]);
+    expect(version).toBe(1 + answers.filter(({ status }) => status === 200).length);
+  });
+
+  it('answers a repeated create with the first answer, however close they come', async () => {
+    const headers = { 'idempotency-key': 'once' };
+    const answers = await all(10, () =>
+      service.call('POST', '/events', { as: 'editor', headers, body: { ...M, title: 'Once' } }),
+    );
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    const other = await service.call('POST', '/events', { as: 'editor', headers, body: { ...M, title: 'Another' } });
+    expect(other.status).toBe(409);
+  });
+
+  it('writes a festival that no transaction can hold, and its trash, in steps', async () => {
+    const tags = Array.from({ length: 60 }, (_, i) => `festival tag ${i}`);
+    const made = await service.call('POST', '/events', { as: 'editor', body: { ...M, title: 'Festival', tags } });
+    expect([made.status, made.body.tags.length]).toEqual([201, 60]);
+    const listed = await service.call('GET', `/events?tags=festival-tag-59&start_date=2031-01-01&end_date=2032-01-01`);
+    expect(listed.body.total).toBe(1);
+    const gone = await service.call('DELETE', `/events/${made.body.id}`, { as: 'editor' });
+    expect(gone.status).toBe(200);
+    const tag = await service.call('GET', `/tags/${made.body.tags[59].id}`);
+    expect(tag.body.count).toBe(0);
+  });
+});

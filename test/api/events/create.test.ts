@@ -1,0 +1,197 @@
+/** What a new event is made of: defaults, publication, author (reference 4.1.3, checks 63 to 72 and 99 to 104). */
+import { describe, expect, it } from 'vitest';
+import { bodyOf, invalidParam, M, ROOT, refusalOf, useEvents } from './use-events.ts';
+
+const { call, post, create, read } = useEvents();
+
+const day = { year: '2031', month: '05', day: '10', minutes: '00', seconds: '00' };
+
+describe('the minimal event', () => {
+  it('is the whole record, with every default (checks 63 to 71)', async () => {
+    const made = await post({ title: 'Minimal' });
+    const { language, translations, ...record } = made.body; // languages have tests of their own
+    const { id } = record;
+    expect(made.status).toBe(201);
+    expect(made.headers.get('location')).toBe(record.rest_url);
+    expect(record).toEqual({
+      id: expect.any(Number),
+      global_id: `calendar.test/gl/calendar/events/v1?id=${id}`,
+      global_id_lineage: [record.global_id],
+      author: '2',
+      status: 'publish',
+      date: '2027-03-01 12:00:00',
+      date_utc: '2027-03-01 11:00:00',
+      modified: '2027-03-01 12:00:00',
+      modified_utc: '2027-03-01 11:00:00',
+      url: `${ROOT}/events/${id}`,
+      rest_url: `${ROOT}/events/${id}`,
+      title: 'Minimal',
+      description: '',
+      excerpt: '',
+      slug: 'minimal',
+      image: false,
+      all_day: false,
+      start_date: '2031-05-10 10:00:00',
+      start_date_details: { ...day, hour: '10' },
+      end_date: '2031-05-10 12:00:00',
+      end_date_details: { ...day, hour: '12' },
+      utc_start_date: '2031-05-10 08:00:00',
+      utc_start_date_details: { ...day, hour: '08' },
+      utc_end_date: '2031-05-10 10:00:00',
+      utc_end_date_details: { ...day, hour: '10' },
+      timezone: 'Europe/Madrid',
+      timezone_abbr: 'CEST',
+      cost: '',
+      cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: [] },
+      website: `${ROOT}/events/${id}`,
+      show_map: false,
+      show_map_link: false,
+      hide_from_listings: false,
+      sticky: false,
+      featured: false,
+      categories: [],
+      tags: [],
+      venue: [],
+      organizer: [],
+      custom_fields: [],
+    });
+  });
+
+  it('is read again as it was answered, and only a single read has json_ld (checks 70, 72)', async () => {
+    const made = await create();
+    const { json_ld, ...record } = await read(made.id);
+    expect(record).toEqual(made);
+    expect(json_ld).toEqual({
+      '@context': 'http://schema.org',
+      '@type': 'Event',
+      name: 'T',
+      description: '',
+      url: made.url,
+      eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+      eventStatus: 'https://schema.org/EventScheduled',
+      startDate: '2031-05-10T10:00:00+02:00',
+      endDate: '2031-05-10T12:00:00+02:00',
+      performer: 'Organization',
+    });
+    const list = bodyOf(await call('GET', `/events?include=${made.id}`), 200);
+    expect(list.events).toEqual([made]);
+  });
+
+  it('is never taken for a duplicate (check 114)', async () => {
+    const twins = [await create({ title: 'Twin' }), await create({ title: 'Twin' })];
+    expect(twins.map(({ slug }) => slug)).toEqual(['twin', 'twin-2']);
+    expect(twins[0].id).not.toBe(twins[1].id);
+  });
+
+  it('ignores fields that it does not know or makes itself (checks 11, 12)', async () => {
+    const generated = { utc_start_date: '1999-01-01 00:00:00', timezone_abbr: 'ZZZ', cost_details: { values: ['9'] } };
+    const made = await create({ foo: 'bar', url: 'https://x.example', rest_url: 'y', id: 1, ...generated });
+    expect(made).toMatchObject({
+      url: `${ROOT}/events/${made.id}`,
+      rest_url: `${ROOT}/events/${made.id}`,
+      utc_start_date: '2031-05-10 08:00:00',
+      timezone_abbr: 'CEST',
+      cost_details: { values: [] },
+    });
+    expect(made.id).not.toBe(1);
+    expect(made).not.toHaveProperty('foo');
+  });
+
+  it('takes no password (check 115, decision 12)', async () => {
+    const { id } = await create({ password: 'x' });
+    expect((await read(id)).title).toBe('T');
+  });
+});
+
+describe('status (checks 52, 53, 99 to 101, reference 3.2)', () => {
+  const FUTURE = { date: '2040-01-01 00:00:00' };
+  it.each<[string, object, string, string]>([
+    ['editor', {}, 'publish', 'the default of those who may publish'],
+    ['author', {}, 'publish', 'they may'],
+    ['editor', { status: 'draft' }, 'draft', 'check 99'],
+    ['editor', { status: 'pending' }, 'pending', 'check 99'],
+    ['editor', { status: 'private' }, 'private', 'check 99'],
+    ['editor', { status: 'trash' }, 'trash', 'recorded'],
+    ['editor', { status: 'publish', ...FUTURE }, 'future', 'check 101'],
+    ['editor', { ...FUTURE }, 'future', 'the default is publish'],
+    ['editor', { status: 'draft', ...FUTURE }, 'draft', 'only publish and future change into each other'],
+    ['editor', { status: 'future' }, 'publish', 'it is due already'],
+    ['editor', { status: 'future', ...FUTURE }, 'future', 'as sent'],
+    ['contributor', {}, 'draft', 'check 52'],
+    ['contributor', { status: 'publish' }, 'pending', 'check 53'],
+    ['contributor', { status: 'future', ...FUTURE }, 'pending', 'reference 3.2'],
+    ['contributor', { status: 'private' }, 'private', 'reference 3.2'],
+  ])('%s sends %j: %s', async (as, fields, status) => {
+    expect((await create(fields, as)).status).toBe(status);
+  });
+
+  it.each([
+    ['bogus', 'check 100'],
+    ['', 'reference 4.1.4'],
+    [null, 'reference 4.1.4'],
+    ['any', 'for lists only'],
+    ['auto-draft', 'decision 11: internal to the original'],
+    ['inherit', 'decision 11'],
+  ])('%j is refused', async status => {
+    expect(refusalOf(await post({ status }))).toEqual(invalidParam('status'));
+  });
+});
+
+describe('publication date (checks 102, 103)', () => {
+  it.each<[object, string, string, string]>([
+    [
+      { date: '2020-01-01 10:00:00' },
+      '2020-01-01 10:00:00',
+      '2020-01-01 09:00:00',
+      'check 102: in the zone of the site',
+    ],
+    [{ date_utc: '2020-01-01 10:00:00' }, '2020-01-01 11:00:00', '2020-01-01 10:00:00', 'check 103'],
+    [{ date: '2020-07-01 10:00' }, '2020-07-01 10:00:00', '2020-07-01 08:00:00', 'in summer'],
+    [{ date: '2020-01-01T10:00:00Z' }, '2020-01-01 11:00:00', '2020-01-01 10:00:00', 'decision 18: an instant'],
+    [{ date_utc: '2020-01-01T10:00:00+02:00' }, '2020-01-01 09:00:00', '2020-01-01 08:00:00', 'decision 18'],
+    [
+      { date: '2020-01-01 10:00:00', timezone: 'America/New_York' },
+      '2020-01-01 10:00:00',
+      '2020-01-01 09:00:00',
+      'the zone of the event is not that of the site',
+    ],
+    [{ status: 'draft' }, '2027-03-01 12:00:00', '0000-00-00 00:00:00', 'a draft has none yet (reference 2.1)'],
+    [{ status: 'pending' }, '2027-03-01 12:00:00', '0000-00-00 00:00:00', 'nor has what waits for review'],
+    [
+      { status: 'draft', date: '2020-01-01 10:00:00' },
+      '2020-01-01 10:00:00',
+      '2020-01-01 09:00:00',
+      'unless it is sent',
+    ],
+  ])('%j', async (fields, date, date_utc) => {
+    expect(await create(fields)).toMatchObject({ date, date_utc });
+  });
+
+  it.each(['date', 'date_utc'])('%s must be a date (reference 2.7)', async name => {
+    for (const sent of ['nope', '', null, '2020-02-30'])
+      expect(refusalOf(await post({ [name]: sent }))).toEqual(invalidParam(name));
+  });
+});
+
+describe('author (check 104, decision 24)', () => {
+  it.each([
+    ['editor', 3, '3', 'check 104'],
+    ['admin', '4', '4', 'digits are a number'],
+    ['author', 3, '3', 'oneself, by everybody'],
+    ['contributor', 4, '4', 'oneself'],
+  ])('%s sends %j', async (as, author, shown) => {
+    expect((await create({ author }, as)).author).toBe(shown);
+  });
+
+  it.each([
+    ['editor', 999999, invalidParam('author'), 'check 104'],
+    ['editor', 0, invalidParam('author'), 'reference 2.7'],
+    ['editor', '', invalidParam('author'), 'reference 2.7'],
+    ['editor', null, invalidParam('author'), 'reference 4.1.4'],
+    ['editor', 'abc', invalidParam('author'), 'check 43'],
+    ['author', 2, [403, 'rest_forbidden'], 'decision 24'],
+    ['contributor', 2, [403, 'rest_forbidden'], 'check 61, decision 24'],
+  ])('%s is refused %j', async (as, author, refusal) => {
+    expect(refusalOf(await post({ ...M, author }, as))).toEqual(refusal);
+  });
+});

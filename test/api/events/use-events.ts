@@ -1,0 +1,55 @@
+/** What tests of events share: a service for the file, the minimal event of the reference, and refusals as clients tell them. */
+import { afterAll, beforeAll, expect } from 'vitest';
+import { type Answer, type Call, openService, type Service } from '../../support/service.ts';
+
+/** M of the checks (reference, part 11). */
+export const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' } as const;
+
+/** Of the site whose language is Galician, which answers unless another is named. */
+export const ROOT = 'http://calendar.test/gl/calendar/events/v1';
+
+/** One service for all tests of a file. What is posted is M with the fields that are given; writers are `editor` unless named. */
+export const useEvents = () => {
+  let service: Service;
+  beforeAll(async () => {
+    service = await openService();
+  });
+  afterAll(() => service.stop());
+
+  const call: Call = (...request) => service.call(...request);
+  const post = (fields: object = {}, as = 'editor') => call('POST', '/events', { as, body: { ...M, ...fields } });
+  const put = (id: number, body: object, as = 'editor') => call('PUT', `/events/${id}`, { as, body });
+  const get = (id: number, as?: string) => call('GET', `/events/${id}`, as === undefined ? {} : { as });
+  return {
+    call,
+    post,
+    put,
+    get,
+    /** The record, of a write that has to succeed. */
+    create: async (fields?: object, as?: string) => bodyOf(await post(fields, as), 201),
+    change: async (id: number, fields: object, as?: string) => bodyOf(await put(id, fields, as), 200),
+    read: async (id: number, as?: string) => bodyOf(await get(id, as), 200),
+    trash: async (id: number, as = 'editor') => bodyOf(await call('DELETE', `/events/${id}`, { as }), 200),
+    /** The id of a new record of another kind: `make('venues', { venue: 'Hall' })`. */
+    make: async (collection: string, body: object, as = 'editor'): Promise<number> =>
+      bodyOf(await call('POST', `/${collection}`, { as, body }), 201).id,
+    /** Sets the clock of the service; seconds since 1970. */
+    setNow: (now: number) => service.setNow(now),
+  };
+};
+
+export const bodyOf = ({ status, body }: Answer, expected: number) => {
+  expect({ status, ...(status === expected ? {} : body) }).toEqual({ status: expected });
+  return body;
+};
+
+/** Status, code and the names of the fields at fault. Every refusal has the one envelope (check 33). */
+export const refusalOf = ({ status, body }: Answer): (string | number)[] => {
+  expect(body).toEqual({ code: expect.any(String), message: expect.stringMatching(/./), data: expect.any(Object) });
+  expect(body.data.status).toBe(status);
+  const params: object = body.data.params ?? [];
+  return [status, body.code, ...(Array.isArray(params) ? params : Object.keys(params))];
+};
+
+export const invalidParam = (...names: string[]) => [400, 'rest_invalid_param', ...names];
+export const missingParam = (...names: string[]) => [400, 'rest_missing_callback_param', ...names];

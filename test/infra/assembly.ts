@@ -1,0 +1,45 @@
+/** The synthesised templates, as the tests of this folder look at them. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { inject } from 'vitest';
+import { resolveReferences, Template } from '../../tools/local/intrinsics.ts';
+
+const read = (file: string): unknown => JSON.parse(readFileSync(join(inject('assembly'), file), 'utf8'));
+
+const raw = (stack: string): Template => v.parse(Template, read(`${stack}.template.json`));
+
+export const dataStack = (): Template => raw('CalendarData');
+
+/** The stack of one language, with the name `TABLE` for the table and logical ids for everything else. */
+export function siteStack(language: string): Template {
+  const [table] = resourcesOf(dataStack(), 'AWS::DynamoDB::GlobalTable');
+  const [, site] = resolveReferences([dataStack(), raw(`Calendar-${language}`)], { [table?.id ?? '']: 'TABLE' });
+  return v.parse(Template, site);
+}
+
+const Resource = v.looseObject({ Type: v.string(), Properties: v.optional(v.record(v.string(), v.unknown()), {}) });
+export type Resource = v.InferOutput<typeof Resource> & { readonly id: string };
+
+export const resourcesOf = ({ Resources }: Template, type: string): Resource[] =>
+  Object.entries(Resources)
+    .filter(([, resource]) => resource.Type === type)
+    .map(([id, resource]) => ({ ...v.parse(Resource, resource), id }));
+
+const Manifest = v.object({
+  artifacts: v.record(
+    v.string(),
+    v.looseObject({
+      type: v.string(),
+      properties: v.optional(v.looseObject({ terminationProtection: v.optional(v.boolean(), false) })),
+    }),
+  ),
+});
+
+/** Name of every stack, and whether it is protected from deletion. */
+export const stacks = (): Record<string, boolean> =>
+  Object.fromEntries(
+    Object.entries(v.parse(Manifest, read('manifest.json')).artifacts)
+      .filter(([, { type }]) => type === 'aws:cloudformation:stack')
+      .map(([name, { properties }]) => [name, properties?.terminationProtection ?? false]),
+  );

@@ -1,0 +1,106 @@
+/** Every site has the routes of the table of routes, the functions behind them, and no right that a function does not use. */
+import * as v from 'valibot';
+import { describe, expect, inject, test } from 'vitest';
+import { sites } from '../../infra/sites.ts';
+import { RESOURCES, type Row } from '../../shared/route.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import { Environment } from '../../shared/settings.ts';
+import { readService } from '../../tools/local/template.ts';
+import { resourcesOf, siteStack } from './assembly.ts';
+
+const rows: readonly Row[] = Object.values(ROUTES);
+const { apis } = readService(inject('assembly'), 'TABLE');
+const routesOf = (language: string) =>
+  (apis.find(api => api.stage === language)?.routes ?? [])
+    .map(({ key, function: { entry } }) => `${key} -> ${entry}`)
+    .sort();
+
+describe.each(sites)('site $language', site => {
+  const stack = siteStack(site.language);
+  const properties = (type: string) => resourcesOf(stack, type).map(({ Properties }) => Properties);
+
+  test('its routes are those of the table, HEAD beside each GET, OPTIONS on each path, and the rest for the 404', () => {
+    const expected = new Set(['$default -> functions/docs.ts']);
+    for (const { methods, path, resource } of rows)
+      for (const method of [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])])
+        expected.add(`${method} /${site.namespace}${path} -> functions/${resource}.ts`);
+    expect(routesOf(site.language)).toEqual([...expected].sort());
+    expect(expected.size, 'API Gateway takes no more for one API').toBeLessThanOrEqual(300);
+  });
+
+  test('its address is its language, and CORS is left to the functions', () => {
+    expect(properties('AWS::ApiGatewayV2::Stage')).toEqual([
+      { ApiId: expect.any(String), StageName: site.language, AutoDeploy: true },
+    ]);
+    expect(properties('AWS::ApiGatewayV2::Api')).toEqual([
+      { Name: `calendar-${site.language}`, Description: expect.any(String), ProtocolType: 'HTTP' },
+    ]);
+    expect(apis.find(api => api.stage === site.language)?.root).toBe(`/${site.language}/${site.namespace}`);
+  });
+
+  test('every function runs alike, within the time of the gateway, with the settings of its site', () => {
+    const functions = properties('AWS::Lambda::Function');
+    expect(functions).toHaveLength(RESOURCES.length);
+    for (const { Runtime, Architectures, Timeout, MemorySize, Environment: environment } of functions) {
+      expect({ Runtime, Architectures, Timeout, MemorySize }).toEqual({
+        Runtime: 'nodejs24.x',
+        Architectures: ['arm64'],
+        Timeout: 20,
+        MemorySize: 1024,
+      });
+      const { Variables } = v.parse(v.object({ Variables: v.unknown() }), environment);
+      expect(v.parse(Environment, Variables)).toEqual({ TABLE_NAME: 'TABLE', SITE: site });
+    }
+  });
+
+  test('every function logs into a group of its own that forgets after 30 days', () => {
+    const groups = resourcesOf(stack, 'AWS::Logs::LogGroup');
+    expect(groups.map(({ Properties }) => Properties)).toEqual(RESOURCES.map(() => ({ RetentionInDays: 30 })));
+    const used = properties('AWS::Lambda::Function').map(({ LoggingConfig }) => LoggingConfig);
+    expect(used).toEqual(groups.map(({ id }) => ({ LogGroup: id })));
+  });
+
+  test('one integration and one permission a function, whatever the number of routes', () => {
+    expect(properties('AWS::ApiGatewayV2::Integration')).toHaveLength(RESOURCES.length);
+    expect(properties('AWS::Lambda::Permission')).toHaveLength(RESOURCES.length);
+  });
+
+  test('alarms watch for replies that fail, functions that break off, and calls that are turned away', () => {
+    const alarms = properties('AWS::CloudWatch::Alarm');
+    expect(
+      alarms.map(({ Threshold, Period, MetricName, Metrics }) => ({
+        Threshold,
+        watches: MetricName ?? Metrics,
+        Period,
+      })),
+    ).toEqual([
+      { watches: '5xx', Threshold: 5, Period: 300 },
+      { watches: overAllFunctions('Errors'), Threshold: 1 },
+      { watches: overAllFunctions('Throttles'), Threshold: 1 },
+    ]);
+    for (const { AlarmDescription } of alarms) expect(AlarmDescription).toMatch(`The ${site.language} calendar `);
+  });
+});
+
+test('all sites have the same routes and functions', () => {
+  const [first, ...others] = apis.map(({ routes }) =>
+    routes.map(({ key, function: { entry, exportName, timeoutMs, memoryMb } }) => ({
+      key,
+      entry,
+      exportName,
+      timeoutMs,
+      memoryMb,
+    })),
+  );
+  expect(others).toEqual([first, first]);
+});
+
+function overAllFunctions(MetricName: string) {
+  const metrics = RESOURCES.map(Id =>
+    expect.objectContaining({
+      Id,
+      MetricStat: expect.objectContaining({ Metric: expect.objectContaining({ MetricName }) }),
+    }),
+  );
+  return [expect.objectContaining({ Expression: RESOURCES.join(' + ') }), ...metrics];
+}

@@ -1,0 +1,103 @@
+/** The index of the namespace (reference 9.2). */
+import { describe, expect, test } from 'vitest';
+import { namespaceIndex } from '../../shared/namespace-index.ts';
+import { ROUTES } from '../../shared/routes.ts';
+
+const ROOT = 'https://api.example/gl/calendar/events/v1';
+const SPACE = '/calendar/events/v1';
+const index = namespaceIndex(ROUTES, { namespace: 'calendar/events/v1', root: ROOT });
+
+test('check 18: what it is about, and where the host is', () => {
+  expect([Object.keys(index), index.namespace]).toEqual([['namespace', 'routes', '_links'], 'calendar/events/v1']);
+  expect(index._links).toEqual({ up: [{ href: 'https://api.example/gl/' }] });
+});
+
+test('check 19: the 15 patterns', () => {
+  const patterns = [
+    ['', '/doc'],
+    ['/events', '/events/(?P<id>\\d+)', '/events/by-slug/(?P<slug>[^/]+)'],
+    ['/venues', '/venues/(?P<id>\\d+)', '/venues/by-slug/(?P<slug>[^/]+)'],
+    ['/organizers', '/organizers/(?P<id>\\d+)', '/organizers/by-slug/(?P<slug>[^/]+)'],
+    ['/categories', '/categories/(?P<id>\\d+)'],
+    ['/tags', '/tags/(?P<id>\\d+)'],
+  ];
+  expect(Object.keys(index.routes)).toEqual(patterns.flat().map(pattern => `${SPACE}${pattern}`));
+});
+
+test('a site that moved here keeps its namespace', () => {
+  const moved = namespaceIndex(ROUTES, {
+    namespace: 'wp-json/tribe/v1',
+    root: 'https://axenda.example/wp-json/tribe/v1',
+  });
+  expect(Object.keys(moved.routes)).toContain('/wp-json/tribe/v1/events/(?P<id>\\d+)');
+  expect(moved._links).toEqual({ up: [{ href: 'https://axenda.example/' }] });
+});
+
+test('check 20: the methods of an item, and its three endpoints', () => {
+  const item = index.routes[`${SPACE}/events/(?P<id>\\d+)`];
+  const groups = [['GET'], ['POST', 'PUT', 'PATCH'], ['DELETE']];
+  expect(item?.methods).toEqual(groups.flat());
+  expect(item?.endpoints.map(endpoint => endpoint.methods)).toEqual(groups);
+});
+
+test('check 21: page and per_page of the events', () => {
+  const { page, per_page } = index.routes[`${SPACE}/events`]?.endpoints[0]?.args ?? {};
+  expect([page?.default, per_page?.default]).toEqual([1, 10]);
+});
+
+test('every row is an endpoint of its route', () => {
+  const endpoints = Object.values(index.routes).flatMap(route => route.endpoints.map(endpoint => endpoint.methods));
+  expect(endpoints).toHaveLength(Object.keys(ROUTES).length);
+});
+
+test('the index itself, whole', () => {
+  const language = ['eu', 'ca', 'fr', 'gl', 'es'];
+  expect(index.routes[SPACE]).toEqual({
+    namespace: 'calendar/events/v1',
+    methods: ['GET'],
+    endpoints: [
+      {
+        methods: ['GET'],
+        args: {
+          namespace: {
+            required: false,
+            default: 'calendar/events/v1',
+            type: 'string',
+            description: 'Namespace to describe; there is only one.',
+          },
+          context: { required: false, default: 'view', type: 'string', description: 'Accepted and ignored.' },
+          ml_language: {
+            required: false,
+            type: 'string',
+            description: "Language; without it, the site's own.",
+            enum: language,
+          },
+        },
+      },
+    ],
+    _links: { self: [{ href: ROOT }] },
+  });
+});
+
+describe('arguments', () => {
+  const argumentOf = (pattern: string, endpoint: number, name: string) =>
+    index.routes[`${SPACE}${pattern}`]?.endpoints[endpoint]?.args[name];
+  const list = (items: object) => ({ type: 'array', items });
+
+  test.each<[string, number, string, object, string]>([
+    ['/events/(?P<id>\\d+)', 0, 'id', { required: true, type: 'integer' }, 'spec 4.1, rule 1'],
+    ['/events', 1, 'title', { required: true, type: 'string' }, 'spec 4.1, rule 2'],
+    ['/events/(?P<id>\\d+)', 1, 'title', { required: false, type: 'string' }, 'spec 4.1, rule 3'],
+    ['/venues/by-slug/(?P<slug>[^/]+)', 1, 'slug', { required: true, type: 'string' }, 'spec 4.1, rule 4'],
+    ['/events/by-slug/(?P<slug>[^/]+)', 1, 'slug', { required: false, type: 'string' }, 'spec 4.1, rule 4'],
+    ['/events', 0, 'include', { required: false, ...list({ type: 'integer' }) }, 'lists say of what'],
+    ['/events', 1, 'venue', { required: false, type: 'array' }, 'of ids or data: no single type'],
+  ])('%s, endpoint %i: %s', (pattern, endpoint, name, expected) => {
+    expect(argumentOf(pattern, endpoint, name)).toEqual({ ...expected, description: expect.any(String) });
+  });
+
+  test('a route without a pattern says where it is, one with a pattern cannot', () => {
+    expect(index.routes[`${SPACE}/tags`]?._links).toEqual({ self: [{ href: `${ROOT}/tags` }] });
+    expect(index.routes[`${SPACE}/tags/(?P<id>\\d+)`]?._links).toBeUndefined();
+  });
+});

@@ -1,0 +1,280 @@
+/** The OpenAPI document: complete, valid, and true to what the schemas take. */
+import { Validator } from '@seriousme/openapi-schema-validator';
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { FIELDS, PARAMETERS } from '../../shared/descriptions.ts';
+import { fieldsOf, type JsonSchema, parametersOf } from '../../shared/json-schema.ts';
+import { openApi } from '../../shared/openapi.ts';
+import type { Row } from '../../shared/route.ts';
+import { ROUTES } from '../../shared/routes.ts';
+
+const ROOT = 'https://api.example/gl/calendar/events/v1';
+const document = openApi(ROUTES, { root: ROOT, title: 'Axenda' });
+const rows: [string, Row][] = Object.entries(ROUTES);
+
+test('check 24: version and parts, in the order of reference 9.1', () => {
+  expect(Object.keys(document)).toEqual(['openapi', 'info', 'components', 'servers', 'paths']);
+  expect([document.openapi, document.info.version, document.info.title]).toEqual(['3.0.0', '1.0.0', 'Axenda']);
+  expect(document.servers).toEqual([{ url: ROOT }]);
+});
+
+test('check 25: the paths', () => {
+  const paths = [
+    ['/', '/doc'],
+    ['/events', '/events/{id}', '/events/by-slug/{slug}'],
+    ['/venues', '/venues/{id}', '/venues/by-slug/{slug}'],
+    ['/organizers', '/organizers/{id}', '/organizers/by-slug/{slug}'],
+    ['/categories', '/categories/{id}'],
+    ['/tags', '/tags/{id}'],
+  ];
+  expect(Object.keys(document.paths)).toEqual(paths.flat());
+});
+
+test('check 26: the schemas of the original, by its names', () => {
+  const names = ['Event', 'Venue', 'Organizer', 'Term', 'Image', 'ImageSize', 'DateDetails', 'CostDetails'];
+  expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(names));
+});
+
+test('is a valid OpenAPI document', async () => {
+  expect(await new Validator().validate({ ...document })).toEqual({ valid: true });
+});
+
+test('every reference leads somewhere', () => {
+  const dangling = [...referencesIn(document)].filter(reference => resolve(reference) === undefined);
+  expect(dangling).toEqual([]);
+});
+
+test('every row is there with each of its methods, under an id of its own', () => {
+  const described = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, { operationId }]) => `${operationId}: ${method.toUpperCase()} ${path}`),
+  );
+  const expected = rows.flatMap(([id, { methods, path }]) =>
+    methods.map(method => `${idOf(id, methods.length, method)}: ${method} ${path || '/'}`),
+  );
+  expect(described.toSorted()).toEqual(expected.toSorted());
+  expect(new Set(described.map(line => line.split(':')[0])).size).toBe(described.length);
+});
+
+test('reading a tag, whole', () => {
+  expect(document.paths['/tags/{id}']?.get).toEqual({
+    operationId: 'readTag',
+    tags: ['tags'],
+    summary: 'Read a tag',
+    security: [{}, { basic: [] }],
+    parameters: [
+      { name: 'id', in: 'path', required: true, description: 'Number of the record.', schema: { type: 'integer' } },
+      {
+        name: 'ml_language',
+        in: 'query',
+        required: false,
+        description: "Language; without it, the site's own.",
+        schema: { type: 'string', enum: ['eu', 'ca', 'fr', 'gl', 'es'] },
+      },
+      {
+        name: 'If-None-Match',
+        in: 'header',
+        required: false,
+        description: '`ETag` of the state that you have: 304 while it is the latest.',
+        schema: { type: 'string' },
+      },
+    ],
+    responses: {
+      200: {
+        description: 'Done.',
+        headers: { ETag: { description: 'State of the record.', schema: { type: 'string' } } },
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Term' } } },
+      },
+      304: { description: 'As `If-None-Match` has it.' },
+      ...refusals(400, 401, 403, 404, 429, 500, 503),
+    },
+  });
+});
+
+test('updating a tag: by credentials only, with JSON or a form', () => {
+  const { security, requestBody, responses } = document.paths['/tags/{id}']?.patch ?? {};
+  const schema = { $ref: '#/components/schemas/TagChange' };
+  expect(security).toEqual([{ basic: [] }]);
+  expect(requestBody).toEqual({
+    required: false,
+    content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+  });
+  expect(Object.keys(responses ?? {})).toEqual([
+    '200',
+    '400',
+    '401',
+    '403',
+    '404',
+    '409',
+    '412',
+    '413',
+    '429',
+    '500',
+    '503',
+  ]);
+});
+
+test('a venue can be in the trash already, a category cannot', () => {
+  const statuses = (path: string) => Object.keys(document.paths[path]?.delete?.responses ?? {});
+  expect(statuses('/venues/{id}').filter(status => !statuses('/categories/{id}').includes(status))).toEqual(['410']);
+});
+
+test('a list is described as the envelope that it is', () => {
+  const text = (description: string) => ({ type: 'string', description });
+  expect(document.paths['/venues']?.get?.responses[200]).toEqual({
+    description: 'Done.',
+    headers: {
+      'X-TEC-Total': { description: 'Number of records on all pages.', schema: { type: 'integer' } },
+      'X-TEC-TotalPages': { description: 'Number of pages.', schema: { type: 'integer' } },
+    },
+    content: {
+      'application/json': {
+        schema: {
+          type: 'object',
+          properties: {
+            venues: { type: 'array', items: { $ref: '#/components/schemas/Venue' } },
+            rest_url: text('Address of this resource in the API.'),
+            next_rest_url: text('Address of the next page; absent on the last.'),
+            previous_rest_url: text('Address of the previous page; absent on the first.'),
+            total: { type: 'number', description: 'Number of records on all pages.' },
+            total_pages: { type: 'number', description: 'Number of pages.' },
+          },
+          required: ['venues', 'rest_url', 'total', 'total_pages'],
+        },
+      },
+    },
+  });
+});
+
+test.each<[string, JsonSchema, string]>([
+  ['title', { type: 'string', maxLength: 1000 }, 'what becomes of the text is not shown'],
+  ['all_day', { type: 'boolean' }, 'text that spells a boolean is not recommended'],
+  ['author', { type: 'integer' }, 'nor text that spells a number'],
+  ['website', { type: 'string', maxLength: 2000, nullable: true }, 'null and "" clear it (decision 1)'],
+  ['cost', {}, 'spec 2.1: unspecified type'],
+  [
+    'tags',
+    {
+      type: 'array',
+      items: { anyOf: [{ type: 'string', maxLength: 400 }, { type: 'number' }] },
+      maxItems: 100,
+      nullable: true,
+    },
+    'ids or names (decision 23)',
+  ],
+  [
+    'venue',
+    {
+      type: 'array',
+      items: {
+        anyOf: [
+          { type: 'integer', nullable: true },
+          {
+            type: 'object',
+            properties: { id: { type: 'integer', description: 'Number of the record.' } },
+            required: ['id'],
+            nullable: true,
+          },
+          { $ref: '#/components/schemas/VenueInput' },
+        ],
+      },
+      maxItems: 100,
+    },
+    'ids or data (decision 5)',
+  ],
+])('an event takes %s as %j', (name, expected) => {
+  const fields = fieldsOf(ROUTES.createEvent.body).filter(field => field.name === name);
+  expect(fields.map(({ schema: { description, ...schema } }) => schema)).toEqual([expected]);
+});
+
+test('a venue takes show_map as a boolean, though any text goes (decision 11)', () => {
+  const [show_map] = fieldsOf(ROUTES.createVenue.body).filter(field => field.name === 'show_map');
+  expect(show_map?.schema).toEqual({ type: 'boolean', description: 'Whether a map is shown.' });
+});
+
+test.each<[string, JsonSchema, string]>([
+  ['page', { type: 'integer', minimum: 1, default: 1 }, 'spec 4.2'],
+  ['venue', { type: 'array', items: { type: 'integer', minimum: 1 } }, 'ids, not texts that spell them'],
+  ['start_date', { type: 'string' }, 'many spellings, no format'],
+])('the list of events takes %s as %j', (name, expected) => {
+  const found = document.paths['/events']?.get?.parameters.filter(parameter => parameter.name === name);
+  const list = expected.type === 'array' && { style: 'form', explode: false };
+  expect(found).toEqual([
+    { name, in: 'query', required: false, description: expect.any(String), ...list, schema: expected },
+  ]);
+});
+
+describe('what the document offers, the service takes', () => {
+  test.each(rows)('%s', (_, { query, body }) => {
+    const entries = { ...query?.entries, ...body?.entries };
+    const problems = [...parametersOf(query), ...fieldsOf(body)].flatMap(({ name, required, schema }) => {
+      const takes = (sample: unknown) => v.is(v.object({ [name]: entries[name] ?? v.never() }), { [name]: sample });
+      const refused = samplesOf(schema, name).filter(sample => !takes(sample));
+      return required === takes(undefined) || refused.length > 0 ? [{ name, required, refused }] : [];
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
+test('every parameter and every field that is sent is described, and nothing else is', () => {
+  const sent = { query: new Set<string>(), body: new Set<string>() };
+  for (const [, { query, body }] of rows) {
+    for (const name of Object.keys(query?.entries ?? {})) sent.query.add(name);
+    for (const name of Object.keys(body?.entries ?? {})) sent.body.add(name);
+  }
+  expect(Object.keys(PARAMETERS).toSorted()).toEqual([...sent.query].toSorted());
+  expect([...sent.body].filter(name => FIELDS[name] === undefined)).toEqual([]);
+  const answered = new Set(namesIn(document));
+  expect(Object.keys(FIELDS).filter(name => !answered.has(name))).toEqual([]);
+});
+
+const idOf = (id: string, methods: number, method: string): string =>
+  methods === 1 ? id : `${id}By${method.charAt(0)}${method.slice(1).toLowerCase()}`;
+
+const refusals = (...statuses: number[]) =>
+  Object.fromEntries(statuses.map(status => [status, { $ref: `#/components/responses/Refusal${status}` }]));
+
+function* referencesIn(node: unknown): Generator<string> {
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === '$ref') yield String(value);
+    else yield* referencesIn(value);
+  }
+}
+
+/** Names of the properties of every schema. */
+function* namesIn(node: unknown): Generator<string> {
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'properties') yield* Object.keys(value);
+    yield* namesIn(value);
+  }
+}
+
+const resolve = (reference: string): unknown => {
+  const [root, ...keys] = reference.split('/');
+  const step = (node: unknown, key: string): unknown => new Map(Object.entries(node ?? {})).get(key);
+  return root === '#' ? keys.reduce(step, document) : undefined;
+};
+
+const TEXTS: Readonly<Record<string, string>> = {
+  timezone: 'Europe/Madrid',
+  website: 'https://axenda.example/gl',
+  image: 'https://axenda.example/a.jpg',
+};
+/** One value of each form that the schema allows. */
+const samplesOf = (schema: JsonSchema, name: string): unknown[] => {
+  const { $ref, anyOf, type, enum: values, nullable, items, properties } = schema;
+  const items_ = typeof items === 'object' && !Array.isArray(items) ? items : {};
+  const alternatives = anyOf?.flatMap(option => (typeof option === 'object' ? samplesOf(option, name) : []));
+  const samples = () => {
+    if ($ref !== undefined) return [{ [name]: 'Casa da Cultura' }];
+    if (alternatives !== undefined) return alternatives;
+    if (values !== undefined) return values;
+    if (type === 'array') return [...samplesOf(items_, name).map(item => [item]), samplesOf(items_, name)];
+    if (type === 'object') return [Object.fromEntries(Object.keys(properties ?? {}).map(key => [key, 7]))];
+    if (type === 'integer' || type === 'number') return [schema.minimum ?? 7, 11];
+    if (type === 'boolean') return [true, false];
+    return [/date|starts|ends/.test(name) ? '2025-05-17 10:30:00' : (TEXTS[name] ?? 'foliada')];
+  };
+  return nullable ? [...samples(), null] : samples();
+};

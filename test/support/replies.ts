@@ -1,0 +1,15 @@
+/** What tests say of replies in one line. */
+import type { Answer } from './service.ts';
+
+/**
+ * Everything of a reply but its texts: the status; of a refusal also its code and the parameters at fault (reference 7.1).
+ * `[400, 'rest_invalid_param', 'venue']`
+ */
+export const told = ({ status, body }: Answer): unknown[] => {
+  if (body?.code === undefined) return [status];
+  const { params = [] } = body.data;
+  return [status, body.code, ...(Array.isArray(params) ? params : Object.keys(params))];
+};
+
+export const invalid = (...params: readonly string[]) => [400, 'rest_invalid_param', ...params];
+export const missing = (...params: readonly string[]) => [400, 'rest_missing_callback_param', ...params];

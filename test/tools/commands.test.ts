@@ -1,0 +1,317 @@
+/** The operator's commands as they are typed, on a stage of their own. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readStage, type Stage } from '../../tools/local/stage.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const PASSWORD = 'correct horse battery staple';
+const STARTING_MS = 60_000;
+
+const homes: string[] = [];
+const newHome = (): string => {
+  const home = mkdtempSync(join(tmpdir(), 'calendar-'));
+  homes.push(home);
+  return home;
+};
+
+const startStage = async (home: string, ...more: string[]): Promise<{ stage: Stage; stop: () => Promise<string> }> => {
+  const child = spawn(process.execPath, ['tools/local/start.ts', '--port', '0', '--home', home, ...more], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'close');
+  const printed = text(child.stdout);
+  for (let waited = 0; waited < STARTING_MS && child.exitCode === null; waited += 50) {
+    const stage = readStage(home);
+    if (stage !== undefined) return { stage, stop };
+    await setTimeout(50);
+  }
+  throw new Error(`The stage did not start: ${await stop()}`);
+
+  async function stop(): Promise<string> {
+    child.kill('SIGTERM');
+    await ended;
+    return printed;
+  }
+};
+
+interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+const spawnCommand = (
+  args: readonly string[],
+  input = '',
+  env: NodeJS.ProcessEnv = {},
+): { child: ChildProcess; run: Promise<Run> } => {
+  const child = spawn(process.execPath, [join(ROOT, 'tools', 'cli', 'calendar.ts'), ...args], {
+    env: { ...process.env, CALENDAR_PASSWORD: PASSWORD, ...env },
+  });
+  child.stdin.end(input);
+  const run = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(([out, err]) => ({
+    code: child.exitCode,
+    out,
+    err,
+  }));
+  return { child, run };
+};
+const calendar = (args: readonly string[], input?: string, env?: NodeJS.ProcessEnv): Promise<Run> =>
+  spawnCommand(args, input, env).run;
+
+const basic = (login: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,
+});
+const Listed = v.object({
+  total: v.number(),
+  events: v.array(v.looseObject({ title: v.string(), start_date: v.string(), end_date: v.string() })),
+});
+const ALL = 'start_date=1900-01-01&end_date=2100-01-01&per_page=50';
+const listEvents = async ({ sites }: Stage, language: string) => {
+  const response = await fetch(`${sites[language]?.url}/events?${ALL}`);
+  return v.parse(Listed, await response.json());
+};
+
+afterAll(() => {
+  for (const home of homes) rmSync(home, { recursive: true, force: true });
+});
+
+describe('on an empty stage', () => {
+  let home: string;
+  let stage: Stage;
+  let stop: () => Promise<string>;
+  beforeAll(async () => {
+    home = newHome();
+    ({ stage, stop } = await startStage(home, '--fresh'));
+  }, STARTING_MS);
+  afterAll(() => stop());
+
+  const add = (login: string, role: string, ...more: string[]) => [
+    'users',
+    'add',
+    login,
+    '--role',
+    role,
+    '--home',
+    home,
+    ...more,
+  ];
+  const write = (login: string, password: string) =>
+    fetch(`${stage.sites.gl?.url}/tags`, {
+      method: 'POST',
+      headers: { ...basic(login, password), 'content-type': 'application/json' },
+      body: JSON.stringify({ name: `of ${login}` }),
+    });
+
+  it('users add: a random password, printed once, lets the user write', async () => {
+    const { code, out, err } = await calendar(add('Admin', 'administrator'));
+    const [, password = ''] =
+      /^Added user 1: admin, administrator\nPassword, shown only this once: (\w{40})\n$/.exec(out) ?? [];
+    expect({ code, err, status: (await write('admin', password)).status }).toEqual({ code: 0, err: '', status: 201 });
+  });
+
+  it('users add: what is wrong costs one line, and no id', async () => {
+    const refusals = [
+      await calendar(add('admin', 'editor')),
+      await calendar(add('ana maria', 'editor')),
+      await calendar(add('ana', 'king')),
+      await calendar(add('ana', 'editor', '--password-stdin'), 'too short\n'),
+    ];
+    expect(refusals.map(({ code, out, err }) => [code, out, err.trim()])).toEqual([
+      [1, '', 'The login admin is taken'],
+      [1, '', expect.stringMatching(/^"ana maria" is no login: .+$/)],
+      [1, '', expect.stringMatching(/^error: .*'king' is invalid.*$/)],
+      [1, '', 'The password is too short: it needs 20 characters'],
+    ]);
+    const added = await calendar(add('loader', 'administrator', '--password-stdin'), `${PASSWORD}\n`);
+    expect(added).toEqual({ code: 0, out: 'Added user 2: loader, administrator\n', err: '' });
+    expect((await write('loader', PASSWORD)).status).toBe(201);
+  });
+
+  const concert = { title: 'Concert', start_date: '2026-05-02 20:00:00', end_date: '2026-05-02 22:00:00' };
+  const loadFile = (file: string, ...more: string[]) => [
+    'load',
+    file,
+    '--language',
+    'fr',
+    '--user',
+    'loader',
+    '--home',
+    home,
+    ...more,
+  ];
+  const writeLines = (name: string, lines: readonly unknown[]): string => {
+    const file = join(home, name);
+    writeFileSync(file, lines.map(line => `${JSON.stringify(line)}\n`).join(''));
+    return file;
+  };
+
+  it('load: all is created or refused for a reason, and a second run creates nothing twice', async () => {
+    const backwards = { ...concert, title: 'À rebours', end_date: '2026-05-02 00:00:00' };
+    const lines = [
+      { ...concert, tags: ['75', 'jazz'], venue: { venue: 'Mairie', city: 'Auch' }, source: { id: '1' } },
+      {
+        ...concert,
+        title: 'Sans fin \u2028',
+        end_date: '',
+        tags: ['75'],
+        venue: { venue: 'Mairie', city: 'Albi', lat: 43.9, lng: 2.1 },
+      },
+      backwards,
+      { ...concert, title: 'Toute la journée', all_day: true, end_date: '', venue: { venue: '', city: 'Cahors' } },
+    ];
+    const file = writeLines('events.fr.jsonl', lines);
+    const first = await calendar(loadFile(file));
+    const refusedFile = join(home, 'events.fr.refused.jsonl');
+    expect([first.code, first.out.trim().split('\n')]).toEqual([
+      2,
+      [
+        'created  3',
+        'matched  0',
+        `refused  1  (see ${refusedFile})`,
+        expect.stringMatching(/^ {2}1 × rest_invalid_param: /),
+        'left out, as the service has no place for it: source (1), venue without a name (1)',
+      ],
+    ]);
+    const refused = readFileSync(refusedFile, 'utf8')
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line));
+    expect(refused).toMatchObject([{ line: 3, reason: { status: 400, code: 'rest_invalid_param' }, event: backwards }]);
+
+    const { total, events } = await listEvents(stage, 'fr');
+    const shown = events.map(({ title, start_date, end_date, tags, venue }) => ({
+      title: title.trim(),
+      start_date,
+      end_date,
+      tags,
+      venue,
+    }));
+    const tag = (name: string) => expect.objectContaining({ name });
+    expect([total, shown.sort((a, b) => a.title.localeCompare(b.title))]).toMatchObject([
+      3,
+      [
+        {
+          title: 'Concert',
+          end_date: '2026-05-02 22:00:00',
+          tags: [tag('75'), tag('jazz')],
+          venue: { venue: 'Mairie', city: 'Auch' },
+        },
+        {
+          title: 'Sans fin',
+          end_date: '2026-05-02 20:00:00',
+          tags: [tag('75')],
+          venue: { city: 'Albi', geo_lat: 43.9, geo_lng: 2.1 },
+        },
+        { title: 'Toute la journée', start_date: '2026-05-02 00:00:00', end_date: '2026-05-02 23:59:59', venue: [] },
+      ],
+    ]);
+
+    writeLines(
+      'events.fr.jsonl',
+      lines.map(line => (line === backwards ? concert : line)),
+    );
+    const second = await calendar(loadFile(file));
+    expect([second.code, second.out.split('\n').slice(0, 3)]).toEqual([
+      0,
+      ['created  1', 'matched  3  (were there already)', 'refused  0'],
+    ]);
+    expect(existsSync(refusedFile)).toBe(false);
+
+    rmSync(join(home, 'loads'), { recursive: true });
+    // The service remembers its keys too; it tells old from new by the second.
+    await setTimeout(1100);
+    const third = await calendar(loadFile(file, '--site', `${stage.sites.gl?.url}/`));
+    expect([third.code, third.out.split('\n').slice(0, 3)]).toEqual([
+      0,
+      ['created  0', 'matched  4  (were there already)', 'refused  0'],
+    ]);
+    expect((await listEvents(stage, 'fr')).total).toBe(4);
+  });
+
+  it('load: interrupted, it finishes what is under way; the next run goes on', async () => {
+    const lines = Array.from({ length: 60 }, (_, i) => ({ ...concert, lang: 'ca', title: `Concert ${i}` }));
+    const args = [
+      'load',
+      writeLines('events.ca.jsonl', lines),
+      '--language',
+      'ca',
+      '--user',
+      'loader',
+      '--home',
+      home,
+      '--concurrency',
+      '2',
+    ];
+    const { child, run } = spawnCommand(args);
+    while ((await listEvents(stage, 'ca')).total < 5) await setTimeout(20);
+    child.kill('SIGINT');
+    const { code, out } = await run;
+    const created = Number(/^created {2}(\d+)$/m.exec(out)?.[1]);
+    const unsent = Number(/^not sent (\d+) /m.exec(out)?.[1]);
+    expect({ code, sum: created + unsent, total: (await listEvents(stage, 'ca')).total }).toEqual({
+      code: 130,
+      sum: 60,
+      total: created,
+    });
+
+    const rest = await calendar(args);
+    expect([rest.code, rest.out.split('\n').slice(0, 2)]).toEqual([
+      0,
+      [`created  ${unsent}`, `matched  ${created}  (were there already)`],
+    ]);
+    expect((await listEvents(stage, 'ca')).total).toBe(60);
+  });
+
+  it('load: what keeps it from running is one line', async () => {
+    const file = writeLines('events.jsonl', [concert]);
+    const failures = [
+      await calendar(loadFile(join(home, 'nowhere.jsonl'))),
+      await calendar(loadFile(file, '--site', 'calendar')),
+      await calendar(loadFile(file, '--site', `${stage.sites.gl?.url}/nowhere`)),
+      await calendar(loadFile(file, '--password-stdin'), 'another password altogether\n'),
+      await calendar(loadFile(file), '', { CALENDAR_PASSWORD: undefined }),
+      await calendar(loadFile(file, '--home', newHome())),
+    ];
+    expect(failures.map(({ code, out, err }) => [code, out, err.trim()])).toEqual([
+      [1, '', expect.stringMatching(/^Cannot read .*nowhere\.jsonl: ENOENT.*$/)],
+      [1, '', '--site calendar is no web address'],
+      [1, '', expect.stringMatching(/ is no calendar service: it answers 404$/)],
+      [1, '', expect.stringMatching(/ does not know loader with this password$/)],
+      [1, '', expect.stringMatching(/^There is no password: .*$/)],
+      [1, '', expect.stringMatching(/^No stage runs in .*$/)],
+    ]);
+  });
+});
+
+it(
+  'the first start plants a demonstration and says how to write; the second leaves it alone',
+  async () => {
+    const home = newHome();
+    const first = await startStage(home);
+    const greeting = await first.stop();
+    const [, password = ''] = /with the password (\w{40})/.exec(greeting) ?? [];
+    expect(greeting).toContain(`curl -u 'demo:${password}'`);
+
+    const second = await startStage(home);
+    try {
+      const totals = await Promise.all(
+        ['gl', 'ca', 'fr'].map(async language => (await listEvents(second.stage, language)).total),
+      );
+      const drafts = await fetch(`${second.stage.sites.ca?.url}/events?${ALL}&status=draft`, {
+        headers: basic('demo', password),
+      });
+      expect([totals, v.parse(Listed, await drafts.json()).total]).toEqual([[7, 7, 7], 1]);
+    } finally {
+      expect(await second.stop()).not.toContain('demo');
+    }
+  },
+  2 * STARTING_MS,
+);

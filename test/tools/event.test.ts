@@ -1,0 +1,148 @@
+/** Events as AWS documents them for payload format 2.0, compared whole. */
+import { describe, expect, test } from 'vitest';
+import { type HttpRequest, toEvent } from '../../tools/local/event.ts';
+import type { Match } from '../../tools/local/routing.ts';
+import { lambda } from './fixtures/lambda.ts';
+
+const around = {
+  apiId: 'api-id',
+  stage: 'gl',
+  domainName: 'id.execute-api.eu-west-1.amazonaws.com',
+  requestId: 'JKJaXmPLvHcESHA=',
+  now: Date.UTC(2020, 2, 12, 19, 3, 58, 390),
+};
+const match: Match = { route: { key: 'POST /v1/events/{id}', function: lambda('echo') }, pathParameters: { id: '7' } };
+
+const get = (target: string, headers: readonly string[] = []): HttpRequest => ({
+  method: 'GET',
+  target,
+  headers,
+  body: Buffer.alloc(0),
+  sourceIp: '192.0.2.1',
+});
+
+test('a request with everything in it (the example of the AWS documentation, on a named stage)', () => {
+  const request: HttpRequest = {
+    method: 'POST',
+    target: '/gl/v1/events/7?parameter1=value1&parameter1=value2&parameter2=value',
+    headers: [
+      ...['Host', 'id.execute-api.eu-west-1.amazonaws.com', 'User-Agent', 'agent', 'Connection', 'keep-alive'],
+      ...['Cookie', 'cookie1=a; cookie2=b', 'Header1', 'value1', 'Header2', 'value1', 'header2', 'value2'],
+      ...[
+        'Content-Type',
+        'application/json',
+        'X-Forwarded-For',
+        '198.51.100.7',
+        'X-Forwarded-Proto',
+        'http',
+        'Cookie',
+        'cookie3=c',
+      ],
+    ],
+    body: Buffer.from('{"title":"Feira do queixo ñ"}'),
+    sourceIp: '192.0.2.1',
+  };
+  expect(toEvent(request, match, around)).toEqual({
+    version: '2.0',
+    routeKey: 'POST /v1/events/{id}',
+    rawPath: '/gl/v1/events/7',
+    rawQueryString: 'parameter1=value1&parameter1=value2&parameter2=value',
+    cookies: ['cookie1=a', 'cookie2=b', 'cookie3=c'],
+    headers: {
+      host: 'id.execute-api.eu-west-1.amazonaws.com',
+      'user-agent': 'agent',
+      header1: 'value1',
+      header2: 'value1,value2',
+      'content-type': 'application/json',
+      'x-forwarded-for': '198.51.100.7, 192.0.2.1',
+      'x-forwarded-port': '443',
+      'x-forwarded-proto': 'https',
+    },
+    queryStringParameters: { parameter1: 'value1,value2', parameter2: 'value' },
+    pathParameters: { id: '7' },
+    requestContext: {
+      accountId: '123456789012',
+      apiId: 'api-id',
+      domainName: 'id.execute-api.eu-west-1.amazonaws.com',
+      domainPrefix: 'id',
+      http: {
+        method: 'POST',
+        path: '/gl/v1/events/7',
+        protocol: 'HTTP/1.1',
+        sourceIp: '192.0.2.1',
+        userAgent: 'agent',
+      },
+      requestId: 'JKJaXmPLvHcESHA=',
+      routeKey: 'POST /v1/events/{id}',
+      stage: 'gl',
+      time: '12/Mar/2020:19:03:58 +0000',
+      timeEpoch: 1584039838390,
+    },
+    body: '{"title":"Feira do queixo ñ"}',
+    isBase64Encoded: false,
+  });
+});
+
+test('a request with nothing in it: what is absent is left out, not null', () => {
+  const fallback: Match = { route: { key: '$default', function: lambda('echo') }, pathParameters: {} };
+  expect(toEvent(get('/gl/'), fallback, around)).toStrictEqual({
+    version: '2.0',
+    routeKey: '$default',
+    rawPath: '/gl/',
+    rawQueryString: '',
+    headers: { 'x-forwarded-for': '192.0.2.1', 'x-forwarded-port': '443', 'x-forwarded-proto': 'https' },
+    requestContext: {
+      accountId: '123456789012',
+      apiId: 'api-id',
+      domainName: 'id.execute-api.eu-west-1.amazonaws.com',
+      domainPrefix: 'id',
+      http: { method: 'GET', path: '/gl/', protocol: 'HTTP/1.1', sourceIp: '192.0.2.1', userAgent: '' },
+      requestId: 'JKJaXmPLvHcESHA=',
+      routeKey: '$default',
+      stage: 'gl',
+      time: '12/Mar/2020:19:03:58 +0000',
+      timeEpoch: 1584039838390,
+    },
+    isBase64Encoded: false,
+  });
+});
+
+test.each<[string, string, string, Record<string, string> | undefined, string]>([
+  ['/gl/x/festa%20maior', '/gl/x/festa maior', '', undefined, 'the path comes decoded'],
+  ['/gl/x/a%2Fb', '/gl/x/a/b', '', undefined, 'even where that loses something'],
+  ['/gl/x/a%3Fb=1', '/gl/x/a', '', undefined, 'an encoded question mark cuts it'],
+  ['/gl/x/a+b', '/gl/x/a+b', '', undefined, 'a plus is a plus in a path'],
+  ['/gl/x/', '/gl/x/', '', undefined, 'a slash at the end stays'],
+  ['/gl/x?', '/gl/x', '', undefined, 'an empty query is none'],
+  ['/gl/x?a=%C3%B1+b', '/gl/x', 'a=%C3%B1+b', { a: 'ñ b' }, 'the raw query stays encoded'],
+  ['/gl/x?c%5B%5D=1&c[]=2', '/gl/x', 'c%5B%5D=1&c[]=2', { 'c[]': '1,2' }, 'repeated keys are joined'],
+  ['/gl/x?a=1?b=2', '/gl/x', 'a=1?b=2', { a: '1?b=2' }, 'a second question mark belongs to the value'],
+  ['/gl/x?a', '/gl/x', 'a', { a: '' }, 'a key alone has an empty value'],
+])('target %s', (target, rawPath, rawQueryString, queryStringParameters) => {
+  const event = toEvent(get(target), match, around);
+  expect({ ...event, path: event.requestContext.http.path }).toMatchObject({ rawPath, path: rawPath, rawQueryString });
+  expect(event.queryStringParameters).toEqual(queryStringParameters);
+});
+
+describe('a body is text for few types, and base64 for the rest', () => {
+  test.each([
+    ['application/json', true],
+    ['application/json; charset=utf-8', true],
+    ['Application/JSON', true],
+    ['text/plain', true],
+    ['text/html;charset=UTF-8', true],
+    ['application/xml', true],
+    ['application/javascript', true],
+    ['application/x-www-form-urlencoded', false],
+    ['application/problem+json', false],
+    ['application/jsonp', false],
+    ['multipart/form-data; boundary=x', false],
+    [undefined, false],
+  ])('%s', (type, isText) => {
+    const body = Buffer.from('a=ñ');
+    const event = toEvent({ ...get('/gl/x', type === undefined ? [] : ['Content-Type', type]), body }, match, around);
+    expect({ body: event.body, isBase64Encoded: event.isBase64Encoded }).toEqual(
+      isText ? { body: 'a=ñ', isBase64Encoded: false } : { body: 'YT3DsQ==', isBase64Encoded: true },
+    );
+  });
+});

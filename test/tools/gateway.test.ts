@@ -1,0 +1,120 @@
+/** The gateway behind its socket: what it lets through, and what it answers itself. */
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Gateway, openGateway } from '../../tools/local/gateway.ts';
+import type { Api } from '../../tools/local/template.ts';
+import { lambda } from './fixtures/lambda.ts';
+
+const api: Api = {
+  id: 'api',
+  stage: 'gl',
+  root: '/gl/v1',
+  routes: ['GET /v1/events/{id}', 'HEAD /v1/events/{id}', 'POST /v1/events'].map(key => ({
+    key,
+    function: lambda(key),
+  })),
+};
+/** Everything else answers with the name of the function that was meant. */
+const replies: Readonly<Record<string, unknown>> = {
+  '/gl/v1/events/204': { statusCode: 204 },
+  '/gl/v1/events/cookies': { statusCode: 200, cookies: ['a=1', 'b=2'], body: 'x' },
+  '/gl/v1/events/broken': { statusCode: 200, headers: { x: 'line\nbreak' } },
+};
+const pathIn = (event: unknown): string =>
+  typeof event === 'object' && event !== null && 'rawPath' in event ? String(event.rawPath) : '';
+
+let gateway: Gateway;
+let origin: string;
+beforeAll(async () => {
+  gateway = await openGateway(0);
+  origin = `http://127.0.0.1:${gateway.port}`;
+});
+afterAll(() => gateway.close());
+// A reply that cannot be sent is logged, which is right and not for the report.
+vi.spyOn(console, 'error').mockImplementation(() => {});
+
+test('until it has something to serve, it is unavailable', async () => {
+  const response = await fetch(`${origin}/gl/v1/events/7`);
+  expect([response.status, await response.json()]).toEqual([503, { message: 'Service Unavailable' }]);
+  gateway.serve([api], async ({ exportName }, event) => ({
+    value: replies[pathIn(event)] ?? { statusCode: 200, body: exportName },
+  }));
+});
+
+describe('once it serves', () => {
+  const send = async (target: string, init: RequestInit = {}) => {
+    const response = await fetch(`${origin}${target}`, init);
+    return { status: response.status, body: await response.text() };
+  };
+  const own = (status: number, message: string) => ({ status, body: JSON.stringify({ message }) });
+
+  test.each<[string, RequestInit, unknown, string]>([
+    ['/gl/v1/events/7', {}, { status: 200, body: 'GET /v1/events/{id}' }, 'a route'],
+    ['/gl/v1/events/', { method: 'POST', body: 'x' }, { status: 200, body: 'POST /v1/events' }, 'a method'],
+    ['/gl/v1/events/7', { method: 'HEAD' }, { status: 200, body: '' }, 'HEAD has no body'],
+    ['/gl/v1/events/204', {}, { status: 204, body: '' }, 'no content'],
+    ['/gl/v1/events/broken', {}, own(500, 'Internal Server Error'), 'a header that cannot be sent'],
+    ['/gl/v1/nowhere', {}, own(404, 'Not Found'), 'no route, and no $default'],
+    ['/ca/v1/events/7', {}, own(404, 'Not Found'), 'no such stage'],
+    ['/', {}, own(404, 'Not Found'), 'no stage at all'],
+    ['/gl/v1/events/%E0%A4%A', {}, own(400, 'Bad Request'), 'broken percent-encoding'],
+    ['/gl/v1/events/%', {}, own(400, 'Bad Request'), 'a lone percent sign'],
+    [
+      '/gl/v1/events/7',
+      { headers: { x: 'x'.repeat(10_240) } },
+      own(431, 'Request Header Fields Too Large'),
+      'a long header',
+    ],
+    [
+      '/gl/v1/events/7',
+      { headers: { x: 'x'.repeat(70_000) } },
+      own(431, 'Request Header Fields Too Large'),
+      'longer than Node reads',
+    ],
+    [
+      '/gl/v1/events',
+      { method: 'POST', body: Buffer.alloc(10_485_761) },
+      own(413, 'Request Entity Too Large'),
+      'above 10 MB',
+    ],
+    [
+      '/gl/v1/events',
+      { method: 'POST', body: Buffer.alloc(5_000_000) },
+      own(413, 'Request Entity Too Large'),
+      'as base64, above the 6 MB of Lambda',
+    ],
+    [
+      '/gl/v1/events',
+      { method: 'POST', body: Buffer.alloc(4_000_000) },
+      { status: 200, body: 'POST /v1/events' },
+      'below it',
+    ],
+  ])('%s', async (target, init, expected) => {
+    expect(await send(target, init)).toEqual(expected);
+  });
+
+  test('a long request line counts as headers do', async () => {
+    expect(await send(`/gl/v1/events/${'7'.repeat(10_240)}`)).toEqual(own(431, 'Request Header Fields Too Large'));
+  });
+
+  test('the headers of a reply: the id of the request, its length, each cookie', async () => {
+    const { headers } = await fetch(`${origin}/gl/v1/events/cookies`);
+    expect(headers.get('apigw-requestid')).toMatch(/^[\w-]{36}$/);
+    expect(headers.get('content-length')).toBe('1');
+    expect(headers.getSetCookie()).toEqual(['a=1', 'b=2']);
+  });
+
+  test('what is not HTTP is answered in JSON all the same', async () => {
+    const socket = connect(gateway.port, '127.0.0.1').end('nonsense\r\n\r\n');
+    const [head, body] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1\.1 400 .*content-type: application\/json/s);
+    expect(body).toBe('{"message":"Bad Request"}');
+  });
+});
+
+test('a port that is taken is refused in one line', async () => {
+  await expect(openGateway(gateway.port)).rejects.toThrow(
+    `Port ${gateway.port} is taken; stop what uses it, or choose another with --port`,
+  );
+});

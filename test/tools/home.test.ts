@@ -1,0 +1,83 @@
+/** Whose a home is, told from process ids that may have been used again. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { claimHome } from '../../tools/local/home.ts';
+import { identify, isAlive } from '../../tools/local/process.ts';
+import { StageError } from '../../tools/local/stage-error.ts';
+
+let home: string;
+let bystander: ChildProcess;
+let pid: number;
+beforeEach(async () => {
+  home = mkdtempSync(join(tmpdir(), 'calendar-home-'));
+  bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("here")']);
+  pid = bystander.pid ?? 0;
+  if (bystander.stdout !== null) await once(bystander.stdout, 'data');
+});
+afterEach(() => {
+  bystander.kill('SIGKILL');
+  rmSync(home, { recursive: true, force: true });
+});
+
+const gone = { pid: 2 ** 22, mark: 'a stage that was killed' };
+const record = (occupant: unknown): void => writeFileSync(join(home, 'running.json'), JSON.stringify(occupant));
+const lives = () => bystander.exitCode === null && bystander.signalCode === null;
+
+test('an engine that outlived its stage is ended', async () => {
+  record({ stage: gone, engine: identify(pid) });
+  const claimed = await claimHome(home);
+  claimed.release();
+  if (lives()) await once(bystander, 'exit');
+  expect(lives()).toBe(false);
+});
+
+test('a process that only has got the id of the engine is left alone', async () => {
+  record({ stage: gone, engine: { pid, mark: 'the engine of then' } });
+  const claimed = await claimHome(home);
+  claimed.release();
+  await new Promise(resolve => setTimeout(resolve, 100));
+  expect(lives()).toBe(true);
+});
+
+test('a process that only has got the id of the stage does not keep the home', async () => {
+  record({ stage: { pid, mark: 'the stage of then' } });
+  const claimed = await claimHome(home);
+  claimed.release();
+  expect([lives(), readdirSync(home)]).toEqual([true, []]);
+});
+
+test('the stage itself does', async () => {
+  record({ stage: identify(pid) });
+  await expect(claimHome(home)).rejects.toThrow(
+    new StageError(`A stage (process ${pid}) already runs in ${home}; stop it, or choose another --home`),
+  );
+});
+
+test('of several that come at the same time, one gets it', async () => {
+  const outcomes = await Promise.allSettled([claimHome(home), claimHome(home), claimHome(home)]);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected', 'rejected']);
+});
+
+test('a record that cannot be read keeps nobody out', async () => {
+  record('half a rec');
+  (await claimHome(home)).release();
+  expect(readdirSync(home)).toEqual([]);
+});
+
+test('a file is no home', async () => {
+  mkdirSync(join(home, 'below'));
+  writeFileSync(join(home, 'file'), '');
+  await expect(claimHome(join(home, 'file'))).rejects.toThrow(/^Cannot use .+ as home: EEXIST/);
+});
+
+test('an identity is that of a process that lives', () => {
+  const self = identify(process.pid);
+  expect(self?.pid).toBe(process.pid);
+  expect(self !== undefined && isAlive(self)).toBe(true);
+  expect(isAlive({ pid: process.pid, mark: 'somebody else' })).toBe(false);
+  expect(identify(gone.pid)).toBeUndefined();
+});

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest';
+import { mapLine } from '../../tools/cli/load/line.ts';
+
+const START = '2026-05-01 20:00:00';
+const END = '2026-05-01 22:00:00';
+const minimal = { title: 'Concerto', start_date: START, end_date: END };
+const sent = { ...minimal, ml_language: 'gl' };
+const map = (line: object) => mapLine(JSON.stringify(line), 'gl');
+
+const MAPPED: [line: object, body: object, leftOut: string[], why: string][] = [
+  [minimal, sent, [], 'what is there goes as it is, with the language in the body'],
+  [{ ...minimal, end_date: '' }, { ...sent, end_date: START }, [], 'an empty end is the start'],
+  [{ title: 'x', start_date: START }, { ...sent, title: 'x', end_date: START }, [], 'a missing end is the start'],
+  [
+    { ...minimal, end_date: '2026-05-01 00:00:00' },
+    { ...sent, end_date: '2026-05-01 00:00:00' },
+    [],
+    'an end before the start is for the service to refuse',
+  ],
+  [
+    { ...minimal, cost: '', image: null, tags: [], venue: null, organizer: null },
+    sent,
+    [],
+    'what is empty says nothing',
+  ],
+  [{ ...minimal, featured: false, all_day: true }, { ...sent, featured: false, all_day: true }, [], 'false is a value'],
+  [
+    { ...minimal, categories: ['Cursos, tallers i seminaris'] },
+    { ...sent, categories: ['Cursos, tallers i seminaris'] },
+    [],
+    'a list stays one: a string would be split at commas',
+  ],
+  [
+    { ...minimal, website: 'casa da cultura' },
+    { ...sent, website: 'casa da cultura' },
+    [],
+    'what is no address is for the service to refuse',
+  ],
+  [
+    { ...minimal, source: { id: '1' }, translation_group: 'g', lang: 'gl' },
+    sent,
+    ['source', 'translation_group'],
+    'no field for it: named',
+  ],
+  [
+    { ...minimal, venue: { venue: 'Auditorio', city: 'Ferrol', zip: '', lat: 43.48, lng: -8.23, capacity: 90 } },
+    { ...sent, venue: [{ venue: 'Auditorio', city: 'Ferrol', geo_lat: 43.48, geo_lng: -8.23 }] },
+    ['capacity of the venue'],
+    'the town tells venues of one name apart; coordinates have other names here',
+  ],
+  [
+    { ...minimal, venue: { venue: 'A' }, more_venues: [{ venue: 'B' }, { venue: '333' }] },
+    { ...sent, venue: [{ venue: 'A' }, { venue: 'B' }, { venue: '333' }] },
+    [],
+    'several venues; a name made of digits is no id inside of an object',
+  ],
+  [
+    { ...minimal, venue: { venue: '', city: 'Vigo', lat: null } },
+    sent,
+    ['venue without a name'],
+    'a town alone makes no venue',
+  ],
+  [{ ...minimal, venue: { venue: '', city: '', lat: null } }, sent, [], 'nothing is lost of nothing'],
+  [
+    { ...minimal, venue: 'Auditorio' },
+    { ...sent, venue: ['Auditorio'] },
+    [],
+    'another form is for the service to judge',
+  ],
+  [
+    { ...minimal, organizer: { organizer: 'Coral', email: '', phone: '986' } },
+    { ...sent, organizer: [{ organizer: 'Coral', phone: '986' }] },
+    [],
+    'an organizer likewise',
+  ],
+  [
+    { start_date: START },
+    { start_date: START, end_date: START, ml_language: 'gl' },
+    [],
+    'a missing title is for the service to refuse',
+  ],
+];
+
+describe('a line becomes a request', () => {
+  it.each(MAPPED)('%j', (line, body, leftOut) => {
+    expect(map(line)).toEqual({ body, leftOut });
+  });
+});
+
+const UNSENDABLE: [text: string, problem: string, why: string][] = [
+  ['{"title": "Concerto"', 'not a JSON object', 'cut off'],
+  ['"Concerto"', 'not a JSON object', 'JSON, but not an event'],
+  ['null', 'not a JSON object', 'JSON, but not an event'],
+  [
+    '{"title": "Concert", "lang": "fr"}',
+    'in the language "fr", not "gl"',
+    'the language of a record cannot be changed afterwards',
+  ],
+];
+
+it.each(UNSENDABLE)('%s is not sent', (text, problem) => {
+  expect(mapLine(text, 'gl')).toEqual({ problem });
+});

@@ -1,0 +1,61 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { expect, it } from 'vitest';
+import { refusedFileOf, writeRefused } from '../../tools/cli/load/refused.ts';
+import { count, newTally, summaryOf } from '../../tools/cli/load/tally.ts';
+
+const line = (number: number, text = '{}') => ({ number, text });
+const no = { status: 400, code: 'rest_invalid_param', message: 'No' };
+
+it('sums up what became of the lines, and what was left out of the events that are there', () => {
+  const tally = newTally();
+  count(tally, { outcome: 'created', line: line(1), leftOut: ['source', 'venue without a name'] });
+  count(tally, { outcome: 'matched', line: line(2), leftOut: ['source'] });
+  count(tally, { outcome: 'refused', line: line(3), reason: no });
+  count(tally, { outcome: 'refused', line: line(4), reason: { message: 'not a JSON object' } });
+  count(tally, { outcome: 'refused', line: line(5), reason: no });
+  expect(summaryOf(tally, 7, 'events.refused.jsonl')).toEqual([
+    'created  1',
+    'matched  1  (were there already)',
+    'refused  3  (see events.refused.jsonl)',
+    '  2 × rest_invalid_param: No',
+    '  1 × not a JSON object',
+    'not sent 2  (run the same command again to go on)',
+    'left out, as the service has no place for it: source (2), venue without a name (1)',
+  ]);
+});
+
+it('says no more than there is to say', () => {
+  const tally = newTally();
+  count(tally, { outcome: 'created', line: line(1), leftOut: [] });
+  expect(summaryOf(tally, 1, undefined)).toEqual(['created  1', 'matched  0', 'refused  0']);
+});
+
+it('writes refused lines as they were read, in their order', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'refused-'));
+  const file = join(folder, 'events.fr.jsonl');
+  try {
+    const path = writeRefused(file, [
+      { line: line(9, '{"title":""}'), reason: no },
+      { line: line(2, '{"tit'), reason: { message: 'not a JSON object' } },
+    ]);
+    const written = readFileSync(path, 'utf8').trim().split('\n');
+    expect(path).toBe(join(folder, 'events.fr.refused.jsonl'));
+    expect(written.map(each => JSON.parse(each))).toEqual([
+      { line: 2, reason: { message: 'not a JSON object' }, event: '{"tit' },
+      { line: 9, reason: no, event: { title: '' } },
+    ]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+it.each([
+  [join(tmpdir(), 'events.fr.jsonl'), join(tmpdir(), 'events.fr.refused.jsonl'), 'beside the input'],
+  ['package.json', 'package.refused.jsonl', 'in the current directory'],
+  [join(tmpdir(), 'events'), join(tmpdir(), 'events.refused.jsonl'), 'without an extension'],
+  ['/no/such/folder/events.jsonl', resolve('events.refused.jsonl'), 'where it can be written, if not beside the input'],
+])('%s is followed by %s', (file, refused) => {
+  expect(refusedFileOf(file)).toBe(refused);
+});

@@ -1,0 +1,41 @@
+/** The table of the stage: made once, found again, and not taken for another. */
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
+import { StageError } from '../../tools/local/stage-error.ts';
+import { readService, type Table } from '../../tools/local/template.ts';
+
+const { table } = readService(inject('assembly'), 'Calendar');
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
+});
+afterAll(() => engine.stop());
+
+test('it is made, then found, then made again after it was dropped', async () => {
+  const steps = [];
+  for (const _ of [1, 2]) steps.push(await ensureTable(engine.endpoint, 'Once', table));
+  await dropTable(engine.endpoint, 'Once');
+  steps.push(await ensureTable(engine.endpoint, 'Once', table));
+  expect(steps).toEqual([true, false, true]);
+});
+
+const [first, ...rest] = table.GlobalSecondaryIndexes;
+test.each<[string, Table['GlobalSecondaryIndexes'], boolean]>([
+  ['an index less', rest, true],
+  [
+    'another projection',
+    [...rest, ...(first ? [{ ...first, Projection: { ProjectionType: 'KEYS_ONLY' as const } }] : [])],
+    true,
+  ],
+  ['the same in another order', [...rest, ...(first ? [first] : [])], false],
+])('data of another version are refused: %s', async (name, GlobalSecondaryIndexes, isRefused) => {
+  await ensureTable(engine.endpoint, 'Kept', table);
+  const again = ensureTable(engine.endpoint, 'Kept', { ...table, GlobalSecondaryIndexes });
+  if (isRefused) await expect(again, name).rejects.toThrow(/^The data come from a version with other keys or indexes/);
+  else expect(await again).toBe(false);
+});
+
+test('an engine that does not answer is named', async () => {
+  await expect(ensureTable('http://127.0.0.1:1', 'Calendar', table)).rejects.toThrow(StageError);
+});

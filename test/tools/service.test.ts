@@ -1,0 +1,107 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Failure } from '../../tools/cli/failure.ts';
+import { serviceAt } from '../../tools/cli/service.ts';
+
+const PATIENCE = { attempts: 3, firstMs: 1, longestMs: 20 };
+const credentials = { login: 'admin', password: 'pässword: with everything' };
+const never = new AbortController().signal;
+
+let server: Server | undefined;
+afterEach(() => void server?.closeAllConnections());
+afterEach(() => void server?.close());
+
+type Reply = readonly [status: number, body: string, headers?: Record<string, string>] | 'hang up';
+
+/** Gives one reply after another, and keeps what was asked. */
+const serving = async (...replies: Reply[]) => {
+  const asked: { request: string; authorization: string | undefined; body: string }[] = [];
+  server = createServer((request: IncomingMessage, response) => {
+    void text(request).then(body => {
+      asked.push({ request: `${request.method} ${request.url}`, authorization: request.headers.authorization, body });
+      const reply = replies[asked.length - 1] ?? [500, 'nothing left'];
+      if (reply === 'hang up') request.socket.destroy();
+      else response.writeHead(reply[0], reply[2]).end(reply[1]);
+    });
+  });
+  const listening = server;
+  await new Promise<void>(resolve => void listening.listen(0, '127.0.0.1', resolve));
+  const address = listening.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/fr`;
+  return { asked, url, service: serviceAt(url, credentials, never, PATIENCE) };
+};
+
+it('sends JSON in the name of the user', async () => {
+  const { service, asked } = await serving([201, '{"id":1}']);
+  const answer = await service.call('POST', '/events', { body: { title: 'É' } });
+  expect({ ...answer, headers: undefined }).toEqual({ status: 201, body: { id: 1 }, headers: undefined });
+  const authorization = `Basic ${Buffer.from('admin:pässword: with everything').toString('base64')}`;
+  expect(asked).toEqual([{ request: 'POST /fr/events', authorization, body: '{"title":"É"}' }]);
+});
+
+describe('asks again', () => {
+  const PASSING: [replies: Reply[], why: string][] = [
+    [
+      [
+        [503, '{}'],
+        [200, '[]'],
+      ],
+      'busy',
+    ],
+    [
+      [
+        [429, '{}', { 'retry-after': '0' }],
+        [502, 'Bad gateway'],
+        [200, '[]'],
+      ],
+      'too many requests, then a gateway without a service',
+    ],
+    [['hang up', [200, '[]']], 'the answer was lost'],
+  ];
+  it.each(PASSING)('%j', async replies => {
+    const { service, asked } = await serving(...replies);
+    const { status, body } = await service.call('GET', '/tags');
+    expect({ status, body, attempts: asked.length }).toEqual({ status: 200, body: [], attempts: replies.length });
+  });
+
+  const SETTLED: [reply: Reply, status: number, why: string][] = [
+    [[500, '{"code":"internal_server_error"}'], 500, 'a fault stays one'],
+    [[409, '{"code":"rest_conflict"}'], 409, 'the service has already tried again itself'],
+    [[301, '', { location: '/elsewhere' }], 301, 'a redirected POST would become a GET'],
+  ];
+  it.each(SETTLED)('but not after %j', async (reply, status) => {
+    const { service, asked } = await serving(reply);
+    expect([(await service.call('POST', '/events', { body: {} })).status, asked.length]).toEqual([status, 1]);
+  });
+});
+
+describe('gives up', () => {
+  it('on a login that is not known', async () => {
+    const { service, url } = await serving([401, '{}']);
+    await expect(service.call('GET', '/tags')).rejects.toEqual(
+      new Failure(`${url} does not know admin with this password`),
+    );
+  });
+
+  it('on a service that stays busy', async () => {
+    const { service, url } = await serving([503, '{}'], [503, '{}'], [503, '{}']);
+    await expect(service.call('GET', '/tags')).rejects.toEqual(new Failure(`${url} answers 503, after 3 attempts`));
+  });
+
+  it('on a service that is not there', async () => {
+    const { service, url } = await serving();
+    server?.close();
+    await expect(service.call('GET', '/tags')).rejects.toEqual(
+      new Failure(`${url} does not answer (ECONNREFUSED), after 3 attempts`),
+    );
+  });
+
+  it('when it is stopped while it waits', async () => {
+    const stop = new AbortController();
+    const { url } = await serving([503, '{}']);
+    const patient = serviceAt(url, credentials, stop.signal, { attempts: 3, firstMs: 60_000, longestMs: 60_000 });
+    setTimeout(() => stop.abort(), 100);
+    await expect(patient.call('GET', '/tags')).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});

@@ -1,0 +1,99 @@
+/** A stage from its start to its end, whichever way it ends. */
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { CREDENTIALS } from '../../tools/local/local-table.ts';
+import { Identity, isAlive } from '../../tools/local/process.ts';
+import { readStage } from '../../tools/local/stage.ts';
+import { StageError } from '../../tools/local/stage-error.ts';
+import { startStage } from '../../tools/local/start-stage.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'calendar-stage-'));
+const home = join(folder, 'home');
+const Ready = v.object({ urls: v.record(v.string(), v.string()), endpoint: v.string(), table: v.string() });
+type Ready = v.InferOutput<typeof Ready>;
+
+let child: ChildProcess;
+let ready: Ready;
+beforeAll(async () => {
+  vi.stubEnv('DYNAMODB_ENDPOINT', undefined);
+  vi.stubEnv('AWS_ENDPOINT_URL_DYNAMODB', undefined);
+  child = fork(join(import.meta.dirname, 'fixtures', 'stage-process.ts'), [home], { execArgv: [] });
+  const [message] = await once(child, 'message');
+  ready = v.parse(Ready, message);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  child.kill('SIGKILL');
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const engineOf = (directory: string): Identity =>
+  v.parse(v.object({ engine: Identity }), JSON.parse(readFileSync(join(directory, 'running.json'), 'utf8'))).engine;
+
+const clientOf = (endpoint: string): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint,
+    region: CREDENTIALS.AWS_REGION,
+    credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
+  });
+
+test('a stage says where it is, in a folder that is nobody else’s', () => {
+  const origin = ready.urls.gl?.replace('/gl/calendar/events/v1', '');
+  expect(readStage(home)).toEqual({
+    pid: child.pid,
+    sites: {
+      gl: { url: `${origin}/gl/calendar/events/v1` },
+      ca: { url: `${origin}/ca/calendar/events/v1` },
+      fr: { url: `${origin}/fr/calendar/events/v1` },
+    },
+    dynamodb: { endpoint: ready.endpoint, table: 'Calendar' },
+  });
+  expect(statSync(home).mode & 0o777).toBe(0o700);
+});
+
+test('what no route takes reaches the function of the fallback, with the table at hand', async () => {
+  const response = await fetch(`${ready.urls.ca}/nowhere`);
+  expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ code: 'rest_no_route' })]);
+});
+
+test('a second stage in the same home is refused', async () => {
+  await expect(startStage({ port: 0, home, fresh: true })).rejects.toThrow(
+    new StageError(`A stage (process ${child.pid}) already runs in ${home}; stop it, or choose another --home`),
+  );
+});
+
+test('a stage on the same port is refused, and leaves its home as it was', async () => {
+  const other = join(folder, 'other');
+  const port = Number(new URL(ready.urls.gl ?? '').port);
+  await expect(startStage({ port, home: other, fresh: true })).rejects.toThrow(StageError);
+  expect(readdirSync(other)).toEqual([]);
+});
+
+test('after kill -9: the next start ends the orphaned engine, keeps the data, and leaves nothing behind itself', async () => {
+  const item = { pk: { S: 'R#1' }, sk: { S: '-' } };
+  await clientOf(ready.endpoint).send(new PutItemCommand({ TableName: ready.table, Item: item }));
+  const orphan = engineOf(home);
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  expect([isAlive(orphan), readStage(home)], 'the engine lives on, and stage.json counts as none').toEqual([
+    true,
+    undefined,
+  ]);
+
+  const stage = await startStage({ port: 0, home, fresh: false });
+  expect([isAlive(orphan), stage.isNew, readStage(home)?.pid]).toEqual([false, false, process.pid]);
+  const { Item } = await clientOf(stage.endpoint).send(new GetItemCommand({ TableName: stage.table, Key: item }));
+  expect(Item).toEqual(item);
+
+  const engine = engineOf(home);
+  await stage.stop();
+  expect(isAlive(engine)).toBe(false);
+  expect(readdirSync(home).sort()).toEqual(['cdk.out', 'data.db']);
+  await expect(fetch(stage.urls.gl ?? '')).rejects.toThrow();
+});

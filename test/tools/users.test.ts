@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { hashOf } from '../../functions/runtime/passwords.ts';
+import { addUser } from '../../shared/identity.ts';
+import { type Change, LostRace } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { userKey } from '../../shared/store/table.ts';
+import { Failure } from '../../tools/cli/failure.ts';
+import { addNewUser, parseLogin } from '../../tools/cli/users.ts';
+
+/** Knows users by their items; `races`: what others commit just before us. */
+const tableOf = (races: (Change[] | 'id is taken')[] = []) => {
+  const items = new Map<string, Record<string, unknown>>();
+  let last = 0;
+  const commit = (changes: readonly Change[]) => {
+    for (const change of changes) if ('put' in change) items.set(`${change.put.pk} ${change.put.sk}`, change.put);
+  };
+  const store: Store = {
+    read: async keys => keys.map(({ pk, sk }) => (items.has(`${pk} ${sk}`) ? { pk, sk } : undefined)),
+    find: async () => [],
+    increment: async () => {
+      last += 1;
+      return last;
+    },
+    commit: async changes => {
+      const race = races.shift();
+      if (race !== undefined) {
+        if (race !== 'id is taken') commit(race);
+        throw new LostRace('id');
+      }
+      commit(changes);
+    },
+  };
+  return { store, items, commit };
+};
+
+const password = 'correct horse battery staple';
+const ana = { login: 'ana', role: 'editor', password } as const;
+
+describe('users add', () => {
+  it('counts from 1, and stores the hash of the password', async () => {
+    const { store, items } = tableOf();
+    const added = [await addNewUser(store, ana), await addNewUser(store, { ...ana, login: 'brais', role: 'author' })];
+    expect(added).toEqual([
+      { id: 1, login: 'ana', role: 'editor' },
+      { id: 2, login: 'brais', role: 'author' },
+    ]);
+    expect(items.get('U#ana P#first')).toEqual({ pk: 'U#ana', sk: 'P#first', name: 'first', sha256: hashOf(password) });
+  });
+
+  it('takes no id for a login that is taken', async () => {
+    const { store } = tableOf();
+    await addNewUser(store, ana);
+    await expect(addNewUser(store, ana)).rejects.toEqual(new Failure('The login ana is taken'));
+    expect((await addNewUser(store, { ...ana, login: 'brais' })).id).toBe(2);
+  });
+
+  it('loses a login to whoever is quicker', async () => {
+    const quicker = addUser({ id: 9, login: 'ana', role: 'author' }, { name: 'first', sha256: hashOf('x') });
+    const { store, items } = tableOf([quicker]);
+    await expect(addNewUser(store, ana)).rejects.toEqual(new Failure('The login ana is taken'));
+    expect(items.get(`${userKey('ana').pk} ${userKey('ana').sk}`)).toMatchObject({ id: 9 });
+  });
+
+  it('takes the next id when one is in use', async () => {
+    const { store } = tableOf(['id is taken']);
+    expect((await addNewUser(store, ana)).id).toBe(2);
+  });
+});
+
+it.each([
+  ['Admin', 'admin', 'logins are in lower case'],
+  [' ana@example.org ', 'ana@example.org', 'space around it is none of it'],
+])('%j is the login %s', (sent, login) => {
+  expect(parseLogin(sent)).toBe(login);
+});
+
+it.each([
+  ['', 'empty'],
+  ['ana maria', 'a space'],
+  ['аna', 'a Cyrillic а looks like another'],
+  ['a:b', 'HTTP Basic ends the login at the colon'],
+  ['a'.repeat(61), 'too long'],
+])('%j is no login', sent => {
+  expect(() => parseLogin(sent)).toThrow(`"${sent}" is no login`);
+});
