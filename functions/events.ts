@@ -5,6 +5,7 @@ import type { EventChangeById } from '../shared/events/input.ts';
 import { blanked, type EventView, eventView } from '../shared/events/view.ts';
 import { envelope, totalHeaders } from '../shared/paging.ts';
 import type { AnyRecord, EventRecord } from '../shared/records.ts';
+import { mayOnPost } from '../shared/rights.ts';
 import type { OperationsOf, Reply } from '../shared/route.ts';
 import { recordKey } from '../shared/store/table.ts';
 import { type Asked, addressesOf, checkPrecondition, etagOf } from './runtime/crud.ts';
@@ -46,7 +47,7 @@ export const events: OperationsOf<'events', Deps> = {
   },
 
   readEvent: async ({ path, query, ...asked }, deps) =>
-    read(await known(path.id, asked, deps), query.password, asked, deps),
+    read(await known(path.id, asked, deps, 'eventual'), query, asked, deps),
   readEventBySlug: async ({ path, query, ...asked }, deps) => {
     const pointer = await findSlug(deps.store, 'event', asked.language, path.slug);
     if (pointer === undefined) throw invalid({ slug: 'unknown' });
@@ -55,7 +56,7 @@ export const events: OperationsOf<'events', Deps> = {
     const { pk, sk } = recordKey(pointer.id);
     const record = recordOf(neighbours.get(pk + sk));
     if (!isEvent(record)) throw invalid({ slug: 'unknown' });
-    return read(record, query.password, asked, deps, neighbours);
+    return read(record, query, asked, deps, neighbours);
   },
 
   updateEvent: async ({ path, body, ...asked }, deps) => update(await known(path.id, asked, deps), body, asked, deps),
@@ -85,8 +86,13 @@ const notFound = (asked: Asked): Refusal => {
   return new Refusal('rest-event-not-found');
 };
 
-const known = async (id: number, asked: Asked, { store }: Deps): Promise<EventRecord> => {
-  const record = await readRecord(store, id, 'consistent');
+const known = async (
+  id: number,
+  asked: Asked,
+  { store }: Deps,
+  consistency: 'eventual' | 'consistent' = 'consistent',
+): Promise<EventRecord> => {
+  const record = await readRecord(store, id, consistency);
   if (record === undefined) throw notFound(asked);
   if (!isEvent(record)) throw new Refusal('rest-invalid-event-id');
   return record;
@@ -112,13 +118,14 @@ const viewOf = (event: EventRecord, neighbours: Neighbours, asked: Asked, deps: 
 /** What it links is read with the record where the way there told the links, else in a trip of its own. */
 const read = async (
   event: EventRecord,
-  password: string | undefined,
+  { password, context }: { readonly password?: string | undefined; readonly context?: string | undefined },
   asked: Asked,
   deps: Deps,
   neighbours?: Neighbours,
 ): Promise<Reply<EventView>> => {
   asked.authorise(event);
-  if (!isOpen(event, password)) throw new Refusal('event-password-protected');
+  const edits = context === 'edit' && mayOnPost(asked.caller, 'edit', event);
+  if (!edits && !isOpen(event, password)) throw new Refusal('event-password-protected');
   const around = neighbours ?? (await readNeighbours(deps.store, linkKeys([event])));
   return { body: viewOf(event, around, asked, deps, true), headers: { ETag: etagOf(event) } };
 };

@@ -49,9 +49,13 @@ export const FIELD_PROBLEMS = [
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
+export type Problems = Readonly<Record<string, FieldProblem>>;
+
 export interface RefusalData {
-  /** Names of missing fields, or what is wrong with each refused one (reference 7.1: an array, then an object). */
-  readonly params?: readonly string[] | Readonly<Record<string, FieldProblem>>;
+  /** Names of required fields that were not sent (`data.params` is then an array, reference 7.1). */
+  readonly missing?: readonly string[];
+  /** What is wrong with each refused field (`data.params` is then an object). */
+  readonly problems?: Problems;
   /** Overrides the catalogue: `rest_forbidden` is 401 to the anonymous. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -73,4 +77,4 @@ export class Refusal extends Error {
   }
 }
 
-export const invalid = (params: Record<string, FieldProblem>): Refusal => new Refusal('rest_invalid_param', { params });
+export const invalid = (problems: Problems): Refusal => new Refusal('rest_invalid_param', { problems });

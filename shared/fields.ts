@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { type Cost, parseCost } from './cost.ts';
 import { Language } from './settings.ts';
-import { plainText, sanitizeHtml } from './text.ts';
+import { plainText, sanitizeHtml, sanitizeTermHtml } from './text.ts';
 import { parseMoment } from './time/moment.ts';
 import { Zone } from './time/zone.ts';
 
@@ -42,13 +42,17 @@ export const Line = v.optional(
     v.transform(sent => plainText(sent ?? '')),
   ),
 );
-export const Html = v.optional(
-  v.pipe(
-    v.union([text(LONGEST.html), v.null('type')], 'type'),
-    v.transform(sent => sanitizeHtml(sent ?? '')),
-  ),
-);
-export const SlugText = v.optional(v.union([v.null(), text(LONGEST.line)], 'type'));
+const html = (sanitize: (sent: string) => string) =>
+  v.optional(
+    v.pipe(
+      v.union([text(LONGEST.html), v.null('type')], 'type'),
+      v.transform(sent => sanitize(sent ?? '')),
+    ),
+  );
+export const Html = html(sanitizeHtml);
+export const TermHtml = html(sanitizeTermHtml);
+/** Cannot be cleared: a record without one could not be addressed. */
+export const SlugText = v.optional(v.pipe(text(LONGEST.line), v.trim(), v.nonEmpty('empty')));
 
 export const Integer = v.pipe(
   v.union(
@@ -138,15 +142,17 @@ const csv = (sent: string): string[] =>
     .map(part => part.trim())
     .filter(part => part !== '');
 
-/** A list parameter of a query: CSV, an array, or a single value; never empty. */
-export const TextList = v.pipe(
+const Texts = v.pipe(
   v.union(
     [v.pipe(v.string(), v.transform(csv)), v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(String)))],
     'type',
   ),
-  v.minLength(1, 'empty'),
   v.maxLength(MOST_IDS, 'too-long'),
 );
+/** A list parameter of a query: CSV, an array, or a single value; never empty. */
+export const TextList = v.pipe(Texts, v.minLength(1, 'empty'));
+/** Empty: whatever the caller may see, for those who may ask (recorded exchanges 629 and 630). */
+export const StatusList = v.pipe(Texts, v.array(v.union([Status, v.literal('any')], 'status')));
 export const IdList = v.pipe(
   TextList,
   v.array(

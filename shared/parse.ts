@@ -19,7 +19,7 @@ export const parseFields = <S extends Fields>(
       ([name, entry]) => entry.type !== 'optional' && (sent[name] === undefined || (creates && sent[name] === null)),
     )
     .map(([name]) => name);
-  if (missing.length > 0) throw new Refusal('rest_missing_callback_param', { params: missing });
+  if (missing.length > 0) throw new Refusal('rest_missing_callback_param', { missing });
   const result = v.safeParse(schema, sent);
   if (result.success) return result.output;
   const problems: Record<string, FieldProblem> = {};

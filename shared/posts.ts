@@ -110,8 +110,10 @@ export const slugFor = (
 ): string => {
   const kept = before?.slug.replace(TRASHED, '') ?? '';
   const asked = wanted === undefined ? kept : slugOf(wanted);
-  if (after.status === 'trash')
-    return before?.status === 'trash' && wanted === undefined ? before.slug : trashedSlug(asked);
+  if (after.status === 'trash') {
+    if (before?.status === 'trash' && wanted === undefined) return before.slug;
+    return trashedSlug(asked || (before === undefined ? slugOf(after.name) : ''));
+  }
   return asked !== '' ? asked : mayBeEmpty ? '' : slugOf(after.name) || String(after.id);
 };
 

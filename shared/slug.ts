@@ -23,6 +23,10 @@ export const lookupSlug = (segment: string): string => slugOf(readOctets(segment
 /** `jazz` and 2 give `jazz-2`, the second record of that slug. */
 export const numberedSlug = (slug: string, n: number): string => withSuffix(slug, `-${n}`);
 
+/** Whether the first is the second with a number: `jazz-2` of `jazz`, but not `jazz-2031`, where the number is a year. */
+export const isNumberOf = (numbered: string, slug: string): boolean =>
+  /^[1-9]\d{0,2}$/.test(numbered.slice(slug.length + 1)) && numbered.startsWith(`${slug}-`);
+
 /** The slug of a record in the trash, so that its own becomes free (reference 3.3). Without a slug: `__trashed`, as recorded. */
 export const trashedSlug = (slug: string): string => (slug.endsWith(TRASHED) ? slug : withSuffix(slug, TRASHED));
 

@@ -23,11 +23,13 @@ export const listsFor = (
   caller: Caller | undefined,
 ): string[] => {
   if (caller === undefined || !isWriter(caller)) {
-    if (asked?.some(status => status !== 'publish')) throw invalid({ status: 'status' });
+    if (asked !== undefined && asked.join() !== 'publish') throw invalid({ status: 'status' });
     return [statusList(type, 'publish')];
   }
   const wanted =
-    asked === undefined || asked.includes('any') ? LISTED : STATUSES.filter(status => asked.includes(status));
+    asked === undefined || asked.length === 0 || asked.includes('any')
+      ? LISTED
+      : STATUSES.filter(status => asked.includes(status));
   return wanted.map(status =>
     status === 'publish' || isEditor(caller) ? statusList(type, status) : ownList(type, status, caller.id),
   );

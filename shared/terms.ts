@@ -1,10 +1,10 @@
 /** Categories and tags: what clients send, what is stored of it (spec 2.4 and 2.5, reference 2.5). */
 import * as v from 'valibot';
-import { Html, Integer, LanguageParameter, Name, Positive, SlugText } from './fields.ts';
+import { Integer, LanguageParameter, Name, Positive, SlugText, TermHtml } from './fields.ts';
 import type { TermRecord } from './records.ts';
 import type { Language } from './settings.ts';
 
-const shared = { description: Html, slug: SlugText, ml_language: LanguageParameter };
+const shared = { description: TermHtml, slug: SlugText, ml_language: LanguageParameter };
 
 export const TagInput = v.object({ name: Name, ...shared });
 export const TagChange = v.object({ name: v.optional(Name), ...shared });

@@ -17,6 +17,9 @@ export const plainText = (input: string): string =>
  */
 export const sanitizeHtml = (input: string): string => balance(htmlFilter().process(withoutScripts(input))).trim();
 
+/** The same for the description of a term, where the original keeps what is written inside a script (recorded exchange 13). */
+export const sanitizeTermHtml = (input: string): string => balance(htmlFilter().process(input)).trim();
+
 /** Plain text as HTML, the way titles of events and names of venues and organizers are shown: `A &#038; B` (check 76). */
 export const escapeTitle = (text: string): string => escapeName(text).replaceAll('&amp;', '&#038;');
 

@@ -44,8 +44,10 @@ export const commitWritten = async (
     w,
   );
   const hasNone = draft.status === 'draft' || draft.status === 'pending';
-  const wanted = slugFor(before, { ...draft, name: draft.title }, input.slug ?? undefined, hasNone);
-  const slug = wanted === '' || wanted === before?.slug ? wanted : await freeSlug(store, 'event', w.language, wanted);
+  const wanted = slugFor(before, { ...draft, name: draft.title }, input.slug, hasNone);
+  const own = before?.slug;
+  const slug =
+    wanted === '' || wanted === own ? wanted : await freeSlug(store, 'event', w.language, wanted, new Set(), own);
   const event = { ...draft, slug };
   await commitEvent(store, event, savePlan(before, event), linked.made, [...picture.changes, ...remember(event)]);
   return event;

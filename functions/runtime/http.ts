@@ -1,9 +1,11 @@
 /** HTTP API events ↔ values: the only file that knows the format of either (payload format 2.0, AWS: http-api-develop-integrations-lambda). */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type FIELD_PROBLEMS, REFUSALS, Refusal } from '../../shared/errors.ts';
+import { type FieldProblem, type Problems, REFUSALS, Refusal } from '../../shared/errors.ts';
+import { selectFields } from '../../shared/field-selection.ts';
 import { decodeForm } from '../../shared/form.ts';
 import { messageOf, problemText } from '../../shared/messages.ts';
 import { LANGUAGES, type Language } from '../../shared/settings.ts';
+import { encoded } from './compress.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpResult = APIGatewayProxyStructuredResultV2;
@@ -70,8 +72,12 @@ export const resultOf = (
   { status, body, headers }: Answer,
   { language, authenticated, allow }: Envelope,
 ): HttpResult => {
-  const unchanged = status === 200 && headers?.ETag !== undefined && event.headers['if-none-match'] === headers.ETag;
+  const unchanged = status === 200 && isKnown(headers?.ETag, event.headers['if-none-match']);
   const silent = unchanged || event.requestContext.http.method === 'HEAD';
+  const { headers: coding, ...sent } = encoded(
+    silent ? '' : textOf(event, status, body),
+    event.headers['accept-encoding'],
+  );
   return {
     statusCode: unchanged ? 304 : status,
     headers: {
@@ -80,15 +86,27 @@ export const resultOf = (
       'Content-Language': language,
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
-      Vary: 'Authorization, Origin',
+      Vary: 'Accept-Encoding, Authorization',
       ...(authenticated && { 'Cache-Control': 'private, no-store' }),
       ...(allow !== '' && { Allow: allow }),
+      ...coding,
       ...headers,
     },
-    // A body that lands inside a script element must not be able to close it (decision 14).
-    body: silent ? '' : JSON.stringify(body).replaceAll('<', '\\u003c'),
+    ...sent,
   };
 };
+
+/** What a refusal says is never cut. A body that lands inside a script element must not be able to close it (decision 14). */
+const textOf = (event: HttpEvent, status: number, body: unknown): string => {
+  const wanted = status < 400 ? queryOf(event).get('_fields') : null;
+  return JSON.stringify(wanted ? selectFields(body, wanted) : body).replaceAll('<', '\\u003c');
+};
+
+/** RFC 9110, 13.1.2: weak comparison, a list, or `*` for whatever there is. */
+const isKnown = (etag: string | undefined, seen: string | undefined): boolean =>
+  etag !== undefined &&
+  seen !== undefined &&
+  (seen.trim() === '*' || seen.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag));
 
 /** The totals are useless to a browser that may not read them (decision 15). */
 const CORS = {
@@ -103,53 +121,37 @@ export const PREFLIGHT = {
 } as const;
 
 /** The one error envelope (reference 7.1). */
-export const refusalAnswer = (
-  { code, status, data: { params, headers, extra } }: Refusal,
-  language: Language,
-): Answer => {
-  const names = params === undefined ? [] : isNames(params) ? params : Object.keys(params);
+export const refusalAnswer = ({ code, status, data }: Refusal, language: Language): Answer => {
+  const { missing, problems, headers, extra } = data;
+  const params = missing ?? (problems && mapped(problems, problem => problemText(problem, language)));
   return {
     status,
     headers,
     body: {
       code,
-      message: messageOf(code, language, names),
+      message: messageOf(code, language, missing ?? Object.keys(problems ?? {})),
       data: {
         status,
-        ...(params !== undefined && { params: isNames(params) ? params : texts(params, language) }),
-        ...(code === 'rest_invalid_param' && { details: details(params ?? {}, language) }),
+        ...(params !== undefined && { params }),
+        ...(problems !== undefined && { details: details(problems, language) }),
         ...extra,
       },
     },
   };
 };
 
-const isNames = (params: NonNullable<Refusal['data']['params']>): params is readonly string[] => Array.isArray(params);
-type Problems = Readonly<Record<string, (typeof FIELD_PROBLEMS)[number]>>;
-const texts = (params: Problems, language: Language): Record<string, string> =>
-  Object.fromEntries(Object.entries(params).map(([name, problem]) => [name, problemText(problem, language)]));
-
-/** Inner codes where the original has them: wrong types and values outside an enumeration; else an empty list. */
-const details = (params: Refusal['data']['params'] & object, language: Language): unknown => {
-  const INNER: Partial<Record<Problems[string], string>> = { type: 'rest_invalid_type', enum: 'rest_not_in_enum' };
-  const found = isNames(params)
-    ? []
-    : Object.entries(params).flatMap(([name, problem]) =>
-        INNER[problem] === undefined
-          ? []
-          : [
-              [
-                name,
-                {
-                  code: INNER[problem],
-                  message: problemText(problem, language),
-                  data: problem === 'type' ? { param: name } : null,
-                },
-              ],
-            ],
-      );
-  return found.length === 0 ? [] : Object.fromEntries(found);
+/** Inner codes where the original has them: wrong types, and values outside an enumeration; else an empty list. */
+const INNER: Partial<Record<FieldProblem, string>> = { type: 'rest_invalid_type', enum: 'rest_not_in_enum' };
+const details = (problems: Problems, language: Language): unknown => {
+  const inner = Object.entries(problems).flatMap(([name, problem]) => {
+    const [code, message] = [INNER[problem], problemText(problem, language)];
+    return code === undefined ? [] : [[name, { code, message, data: problem === 'type' ? { param: name } : null }]];
+  });
+  return inner.length === 0 ? [] : Object.fromEntries(inner);
 };
+
+const mapped = <T>(problems: Problems, to: (problem: FieldProblem) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, to(problem)]));
 
 /** What the body parser throws is about the body; anything else that is no refusal is a fault. */
 export const toRefusal = (error: unknown): Refusal | undefined => {

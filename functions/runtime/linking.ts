@@ -14,6 +14,7 @@ import {
   type VenueRecord,
 } from '../../shared/records.ts';
 import { mayOnPost, mayPublish } from '../../shared/rights.ts';
+import type { Language } from '../../shared/settings.ts';
 import { slugOf } from '../../shared/slug.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import { claimName, save } from '../../shared/store/save.ts';
@@ -29,7 +30,7 @@ export interface Ready<Kept> {
   readonly changes: readonly Change[];
 }
 
-/** Several plans in one transaction must not give the same slug twice. */
+/** Several plans in one transaction must not give the same slug twice, nor claim the same name. */
 type Given = Set<string>;
 
 /** The links of an event after a write; kinds that were not sent keep theirs. */
@@ -41,8 +42,8 @@ export const linksFor = async (
 ): Promise<{ links: string[]; above: string[]; made: (readonly Change[])[] }> => {
   const given: Given = new Set();
   const [categories, tags, venues, organizers] = await Promise.all([
-    sent.categories && Promise.all(unique(sent.categories).map(term => termFor(store, 'category', term, given, w))),
-    sent.tags && Promise.all(unique(sent.tags).map(term => termFor(store, 'tag', term, given, w))),
+    sent.categories && termsFor(store, 'category', sent.categories, given, w),
+    sent.tags && termsFor(store, 'tag', sent.tags, given, w),
     sent.venue && linkedFor(store, venueKind, sent.venue, given, w),
     sent.organizer && linkedFor(store, organizerKind, sent.organizer, given, w),
   ]);
@@ -66,10 +67,9 @@ export const linksFor = async (
 const listsOf = (found: readonly (Ready<{ readonly list: string }> | undefined)[]): string[] =>
   found.flatMap(ready => (ready === undefined ? [] : [ready.record.list]));
 
-/** The same record or name twice is linked once, and must not be made twice. */
-const unique = <T>(references: readonly T[], keyOf: (reference: T) => string = JSON.stringify): T[] => [
-  ...new Map(references.map(reference => [keyOf(reference), reference])).values(),
-];
+/** Twice the same is linked once, and must not be made twice: the first of them counts. */
+const unique = <T>(all: readonly T[], isSame: (earlier: T, later: T) => boolean): T[] =>
+  all.filter((later, at) => !all.slice(0, at).some(earlier => isSame(earlier, later)));
 
 // --- venues and organizers -------------------------------------------------------------------------------------------
 
@@ -80,17 +80,21 @@ const linkedFor = async <Kept extends VenueRecord | OrganizerRecord, Input exten
   given: Given,
   w: Writing,
 ): Promise<Ready<Kept>[]> => {
-  const distinct = unique(references, reference =>
-    'id' in reference ? String(reference.id) : foldName(kind.nameOf(reference.make)),
-  );
-  return Promise.all(
-    distinct.map(async reference => {
+  const distinct = unique(references, (earlier, later) => {
+    if ('id' in earlier || 'id' in later) return 'id' in earlier && 'id' in later && earlier.id === later.id;
+    const isNamesake = foldName(kind.nameOf(earlier.make)) === foldName(kind.nameOf(later.make));
+    const { compatible, description } = kind.factsOf(earlier.make);
+    return isNamesake && agrees({ ...compatible, description }, kind.factsOf(later.make));
+  });
+  const ready = await Promise.all(
+    distinct.map(async (reference): Promise<Ready<Kept>> => {
       if ('make' in reference) return makeOrMatch(store, kind, reference.make, given, w);
       const [record] = await readRecords(store, [reference.id], 'consistent');
       if (!kind.is(record) || !mayOnPost(w.caller, 'read', record)) throw invalid({ [kind.type]: 'unknown' });
       return { record, changes: [] };
     }),
   );
+  return unique(ready, (earlier, later) => earlier.record.id === later.record.id);
 };
 
 /** The record that this one duplicates, with its empty fields filled in, or a new one (decision 7). */
@@ -115,18 +119,45 @@ export const makeOrMatch = async <
     const filled = mayOnPost(w.caller, 'edit', match) ? kind.fill(match, input, w) : undefined;
     return filled === undefined ? { record: match, changes: [] } : { record: filled, changes: save(match, filled) };
   }
-  const [id, picture] = await Promise.all([nextId(store), pictureFor(store, null, input, w.caller)]);
+  const id = await nextId(store);
+  const picture = await pictureFor(store, null, input, w.caller);
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, w);
   // Only what a contributor hands in for review has no slug yet (reference 2.3).
   const wanted = slugFor(undefined, draft, undefined, draft.status === 'pending' && !mayPublish(w.caller));
   const record = { ...draft, slug: wanted === '' ? '' : await freeSlug(store, kind.type, w.language, wanted, given) };
   return {
     record,
-    changes: [...picture.changes, claimName(kind.type, w.language, folded, lock), ...save(undefined, record)],
+    changes: [...picture.changes, ...claim(kind.type, w.language, folded, lock, given), ...save(undefined, record)],
   };
 };
 
+/** Once in a plan: namesakes in several towns may be made together. */
+const claim = (
+  type: RecordType,
+  language: Language,
+  folded: string,
+  lock: number | undefined,
+  given: Given,
+): Change[] => {
+  const name = `name of ${type} ${folded}`;
+  if (given.has(name)) return [];
+  given.add(name);
+  return [claimName(type, language, folded, lock)];
+};
+
 // --- terms -------------------------------------------------------------------------------------------------------------
+
+const termsFor = (
+  store: Store,
+  type: TermRecord['type'],
+  references: readonly TermReference[],
+  given: Given,
+  w: Writing,
+): Promise<(Ready<TermRecord> | undefined)[]> => {
+  const keyOf = (term: TermReference) => ('id' in term ? term.id : foldName(term.name));
+  const distinct = unique(references, (earlier, later) => keyOf(earlier) === keyOf(later));
+  return Promise.all(distinct.map(term => termFor(store, type, term, given, w)));
+};
 
 /** Unknown ids are skipped; a name or a slug links the term that has it, else one is made by those who may (decision 23). */
 const termFor = async (

@@ -4,8 +4,10 @@
  */
 
 import { EVERYTHING } from '../../shared/events/window.ts';
+import { STATUSES } from '../../shared/fields.ts';
 import { idOfLink, type TermRecord } from '../../shared/records.ts';
 import { LANGUAGES } from '../../shared/settings.ts';
+import { statusList } from '../../shared/statuses.ts';
 import { LostRace } from '../../shared/store/change.ts';
 import { save } from '../../shared/store/save.ts';
 import { writeTerm } from '../../shared/terms.ts';
@@ -14,32 +16,36 @@ import { entriesOf } from './lists.ts';
 import { allTerms, isTerm, readRecord } from './records.ts';
 
 export const reparent = async (moved: TermRecord, deps: Deps): Promise<void> => {
-  for (const child of await childrenOf(moved, deps)) {
-    const after = await placeUnder(child.id, moved, deps);
-    if (after !== undefined) await reparent(after, deps);
-  }
+  await moveChildren(moved, moved, deps);
   await moveEvents(moved, deps);
 };
 
-export const childrenOf = async ({ id, type, language }: TermRecord, { store }: Deps): Promise<TermRecord[]> =>
-  (await allTerms(store, type, language)).filter(term => term.parent === id);
+/** The children of one category under another or to the top, and what stands below them after them; no events. */
+export const moveChildren = async (of: TermRecord, under: TermRecord | undefined, deps: Deps): Promise<void> => {
+  const terms = await allTerms(deps.store, of.type, of.language);
+  for (const { id } of terms.filter(term => term.parent === of.id)) {
+    const child = await untilWon(() => moveTerm(id, under, deps));
+    if (child !== undefined) await moveChildren(child, child, deps);
+  }
+};
 
-/** The category alone: what stands below it follows with `reparent`. */
-export const placeUnder = (id: number, parent: TermRecord | undefined, deps: Deps): Promise<TermRecord | undefined> =>
-  untilWon(async () => {
-    const before = await readRecord(deps.store, id, 'consistent');
-    if (!isTerm(before)) return undefined;
-    const after = writeTerm(before, {}, { ...before, parent });
-    await deps.store.commit(save(before, after));
-    return after;
-  });
-
-/** Events of all languages, as any may link the category. */
+/** All events that the category finds, those of its descendants among them: of any language, as any may link it. */
 export const moveEvents = async ({ list }: TermRecord, deps: Deps): Promise<void> => {
   for (const language of LANGUAGES) {
-    const entries = await entriesOf(deps.store, language, [list], EVERYTHING);
-    for (const { id } of entries) await untilWon(() => moveEvent(id, deps));
+    const entries = await entriesOf(deps.store, language, [list, ...NOT_PUBLIC], EVERYTHING);
+    for (const { id, links } of entries) if (links.includes(list)) await untilWon(() => moveEvent(id, deps));
   }
+};
+
+/** Link lists hold public events only; the others are few, and stand together by status. */
+const NOT_PUBLIC = STATUSES.filter(status => status !== 'publish').map(status => statusList('event', status));
+
+const moveTerm = async (id: number, parent: TermRecord | undefined, deps: Deps): Promise<TermRecord | undefined> => {
+  const before = await readRecord(deps.store, id, 'consistent');
+  if (!isTerm(before)) return undefined;
+  const after = writeTerm(before, {}, { ...before, parent });
+  await deps.store.commit(save(before, after));
+  return after;
 };
 
 const moveEvent = async (id: number, deps: Deps): Promise<void> => {

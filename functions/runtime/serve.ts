@@ -5,7 +5,7 @@
 import middy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import { authorise, mayDo } from '../../shared/access.ts';
-import { Refusal } from '../../shared/errors.ts';
+import { invalid, Refusal } from '../../shared/errors.ts';
 import { decodeForm } from '../../shared/form.ts';
 import { parseFields } from '../../shared/parse.ts';
 import type { Caller } from '../../shared/rights.ts';
@@ -30,6 +30,7 @@ import {
   resultOf,
   toRefusal,
 } from './http.ts';
+import { unknownReferences } from './references.ts';
 
 /** Far more than any crowd around one record needs: each round somebody else has succeeded. */
 const MOST_RACES = 60;
@@ -87,8 +88,10 @@ const runner = <R extends Resource>(resource: R, operations: OperationsOf<R, Dep
     const [id, row] = rows.find(([, candidate]) => candidate.methods.some(method => method === methodOf(event))) ?? [];
     const operation = id === undefined ? undefined : byId[id];
     if (row === undefined || operation === undefined) throw new Refusal('rest_no_route');
-    const { request, checked } = await requestOf(event, row, caller, deps);
-    const reply = await untilSettled(() => operation(request, deps));
+    const { request, checked, reply } = await withAllProblems(event, row, deps, async () => {
+      const asked = await requestOf(event, row, caller, deps);
+      return { ...asked, reply: await untilSettled(() => operation(asked.request, deps)) };
+    });
     if (!checked()) throw new Error(`${id} did not check the caller's rights`);
     return resultOf(event, { status: row.reply.status, ...reply }, { ...around, language: request.language });
   };
@@ -102,6 +105,21 @@ const untilSettled = async <T>(attempt: () => Promise<T>): Promise<T> => {
       if (!(error instanceof LostRace)) throw error;
       if (races === MOST_RACES) throw new Refusal('rest_conflict');
     }
+  }
+};
+
+/** A refused body is looked through once more, so that every field at fault is named (check 36). */
+const withAllProblems = async <T>(
+  event: HttpEvent,
+  row: Row,
+  { store }: Deps,
+  attempt: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (row.body === undefined || !(error instanceof Refusal) || error.code !== 'rest_invalid_param') throw error;
+    throw invalid({ ...error.data.problems, ...(await unknownReferences(await bodyOf(event), store)) });
   }
 };
 

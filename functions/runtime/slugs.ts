@@ -1,12 +1,13 @@
 /** Free slugs. The holder's condition decides in the end; asking first spares a transaction that would fail. */
 import type { Language } from '../../shared/settings.ts';
-import { isReservedSlug, numberedSlug } from '../../shared/slug.ts';
+import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/slug.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { copiesKey, type RecordType, slugKey } from '../../shared/store/table.ts';
 
 /**
  * `wanted` if nobody has it, else `wanted-2`, `-3`, …. `given`: slugs that the same plan gives away already; the answer is added.
- * Numbers come from a counter: copies made at the same time never try the same one.
+ * Numbers come from a counter: copies made at the same time never try the same one. `own`: what the record has already; asked
+ * again for a slug that is taken, it keeps its number.
  */
 export const freeSlug = async (
   store: Store,
@@ -14,6 +15,7 @@ export const freeSlug = async (
   language: Language,
   wanted: string,
   given: Set<string> = new Set(),
+  own = '',
 ): Promise<string> => {
   const name = (slug: string) => `${type} ${slug}`;
   const isFree = async (slug: string): Promise<boolean> => {
@@ -23,7 +25,9 @@ export const freeSlug = async (
     return holder === undefined;
   };
   let slug = wanted;
-  while (!(await isFree(slug)))
+  while (!(await isFree(slug))) {
+    if (isNumberOf(own, wanted)) return own;
     slug = numberedSlug(wanted, 1 + (await store.increment(copiesKey(type, language, wanted), 1)));
+  }
   return slug;
 };

@@ -14,14 +14,14 @@ import { type Asked, addressesOf, checkPrecondition, etagOf } from './crud.ts';
 import type { Deps } from './deps.ts';
 import { makeTerm, termsCalled } from './linking.ts';
 import { countOf, isTerm, readRecord } from './records.ts';
-import { childrenOf, moveEvents, placeUnder, reparent } from './reparent.ts';
+import { moveChildren, moveEvents, reparent } from './reparent.ts';
 import { freeSlug } from './slugs.ts';
 import { repetitionOf, writingOf } from './writing.ts';
 
 interface Input {
   readonly name: string;
   readonly description?: string | undefined;
-  readonly slug?: string | null | undefined;
+  readonly slug?: string | undefined;
   readonly parent?: number | null | undefined;
 }
 
@@ -112,7 +112,7 @@ export const termOperations = (type: TermRecord['type']) => {
       checkPrecondition(asked, before);
       const reply = await replyTo(before, asked, deps);
       const parent = await parentNow(before, deps);
-      for (const child of await childrenOf(before, deps)) await placeUnder(child.id, parent, deps);
+      await moveChildren(before, parent, deps);
       await deps.store.commit(save(before, undefined));
       if (before.above.length > 0) await moveEvents(before, deps); // they were found from its ancestors too
       const { _links, ...body } = reply.body;

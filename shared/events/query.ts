@@ -1,6 +1,6 @@
 /** The parameters of the event list and of single reads (spec 4.2, reference 4.2.2 to 4.2.5). */
 import * as v from 'valibot';
-import { Bool, DateText, IdList, Integer, LanguageParameter, Positive, Status, TextList } from '../fields.ts';
+import { Bool, DateText, IdList, Integer, LanguageParameter, Positive, StatusList, TextList } from '../fields.ts';
 import { PAGING } from '../paging.ts';
 
 const Degrees = v.pipe(
@@ -13,8 +13,6 @@ const Strict = v.pipe(
   v.check(sent => !['', '0'].includes(sent), 'type'),
   v.transform(sent => ['true', '1', 'yes', 'on'].includes(sent.toLowerCase())),
 );
-
-export const StatusList = v.pipe(TextList, v.array(v.union([Status, v.literal('any')], 'status')));
 
 export const EventQuery = v.object({
   ...PAGING,
@@ -56,6 +54,8 @@ export const ReadEventQuery = v.object({
       v.check(sent => sent !== '' && sent !== '0', 'empty'),
     ),
   ),
+  /** `edit` opens a protected event to those who may edit it (reference 5.3). */
+  context: v.optional(v.string('type')),
   ml_language: LanguageParameter,
 });
 

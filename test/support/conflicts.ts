@@ -36,7 +36,7 @@ const Request = v.object({
   headers: v.record(v.string(), v.string()),
   body: v.pipe(
     v.union([v.string(), v.instance(Uint8Array)]),
-    v.transform(body => Buffer.from(body).toString('utf8')),
+    v.transform(body => (typeof body === 'string' ? body : new TextDecoder().decode(body))),
     v.parseJson(),
   ),
 });

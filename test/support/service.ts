@@ -59,6 +59,8 @@ export interface Service {
   /** Fails when a function has logged a fault that no test has taken with `faults.splice(0)`. */
   readonly stop: () => Promise<void>;
   readonly faults: unknown[];
+  /** Addresses of the namespace roots by language; none in process. */
+  readonly urls: Readonly<Record<string, string>>;
 }
 
 /** 2027-03-01 12:00 in Madrid, unless a test moves it. */
@@ -114,6 +116,7 @@ export const openService = async ({ wrap = client => client }: ServiceOptions = 
     endpoint: engine.endpoint,
     table: TABLE,
     faults,
+    urls: {},
     setNow: to => {
       now = to;
     },
@@ -146,6 +149,7 @@ export const openStage = async (): Promise<Service> => {
     endpoint: stage.endpoint,
     table: stage.table,
     faults: [],
+    urls: stage.urls,
     setNow: () => {
       throw new Error('the clock of a stage is the machine’s');
     },

@@ -21,6 +21,11 @@ it('finds in a later run what an earlier one has recorded', () => {
   expect(['a', 'b', 'c'].map(key => openJournal(path).find(key))).toEqual([event('a', 1), event('b', 2), undefined]);
 });
 
+it('says so when it cannot be kept', () => {
+  appendFileSync(join(home, 'loads'), 'a file where the folder should be');
+  expect(() => openJournal(path)).toThrow(new RegExp(`^Cannot keep the journal ${path}: `));
+});
+
 it('takes the last word on a line that was sent again', () => {
   openJournal(path).record(event('a', 1));
   openJournal(path).record(event('a', 9));

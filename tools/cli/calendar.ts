@@ -6,7 +6,7 @@ import { ROLES } from '../../shared/rights.ts';
 import { LANGUAGES, Language } from '../../shared/settings.ts';
 import { DEFAULT_HOME } from '../local/stage.ts';
 import { Failure } from './failure.ts';
-import { load } from './load/load.ts';
+import { EXIT, load } from './load/load.ts';
 import { checkChosenPassword, randomPassword, readPassword } from './password.ts';
 import { runningStage } from './running-stage.ts';
 import { storeOf } from './table.ts';
@@ -80,9 +80,12 @@ calendar
 try {
   await calendar.parseAsync();
 } catch (error) {
-  if (!(error instanceof Failure)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
+  if (error instanceof Failure) {
+    console.error(error.message);
+    process.exitCode = 1;
+  } else if (error instanceof Error && error.name === 'AbortError') {
+    process.exitCode = EXIT.interrupted; // before anything was sent
+  } else throw error;
 }
 
 function wholeNumber(from: number, to: number): (sent: string) => number {

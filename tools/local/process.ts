@@ -23,7 +23,12 @@ export const isAlive = ({ pid, mark }: Identity): boolean => identify(pid)?.mark
 export async function end(identity: Identity, patience = 3000): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
     if (!isAlive(identity)) return;
-    process.kill(identity.pid, signal);
+    try {
+      process.kill(identity.pid, signal);
+    } catch {
+      // It went in between.
+      return;
+    }
     for (let waited = 0; waited < patience && isAlive(identity); waited += 20) await setTimeout(20);
   }
 }

@@ -5,6 +5,7 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
+import { Failure } from '../failure.ts';
 
 const Acknowledged = v.object({
   /** Of the line: `keyOf`. */
@@ -21,11 +22,9 @@ export interface Journal {
   record(event: Acknowledged): void;
 }
 
+/** Throws Failure when it cannot be kept there: a load that could not be taken up again is not begun. */
 export const openJournal = (path: string): Journal => {
-  mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  const written = readOrEmpty(path);
-  // Half a line, of a run that was killed, must not swallow the next.
-  if (written !== '' && !written.endsWith('\n')) appendFileSync(path, '\n');
+  const written = prepare(path);
   const events = new Map(
     written.split('\n').flatMap(line => {
       const event = v.safeParse(v.pipe(v.string(), v.parseJson(), Acknowledged), line);
@@ -41,11 +40,16 @@ export const openJournal = (path: string): Journal => {
   };
 };
 
-const readOrEmpty = (path: string): string => {
+/** What it holds, ready to be added to. */
+const prepare = (path: string): string => {
   try {
-    return readFileSync(path, 'utf8');
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    appendFileSync(path, '');
+    const written = readFileSync(path, 'utf8');
+    // Half a line, of a run that was killed, must not swallow the next.
+    if (written !== '' && !written.endsWith('\n')) appendFileSync(path, '\n');
+    return written;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '';
-    throw error;
+    throw new Failure(`Cannot keep the journal ${path}: ${error instanceof Error ? error.message : error}`);
   }
 };

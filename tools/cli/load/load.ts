@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import { type Credentials, type Service, serviceAt } from '../service.ts';
 import { openJournal } from './journal.ts';
 import { showProgress } from './progress.ts';
-import { removeRefused, writeRefused } from './refused.ts';
+import { isBeside, removeRefused, writeRefused } from './refused.ts';
 import { type Line, sendLines } from './send.ts';
 import { count, countDone, newTally, summaryOf } from './tally.ts';
 import { targetOf } from './target.ts';
@@ -54,6 +54,8 @@ export const load = async (
     const isWhole = countDone(tally) === lines.length;
     const refusedFile = tally.refused.length > 0 ? writeRefused(file, tally.refused) : undefined;
     if (isWhole && refusedFile === undefined) removeRefused(file);
+    if (refusedFile !== undefined && !isBeside(refusedFile, file))
+      console.error(`The folder of ${file} cannot be written`);
     console.log(summaryOf(tally, lines.length, refusedFile).join('\n'));
   }
   if (stop.aborted) return EXIT.interrupted;

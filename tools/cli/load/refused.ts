@@ -10,6 +10,8 @@ export interface RefusedLine {
   readonly reason: Reason;
 }
 
+export const isBeside = (path: string, file: string): boolean => resolve(dirname(path)) === resolve(dirname(file));
+
 /** Beside `events.fr.jsonl` stands `events.fr.refused.jsonl`; where nothing may be written, in the current directory instead. */
 export const refusedFileOf = (file: string): string => {
   const name = `${basename(file, extname(file))}.refused.jsonl`;

@@ -1,0 +1,46 @@
+/** Ids in a body that lead nowhere. Asked only once something else was wrong, so that all of it is reported at once (check 36). */
+import * as v from 'valibot';
+import type { FieldProblem } from '../../shared/errors.ts';
+import { Image, Integer } from '../../shared/fields.ts';
+import type { AnyRecord } from '../../shared/records.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { userIdKey } from '../../shared/store/table.ts';
+import { readRecords } from './records.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+export const unknownReferences = async (sent: Sent, store: Store): Promise<Record<string, FieldProblem>> => {
+  const unknown = await Promise.all([
+    isUnknownUser(sent.author, store),
+    isUnknown(pictureIds(sent.image), 'picture', store),
+    isUnknown(idsIn(sent.venue), 'venue', store),
+    isUnknown(idsIn(sent.organizer), 'organizer', store),
+  ]);
+  const names = ['author', 'image', 'venue', 'organizer'].filter((_, i) => unknown[i]);
+  return Object.fromEntries(names.map(name => [name, 'unknown' as const]));
+};
+
+const isUnknownUser = async (author: unknown, store: Store): Promise<boolean> => {
+  const id = v.safeParse(Integer, author);
+  if (!id.success) return false;
+  const [user] = await store.read([userIdKey(id.output)], 'eventual');
+  return user === undefined;
+};
+
+const isUnknown = async (ids: readonly number[], type: AnyRecord['type'], store: Store): Promise<boolean> => {
+  const records = await readRecords(store, ids, 'eventual');
+  return records.some(record => record?.type !== type);
+};
+
+const pictureIds = (image: unknown): number[] => {
+  const picture = v.safeParse(Image, image);
+  return picture.success && picture.output && 'id' in picture.output ? [picture.output.id] : [];
+};
+
+/** Ids alone, in any of the forms of decision 5; descriptions of new records have been looked at by their schema. */
+const idsIn = (sent: unknown): number[] => {
+  if (Array.isArray(sent)) return sent.slice(0, 100).flatMap(idsIn);
+  if (typeof sent === 'object' && sent !== null) return 'id' in sent ? idsIn(sent.id) : [];
+  const id = v.safeParse(Integer, sent);
+  return id.success && id.output > 0 ? [id.output] : [];
+};
