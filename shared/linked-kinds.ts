@@ -29,8 +29,10 @@ export interface LinkedKind<Kept extends VenueRecord | OrganizerRecord, Input, C
     readonly description: string;
   };
   readonly write: (before: Kept | undefined, input: Changed, place: Place, w: Writing) => Kept;
+  /** Whether it bears the description that is sent, if one is: bearers of names know only its beginning. */
+  readonly isSaid: (record: Kept, input: Input) => boolean;
   readonly trash: (before: Kept, w: Writing) => Kept;
-  readonly fill: (before: Kept, input: Input, w: Writing) => Kept | undefined;
+  readonly fill: (before: Kept, input: Input, image: Picture | null, w: Writing) => Kept | undefined;
   readonly view: (record: Kept, options: ViewOptions) => View;
   readonly inTrash: RefusalCode;
   readonly pageNotFound: RefusalCode;
@@ -50,6 +52,7 @@ export const venueKind: LinkedKind<VenueRecord, VenueInput, VenueChange, VenueVi
     description: digest(description),
   }),
   write: writeVenue,
+  isSaid: (record, { description }) => !description || record.description === description,
   trash: (before, w) => writeVenue(before, { status: 'trash' }, before, w),
   fill: fillVenue,
   view: venueView,
@@ -65,6 +68,7 @@ export const organizerKind: LinkedKind<OrganizerRecord, OrganizerInput, Organize
   scopeOf: () => '',
   factsOf: ({ description = '' }) => ({ compatible: {}, description: digest(description) }),
   write: writeOrganizer,
+  isSaid: (record, { description }) => !description || record.description === description,
   trash: (before, w) => writeOrganizer(before, { status: 'trash' }, before, w),
   fill: fillOrganizer,
   view: organizerView,

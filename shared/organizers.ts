@@ -53,10 +53,12 @@ const FILLED = ['description', 'phone', 'email', 'website'] as const;
 export const fillOrganizer = (
   before: OrganizerRecord,
   input: OrganizerInput,
+  image: Picture | null,
   w: Writing,
 ): OrganizerRecord | undefined => {
-  const filled = Object.fromEntries(
+  const texts = Object.fromEntries(
     FILLED.filter(name => before[name] === '' && (input[name] ?? '') !== '').map(name => [name, input[name]]),
   );
-  return Object.keys(filled).length === 0 ? undefined : { ...before, ...filled, ...modification(before, w) };
+  const after = { ...before, ...texts, image };
+  return JSON.stringify(after) === JSON.stringify(before) ? undefined : { ...after, ...modification(before, w) };
 };

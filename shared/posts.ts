@@ -45,8 +45,7 @@ export const postFields = (before: PostState | undefined, input: PostInput, w: W
     throw new Refusal('rest_forbidden');
   const sent = publication(input, w);
   const date_utc = sent?.date_utc ?? before?.date_utc ?? fromSeconds(w.now);
-  const status =
-    input.status === undefined && before !== undefined ? before.status : allowedStatus(input.status, date_utc, w);
+  const status = statusAfter(before, input.status, date_utc, w);
   const published =
     status === 'draft' || status === 'pending' ? (sent?.date_utc ?? before?.date_utc ?? null) : date_utc;
   return {
@@ -76,9 +75,9 @@ const publication = ({ date, date_utc }: PostInput, w: Writing): { date: Wall; d
   return { date: wallAt(toSeconds(utc), w.zone), date_utc: utc };
 };
 
-/** Reference 3.2: what a role may set, and `publish` and `future` changing into each other by the publication date. */
-const allowedStatus = (sent: Status | undefined, date_utc: Wall, w: Writing): Status => {
-  const asked = sent ?? (mayPublish(w.caller) ? 'publish' : 'draft');
+/** Reference 3.2: what a role may set, and `publish` and `future` changing into each other by the publication date, sent or not. */
+const statusAfter = (before: PostState | undefined, sent: Status | undefined, date_utc: Wall, w: Writing): Status => {
+  const asked = sent ?? before?.status ?? (mayPublish(w.caller) ? 'publish' : 'draft');
   if (asked !== 'publish' && asked !== 'future') return asked;
   if (!mayPublish(w.caller)) return 'pending';
   return date_utc > fromSeconds(w.now) ? 'future' : 'publish';

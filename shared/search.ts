@@ -11,7 +11,12 @@ export const searches = (search: string): ((record: AnyRecord) => boolean) => {
   );
   return record => {
     const fields = searched(record).map(foldSearch);
-    return words.every(({ wanted, text }) => fields.some(field => field.includes(text)) === wanted);
+    const found = (among: readonly string[]) =>
+      words.every(({ wanted, text }) => among.some(field => field.includes(text)) === wanted);
+    // Words of a venue or an organizer stand together in one of its fields (reference 4.3), those of an event anywhere in it.
+    return record.type === 'venue' || record.type === 'organizer'
+      ? fields.some(field => found([field]))
+      : found(fields);
   };
 };
 

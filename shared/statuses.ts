@@ -11,6 +11,9 @@ export const statusList = (type: Post, status: Status): string =>
 /** What one author has of a status that others do not see. */
 export const ownList = (type: Post, status: Status, author: number): string => `u${author}-${type}-${status}`;
 
+/** Hidden from listings: in no list that is shown, and still to be found by what moves events (`reparent.ts`). */
+export const HIDDEN = 'event-hidden';
+
 const LISTED = STATUSES.filter(status => status !== 'trash');
 
 /**

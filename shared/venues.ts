@@ -70,13 +70,18 @@ export const writeVenue = (
 };
 
 /** A duplicate is sent: it fills in what is empty and overwrites nothing (decision 7). undefined: it adds nothing. */
-export const fillVenue = (before: VenueRecord, input: VenueInput, w: Writing): VenueRecord | undefined => {
+export const fillVenue = (
+  before: VenueRecord,
+  input: VenueInput,
+  image: Picture | null,
+  w: Writing,
+): VenueRecord | undefined => {
   const filled = {
     ...Object.fromEntries(TEXTS.filter(name => before[name] === '').map(name => [name, input[name] ?? ''])),
     ...(before.website === '' && { website: input.website ?? '' }),
     ...(before.geo_lat === null && { geo_lat: input.geo_lat ?? null, geo_lng: input.geo_lng ?? null }),
   };
-  const after = { ...before, ...filled };
+  const after = { ...before, ...filled, image };
   if (before.stateprovince === '') after.stateprovince = input.stateprovince ?? derivedStateProvince(undefined, after);
   return JSON.stringify(after) === JSON.stringify(before) ? undefined : { ...after, ...modification(before, w) };
 };

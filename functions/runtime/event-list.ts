@@ -2,7 +2,6 @@
 import { invalid, Refusal } from '../../shared/errors.ts';
 import { type Groups, planEvents } from '../../shared/events/plan.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
-import { offsetOf } from '../../shared/paging.ts';
 import type { AnyRecord, EventRecord, TermRecord } from '../../shared/records.ts';
 import { mayOnPost } from '../../shared/rights.ts';
 import { searches } from '../../shared/search.ts';
@@ -11,7 +10,7 @@ import type { Entry } from '../../shared/store/placement.ts';
 import { recordKey } from '../../shared/store/table.ts';
 import type { Asked } from './crud.ts';
 import type { Deps } from './deps.ts';
-import { entriesOf } from './lists.ts';
+import { cut, filteredEntries, findPage, type ListPage } from './list-pages.ts';
 import {
   findSlug,
   isTerm,
@@ -34,19 +33,26 @@ type Listing = Asked & { readonly query: EventQuery };
 /** @throws Refusal 404 behind the last page, 400 for filters that name nothing. */
 export const findEvents = async ({ query, ...asked }: Listing, deps: Deps): Promise<FoundPage> => {
   const { store } = deps;
-  const entries =
-    query.include === undefined
-      ? await entriesInWindow({ query, ...asked }, deps)
-      : await entriesById({ query, ...asked }, query.include, deps);
-  const matching = query.search === undefined ? entries : await searched(entries, query.search, asked, deps);
-  const offset = offsetOf(query);
-  if (query.page > 1 && offset >= matching.length) throw new Refusal('event-archive-page-not-found');
-  const page = matching.slice(offset, offset + query.per_page);
+  const { total, entries } = await pageOfEntries({ query, ...asked }, deps);
+  if (query.page > 1 && entries.length === 0) throw new Refusal('event-archive-page-not-found');
   const neighbours = await readNeighbours(store, [
-    ...page.map(({ id }) => recordKey(id)),
-    ...linkKeys(page.map(({ links }) => ({ links, language: asked.language }))),
+    ...entries.map(({ id }) => recordKey(id)),
+    ...linkKeys(entries.map(({ links }) => ({ links, language: asked.language }))),
   ]);
-  return { total: matching.length, events: page.flatMap(({ id }) => eventIn(neighbours, id)), neighbours };
+  return { total, events: entries.flatMap(({ id }) => eventIn(neighbours, id)), neighbours };
+};
+
+/** Texts and ids are looked up in the records; everything else is told by the lists. */
+const pageOfEntries = async ({ query, ...asked }: Listing, deps: Deps): Promise<ListPage> => {
+  const { caller, language, now } = asked;
+  if (query.include !== undefined) {
+    const included = await entriesById({ query, ...asked }, query.include, deps);
+    return cut(query.search === undefined ? included : await searched(included, query.search, asked, deps), query);
+  }
+  const named = await groupsOf({ query, caller, language }, deps);
+  const plan = planEvents(query, named, caller, deps.zone, now);
+  if (query.search === undefined) return findPage(deps.store, language, plan, query, now);
+  return cut(await searched(await filteredEntries(deps.store, language, plan, now), query.search, asked, deps), query);
 };
 
 /** An entry whose record is gone by now is dropped: indexes lag behind the table. */
@@ -54,12 +60,6 @@ const eventIn = (neighbours: Neighbours, id: number): EventRecord[] => {
   const { pk, sk } = recordKey(id);
   const record = recordOf(neighbours.get(pk + sk));
   return record?.type === 'event' ? [record] : [];
-};
-
-const entriesInWindow = async ({ query, caller, language, now }: Listing, deps: Deps): Promise<Entry[]> => {
-  const plan = planEvents(query, await groupsOf({ query, caller, language }, deps), caller, deps.zone, now);
-  const entries = await entriesOf(deps.store, language, plan.lists, plan.window);
-  return entries.filter(plan.matches).sort((a, b) => (a.order < b.order ? -1 : 1));
 };
 
 /** `include` ignores all dates (decision 8); by publication, then id (reference 4.2.6). */

@@ -39,6 +39,11 @@ const multipartTexts = async (bytes: Buffer, type: string): Promise<[string, str
   }
 };
 
+/** A form that a page of another site had a browser send, which browsers do without asking first (decisions, Identity and rights). */
+export const isForeignForm = ({ headers }: HttpEvent): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' &&
+  /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i.test(headers['content-type'] ?? '');
+
 /** A method override counts on POST only (reference 1.2); HEAD is a GET whose body is not sent. */
 export const methodOf = (event: HttpEvent): string => {
   const { method } = event.requestContext.http;

@@ -114,11 +114,10 @@ export const makeOrMatch = async <
   const { lock, bearers } = await bearersOf(store, kind.type, folded, kind.scopeOf(input), w);
   const candidates = bearers.filter(bearer => agrees(bearer, kind.factsOf(input)));
   const records = await readRecords(store, candidates.map(idIn), 'consistent');
-  const match = records.filter(record => kind.is(record)).find(record => mayOnPost(w.caller, 'read', record));
-  if (match !== undefined) {
-    const filled = mayOnPost(w.caller, 'edit', match) ? kind.fill(match, input, w) : undefined;
-    return filled === undefined ? { record: match, changes: [] } : { record: filled, changes: save(match, filled) };
-  }
+  const match = records
+    .filter(record => kind.is(record))
+    .find(record => mayOnPost(w.caller, 'read', record) && kind.isSaid(record, input));
+  if (match !== undefined) return fillMatch(store, kind, match, input, w);
   const id = await nextId(store);
   const picture = await pictureFor(store, null, input, w.caller);
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, w);
@@ -129,6 +128,21 @@ export const makeOrMatch = async <
     record,
     changes: [...picture.changes, ...claim(kind.type, w.language, folded, lock, given), ...save(undefined, record)],
   };
+};
+
+const fillMatch = async <Kept extends VenueRecord | OrganizerRecord, Input extends WithImage, Changed, View>(
+  store: Store,
+  kind: LinkedKind<Kept, Input, Changed, View>,
+  match: Kept,
+  input: Input,
+  w: Writing,
+): Promise<Ready<Kept>> => {
+  if (!mayOnPost(w.caller, 'edit', match)) return { record: match, changes: [] };
+  const { image, changes } = await pictureFor(store, match.image, match.image === null ? input : {}, w.caller);
+  const filled = kind.fill(match, input, image, w);
+  return filled === undefined
+    ? { record: match, changes }
+    : { record: filled, changes: [...changes, ...save(match, filled)] };
 };
 
 /** Once in a plan: namesakes in several towns may be made together. */

@@ -1,34 +1,148 @@
-/** Thin entries of lists, out of the indexes: one query per list and length class, all side by side. */
-import type { Window } from '../../shared/events/window.ts';
+/** Lists as the indexes hold them: counters, ranges of thin entries, and disjoint lists as one ordered stream. */
+import * as v from 'valibot';
+import { EVERYTHING, type Window } from '../../shared/events/window.ts';
+import type { CounterMonth } from '../../shared/listing/calendar.ts';
+import type { Read, Reading } from '../../shared/listing/counts.ts';
+import { matchReadings, type PagePlan } from '../../shared/listing/pages.ts';
 import type { Language } from '../../shared/settings.ts';
-import { type Entry, isLinkList, LENGTH_CLASSES, type LengthClass, readEntry } from '../../shared/store/placement.ts';
-import type { Store } from '../../shared/store/store.ts';
-import { listPartition } from '../../shared/store/table.ts';
+import type { Item } from '../../shared/store/change.ts';
+import { type Entry, isLinkList, readEntry } from '../../shared/store/placement.ts';
+import type { Question, Store } from '../../shared/store/store.ts';
+import { countersPartition, listPartition } from '../../shared/store/table.ts';
 import { fromSeconds, stampOf } from '../../shared/time/wall.ts';
 
-/** Entries that can lie in the window, in no order, each once: a bound on the end is a range of starts in each class. */
+/** Lists without a common record, read as one. */
+export interface Lists {
+  readonly language: Language;
+  readonly names: readonly string[];
+}
+
+const stamp = (seconds: number): string => stampOf(fromSeconds(seconds));
+
+const question = (language: Language, list: string, { lengthClass, from, to }: Reading): Question => ({
+  index: isLinkList(list) ? 'byLink' : 'byDate',
+  partition: listPartition(language, list, lengthClass),
+  from: Number.isFinite(from) ? stamp(from) : '0',
+  to: Number.isFinite(to) ? `${stamp(to - 1)}~` : '9~',
+});
+
+const ThinItem = v.pipe(
+  v.object({ ds: v.optional(v.string()), ls: v.optional(v.string()), x: v.string() }),
+  v.transform(({ ds = '', ls = ds, x }) => readEntry(ls, x)),
+);
+const entryOf = (item: Item): Entry => v.parse(ThinItem, item);
+
+/** Everything in the ranges, by length class. One trip. */
+export const readRanges = async (
+  store: Store,
+  { language, names }: Lists,
+  readings: readonly Reading[],
+): Promise<Read> => {
+  const read = new Map<number, Entry[]>();
+  await Promise.all(
+    readings.flatMap(reading =>
+      names.map(async list => {
+        const items = await store.find(question(language, list, reading));
+        read.set(reading.lengthClass, [...(read.get(reading.lengthClass) ?? []), ...items.map(entryOf)]);
+      }),
+    ),
+  );
+  return read;
+};
+
+/** Every entry that can lie in the window, in no order, each record once. */
 export const entriesOf = async (
   store: Store,
   language: Language,
-  lists: readonly string[],
+  names: readonly string[],
   window: Window,
-  classes: readonly LengthClass[] = LENGTH_CLASSES,
+  readings: readonly Reading[] = matchReadings(window),
 ): Promise<Entry[]> => {
-  const questions = lists.flatMap(list =>
-    classes.map(({ name, atMost }) => ({
-      index: isLinkList(list) ? ('byLink' as const) : ('byDate' as const),
-      partition: listPartition(language, list, name),
-      from: stampFrom(Math.max(window.startFrom, window.endFrom - atMost), '0'),
-      to: stampFrom(Math.min(window.startBefore, window.endBefore) - 1, '9'),
-    })),
-  );
-  const found = await Promise.all(questions.map(question => store.find({ ...question, to: `${question.to}~` })));
-  const entries = found.flat().map(item => readEntry(String(item.ds ?? item.ls), String(item.x)));
-  return [...new Map(entries.map(entry => [entry.id, entry])).values()];
+  const read = await readRanges(store, { language, names }, readings);
+  return [...new Map([...read.values()].flat().map(entry => [entry.id, entry])).values()];
 };
 
 /** Venues and organizers last no time: they all stand in the first class. */
-export const MOMENTS = LENGTH_CLASSES.slice(0, 1);
+export const MOMENTS: readonly Reading[] = matchReadings(EVERYTHING).slice(0, 1);
 
-const stampFrom = (seconds: number, infinite: string): string =>
-  Number.isFinite(seconds) ? stampOf(fromSeconds(seconds)) : infinite;
+const Counters = v.looseObject({ pk: v.string(), sk: v.string() });
+const Numbers = v.record(v.string(), v.number());
+
+/** Counters of all lists, month by month; consistent, so that a client's own write is counted at once. */
+export const readCounters = async (
+  store: Store,
+  { language, names }: Lists,
+  { countersFrom, countersTo }: Pick<PagePlan, 'countersFrom' | 'countersTo'>,
+): Promise<CounterMonth[]> => {
+  const month = (seconds: number): string => stamp(seconds).slice(0, 6);
+  const found = await Promise.all(
+    names.map(list =>
+      store.find({
+        partition: countersPartition(language, list),
+        from: countersFrom === undefined ? '0' : month(countersFrom),
+        to: countersTo === undefined ? '9~' : `${month(countersTo)}~`,
+      }),
+    ),
+  );
+  return found.flat().map(item => {
+    const { pk, sk, ...counters } = v.parse(Counters, item);
+    return { month: sk, counters: v.parse(Numbers, counters) };
+  });
+};
+
+// --- one ordered stream ------------------------------------------------------------------------------------------------
+
+/** Entries of all ranges in their order, read a piece at a time. */
+export interface Stream {
+  /** Reads the first piece of each range; may run beside other reads. */
+  readonly fill: () => Promise<void>;
+  readonly next: () => Promise<Entry | undefined>;
+}
+
+interface Range {
+  readonly question: Question;
+  readonly buffer: Entry[];
+  /** Where to go on; undefined: nothing more. */
+  from: string | undefined;
+  piece: number;
+}
+
+/** Grows with each piece: a range that runs dry was underestimated. */
+const GROWTH = 4;
+
+export const streamOf = (
+  store: Store,
+  { language, names }: Lists,
+  readings: readonly Reading[],
+  piece: number,
+): Stream => {
+  const ranges: Range[] = readings.flatMap(reading =>
+    names.map(list => {
+      const asked = question(language, list, reading);
+      return { question: asked, buffer: [], from: asked.from, piece };
+    }),
+  );
+  const fill = async (range: Range): Promise<void> => {
+    const items = await store.find({ ...range.question, from: range.from, limit: range.piece });
+    const entries = items.map(entryOf);
+    range.buffer.push(...entries);
+    const last = entries.at(-1);
+    range.from = last === undefined || entries.length < range.piece ? undefined : `${last.order}!`;
+    range.piece *= GROWTH;
+  };
+  const isDry = ({ buffer, from }: Range): boolean => buffer.length === 0 && from !== undefined;
+  const fillDry = async (): Promise<void> => {
+    await Promise.all(ranges.filter(isDry).map(fill));
+  };
+  return {
+    fill: fillDry,
+    next: async () => {
+      while (ranges.some(isDry)) await fillDry();
+      const first = ranges.filter(({ buffer }) => buffer.length > 0).reduce<Range | undefined>(earlier, undefined);
+      return first?.buffer.shift();
+    },
+  };
+};
+
+const earlier = (a: Range | undefined, b: Range): Range =>
+  a?.buffer[0] !== undefined && (b.buffer[0] === undefined || a.buffer[0].order < b.buffer[0].order) ? a : b;

@@ -7,11 +7,12 @@ import { EVERYTHING } from '../../shared/events/window.ts';
 import { STATUSES } from '../../shared/fields.ts';
 import { idOfLink, type TermRecord } from '../../shared/records.ts';
 import { LANGUAGES } from '../../shared/settings.ts';
-import { statusList } from '../../shared/statuses.ts';
+import { HIDDEN, statusList } from '../../shared/statuses.ts';
 import { LostRace } from '../../shared/store/change.ts';
-import { save } from '../../shared/store/save.ts';
+import { save, savePlan } from '../../shared/store/save.ts';
 import { writeTerm } from '../../shared/terms.ts';
 import type { Deps } from './deps.ts';
+import { commitEvent, finish } from './large-writes.ts';
 import { entriesOf } from './lists.ts';
 import { allTerms, isTerm, readRecord } from './records.ts';
 
@@ -38,7 +39,10 @@ export const moveEvents = async ({ list }: TermRecord, deps: Deps): Promise<void
 };
 
 /** Link lists hold public events only; the others are few, and stand together by status. */
-const NOT_PUBLIC = STATUSES.filter(status => status !== 'publish').map(status => statusList('event', status));
+const NOT_PUBLIC = [
+  HIDDEN,
+  ...STATUSES.filter(status => status !== 'publish').map(status => statusList('event', status)),
+];
 
 const moveTerm = async (id: number, parent: TermRecord | undefined, deps: Deps): Promise<TermRecord | undefined> => {
   const before = await readRecord(deps.store, id, 'consistent');
@@ -51,6 +55,10 @@ const moveTerm = async (id: number, parent: TermRecord | undefined, deps: Deps):
 const moveEvent = async (id: number, deps: Deps): Promise<void> => {
   const before = await readRecord(deps.store, id, 'consistent');
   if (before?.type !== 'event') return;
+  if (before.unfinished) {
+    await finish(deps.store, id);
+    throw new LostRace('version');
+  }
   const categories = await Promise.all(
     before.links.filter(link => link.startsWith('c')).map(link => readRecord(deps.store, idOfLink(link), 'consistent')),
   );
@@ -58,7 +66,8 @@ const moveEvent = async (id: number, deps: Deps): Promise<void> => {
     list => !before.links.includes(list),
   );
   if (above.join() === before.above.join()) return;
-  await deps.store.commit(save(before, { ...before, above, version: before.version + 1 }));
+  const after = { ...before, above, version: before.version + 1 };
+  await commitEvent(deps.store, after, savePlan(before, after), [], []);
 };
 
 /** The whole operation must not begin anew when one of many records was written by somebody else meanwhile. */

@@ -4,24 +4,21 @@
  */
 import middy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
-import { authorise, mayDo } from '../../shared/access.ts';
-import { invalid, Refusal } from '../../shared/errors.ts';
-import { decodeForm } from '../../shared/form.ts';
-import { parseFields } from '../../shared/parse.ts';
+import { mayDo } from '../../shared/access.ts';
+import { Refusal } from '../../shared/errors.ts';
 import type { Caller } from '../../shared/rights.ts';
-import type { OperationId, OperationsOf, Reply, Request, Resource, Row } from '../../shared/route.ts';
+import type { OperationsOf, Reply, Resource, Row } from '../../shared/route.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { Site } from '../../shared/settings.ts';
 import { LostRace } from '../../shared/store/change.ts';
 import { authenticate } from './auth.ts';
 import { type Deps, liveDeps } from './deps.ts';
 import {
-  baseOf,
-  bodyOf,
   FAULT,
   type HttpEvent,
   type HttpResult,
   hasBody,
+  isForeignForm,
   languageOf,
   methodOf,
   PREFLIGHT,
@@ -30,7 +27,7 @@ import {
   resultOf,
   toRefusal,
 } from './http.ts';
-import { unknownReferences } from './references.ts';
+import { requestOf, withAllProblems } from './request.ts';
 
 /** Far more than any crowd around one record needs: each round somebody else has succeeded. */
 const MOST_RACES = 60;
@@ -88,6 +85,7 @@ const runner = <R extends Resource>(resource: R, operations: OperationsOf<R, Dep
     const [id, row] = rows.find(([, candidate]) => candidate.methods.some(method => method === methodOf(event))) ?? [];
     const operation = id === undefined ? undefined : byId[id];
     if (row === undefined || operation === undefined) throw new Refusal('rest_no_route');
+    if (row.access !== 'read' && isForeignForm(event)) throw new Refusal('rest_forbidden');
     const { request, checked, reply } = await withAllProblems(event, row, deps, async () => {
       const asked = await requestOf(event, row, caller, deps);
       return { ...asked, reply: await untilSettled(() => operation(asked.request, deps)) };
@@ -106,78 +104,6 @@ const untilSettled = async <T>(attempt: () => Promise<T>): Promise<T> => {
       if (races === MOST_RACES) throw new Refusal('rest_conflict');
     }
   }
-};
-
-/** A refused body is looked through once more, so that every field at fault is named (check 36). */
-const withAllProblems = async <T>(
-  event: HttpEvent,
-  row: Row,
-  { store }: Deps,
-  attempt: () => Promise<T>,
-): Promise<T> => {
-  try {
-    return await attempt();
-  } catch (error) {
-    if (row.body === undefined || !(error instanceof Refusal) || error.code !== 'rest_invalid_param') throw error;
-    throw invalid({ ...error.data.problems, ...(await unknownReferences(await bodyOf(event), store)) });
-  }
-};
-
-const requestOf = async (event: HttpEvent, row: Row, caller: Caller | undefined, deps: Deps) => {
-  const sent = queryOf(event);
-  const { site } = deps;
-  const parameters = named(decodeForm(sent), site.languageParameter);
-  const path = pathOf(event, row);
-  const query = row.query && parseFields(row.query, parameters, false);
-  const body =
-    row.body &&
-    parseFields(
-      row.body,
-      { ...parameters, ...named(await bodyOf(event), site.languageParameter) },
-      row.access === 'create',
-    );
-  const asked = languageAsked(body) ?? languageAsked(query);
-  let isChecked = false;
-  const request: Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
-    path: object;
-    query: unknown;
-    body: unknown;
-  } = {
-    path,
-    query,
-    body,
-    sent,
-    caller,
-    language: languageOf(asked ?? null, site.language),
-    languageAsked: asked !== undefined,
-    authorise: record => {
-      isChecked = true;
-      authorise(row, caller, record);
-    },
-    now: deps.now(),
-    root: `${baseOf(event, deps.baseUrl)}/${site.namespace}`,
-    ifMatch: event.headers['if-match'],
-    idempotencyKey: event.headers['idempotency-key'],
-  };
-  return { request, checked: () => isChecked };
-};
-
-/** Rows know the language parameter by its usual name; a site may have another. */
-const named = (fields: Readonly<Record<string, unknown>>, languageParameter: string): Record<string, unknown> =>
-  languageParameter === 'ml_language' ? { ...fields } : { ...fields, ml_language: fields[languageParameter] };
-
-const languageAsked = (parsed: unknown): string | undefined =>
-  typeof parsed === 'object' && parsed !== null && 'ml_language' in parsed && typeof parsed.ml_language === 'string'
-    ? parsed.ml_language
-    : undefined;
-
-/** @throws Refusal `rest_no_route` for an id that is not digits: no route of the original matches it (reference 1.1). */
-const pathOf = (event: HttpEvent, row: Row): object => {
-  const { id, slug } = event.pathParameters ?? {};
-  if (row.path.includes('{slug}')) return { slug: slug ?? '' };
-  if (!row.path.includes('{id}')) return {};
-  if (id === undefined || !/^\d+$/.test(id)) throw new Refusal('rest_no_route');
-  return { id: Number(id) };
 };
 
 /** The rows of a resource at the path that API Gateway matched: `POST /calendar/events/v1/events/{id}`. */

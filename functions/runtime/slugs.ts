@@ -4,6 +4,9 @@ import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/slug.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { copiesKey, type RecordType, slugKey } from '../../shared/store/table.ts';
 
+/** Addresses of the site's own, such as `feed`, stand below those of its posts, not of its terms (reference 4.1.8). */
+const isPost = (type: RecordType): boolean => type !== 'category' && type !== 'tag';
+
 /**
  * `wanted` if nobody has it, else `wanted-2`, `-3`, …. `given`: slugs that the same plan gives away already; the answer is added.
  * Numbers come from a counter: copies made at the same time never try the same one. `own`: what the record has already; asked
@@ -19,7 +22,7 @@ export const freeSlug = async (
 ): Promise<string> => {
   const name = (slug: string) => `${type} ${slug}`;
   const isFree = async (slug: string): Promise<boolean> => {
-    if (given.has(name(slug)) || isReservedSlug(slug)) return false;
+    if (given.has(name(slug)) || (isPost(type) && isReservedSlug(slug))) return false;
     given.add(name(slug)); // before waiting: another part of this plan may ask meanwhile
     const [holder] = await store.read([slugKey(type, language, slug)], 'consistent');
     return holder === undefined;

@@ -60,9 +60,17 @@ export const EventChange = v.object({
 });
 export type EventChange = v.InferOutput<typeof EventChange>;
 
-/** On item routes by id; sets the event's password, `""` and null remove it (decision 12). */
+/** On item routes by id; sets the event's password, `""` and null remove it (decision 12). No reader could send `0` (reference 5.3). */
 export const EventChangeById = v.object({
   ...EventChange.entries,
-  password: v.optional(v.nullable(v.pipe(v.string('type'), v.maxLength(200, 'too-long')))),
+  password: v.optional(
+    v.nullable(
+      v.pipe(
+        v.string('type'),
+        v.maxLength(200, 'too-long'),
+        v.check(sent => sent !== '0', 'empty'),
+      ),
+    ),
+  ),
 });
 export type EventChangeById = v.InferOutput<typeof EventChangeById>;

@@ -2,20 +2,24 @@
 import type { Caller } from '../rights.ts';
 import { listsFor } from '../statuses.ts';
 import type { Entry } from '../store/placement.ts';
-import { fromStamp } from '../time/wall.ts';
 import type { Zone } from '../time/zone.ts';
 import type { EventQuery } from './query.ts';
-import { inside, type Window, windowOf } from './window.ts';
+import { type Window, windowOf } from './window.ts';
 
 /** Lists of linked records that the query names: OR within a group, AND between groups. */
 export type Groups = readonly (readonly string[])[];
 
 export interface ListPlan {
-  /** Lists that together hold every candidate. */
-  readonly lists: readonly string[];
+  /** One list per status that the caller may see and asked for; no record stands in two of them. */
+  readonly statuses: readonly string[];
+  readonly groups: Groups;
+  /** Marks that an entry must not bear. */
+  readonly without: readonly string[];
   readonly window: Window;
-  readonly matches: (entry: Entry) => boolean;
 }
+
+/** Of all public events. Link lists hold public events only. */
+export const PUBLIC = 'all';
 
 /** @throws Refusal 400 naming `status`. */
 export const planEvents = (
@@ -24,26 +28,25 @@ export const planEvents = (
   caller: Caller | undefined,
   zone: Zone,
   now: number,
-): ListPlan => {
-  const window = windowOf(query, zone, now);
-  const groups = [...named, ...marks(query)];
-  const without = [...(query.featured === false ? ['f'] : []), ...(query.ticketed === false ? ['k'] : [])];
-  const statuses = listsFor('event', query.status, caller);
-  const [narrow] = named;
-  const isPublic = statuses.every(list => list === 'all');
-  return {
-    // Link lists hold public events only.
-    lists: isPublic && narrow !== undefined ? narrow : statuses,
-    window,
-    matches: entry =>
-      inside(window, fromStamp(entry.start), fromStamp(entry.end)) &&
-      groups.every(group => group.some(list => entry.links.includes(list))) &&
-      !without.some(list => entry.links.includes(list)),
-  };
+): ListPlan => ({
+  statuses: listsFor('event', query.status, caller),
+  groups: [
+    ...named,
+    ...(query.featured === true ? [['f']] : []),
+    ...(query.ticketed === true ? [['k']] : []),
+    ...(query.post_parent === undefined ? [] : [[`p${query.post_parent}`]]),
+  ],
+  without: [...(query.featured === false ? ['f'] : []), ...(query.ticketed === false ? ['k'] : [])],
+  window: windowOf(query, zone, now),
+});
+
+/** The one list, or the disjoint lists, that hold exactly what is asked for; undefined where entries have to be filtered. */
+export const exactLists = ({ statuses, groups, without }: ListPlan): readonly string[] | undefined => {
+  if (without.length > 0) return undefined;
+  if (groups.length === 0) return statuses;
+  const [only] = groups;
+  return groups.length === 1 && only?.length === 1 && statuses.join() === PUBLIC ? only : undefined;
 };
 
-const marks = (query: EventQuery): string[][] => [
-  ...(query.featured === true ? [['f']] : []),
-  ...(query.ticketed === true ? [['k']] : []),
-  ...(query.post_parent === undefined ? [] : [[`p${query.post_parent}`]]),
-];
+export const passes = ({ groups, without }: ListPlan, { links }: Entry): boolean =>
+  groups.every(group => group.some(list => links.includes(list))) && !without.some(list => links.includes(list));

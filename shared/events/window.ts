@@ -59,9 +59,6 @@ export const EVERYTHING: Window = {
   endBefore: Number.POSITIVE_INFINITY,
 };
 
-export const inside = (w: Window, start: number, end: number): boolean =>
-  w.startFrom <= start && start < w.startBefore && w.endFrom <= end && end < w.endBefore;
-
 /** The local day that contains 23:59 UTC of yesterday: today ahead of UTC, yesterday at or behind it (reference 4.2.3). */
 const defaultStart = (zone: Zone, now: number): Wall => {
   const midnight = Math.floor(now / DAY) * DAY;

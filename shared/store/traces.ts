@@ -4,8 +4,8 @@
  */
 import { foldName } from '../fold.ts';
 import type { EventRecord, OrganizerRecord, TermRecord, VenueRecord } from '../records.ts';
-import { ownList, statusList } from '../statuses.ts';
-import { entryAttributes, type Placement, packOf } from './placement.ts';
+import { HIDDEN, ownList, statusList } from '../statuses.ts';
+import { entryAttributes, type Placement } from './placement.ts';
 import { slugPartition, termSort, termsPartition } from './table.ts';
 
 export type Tracked = EventRecord | VenueRecord | OrganizerRecord | TermRecord;
@@ -53,11 +53,11 @@ const eventTraces = (event: EventRecord): Own => {
     links,
   });
   const isPublic = event.status === 'publish';
-  const entry = event.hide_from_listings ? undefined : place(statusList(event.type, event.status));
-  const inLists = entry === undefined ? [] : isPublic ? links : [ownList(event.type, event.status, event.author)];
+  const isHidden = event.hide_from_listings;
+  const entry = place(isHidden ? HIDDEN : statusList(event.type, event.status));
+  const inLists = isHidden ? [] : isPublic ? links : [ownList(event.type, event.status, event.author)];
   return {
-    // `x` also where no list wants it: a read by slug learns from it what to join.
-    attributes: { x: packOf(place('')), ...entryAttributes(entry) },
+    attributes: entryAttributes(entry),
     name: undefined,
     entry,
     links: [...new Set(inLists)].map(place),

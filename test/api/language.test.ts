@@ -1,26 +1,189 @@
-import { afterAll, beforeAll, it } from 'vitest';
-import { openService, type Service } from '../support/service.ts';
+/** Which language a request means, and what it then sees (checks 27 to 32; decisions, Languages). Translations have tests of their own. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Resource } from '../../shared/route.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import { recount } from '../support/recount.ts';
+import { invalid, told } from '../support/replies.ts';
+import { openService, type Sent, type Service } from '../support/service.ts';
+
+const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
+type Collection = (typeof COLLECTIONS)[number];
+const BY_SLUG = ['events', 'venues', 'organizers'] as const;
+const NAMES = { events: 'title', venues: 'venue', organizers: 'organizer', categories: 'name', tags: 'name', docs: '' };
+/** What makes a record of that name. */
+const called = (collection: Resource, name: string) => ({
+  [NAMES[collection]]: name,
+  ...(collection === 'events' && { start_date: '2027-05-01', end_date: '2027-05-01' }),
+});
+
 let service: Service;
 beforeAll(async () => {
-  const t = Date.now();
   service = await openService();
-  console.log('open', Date.now() - t);
 });
-afterAll(() => service.stop());
-it('probe', async () => {
-  for (const path of ['/venues', '/organizers', '/categories', '/tags', '/events']) {
-    const t = Date.now();
-    for (let i = 0; i < 20; i++)
-      await service.call('POST', path, { as: 'editor', body: { venue: `v${i}`, organizer: `o${i}`, name: `n${i}`, title: `t${i}`, start_date: '2027-05-05', end_date: '2027-05-05' } });
-    const u = Date.now();
-    for (let i = 0; i < 20; i++) await service.call('GET', path);
-    console.log(path, (u - t) / 20, (Date.now() - u) / 20);
-  }
-  const show = (x: {status: number; body: unknown; headers: Headers}) => console.log(x.status, JSON.stringify(x.body), JSON.stringify([...x.headers]));
-  show(await service.call('POST', '/venues', { as: 'editor', body: { venue: 'Hall & <b>Co</b>', city: 'Vic', description: 'x' } }));
-  show(await service.call('POST', '/categories', { as: 'editor', body: { name: 'Folk' } }));
-  show(await service.call('POST', '/tags', { as: 'editor', body: { name: 'Feed' } }));
-  show(await service.call('GET', '/venues?per_page=1&page=2&search=v'));
-  show(await service.call('GET', '/venues/999999'));
-  show(await service.call('GET', '/nonexistent', { headers: { authorization: 'Basic x' } }));
+afterAll(async () => {
+  const differences = await recount(service.endpoint, service.table);
+  await service.stop();
+  expect(differences).toEqual([]);
+});
+
+const call = (method: string, path: string, sent: Sent = {}) => service.call(method, path, { as: 'editor', ...sent });
+const create = async (collection: Collection, name: string, language?: string, more: object = {}) => {
+  const body = { ...called(collection, name), ...(language && { ml_language: language }), ...more };
+  const reply = await call('POST', `/${collection}`, { body });
+  expect(told(reply)).toEqual([201]);
+  return reply.body;
+};
+const idsIn = async (path: string, sent: Sent = {}): Promise<number[]> => {
+  const { body } = await service.call('GET', path, sent);
+  return COLLECTIONS.flatMap(collection => body[collection] ?? []).map(({ id }) => id);
+};
+
+describe('the parameter', () => {
+  const everyRoute = Object.values(ROUTES).flatMap(({ methods, path, resource }) =>
+    methods.map(method => [method, path.replace('{id}', '1').replace('{slug}', 'x'), resource] as const),
+  );
+
+  it.each(everyRoute)('%s %s takes one of five languages (checks 27, 29, 30)', async (method, path, resource) => {
+    const body = called(resource, 'X');
+    for (const language of ['de', '', 'CA', 'gl,ca']) {
+      const inQuery = await call(method, `${path}?ml_language=${language}`, method === 'GET' ? {} : { body });
+      expect(told(inQuery)).toEqual(invalid('ml_language'));
+      expect(inQuery.body.data.details.ml_language.code).toBe('rest_not_in_enum'); // reference 1.1
+      if (method === 'GET' || method === 'DELETE') continue;
+      const inBody = await call(method, path, { body: { ...body, ml_language: language } });
+      expect(told(inBody)).toEqual(invalid('ml_language'));
+    }
+  });
+
+  it.each(['eu', 'ca', 'fr', 'gl', 'es'])('%s is one, and the answer says so (check 28)', async language => {
+    for (const path of ['', '/doc', ...COLLECTIONS.map(collection => `/${collection}`)]) {
+      const { status, headers } = await service.call('GET', `${path}?ml_language=${language}`);
+      expect([path, status, headers.get('content-language')]).toEqual([path, 200, language]);
+    }
+  });
+
+  it.each([
+    [{}, {}, 'gl', 'the site’s'],
+    [{ site: 'ca' }, {}, 'ca', 'the site’s'],
+    [{ site: 'fr' }, {}, 'fr', 'the site’s'],
+    [{ site: 'fr' }, { ml_language: 'gl' }, 'gl', 'sent in the body'],
+    [{ query: 'es' }, {}, 'es', 'sent in the query'],
+    [{ query: 'es' }, { ml_language: 'eu' }, 'eu', 'the body wins (reference 1.2)'],
+  ])(
+    '%j and %j make a record in %s (%s)',
+    async ({ site = 'gl', query = '' }: { site?: string; query?: string }, sent, language, _why) => {
+      for (const collection of COLLECTIONS) {
+        const name = `${collection} ${site} ${query} ${language}`;
+        const path = `/${collection}${query && `?ml_language=${query}`}`;
+        const { body, headers } = await call('POST', path, { site, body: { ...called(collection, name), ...sent } });
+        expect([body.language, headers.get('content-language')]).toEqual([language, language]);
+        expect(headers.get('location')).toBe(
+          `http://calendar.test/${site}/calendar/events/v1/${collection}/${body.id}`,
+        );
+      }
+    },
+  );
+
+  it('a refused one leaves the answer in the site’s language, and nothing is made (check 30)', async () => {
+    const refused = await call('POST', '/venues', { site: 'fr', body: { venue: 'Nulle part', ml_language: 'de' } });
+    expect([told(refused), refused.headers.get('content-language')]).toEqual([invalid('ml_language'), 'fr']);
+    expect(await idsIn('/venues?search=nulle', { site: 'fr' })).toEqual([]);
+  });
+});
+
+let round = 0;
+/** The same name in three languages: ids by language, and the slug, which is the same too. */
+const threeOf = async (collection: Collection) => {
+  const name = `${collection} mesmo nome ${++round}`;
+  const [gl, ca, fr] = [
+    await create(collection, name, 'gl'),
+    await create(collection, name, 'ca'),
+    await create(collection, name, 'fr'),
+  ];
+  const ids: Record<string, number> = { gl: gl.id, ca: ca.id, fr: fr.id };
+  return { ids, slug: gl.slug };
+};
+
+describe.each(COLLECTIONS)('%s', collection => {
+  it('one name in three languages are three records of one slug, each id once (decisions 7, 20)', async () => {
+    const { ids, slug } = await threeOf(collection);
+    expect(new Set(Object.values(ids)).size).toBe(3);
+    const all = await Promise.all(Object.values(ids).map(id => service.call('GET', `/${collection}/${id}`)));
+    expect(all.map(({ body }) => [body.language, body.slug])).toEqual([
+      ['gl', slug],
+      ['ca', slug],
+      ['fr', slug],
+    ]);
+  });
+
+  it('lists see their language only: the site’s, or what is asked for (checks 31, 32)', async () => {
+    const { ids } = await threeOf(collection);
+    const list = `/${collection}?per_page=50&hide_empty=0`;
+    for (const [path, site, shown] of [
+      [list, 'gl', 'gl'],
+      [list, 'ca', 'ca'],
+      [`${list}&ml_language=fr`, 'gl', 'fr'],
+      [`${list}&ml_language=gl`, 'fr', 'gl'],
+      [`${list}&search=nome`, 'ca', 'ca'],
+      [`${list}&ml_language=eu`, 'gl', undefined],
+    ] as const) {
+      const found = await idsIn(path, { site });
+      expect(Object.keys(ids).filter(language => found.includes(ids[language] ?? 0))).toEqual(shown ? [shown] : []);
+    }
+  });
+
+  it('an update or a delete never changes the language, nor which record is meant', async () => {
+    const { ids, slug } = await threeOf(collection);
+    const [path, sent] = [`/${collection}/${ids.ca}`, { body: { ml_language: 'fr', description: 'Nova' } }];
+    expect((await call('PUT', path, sent)).body).toMatchObject({ id: ids.ca, language: 'ca', slug });
+    expect((await call('PUT', `${path}?ml_language=gl`, { body: {} })).body).toMatchObject({
+      id: ids.ca,
+      language: 'ca',
+    });
+    expect((await call('DELETE', `${path}?ml_language=gl`)).body).toMatchObject({ id: ids.ca, language: 'ca' });
+    expect((await service.call('GET', `/${collection}/${ids.gl}`)).body).toMatchObject({ id: ids.gl, slug });
+  });
+
+  it('by id, every site answers with the addressed record', async () => {
+    const { ids, slug } = await threeOf(collection);
+    for (const site of ['gl', 'ca', 'fr']) {
+      const { body } = await service.call('GET', `/${collection}/${ids.ca}`, { site });
+      expect(body).toMatchObject({ id: ids.ca, language: 'ca', slug });
+    }
+  });
+});
+
+describe.each(BY_SLUG)('%s by slug', collection => {
+  it('only the chosen language is seen', async () => {
+    const { ids, slug } = await threeOf(collection);
+    const path = `/${collection}/by-slug/${slug}`;
+    expect((await service.call('GET', path)).body.id).toBe(ids.gl);
+    expect((await service.call('GET', path, { site: 'ca' })).body.id).toBe(ids.ca);
+    expect((await service.call('GET', `${path}?ml_language=fr`)).body.id).toBe(ids.fr);
+    expect(told(await service.call('GET', `${path}?ml_language=eu`))).toEqual(invalid('slug'));
+    expect((await call('PUT', path, { body: { ml_language: 'ca', description: 'X' } })).body.id).toBe(ids.ca);
+    expect((await call('PUT', `${path}?ml_language=fr`, { body: {} })).body.id).toBe(ids.fr);
+    expect((await call('DELETE', `${path}?ml_language=fr`)).body.id).toBe(ids.fr);
+    expect((await service.call('GET', path)).body.id).toBe(ids.gl);
+  });
+
+  it('DELETE takes the language from its body too', async () => {
+    const { ids, slug } = await threeOf(collection);
+    const { body } = await call('DELETE', `/${collection}/by-slug/${slug}`, { body: { ml_language: 'ca' } });
+    expect(body.id).toBe(ids.ca);
+  });
+});
+
+it('ids ascend across all types and languages', async () => {
+  const made: number[] = [];
+  for (const collection of COLLECTIONS)
+    for (const language of ['gl', 'ca']) made.push((await create(collection, `Un de cada ${language}`, language)).id);
+  expect(made).toEqual([...new Set(made)].sort((a, b) => a - b));
+});
+
+it('users have numbers of their own: 2 is an editor, and a record', async () => {
+  for (const name of ['De autora', 'De autor'])
+    expect((await create('venues', name, 'gl', { author: 2 })).author).toBe('2');
+  const replies = await Promise.all(COLLECTIONS.map(collection => call('GET', `/${collection}/2`)));
+  expect(replies.map(({ status }) => status)).toContain(200);
 });

@@ -14,25 +14,28 @@ import { docs } from '../../functions/docs.ts';
 import { events } from '../../functions/events.ts';
 import { organizers } from '../../functions/organizers.ts';
 import { type Deps, documentClient } from '../../functions/runtime/deps.ts';
-import { hashOf } from '../../functions/runtime/passwords.ts';
 import { serve } from '../../functions/runtime/serve.ts';
 import { dynamoStore } from '../../functions/runtime/store.ts';
 import { tags } from '../../functions/tags.ts';
 import { venues } from '../../functions/venues.ts';
-import { addUser } from '../../shared/identity.ts';
-import { ROLES, type Role } from '../../shared/rights.ts';
 import { Site } from '../../shared/settings.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import { startEngine } from '../../tools/local/engine.ts';
+import type { HttpRequest } from '../../tools/local/event.ts';
 import { answerOf } from '../../tools/local/gateway.ts';
 import type { Invoke } from '../../tools/local/lambda.ts';
 import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
+import type { HttpReply } from '../../tools/local/reply.ts';
 import { startStage } from '../../tools/local/start-stage.ts';
 import { type LambdaFunction, readService } from '../../tools/local/template.ts';
+import { addUsers, authorizationOf } from '../../tools/prove/callers.ts';
+
+/** Tests find callers where they find what they call. */
+export { LOGINS, passwordOf } from '../../tools/prove/callers.ts';
 
 export interface Sent {
-  /** Whose credentials go along; the password of each user is `passwordOf(login)`. Absent: anonymous. */
+  /** The login whose credentials go along (`tools/prove/callers.ts`). Absent: anonymous. */
   readonly as?: string;
   /** An object goes as JSON, a string as it is. */
   readonly body?: unknown;
@@ -63,32 +66,21 @@ export interface Service {
   readonly urls: Readonly<Record<string, string>>;
 }
 
+/** One that runs in this process. */
+export interface Opened extends Service {
+  /** Its gateway without a socket, for requests that `call` cannot write. */
+  readonly answer: (request: HttpRequest, requestId: string) => Promise<HttpReply>;
+}
+
 /** 2027-03-01 12:00 in Madrid, unless a test moves it. */
 export const NOW = Date.UTC(2027, 2, 1, 11) / 1000;
-
-/** One user of each role, with the ids 1 to 5 in this order. */
-export const LOGINS = {
-  administrator: 'admin',
-  editor: 'editor',
-  author: 'author',
-  contributor: 'contributor',
-  subscriber: 'subscriber',
-} as const satisfies Record<Role, string>;
-export const passwordOf = (login: string): string => `the-password-of-${login}`;
-
-export const addUsers = async (store: Store): Promise<void> => {
-  for (const [i, role] of ROLES.entries()) {
-    const login = LOGINS[role];
-    await store.commit(addUser({ id: i + 1, login, role }, { name: 'test', sha256: hashOf(passwordOf(login)) }));
-  }
-};
 
 export interface ServiceOptions {
   /** Put between the store and the engine: to delay, to refuse, to count. */
   readonly wrap?: (client: DynamoDBClient) => DynamoDBClient;
 }
 
-export const openService = async ({ wrap = client => client }: ServiceOptions = {}): Promise<Service> => {
+export const openService = async ({ wrap = client => client }: ServiceOptions = {}): Promise<Opened> => {
   const engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
   const service = readService(inject('assembly'), TABLE);
   await ensureTable(engine.endpoint, TABLE, service.table);
@@ -112,6 +104,7 @@ export const openService = async ({ wrap = client => client }: ServiceOptions = 
   const answer = answerOf(service.apis, invoke, 'calendar.test');
 
   return {
+    answer,
     store,
     endpoint: engine.endpoint,
     table: TABLE,
@@ -218,7 +211,7 @@ const CONTEXT: Context = {
 
 const requestOf = ({ as, body, headers }: Sent) => ({
   headers: {
-    ...(as !== undefined && { authorization: `Basic ${Buffer.from(`${as}:${passwordOf(as)}`).toString('base64')}` }),
+    ...(as !== undefined && { authorization: authorizationOf(as) }),
     ...(typeof body === 'object' && { 'content-type': 'application/json' }),
     ...headers,
   },

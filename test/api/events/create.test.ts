@@ -125,7 +125,7 @@ describe('status (checks 52, 53, 99 to 101, reference 3.2)', () => {
     expect((await create(fields, as)).status).toBe(status);
   });
 
-  it.each([
+  it.each<[unknown, string]>([
     ['bogus', 'check 100'],
     ['', 'reference 4.1.4'],
     [null, 'reference 4.1.4'],
@@ -174,7 +174,7 @@ describe('publication date (checks 102, 103)', () => {
 });
 
 describe('author (check 104, decision 24)', () => {
-  it.each([
+  it.each<[string, unknown, string, string]>([
     ['editor', 3, '3', 'check 104'],
     ['admin', '4', '4', 'digits are a number'],
     ['author', 3, '3', 'oneself, by everybody'],
@@ -183,7 +183,7 @@ describe('author (check 104, decision 24)', () => {
     expect((await create({ author }, as)).author).toBe(shown);
   });
 
-  it.each([
+  it.each<[string, unknown, unknown[], string]>([
     ['editor', 999999, invalidParam('author'), 'check 104'],
     ['editor', 0, invalidParam('author'), 'reference 2.7'],
     ['editor', '', invalidParam('author'), 'reference 2.7'],

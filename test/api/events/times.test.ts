@@ -26,7 +26,7 @@ describe('forms of dates', () => {
     expect((await create({ start_date, end_date: '2031-05-11 12:00:00' })).start_date).toBe(shown);
   });
 
-  it.each([
+  it.each<[unknown, string]>([
     ['not a date', 'check 84'],
     ['', 'check 84'],
     ['2031-13-01', 'check 84'],
@@ -51,7 +51,7 @@ describe('forms of dates', () => {
 });
 
 describe('zones', () => {
-  it.each([
+  it.each<[string, object, string, string, string, string]>([
     ['America/New_York', {}, '10:00:00', '14:00:00', 'EDT', 'check 88'],
     ['UTC', {}, '10:00:00', '10:00:00', 'UTC', 'check 90'],
     ['UTC+2', {}, '10:00:00', '08:00:00', 'UTC+2', 'checks 91, 92: no summer time'],
@@ -75,7 +75,7 @@ describe('zones', () => {
     expect((await create({ timezone })).timezone).toBe('Europe/Madrid');
   });
 
-  it.each([
+  it.each<[unknown, string]>([
     ['Mars/Olympus', 'check 89'],
     ['UTC+foo', 'check 93'],
     ['CEST2', 'no zone'],

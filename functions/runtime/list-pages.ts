@@ -1,0 +1,130 @@
+/** One page of a list and its exact total, at a cost that does not grow with the list (`docs/data-model.md`, Listing). */
+import { exactLists, type ListPlan, PUBLIC, passes } from '../../shared/events/plan.ts';
+import type { Window } from '../../shared/events/window.ts';
+import { calendarOf } from '../../shared/listing/calendar.ts';
+import { NOTHING_READ, type Read, tighten } from '../../shared/listing/counts.ts';
+import { isInside, lateBefore, matchReadings, planPage, seekPage, totalOf } from '../../shared/listing/pages.ts';
+import { offsetOf, type Page } from '../../shared/paging.ts';
+import type { Language } from '../../shared/settings.ts';
+import type { Entry } from '../../shared/store/placement.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { type Lists, readCounters, readRanges, type Stream, streamOf } from './lists.ts';
+
+export interface ListPage {
+  readonly total: number;
+  readonly entries: readonly Entry[];
+}
+const EMPTY: ListPage = { total: 0, entries: [] };
+
+/** Asked for beyond the page, as one range cannot know how many of its entries will match. */
+const SLACK = 2;
+/** A page of a query ends at 1 MB anyway: some 10,000 thin entries. */
+const MANY = 10_000;
+/** With more late entries than this unknown, the page is looked for after them rather than beside them. */
+const WORTH_A_TRIP = 200;
+
+/** `now` in seconds: which end of the counters is nearer. */
+export const findPage = async (
+  store: Store,
+  language: Language,
+  plan: ListPlan,
+  page: Page,
+  now: number,
+): Promise<ListPage> => {
+  const names = exactLists(plan);
+  if (names === undefined) return cut(await filteredEntries(store, language, plan, now), page);
+  const window = tighten(plan.window);
+  return window === undefined ? EMPTY : countedPage(store, { language, names }, window, page, now);
+};
+
+/** The page of entries that are all at hand. */
+export const cut = (entries: readonly Entry[], page: Page): ListPage => ({
+  total: entries.length,
+  entries: entries.slice(offsetOf(page), offsetOf(page) + page.per_page),
+});
+
+/** Total and position from counters; only the entries of the page are read, and the few that counters cannot tell. */
+const countedPage = async (store: Store, lists: Lists, window: Window, page: Page, now: number): Promise<ListPage> => {
+  const offset = offsetOf(page);
+  const plan = planPage(window, offset, now);
+  // The first page begins where the window begins: no need to wait for the counters.
+  const first = offset === 0 ? streamOf(store, lists, matchReadings(window), page.per_page + SLACK) : undefined;
+  const [months, read] = await Promise.all([
+    readCounters(store, lists, plan),
+    readRanges(store, lists, plan.readings),
+    first?.fill(),
+  ]);
+  const calendar = calendarOf(months, plan.side);
+  const total = totalOf(plan, calendar, read);
+  const wanted = Math.min(page.per_page, total - offset);
+  if (wanted <= 0) return { total, entries: [] };
+  if (first !== undefined) return { total, entries: await take(first, window, 0, wanted) };
+
+  let known: Read = read;
+  let at = seekPage(plan, { total, perPage: wanted }, calendar, known);
+  if (at.unknownLate > WORTH_A_TRIP) {
+    known = both(known, await readRanges(store, lists, at.unsure));
+    at = seekPage(plan, { total, perPage: wanted }, calendar, known, at.unsure);
+  }
+  // Where its end is known, the page is read in one piece per range.
+  const piece = at.until === undefined ? at.skip + wanted + SLACK : MANY;
+  const stream = streamOf(store, lists, matchReadings(window, at.from, at.until), piece);
+  const [unsure] = await Promise.all([readRanges(store, lists, at.unsure), stream.fill()]);
+  return { total, entries: await take(stream, window, at.skip + lateBefore(window, at, both(known, unsure)), wanted) };
+};
+
+const take = async (stream: Stream, window: Window, skip: number, count: number): Promise<Entry[]> => {
+  const page: Entry[] = [];
+  let left = skip;
+  while (page.length < count) {
+    const entry = await stream.next();
+    if (entry === undefined) break; // fewer than the counters say is no error: indexes lag behind the table
+    if (!isInside(entry, window)) continue;
+    if (left > 0) left--;
+    else page.push(entry);
+  }
+  return page;
+};
+
+/** Several filters: the smallest group of lists is read whole, thin as it is, and the others are applied to its entries. */
+export const filteredEntries = async (
+  store: Store,
+  language: Language,
+  asked: ListPlan,
+  now: number,
+): Promise<Entry[]> => {
+  const window = tighten(asked.window);
+  if (window === undefined) return [];
+  const plan = { ...asked, window };
+  const [publicPart, rest] = [plan.statuses.includes(PUBLIC), plan.statuses.filter(list => list !== PUBLIC)];
+  const driver = publicPart ? await smallest(store, language, plan, now) : [];
+  const read = await readRanges(store, { language, names: [...driver, ...rest] }, matchReadings(plan.window));
+  const entries = new Map([...read.values()].flat().map(entry => [entry.order, entry]));
+  return [...entries.values()]
+    .filter(entry => isInside(entry, plan.window) && passes(plan, entry))
+    .sort((a, b) => (a.order < b.order ? -1 : 1));
+};
+
+/** By what the counters say of each list; entries they cannot tell do not matter for the choice. */
+const smallest = async (
+  store: Store,
+  language: Language,
+  { groups, window }: ListPlan,
+  now: number,
+): Promise<readonly string[]> => {
+  const [only] = groups;
+  if (only === undefined) return [PUBLIC];
+  if (groups.length === 1) return only;
+  const plan = planPage(window, 0, now);
+  const sizes = await Promise.all(
+    groups.map(async names =>
+      totalOf(plan, calendarOf(await readCounters(store, { language, names }, plan), plan.side), NOTHING_READ),
+    ),
+  );
+  return groups[sizes.indexOf(Math.min(...sizes))] ?? only;
+};
+
+const both = (a: Read, b: Read): Read =>
+  new Map(
+    [...new Set([...a.keys(), ...b.keys()])].map(name => [name, [...(a.get(name) ?? []), ...(b.get(name) ?? [])]]),
+  );

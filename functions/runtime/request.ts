@@ -1,0 +1,91 @@
+/** From an event to what an operation is asked: path, parameters and body as its row has them, and who asks. */
+import { authorise } from '../../shared/access.ts';
+import { invalid, type Problems, Refusal } from '../../shared/errors.ts';
+import { decodeForm } from '../../shared/form.ts';
+import { parseFields } from '../../shared/parse.ts';
+import type { Caller } from '../../shared/rights.ts';
+import type { OperationId, Request, Row } from '../../shared/route.ts';
+import type { Deps } from './deps.ts';
+import { baseOf, bodyOf, type HttpEvent, languageOf, queryOf } from './http.ts';
+import { unknownReferences } from './references.ts';
+
+/** Of any row: what its schemas make of path, query and body is theirs to say. */
+type AnyRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
+  readonly path: object;
+  readonly query: unknown;
+  readonly body: unknown;
+};
+
+/** `checked`: whether the operation has asked for the caller's rights. */
+export const requestOf = async (
+  event: HttpEvent,
+  row: Row,
+  caller: Caller | undefined,
+  deps: Deps,
+): Promise<{ request: AnyRequest; checked: () => boolean }> => {
+  const { site } = deps;
+  const sent = queryOf(event);
+  const path = pathOf(event, row);
+  // A write may carry its parameters in either; the body wins (reference 1.2).
+  const fields = { ...decodeForm(sent), ...(row.access === 'read' ? {} : await bodyOf(event)) };
+  const parameters =
+    site.languageParameter === LANGUAGE ? fields : { ...fields, [LANGUAGE]: fields[site.languageParameter] };
+  const query = row.query && parseFields(row.query, parameters, false);
+  const body = row.body && parseFields(row.body, parameters, row.access === 'create');
+  const language = languageIn(body) ?? languageIn(query);
+  let isChecked = false;
+  const request: AnyRequest = {
+    path,
+    query,
+    body,
+    sent,
+    caller,
+    language: languageOf(language ?? null, site.language),
+    languageAsked: language !== undefined,
+    authorise: record => {
+      isChecked = true;
+      authorise(row, caller, record);
+    },
+    now: deps.now(),
+    root: `${baseOf(event, deps.baseUrl)}/${site.namespace}`,
+    ifMatch: event.headers['if-match'],
+    idempotencyKey: event.headers['idempotency-key'],
+  };
+  return { request, checked: () => isChecked };
+};
+
+/** A refused body is looked through once more, so that every field at fault is named (check 36). */
+export const withAllProblems = async <T>(
+  event: HttpEvent,
+  row: Row,
+  { store, site }: Deps,
+  attempt: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.data.problems === undefined) throw error;
+    const unknown = row.body === undefined ? {} : await unknownReferences(await bodyOf(event), store);
+    throw invalid(named({ ...error.data.problems, ...unknown }, site.languageParameter));
+  }
+};
+
+/** As rows call it; a site may call it otherwise. */
+const LANGUAGE = 'ml_language';
+
+const named = ({ [LANGUAGE]: language, ...problems }: Problems, languageParameter: string): Problems =>
+  language === undefined ? problems : { ...problems, [languageParameter]: language };
+
+const languageIn = (parsed: unknown): string | undefined =>
+  typeof parsed === 'object' && parsed !== null && LANGUAGE in parsed && typeof parsed[LANGUAGE] === 'string'
+    ? parsed[LANGUAGE]
+    : undefined;
+
+/** @throws Refusal `rest_no_route` for an id that is not digits: no route of the original matches it (reference 1.1). */
+const pathOf = (event: HttpEvent, row: Row): object => {
+  const { id, slug } = event.pathParameters ?? {};
+  if (row.path.includes('{slug}')) return { slug: slug ?? '' };
+  if (!row.path.includes('{id}')) return {};
+  if (id === undefined || !/^\d+$/.test(id)) throw new Refusal('rest_no_route');
+  return { id: Number(id) };
+};

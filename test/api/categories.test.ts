@@ -1,0 +1,184 @@
+/** Categories through the door: create, read, update, delete (reference 11.17). Their lists are in `term-lists.test.ts`. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { invalid, missing, told } from '../support/replies.ts';
+import { openService, type Service } from '../support/service.ts';
+
+const ROOT = 'http://calendar.test/gl/calendar/events/v1';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
+let made = 0;
+const create = async (fields: object = {}) => {
+  const reply = await call('POST', '/categories', { name: `Rama ${++made}`, ...fields });
+  expect(told(reply)).toEqual([201]);
+  return reply.body;
+};
+const read = async (id: number) => (await service.call('GET', `/categories/${id}`)).body;
+const createEvent = async (fields: object) => {
+  const event = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01', ...fields };
+  return (await call('POST', '/events', event)).body;
+};
+
+describe('create', () => {
+  it('answers the whole record, which a read gives again (check 319)', async () => {
+    const reply = await call('POST', '/categories', { name: 'Folk' });
+    const { translations, ...record } = reply.body; // languages have tests of their own
+    const { id } = record;
+    const self = `${ROOT}/categories/${id}`;
+    const collection = `${ROOT}/categories`;
+    expect(told(reply)).toEqual([201]);
+    expect(reply.headers.get('location')).toBe(self);
+    expect(record).toEqual({
+      id,
+      count: 0,
+      description: '',
+      name: 'Folk',
+      slug: 'folk',
+      taxonomy: 'tribe_events_cat',
+      parent: 0,
+      meta: [],
+      url: self,
+      urls: { self, collection },
+      language: 'gl',
+      _links: { self: [{ href: self }], collection: [{ href: collection }] },
+    });
+    expect(await read(id)).toEqual(reply.body);
+  });
+
+  it('stands under a parent (check 320)', async () => {
+    const parent = await create();
+    const child = await create({ parent: String(parent.id) });
+    expect(child).toMatchObject({ parent: parent.id, urls: { up: parent.urls.self } });
+  });
+
+  it('keeps description and slug, the slug in its normal form (check 324, decision 14)', async () => {
+    const sent = { name: 'R&B <i>live</i>', slug: 'Rhythm & Blues!', description: '<b>Música</b><blink>x</blink>' };
+    expect(await create(sent)).toMatchObject({
+      name: 'R&amp;B live',
+      slug: 'rhythm-blues',
+      description: '<b>Música</b>x',
+    });
+  });
+
+  it.each([
+    [{}, missing('name'), 'check 40'],
+    [{ name: null }, missing('name'), 'reference 7.1'],
+    [{ name: '' }, invalid('name'), 'check 323'],
+    [{ name: ' \t' }, invalid('name'), 'decision 3: 500 in the original'],
+    [{ name: 5, slug: 5 }, invalid('name', 'slug'), 'all of them at once'],
+    [{ name: 'N', parent: 0 }, invalid('parent'), 'check 321'],
+    [{ name: 'N', parent: 999999 }, invalid('parent'), 'check 321'],
+    [{ name: 'N', parent: 'rama-1' }, invalid('parent'), 'reference 2.7: no slug'],
+  ])('refuses %j: %j (%s)', async (sent, refusal, _why) => {
+    expect(told(await call('POST', '/categories', sent))).toEqual(refusal);
+    expect(told(await service.call('POST', '/categories', { body: sent }))).toEqual(refusal); // before rights (check 37)
+  });
+
+  it('does not stand under a tag', async () => {
+    const { id } = (await call('POST', '/tags', { name: 'No parent' })).body;
+    expect(told(await call('POST', '/categories', { name: 'N', parent: id }))).toEqual(invalid('parent'));
+  });
+});
+
+describe('names and slugs (reference 4.1.8)', () => {
+  it('one name once under one parent, in any case (check 322)', async () => {
+    const [top, parent] = [await create({ name: 'Gaita' }), await create({ name: 'Vento' })];
+    const child = await create({ name: 'Gaita', parent: parent.id });
+    expect(child.slug).toBe('gaita-vento');
+    for (const [sent, id] of [
+      [{ name: ' GAITA ' }, top.id],
+      [{ name: 'gaita', slug: 'gaita' }, top.id],
+      [{ name: 'gaita', parent: parent.id }, child.id],
+    ] as const) {
+      const reply = await call('POST', '/categories', sent);
+      expect(told(reply)).toEqual([400, 'term_exists']);
+      expect(reply.body.data).toEqual({ status: 400, term_id: id });
+    }
+    expect((await create({ name: 'Gaita', slug: 'outra-gaita' })).slug).toBe('outra-gaita');
+  });
+
+  it('eight at once give one (decision 28: never a fault)', async () => {
+    const replies = await Promise.all(Array.from({ length: 8 }, () => call('POST', '/categories', { name: 'Axiña' })));
+    const first = replies.find(({ status }) => status === 201);
+    expect(replies.filter(reply => reply !== first).map(({ body }) => [body.code, body.data.term_id])).toEqual(
+      Array.from({ length: 7 }, () => ['term_exists', first?.body.id]),
+    );
+  });
+
+  it.each([
+    [{ name: 'Jazz!', slug: 'jazz' }, 'jazz'],
+    [{ name: 'Jazz?' }, 'jazz-2'],
+    [{ name: 'Swing', slug: 'jazz' }, 'jazz-3'],
+    [{ name: 'Feed' }, 'feed'], // reserved for posts only (slug.ts)
+    [{ name: '日本' }, '%e6%97%a5%e6%9c%ac'],
+  ])('%j has the slug %s', async (sent, slug) => {
+    expect((await create(sent)).slug).toBe(slug);
+  });
+});
+
+describe('read, update and delete', () => {
+  it.each(['GET', 'PUT', 'PATCH', 'POST', 'DELETE'])(
+    '%s knows no other ids, and no tags (checks 325, 326)',
+    async method => {
+      const tag = (await call('POST', '/tags', { name: `Tag for ${method}` })).body;
+      for (const id of [999999, 0, tag.id]) {
+        const body = ['GET', 'DELETE'].includes(method) ? undefined : { name: 'X' };
+        expect(told(await call(method, `/categories/${id}`, body))).toEqual(invalid('id'));
+      }
+      expect(told(await call(method, '/categories/folk'))).toEqual([404, 'rest_no_route']);
+    },
+  );
+
+  it.each(['POST', 'PUT', 'PATCH'])('%s changes only what is sent (check 327, decision 1)', async method => {
+    const parent = await create();
+    const before = await create({ parent: parent.id, description: 'D', slug: `by-${method}` });
+    const name = `Renamed by ${method}`;
+    expect((await call(method, `/categories/${before.id}`, { name, id: parent.id })).body).toEqual({ ...before, name });
+    const cleared = (await call(method, `/categories/${before.id}`, { description: '' })).body;
+    expect(cleared).toEqual({ ...before, name, description: '' });
+    expect((await call(method, `/categories/${before.id}`, { slug: `New ${method}` })).body).toEqual({
+      ...cleared,
+      slug: `new-${method.toLowerCase()}`,
+    });
+  });
+
+  it.each([
+    [{ name: '' }, invalid('name'), 'reference 4.1.4'],
+    [{ name: null }, invalid('name'), 'reference 7.1'],
+    [{ slug: 'folk' }, invalid('slug'), 'check 328, decision 3'],
+    [{ parent: 999999 }, invalid('parent'), 'reference 2.7'],
+    [{ parent: -1 }, invalid('parent'), 'reference 2.7'],
+  ])('refuses to update with %j: %j (%s)', async (sent, refusal, _why) => {
+    const { id } = await create();
+    expect(told(await call('PUT', `/categories/${id}`, sent))).toEqual(refusal);
+  });
+
+  it('moves to the top and back, never below itself (check 329, decision 25)', async () => {
+    const a = await create();
+    const b = await create({ parent: a.id });
+    const c = await create({ parent: b.id });
+    for (const parent of [a.id, b.id, c.id])
+      expect(told(await call('PUT', `/categories/${a.id}`, { parent }))).toEqual(invalid('parent'));
+    const top = (await call('PUT', `/categories/${b.id}`, { parent: 0 })).body;
+    expect(top).toMatchObject({ parent: 0, urls: { self: b.urls.self, collection: b.urls.collection } });
+    expect(top.urls).not.toHaveProperty('up');
+    expect((await call('PUT', `/categories/${a.id}`, { parent: c.id })).body.parent).toBe(c.id);
+  });
+
+  it('is deleted for good (check 330)', async () => {
+    const { _links, ...before } = await create({ description: 'D' });
+    const event = await createEvent({ categories: [before.id] });
+    const reply = await call('DELETE', `/categories/${before.id}`);
+    expect(told(reply)).toEqual([200]);
+    expect(reply.body).toEqual({ ...before, count: 1 });
+    expect(told(await service.call('GET', `/categories/${before.id}`))).toEqual(invalid('id'));
+    expect(told(await call('DELETE', `/categories/${before.id}`))).toEqual(invalid('id'));
+    expect((await service.call('GET', `/events/${event.id}`)).body.categories).toEqual([]); // check 332
+    expect(await create({ name: before.name })).toMatchObject({ slug: before.slug, count: 0 });
+  });
+});

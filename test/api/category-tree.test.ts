@@ -1,0 +1,120 @@
+/** What a category that moves or goes means for its children and for events (checks 331, 332; reference 4.1.10, 4.2.5). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { recount } from '../support/recount.ts';
+import { invalid, told } from '../support/replies.ts';
+import { openService, type Service } from '../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(async () => {
+  const differences = await recount(service.endpoint, service.table);
+  await service.stop();
+  expect(differences).toEqual([]);
+});
+
+const call = (method: string, path: string, body?: object) => service.call(method, path, { as: 'editor', body });
+let made = 0;
+const create = async (parent?: number): Promise<number> =>
+  (await call('POST', '/categories', { name: `Rama ${++made}`, parent })).body.id;
+const createEvent = async (category: number, fields: object = {}): Promise<number> => {
+  const event = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01', categories: [category], ...fields };
+  return (await call('POST', '/events', event)).body.id;
+};
+/** Ids of the events that a category finds, its descendants' among them. */
+const under = async (category: number): Promise<number[]> => {
+  const { body } = await service.call('GET', `/events?categories=${category}`);
+  return body.events.map(({ id }: { id: number }) => id);
+};
+const parentOf = async (category: number): Promise<number> =>
+  (await service.call('GET', `/categories/${category}`)).body.parent;
+
+describe('top > middle > bottom, an event in each', () => {
+  let [top, middle, bottom, onTop, inMiddle, below] = [0, 0, 0, 0, 0, 0];
+  beforeEach(async () => {
+    top = await create();
+    middle = await create(top);
+    bottom = await create(middle);
+    onTop = await createEvent(top);
+    inMiddle = await createEvent(middle);
+    below = await createEvent(bottom);
+  });
+
+  it('a category finds the events of its descendants (reference 4.2.5)', async () => {
+    expect([await under(top), await under(middle), await under(bottom)]).toEqual([
+      [onTop, inMiddle, below],
+      [inMiddle, below],
+      [below],
+    ]);
+  });
+
+  it('without the middle, the bottom moves up; its events stay, the middle’s are gone (checks 331, 332)', async () => {
+    expect(told(await call('DELETE', `/categories/${middle}`))).toEqual([200]);
+    expect(await parentOf(bottom)).toBe(top);
+    expect(await under(top)).toEqual([onTop, below]);
+    expect(told(await service.call('GET', `/events?categories=${middle}`))).toEqual(invalid('categories'));
+    expect((await service.call('GET', `/events/${inMiddle}`)).body.categories).toEqual([]);
+  });
+
+  it('without the top, the middle is a top (check 331)', async () => {
+    await call('DELETE', `/categories/${top}`);
+    expect(await parentOf(middle)).toBe(0);
+    expect(await under(middle)).toEqual([inMiddle, below]);
+  });
+
+  it('what moves takes its descendants and their events along', async () => {
+    const other = await create();
+    await call('PUT', `/categories/${middle}`, { parent: other });
+    expect([await under(top), await under(other), await under(middle)]).toEqual([
+      [onTop],
+      [inMiddle, below],
+      [inMiddle, below],
+    ]);
+    await call('PUT', `/categories/${middle}`, { parent: 0 });
+    expect(await under(other)).toEqual([]);
+    expect(told(await call('PUT', `/categories/${middle}`, { parent: bottom }))).toEqual(invalid('parent'));
+  });
+
+  it.each([
+    [{ status: 'draft' }, { status: 'publish' }],
+    [{ hide_from_listings: true }, { hide_from_listings: false }],
+  ])('an event with %j follows too: it is found once it has %j', async (unseen, seen) => {
+    const [other, event] = [await create(), await createEvent(bottom, unseen)];
+    await call('PUT', `/categories/${middle}`, { parent: other });
+    await call('PUT', `/events/${event}`, seen);
+    expect([await under(top), await under(other)]).toEqual([[onTop], [inMiddle, below, event]]);
+  });
+
+  it('so do an event of a hundred links, and those that are written meanwhile', async () => {
+    const tags = Array.from({ length: 99 }, (_, i) => `Etiqueta ${i}`);
+    const festival = await createEvent(bottom, { tags });
+    const other = await create();
+    const replies = await Promise.all([
+      call('PUT', `/categories/${middle}`, { parent: other }),
+      ...[1, 2, 3, 4].map(i => call('PUT', `/events/${below}`, { title: `E ${i}` })),
+      ...[1, 2, 3, 4].map(i => call('PUT', `/categories/${bottom}`, { description: `D ${i}` })),
+      call('PUT', `/events/${festival}`, { title: 'Festival' }),
+    ]);
+    expect(replies.map(told)).toEqual(replies.map(() => [200]));
+    expect([await under(top), await under(other)]).toEqual([[onTop], [inMiddle, below, festival]]);
+  });
+
+  it('shows in lists as long as something below it does (check 339)', async () => {
+    const shown = async () => (await service.call('GET', `/categories?include=${top}`)).body.total;
+    await call('DELETE', `/events/${onTop}`);
+    await call('DELETE', `/events/${inMiddle}`);
+    expect(await shown()).toBe(1);
+    await call('PUT', `/categories/${bottom}`, { parent: 0 });
+    expect(await shown()).toBe(0);
+  });
+});
+
+it('forty children move up at once', async () => {
+  const top = await create();
+  const middle = await create(top);
+  const children = await Promise.all(Array.from({ length: 40 }, () => create(middle)));
+  expect(told(await call('DELETE', `/categories/${middle}`))).toEqual([200]);
+  const { body } = await service.call('GET', `/categories?parent=${top}&hide_empty=0&per_page=50&orderby=id`);
+  expect(body.categories.map(({ id }: { id: number }) => id)).toEqual(children.sort((a, b) => a - b));
+});

@@ -1,0 +1,181 @@
+/** A venue or an organizer that is sent again is the one that is there (decision 7; checks 55, 286 to 288, 312). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recount } from '../support/recount.ts';
+import { told } from '../support/replies.ts';
+import { NOW, openService, type Service } from '../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(async () => {
+  const differences = await recount(service.endpoint, service.table);
+  await service.stop();
+  expect(differences).toEqual([]);
+});
+
+const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
+let made = 0;
+const newName = () => `Local ${++made}`;
+const create = async (collection: string, fields: object, as = 'editor') => {
+  const reply = await call('POST', `/${collection}`, fields, as);
+  expect(told(reply)).toEqual([201]);
+  return reply.body;
+};
+const venue = (fields: object, as?: string) => create('venues', fields, as);
+
+describe('what is the same venue', () => {
+  it.each([
+    [{}, {}, true, 'check 286'],
+    [{ city: 'Vic' }, { city: 'Vic' }, true, 'check 286'],
+    [{ city: 'Vic' }, { city: ' VIC' }, true, 'folded'],
+    [{ city: 'Vic' }, {}, true, 'what is not sent contradicts nothing'],
+    [{}, { city: 'Vic' }, true, 'what is not known neither'],
+    [{ city: 'Vic' }, { city: 'Olot' }, false, 'check 287: another town'],
+    [{ city: 'Vic' }, { city: 'Vich' }, false, 'nor one that begins alike'],
+    [{ city: 'Vic', address: 'Rambla 1' }, { city: 'Vic', address: 'Rambla 2' }, false, 'another house'],
+    [{ country: 'Spain' }, { country: 'France' }, false, 'another country'],
+    [{ phone: '1', zip: '08500' }, { phone: '2', zip: '17800' }, true, 'nothing else is compared'],
+    [{ description: 'A' }, { description: 'A' }, true, 'the same description'],
+    [{ description: 'A' }, { description: 'B' }, false, 'check 288'],
+    [{}, { description: 'B' }, false, 'one that is sent has to be the same'],
+    [{ description: 'A' }, {}, true, 'one that is not sent has not'],
+  ])('%j, then %j: %s (%s)', async (first, second, same, _why) => {
+    const name = newName();
+    const one = await venue({ venue: name, ...first });
+    const two = await venue({ venue: name, ...second });
+    expect(two.id === one.id).toBe(same);
+    if (!same) expect(two.slug).toBe(`${one.slug}-2`);
+  });
+
+  it.each([
+    ['Café  Sol', 'café sol', true],
+    ['Weiß', 'WEISS', true],
+    ['Sala &amp; Bar', 'Sala & <b>Bar</b>', true],
+    ['Cafè Lluna', 'Café Lluna', false],
+    ['Sala', 'Sala 2000', false],
+  ])('%j and %j: %s (names are folded by case and white space)', async (one, two, same) => {
+    const first = await venue({ venue: one });
+    expect((await venue({ venue: two })).id === first.id).toBe(same);
+  });
+
+  it('descriptions are compared to the last letter', async () => {
+    const [name, long] = [newName(), 'Cen prazas. '.repeat(20)];
+    const { id } = await venue({ venue: name, description: `${long}1` });
+    expect((await venue({ venue: name, description: `${long}2` })).id).not.toBe(id);
+    expect((await venue({ venue: name, description: `${long}1` })).id).toBe(id);
+  });
+
+  it('one name in many towns: each finds its own', async () => {
+    const name = 'Auditorio municipal';
+    const towns = Array.from({ length: 12 }, (_, i) => `Vila ${i}`);
+    const ids: number[] = [];
+    for (const city of towns) ids.push((await venue({ venue: name, city })).id);
+    expect(new Set(ids).size).toBe(towns.length);
+    for (const at of [11, 0, 6]) expect((await venue({ venue: name, city: towns[at] })).id).toBe(ids[at]);
+    expect(ids).toContain((await venue({ venue: name })).id);
+    const moved = await call('PUT', `/venues/${ids[3]}`, { city: 'Vila Nova' });
+    expect((await venue({ venue: name, city: 'Vila Nova' })).id).toBe(moved.body.id);
+    expect(ids).not.toContain((await venue({ venue: name, city: 'Vila 3' })).id);
+  });
+
+  it.each([
+    ['venues', { status: 'trash' }, false, 'what was thrown away is not found (reference 4.1.7)'],
+    ['venues', { venue: 'Of another name' }, false, 'nor under a name that it no longer has'],
+    ['organizers', { status: 'trash' }, false, 'organizers alike'],
+    ['organizers', { status: 'draft' }, true, 'a draft is, by those who may read it'],
+  ])('%s after %j: %s (%s)', async (collection, change, same, _why) => {
+    const name = newName();
+    const sent = { venue: name, organizer: name };
+    const { id } = await create(collection, sent);
+    expect(told(await call('PUT', `/${collection}/${id}`, change))).toEqual([200]);
+    expect((await create(collection, sent)).id === id).toBe(same);
+  });
+
+  it('organizers match by name and description (check 312)', async () => {
+    const sent = { organizer: 'Crew', description: 'A' };
+    const { id } = await create('organizers', { ...sent, email: 'a@crew.example' });
+    expect((await create('organizers', { ...sent, email: 'b@crew.example' })).id).toBe(id);
+    expect((await create('organizers', { organizer: 'CREW' })).id).toBe(id);
+    expect((await create('organizers', { ...sent, description: 'B' })).slug).toBe('crew-2');
+  });
+});
+
+describe('what a match changes', () => {
+  it('it fills in what is empty, and overwrites nothing', async () => {
+    const before = await venue({ venue: newName(), city: 'Vic', phone: '1', show_map: 'false' });
+    service.setNow(NOW + 60);
+    const sent = {
+      venue: before.venue,
+      phone: '2',
+      zip: '08500',
+      province: 'Barcelona',
+      website: 'https://v.example/',
+    };
+    const after = await venue({ ...sent, status: 'draft', author: 3, date: '2020-01-01', show_map: 'true' });
+    service.setNow(NOW);
+    const { phone, ...filled } = sent;
+    const modified = { modified: '2027-03-01 12:01:00', modified_utc: '2027-03-01 11:01:00' };
+    expect(after).toEqual({ ...before, ...filled, ...modified, stateprovince: 'Barcelona' });
+  });
+
+  it('a picture is filled in as well', async () => {
+    const [image, other] = ['https://media.example/a.jpg', 'https://media.example/b.jpg'];
+    const sent = { venue: newName(), organizer: newName() };
+    for (const collection of ['venues', 'organizers']) {
+      const { id } = await create(collection, sent);
+      expect(await create(collection, { ...sent, image })).toMatchObject({ id, image: { url: image } });
+      expect((await create(collection, { ...sent, image: other })).image.url).toBe(image);
+    }
+  });
+
+  it('nothing new is no write: the record keeps its version', async () => {
+    const sent = { venue: newName(), city: 'Vic' };
+    const first = await call('POST', '/venues', sent);
+    const second = await call('POST', '/venues', sent);
+    expect(second.body).toEqual(first.body);
+    expect(second.headers.get('etag')).toBe(first.headers.get('etag'));
+    expect(second.headers.get('location')).toBe(first.headers.get('location'));
+  });
+
+  it.each([
+    ['contributor', 'editor', 'publish', 'same', undefined, 'what they may read but not edit'],
+    ['author', 'editor', 'publish', 'same', undefined, 'the same'],
+    ['author', 'author', 'publish', 'same', '08500', 'their own'],
+    ['editor', 'author', 'publish', 'same', '08500', 'editors edit everything'],
+    ['contributor', 'contributor', 'draft', 'same', '08500', 'their own draft'],
+    ['contributor', 'editor', 'draft', 'another', '08500', 'what they may not read is not found'],
+  ])('%s sends what %s has as %s: %s, zip %s (%s)', async (as, owner, status, which, zip, _why) => {
+    const first = await venue({ venue: newName(), status }, owner);
+    const second = await venue({ venue: first.venue, zip: '08500' }, as);
+    expect(second.id === first.id ? 'same' : 'another').toBe(which);
+    expect(second.zip).toBe(zip);
+    if (which === 'same') expect(second.author).toBe(first.author);
+    else expect(second).toMatchObject({ status: 'draft', author: '4' }); // check 55
+  });
+});
+
+describe('at the same time', () => {
+  it.each(['venues', 'organizers'])('twelve of one name are one of %s', async collection => {
+    const name = newName();
+    const sent = { venue: name, organizer: name };
+    const replies = await Promise.all(Array.from({ length: 12 }, () => create(collection, sent)));
+    expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
+    const { body } = await service.call('GET', `/${collection}?search=${encodeURIComponent(name)}`);
+    expect(body.total).toBe(1);
+  });
+
+  it('twelve events that bring their venue along share it', async () => {
+    const name = newName();
+    const sent = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01', venue: { venue: name, city: 'Vic' } };
+    const replies = await Promise.all(Array.from({ length: 12 }, () => create('events', sent)));
+    expect(new Set(replies.map(({ venue: { id } }) => id)).size).toBe(1);
+  });
+
+  it('one name in eight towns are eight', async () => {
+    const name = newName();
+    const replies = await Promise.all(Array.from({ length: 8 }, (_, i) => venue({ venue: name, city: `Vila ${i}` })));
+    expect(new Set(replies.map(({ id }) => id)).size).toBe(8);
+    expect(new Set(replies.map(({ slug }) => slug)).size).toBe(8);
+  });
+});

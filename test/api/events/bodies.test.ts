@@ -1,0 +1,94 @@
+/** Fields as they come: JSON, forms, multipart, query strings (checks 7 to 10, reference 1.2). */
+import { expect, it } from 'vitest';
+import type { Sent } from '../../support/service.ts';
+import { bodyOf, M, missingParam, refusalOf, useEvents } from './use-events.ts';
+
+const { call, create, make } = useEvents();
+
+const as = 'editor';
+const FORM = 'application/x-www-form-urlencoded';
+const form = (fields: string): Sent => ({ as, headers: { 'content-type': FORM }, body: fields });
+const IN_FORM = 'title=T&start_date=2031-05-10+10%3A00&end_date=2031-05-10+12%3A00';
+
+it('a form makes the record that JSON makes (check 8)', async () => {
+  const made = bodyOf(await call('POST', '/events', form(IN_FORM)), 201);
+  const same = await create();
+  const anonymous = (record: object): string =>
+    JSON.stringify({ ...record, id: 0, slug: '' }).replace(/(events\/|id=)\d+/g, '$1');
+  expect(anonymous(made)).toBe(anonymous(same));
+});
+
+it('a form has brackets for lists and objects (check 9, reference 1.2)', async () => {
+  const [a, b] = [await make('organizers', { organizer: 'A' }), await make('organizers', { organizer: 'B' })];
+  const more = `&organizer[]=${b}&organizer[]=${a}&categories[]=Folk&categories[]=Cursos%2C+tallers&tags[0]=free`;
+  const made = bodyOf(await call('POST', '/events', form(`${IN_FORM}${more}&venue[venue]=Hall&venue[city]=Vic`)), 201);
+  expect(made).toMatchObject({
+    organizer: [{ id: b }, { id: a }],
+    categories: [{ name: 'Cursos, tallers' }, { name: 'Folk' }],
+    tags: [{ name: 'free' }],
+    venue: { venue: 'Hall', city: 'Vic' },
+  });
+  const several = '&organizer[0][organizer]=Made&organizer[0][phone]=1&organizer[1][id]=';
+  const mixed = bodyOf(await call('POST', '/events', form(`${IN_FORM}${several}${a}`)), 201);
+  expect(mixed.organizer).toMatchObject([{ organizer: 'Made', phone: '1' }, { id: a }]);
+});
+
+it('a form updates as JSON does (recorded)', async () => {
+  const { id } = await create({ featured: true });
+  const after = bodyOf(
+    await call('PUT', `/events/${id}`, form('title=F%26%C3%A9&featured=0&categories[]=&venue=')),
+    200,
+  );
+  expect(after).toMatchObject({ title: 'F&#038;é', featured: false, categories: [], venue: [] });
+});
+
+it('multipart is a form (reference 1.2)', async () => {
+  const parts = Object.entries({ ...M, title: 'Múltiple', 'categories[]': 'Folk' }).map(
+    ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const made = bodyOf(await call('POST', '/events', { as, headers, body: `${parts.join('')}--b--\r\n` }), 201);
+  expect(made).toMatchObject({ title: 'Múltiple', categories: [{ name: 'Folk' }] });
+  const broken = await call('POST', '/events', { as, headers, body: 'nothing of the kind' });
+  expect(refusalOf(broken)).toEqual(missingParam('title', 'start_date', 'end_date'));
+});
+
+it('the query string counts for what the body does not say (check 10, reference 1.2)', async () => {
+  expect(bodyOf(await call('POST', `/events?${IN_FORM}`, { as }), 201).title).toBe('T');
+  const both = await call('POST', '/events?title=Query&excerpt=Query', { as, body: { ...M, title: 'Body' } });
+  expect(bodyOf(both, 201)).toMatchObject({ title: 'Body', excerpt: '<p>Query</p>' });
+  expect(bodyOf(await call('POST', '/events?categories[]=Folk', { as, body: M }), 201).categories).toHaveLength(1);
+});
+
+it.each([
+  ['application/json; charset=utf-8', 201],
+  ['APPLICATION/JSON', 201],
+  ['text/plain', 400],
+  ['application/xml', 400],
+])('JSON sent as %s: %i (reference 1.2)', async (type, status) => {
+  const answer = await call('POST', '/events', { as, headers: { 'content-type': type }, body: JSON.stringify(M) });
+  expect(answer.status).toBe(status);
+});
+
+it.each(['[]', '[1]', '"text"', '1', 'null', 'true'])('JSON without fields has none: %s', async body => {
+  const answer = await call('POST', '/events', { as, headers: { 'content-type': 'application/json' }, body });
+  expect(refusalOf(answer)).toEqual(missingParam('title', 'start_date', 'end_date'));
+});
+
+it('names that could reach into objects of JavaScript reach nothing', async () => {
+  const body = `{"__proto__": {"featured": true}, "constructor": 1, ${JSON.stringify(M).slice(1)}`;
+  const answer = await call('POST', '/events', { as, headers: { 'content-type': 'application/json' }, body });
+  expect(refusalOf(answer)).toEqual([400, 'rest_invalid_json']);
+  const sent = form(`${IN_FORM}&__proto__[featured]=1&constructor[prototype][featured]=1`);
+  expect(bodyOf(await call('POST', '/events', sent), 201).featured).toBe(false);
+});
+
+it('a form that a browser sends from another site is refused (decisions, Identity and rights)', async () => {
+  for (const type of [FORM, 'multipart/form-data; boundary=b', 'text/plain']) {
+    const headers = { 'content-type': type, 'sec-fetch-site': 'cross-site' };
+    expect(refusalOf(await call('POST', '/events', { as, headers, body: IN_FORM }))).toEqual([403, 'rest_forbidden']);
+  }
+  const ownSite = { 'content-type': FORM, 'sec-fetch-site': 'same-origin' };
+  bodyOf(await call('POST', '/events', { as, headers: ownSite, body: IN_FORM }), 201);
+  bodyOf(await call('POST', '/events', { as, headers: { 'sec-fetch-site': 'cross-site' }, body: M }), 201);
+});

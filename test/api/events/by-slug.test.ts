@@ -1,0 +1,99 @@
+/** Writes by slug: nothing is made, nothing is redirected, and rights are those on the record (checks 159 to 165, decisions 2, 4). */
+import { describe, expect, it } from 'vitest';
+import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
+
+const { call, create, read, make } = useEvents();
+const at = (slug: string) => `/events/by-slug/${slug}`;
+const put = (slug: string, body: object, as?: string) =>
+  call('PUT', at(slug), { body, ...(as !== undefined && { as }) });
+
+describe('an unknown slug', () => {
+  it.each([
+    [undefined, [401, 'rest_forbidden']],
+    ['subscriber', [403, 'rest_forbidden']],
+    ['contributor', [404, 'rest-event-not-found']],
+    ['editor', [404, 'rest-event-not-found']],
+  ])('updated by %s makes nothing (check 159)', async (as, refusal) => {
+    expect(refusalOf(await put('nope', M, as))).toEqual(refusal);
+    expect(refusalOf(await call('GET', at('nope')))).toEqual(invalidParam('slug'));
+    expect((await call('GET', '/events?start_date=2031-05-01&end_date=2031-05-31')).body.total).toBe(0);
+  });
+
+  it.each([[undefined], ['subscriber'], ['editor']])(
+    'deleted by %s is refused before rights are (check 161)',
+    async as => {
+      const answer = await call('DELETE', at('nope'), as === undefined ? {} : { as });
+      expect(refusalOf(answer)).toEqual(invalidParam('slug'));
+    },
+  );
+
+  it.each(['venues', 'organizers'])('of %s is refused alike (checks 160, 161)', async collection => {
+    const by = `/${collection}/by-slug/nope`;
+    const body = { venue: 'Nope', organizer: 'Nope' };
+    expect(refusalOf(await call('PUT', by, { as: 'editor', body }))).toEqual(invalidParam('slug'));
+    expect(refusalOf(await call('DELETE', by, { as: 'editor' }))).toEqual(invalidParam('slug'));
+    expect((await call('GET', `/${collection}`)).body.total).toBe(0);
+  });
+});
+
+describe('a known slug', () => {
+  it.each(['POST', 'PUT', 'PATCH'])('is updated by %s (check 162)', async method => {
+    const before = await create({ title: `By ${method}`, description: 'Kept' });
+    const answer = await call(method, at(before.slug), { as: 'editor', body: { title: 'N' } });
+    expect(bodyOf(answer, 200)).toEqual({ ...before, title: 'N' });
+  });
+
+  it('is deleted (check 163), and then only known by its new one', async () => {
+    const { id } = await create({ slug: 'bin' });
+    expect(bodyOf(await call('DELETE', at('bin'), { as: 'editor' }), 200)).toMatchObject({ id, status: 'trash' });
+    expect(refusalOf(await call('DELETE', at('bin'), { as: 'editor' }))).toEqual(invalidParam('slug'));
+    expect(refusalOf(await call('DELETE', at('bin__trashed'), { as: 'editor' }))).toEqual([410, 'event-is-in-trash']);
+  });
+
+  it('is renamed by a slug in the body (check 164, decision 2)', async () => {
+    const { id } = await create({ slug: 'name-a' });
+    expect(bodyOf(await put('name-a', { slug: 'name-b' }, 'editor'), 200)).toMatchObject({ id, slug: 'name-b' });
+    expect(refusalOf(await call('GET', at('name-a')))).toEqual(invalidParam('slug'));
+    expect(bodyOf(await call('GET', at('name-b')), 200).id).toBe(id);
+  });
+
+  it('is the one that changes, also when the body names another (check 165, decision 2)', async () => {
+    const [one, two] = [await create({ slug: 'one' }), await create({ slug: 'two' })];
+    expect(bodyOf(await put('one', { slug: 'two', title: 'X' }, 'editor'), 200)).toMatchObject({
+      id: one.id,
+      slug: 'two-2',
+      title: 'X',
+    });
+    expect(await read(two.id)).toMatchObject({ slug: 'two', title: 'T' });
+  });
+
+  it('is found across statuses (reference 4.1.9)', async () => {
+    const { id } = await create({ status: 'draft', slug: 'quiet' });
+    expect(bodyOf(await put('quiet', { status: 'publish' }, 'editor'), 200)).toMatchObject({ id, status: 'publish' });
+  });
+});
+
+describe('rights are those on the record (check 60, decision 4)', () => {
+  it.each([
+    [undefined, 401],
+    ['subscriber', 403],
+    ['contributor', 403],
+    ['author', 403],
+  ])('%s may change nobody else’s', async (as, status) => {
+    const { id, slug } = await create();
+    const sent = as === undefined ? {} : { as };
+    expect(refusalOf(await put(slug, { title: 'X' }, as))).toEqual([status, 'rest_forbidden']);
+    expect(refusalOf(await call('DELETE', at(slug), sent))).toEqual([status, 'rest_forbidden']);
+    expect(await read(id)).toMatchObject({ title: 'T', status: 'publish' });
+  });
+
+  it('nor those of venues', async () => {
+    await make('venues', { venue: 'Guarded' });
+    const guarded = '/venues/by-slug/guarded';
+    expect(refusalOf(await call('PUT', guarded, { as: 'author', body: { city: 'X' } }))).toEqual([
+      403,
+      'rest_forbidden',
+    ]);
+    expect(refusalOf(await call('DELETE', guarded, { as: 'contributor' }))).toEqual([403, 'rest_forbidden']);
+  });
+});

@@ -1,0 +1,114 @@
+/** Requests and answers as such: routes, methods, headers (checks 1 to 6, 15 to 17, decisions 15, 26, reference part 1). */
+import { describe, expect, it } from 'vitest';
+import { bodyOf, M, refusalOf, useEvents } from './use-events.ts';
+
+const { call, create, read } = useEvents();
+
+const as = 'editor';
+
+describe('routes', () => {
+  it.each([
+    ['PUT', '/events', 'check 2: never 405'],
+    ['PATCH', '/events', 'check 2'],
+    ['DELETE', '/venues', 'check 3'],
+    ['GET', '/events/abc', 'check 4'],
+    ['GET', '/categories/folk', 'check 4'],
+    ['GET', '/tags/x', 'check 4'],
+    ['GET', '/events/1x', 'reference 1.1: digits only'],
+    ['PUT', '/events/abc', 'check 4'],
+    ['GET', '/nonexistent', 'check 5'],
+    ['GET', '/events/1/2', 'check 5'],
+    ['GET', '/categories/by-slug/x', 'check 6'],
+    ['POST', '', 'check 23'],
+    ['POST', '/doc', 'reference 1.2'],
+    ['GET', '/Events', 'decision 26: paths in other case'],
+    ['GET', '//events', 'recorded'],
+  ])('%s %s is none', async (method, path) => {
+    expect(refusalOf(await call(method, path, { as }))).toEqual([404, 'rest_no_route']);
+  });
+
+  it('a slash at the end changes nothing (check 1)', async () => {
+    const { id, slug } = await create({ title: 'Slashed' });
+    for (const path of [
+      '',
+      '/doc',
+      '/events',
+      `/events/${id}`,
+      `/events/by-slug/${slug}`,
+      '/categories',
+      '/events/abc',
+    ]) {
+      const [without, withSlash] = [await call('GET', path), await call('GET', `${path}/`)];
+      expect([withSlash.status, withSlash.body]).toEqual([without.status, without.body]);
+    }
+    bodyOf(await call('POST', '/events/', { as, body: M }), 201);
+    bodyOf(await call('PUT', `/events/${id}/`, { as, body: {} }), 200);
+  });
+});
+
+describe('methods', () => {
+  it('a POST may stand for another (reference 1.2)', async () => {
+    const { id } = await create();
+    const override = (method: string) => ({ as, headers: { 'x-http-method-override': method } });
+    expect(bodyOf(await call('POST', `/events/${id}`, { ...override('patch'), body: { title: 'P' } }), 200).title).toBe(
+      'P',
+    );
+    expect(bodyOf(await call('POST', `/events/${id}`, override('DELETE')), 200).status).toBe('trash');
+    expect(refusalOf(await call('POST', '/events/999999', override('DELETE')))).toEqual([404, 'rest-event-not-found']);
+    expect(refusalOf(await call('POST', '/events', override('DELETE')))).toEqual([404, 'rest_no_route']);
+  });
+
+  it('nothing else may, and no parameter may (decision 26)', async () => {
+    const { id } = await create();
+    const headers = { 'x-http-method-override': 'DELETE' };
+    expect(bodyOf(await call('GET', `/events/${id}`, { as, headers }), 200).id).toBe(id);
+    expect(bodyOf(await call('POST', `/events/${id}?_method=DELETE`, { as, body: {} }), 200).status).toBe('publish');
+    expect((await read(id)).status).toBe('publish');
+  });
+
+  it('HEAD is a GET without its body (check 16)', async () => {
+    const { id } = await create();
+    for (const path of ['/events', `/events/${id}`, '/events/999999', '/doc']) {
+      const [head, got] = [await call('HEAD', path), await call('GET', path)];
+      expect(head.body).toBeUndefined();
+      expect([head.status, ...head.headers]).toEqual([got.status, ...got.headers]);
+    }
+  });
+
+  it('OPTIONS answers a browser that asks first (check 17)', async () => {
+    for (const path of ['/events', '/events/1', '/events/by-slug/x', '']) {
+      const { status, headers } = await call('OPTIONS', path, { headers: { origin: 'https://site.example' } });
+      expect(status).toBe(200);
+      expect(headers.get('access-control-allow-origin')).toBe('*');
+      expect(headers.get('access-control-allow-methods')).toBe('OPTIONS, GET, POST, PUT, PATCH, DELETE');
+      expect(headers.get('access-control-allow-headers')).toContain('Authorization');
+    }
+    expect(refusalOf(await call('OPTIONS', '/nonexistent'))).toEqual([404, 'rest_no_route']);
+  });
+});
+
+describe('answers', () => {
+  it.each(['', '/doc', '/events', '/nonexistent', '/events/abc', '/events?page=x'])(
+    'GET %s is JSON (check 15)',
+    async path => {
+      const { headers } = await call('GET', path);
+      expect(headers.get('content-type')).toBe('application/json; charset=UTF-8');
+      expect(headers.get('x-content-type-options')).toBe('nosniff');
+      expect(headers.get('x-robots-tag')).toBe('noindex');
+      expect(headers.get('content-language')).toBe('gl');
+    },
+  );
+
+  it('may be read by the pages of any site, totals too (check 17, decision 15)', async () => {
+    const { headers } = await call('GET', '/events', { headers: { origin: 'https://site.example' } });
+    expect(headers.get('access-control-allow-origin')).toBe('*');
+    const exposed = headers.get('access-control-expose-headers')?.split(', ');
+    expect(exposed).toEqual(expect.arrayContaining(['X-TEC-Total', 'X-TEC-TotalPages', 'ETag', 'Link', 'Location']));
+    expect(headers.get('x-tec-total')).toMatch(/^\d+$/);
+  });
+
+  it('are nobody else’s when they were for somebody (reference 1.3)', async () => {
+    expect((await call('GET', '/events', { as })).headers.get('cache-control')).toBe('private, no-store');
+    expect((await call('GET', '/events')).headers.get('cache-control')).toBeNull();
+  });
+});

@@ -1,0 +1,115 @@
+/** Pictures: an address or the id of one that is known; never fetched (checks 116 to 121, as decision 16 has them). */
+import { describe, expect, it } from 'vitest';
+import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
+
+const { call, post, create, change, read, make } = useEvents();
+const PICTURE = 'https://media.example/2031/Gaitas.JPG?size=1';
+
+it('an address becomes a picture with an id of its own, in the shape that clients expect (checks 116, 117)', async () => {
+  const { id, image } = await create({ image: PICTURE });
+  expect(image).toEqual({
+    url: PICTURE,
+    id: expect.any(Number),
+    extension: 'jpg',
+    width: 0,
+    height: 0,
+    filesize: 0,
+    sizes: {},
+  });
+  expect(image.id).not.toBe(id);
+  const single = await read(id);
+  expect(single.image).toEqual(image);
+  expect(single.json_ld.image).toBe(PICTURE);
+});
+
+it('its id is the same picture elsewhere, on venues and organizers too', async () => {
+  const { image } = await create({ image: PICTURE });
+  const sent = { image: String(image.id) };
+  expect((await create(sent)).image).toEqual(image);
+  const venue = await make('venues', { venue: 'Pictured', ...sent });
+  const organizer = await make('organizers', { organizer: 'Pictured', ...sent });
+  const event = await create({ venue, organizer });
+  expect([event.venue.image, event.organizer[0].image]).toEqual([image, image]);
+});
+
+it('stays, changes and goes (check 140, decision 1)', async () => {
+  const { id, image } = await create({ image: PICTURE });
+  expect((await change(id, { image: PICTURE })).image).toEqual(image); // the same address is the same picture
+  const other = (await change(id, { image: 'http://media.example/b.png' })).image;
+  expect(other).toMatchObject({ url: 'http://media.example/b.png', extension: 'png' });
+  expect(other.id).not.toBe(image.id);
+  expect((await change(id, { image: String(image.id) })).image).toEqual(image);
+  expect((await change(id, { image: '' })).image).toBe(false);
+});
+
+it.each([
+  ['venues', 'venue'],
+  ['organizers', 'organizer'],
+])('%s without one have no such key (check 120)', async (collection, name) => {
+  const id = await make(collection, { [name]: 'Plain' });
+  expect(bodyOf(await call('GET', `/${collection}/${id}`), 200)).not.toHaveProperty('image');
+});
+
+describe('refused', () => {
+  it.each<[unknown, string]>([
+    ['999999', 'check 118'],
+    ['1', 'recorded: something that is no picture'],
+    [4, 'recorded: a JSON number'],
+    ['foo', 'recorded'],
+    [['https://media.example/a.jpg'], 'no text'],
+    ['ftp://media.example/a.jpg', 'decision 16: the web'],
+    ['javascript:alert(1)//media.example', 'decision 16'],
+    ['data:image/png;base64,AAAA', 'decision 16'],
+    ['http://localhost/a.jpg', 'decision 16: a name with a dot'],
+    ['http://media/a.jpg', 'decision 16: a name with a dot'],
+    ['http://a.localhost/a.jpg', 'decision 16'],
+    ['http://printer.local/a.jpg', 'decision 16'],
+    ['http://metadata.google.internal/a.jpg', 'decision 16'],
+    ['http://metadata.google.internal./a.jpg', 'decision 16: the dot of the root'],
+    ['http://127.0.0.1/missing.png', 'recorded; decision 16: loopback'],
+    ['http://127.1/a.jpg', 'decision 16: the same, shorter'],
+    ['http://0x7f000001/a.jpg', 'decision 16: the same, in hexadecimal'],
+    ['http://2130706433/a.jpg', 'decision 16: the same, as one number'],
+    ['http://10.1.2.3/a.jpg', 'decision 16: private'],
+    ['http://172.20.0.1/a.jpg', 'decision 16: private'],
+    ['http://192.168.1.1/a.jpg', 'decision 16: private'],
+    ['http://169.254.169.254/latest', 'decision 16: link-local'],
+    ['http://100.64.0.1/a.jpg', 'decision 16: shared'],
+    ['http://0.0.0.0/a.jpg', 'decision 16: reserved'],
+    ['http://240.0.0.1/a.jpg', 'decision 16: reserved'],
+    ['http://[::1]/a.jpg', 'decision 16: loopback'],
+    ['http://[fd00::1]/a.jpg', 'decision 16: private'],
+    ['http://[::ffff:10.0.0.1]/a.jpg', 'decision 16: private, mapped'],
+    ['https://user@media.example/a.jpg', 'decision 16: no user info'],
+    ['https://u:p@media.example/a.jpg', 'decision 16: no user info'],
+    ['https://media.example:8443/a.jpg', 'decision 16: ports 80 and 443 only'],
+    [`https://media.example/${'a'.repeat(2000)}`, 'beyond all use'],
+  ])('%j (%s)', async image => {
+    expect(refusalOf(await post({ image }))).toEqual(invalidParam('image'));
+  });
+
+  it('an address from those who may not publish (check 121)', async () => {
+    expect(refusalOf(await post({ image: PICTURE }, 'contributor'))).toEqual(invalidParam('image'));
+    const { image } = await create({ image: PICTURE }, 'author');
+    expect((await create({ image: String(image.id) }, 'contributor')).image).toEqual(image);
+  });
+
+  it('nothing is written then', async () => {
+    const { id } = await create({ image: PICTURE });
+    const before = await read(id);
+    await call('PUT', `/events/${id}`, { as: 'editor', body: { title: 'N', image: '999999' } });
+    expect(await read(id)).toEqual(before);
+  });
+});
+
+describe('accepted', () => {
+  it.each([
+    ['https://media.example:443/a.jpg'],
+    ['http://media.example:80/a.webp'],
+    ['https://93.184.216.34/a.jpg'],
+    ['https://xn--espaa-rta.example/a.jpg'],
+    ['https://cdn.locality.example/a'],
+  ])('%s', async url => {
+    expect((await create({ image: url })).image.url).toBe(url);
+  });
+});

@@ -1,0 +1,106 @@
+/** Categories and tags on event writes: found by id, name or slug, else made (checks 145, 197 to 203, decision 23). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { invalidParam, refusalOf, useEvents } from './use-events.ts';
+
+const { call, post, create, change, read, make } = useEvents();
+
+interface Term {
+  readonly id: number;
+  readonly name: string;
+}
+const names = (terms: readonly Term[]) => terms.map(({ name }) => name);
+const everything = async (collection: string): Promise<number> =>
+  (await call('GET', `/${collection}?hide_empty=false`)).body.total;
+
+describe.each(['categories', 'tags'])('%s', collection => {
+  let folk = 0;
+  let dance = 0;
+  beforeAll(async () => {
+    folk = await make(collection, { name: 'Folk', slug: 'folk-music' });
+    dance = await make(collection, { name: 'Dance & more' });
+    await make(collection, { name: 'Cursos, tallers i seminaris' });
+  });
+
+  it.each<[string, () => unknown, string[], string]>([
+    ['ids', () => [folk, dance], ['Dance &amp; more', 'Folk'], 'check 197: sorted by name'],
+    ['digits', () => [String(folk)], ['Folk'], 'reference 4.1.6'],
+    ['one id', () => folk, ['Folk'], 'reference 4.1.6'],
+    ['names in any case', () => ['FOLK', 'dance &amp; MORE'], ['Dance &amp; more', 'Folk'], 'checks 198, 202'],
+    ['a slug', () => ['folk-music'], ['Folk'], 'check 198'],
+    ['CSV', () => `${dance}, Folk`, ['Dance &amp; more', 'Folk'], 'check 201'],
+    ['the same in all ways', () => [folk, 'Folk', 'folk-music', String(folk)], ['Folk'], 'reference 4.1.6: once'],
+    ['unknown ids', () => [999999, folk], ['Folk'], 'check 200: skipped'],
+    ['numbers that are no ids', () => [-1, 0, 1.5, 1e300, folk], ['Folk'], 'reference 4.1.6: skipped'],
+    ['only an unknown id', () => [999999], [], 'check 200'],
+    [
+      'a name with a comma',
+      () => ['Cursos, tallers i seminaris'],
+      ['Cursos, tallers i seminaris'],
+      'decision 23: not split',
+    ],
+    ['blanks', () => ['', ' ', '<b></b>'], [], 'nothing to look for'],
+    ['an empty list', () => [], [], 'reference 2.7'],
+  ])('%s', async (_, sent, linked) => {
+    const before = await everything(collection);
+    const made = await create({ [collection]: sent() });
+    expect(names(made[collection])).toEqual(linked);
+    expect(names((await read(made.id))[collection])).toEqual(linked);
+    expect(await everything(collection)).toBe(before);
+  });
+
+  it('new names make terms, with a slug of their own (check 199)', async () => {
+    const made = await create({ [collection]: ['Brand new', folk] });
+    expect(made[collection]).toMatchObject([
+      { name: 'Brand new', slug: 'brand-new', count: 1, parent: 0 },
+      { id: folk },
+    ]);
+    expect((await create({ [collection]: 'brand NEW' }))[collection]).toMatchObject([
+      { id: made[collection][0].id, count: 2 },
+    ]);
+  });
+
+  it('one new name is one term, however often and at whatever time it is sent', async () => {
+    const fields = { [collection]: ['Sudden', 'SUDDEN'] };
+    const made = await Promise.all([1, 2, 3].map(() => create(fields)));
+    expect(new Set(made.flatMap(event => event[collection].map((term: Term) => term.id))).size).toBe(1);
+  });
+
+  it('are replaced by what is sent, and kept by what is not (checks 145, 146)', async () => {
+    const { id } = await create({ [collection]: [folk] });
+    expect((await change(id, { title: 'N' }))[collection]).toMatchObject([{ id: folk }]);
+    expect((await change(id, { [collection]: [dance] }))[collection]).toMatchObject([{ id: dance }]);
+    expect((await change(id, { [collection]: [] }))[collection]).toEqual([]);
+  });
+
+  it.each<[string, unknown]>([
+    ['an object', [{ name: 'X' }]],
+    ['an object alone', { name: 'X' }],
+    ['a list in a list', [['X']]],
+    ['true', true],
+    ['null in a list', [null]],
+    ['a name beyond all use', ['x'.repeat(401)]],
+    ['too many', Array(101).fill('x')],
+  ])('%s is refused (check 203, decision 3)', async (_, sent) => {
+    expect(refusalOf(await post({ [collection]: sent }))).toEqual(invalidParam(collection));
+  });
+
+  it('are only linked by contributors, not made (decision 23)', async () => {
+    const before = await everything(collection);
+    const made = await create({ [collection]: ['Folk', 'Wished for'] }, 'contributor');
+    expect(names(made[collection])).toEqual(['Folk']);
+    expect(await everything(collection)).toBe(before);
+  });
+
+  it('are those of their own kind only', async () => {
+    const other = collection === 'tags' ? 'categories' : 'tags';
+    const id = await make(other, { name: 'Other kind' });
+    expect((await create({ [collection]: [id] }))[collection]).toEqual([]);
+  });
+
+  it('are looked up and made in the language of the event (decision 23)', async () => {
+    const fields = { ml_language: 'ca', [collection]: ['Folk'] };
+    const [made] = (await create(fields))[collection];
+    expect(made.id).not.toBe(folk);
+    expect((await create(fields))[collection]).toMatchObject([{ id: made.id, count: 2 }]);
+  });
+});

@@ -1,0 +1,161 @@
+/** Venues and organizers on event writes: every form they are sent in, and what is made of it (checks 185 to 196, decisions 5, 7, 24). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
+
+const { call, post, create, change, read, make } = useEvents();
+
+const ids = (linked: { id: number } | { id: number }[]) => [linked].flat().map(({ id }) => id);
+const total = async (path: string) => (await call('GET', path)).body.total;
+
+describe.each([
+  ['venues', 'venue'],
+  ['organizers', 'organizer'],
+])('%s', (collection, name) => {
+  let a = 0;
+  let b = 0;
+  let hidden = 0;
+  beforeAll(async () => {
+    a = await make(collection, { [name]: 'First', website: 'https://a.example' });
+    b = await make(collection, { [name]: 'Second' });
+    hidden = await make(collection, { [name]: 'Hidden', status: 'draft' });
+  });
+
+  it.each<[string, () => unknown, () => number[], string]>([
+    ['an id', () => a, () => [a], 'checks 185, 190'],
+    ['digits', () => String(a), () => [a], 'checks 185, 190'],
+    ['an object with an id', () => ({ id: a, [name]: 'ignored' }), () => [a], 'checks 185, 190'],
+    ['an object with digits', () => ({ id: String(a) }), () => [a], 'reference 4.1.5'],
+    ['a list of ids', () => [b, a], () => [b, a], 'checks 149, 188, decision 5: in the given order'],
+    ['a list of objects', () => [{ id: b }, a], () => [b, a], 'checks 190, 191'],
+    ['CSV', () => `${b}, ${a}`, () => [b, a], 'check 193'],
+    ['the same twice', () => [a, b, String(a)], () => [a, b], 'check 195: once'],
+    ['a known name', () => ({ [name]: 'FIRST' }), () => [a], 'check 196: in any case'],
+    ['a list with nothing in it', () => [0, null, '', b], () => [b], 'reference 4.1.5: these link nothing'],
+    ['nothing', () => [], () => [], 'reference 4.1.5'],
+  ])('%s', async (_, sent, linked) => {
+    const made = await create({ [name]: sent() });
+    expect(ids(made[name])).toEqual(linked());
+    expect(ids((await read(made.id))[name])).toEqual(linked());
+  });
+
+  it.each<[string, () => unknown, string]>([
+    ['an unknown id', () => 999999, 'check 187'],
+    ['an unknown id among known ones', () => [a, 999999], 'check 194'],
+    ['an unknown id in an object', () => ({ id: 999999 }), 'recorded'],
+    ['a number that is no id', () => [a, 1.5], 'reference 4.1.5'],
+    ['a negative one', () => -1, 'reference 4.1.5'],
+    ['text', () => 'nowhere', 'check 187'],
+    ['CSV with text', () => `${a},nowhere`, 'check 187'],
+    ['an object without a name', () => ({ phone: '1' }), 'check 189'],
+    ['an object with a blank name', () => ({ [name]: ' ' }), 'reference 4.1.5'],
+    ['an object with a bad website', () => ({ [name]: 'Z', website: 'nope' }), 'reference 4.1.5'],
+    ['a list of too many', () => Array(101).fill(a), 'beyond all use'],
+    ['true', () => true, 'reference 4.1.5'],
+  ])('%s is refused, and nothing is made', async (_, sent) => {
+    const before = await total(`/${collection}`);
+    expect(refusalOf(await post({ title: 'Refused', [name]: sent() }))).toEqual(invalidParam(name));
+    expect(await total(`/${collection}`)).toBe(before);
+    expect(await total('/events?search=Refused&start_date=2031-01-01&end_date=2032-01-01')).toBe(0);
+  });
+
+  it('of another type are unknown (recorded)', async () => {
+    const { id } = await create();
+    expect(refusalOf(await post({ [name]: id }))).toEqual(invalidParam(name));
+  });
+
+  it('are replaced by what is sent, and kept by what is not (checks 147, 149)', async () => {
+    const { id } = await create({ [name]: a });
+    expect(ids((await change(id, { title: 'N' }))[name])).toEqual([a]);
+    expect(ids((await change(id, { [name]: b }))[name])).toEqual([b]);
+    expect(ids((await change(id, { [name]: [b, a] }))[name])).toEqual([b, a]);
+    expect(ids((await change(id, { [name]: [a, b] }))[name])).toEqual([a, b]);
+  });
+
+  it('are made with all that is said of them, and read by their own routes (checks 186, 191, 192)', async () => {
+    const made = await create({ [name]: [{ [name]: `Made & ${name}`, phone: '1', description: 'Big' }, a] });
+    const [id = 0, second] = ids(made[name]);
+    expect(second).toBe(a);
+    const own = bodyOf(await call('GET', `/${collection}/${id}`), 200);
+    expect(own).toMatchObject({
+      [name]: `Made &#038; ${name}`,
+      phone: '1',
+      description: '<p>Big</p>',
+      status: 'publish',
+    });
+    expect(ids((await create({ [name]: { [name]: `Made &amp; ${name}` } }))[name])).toEqual([id]); // found again
+  });
+
+  it('named twice in one write are made once', async () => {
+    const made = await create({ [name]: [{ [name]: 'Two of us' }, { [name]: 'two OF us' }] });
+    expect(ids(made[name])).toHaveLength(1);
+  });
+
+  it('made by a contributor are drafts, seen by who may (reference 4.1.5, decision 24)', async () => {
+    const made = await create({ [name]: { [name]: 'Proposed' } }, 'contributor');
+    expect([made[name]].flat()).toMatchObject([{ [name]: 'Proposed', status: 'draft' }]);
+    const [id] = ids(made[name]);
+    expect(refusalOf(await call('GET', `/${collection}/${id}`))).toEqual([403, `${name}-not-accessible`]);
+  });
+
+  it('that the caller could not read cannot be linked, or found by name (decision 24)', async () => {
+    expect(refusalOf(await post({ [name]: hidden }, 'author'))).toEqual(invalidParam(name));
+    expect(ids((await create({ [name]: hidden }))[name])).toEqual([hidden]);
+    expect(ids((await create({ [name]: { [name]: 'Hidden' } }, 'author'))[name])).not.toContain(hidden);
+  });
+});
+
+describe('a duplicate (check 196, decision 7)', () => {
+  const HALL = { venue: 'Hall Q', city: 'Vic', address: 'Carrer 1', country: 'Spain' };
+  it.each<[object, boolean, string]>([
+    [{ venue: 'Hall Q' }, true, 'the name alone'],
+    [{ venue: ' hall  q ', city: 'VIC' }, true, 'case and spaces folded'],
+    [{ venue: 'Hall Q', city: 'Vic', zip: '08500' }, true, 'what is not compared'],
+    [{ venue: 'Hall Q', city: 'Lugo' }, false, 'another city'],
+    [{ venue: 'Hall Q', address: 'Carrer 2' }, false, 'another address'],
+    [{ venue: 'Hall Q', country: 'France' }, false, 'another country'],
+    [{ venue: 'Hall Q', description: 'Another' }, false, 'another description'],
+    [{ venue: 'Hall R' }, false, 'another name'],
+  ])('%j: %s', async (sent, isDuplicate) => {
+    const known = await make('venues', HALL);
+    const [id] = ids((await create({ venue: sent })).venue);
+    expect(id === known).toBe(isDuplicate);
+    if (!isDuplicate) bodyOf(await call('DELETE', `/venues/${id}`, { as: 'editor' }), 200); // the next case knows only Hall Q
+  });
+
+  it('fills in what is empty, and overwrites nothing', async () => {
+    const known = await make('venues', { venue: 'Filled', city: 'Vic', phone: '1' });
+    const { venue } = await create({ venue: { venue: 'Filled', city: 'vic', phone: '2', zip: '08500' } });
+    expect(venue).toMatchObject({ id: known, city: 'Vic', phone: '1', zip: '08500' });
+  });
+
+  it('fills in nothing for those who may not edit it', async () => {
+    const known = await make('venues', { venue: 'Guarded' });
+    const { venue } = await create({ venue: { venue: 'Guarded', zip: '08500' } }, 'author');
+    expect(venue.id).toBe(known);
+    expect(venue).not.toHaveProperty('zip');
+  });
+
+  it('is told apart in one write too', async () => {
+    const sent = [{ venue: 'Praza', city: 'Lugo' }, { venue: 'Praza', city: 'Vigo' }, { venue: 'praza' }];
+    const { venue } = await create({ venue: sent });
+    expect(venue).toMatchObject([{ city: 'Lugo' }, { city: 'Vigo' }]);
+    expect(venue.map((made: { slug: string }) => made.slug).sort()).toEqual(['praza', 'praza-2']);
+    expect(ids((await create({ venue: sent.slice(0, 2).toReversed() })).venue).sort()).toEqual(ids(venue).sort());
+  });
+
+  it('that is filled in twice in one write is filled in once', async () => {
+    const known = await make('venues', { venue: 'Twice' });
+    const { venue } = await create({
+      venue: [
+        { venue: 'Twice', city: 'Lugo' },
+        { venue: 'Twice', city: 'Vigo' },
+      ],
+    });
+    expect(ids(venue)).toEqual([known]);
+  });
+
+  it('is made once by many at the same time', async () => {
+    const made = await Promise.all([1, 2, 3, 4].map(() => create({ venue: { venue: 'Crowded' } })));
+    expect(new Set(made.flatMap(({ venue }) => ids(venue))).size).toBe(1);
+  });
+});

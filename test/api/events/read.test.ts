@@ -1,0 +1,163 @@
+/** Reading one event, by id and by slug: what is there, who may see it, what it embeds (checks 46, 122 to 133). */
+import { describe, expect, it } from 'vitest';
+import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
+
+const { call, create, change, read, get, trash, make } = useEvents();
+const bySlug = (slug: string, as?: string) => call('GET', `/events/by-slug/${slug}`, as === undefined ? {} : { as });
+
+const NOT_FOUND = [404, 'rest-event-not-found'];
+const NOT_ACCESSIBLE = [403, 'event-not-accessible'];
+const GONE = [403, 'event-no-longer-available'];
+
+describe('what is not an event', () => {
+  it.each([
+    ['/events/999999', NOT_FOUND, 'check 122'],
+    ['/events/0', NOT_FOUND, 'reference 4.1.2'],
+    ['/events/99999999999999999999', NOT_FOUND, 'recorded: beyond every number'],
+    [`/events/${'9'.repeat(400)}`, NOT_FOUND, 'beyond every floating one'],
+    ['/events/-1', [404, 'rest_no_route'], 'recorded: no digits'],
+    ['/events/abc', [404, 'rest_no_route'], 'check 4'],
+    ['/events/by-slug/no-such', invalidParam('slug'), 'check 124: not 404'],
+  ])('GET %s', async (path, refusal) => {
+    expect(refusalOf(await call('GET', path))).toEqual(refusal);
+  });
+
+  it.each([
+    ['venues', { venue: 'Not an event' }],
+    ['organizers', { organizer: 'Not an event' }],
+    ['categories', { name: 'Not an event' }],
+    ['tags', { name: 'Not an event' }],
+  ])('one of the %s (check 123)', async (collection, body) => {
+    expect(refusalOf(await get(await make(collection, body)))).toEqual([400, 'rest-invalid-event-id']);
+    expect(refusalOf(await bySlug('not-an-event'))).toEqual(invalidParam('slug'));
+  });
+});
+
+describe('a published event', () => {
+  it('reads the same by id and by slug, whoever asks (checks 46, 125)', async () => {
+    const { id, slug } = await create({ title: 'Public', venue: { venue: 'Hall' }, categories: ['Folk'] });
+    const byId = await read(id);
+    for (const as of [undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin']) {
+      expect(await read(id, as)).toEqual(byId);
+      expect(bodyOf(await bySlug(slug, as), 200)).toEqual(byId);
+    }
+    expect(bodyOf(await call('GET', `/events/000${id}`), 200)).toEqual(byId); // reference 1.1: zeros in front
+  });
+
+  it.each([
+    ['Upper-Case', 'in any case (check 133)'],
+    ['upper-case', 'as it is'],
+    ['UPPER-CASE', 'in any case'],
+    ['upper%2Dcase', 'percent-encoded'],
+  ])('is found as %s: %s', async slug => {
+    await create({ title: 'Found', slug: 'upper-case', date: '2020-01-01' });
+    expect(bodyOf(await bySlug(slug), 200).title).toBe('Found');
+  });
+
+  it('is found by a slug in another script, raw or encoded (reference 1.1)', async () => {
+    const { id, slug } = await create({ title: 'Фестиваль' });
+    for (const segment of ['фестиваль', encodeURIComponent('Фестиваль'), slug, slug.toUpperCase()])
+      expect(bodyOf(await bySlug(segment), 200).id).toBe(id);
+  });
+});
+
+describe('an event that is not public (checks 126, 127)', () => {
+  it.each<[string, object]>([
+    ['draft', {}],
+    ['pending', {}],
+    ['private', {}],
+    ['future', { date: '2040-01-01' }],
+  ])('%s: for its author and for editors', async (status, fields) => {
+    const slug = `hidden-${status}`;
+    const { id } = await create({ status, slug, ...fields }, 'author');
+    for (const as of ['author', 'editor', 'admin']) {
+      expect((await read(id, as)).status).toBe(status);
+      expect(bodyOf(await bySlug(slug, as), 200).id).toBe(id);
+    }
+    for (const as of [undefined, 'subscriber', 'contributor']) {
+      expect(refusalOf(await get(id, as))).toEqual(NOT_ACCESSIBLE);
+      expect(refusalOf(await bySlug(slug, as))).toEqual(NOT_ACCESSIBLE);
+    }
+  });
+
+  it('another author does not see it either (check 127)', async () => {
+    const { id } = await create({ status: 'draft' }, 'editor');
+    expect(refusalOf(await get(id, 'author'))).toEqual(NOT_ACCESSIBLE);
+  });
+
+  it('in the trash it is gone for everybody (check 128)', async () => {
+    const { id } = await create({ slug: 'gone' });
+    await trash(id);
+    for (const as of [undefined, 'contributor', 'editor', 'admin']) {
+      expect(refusalOf(await get(id, as))).toEqual(GONE);
+      expect(refusalOf(await bySlug('gone__trashed', as))).toEqual(GONE);
+      expect(refusalOf(await bySlug('gone', as))).toEqual(invalidParam('slug'));
+    }
+  });
+});
+
+describe('what an event embeds', () => {
+  it('one venue as an object, several as an array (check 129, decision 5)', async () => {
+    const [one, two] = [await make('venues', { venue: 'One' }), await make('venues', { venue: 'Two' })];
+    const { id } = await create({ venue: one });
+    expect((await read(id)).venue).toMatchObject({ id: one, venue: 'One', json_ld: { '@type': 'Place', name: 'One' } });
+    await change(id, { venue: [two, one] });
+    expect((await read(id)).venue).toMatchObject([{ id: two }, { id: one }]);
+  });
+
+  it('organizers as an array, also one alone (check 130)', async () => {
+    const organizer = await make('organizers', { organizer: 'Alone', email: 'a@b.example' });
+    const { id } = await create({ organizer });
+    expect((await read(id)).organizer).toMatchObject([
+      { id: organizer, organizer: 'Alone', email: 'a@b.example', json_ld: { '@type': 'Person', name: 'Alone' } },
+    ]);
+  });
+
+  it('the venue as its own route shows it, json_ld only in single reads (reference 2.2)', async () => {
+    const venue = await make('venues', { venue: 'Whole', city: 'Lugo', description: 'Big' });
+    const { id, ...made } = await create({ venue });
+    expect((await read(id)).venue).toEqual((await call('GET', `/venues/${venue}`)).body);
+    expect(made.venue).not.toHaveProperty('json_ld');
+  });
+
+  it('categories and tags in the shape of their own, sorted by name (check 131, reference 2.6)', async () => {
+    const above = await make('categories', { name: 'Music' });
+    const parent = { id: above, name: 'Music' };
+    const child = await make('categories', { name: 'Gaita & co', parent: above, description: 'Pipes' });
+    const { id, rest_url } = await create({ categories: [above, child], tags: ['free'] });
+    const root = rest_url.replace(/\/events\/\d+$/, '');
+    const { categories, tags } = await read(id);
+    expect(categories).toEqual([
+      {
+        name: 'Gaita &amp; co',
+        slug: 'gaita-co',
+        term_group: 0,
+        term_taxonomy_id: child,
+        taxonomy: 'tribe_events_cat',
+        description: 'Pipes',
+        parent: above,
+        count: 1,
+        filter: 'raw',
+        id: child,
+        urls: {
+          self: `${root}/categories/${child}`,
+          collection: `${root}/categories`,
+          up: `${root}/categories/${above}`,
+        },
+      },
+      expect.objectContaining(parent),
+    ]);
+    expect(tags).toMatchObject([{ name: 'free', taxonomy: 'post_tag', parent: 0, count: 1 }]);
+    expect(tags[0].urls).not.toHaveProperty('up');
+  });
+
+  it('nothing that the caller could not read by itself (check 132, decision 24)', async () => {
+    const venue = await make('venues', { venue: 'Secret', status: 'draft' });
+    const organizer = await make('organizers', { organizer: 'Ghost', status: 'private' });
+    const { id } = await create({ venue, organizer });
+    for (const as of [undefined, 'subscriber', 'author'])
+      expect(await read(id, as)).toMatchObject({ venue: [], organizer: [] });
+    expect(await read(id, 'admin')).toMatchObject({ venue: { id: venue }, organizer: [{ id: organizer }] });
+    expect((await read(id)).json_ld).not.toHaveProperty('location');
+  });
+});

@@ -1,0 +1,180 @@
+/** Updates change what is sent and nothing else (decision 1, checks 13, 14, 134 to 158). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { NOW } from '../../support/service.ts';
+import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
+
+const { call, create, change, read, put, get, make, setNow } = useEvents();
+
+/** Every field that can be written, with a value that is not its default. */
+let full: Readonly<Record<string, unknown>> = {};
+beforeAll(async () => {
+  full = {
+    title: 'Full',
+    start_date: '2031-05-10 00:00:00',
+    end_date: '2031-05-11 23:59:59',
+    description: '<p>Long</p>',
+    slug: 'full',
+    excerpt: '<p>Short</p>',
+    author: 3,
+    date: '2020-01-01 10:00:00',
+    status: 'private',
+    timezone: 'America/New_York',
+    all_day: true,
+    image: 'https://w.example/a.jpg',
+    cost: '20€',
+    website: 'https://w.example/',
+    show_map: true,
+    show_map_link: true,
+    hide_from_listings: true,
+    sticky: true,
+    featured: true,
+    categories: [await make('categories', { name: 'Folk' })],
+    tags: [await make('tags', { name: 'free' })],
+    venue: [await make('venues', { venue: 'Hall' })],
+    organizer: [await make('organizers', { organizer: 'B' }), await make('organizers', { organizer: 'A' })],
+  };
+});
+
+describe('what is not sent stays', () => {
+  it('all of it, when only the title is sent (checks 134, 136 to 143, 146)', async () => {
+    const before = await create(full);
+    expect(await change(before.id, { title: 'New' })).toEqual({ ...before, title: 'New' });
+  });
+
+  it('all of it, when nothing is sent (check 156)', async () => {
+    const before = await create(full);
+    expect(await change(before.id, {})).toEqual(before);
+    expect(bodyOf(await call('PATCH', `/events/${before.id}`, { as: 'editor' }), 200)).toEqual(before);
+  });
+
+  it('all of it, when everything is sent again: only `modified` moves (checks 144, 155)', async () => {
+    const before = await create(full);
+    setNow(NOW + 3600);
+    const after = await change(before.id, { ...full, slug: before.slug, image: String(before.image.id) });
+    setNow(NOW);
+    expect(after).toEqual({ ...before, modified: '2027-03-01 13:00:00', modified_utc: '2027-03-01 12:00:00' });
+  });
+
+  it.each(['POST', 'PUT', 'PATCH'])('%s is the same (check 13)', async method => {
+    const before = await create(full);
+    const after = await call(method, `/events/${before.id}`, { as: 'editor', body: { featured: false } });
+    expect(bodyOf(after, 200)).toEqual({ ...before, featured: false });
+  });
+
+  it('a draft stays one, and a contributor’s too (check 137)', async () => {
+    const { id } = await create({ status: 'draft' });
+    expect((await change(id, { title: 'N' })).status).toBe('draft');
+    const own = await create({ status: 'pending' }, 'contributor');
+    expect((await change(own.id, { title: 'N' }, 'contributor')).status).toBe('pending');
+  });
+});
+
+describe('what is sent changes', () => {
+  it.each<[object, object, string]>([
+    [
+      { start_date: '2031-06-01 10:00', end_date: '2031-06-01 11:00' },
+      { utc_start_date: '2031-06-01 08:00:00', utc_end_date: '2031-06-01 09:00:00' },
+      'check 135',
+    ],
+    [{ start_date: '2031-05-10 09:00' }, { start_date: '2031-05-10 09:00:00', end_date: M.end_date }, 'check 136'],
+    [
+      { end_date: '2031-05-10 13:00' },
+      { utc_start_date: '2031-05-10 08:00:00', end_date: '2031-05-10 13:00:00' },
+      'check 136',
+    ],
+    [
+      { timezone: 'Asia/Tokyo' },
+      { start_date: M.start_date, utc_start_date: '2031-05-10 01:00:00', timezone_abbr: 'JST' },
+      'check 139: the clock stays, the instants follow',
+    ],
+    [{ all_day: true }, { start_date: '2031-05-10 00:00:00', end_date: '2031-05-10 23:59:59' }, 'reference 4.1.4'],
+    [{ date: '2020-01-01' }, { date: '2020-01-01 00:00:00', date_utc: '2019-12-31 23:00:00' }, 'check 143'],
+    [{ date: '2040-01-01', status: 'publish' }, { status: 'future' }, 'reference 3.2'],
+    [{ date: '2040-01-01' }, { status: 'future' }, 'reference 3.2: also without a status'],
+    [{ author: 3 }, { author: '3' }, 'recorded'],
+    [{ status: 'draft' }, { status: 'draft' }, 'check 152'],
+  ])('%j gives %j', async (fields, shown) => {
+    const { id } = await create();
+    expect(await change(id, fields)).toMatchObject(shown);
+  });
+
+  it('a draft event is hidden, a published one shows (check 152)', async () => {
+    const { id } = await create();
+    await change(id, { status: 'draft' });
+    expect(refusalOf(await get(id))).toEqual([403, 'event-not-accessible']);
+    expect(await change(id, { status: 'publish' })).toMatchObject({ date: '2027-03-01 12:00:00' });
+    expect((await read(id)).status).toBe('publish');
+  });
+
+  it('a scheduled event is published by a date that has passed (reference 3.2)', async () => {
+    const { id } = await create({ date: '2040-01-01' });
+    expect((await change(id, { title: 'N' })).status).toBe('future');
+    expect((await change(id, { date: '2020-01-01' })).status).toBe('publish');
+  });
+
+  it('a draft gets its date when it is published (check 143, reference 2.1)', async () => {
+    const { id } = await create({ status: 'draft' });
+    setNow(NOW + 60);
+    const published = await change(id, { status: 'publish' });
+    setNow(NOW);
+    expect(published).toMatchObject({ date: '2027-03-01 12:01:00', date_utc: '2027-03-01 11:01:00' });
+  });
+
+  it('the path selects; an id in the body redirects nothing (check 14, decision 2)', async () => {
+    const [one, two] = [await create(), await create()];
+    expect(await change(one.id, { id: two.id, title: 'X' })).toMatchObject({ id: one.id, title: 'X' });
+    expect((await read(two.id)).title).toBe('T');
+    expect(bodyOf(await call('PUT', `/events/${one.id}?id=${two.id}`, { as: 'editor', body: {} }), 200).id).toBe(
+      one.id,
+    );
+  });
+});
+
+describe('what is empty is cleared (decision 1)', () => {
+  it.each<[string, readonly unknown[], unknown, string]>([
+    ['description', ['', null], '', 'check 154'],
+    ['excerpt', ['', null], '', 'check 154'],
+    ['timezone', ['', null], 'Europe/Madrid', 'the zone of the site'],
+    ['image', ['', null], false, 'check 140'],
+    ['cost', ['', null, []], '', 'check 140'],
+    ['website', ['', null], '', 'check 140, reference 2.2: no longer its own address'],
+    ['categories', ['', null, []], [], 'check 145'],
+    ['tags', ['', null, []], [], 'check 145'],
+    ['venue', ['', null, [], 0, '0', {}], [], 'check 148'],
+    ['organizer', ['', null, [], 0, {}], [], 'reference 4.1.4'],
+  ])('%s by any of %j', async (name, empty, shown) => {
+    const { id } = await create(full);
+    for (const sent of empty) {
+      const filled = await change(id, full);
+      expect(filled[name]).not.toEqual(shown);
+      expect(await change(id, { [name]: sent })).toMatchObject({ [name]: shown, title: 'Full' });
+    }
+  });
+
+  it.each<[string, unknown, string]>([
+    ['title', '', 'check 153'],
+    ['title', null, 'check 42: not "missing", as on create'],
+    ['start_date', null, 'reference 4.1.4'],
+    ['end_date', '', 'reference 4.1.4'],
+    ['status', '', 'reference 4.1.4'],
+    ['date', null, 'reference 4.1.4'],
+    ['author', '', 'reference 4.1.4'],
+    ['featured', null, 'reference 2.7: a flag is true or false'],
+  ])('%s cannot be: %j', async (name, sent) => {
+    const { id } = await create();
+    const before = await read(id);
+    expect(refusalOf(await put(id, { description: 'New', [name]: sent }))).toEqual(invalidParam(name));
+    expect(await read(id)).toEqual(before);
+  });
+});
+
+it('a trashed event stays in the trash unless a status is sent (check 157, decision 25)', async () => {
+  const { id } = await create({ slug: 'back' });
+  await call('DELETE', `/events/${id}`, { as: 'editor' });
+  expect(await change(id, { title: 'Edited' })).toMatchObject({
+    status: 'trash',
+    slug: 'back__trashed',
+    title: 'Edited',
+  });
+  expect(await change(id, { status: 'publish' })).toMatchObject({ status: 'publish', slug: 'back', title: 'Edited' });
+});

@@ -1,0 +1,88 @@
+/** `ETag`, `If-None-Match` and `If-Match`: who has the latest version (decision 29, RFC 9110, 13.1). */
+import { describe, expect, it } from 'vitest';
+import { bodyOf, M, refusalOf, useEvents } from './use-events.ts';
+
+const { call, create, change, read, trash } = useEvents();
+const FAILED = [412, 'rest_precondition_failed'];
+const etagOf = async (path: string, as?: string): Promise<string> =>
+  (await call('GET', path, as === undefined ? {} : { as })).headers.get('etag') ?? '';
+
+it('is the version of the record: it moves with every write, and only then', async () => {
+  const made = await call('POST', '/events', { as: 'editor', body: M });
+  const path = `/events/${made.body.id}`;
+  const first = made.headers.get('etag');
+  expect(first).toMatch(/^"[^"]+"$/);
+  expect(await etagOf(path)).toBe(first);
+  expect(await etagOf(`/events/by-slug/${made.body.slug}`)).toBe(first);
+  const written = await call('PUT', path, { as: 'editor', body: { title: 'N' } });
+  expect(written.headers.get('etag')).not.toBe(first);
+  expect(await etagOf(path)).toBe(written.headers.get('etag'));
+  expect(await etagOf(`/events/${(await create()).id}`)).not.toBe(first);
+});
+
+describe('If-None-Match', () => {
+  it.each<[string, (etag: string) => string, number]>([
+    ['the version', etag => etag, 304],
+    ['the version, as a proxy weakens it', etag => `W/${etag}`, 304],
+    ['one of several', etag => `"x", ${etag}`, 304],
+    ['any', () => '*', 304],
+    ['another version', () => '"x"', 200],
+  ])('%s', async (_, sent, status) => {
+    const { id } = await create();
+    const etag = await etagOf(`/events/${id}`);
+    for (const method of ['GET', 'HEAD']) {
+      const answer = await call(method, `/events/${id}`, { headers: { 'if-none-match': sent(etag) } });
+      expect(answer.status).toBe(status);
+      expect(answer.headers.get('etag')).toBe(etag);
+      if (status === 304) expect(answer.body).toBeUndefined();
+    }
+  });
+
+  it('spares nobody the checks', async () => {
+    const { id } = await create({ status: 'draft' });
+    const headers = { 'if-none-match': await etagOf(`/events/${id}`, 'editor') };
+    expect(refusalOf(await call('GET', `/events/${id}`, { headers }))).toEqual([403, 'event-not-accessible']);
+    expect((await call('GET', `/events/${id}`, { headers, as: 'editor' })).status).toBe(304);
+  });
+});
+
+describe('If-Match', () => {
+  it.each([
+    ['PUT', '/events/', { title: 'Mine' }],
+    ['DELETE', '/events/', undefined],
+  ])('%s is done on the version that was seen, and on no other', async (method, at, body) => {
+    const { id, slug } = await create({ title: `Seen ${method}` });
+    const seen = await etagOf(at + id);
+    await change(id, { title: 'Theirs' });
+    const send = (path: string, etag: string) =>
+      call(method, path, { as: 'editor', headers: { 'if-match': etag }, ...(body && { body }) });
+    expect(refusalOf(await send(at + id, seen))).toEqual(FAILED);
+    expect(refusalOf(await send(`/events/by-slug/${slug}`, seen))).toEqual(FAILED);
+    expect(await read(id)).toMatchObject({ title: 'Theirs', status: 'publish' });
+    bodyOf(await send(at + id, `"x", ${await etagOf(at + id)}`), 200);
+  });
+
+  it('`*` asks only that there is one', async () => {
+    const { id } = await create();
+    const headers = { 'if-match': '*' };
+    bodyOf(await call('PUT', `/events/${id}`, { as: 'editor', headers, body: { title: 'N' } }), 200);
+  });
+
+  it('rights, and the trash, come first', async () => {
+    const { id } = await create();
+    const headers = { 'if-match': '"x"' };
+    expect(refusalOf(await call('PUT', `/events/${id}`, { headers, body: {} }))).toEqual([401, 'rest_forbidden']);
+    await trash(id);
+    const again = await call('DELETE', `/events/${id}`, { as: 'editor', headers });
+    expect(refusalOf(again)).toEqual([410, 'event-is-in-trash']);
+  });
+
+  it('of two who saw the same version, one writes', async () => {
+    const { id } = await create();
+    const headers = { 'if-match': await etagOf(`/events/${id}`) };
+    const race = ['One', 'Two', 'Three'].map(title =>
+      call('PUT', `/events/${id}`, { as: 'editor', headers, body: { title } }),
+    );
+    expect((await Promise.all(race)).map(({ status }) => status).sort()).toEqual([200, 412, 412]);
+  });
+});

@@ -1,0 +1,36 @@
+/** The first thousand requests of `npm run prove -- fuzz`, in process. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { curlOf } from '../../tools/prove/fuzz/curl.ts';
+import { plant } from '../../tools/prove/fuzz/ground.ts';
+import type { Send } from '../../tools/prove/fuzz/request.ts';
+import { shake } from '../../tools/prove/fuzz/shake.ts';
+import { type Opened, openService } from '../support/service.ts';
+
+const SEED = 1;
+const REQUESTS = 1_000;
+
+let service: Opened;
+let send: Send;
+beforeAll(async () => {
+  service = await openService();
+  send = ({ method, path, headers, body }) => {
+    const target = `/gl/calendar/events/v1${path}`;
+    return service.answer({ method, target, headers: headers.flat(), body, sourceIp: '127.0.0.1' }, 'request-1');
+  };
+  await plant(send);
+});
+afterAll(() => service.stop());
+
+it('answers whatever is sent in time, in shape, and without telling what is inside', { timeout: 60_000 }, async () => {
+  const failures: string[] = [];
+  const statuses: (number | undefined)[] = [];
+  for await (const { index, request, status, complaints } of shake(send, SEED, REQUESTS)) {
+    statuses.push(status);
+    if (complaints.length > 0) failures.push(`${complaints.join('; ')}: ${curlOf(request, `fuzz-${SEED}-${index}`)}`);
+  }
+  expect(failures).toEqual([]);
+  expect(Object.prototype).not.toHaveProperty('polluted');
+  expect(statuses.length).toBe(REQUESTS);
+  const good = statuses.filter(status => status !== undefined && status < 300).length;
+  expect(good, 'requests that only ever fail early prove little').toBeGreaterThan(REQUESTS / 4);
+});

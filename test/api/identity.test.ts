@@ -1,0 +1,70 @@
+/** Who is calling: HTTP Basic (reference 5.1, check 47; decision 27, Identity and rights). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROUTES } from '../../shared/routes.ts';
+import { told } from '../support/replies.ts';
+import { openService, passwordOf, type Service } from '../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` });
+const everyRoute = Object.entries(ROUTES).flatMap(([id, { methods, path }]) =>
+  methods.map(method => [method, path.replace('{id}', '1').replace('{slug}', 'x'), id] as const),
+);
+
+it.each(everyRoute)('%s %s: wrong ones are refused, all alike (check 47, decision 27)', async (method, path) => {
+  const unknown = await service.call(method, path, { headers: basic('nobody:the-password-of-editor') });
+  const wrong = await service.call(method, path, { headers: basic('editor:the-password-of-author') });
+  expect(told(wrong)).toEqual([401, 'incorrect_password']);
+  expect(wrong.headers.get('www-authenticate')).toBe('Bearer'); // never Basic: browsers would keep it
+  expect(unknown.body).toEqual(wrong.body);
+  expect([...unknown.headers]).toEqual([...wrong.headers]);
+});
+
+it.each([
+  ['Basic', 'nothing in it'],
+  ['Basic !!!', 'no base64'],
+  [basic('editor').authorization, 'no colon'],
+  [basic(':the-password-of-editor').authorization, 'no login'],
+  [basic('editor:').authorization, 'no password'],
+  [basic(`editor:${passwordOf('editor')} `).authorization, 'a space too many'],
+  [basic(`editor:${passwordOf('editor').toUpperCase()}`).authorization, 'another case'],
+  [basic(`ed\u0131tor:${passwordOf('editor')}`).authorization, 'a login that looks alike'],
+  ['Bearer abc', 'no issuer is configured'],
+  ['Digest username="editor"', 'another scheme'],
+  ['editor', 'no scheme'],
+])('%s is refused (%s)', async authorization => {
+  expect(told(await service.call('GET', '/events', { headers: { authorization } }))).toEqual([
+    401,
+    'incorrect_password',
+  ]);
+});
+
+it.each([
+  [basic(`editor:${passwordOf('editor')}`).authorization, 'as it is'],
+  [basic(`EDITOR:${passwordOf('editor')}`).authorization, 'a login in any case'],
+  [basic(`editor:${passwordOf('editor')}`).authorization.replace('Basic ', 'basic  '), 'RFC 7235, 2.1'],
+])('%s is taken (%s), and what it opens is not kept', async authorization => {
+  const { status, headers } = await service.call('GET', '/events?status=draft', { headers: { authorization } });
+  expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+});
+
+it('come before a body that is no JSON, and an empty header is none (reference 5.2)', async () => {
+  const headers = { 'content-type': 'application/json' };
+  const sent = { body: '{bad', headers: { ...headers, ...basic('editor:x') } };
+  expect(told(await service.call('POST', '/events', sent))).toEqual([401, 'incorrect_password']);
+  expect(told(await service.call('POST', '/events', { body: '{bad', headers }))).toEqual([400, 'rest_invalid_json']);
+  expect(told(await service.call('GET', '/events', { headers: { authorization: '' } }))).toEqual([200]);
+});
+
+it('a form that a browser marks cross-site is no write (decisions, Identity and rights)', async () => {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
+  const form = { as: 'editor', body: 'name=Forged' };
+  expect((await service.call('POST', '/tags', { ...form, headers })).status).toBe(403);
+  expect(
+    told(await service.call('POST', '/tags', { ...form, headers: { ...headers, 'sec-fetch-site': 'same-origin' } })),
+  ).toEqual([201]);
+});

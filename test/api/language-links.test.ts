@@ -1,0 +1,81 @@
+/** Records of one language meeting those of another: what events bring along, counts, parents (decisions, Languages). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { invalid, told } from '../support/replies.ts';
+import { openService, type Service } from '../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const create = async (collection: string, fields: object) => {
+  const reply = await service.call('POST', `/${collection}`, { as: 'editor', body: fields });
+  expect(told(reply)).toEqual([201]);
+  return reply.body;
+};
+const read = async (path: string) => (await service.call('GET', path)).body;
+const idsIn = async (path: string): Promise<number[]> => {
+  const { venues, categories } = await read(path);
+  return (venues ?? categories).map(({ id }: { id: number }) => id);
+};
+const event = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' };
+
+it('what an event brings along is made and matched in its language (decision 23)', async () => {
+  const venue = await create('venues', { venue: 'Praza', ml_language: 'ca' });
+  const tag = await create('tags', { name: 'lecer', ml_language: 'ca' });
+  const links = {
+    venue: { venue: 'Praza' },
+    organizer: { organizer: 'Grupo' },
+    categories: ['Danza'],
+    tags: ['lecer'],
+  };
+  const gl = await create('events', { ...event, ...links });
+  const ca = await create('events', { ...event, ...links, ml_language: 'ca' });
+  for (const { language, ...made } of [gl, ca]) {
+    const linked = [made.venue, ...made.organizer, ...made.categories, ...made.tags].map(({ id }) => id);
+    const paths = ['venues', 'organizers', 'categories', 'tags'].map((collection, i) => `/${collection}/${linked[i]}`);
+    const records = await Promise.all(paths.map(read));
+    expect(records.map(record => record.language)).toEqual([language, language, language, language]);
+  }
+  expect([ca.venue.id, ca.tags[0].id]).toEqual([venue.id, tag.id]);
+  expect([gl.venue.slug, gl.tags[0].slug]).toEqual([venue.slug, tag.slug]);
+});
+
+it('an update of an event makes and matches in the event’s language, whatever is asked for', async () => {
+  const { id } = await create('events', { ...event, ml_language: 'ca' });
+  const sent = { categories: ['Cinema'], venue: { venue: 'Filmoteca' }, ml_language: 'fr' };
+  const { body } = await service.call('PUT', `/events/${id}`, { as: 'editor', body: sent });
+  expect((await read(`/categories/${body.categories[0].id}`)).language).toBe('ca');
+  expect([body.language, body.venue.language]).toEqual(['ca', 'ca']);
+});
+
+it('a term counts the events of its own language, and so do hide_empty and has_events', async () => {
+  const category = await create('categories', { name: 'Teatro' });
+  const venue = await create('venues', { venue: 'Sala' });
+  const links = { ...event, categories: [category.id], venue: venue.id };
+  const seen = async () => [
+    (await read(`/categories/${category.id}`)).count,
+    await idsIn('/categories?search=teatro'),
+    await idsIn('/venues?search=sala&has_events=1'),
+    await idsIn('/venues?search=sala&only_with_upcoming=1'),
+  ];
+  await create('events', { ...links, ml_language: 'ca' });
+  expect(await seen()).toEqual([0, [], [], []]);
+  await create('events', links);
+  expect(await seen()).toEqual([1, [category.id], [venue.id], [venue.id]]);
+});
+
+it('a category stands under one of its own language, and term lists know no other ids', async () => {
+  const gl = await create('categories', { name: 'Nai' });
+  const ca = await create('categories', { name: 'Mare', ml_language: 'ca' });
+  const sent = { name: 'Filla', parent: gl.id, ml_language: 'ca' };
+  const refused = [
+    await service.call('POST', '/categories', { as: 'editor', body: sent }),
+    await service.call('PUT', `/categories/${ca.id}`, { as: 'editor', body: { parent: gl.id } }),
+  ];
+  expect(refused.map(told)).toEqual([invalid('parent'), invalid('parent')]);
+  expect((await create('categories', { ...sent, parent: ca.id })).parent).toBe(ca.id);
+  for (const filter of ['include', 'exclude', 'parent'])
+    expect(told(await service.call('GET', `/categories?${filter}=${ca.id}`))).toEqual(invalid(filter));
+});

@@ -1,0 +1,183 @@
+/** Lists of categories and tags through the door (reference 4.4, checks 336 to 350). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recount } from '../support/recount.ts';
+import { invalid, told } from '../support/replies.ts';
+import { openService, type Service } from '../support/service.ts';
+
+const ROOT = 'http://calendar.test/gl/calendar/events/v1';
+
+describe.each(['categories', 'tags'] as const)('%s', collection => {
+  let service: Service;
+  const ids: Record<string, number> = {};
+  const events: Record<string, number> = {};
+  const call = (method: string, path: string, body?: object) => service.call(method, path, { as: 'editor', body });
+  /** `<name>` in a query is the id of that term or event. */
+  const withIds = (query: string): string => query.replace(/<(\w+)>/g, (_, name) => String(ids[name] ?? events[name]));
+  const list = (query: string) => service.call('GET', `/${collection}?${withIds(query)}`);
+  const listed = async (query: string): Promise<string[]> => {
+    const { status, body } = await list(query);
+    expect(status).toBe(200);
+    return body[collection].map(({ name }: { name: string }) => name);
+  };
+
+  /** In the order of their ids; counts 1, 3, 0, 2, 0. */
+  const TERMS = [
+    ['Zoque', { slug: 'a-zoque', description: 'm' }],
+    ['Árbore', { slug: 'z-arbore', description: 'a' }],
+    ['Folk', {}],
+    ['baile', { description: 'z' }],
+    ['Nada', { slug: 'folclore-nulo' }],
+  ] as const;
+  const EVENTS = [
+    ['first', ['Zoque', 'Árbore', 'baile'], {}],
+    ['second', ['Árbore', 'baile'], { hide_from_listings: true }],
+    ['past', ['Árbore'], { start_date: '2020-05-01', end_date: '2020-05-01' }],
+    ['draft', ['Folk', 'Zoque'], { status: 'draft' }],
+    ['gone', ['Nada', 'Zoque'], {}],
+  ] as const;
+
+  beforeAll(async () => {
+    service = await openService();
+    for (const [name, fields] of TERMS)
+      ids[name === 'Árbore' ? 'Arbore' : name] = (await call('POST', `/${collection}`, { name, ...fields })).body.id;
+    for (const [title, terms, fields] of EVENTS) {
+      const event = { title, start_date: '2027-05-01', end_date: '2027-05-01', [collection]: terms, ...fields };
+      events[title] = (await call('POST', '/events', event)).body.id;
+    }
+    await call('DELETE', `/events/${events.gone}`);
+  });
+  afterAll(async () => {
+    const differences = await recount(service.endpoint, service.table);
+    await service.stop();
+    expect(differences).toEqual([]);
+  });
+
+  it('shows pages with totals (check 336)', async () => {
+    const { body, headers } = await list('per_page=2&hide_empty=false');
+    const { [collection]: terms, ...envelope } = body;
+    expect(terms.length).toBe(2);
+    expect(envelope).toEqual({
+      rest_url: `${ROOT}/${collection}/?per_page=2&hide_empty=false`,
+      next_rest_url: `${ROOT}/${collection}/?per_page=2&hide_empty=false&page=2`,
+      total: 5,
+      total_pages: 3,
+    });
+    expect([headers.get('x-tec-total'), headers.get('x-tec-totalpages')]).toEqual(['5', '3']);
+  });
+
+  it('shows what a read shows, but for the links (reference 2.5)', async () => {
+    const { _links, ...record } = (await service.call('GET', withIds(`/${collection}/<baile>`))).body;
+    expect((await list('slug=baile')).body[collection]).toEqual([{ ...record, count: 2 }]);
+  });
+
+  it('next_rest_url leads through all of them, filters kept (check 350)', async () => {
+    const found: string[] = [];
+    let address: string | undefined = `${ROOT}/${collection}?per_page=2&hide_empty=0&order=desc`;
+    while (address !== undefined) {
+      const { body } = await service.call('GET', address.slice(ROOT.length));
+      found.push(...body[collection].map(({ name }: { name: string }) => name));
+      address = body.next_rest_url;
+    }
+    expect(found).toEqual(['Zoque', 'Nada', 'Folk', 'baile', 'Árbore']);
+  });
+
+  it('is empty behind its end, with real totals (check 337)', async () => {
+    const { status, body } = await list('page=9&hide_empty=0');
+    expect([status, body]).toEqual([
+      200,
+      {
+        [collection]: [],
+        rest_url: `${ROOT}/${collection}/?hide_empty=0&page=9`,
+        previous_rest_url: `${ROOT}/${collection}/?hide_empty=0&page=8`,
+        total: 5,
+        total_pages: 1,
+      },
+    ]);
+  });
+
+  const ALL = ['Árbore', 'baile', 'Folk', 'Nada', 'Zoque'];
+  it.each([
+    ['', ['Árbore', 'baile', 'Zoque'], 'of public events, hidden and past ones too (checks 338, 340, 349)'],
+    ['hide_empty=1', ['Árbore', 'baile', 'Zoque'], 'the same'],
+    ['hide_empty=false', ALL, 'check 338'],
+    ['hide_empty=0', ALL, 'check 338'],
+    ['hide_empty=0&order=DESC', ALL.toReversed(), 'check 340'],
+    ['hide_empty=0&order=zzz', ALL.toReversed(), 'check 342: anything else is descending'],
+    ['hide_empty=0&orderby=zzz', ALL, 'check 342: by name'],
+    ['hide_empty=0&orderby=id', ['Zoque', 'Árbore', 'Folk', 'baile', 'Nada'], 'check 341'],
+    ['hide_empty=0&orderby=slug', ['Zoque', 'baile', 'Nada', 'Folk', 'Árbore'], 'check 341'],
+    ['orderby=count', ['Zoque', 'baile', 'Árbore'], 'check 341'],
+    ['orderby=description', ['Árbore', 'Zoque', 'baile'], 'reference 4.4'],
+    ['search=fol&hide_empty=0', ['Folk', 'Nada'], 'check 343: name or slug'],
+    ['search=ARB', ['Árbore'], 'neither case nor accents matter'],
+    ['search=m&hide_empty=0', [], 'not the description'],
+    ['include=<Folk>,<Zoque>&hide_empty=0', ['Folk', 'Zoque'], 'check 344, not in the order sent'],
+    ['include[]=<Folk>&include[]=<Zoque>&hide_empty=0', ['Folk', 'Zoque'], 'an array'],
+    ['include=folk&hide_empty=0', [], 'a slug passes and matches nothing (reference 4.4)'],
+    ['exclude=<Arbore>', ['baile', 'Zoque'], 'check 344'],
+    ['event=<first>', ['Árbore', 'baile', 'Zoque'], 'check 346'],
+    ['post=<past>', ['Árbore'], 'check 346'],
+    ['post=<past>&event=<first>', ['Árbore', 'baile', 'Zoque'], 'check 346: event wins'],
+    ['event=<draft>', ['Folk', 'Zoque'], 'no hide_empty with it (reference 4.4)'],
+    ['event=<gone>', ['Nada', 'Zoque'], 'events of any status'],
+    ['slug=a-zoque', ['Zoque'], 'check 347'],
+    ['slug=A-Zoque', ['Zoque'], 'in any case'],
+    ['slug=unknown', [], 'check 347'],
+    ['slug=a-zoque,baile', [], 'no CSV'],
+  ])('%s shows %j (%s)', async (query, names) => {
+    expect(await listed(query)).toEqual(names);
+  });
+
+  it.each([
+    ['search=', invalid('search'), 'check 343'],
+    ['include=999999', invalid('include'), 'check 344'],
+    ['include=', invalid('include'), 'reference 4.4'],
+    ['exclude=<Folk>,999999', invalid('exclude'), 'check 344'],
+    ['event=999999', invalid('event'), 'check 346'],
+    ['post=999999', invalid('post'), 'check 346'],
+    ['post=<Folk>', invalid('post'), 'no event'],
+    ['order=', invalid('order'), 'reference 4.4'],
+    ['orderby=', invalid('orderby'), 'reference 4.4'],
+    ['slug=', invalid('slug'), 'check 347'],
+    ['hide_empty=perhaps', invalid('hide_empty'), 'reference 4.4'],
+    ['page=0&per_page=x', invalid('page', 'per_page'), 'reference 4.2.2'],
+  ])('refuses %s: %j (%s)', async (query, refusal) => {
+    expect(told(await list(query))).toEqual(refusal);
+  });
+
+  it('counts follow events that appear, change and go (checks 176, 349)', async () => {
+    const count = async () => (await service.call('GET', withIds(`/${collection}/<Folk>`))).body.count;
+    expect(await count()).toBe(0);
+    for (const [method, body, expected] of [
+      ['PUT', { status: 'publish' }, 1],
+      ['PUT', { [collection]: [ids.Zoque] }, 0],
+      ['PUT', { [collection]: 'Folk' }, 1],
+      ['DELETE', undefined, 0],
+    ] as const) {
+      expect(told(await call(method, `/events/${events.draft}`, body))).toEqual([200]);
+      expect(await count()).toBe(expected);
+    }
+  });
+
+  it('a page has 50 terms at most (check 348)', async () => {
+    await Promise.all(Array.from({ length: 46 }, (_, i) => call('POST', `/${collection}`, { name: `Outro ${i}` })));
+    const { body } = await list('per_page=500&hide_empty=0');
+    expect([body[collection].length, body.total, body.total_pages]).toEqual([50, 51, 2]);
+  });
+
+  it(`parent ${collection === 'tags' ? 'means nothing to tags' : 'shows direct children only'} (checks 339, 345)`, async () => {
+    const child = (await call('POST', `/${collection}`, { name: 'Filla', parent: ids.Folk })).body;
+    await call('POST', `/${collection}`, { name: 'Neta', parent: child.id });
+    const event = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01', [collection]: ['Neta'] };
+    await call('POST', '/events', event);
+    if (collection === 'tags') {
+      expect(await listed('parent=999999&search=neta')).toEqual(['Neta']);
+      return;
+    }
+    expect(await listed('parent=<Folk>')).toEqual(['Filla']);
+    expect(await listed(`parent=${child.id}`)).toEqual(['Neta']);
+    expect(await listed('search=f')).toEqual(['Filla', 'Folk']);
+    for (const parent of ['999999', '0', 'folk', ''])
+      expect(told(await list(`parent=${parent}`))).toEqual(invalid('parent'));
+  });
+});

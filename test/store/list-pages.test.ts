@@ -1,0 +1,172 @@
+/** Pages and totals against a naive filter over all entries: random calendars, every kind of window, any page. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { findPage } from '../../functions/runtime/list-pages.ts';
+import type { ListPlan } from '../../shared/events/plan.ts';
+import type { Window } from '../../shared/events/window.ts';
+import type { Change, Item } from '../../shared/store/change.ts';
+import { merged } from '../../shared/store/change.ts';
+import { entryAttributes, moveLinks, moveRecordEntry, orderOf, type Placement } from '../../shared/store/placement.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { INDEXES, KEY } from '../../shared/store/table.ts';
+import { fromSeconds } from '../../shared/time/wall.ts';
+
+const RUNS = Number(process.env.RUNS ?? 300);
+const DAY = 86_400;
+const NOW = Date.UTC(2027, 2, 1) / 1000;
+
+/** The part of a store that lists need, over items in memory: every query answers what DynamoDB would. */
+const storeOf = (changes: readonly Change[]): Store => {
+  const items = merged(changes).flatMap((change): Item[] => {
+    if ('put' in change) return [change.put];
+    return 'add' in change ? [{ ...change.to, ...change.add }] : [];
+  });
+  const no = () => Promise.reject(new Error('lists do not ask this'));
+  return {
+    read: no,
+    increment: no,
+    commit: no,
+    find: async ({ index, partition, from = '', to = '\u{10FFFF}', limit = Number.POSITIVE_INFINITY, descending }) => {
+      const names = index === undefined ? KEY : INDEXES[index];
+      const sort = (item: Item) => String(item[names.sort]);
+      const found = items
+        .filter(item => item[names.partition] === partition && from <= sort(item) && sort(item) <= to)
+        .sort((a, b) => (sort(a) < sort(b) ? -1 : 1));
+      return (descending ? found.reverse() : found).slice(0, limit);
+    },
+  };
+};
+
+interface Made {
+  readonly startsAt: number;
+  readonly lasts: number;
+  readonly publishedAt: number;
+  readonly links: readonly string[];
+}
+
+/** Lengths on both sides of every class limit, ends at the last second, starts on few days so that ties and full days happen. */
+const lengths = fc.oneof(
+  fc.integer({ min: 0, max: 5 * 3600 }),
+  fc.constantFrom(0, DAY - 1, DAY, DAY + 1, 32 * DAY, 32 * DAY + 1, 128 * DAY, 512 * DAY, 512 * DAY + 1, 900 * DAY),
+  fc.integer({ min: 1, max: 600 }).map(days => days * DAY - 1),
+);
+const made: fc.Arbitrary<Made> = fc.record({
+  startsAt: fc
+    .tuple(fc.integer({ min: -700, max: 800 }), fc.constantFrom(0, 0, 9 * 3600, 10 * 3600, 20 * 3600 + 1800, DAY - 1))
+    .map(([day, time]) => NOW + day * DAY + time),
+  lasts: lengths,
+  publishedAt: fc.integer({ min: 0, max: 3 }).map(n => NOW - n),
+  links: fc.subarray(['c1', 'c2', 't3', 'v4', 'f', 'k']),
+});
+/** At or beside an edge of one of the events, or at a midnight: random instants would hit nothing. */
+type Bound = { readonly nth: number; readonly edge: 'start' | 'end' | 'midnight'; readonly off: number };
+const bound: fc.Arbitrary<Bound | undefined> = fc.oneof(
+  { weight: 1, arbitrary: fc.constant(undefined) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      nth: fc.nat(200),
+      edge: fc.constantFrom('start', 'end', 'midnight'),
+      off: fc.constantFrom(0, 0, 1, -1, DAY, -DAY, 200 * DAY, -200 * DAY),
+    }),
+  },
+);
+const bounds = fc.tuple(bound, bound, bound, bound);
+const windowOf = (events: readonly Made[], [a, b, c, d]: readonly (Bound | undefined)[]): Window => {
+  const at = (chosen: Bound | undefined, otherwise: number): number => {
+    if (chosen === undefined) return otherwise;
+    const event = events[chosen.nth % events.length];
+    if (event === undefined) return otherwise;
+    const edge = {
+      start: event.startsAt,
+      end: event.startsAt + event.lasts,
+      midnight: Math.floor(event.startsAt / DAY) * DAY,
+    };
+    return edge[chosen.edge] + chosen.off;
+  };
+  return {
+    startFrom: at(a, Number.NEGATIVE_INFINITY),
+    startBefore: at(b, Number.POSITIVE_INFINITY),
+    endFrom: at(c, Number.NEGATIVE_INFINITY),
+    endBefore: at(d, Number.POSITIVE_INFINITY),
+  };
+};
+const filters: fc.Arbitrary<Pick<ListPlan, 'groups' | 'without'>> = fc.record({
+  groups: fc.oneof(
+    { weight: 3, arbitrary: fc.constant([]) },
+    {
+      weight: 1,
+      arbitrary: fc.array(fc.subarray(['c1', 'c2', 't3', 'v4', 'f', 'k'], { minLength: 1, maxLength: 2 }), {
+        maxLength: 2,
+      }),
+    },
+  ),
+  without: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.constant(['f']) }),
+});
+
+const placed = ({ startsAt, lasts, publishedAt, links }: Made, id: number, list: string): Placement => ({
+  language: 'gl',
+  list,
+  id,
+  start: fromSeconds(startsAt),
+  end: fromSeconds(startsAt + lasts),
+  published: fromSeconds(publishedAt),
+  links,
+});
+
+describe('a list', () => {
+  it('is what a filter over all entries would be: total, order and every page', async () => {
+    const page = fc.record({ page: fc.integer({ min: 1, max: 8 }), per_page: fc.constantFrom(1, 2, 3, 10) });
+    const query = fc.record({ bounds, filters, page });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(made, { minLength: 1, maxLength: 60, size: 'max' }),
+        fc.array(query, { minLength: 10, maxLength: 10 }),
+        async (events, queries) => {
+          const store = storeOf(
+            events.flatMap((event, id) => {
+              const entry = placed(event, id, 'all');
+              const own: Change = { put: { pk: `R#${id}`, sk: '-', ...entryAttributes(entry) } };
+              return [
+                own,
+                ...moveRecordEntry(undefined, entry),
+                ...moveLinks(
+                  [],
+                  event.links.map(list => placed(event, id, list)),
+                ).flat(),
+              ];
+            }),
+          );
+          for (const { bounds: chosen, filters: f, page: p } of queries) {
+            const w = windowOf(events, chosen);
+            const naive = events
+              .map((event, id) => ({
+                ...event,
+                id,
+                end: event.startsAt + event.lasts,
+                order: orderOf(placed(event, id, 'all')),
+              }))
+              .filter(
+                ({ startsAt, end }) =>
+                  w.startFrom <= startsAt && startsAt < w.startBefore && w.endFrom <= end && end < w.endBefore,
+              )
+              .filter(
+                ({ links }) =>
+                  f.groups.every(group => group.some(list => links.includes(list))) &&
+                  !f.without.some(list => links.includes(list)),
+              )
+              .sort((a, b) => (a.order < b.order ? -1 : 1));
+            const plan: ListPlan = { statuses: ['all'], window: w, ...f };
+            const found = await findPage(store, 'gl', plan, p, NOW);
+            const from = (p.page - 1) * p.per_page;
+            expect({ total: found.total, ids: found.entries.map(({ id }) => id) }).toEqual({
+              total: naive.length,
+              ids: naive.slice(from, from + p.per_page).map(({ id }) => id),
+            });
+          }
+        },
+      ),
+      { numRuns: RUNS },
+    );
+  });
+});

@@ -1,0 +1,27 @@
+/** One user of each role, with a password that follows from the login: who calls a service that tests and proofs have started. */
+import { hashOf } from '../../functions/runtime/passwords.ts';
+import { addUser } from '../../shared/identity.ts';
+import { ROLES, type Role } from '../../shared/rights.ts';
+import type { Store } from '../../shared/store/store.ts';
+
+/** Their ids are 1 to 5, in this order. */
+export const LOGINS = {
+  administrator: 'admin',
+  editor: 'editor',
+  author: 'author',
+  contributor: 'contributor',
+  subscriber: 'subscriber',
+} as const satisfies Record<Role, string>;
+
+export const passwordOf = (login: string): string => `the-password-of-${login}`;
+
+/** The header that a user sends (RFC 7617). */
+export const authorizationOf = (login: string): string =>
+  `Basic ${Buffer.from(`${login}:${passwordOf(login)}`).toString('base64')}`;
+
+export const addUsers = async (store: Store): Promise<void> => {
+  for (const [i, role] of ROLES.entries()) {
+    const login = LOGINS[role];
+    await store.commit(addUser({ id: i + 1, login, role }, { name: 'test', sha256: hashOf(passwordOf(login)) }));
+  }
+};

@@ -1,0 +1,133 @@
+/** What every answer has to be like, whatever was asked. */
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import * as v from 'valibot';
+import { REFUSALS } from '../../../shared/errors.ts';
+import type { Row } from '../../../shared/route.ts';
+import { ROUTES } from '../../../shared/routes.ts';
+import { pathOf } from '../../local/event.ts';
+import type { HttpReply } from '../../local/reply.ts';
+import { INJECTED } from './odd.ts';
+import type { FuzzRequest } from './request.ts';
+
+/** What is wrong with the answer; nothing, if it is right. */
+export const complaintsOf = (request: FuzzRequest, reply: HttpReply): string[] => {
+  const text = textOf(reply);
+  return [...headerComplaints(reply), ...leaks(text), ...bodyComplaints(request, reply.status, text)];
+};
+
+// --- headers -----------------------------------------------------------------------------------------------------------
+
+/** RFC 9110, 5.5: anything else ends a header, or the answer. */
+const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
+
+const headerComplaints = ({ headers }: HttpReply): string[] => {
+  const broken = Object.entries(headers).filter(([name, value]) => name === INJECTED || ![value].flat().every(isValue));
+  const type = String(headers['content-type']);
+  return [
+    ...broken.map(([name, value]) => `header ${name} is ${JSON.stringify(value)}`),
+    ...(/^application\/json\b/.test(type) ? [] : [`the content type is ${type}`]),
+  ];
+};
+const isValue = (value: string): boolean => FIELD_VALUE.test(value);
+
+// --- bodies ------------------------------------------------------------------------------------------------------------
+
+const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { br: brotliDecompressSync, gzip: gunzipSync };
+
+const textOf = ({ headers, body }: HttpReply): string =>
+  (body.length === 0 ? body : (DECODERS[String(headers['content-encoding'])]?.(body) ?? body)).toString('utf8');
+
+/** Of stack traces, of files, of errors that JavaScript, the SDK or the engine throw. Nothing that is sent has any of them. */
+const LEAKS = [
+  /\bat (async )?[\w.<>]* ?\(?(file|node):/,
+  /node_modules|file:\/\//,
+  /\b(functions|shared|tools)\/[\w/-]+\.[jt]s\b/,
+  /\b(Type|Range|Syntax|Reference|URI|Aggregate|Valibot|Vali|Eval)Error\b/,
+  /[A-Z][a-z]+Exception\b/,
+  /dynamo|dynoxide|aws-sdk|smithy|middy|valibot/i,
+  /\bERR_[A-Z]+|\bE(CONN|PIPE|NOENT)\w*\b/,
+  /cannot read propert|is not (a function|iterable|defined)|call stack/i,
+  /\[object \w+\]/,
+];
+const leaks = (text: string): string[] => {
+  const found = LEAKS.flatMap(pattern => pattern.exec(text)?.[0] ?? []);
+  return found.map(each => `the body says "${each}"`);
+};
+
+const Json = v.pipe(v.string(), v.parseJson());
+
+const bodyComplaints = (request: FuzzRequest, status: number, text: string): string[] => {
+  if (request.method === 'HEAD' || status === 304) return text === '' ? [] : ['there is a body'];
+  const parsed = v.safeParse(Json, text);
+  if (!parsed.success) return [`the body of ${status} is no JSON`];
+  if (status >= 400) return refusalComplaints(status, parsed.output);
+  return successComplaints(request, status, parsed.output);
+};
+
+const Code = v.picklist(Object.keys(REFUSALS));
+const Envelope = v.strictObject({
+  code: Code,
+  message: v.pipe(v.string(), v.nonEmpty()),
+  data: v.looseObject({
+    status: v.number(),
+    params: v.optional(v.union([v.array(v.string()), v.record(v.string(), v.pipe(v.string(), v.nonEmpty()))])),
+  }),
+});
+/** What API Gateway says of its own accord: broken percent-encoding, a body or a head that is too large. */
+const Gateways = v.strictObject({ message: v.string() });
+const GATEWAYS: readonly number[] = [400, 413, 431];
+/** To be without a session is 401, where the right is missing to somebody known it is 403. */
+const STATUSES: Readonly<Record<string, readonly number[]>> = { ...mapped(REFUSALS), rest_forbidden: [401, 403] };
+
+const refusalComplaints = (status: number, body: unknown): string[] => {
+  if (GATEWAYS.includes(status) && v.is(Gateways, body)) return [];
+  const envelope = v.safeParse(Envelope, body);
+  if (!envelope.success) return [`the body of ${status} is no error envelope: ${summaryOf(envelope.issues)}`];
+  const { code, data } = envelope.output;
+  return [
+    ...(status >= 500 && code !== 'rest_unavailable' ? [`answered ${status} ${code}`] : []),
+    ...(data.status === status ? [] : [`data.status of ${status} is ${data.status}`]),
+    ...(STATUSES[code]?.includes(status) ? [] : [`${code} is answered with ${status}`]),
+  ];
+};
+
+const successComplaints = (request: FuzzRequest, status: number, body: unknown): string[] => {
+  const method = effectiveMethod(request);
+  if (method === 'OPTIONS') return status === 200 ? [] : [`a preflight is answered with ${status}`];
+  const row = rowOf(method, request.path);
+  if (row === undefined) return [`${method} is answered with ${status}, though there is no such route`];
+  if (row.reply.status !== status) return [`answered ${status} instead of ${row.reply.status}`];
+  // Cut by `_fields`, there is no saying what is left.
+  if (/[?&]_fields=[^&]/.test(request.path)) return v.is(v.object({}), body) ? [] : ['the body is no object'];
+  const { issues } = v.safeParse(row.reply.schema, body);
+  return issues === undefined ? [] : [`the body is not what the row says: ${summaryOf(issues)}`];
+};
+
+const summaryOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
+  issues
+    .map(issue => `${v.getDotPath(issue) ?? ''} ${issue.message}`)
+    .join('; ')
+    .slice(0, 300);
+
+/** Reference 1.2: the override counts on POST only. */
+const effectiveMethod = ({ method, headers }: FuzzRequest): string => {
+  const override = headers.find(([name]) => name === 'x-http-method-override')?.[1].trim();
+  return method === 'POST' && override !== undefined ? override.toUpperCase() : method;
+};
+
+const ROWS: readonly Row[] = Object.values(ROUTES);
+const rowOf = (method: string, target: string): Row | undefined => {
+  const segments = pathOf(target).replace(/\/$/, '').split('/');
+  return ROWS.find(({ path, methods }) => {
+    const wanted = path.split('/');
+    return (
+      methods.some(each => each === method) &&
+      wanted.length === segments.length &&
+      wanted.every((each, i) => each === segments[i] || (each.startsWith('{') && segments[i] !== ''))
+    );
+  });
+};
+
+function mapped(statuses: Readonly<Record<string, number>>): Record<string, readonly number[]> {
+  return Object.fromEntries(Object.entries(statuses).map(([code, status]) => [code, [status]]));
+}

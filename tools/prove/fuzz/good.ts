@@ -1,0 +1,156 @@
+/** Values that the service takes, for every field and parameter there is: a new one without a value here does not compile. */
+import fc from 'fast-check';
+import type { EventChangeById } from '../../../shared/events/input.ts';
+import type { CategoryQuery, EventQuery, LinkedQuery, ReadEventQuery } from '../../../shared/events/query.ts';
+import type { OrganizerInput } from '../../../shared/organizers.ts';
+import type { Resource } from '../../../shared/route.ts';
+import type { ROUTES } from '../../../shared/routes.ts';
+import { LANGUAGES } from '../../../shared/settings.ts';
+import type { CategoryInput } from '../../../shared/terms.ts';
+import type { VenueInput } from '../../../shared/venues.ts';
+import { groundId } from './ground.ts';
+
+type Entries<S extends { readonly entries: object }> = keyof S['entries'];
+type Parameter =
+  | Entries<typeof EventQuery>
+  | Entries<typeof ReadEventQuery>
+  | Entries<typeof LinkedQuery>
+  | Entries<typeof CategoryQuery>
+  | Entries<typeof ROUTES.readIndex.query>
+  | '_fields';
+
+type Values<Name extends PropertyKey> = Readonly<Record<Name, fc.Arbitrary<unknown>>>;
+
+const text = fc.constantFrom('Concerto', 'Feira do libro', 'Obradoiro de <b>danza</b>', 'Café & teatro', 'A Coruña');
+const html = fc.constantFrom('', '<p>Entrada <a href="https://example.org/">libre</a>.</p>', 'Unha liña\n\ne outra');
+const name = fc
+  .tuple(fc.constantFrom('Auditorio', 'Praza', 'Concello', 'Música', 'Nenos'), fc.nat(500))
+  .map(([word, i]) => `${word} ${i}`);
+export const slug = fc
+  .tuple(fc.constantFrom('concerto', 'feira', 'a-coruña'), fc.nat(500))
+  .map(([word, i]) => `${word}-${i}`);
+const date = fc.constantFrom('2027-05-10 10:00:00', '2027-05-10', '2026-12-31T23:00', '2027-05-10T08:00:00Z');
+const later = fc.constantFrom('2027-05-10 12:00:00', '2027-05-12', '2027-06-30T23:59', '2027-05-10T12:00:00+02:00');
+const status = fc.constantFrom('publish', 'publish', 'draft', 'pending', 'private', 'future');
+const bool = fc.constantFrom<unknown>(true, false, 'true', '0', 1, 0);
+const zone = fc.constantFrom('Europe/Madrid', 'UTC', 'UTC+2', 'America/New_York', '');
+const website = fc.constantFrom('https://example.org/', 'http://www.example.org/a?b=c#d', '', null);
+const image = fc.constantFrom('https://example.org/picture.jpg', 'https://example.org/a.png', '', null);
+const cost = fc.constantFrom<unknown>('10 €', '10-20', 5, 'Balde', ['5', 7.5], '1.234,56 €', null);
+const author = fc.integer({ min: 1, max: 5 });
+const language = fc.constantFrom(...LANGUAGES, 'gl', 'gl', 'gl', 'gl', 'gl');
+const line = fc.constantFrom('Rúa Nova 1', 'Vigo', 'Galicia', '36201', '+34 986 000 000', '', null);
+const coordinate = fc.constantFrom<unknown>(42.24, '-8.72', 0, null);
+
+const references = (resource: Resource, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
+  const one = fc.oneof(groundId(resource), groundId(resource).map(String), made);
+  return fc.oneof(one, fc.array(one, { maxLength: 3 }), fc.constantFrom('', 0, null));
+};
+const terms = (resource: Resource) => fc.oneof(references(resource, name), fc.constantFrom('Música 1,Nenos 2'));
+
+const post = { description: html, status, author, date, date_utc: date, website, image, ml_language: language };
+
+const EVENT: Values<Entries<typeof EventChangeById>> = {
+  ...post,
+  title: text,
+  start_date: date,
+  end_date: later,
+  slug,
+  excerpt: html,
+  timezone: zone,
+  all_day: bool,
+  cost,
+  show_map: bool,
+  show_map_link: bool,
+  hide_from_listings: bool,
+  sticky: bool,
+  featured: bool,
+  ticketed: bool,
+  categories: terms('categories'),
+  tags: terms('tags'),
+  venue: references('venues', fc.record({ venue: name, city: line }, { requiredKeys: ['venue'] })),
+  organizer: references('organizers', fc.record({ organizer: name, phone: line }, { requiredKeys: ['organizer'] })),
+  post_parent: fc.oneof(groundId('events'), fc.constant(null)),
+  password: fc.constantFrom('sésamo', '', null),
+};
+
+const VENUE: Values<Entries<typeof VenueInput>> = {
+  ...post,
+  venue: name,
+  address: line,
+  city: line,
+  country: line,
+  province: line,
+  state: line,
+  zip: line,
+  phone: line,
+  stateprovince: line,
+  show_map: bool,
+  show_map_link: bool,
+  geo_lat: coordinate,
+  geo_lng: coordinate,
+};
+
+const ORGANIZER: Values<Entries<typeof OrganizerInput>> = {
+  ...post,
+  organizer: name,
+  phone: line,
+  email: fc.constantFrom('info@example.org', 'none', ''),
+};
+
+const TERM: Values<Entries<typeof CategoryInput>> = {
+  name,
+  description: html,
+  slug,
+  parent: groundId('categories'),
+  ml_language: language,
+};
+
+export const FIELDS: Readonly<Record<Resource, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {
+  events: EVENT,
+  venues: VENUE,
+  organizers: ORGANIZER,
+  categories: TERM,
+  tags: TERM,
+  docs: {},
+};
+
+export const PARAMETERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+  page: fc.integer({ min: 1, max: 3 }),
+  per_page: fc.constantFrom(1, 5, 10, 50, 500),
+  start_date: date,
+  end_date: later,
+  starts_before: later,
+  starts_after: date,
+  ends_before: later,
+  ends_after: date,
+  strict_dates: fc.constantFrom('true', 'false'),
+  search: fc.constantFrom('concerto', 'cafe teatro', 'ñ'),
+  categories: groundId('categories'),
+  tags: groundId('tags'),
+  venue: groundId('venues'),
+  organizer: groundId('organizers'),
+  featured: bool,
+  status: fc.constantFrom('publish', 'draft,pending', 'any', ''),
+  geoloc: bool,
+  geoloc_lat: fc.constantFrom('42.2', '-8.7'),
+  geoloc_lng: fc.constantFrom('42.2', '-8.7'),
+  include: groundId('events'),
+  exclude: groundId('categories'),
+  post_parent: groundId('events'),
+  ticketed: bool,
+  password: fc.constantFrom('sésamo', 'wrong'),
+  context: fc.constantFrom('view', 'edit'),
+  event: groundId('events'),
+  post: groundId('events'),
+  has_events: bool,
+  only_with_upcoming: bool,
+  order: fc.constantFrom('asc', 'desc'),
+  orderby: fc.constantFrom('name', 'id', 'count', 'slug'),
+  hide_empty: bool,
+  slug,
+  parent: groundId('categories'),
+  namespace: fc.constantFrom('calendar/events/v1', 'tribe/events/v1'),
+  _fields: fc.constantFrom('id,title', 'events.id', 'total', 'code'),
+  ml_language: language,
+} satisfies Values<Parameter>;

@@ -1,0 +1,38 @@
+/** The fields of a write: good ones, good ones but for one, and whatever comes. */
+import fc from 'fast-check';
+import type { Row } from '../../../shared/route.ts';
+import { FIELDS } from './good.ts';
+import { oddJson, oddText } from './odd.ts';
+
+/** A field and the text of its value in JSON: a name may come twice, and a value be one that JavaScript has not. */
+export type Member = readonly [name: string, json: string];
+
+/** So few optional ones that a request with good values has a chance. */
+const MOST_OPTIONAL = 5;
+
+export const membersFor = ({ resource, body, access }: Row): fc.Arbitrary<readonly Member[]> => {
+  const names = Object.keys(body?.entries ?? {});
+  if (names.length === 0) return fc.array(fc.tuple(oddText, oddJson), { maxLength: 3 });
+  const required = names.filter(name => access === 'create' && body?.entries[name]?.type !== 'optional');
+  const optional = names.filter(name => !required.includes(name));
+  const anyName = fc.constantFrom(...names);
+  const memberOf = (name: string): fc.Arbitrary<Member> =>
+    (FIELDS[resource][name] ?? fc.constant(null)).map(value => [name, JSON.stringify(value)]);
+
+  const good = fc
+    .subarray(optional, { maxLength: Math.min(MOST_OPTIONAL, optional.length) })
+    .chain(chosen => fc.tuple(...[...required, ...chosen].map(memberOf)));
+  const nearly = fc
+    .tuple(good, anyName, oddJson)
+    .map(([members, name, odd]) => [...without(members, name), [name, odd] as const]);
+  const fewer = fc.tuple(good, anyName).map(([members, name]) => without(members, name));
+  const wild = fc.array(fc.tuple(fc.oneof(anyName, oddText), oddJson), { maxLength: 8 });
+  return fc.oneof(
+    { weight: 8, arbitrary: good },
+    { weight: 6, arbitrary: nearly },
+    { weight: 1, arbitrary: fewer },
+    { weight: 2, arbitrary: wild },
+  );
+};
+
+const without = (members: readonly Member[], left: string): Member[] => members.filter(([name]) => name !== left);

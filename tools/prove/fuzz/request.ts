@@ -1,0 +1,18 @@
+/** A request that was made up, and how it is sent: over a socket, or in process. */
+import type { HttpReply } from '../../local/reply.ts';
+
+export interface FuzzRequest {
+  readonly method: string;
+  /** Below the namespace, with its query, as it stands in the request line. */
+  readonly path: string;
+  /** Names in lower case; values in ISO-8859-1, as node:http takes them. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: Buffer;
+}
+
+/** Rejects when there is no answer. */
+export type Send = (request: FuzzRequest) => Promise<HttpReply>;
+
+/** Bytes. */
+export const sizeOf = ({ path, headers, body }: FuzzRequest): number =>
+  path.length + headers.flat().join('').length + body.length;

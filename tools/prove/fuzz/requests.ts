@@ -1,0 +1,57 @@
+/** Whole requests, over all rows of the table and beside them. */
+import fc from 'fast-check';
+import type { Row } from '../../../shared/route.ts';
+import { ROUTES } from '../../../shared/routes.ts';
+import { bodyFor } from './bodies.ts';
+import { type Body, NO_BODY } from './codings.ts';
+import { authorization, furtherHeaders } from './headers.ts';
+import { pathFor, strangePath } from './paths.ts';
+import { queryFor } from './queries.ts';
+import type { FuzzRequest } from './request.ts';
+
+/** How often a row is taken: so that what is made outweighs what is deleted. */
+const WEIGHTS = { read: 3, create: 6, edit: 4, delete: 1 } as const satisfies Record<Row['access'], number>;
+const NOWHERE = 6;
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'NOSUCH'];
+
+/** So many are made at a time: all at once would fill the memory with long bodies. */
+const BATCH = 500;
+
+/** The first `count` requests of a seed (a whole number of 32 bits): the same anywhere. */
+export function* requestsOf(seed: number, count: number): Generator<FuzzRequest> {
+  const rows: readonly Row[] = Object.values(ROUTES);
+  const anyRequest = fc.oneof(...rows.map(row => ({ weight: WEIGHTS[row.access], arbitrary: requestFor(row) })), {
+    weight: NOWHERE,
+    arbitrary: requestFor(ROUTES.updateEvent, fc.constantFrom(...METHODS), strangePath),
+  });
+  for (let made = 0; made < count; made += BATCH) {
+    const batch = fc.sample(anyRequest, { seed: seed + made, numRuns: BATCH });
+    yield* batch.slice(0, count - made);
+  }
+}
+
+const requestFor = (row: Row, method = methodFor(row), path = pathFor(row)): fc.Arbitrary<FuzzRequest> =>
+  fc
+    .tuple(
+      method,
+      path,
+      queryFor(row),
+      authorization,
+      furtherHeaders,
+      row.body === undefined ? seldom(bodyFor(row)) : bodyFor(row),
+    )
+    .map(([verb, at, query, caller, further, { type, bytes }]) => ({
+      method: verb,
+      path: at + query,
+      headers: [...caller, ...(type === undefined ? [] : [['content-type', type] as const]), ...further],
+      body: bytes,
+    }));
+
+const methodFor = (row: Row): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 14, arbitrary: fc.constantFrom<string>(...row.methods) },
+    { weight: 1, arbitrary: fc.constantFrom(...METHODS) },
+  );
+
+const seldom = (body: fc.Arbitrary<Body>): fc.Arbitrary<Body> =>
+  fc.oneof({ weight: 9, arbitrary: fc.constant(NO_BODY) }, { weight: 1, arbitrary: body });

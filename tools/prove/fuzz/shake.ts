@@ -1,0 +1,46 @@
+/** Sends the requests of a seed one after another, and looks at each answer. */
+import type { HttpReply } from '../../local/reply.ts';
+import { complaintsOf } from './complaints.ts';
+import type { FuzzRequest, Send } from './request.ts';
+import { requestsOf } from './requests.ts';
+
+export interface Shaken {
+  /** From 0, in the requests of the seed. */
+  readonly index: number;
+  readonly request: FuzzRequest;
+  /** undefined: there was no answer. */
+  readonly status: number | undefined;
+  readonly ms: number;
+  readonly complaints: readonly string[];
+}
+
+/** The longest that an answer may take. */
+const LONGEST_MS = 1_000;
+
+/** One at a time: then the same seed finds the same things, and the time that is measured is the request's own. */
+export async function* shake(send: Send, seed: number, count: number): AsyncGenerator<Shaken> {
+  let index = 0;
+  for (const request of requestsOf(seed, count)) {
+    const first = await ask(send, request);
+    // Another program may have had the machine: only what is slow twice is slow.
+    const ms = first.ms > LONGEST_MS ? Math.min(first.ms, (await ask(send, request)).ms) : first.ms;
+    const complaints = [
+      ...('reply' in first ? complaintsOf(request, first.reply) : [`no answer: ${first.trouble}`]),
+      ...(ms > LONGEST_MS ? [`took more than ${LONGEST_MS} ms`] : []),
+    ];
+    yield { index, request, status: 'reply' in first ? first.reply.status : undefined, ms, complaints };
+    index += 1;
+  }
+}
+
+type Asked = { readonly ms: number } & ({ readonly reply: HttpReply } | { readonly trouble: string });
+
+const ask = async (send: Send, request: FuzzRequest): Promise<Asked> => {
+  const begun = performance.now();
+  try {
+    const reply = await send(request);
+    return { reply, ms: performance.now() - begun };
+  } catch (error) {
+    return { trouble: error instanceof Error ? error.message : String(error), ms: performance.now() - begun };
+  }
+};

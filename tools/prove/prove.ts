@@ -1,0 +1,46 @@
+/** What takes too long for every test run: `npm run prove -- …`. Exit code 1 says that it is not so, 2 that it was called wrongly. */
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import * as v from 'valibot';
+import { StageError } from '../local/stage-error.ts';
+import { fuzz } from './fuzz/fuzz.ts';
+
+const WRONG_ARGUMENTS = 2;
+
+const prove = new Command('npm run prove --')
+  .description('Proves what the service promises, on a stage of its own.')
+  .exitOverride();
+
+const FuzzOptions = v.object({ requests: v.number(), seed: v.number() });
+
+prove
+  .command('fuzz')
+  .description(
+    'sends generated requests over all routes: none is answered 5xx, late, out of shape, or with what is inside',
+  )
+  .option('--requests <n>', 'how many', wholeNumber(1, 10_000_000), 20_000)
+  .option('--seed <n>', 'which: the same seed makes the same requests', wholeNumber(0, 2_147_483_647), 1)
+  .addHelpText('after', '\nExit code: 0 no failures, 1 some, 2 wrong arguments, 130 interrupted without failures.')
+  .action(async (options: unknown) => {
+    const { requests, seed } = v.parse(FuzzOptions, options);
+    process.exitCode = await fuzz(requests, seed);
+  });
+
+// As on Lambda: a date that depends on the zone of this machine would be right here and wrong there.
+process.env.TZ = 'UTC';
+try {
+  await prove.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : WRONG_ARGUMENTS;
+  else if (error instanceof StageError) {
+    console.error(error.message);
+    process.exitCode = 1;
+  } else throw error;
+}
+
+function wholeNumber(from: number, to: number): (sent: string) => number {
+  return sent => {
+    const number = Number(sent);
+    if (/^\d+$/.test(sent) && number >= from && number <= to) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`);
+  };
+}
