@@ -91,7 +91,7 @@ export const DateText = v.pipe(
 export const TimeZone = v.optional(v.union([Empty, Zone], 'timezone'));
 
 const isWebAddress = (address: string): boolean => {
-  if (!URL.canParse(address)) return false;
+  if (!URL.canParse(address) || !address.isWellFormed()) return false; // half a surrogate pair cannot be stored
   return /^https?:$/.test(new URL(address).protocol) && /^https?:\/\//i.test(address);
 };
 export const WebAddress = v.pipe(

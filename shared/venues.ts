@@ -4,9 +4,15 @@ import { DateText, Html, Image, Integer, LanguageParameter, Line, Name, Status, 
 import { listAfter, modification, type PostInput, postFields, type Writing } from './posts.ts';
 import type { Picture, VenueRecord } from './records.ts';
 
+/** Degrees, to a centimetre: there are numbers that JavaScript has and the table has not. */
 const Coordinate = v.optional(
   v.nullable(
-    v.pipe(v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))], 'type'), v.finite('type')),
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))], 'type'),
+      v.minValue(-180, 'type'),
+      v.maxValue(180, 'type'),
+      v.transform(degrees => Math.round(degrees * 1e7) / 1e7),
+    ),
   ),
 );
 

@@ -9,7 +9,7 @@ import type { Reply } from '../../shared/route.ts';
 import type { Language } from '../../shared/settings.ts';
 import { save } from '../../shared/store/save.ts';
 import type { Deps } from './deps.ts';
-import { makeOrMatch } from './linking.ts';
+import { makeOrMatch } from './linked-finding.ts';
 import { findSlug, readRecord } from './records.ts';
 import { freeSlug } from './slugs.ts';
 import { checkAuthor, pictureFor, repetitionOf, writingOf } from './writing.ts';

@@ -12,6 +12,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { type Change, type Item, LostRace, merged } from '../../shared/store/change.ts';
 import type { Question, Store } from '../../shared/store/store.ts';
 import { ID_COUNTER, INDEXES, KEY, KEY_LIMITS, type Key, MOST_CHANGES } from '../../shared/store/table.ts';
+import { SIZE_LIMITS, sizeOf } from './item-size.ts';
 
 /** DynamoDB's limits. */
 const MOST_KEYS = 100;
@@ -65,7 +66,7 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
   commit: async plan => {
     const changes = merged(plan);
     if (changes.length === 0) return;
-    if (changes.length > MOST_CHANGES) throw new Refusal('rest_too_large');
+    if (changes.length > MOST_CHANGES || !fits(changes)) throw new Refusal('rest_too_large');
     for (let attempt = 1; ; attempt++) {
       try {
         await client.send(
@@ -125,6 +126,12 @@ const queryInput = (table: string, { index, partition, from, to, descending, con
       ...(bounded && { ':from': from ?? ' ', ':to': to ?? '\u{10FFFF}' }),
     },
   };
+};
+
+/** Long texts fill an item, in bytes of UTF-8 and with their entities, before any one of them is too long. */
+const fits = (changes: readonly Change[]): boolean => {
+  const sizes = changes.map(change => ('put' in change ? sizeOf(change.put) : 0));
+  return Math.max(...sizes) <= SIZE_LIMITS.item && sizes.reduce((sum, size) => sum + size) <= SIZE_LIMITS.transaction;
 };
 
 const transactItem = (TableName: string, change: Change) => {

@@ -12,10 +12,10 @@ import { type TermView, termView, withLinks } from '../../shared/term-view.ts';
 import { writeTerm } from '../../shared/terms.ts';
 import { type Asked, addressesOf, checkPrecondition, etagOf } from './crud.ts';
 import type { Deps } from './deps.ts';
-import { makeTerm, termsCalled } from './linking.ts';
 import { countOf, isTerm, readRecord } from './records.ts';
 import { moveChildren, moveEvents, reparent } from './reparent.ts';
 import { freeSlug } from './slugs.ts';
+import { makeTerm, termsCalled } from './term-finding.ts';
 import { repetitionOf, writingOf } from './writing.ts';
 
 interface Input {
@@ -64,9 +64,10 @@ export const termOperations = (type: TermRecord['type']) => {
       asked.authorise();
       const w = writingOf(asked, deps);
       const location = (term: TermRecord) => ({ Location: restAddress(addressesOf(asked, deps), type, term.id) });
+      // Names first: whoever finds the name of a first attempt then finds its answer too, as both were stored together.
+      const { lock, terms } = await termsCalled(deps.store, type, body.name, w);
       const repetition = await repetitionOf(asked, body, is, deps.store);
       if (repetition.first !== undefined) return replyTo(repetition.first, asked, deps, location(repetition.first));
-      const { lock, terms } = await termsCalled(deps.store, type, body.name, w);
       const twin = terms.find(term => foldName(term.name) === foldName(body.name) && term.parent === (parent?.id ?? 0));
       const slug = body.slug ? slugOf(body.slug) : '';
       // The same name is allowed under another slug (reference 4.1.8).

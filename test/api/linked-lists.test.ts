@@ -166,10 +166,11 @@ describe.each([
     service.setNow(NOW);
   });
 
-  it('a page has 50 records at most (check 307)', async () => {
-    await Promise.all(Array.from({ length: 47 }, (_, i) => call('POST', `/${collection}`, { [name]: `Outro ${i}` })));
-    const { body } = await service.call('GET', `/${collection}?per_page=500`);
-    expect([body[collection].length, body.total, body.total_pages]).toEqual([50, 51, 2]);
-    expect(body.next_rest_url).toBe(`${ROOT}/${collection}/?per_page=500&page=2`);
-  });
+  if (collection === 'venues')
+    it('a page has 50 records at most (check 307)', async () => {
+      await Promise.all(Array.from({ length: 47 }, (_, i) => call('POST', '/venues', { venue: `Outro ${i}` })));
+      const { body } = await service.call('GET', '/venues?per_page=500');
+      expect([body.venues.length, body.total, body.total_pages]).toEqual([50, 51, 2]);
+      expect(body.next_rest_url).toBe(`${ROOT}/venues/?per_page=500&page=2`);
+    });
 });

@@ -159,11 +159,12 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
     }
   });
 
-  it('a page has 50 terms at most (check 348)', async () => {
-    await Promise.all(Array.from({ length: 46 }, (_, i) => call('POST', `/${collection}`, { name: `Outro ${i}` })));
-    const { body } = await list('per_page=500&hide_empty=0');
-    expect([body[collection].length, body.total, body.total_pages]).toEqual([50, 51, 2]);
-  });
+  if (collection === 'categories')
+    it('a page has 50 terms at most (check 348)', async () => {
+      await Promise.all(Array.from({ length: 46 }, (_, i) => call('POST', '/categories', { name: `Outro ${i}` })));
+      const { body } = await list('per_page=500&hide_empty=0');
+      expect([body.categories.length, body.total, body.total_pages]).toEqual([50, 51, 2]);
+    });
 
   it(`parent ${collection === 'tags' ? 'means nothing to tags' : 'shows direct children only'} (checks 339, 345)`, async () => {
     const child = (await call('POST', `/${collection}`, { name: 'Filla', parent: ids.Folk })).body;

@@ -9,10 +9,18 @@ import type { HttpReply } from '../../local/reply.ts';
 import { INJECTED } from './odd.ts';
 import type { FuzzRequest } from './request.ts';
 
+/** Lambda's quota for a response, which the local stage has not: there, more would be a 500. */
+const LARGEST = 6_291_456;
+
 /** What is wrong with the answer; nothing, if it is right. */
 export const complaintsOf = (request: FuzzRequest, reply: HttpReply): string[] => {
   const text = textOf(reply);
-  return [...headerComplaints(reply), ...leaks(text), ...bodyComplaints(request, reply.status, text)];
+  return [
+    ...(reply.body.length > LARGEST ? [`a body of ${reply.body.length} bytes: Lambda returns ${LARGEST} at most`] : []),
+    ...headerComplaints(reply),
+    ...leaks(text),
+    ...bodyComplaints(request, reply.status, text),
+  ];
 };
 
 // --- headers -----------------------------------------------------------------------------------------------------------

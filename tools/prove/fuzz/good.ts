@@ -22,7 +22,15 @@ type Parameter =
 type Values<Name extends PropertyKey> = Readonly<Record<Name, fc.Arbitrary<unknown>>>;
 
 const text = fc.constantFrom('Concerto', 'Feira do libro', 'Obradoiro de <b>danza</b>', 'Café & teatro', 'A Coruña');
-const html = fc.constantFrom('', '<p>Entrada <a href="https://example.org/">libre</a>.</p>', 'Unha liña\n\ne outra');
+/** As long as it may be, in signs of three bytes, and in such as grow when they are made safe. */
+const heavy = fc.constantFrom('€', '<', '&', '<p>', '\n').map(sign => sign.repeat(Math.floor(100_000 / sign.length)));
+const html = fc.oneof(
+  {
+    weight: 50,
+    arbitrary: fc.constantFrom('', '<p>Entrada <a href="https://example.org/">libre</a>.</p>', 'Unha liña\n\ne outra'),
+  },
+  { weight: 1, arbitrary: heavy },
+);
 const name = fc
   .tuple(fc.constantFrom('Auditorio', 'Praza', 'Concello', 'Música', 'Nenos'), fc.nat(500))
   .map(([word, i]) => `${word} ${i}`);

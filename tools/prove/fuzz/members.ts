@@ -1,8 +1,8 @@
-/** The fields of a write: good ones, good ones but for one, and whatever comes. */
+/** The fields of a write: good ones, good ones but for one or two, and whatever comes. */
 import fc from 'fast-check';
 import type { Row } from '../../../shared/route.ts';
 import { FIELDS } from './good.ts';
-import { oddJson, oddText } from './odd.ts';
+import { oddJsonFor, oddText } from './odd.ts';
 
 /** A field and the text of its value in JSON: a name may come twice, and a value be one that JavaScript has not. */
 export type Member = readonly [name: string, json: string];
@@ -12,7 +12,7 @@ const MOST_OPTIONAL = 5;
 
 export const membersFor = ({ resource, body, access }: Row): fc.Arbitrary<readonly Member[]> => {
   const names = Object.keys(body?.entries ?? {});
-  if (names.length === 0) return fc.array(fc.tuple(oddText, oddJson), { maxLength: 3 });
+  if (names.length === 0) return fc.array(odd(oddText), { maxLength: 3 });
   const required = names.filter(name => access === 'create' && body?.entries[name]?.type !== 'optional');
   const optional = names.filter(name => !required.includes(name));
   const anyName = fc.constantFrom(...names);
@@ -23,10 +23,10 @@ export const membersFor = ({ resource, body, access }: Row): fc.Arbitrary<readon
     .subarray(optional, { maxLength: Math.min(MOST_OPTIONAL, optional.length) })
     .chain(chosen => fc.tuple(...[...required, ...chosen].map(memberOf)));
   const nearly = fc
-    .tuple(good, anyName, oddJson)
-    .map(([members, name, odd]) => [...without(members, name), [name, odd] as const]);
+    .tuple(good, fc.array(odd(anyName), { minLength: 1, maxLength: 2 }))
+    .map(([members, odds]) => [...odds.reduce((left, [name]) => without(left, name), members), ...odds]);
   const fewer = fc.tuple(good, anyName).map(([members, name]) => without(members, name));
-  const wild = fc.array(fc.tuple(fc.oneof(anyName, oddText), oddJson), { maxLength: 8 });
+  const wild = fc.array(odd(fc.oneof(anyName, oddText)), { maxLength: 8 });
   return fc.oneof(
     { weight: 8, arbitrary: good },
     { weight: 6, arbitrary: nearly },
@@ -34,5 +34,8 @@ export const membersFor = ({ resource, body, access }: Row): fc.Arbitrary<readon
     { weight: 2, arbitrary: wild },
   );
 };
+
+const odd = (anyName: fc.Arbitrary<string>): fc.Arbitrary<Member> =>
+  anyName.chain(name => fc.tuple(fc.constant(name), oddJsonFor(name)));
 
 const without = (members: readonly Member[], left: string): Member[] => members.filter(([name]) => name !== left);

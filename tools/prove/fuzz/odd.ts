@@ -129,7 +129,27 @@ export const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 1, arbitrary: repeated(HUGE) },
 );
 
+/** What a field's name lets one expect in it. */
+const EXPECTED: readonly (readonly [name: RegExp, kind: keyof typeof TEXTS])[] = [
+  [/date|^(start|end)s_/, 'dates'],
+  [/timezone/, 'zones'],
+  [/website|image/, 'addresses'],
+  [/author|parent|page|event|post|geo|cost|venue|organizer|include/, 'numbers'],
+  [/categories|tags|venue|organizer|clude|status|_fields/, 'lists'],
+  [/title|name|description|excerpt|search|cost/, 'markup'],
+  [/title|name|description|excerpt|slug|line/, 'entities'],
+];
+
+/** The edges of what a field of this name is for, and everything else. */
+export const oddTextFor = (name: string): fc.Arbitrary<string> => {
+  const expected = EXPECTED.filter(([pattern]) => pattern.test(name)).flatMap(
+    ([, kind]): readonly string[] => TEXTS[kind],
+  );
+  return expected.length === 0 ? oddText : fc.oneof(oddText, fc.constantFrom(...expected));
+};
+
 const NUMBERS = [
+  ...words`1e300 -1e-300 1e-200 0.12345678901234567890 -180.0000000001 -1.5`,
   '1e999',
   '-1e999',
   '-0',
@@ -155,11 +175,18 @@ const OBJECTS = [
 const nested = ([open, close, depth]: readonly [string, string, number]): string =>
   open.repeat(depth) + close.repeat(depth);
 const DEPTHS = [10, 1_000, 20_000] as const;
+/** New names: each has to be looked up, and made. */
+const distinct = (entry: (i: number) => unknown) => (length: number) =>
+  JSON.stringify(Array.from({ length }, (_, i) => entry(i)));
+const DISTINCT = [
+  (i: number) => i + 1,
+  (i: number) => `Nova ${i}`,
+  (i: number) => ({ venue: `Nova ${i}`, organizer: `Nova ${i}` }),
+];
+
 const listOf = ([entry, length]: readonly [string, number]): string => `[${Array(length).fill(entry).join(',')}]`;
 
-/** The text of a JSON value: some, such as `1e999` or a key that is there twice, no value can be written as. */
-export const oddJson: fc.Arbitrary<string> = fc.oneof(
-  { weight: 8, arbitrary: oddText.map(text => JSON.stringify(text)) },
+const oddValue = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('null', 'true', 'false', '[]', '{}', '[[]]', '[null]', '[{}]', '[""]') },
   { weight: 3, arbitrary: fc.constantFrom(...NUMBERS) },
   { weight: 3, arbitrary: fc.constantFrom(...OBJECTS) },
@@ -178,4 +205,12 @@ export const oddJson: fc.Arbitrary<string> = fc.oneof(
       .tuple(fc.constantFrom('1', '"a"', '{}', '[]', '"1,2"', '1e999'), fc.constantFrom(101, 5_000))
       .map(listOf),
   },
+  { weight: 1, arbitrary: fc.constantFrom(...DISTINCT.flatMap(entry => [30, 101].map(distinct(entry)))) },
 );
+
+/** The text of a JSON value: some, such as `1e999` or a key that is there twice, no value can be written as. */
+export const oddJsonFor = (name: string): fc.Arbitrary<string> =>
+  fc.oneof(
+    oddTextFor(name).map(text => JSON.stringify(text)),
+    { weight: 2, arbitrary: oddValue },
+  );

@@ -2,19 +2,16 @@
 import fc from 'fast-check';
 import type { Row } from '../../../shared/route.ts';
 import { PARAMETERS } from './good.ts';
-import { oddText, percentEncoded, shortOddText, words } from './odd.ts';
+import { oddText, oddTextFor, percentEncoded, shortOddText, words } from './odd.ts';
 
 /** With its question mark, or empty. */
 export const queryFor = ({ query, body }: Row): fc.Arbitrary<string> => {
   const names = [...Object.keys(query?.entries ?? {}), '_fields'];
   const good = fc.oneof(...names.map(name => (PARAMETERS[name] ?? fc.constant('')).map(value => pair(name, value))));
-  const odd = fc
-    .tuple(
-      fc.constantFrom(...names, ...Object.keys(body?.entries ?? {}), ...FOREIGN),
-      fc.constantFrom(...SUFFIXES),
-      oddValue,
-    )
-    .map(([name, suffix, value]) => `${name}${suffix}=${value}`);
+  const odd = fc.constantFrom(...names, ...Object.keys(body?.entries ?? {}), ...FOREIGN).chain(name => {
+    const value = fc.oneof({ weight: 3, arbitrary: oddTextFor(name).map(percentEncoded) }, fc.constantFrom(...RAW));
+    return fc.tuple(fc.constantFrom(...SUFFIXES), value).map(([suffix, sent]) => `${name}${suffix}=${sent}`);
+  });
   const wild = fc.oneof(
     odd,
     fc.tuple(shortOddText, oddText).map(([name, value]) => pair(name, value)),
@@ -37,7 +34,6 @@ const joined = (pairs: readonly string[]): string => `?${pairs.join('&')}`;
 const FOREIGN = words`_method _embed _envelope _jsonp context id rest_route wpml_language __proto__ constructor`;
 const SUFFIXES = ['', '', '', ...words`[] [0] [99999999] [a] [a][b][c][d][e] [__proto__] [__proto__][a] [ ] [][`];
 const RAW = words`% %zz %ff%fe %ed%a0%80 %00 + 1+1 a=b=c %26a=1 [1] {"a":1} 1,2,3 -1 0 1e99`;
-const oddValue = fc.oneof(oddText.map(percentEncoded), fc.constantFrom(...RAW));
 
 const WHOLE = [
   ...['', `a${'[b]'.repeat(1_000)}=1`, 'a=1&'.repeat(1_000), 'include[]=1&'.repeat(150)],

@@ -1,0 +1,90 @@
+/** Venues and organizers by id or by what is said of them: found, or made ready (decisions 5 and 7). */
+import { invalid } from '../../shared/errors.ts';
+import type { LinkReference } from '../../shared/fields.ts';
+import { foldName } from '../../shared/fold.ts';
+import { agrees, type LinkedKind, type WithImage } from '../../shared/linked-kinds.ts';
+import { type PostInput, slugFor, type Writing } from '../../shared/posts.ts';
+import type { OrganizerRecord, VenueRecord } from '../../shared/records.ts';
+import { mayOnPost, mayPublish } from '../../shared/rights.ts';
+import { save } from '../../shared/store/save.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { bearersOf, claim, type Given, idIn, type Ready, unique } from './naming.ts';
+import { readRecords } from './records.ts';
+import { freeSlug } from './slugs.ts';
+import { nextId, pictureFor } from './writing.ts';
+export const linkedFor = async <
+  Kept extends VenueRecord | OrganizerRecord,
+  Input extends Changed & WithImage,
+  Changed,
+  View,
+>(
+  store: Store,
+  kind: LinkedKind<Kept, Input, Changed, View>,
+  references: readonly LinkReference<Input>[],
+  given: Given,
+  w: Writing,
+): Promise<Ready<Kept>[]> => {
+  const distinct = unique(references, (earlier, later) => {
+    if ('id' in earlier || 'id' in later) return 'id' in earlier && 'id' in later && earlier.id === later.id;
+    const isNamesake = foldName(kind.nameOf(earlier.make)) === foldName(kind.nameOf(later.make));
+    const { compatible, description } = kind.factsOf(earlier.make);
+    return isNamesake && agrees({ ...compatible, description }, kind.factsOf(later.make));
+  });
+  const ready = await Promise.all(
+    distinct.map(async (reference): Promise<Ready<Kept>> => {
+      if ('make' in reference) return makeOrMatch(store, kind, reference.make, given, w);
+      const [record] = await readRecords(store, [reference.id], 'consistent');
+      if (!kind.is(record) || !mayOnPost(w.caller, 'read', record)) throw invalid({ [kind.type]: 'unknown' });
+      return { record, changes: [] };
+    }),
+  );
+  return unique(ready, (earlier, later) => earlier.record.id === later.record.id);
+};
+
+/** The record that this one duplicates, with its empty fields filled in, or a new one (decision 7). */
+export const makeOrMatch = async <
+  Kept extends VenueRecord | OrganizerRecord,
+  Input extends Changed & WithImage,
+  Changed,
+  View,
+>(
+  store: Store,
+  kind: LinkedKind<Kept, Input, Changed, View>,
+  input: Input & PostInput,
+  given: Given,
+  w: Writing,
+): Promise<Ready<Kept>> => {
+  const folded = foldName(kind.nameOf(input));
+  const { lock, bearers } = await bearersOf(store, kind.type, folded, kind.scopeOf(input), w);
+  const candidates = bearers.filter(bearer => agrees(bearer, kind.factsOf(input)));
+  const records = await readRecords(store, candidates.map(idIn), 'consistent');
+  const match = records
+    .filter(record => kind.is(record))
+    .find(record => mayOnPost(w.caller, 'read', record) && kind.isSaid(record, input));
+  if (match !== undefined) return fillMatch(store, kind, match, input, w);
+  const id = await nextId(store);
+  const picture = await pictureFor(store, null, input, w.caller);
+  const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, w);
+  // Only what a contributor hands in for review has no slug yet (reference 2.3).
+  const wanted = slugFor(undefined, draft, undefined, draft.status === 'pending' && !mayPublish(w.caller));
+  const record = { ...draft, slug: wanted === '' ? '' : await freeSlug(store, kind.type, w.language, wanted, given) };
+  return {
+    record,
+    changes: [...picture.changes, ...claim(kind.type, w.language, folded, lock, given), ...save(undefined, record)],
+  };
+};
+
+const fillMatch = async <Kept extends VenueRecord | OrganizerRecord, Input extends WithImage, Changed, View>(
+  store: Store,
+  kind: LinkedKind<Kept, Input, Changed, View>,
+  match: Kept,
+  input: Input,
+  w: Writing,
+): Promise<Ready<Kept>> => {
+  if (!mayOnPost(w.caller, 'edit', match)) return { record: match, changes: [] };
+  const { image, changes } = await pictureFor(store, match.image, match.image === null ? input : {}, w.caller);
+  const filled = kind.fill(match, input, image, w);
+  return filled === undefined
+    ? { record: match, changes }
+    : { record: filled, changes: [...changes, ...save(match, filled)] };
+};

@@ -1,0 +1,89 @@
+/** Categories and tags by id, name or slug: found, or made ready (decision 23). */
+import type { TermReference } from '../../shared/fields.ts';
+import { foldName } from '../../shared/fold.ts';
+import type { Writing } from '../../shared/posts.ts';
+import type { TermRecord } from '../../shared/records.ts';
+import { mayPublish } from '../../shared/rights.ts';
+import { slugOf } from '../../shared/slug.ts';
+import { claimName, save } from '../../shared/store/save.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { slugKey } from '../../shared/store/table.ts';
+import { writeTerm } from '../../shared/terms.ts';
+import { bearersOf, type Given, idIn, type Ready, unique } from './naming.ts';
+import { isTerm, readRecords } from './records.ts';
+import { freeSlug } from './slugs.ts';
+import { nextId } from './writing.ts';
+export const termsFor = (
+  store: Store,
+  type: TermRecord['type'],
+  references: readonly TermReference[],
+  given: Given,
+  w: Writing,
+): Promise<(Ready<TermRecord> | undefined)[]> => {
+  const keyOf = (term: TermReference) => ('id' in term ? term.id : foldName(term.name));
+  const distinct = unique(references, (earlier, later) => keyOf(earlier) === keyOf(later));
+  return Promise.all(distinct.map(term => termFor(store, type, term, given, w)));
+};
+
+/** Unknown ids are skipped; a name or a slug links the term that has it, else one is made by those who may (decision 23). */
+const termFor = async (
+  store: Store,
+  type: TermRecord['type'],
+  reference: TermReference,
+  given: Given,
+  w: Writing,
+): Promise<Ready<TermRecord> | undefined> => {
+  if ('id' in reference) {
+    const [record] = await readRecords(store, [reference.id], 'consistent');
+    return record?.type === type ? { record, changes: [] } : undefined;
+  }
+  const { lock, terms } = await termsCalled(store, type, reference.name, w);
+  const [match] = terms;
+  if (match !== undefined) return { record: match, changes: [] };
+  return mayPublish(w.caller)
+    ? makeTerm(store, { type, input: { name: reference.name }, parent: undefined, lock }, given, w)
+    : undefined;
+};
+
+/** All terms of the language that bear the name, or, after them, the one that has it as its slug. */
+export const termsCalled = async (
+  store: Store,
+  type: TermRecord['type'],
+  name: string,
+  w: Writing,
+): Promise<{ lock: number | undefined; terms: TermRecord[] }> => {
+  const slug = slugOf(name);
+  const [{ lock, bearers }, holders] = await Promise.all([
+    bearersOf(store, type, foldName(name), '', w),
+    slug === '' ? [] : store.read([slugKey(type, w.language, slug)], 'consistent'),
+  ]);
+  const ids = [...bearers, ...holders].flatMap(item => (item === undefined ? [] : [idIn(item)]));
+  const records = await readRecords(store, [...new Set(ids)], 'consistent');
+  return { lock, terms: records.filter(isTerm).filter(term => term.type === type) };
+};
+
+/** A new term with a free slug; `parent` is where it stands. */
+export const makeTerm = async (
+  store: Store,
+  {
+    type,
+    input,
+    parent,
+    lock,
+    slug,
+  }: {
+    type: TermRecord['type'];
+    input: { name: string; description?: string | undefined };
+    parent: TermRecord | undefined;
+    lock: number | undefined;
+    slug?: string;
+  },
+  given: Given,
+  w: Writing,
+): Promise<Ready<TermRecord>> => {
+  const id = await nextId(store);
+  const wanted = slug || slugOf(input.name) || String(id);
+  const free = await freeSlug(store, type, w.language, wanted, given);
+  const record = writeTerm(undefined, input, { id, type, language: w.language, slug: free, parent });
+  return { record, changes: [claimName(type, w.language, foldName(input.name), lock), ...save(undefined, record)] };
+};
