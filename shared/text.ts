@@ -18,7 +18,7 @@ export const plainText = (input: string): string =>
 export const sanitizeHtml = (input: string): string => balance(htmlFilter().process(withoutScripts(input))).trim();
 
 /** The same for the description of a term, where the original keeps what is written inside a script (recorded exchange 13). */
-export const sanitizeTermHtml = (input: string): string => balance(htmlFilter().process(input)).trim();
+export const sanitizeTermHtml = (input: string): string => balance(htmlFilter().process(cleaned(input))).trim();
 
 /** Plain text as HTML, the way titles of events and names of venues and organizers are shown: `A &#038; B` (check 76). */
 export const escapeTitle = (text: string): string => escapeName(text).replaceAll('&amp;', '&#038;');
@@ -66,10 +66,10 @@ const tagStripper = lazily({
 
 /** Without comments, scripts and styles; one that isn't closed reaches to the end, as browsers read it. */
 const withoutScripts = (input: string): string =>
-  withoutControls(input.toWellFormed().replace(/\r\n?/g, '\n')).replace(
-    /<!--.*?(?:-->|$)|<(script|style)(?=[\s/>]).*?(?:<\/\1[^<>]*>|$)/gis,
-    '',
-  );
+  cleaned(input).replace(/<!--.*?(?:-->|$)|<(script|style)(?=[\s/>]).*?(?:<\/\1[^<>]*>|$)/gis, '');
+
+/** What no text may hold, whatever its kind: half a surrogate pair cannot be stored. */
+const cleaned = (input: string): string => withoutControls(input.toWellFormed().replace(/\r\n?/g, '\n'));
 
 /** The filter takes `a < b > c` and an unfinished end for tags; they are text. */
 const isTag = (html: string): boolean => /^<[a-z/!?]/i.test(html) && html.endsWith('>');

@@ -1,6 +1,6 @@
 /**
  * A category that moves takes its descendants and the events of all of them along: they leave the lists of the old ancestors and
- * join those of the new. Step by step, each record in a transaction of its own; asking again continues where it stopped.
+ * join those of the new. Step by step, each record in a transaction of its own.
  */
 
 import { EVERYTHING } from '../../shared/events/window.ts';
@@ -16,9 +16,15 @@ import { commitEvent, finish } from './large-writes.ts';
 import { entriesOf } from './lists.ts';
 import { allTerms, isTerm, readRecord } from './records.ts';
 
-export const reparent = async (moved: TermRecord, deps: Deps): Promise<void> => {
-  await moveChildren(moved, moved, deps);
-  await moveEvents(moved, deps);
+/** The category bears a note until all have followed it: the next write of it goes on with a move that broke off. */
+export const reparent = async (before: TermRecord, after: TermRecord, deps: Deps): Promise<void> => {
+  const moving = { ...after, unfinished: true };
+  await deps.store.commit(save(before, moving));
+  await moveChildren(moving, moving, deps);
+  await moveEvents(moving, deps);
+  await deps.store.commit(save(moving, after)).catch(error => {
+    if (!(error instanceof LostRace)) throw error; // written meanwhile: whoever did it has seen the note
+  });
 };
 
 /** The children of one category under another or to the top, and what stands below them after them; no events. */

@@ -101,8 +101,8 @@ export const termOperations = (type: TermRecord['type']) => {
         throw invalid({ parent: 'loop' });
       const parent = body.parent === undefined ? await parentNow(before, deps) : moved;
       const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, deps), parent });
-      await deps.store.commit(save(before, after));
-      if (after.parent !== before.parent) await reparent(after, deps);
+      if (after.parent !== before.parent || before.unfinished) await reparent(before, after, deps);
+      else await deps.store.commit(save(before, after));
       return replyTo(after, asked, deps);
     },
 

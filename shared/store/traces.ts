@@ -2,8 +2,9 @@
  * Everything a record leaves beside itself: its slug, its name, its places in lists, what it counts for. Saving is the
  * difference of the traces of two states; `verify` is their sum over all records.
  */
+import * as v from 'valibot';
 import { foldName } from '../fold.ts';
-import type { EventRecord, OrganizerRecord, TermRecord, VenueRecord } from '../records.ts';
+import { type EventRecord, type OrganizerRecord, TermRecord, type VenueRecord } from '../records.ts';
 import { HIDDEN, ownList, statusList } from '../statuses.ts';
 import { entryAttributes, type Placement } from './placement.ts';
 import { slugPartition, termSort, termsPartition } from './table.ts';
@@ -94,20 +95,17 @@ const linkedTraces = (record: VenueRecord | OrganizerRecord): Own => {
 };
 
 /** Terms: all of a language at once, whole, since its functions keep them in memory. */
-const termTraces = (term: TermRecord): Own => {
-  const { version, translations, ...shown } = term;
-  return {
-    attributes: {
-      d: termsPartition(term.type, term.language),
-      ds: termSort(foldName(term.name), term.id),
-      x: JSON.stringify({ ...shown, version, translations }),
-    },
-    name: bearerOf(term),
-    entry: undefined,
-    links: [],
-    countedBy: [],
-  };
-};
+const termTraces = (term: TermRecord): Own => ({
+  attributes: {
+    d: termsPartition(term.type, term.language),
+    ds: termSort(foldName(term.name), term.id),
+    x: JSON.stringify(v.parse(TermRecord, term)), // in the order of its schema, so that the same term is the same text
+  },
+  name: bearerOf(term),
+  entry: undefined,
+  links: [],
+  countedBy: [],
+});
 
 export const bearerOf = (record: VenueRecord | OrganizerRecord | TermRecord): Bearer => {
   const folded = foldName(record.name);

@@ -4,6 +4,7 @@ import { curlOf } from '../../tools/prove/fuzz/curl.ts';
 import { plant } from '../../tools/prove/fuzz/ground.ts';
 import type { Send } from '../../tools/prove/fuzz/request.ts';
 import { shake } from '../../tools/prove/fuzz/shake.ts';
+import { recount } from '../support/recount.ts';
 import { type Opened, openService } from '../support/service.ts';
 
 const SEED = 1;
@@ -30,6 +31,7 @@ it('answers whatever is sent in time, in shape, and without telling what is insi
   }
   expect(failures).toEqual([]);
   expect(Object.prototype).not.toHaveProperty('polluted');
+  expect(await recount(service.endpoint, service.table), 'what the requests have left behind').toEqual([]);
   expect(statuses.length).toBe(REQUESTS);
   const good = statuses.filter(status => status !== undefined && status < 300).length;
   expect(good, 'requests that only ever fail early prove little').toBeGreaterThan(REQUESTS / 4);

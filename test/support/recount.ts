@@ -8,7 +8,7 @@ import { save } from '../../shared/store/save.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 
 /** Not about records, or only ever growing: ids, users, numbers of slugs, locks of names, answers, notes. */
-const ASIDE = /^([IUAY]#|S#.*\|copies$|M#.*\|!$)/;
+const ASIDE = /^([IUAY]#|R#.*\|U$|S#.*\|copies$|M#.*\|!$)/;
 
 /** Differences, as text; none when every trace is exact. */
 export const recount = async (endpoint: string, table: string): Promise<string[]> => {

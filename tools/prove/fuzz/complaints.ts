@@ -6,7 +6,7 @@ import type { Row } from '../../../shared/route.ts';
 import { ROUTES } from '../../../shared/routes.ts';
 import { pathOf } from '../../local/event.ts';
 import type { HttpReply } from '../../local/reply.ts';
-import { INJECTED } from './odd.ts';
+import { INJECTED } from './odd-text.ts';
 import type { FuzzRequest } from './request.ts';
 
 /** Lambda's quota for a response, which the local stage has not: there, more would be a 500. */
@@ -65,8 +65,9 @@ const leaks = (text: string): string[] => {
 const Json = v.pipe(v.string(), v.parseJson());
 
 const bodyComplaints = (request: FuzzRequest, status: number, text: string): string[] => {
-  if (request.method === 'HEAD' || status === 304) return text === '' ? [] : ['there is a body'];
   const parsed = v.safeParse(Json, text);
+  if (parsed.success && GATEWAYS.includes(status) && v.is(Gateways, parsed.output)) return [];
+  if (request.method === 'HEAD' || status === 304) return text === '' ? [] : ['there is a body'];
   if (!parsed.success) return [`the body of ${status} is no JSON`];
   if (status >= 400) return refusalComplaints(status, parsed.output);
   return successComplaints(request, status, parsed.output);
@@ -88,7 +89,6 @@ const GATEWAYS: readonly number[] = [400, 413, 431];
 const STATUSES: Readonly<Record<string, readonly number[]>> = { ...mapped(REFUSALS), rest_forbidden: [401, 403] };
 
 const refusalComplaints = (status: number, body: unknown): string[] => {
-  if (GATEWAYS.includes(status) && v.is(Gateways, body)) return [];
   const envelope = v.safeParse(Envelope, body);
   if (!envelope.success) return [`the body of ${status} is no error envelope: ${summaryOf(envelope.issues)}`];
   const { code, data } = envelope.output;

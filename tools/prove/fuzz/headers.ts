@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { ROLES, type Role } from '../../../shared/rights.ts';
 import { authorizationOf, LOGINS } from '../callers.ts';
-import { words } from './odd.ts';
+import { words } from './odd-text.ts';
 
 type Header = readonly [name: string, value: string];
 

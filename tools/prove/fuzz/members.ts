@@ -2,7 +2,8 @@
 import fc from 'fast-check';
 import type { Row } from '../../../shared/route.ts';
 import { FIELDS } from './good.ts';
-import { oddJsonFor, oddText } from './odd.ts';
+import { oddJsonFor } from './odd-json.ts';
+import { oddText } from './odd-text.ts';
 
 /** A field and the text of its value in JSON: a name may come twice, and a value be one that JavaScript has not. */
 export type Member = readonly [name: string, json: string];

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import type { Row } from '../../../shared/route.ts';
 import { slug } from './good.ts';
 import { anyId, groundId, groundSlug } from './ground.ts';
-import { INJECTED, oddText, percentEncoded, words } from './odd.ts';
+import { INJECTED, oddText, percentEncoded, words } from './odd-text.ts';
 
 /** Below the namespace. */
 export const pathFor = (row: Row): fc.Arbitrary<string> => {

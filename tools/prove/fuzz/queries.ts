@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import type { Row } from '../../../shared/route.ts';
 import { PARAMETERS } from './good.ts';
-import { oddText, oddTextFor, percentEncoded, shortOddText, words } from './odd.ts';
+import { oddText, oddTextFor, percentEncoded, shortOddText, words } from './odd-text.ts';
 
 /** With its question mark, or empty. */
 export const queryFor = ({ query, body }: Row): fc.Arbitrary<string> => {

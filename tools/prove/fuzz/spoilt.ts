@@ -1,6 +1,6 @@
 /** Ways to break a body of each coding. Texts are in ISO-8859-1: so bytes that are not UTF-8 can be written. */
 import { BOUNDARY, type Body, partOf, TYPES } from './codings.ts';
-import { words } from './odd.ts';
+import { words } from './odd-text.ts';
 
 export type Spoil = (body: Body) => Body;
 

@@ -1,8 +1,8 @@
-/** What nobody should send: texts and JSON values at the edges of what parsers, the engine and other people's terminals take. */
+/** Texts that nobody should send: at the edges of what parsers, the engine and other people's terminals take. */
 import fc from 'fast-check';
 
 /** ``words`a b` `` is `['a', 'b']`. */
-export const words = ({ raw }: TemplateStringsArray): string[] => raw.join('').split(' ');
+export const words = ({ raw }: TemplateStringsArray): string[] => raw.join('').trim().split(/\s+/);
 
 /** Everything but what is safe everywhere; a lone surrogate, which has no encoding, becomes U+FFFD. */
 export const percentEncoded = (text: string): string =>
@@ -91,25 +91,8 @@ const TEXTS = {
 
 /** Characters: around the limits of fields and keys, and far above them. */
 const LENGTHS = [201, 401, 1_001, 2_049, 5_000, 70_000, 100_000] as const;
-const HUGE = [150_000, 400_000] as const;
-const UNITS = [
-  'a',
-  ' ',
-  'é',
-  '😀',
-  '<',
-  '<b>',
-  '&amp;',
-  '"',
-  '\\',
-  '(',
-  '-',
-  'a ',
-  '\u0000',
-  '\ud800',
-  'a,',
-  '<a href=x>',
-];
+const HUGE = [150_000, 300_000] as const;
+const UNITS = [' ', 'a ', '\\', '\u0000', '\ud800', '<a href=x>', ...words`a é € 😀 < <b> &amp; " ( - a,`];
 
 const repeated = (lengths: readonly number[]): fc.Arbitrary<string> =>
   fc
@@ -147,70 +130,3 @@ export const oddTextFor = (name: string): fc.Arbitrary<string> => {
   );
   return expected.length === 0 ? oddText : fc.oneof(oddText, fc.constantFrom(...expected));
 };
-
-const NUMBERS = [
-  ...words`1e300 -1e-300 1e-200 0.12345678901234567890 -180.0000000001 -1.5`,
-  '1e999',
-  '-1e999',
-  '-0',
-  '0',
-  '-1',
-  '0.1',
-  '1e-400',
-  '2147483648',
-  '9007199254740993',
-  `1${'0'.repeat(300)}`,
-];
-const OBJECTS = [
-  '{"__proto__":{"polluted":true}}',
-  '{"constructor":{"prototype":{"polluted":true}}}',
-  '{"id":{"id":1}}',
-  '{"id":1,"id":"x"}',
-  '{"length":1e9}',
-  '{"toString":1,"valueOf":null}',
-  '{"toJSON":1}',
-  '{"then":1}',
-  '{"":""}',
-];
-const nested = ([open, close, depth]: readonly [string, string, number]): string =>
-  open.repeat(depth) + close.repeat(depth);
-const DEPTHS = [10, 1_000, 20_000] as const;
-/** New names: each has to be looked up, and made. */
-const distinct = (entry: (i: number) => unknown) => (length: number) =>
-  JSON.stringify(Array.from({ length }, (_, i) => entry(i)));
-const DISTINCT = [
-  (i: number) => i + 1,
-  (i: number) => `Nova ${i}`,
-  (i: number) => ({ venue: `Nova ${i}`, organizer: `Nova ${i}` }),
-];
-
-const listOf = ([entry, length]: readonly [string, number]): string => `[${Array(length).fill(entry).join(',')}]`;
-
-const oddValue = fc.oneof(
-  { weight: 4, arbitrary: fc.constantFrom('null', 'true', 'false', '[]', '{}', '[[]]', '[null]', '[{}]', '[""]') },
-  { weight: 3, arbitrary: fc.constantFrom(...NUMBERS) },
-  { weight: 3, arbitrary: fc.constantFrom(...OBJECTS) },
-  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }).map(value => JSON.stringify(value)) },
-  {
-    weight: 1,
-    arbitrary: fc.tuple(fc.constant('['), fc.constant(']'), fc.constantFrom(...DEPTHS)).map(nested),
-  },
-  {
-    weight: 1,
-    arbitrary: fc.tuple(fc.constant('{"venue":['), fc.constant(']}'), fc.constantFrom(...DEPTHS)).map(nested),
-  },
-  {
-    weight: 1,
-    arbitrary: fc
-      .tuple(fc.constantFrom('1', '"a"', '{}', '[]', '"1,2"', '1e999'), fc.constantFrom(101, 5_000))
-      .map(listOf),
-  },
-  { weight: 1, arbitrary: fc.constantFrom(...DISTINCT.flatMap(entry => [30, 101].map(distinct(entry)))) },
-);
-
-/** The text of a JSON value: some, such as `1e999` or a key that is there twice, no value can be written as. */
-export const oddJsonFor = (name: string): fc.Arbitrary<string> =>
-  fc.oneof(
-    oddTextFor(name).map(text => JSON.stringify(text)),
-    { weight: 2, arbitrary: oddValue },
-  );

@@ -1,0 +1,58 @@
+/** What takes several transactions can break off between any two of them; whoever comes next goes on with it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
+import { recount } from '../support/recount.ts';
+import { openService, type Service } from '../support/service.ts';
+
+const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
+const MAY = 'start_date=2031-05-01&end_date=2031-05-31&per_page=1';
+
+describe('broken off', () => {
+  let service: Service;
+  const breakdown: Breakdown = { left: Number.POSITIVE_INFINITY };
+  beforeAll(async () => {
+    service = await openService({ wrap: client => withBreakdown(client, breakdown) });
+  });
+  afterAll(() => service.stop());
+
+  const send = (method: string, path: string, body?: unknown) => service.call(method, path, { as: 'editor', body });
+  const breaksOff = async (after: number, method: string, path: string, body?: unknown) => {
+    breakdown.left = after;
+    const answer = await send(method, path, body);
+    breakdown.left = Number.POSITIVE_INFINITY;
+    expect([answer.status, service.faults.splice(0).length]).toEqual([500, 1]);
+  };
+  const total = async (query: string): Promise<number> =>
+    (await service.call('GET', `/events?${MAY}&${query}`)).body.total;
+  const differences = () => recount(service.endpoint, service.table);
+
+  it.each([1, 2, 4])('after %i steps, the move of a category goes on with the next write of it', async steps => {
+    const category = async (name: string, parent?: number) =>
+      (await send('POST', '/categories', { name: `${name} ${steps}`, parent })).body.id;
+    const [old, fresh] = [await category('Old'), await category('Fresh')];
+    const moved = await category('Moved', old);
+    for (let i = 0; i < 4; i++) await send('POST', '/events', { ...M, categories: [moved] });
+
+    await breaksOff(steps, 'PUT', `/categories/${moved}`, { parent: fresh });
+    expect(await total(`categories=${moved}`)).toBe(4);
+    expect(await differences()).toEqual([]); // every list is exact, if not yet where it should be
+
+    expect((await send('PUT', `/categories/${moved}`, { description: 'D' })).status).toBe(200);
+    expect([await total(`categories=${fresh}`), await total(`categories=${old}`)]).toEqual([4, 0]);
+    expect(await differences()).toEqual([]);
+  });
+
+  it('a festival that is half there is finished by its next write', async () => {
+    const tags = await Promise.all(Array.from({ length: 60 }, (_, i) => send('POST', '/tags', { name: `Tag ${i}` })));
+    const ids = tags.map(({ body }) => body.id);
+    await breaksOff(1, 'POST', '/events', { ...M, title: 'Festival', tags: ids });
+    const { body } = await service.call('GET', '/events/by-slug/festival');
+    expect(body.tags.length).toBe(60);
+    const found = () => Promise.all(ids.map(id => total(`tags=${id}`)));
+    expect((await found()).filter(n => n === 1).length).toBeLessThan(60);
+
+    expect((await send('PUT', `/events/${body.id}`, { title: 'The festival' })).status).toBe(200);
+    expect(await found()).toEqual(ids.map(() => 1));
+    expect(await differences()).toEqual([]);
+  });
+});

@@ -1,0 +1,126 @@
+/** What the fuzz looks at, and what it prints, so that a clean run means something. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import type { HttpReply } from '../../tools/local/reply.ts';
+import { complaintsOf } from '../../tools/prove/fuzz/complaints.ts';
+import { curlOf } from '../../tools/prove/fuzz/curl.ts';
+import type { FuzzRequest } from '../../tools/prove/fuzz/request.ts';
+import { requestsOf } from '../../tools/prove/fuzz/requests.ts';
+import { shake } from '../../tools/prove/fuzz/shake.ts';
+
+const request = (changed: Partial<FuzzRequest> = {}): FuzzRequest => ({
+  method: 'GET',
+  path: '/tags',
+  headers: [],
+  body: Buffer.alloc(0),
+  ...changed,
+});
+const TYPE = 'application/json; charset=UTF-8';
+const reply = (status: number, body: unknown, headers: HttpReply['headers'] = {}): HttpReply => ({
+  status,
+  headers: { 'content-type': TYPE, ...headers },
+  body: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)),
+});
+const TAGS = { tags: [], rest_url: 'http://calendar.test', total: 0, total_pages: 0 };
+const refusal = (status: number, code: string, more: object = {}) => ({
+  code,
+  message: 'No.',
+  data: { status, ...more },
+});
+
+const GOOD: [Partial<FuzzRequest>, HttpReply, why: string][] = [
+  [{}, reply(200, TAGS), 'what the row says'],
+  [{ path: '/tags/?page=2' }, reply(200, TAGS), 'a slash at the end changes nothing'],
+  [{ path: '/tags?_fields=total' }, reply(200, { total: 0 }), 'cut by _fields'],
+  [{ method: 'HEAD' }, reply(200, ''), 'HEAD has no body'],
+  [{ method: 'OPTIONS' }, reply(200, {}), 'a preflight'],
+  [{}, reply(400, refusal(400, 'rest_invalid_param', { params: { page: 'No.' } })), 'a refusal of fields'],
+  [{}, reply(401, refusal(401, 'rest_forbidden')), 'not known who it is'],
+  [{}, reply(503, refusal(503, 'rest_unavailable')), 'an honest 503'],
+  [{ path: '/%' }, reply(400, { message: 'Bad Request' }), 'of the gateway itself'],
+];
+
+const BAD: [Partial<FuzzRequest>, HttpReply, complaint: string][] = [
+  [{}, reply(500, refusal(500, 'internal_server_error')), 'answered 500 internal_server_error'],
+  [{}, reply(502, { message: 'Bad Gateway' }), 'is no error envelope'],
+  [{}, reply(400, refusal(404, 'rest_invalid_param')), 'data.status of 400 is 404'],
+  [{}, reply(404, refusal(404, 'rest_forbidden')), 'rest_forbidden is answered with 404'],
+  [{}, reply(404, refusal(404, 'made_up')), 'is no error envelope'],
+  [{}, reply(404, { ...refusal(404, 'rest_no_route'), stack: '' }), 'is no error envelope'],
+  [{}, reply(400, refusal(400, 'rest_invalid_json', { why: 'at f (node:fs:1:2)' })), 'the body says "at f (node:"'],
+  [{}, reply(400, refusal(400, 'rest_invalid_json', { why: 'ValidationException' })), 'says "ValidationException"'],
+  [{}, reply(400, refusal(400, 'rest_invalid_json', { why: 'TypeError: x' })), 'the body says "TypeError"'],
+  [{}, reply(200, '<html>'), 'the body of 200 is no JSON'],
+  [{}, reply(200, { ...TAGS, total: '0' }), 'the body is not what the row says: total'],
+  [{}, reply(201, TAGS), 'answered 201 instead of 200'],
+  [{ path: '/nowhere' }, reply(200, {}), 'there is no such route'],
+  [{ method: 'HEAD' }, reply(200, TAGS), 'there is a body'],
+  [{}, reply(200, TAGS, { 'content-type': 'text/html' }), 'the content type is text/html'],
+  [{}, reply(200, TAGS, { location: '/a\r\nb' }), 'header location is "/a\\r\\nb"'],
+  [{}, reply(200, TAGS, { 'x-injected': '1' }), 'header x-injected is "1"'],
+];
+
+describe('an answer', () => {
+  it.each(GOOD.map(([changed, answer, why]) => ({ changed, answer, why })))(
+    '$why: no complaint',
+    ({ changed, answer }) => {
+      expect(complaintsOf(request(changed), answer)).toEqual([]);
+    },
+  );
+  it.each(BAD.map(([changed, answer, complaint]) => ({ changed, answer, complaint })))(
+    '$complaint',
+    ({ changed, answer, complaint }) => {
+      expect(complaintsOf(request(changed), answer)).toEqual([expect.stringContaining(complaint)]);
+    },
+  );
+
+  it('that does not come is a complaint as well', async () => {
+    const told: (readonly string[])[] = [];
+    for await (const { complaints } of shake(() => Promise.reject(new Error('gone')), 1, 1)) told.push(complaints);
+    expect(told).toEqual([['no answer: gone']]);
+  });
+});
+
+it('the same seed makes the same requests, however many', () => {
+  const [few, many] = [[...requestsOf(5, 3)], [...requestsOf(5, 600)]];
+  expect([few.length, many.length]).toEqual([3, 600]);
+  expect(many.slice(0, 3)).toEqual(few);
+  expect([...requestsOf(6, 3)]).not.toEqual(few);
+});
+
+const LINES: [Partial<FuzzRequest>, string][] = [
+  [{ method: 'HEAD', path: "/a'b" }, `--head "$SITE"'/a'\\''b'`],
+  [
+    {
+      headers: [
+        ['a', '\xff'],
+        ['b', ''],
+      ],
+    },
+    `-X GET "$SITE"'/tags' -H $'a: \\xff' -H 'b;'`,
+  ],
+  [{ body: Buffer.from('{"a":"é"}') }, `-X GET "$SITE"'/tags' -H 'content-type:' --data-binary $'{"a":"\\xc3\\xa9"}'`],
+];
+it.each(LINES)('a request as a line: %o', (changed, line) => {
+  expect(curlOf(request(changed), 'test')).toBe(`curl -i --path-as-is --globoff --http1.1 ${line}`);
+});
+
+const root = join(import.meta.dirname, '..', '..');
+it.each([
+  [['fuzz', '--requests', 'x'], 2],
+  [['fuzz', '--seed', '-1'], 2],
+  [['fuzz', 'now'], 2],
+  [['nothing'], 2],
+  [[], 2],
+  [['fuzz', '--help'], 0],
+])('prove %j ends with %i', async (args, code) => {
+  const ended = promisify(execFile)(process.execPath, ['tools/prove/prove.ts', ...args], { cwd: root });
+  expect(
+    await ended.then(
+      () => 0,
+      error => error.code,
+    ),
+  ).toBe(code);
+});
