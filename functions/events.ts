@@ -7,22 +7,15 @@ import { envelope, totalHeaders } from '../shared/paging.ts';
 import type { AnyRecord, EventRecord } from '../shared/records.ts';
 import { mayOnPost } from '../shared/rights.ts';
 import type { OperationsOf, Reply } from '../shared/route.ts';
-import { recordKey } from '../shared/store/table.ts';
 import { type Asked, addressesOf, checkPrecondition, etagOf } from './runtime/crud.ts';
 import type { Deps } from './runtime/deps.ts';
 import { findEvents } from './runtime/event-list.ts';
 import { commitWritten } from './runtime/event-writes.ts';
+import { linkedOf, type Neighbours, readNeighbours } from './runtime/neighbours.ts';
 import { matches } from './runtime/passwords.ts';
-import {
-  findSlug,
-  linkedOf,
-  linkKeys,
-  type Neighbours,
-  readNeighbours,
-  readRecord,
-  recordOf,
-} from './runtime/records.ts';
+import { findSlug, readRecord } from './runtime/records.ts';
 import { serve } from './runtime/serve.ts';
+import { NO_TERMS } from './runtime/term-memory.ts';
 import { checkAuthor, repetitionOf } from './runtime/writing.ts';
 
 export const events: OperationsOf<'events', Deps> = {
@@ -46,17 +39,24 @@ export const events: OperationsOf<'events', Deps> = {
     return replyTo(event, asked, deps, { Location: restAddress(addressesOf(asked, deps), 'event', event.id) });
   },
 
-  readEvent: async ({ path, query, ...asked }, deps) =>
-    read(await known(path.id, asked, deps, 'eventual'), query, asked, deps),
+  readEvent: async ({ path, query, ...asked }, deps) => {
+    const [event, terms] = await Promise.all([known(path.id, asked, deps, 'eventual'), deps.terms(asked.language)]);
+    return read(event, query, asked, deps, () => readNeighbours(deps.store, terms, wantedBy(event)));
+  },
   readEventBySlug: async ({ path, query, ...asked }, deps) => {
-    const pointer = await findSlug(deps.store, 'event', asked.language, path.slug);
+    const [pointer, terms] = await Promise.all([
+      findSlug(deps.store, 'event', asked.language, path.slug),
+      deps.terms(asked.language),
+    ]);
     if (pointer === undefined) throw invalid({ slug: 'unknown' });
-    const keys = [recordKey(pointer.id), ...linkKeys([{ links: pointer.links, language: asked.language }])];
-    const neighbours = await readNeighbours(deps.store, keys);
-    const { pk, sk } = recordKey(pointer.id);
-    const record = recordOf(neighbours.get(pk + sk));
-    if (!isEvent(record)) throw invalid({ slug: 'unknown' });
-    return read(record, query, asked, deps, neighbours);
+    const wanted = { ids: [pointer.id], links: pointer.links, language: asked.language };
+    const neighbours = await readNeighbours(deps.store, terms, wanted);
+    const event = neighbours.records.get(pointer.id);
+    if (!isEvent(event)) throw invalid({ slug: 'unknown' });
+    const isAll = event.links.every(link => pointer.links.includes(link)); // the index lags behind what it points to
+    return read(event, query, asked, deps, async () =>
+      isAll ? neighbours : readNeighbours(deps.store, terms, wantedBy(event)),
+    );
   },
 
   updateEvent: async ({ path, body, ...asked }, deps) => update(await known(path.id, asked, deps), body, asked, deps),
@@ -115,19 +115,20 @@ const viewOf = (event: EventRecord, neighbours: Neighbours, asked: Asked, deps: 
     jsonLd,
   });
 
-/** What it links is read with the record where the way there told the links, else in a trip of its own. */
+const wantedBy = ({ links, language }: EventRecord) => ({ ids: [], links, language });
+
+/** `around`: what it links, asked for once the caller may see the event. */
 const read = async (
   event: EventRecord,
   { password, context }: { readonly password?: string | undefined; readonly context?: string | undefined },
   asked: Asked,
   deps: Deps,
-  neighbours?: Neighbours,
+  around: () => Promise<Neighbours>,
 ): Promise<Reply<EventView>> => {
   asked.authorise(event);
   const edits = context === 'edit' && mayOnPost(asked.caller, 'edit', event);
   if (!edits && !isOpen(event, password)) throw new Refusal('event-password-protected');
-  const around = neighbours ?? (await readNeighbours(deps.store, linkKeys([event])));
-  return { body: viewOf(event, around, asked, deps, true), headers: { ETag: etagOf(event) } };
+  return { body: viewOf(event, await around(), asked, deps, true), headers: { ETag: etagOf(event) } };
 };
 
 // --- writing -----------------------------------------------------------------------------------------------------------
@@ -138,7 +139,8 @@ const replyTo = async (
   deps: Deps,
   headers: Record<string, string> = {},
 ): Promise<Reply<EventView>> => {
-  const neighbours = await readNeighbours(deps.store, linkKeys([event]), 'consistent');
+  // Its terms may be younger than any memory.
+  const neighbours = await readNeighbours(deps.store, NO_TERMS, wantedBy(event), 'consistent');
   return { body: viewOf(event, neighbours, asked, deps, false), headers: { ETag: etagOf(event), ...headers } };
 };
 

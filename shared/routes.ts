@@ -39,6 +39,7 @@ const Document = v.object({});
 export const ROUTES = {
   readIndex: { resource: 'docs', methods: ['GET'], path: '', access: 'read', summary: 'Index of the namespace', query: IndexQuery, reply: ok(Document) },
   readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', summary: 'OpenAPI description', query: LanguageOnly, reply: ok(Document) },
+
   listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', summary: 'List events', query: EventQuery, reply: ok(Events) },
   createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', summary: 'Create an event', body: EventInput, reply: created(EventView) },
   readEvent: { resource: 'events', methods: ['GET'], path: '/events/{id}', access: 'read', summary: 'Read an event', query: ReadEventQuery, reply: ok(EventView) },
@@ -47,6 +48,7 @@ export const ROUTES = {
   readEventBySlug: { resource: 'events', methods: ['GET'], path: '/events/by-slug/{slug}', access: 'read', summary: 'Read an event by its slug', query: ReadEventQuery, reply: ok(EventView) },
   updateEventBySlug: { resource: 'events', methods: UPDATE, path: '/events/by-slug/{slug}', access: 'edit', summary: 'Update an event by its slug', body: EventChange, reply: ok(EventView) },
   deleteEventBySlug: { resource: 'events', methods: ['DELETE'], path: '/events/by-slug/{slug}', access: 'delete', summary: 'Put an event into the trash by its slug', query: LanguageOnly, reply: ok(EventView) },
+
   listVenues: { resource: 'venues', methods: ['GET'], path: '/venues', access: 'read', summary: 'List venues', query: LinkedQuery, reply: ok(Venues) },
   createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', summary: 'Create a venue, or answer the one it duplicates', body: VenueInput, reply: created(VenueView) },
   readVenue: { resource: 'venues', methods: ['GET'], path: '/venues/{id}', access: 'read', summary: 'Read a venue', query: LanguageOnly, reply: ok(VenueView) },
@@ -55,6 +57,7 @@ export const ROUTES = {
   readVenueBySlug: { resource: 'venues', methods: ['GET'], path: '/venues/by-slug/{slug}', access: 'read', summary: 'Read a venue by its slug', query: LanguageOnly, reply: ok(VenueView) },
   updateVenueBySlug: { resource: 'venues', methods: UPDATE, path: '/venues/by-slug/{slug}', access: 'edit', summary: 'Update a venue by its slug', body: VenueChange, reply: ok(VenueView) },
   deleteVenueBySlug: { resource: 'venues', methods: ['DELETE'], path: '/venues/by-slug/{slug}', access: 'delete', summary: 'Put a venue into the trash by its slug', query: LanguageOnly, reply: ok(VenueView) },
+
   listOrganizers: { resource: 'organizers', methods: ['GET'], path: '/organizers', access: 'read', summary: 'List organizers', query: LinkedQuery, reply: ok(Organizers) },
   createOrganizer: { resource: 'organizers', methods: ['POST'], path: '/organizers', access: 'create', summary: 'Create an organizer, or answer the one it duplicates', body: OrganizerInput, reply: created(OrganizerView) },
   readOrganizer: { resource: 'organizers', methods: ['GET'], path: '/organizers/{id}', access: 'read', summary: 'Read an organizer', query: LanguageOnly, reply: ok(OrganizerView) },
@@ -63,11 +66,13 @@ export const ROUTES = {
   readOrganizerBySlug: { resource: 'organizers', methods: ['GET'], path: '/organizers/by-slug/{slug}', access: 'read', summary: 'Read an organizer by its slug', query: LanguageOnly, reply: ok(OrganizerView) },
   updateOrganizerBySlug: { resource: 'organizers', methods: UPDATE, path: '/organizers/by-slug/{slug}', access: 'edit', summary: 'Update an organizer by its slug', body: OrganizerChange, reply: ok(OrganizerView) },
   deleteOrganizerBySlug: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/by-slug/{slug}', access: 'delete', summary: 'Put an organizer into the trash by its slug', query: LanguageOnly, reply: ok(OrganizerView) },
+
   listCategories: { resource: 'categories', methods: ['GET'], path: '/categories', access: 'read', summary: 'List categories', query: CategoryQuery, reply: ok(Categories) },
   createCategory: { resource: 'categories', methods: ['POST'], path: '/categories', access: 'create', summary: 'Create a category', body: CategoryInput, reply: created(TermView) },
   readCategory: { resource: 'categories', methods: ['GET'], path: '/categories/{id}', access: 'read', summary: 'Read a category', query: LanguageOnly, reply: ok(TermView) },
   updateCategory: { resource: 'categories', methods: UPDATE, path: '/categories/{id}', access: 'edit', summary: 'Update a category', body: CategoryChange, reply: ok(TermView) },
   deleteCategory: { resource: 'categories', methods: ['DELETE'], path: '/categories/{id}', access: 'delete', summary: 'Delete a category for good', query: LanguageOnly, reply: ok(TermView) },
+
   listTags: { resource: 'tags', methods: ['GET'], path: '/tags', access: 'read', summary: 'List tags', query: TermQuery, reply: ok(Tags) },
   createTag: { resource: 'tags', methods: ['POST'], path: '/tags', access: 'create', summary: 'Create a tag', body: TagInput, reply: created(TermView) },
   readTag: { resource: 'tags', methods: ['GET'], path: '/tags/{id}', access: 'read', summary: 'Read a tag', query: LanguageOnly, reply: ok(TermView) },

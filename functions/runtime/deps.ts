@@ -7,9 +7,11 @@ import { Environment, type Site } from '../../shared/settings.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import { dynamoStore } from './store.ts';
+import { type TermMemory, termMemory } from './term-memory.ts';
 
 export interface Deps {
   readonly store: Store;
+  readonly terms: TermMemory;
   readonly site: Site;
   /** The site's zone. */
   readonly zone: Zone;
@@ -23,8 +25,10 @@ export interface Deps {
 /** Made on the first request of a function's instance, then kept. */
 export const liveDeps = (): Deps => {
   const { TABLE_NAME, SITE, BASE_URL } = v.parse(Environment, process.env);
+  const store = dynamoStore(documentClient(new DynamoDBClient({})), TABLE_NAME);
   return {
-    store: dynamoStore(documentClient(new DynamoDBClient({})), TABLE_NAME),
+    store,
+    terms: termMemory(store),
     site: SITE,
     zone: v.parse(Zone, SITE.timezone),
     baseUrl: BASE_URL,

@@ -7,20 +7,11 @@ import { mayOnPost } from '../../shared/rights.ts';
 import { searches } from '../../shared/search.ts';
 import { listsFor, statusList } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
-import { recordKey } from '../../shared/store/table.ts';
 import type { Asked } from './crud.ts';
 import type { Deps } from './deps.ts';
 import { cut, filteredEntries, findPage, type ListPage } from './list-pages.ts';
-import {
-  findSlug,
-  isTerm,
-  linkKeys,
-  type Neighbours,
-  readNeighbours,
-  readRecord,
-  readRecords,
-  recordOf,
-} from './records.ts';
+import { type Neighbours, readNeighbours } from './neighbours.ts';
+import { findSlug, isTerm, readRecord, readRecords } from './records.ts';
 
 export interface FoundPage {
   readonly total: number;
@@ -33,12 +24,14 @@ type Listing = Asked & { readonly query: EventQuery };
 /** @throws Refusal 404 behind the last page, 400 for filters that name nothing. */
 export const findEvents = async ({ query, ...asked }: Listing, deps: Deps): Promise<FoundPage> => {
   const { store } = deps;
-  const { total, entries } = await pageOfEntries({ query, ...asked }, deps);
-  if (query.page > 1 && entries.length === 0) throw new Refusal('event-archive-page-not-found');
-  const neighbours = await readNeighbours(store, [
-    ...entries.map(({ id }) => recordKey(id)),
-    ...linkKeys(entries.map(({ links }) => ({ links, language: asked.language }))),
+  const [{ total, entries }, terms] = await Promise.all([
+    pageOfEntries({ query, ...asked }, deps),
+    deps.terms(asked.language),
   ]);
+  if (query.page > 1 && entries.length === 0) throw new Refusal('event-archive-page-not-found');
+  const ids = entries.map(({ id }) => id);
+  const links = entries.flatMap(entry => entry.links);
+  const neighbours = await readNeighbours(store, terms, { ids, links, language: asked.language });
   return { total, events: entries.flatMap(({ id }) => eventIn(neighbours, id)), neighbours };
 };
 
@@ -56,9 +49,8 @@ const pageOfEntries = async ({ query, ...asked }: Listing, deps: Deps): Promise<
 };
 
 /** An entry whose record is gone by now is dropped: indexes lag behind the table. */
-const eventIn = (neighbours: Neighbours, id: number): EventRecord[] => {
-  const { pk, sk } = recordKey(id);
-  const record = recordOf(neighbours.get(pk + sk));
+const eventIn = ({ records }: Neighbours, id: number): EventRecord[] => {
+  const record = records.get(id);
   return record?.type === 'event' ? [record] : [];
 };
 

@@ -1,24 +1,12 @@
-/** Records from the table: by id, by slug, and what an event links. */
+/** Records from the table: by id and by slug. */
 import * as v from 'valibot';
-import type { Linked } from '../../shared/events/view.ts';
-import { AnyRecord, type EventRecord, idOfLink, TermRecord } from '../../shared/records.ts';
-import { type Caller, mayOnPost } from '../../shared/rights.ts';
+import { AnyRecord, type TermRecord } from '../../shared/records.ts';
 import type { Language } from '../../shared/settings.ts';
 import { lookupSlug } from '../../shared/slug.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { readEntry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
-import {
-  COUNT,
-  countKey,
-  type Key,
-  type RecordType,
-  recordId,
-  recordKey,
-  slugKey,
-  slugPartition,
-  termsPartition,
-} from '../../shared/store/table.ts';
+import { COUNT, type RecordType, recordId, recordKey, slugKey, slugPartition } from '../../shared/store/table.ts';
 
 type Consistency = Parameters<Store['read']>[1];
 
@@ -65,54 +53,6 @@ export const findSlug = async (
   }
   const [holder] = await store.read([slugKey(type, language, slug)], 'consistent');
   return holder === undefined ? undefined : { id: v.parse(v.number(), holder.id), links: [] };
-};
-
-/** Everything a language has of one kind of term, in one query: terms stand whole in their index. */
-export const allTerms = async (store: Store, type: TermRecord['type'], language: Language): Promise<TermRecord[]> => {
-  const entries = await store.find({ index: 'byDate', partition: termsPartition(type, language) });
-  return entries.map(entry => v.parse(PackedTerm, entry.x));
-};
-const PackedTerm = v.pipe(v.string(), v.parseJson(), TermRecord);
-
-/** What embedding the links of events takes: the linked records, and how many events each term counts. */
-export const linkKeys = (
-  events: readonly { readonly links: readonly string[]; readonly language: Language }[],
-): Key[] =>
-  events.flatMap(({ links, language }) =>
-    links
-      .filter(isRecordLink)
-      .flatMap(link => [recordKey(idOfLink(link)), ...(isTermLink(link) ? [countKey(language, link)] : [])]),
-  );
-const isRecordLink = (link: string): boolean => /^[ctvo]\d/.test(link);
-const isTermLink = (link: string): boolean => /^[ct]/.test(link);
-
-/** Everything that was read for one or more events, ready to be embedded. */
-export type Neighbours = ReadonlyMap<string, Item>;
-
-export const readNeighbours = async (
-  store: Store,
-  keys: readonly Key[],
-  consistency: Consistency = 'eventual',
-): Promise<Neighbours> => {
-  const items = await store.read(keys, consistency);
-  return new Map(items.filter(item => item !== undefined).map(item => [item.pk + item.sk, item]));
-};
-
-/** The links of one event that this caller may see (decision 24). A record that left its events bears another list by now. */
-export const linkedOf = (event: EventRecord, neighbours: Neighbours, caller: Caller | undefined): Linked => {
-  const at = ({ pk, sk }: Key) => neighbours.get(pk + sk);
-  const records = event.links.flatMap(link => {
-    const record = recordOf(at(recordKey(idOfLink(link))));
-    return record !== undefined && 'list' in record && record.list === link ? [record] : [];
-  });
-  const visible = <Record extends { author: number; status: string }>(record: Record) =>
-    mayOnPost(caller, 'read', record);
-  return {
-    venues: records.filter(record => record.type === 'venue').filter(visible),
-    organizers: records.filter(record => record.type === 'organizer').filter(visible),
-    terms: records.filter(isTerm),
-    counts: new Map(event.links.filter(isTermLink).map(link => [link, countOf(at(countKey(event.language, link)))])),
-  };
 };
 
 export const countOf = (item: Item | undefined): number =>

@@ -14,7 +14,7 @@ import { writeTerm } from '../../shared/terms.ts';
 import type { Deps } from './deps.ts';
 import { commitEvent, finish } from './large-writes.ts';
 import { entriesOf } from './lists.ts';
-import { allTerms, isTerm, readRecord } from './records.ts';
+import { isTerm, readRecord } from './records.ts';
 
 /** The category bears a note until all have followed it: the next write of it goes on with a move that broke off. */
 export const reparent = async (before: TermRecord, after: TermRecord, deps: Deps): Promise<void> => {
@@ -29,8 +29,8 @@ export const reparent = async (before: TermRecord, after: TermRecord, deps: Deps
 
 /** The children of one category under another or to the top, and what stands below them after them; no events. */
 export const moveChildren = async (of: TermRecord, under: TermRecord | undefined, deps: Deps): Promise<void> => {
-  const terms = await allTerms(deps.store, of.type, of.language);
-  for (const { id } of terms.filter(term => term.parent === of.id)) {
+  const terms = await deps.terms(of.language);
+  for (const { id } of [...terms.values()].filter(term => term.parent === of.id)) {
     const child = await untilWon(() => moveTerm(id, under, deps));
     if (child !== undefined) await moveChildren(child, child, deps);
   }

@@ -1,16 +1,17 @@
-/** Lists of categories and tags (reference 4.4): all terms of the language and their counts in two queries side by side. */
-import * as v from 'valibot';
+/** Lists of categories and tags (reference 4.4): the terms of the language from memory, and their counts in one query. */
+import type * as v from 'valibot';
 import { invalid } from '../../shared/errors.ts';
 import type { CategoryQuery } from '../../shared/events/query.ts';
 import { envelope, offsetOf, totalHeaders } from '../../shared/paging.ts';
 import { idOfLink, LINK_LETTERS, type Linkable, type TermRecord } from '../../shared/records.ts';
 import type { Language } from '../../shared/settings.ts';
-import { COUNT, countsPartition } from '../../shared/store/table.ts';
+import { countsPartition } from '../../shared/store/table.ts';
 import { selectTerms } from '../../shared/term-selection.ts';
 import { termView } from '../../shared/term-view.ts';
 import { type Asked, addressesOf } from './crud.ts';
 import type { Deps } from './deps.ts';
-import { allTerms, readRecord } from './records.ts';
+import { countsIn } from './neighbours.ts';
+import { readRecord } from './records.ts';
 
 type Listing = Asked & { readonly query: v.InferOutput<typeof CategoryQuery>; readonly sent: URLSearchParams };
 
@@ -22,11 +23,15 @@ export const listTerms = async (
 ) => {
   asked.authorise();
   const [terms, counts, assigned] = await Promise.all([
-    allTerms(deps.store, type, asked.language),
+    deps.terms(asked.language),
     countsOf(type, asked.language, deps),
     assignedTo(query, deps),
   ]);
-  const selected = selectTerms(terms, query, { counts, assigned });
+  const selected = selectTerms(
+    [...terms.values()].filter(term => term.type === type),
+    query,
+    { counts, assigned },
+  );
   const offset = offsetOf(query);
   const links = envelope(`${asked.root}/${collection}`, sent, query, selected.length);
   const views = selected
@@ -40,10 +45,8 @@ export const countsOf = async (
   type: Linkable,
   language: Language,
   { store }: Deps,
-): Promise<ReadonlyMap<string, number>> => {
-  const items = await store.find({ partition: countsPartition(language, LINK_LETTERS[type]) });
-  return new Map(items.map(item => [item.sk, v.parse(v.number(), item[COUNT])]));
-};
+): Promise<ReadonlyMap<string, number>> =>
+  countsIn(await store.find({ partition: countsPartition(language, LINK_LETTERS[type]) }));
 
 /** Ids of the terms of one event; `event` wins over `post` (reference 4.4). */
 const assignedTo = async (

@@ -1,8 +1,17 @@
 /** The plan of every write: from one state of a record to the next, all that changes in the table. Pure. */
 import type { Language } from '../settings.ts';
-import type { Change } from './change.ts';
+import type { Change, Item } from './change.ts';
 import { moveLinks, moveRecordEntry } from './placement.ts';
-import { COUNT, countKey, nameKey, nameLockKey, type RecordType, recordKey, slugKey } from './table.ts';
+import {
+  COUNT,
+  countKey,
+  nameKey,
+  nameLockKey,
+  type RecordType,
+  recordKey,
+  slugKey,
+  termsVersionKey,
+} from './table.ts';
 import { type Bearer, type Traces, type Tracked, tracesOf } from './traces.ts';
 
 /** A write as it may have to be cut: `head` goes first and together; each of `moves` is one list's entry and counters. */
@@ -30,6 +39,7 @@ export const savePlan = (before: Tracked | undefined, after: Tracked | undefined
       ownItem(id, before, after, is),
       ...moveSlug(type, language, id, was?.slug ?? '', is?.slug ?? ''),
       ...moveName(type, language, id, was?.name, is?.name),
+      ...moveCard(language, was?.card, is?.card),
       ...moveRecordEntry(was?.entry, is?.entry),
     ],
     moves: [
@@ -77,6 +87,13 @@ const moveName = (
   const given: Change[] = is === undefined ? [] : [{ put: { ...key(is), id, ...is.facts } }];
   const sameKey = was !== undefined && is !== undefined && was.folded === is.folded && was.scope === is.scope;
   return was === undefined || sameKey ? given : [...given, { remove: key(was) }];
+};
+
+const moveCard = (language: Language, was: Item | undefined, is: Item | undefined): Change[] => {
+  if (JSON.stringify(was) === JSON.stringify(is)) return [];
+  const changed: Change = { add: { [COUNT]: 1 }, to: termsVersionKey(language) };
+  if (is !== undefined) return [{ put: is }, changed];
+  return was === undefined ? [] : [{ remove: { pk: was.pk, sk: was.sk } }, changed];
 };
 
 const moveCounts = (language: Language, was: readonly string[], is: readonly string[]): Change[] => [

@@ -11,7 +11,7 @@
  * | which venue, organizer or term bears this name        | `namePartition` (+ town or parent)                      |
  * | records of a list whose start lies in a range         | byDate or byLink `listPartition`, one per length class  |
  * | how many of a list start or end before a day          | `countersPartition`, one item a month                   |
- * | all categories or tags of a language, by name         | byDate `termsPartition`                                 |
+ * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
  * | how many public events has each term of a language    | `countsPartition`                                       |
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
  * | what is left of a write too large for one transaction | `unfinishedKey`                                         |
@@ -94,9 +94,10 @@ export const countersKey = (language: Language, list: string, month: string): Ke
   sk: month,
 });
 
-export const termsPartition = (type: RecordType, language: Language): string => `${language}/${type}`;
-/** By name, then id. */
-export const termSort = (folded: string, id: number): string => `${folded.slice(0, 200)}#${padded(id)}`;
+/** The terms of a language once more, side by side, for functions to remember; their version stands before them. */
+export const termsPartition = (language: Language): string => `T#${language}`;
+export const termKey = (language: Language, list: string): Key => ({ pk: termsPartition(language), sk: list });
+export const termsVersionKey = (language: Language): Key => ({ pk: termsPartition(language), sk: '!' });
 
 /** Public events of each linked record, those hidden from listings included; `kind` is the letter of the link. */
 export const countsPartition = (language: Language, kind: string): string => `K#${language}/${kind}`;

@@ -6,8 +6,9 @@ import * as v from 'valibot';
 import { foldName } from '../fold.ts';
 import { type EventRecord, type OrganizerRecord, TermRecord, type VenueRecord } from '../records.ts';
 import { HIDDEN, ownList, statusList } from '../statuses.ts';
+import type { Item } from './change.ts';
 import { entryAttributes, type Placement } from './placement.ts';
-import { slugPartition, termSort, termsPartition } from './table.ts';
+import { slugPartition, termKey } from './table.ts';
 
 export type Tracked = EventRecord | VenueRecord | OrganizerRecord | TermRecord;
 
@@ -25,6 +26,8 @@ export interface Traces {
   /** Holds its slug: nobody else of its type and language may have it. */
   readonly slug: string;
   readonly name: Bearer | undefined;
+  /** A copy for those who read all of a kind at once. */
+  readonly card?: Item;
   /** Its place in a list whose entry is the record itself. */
   readonly entry: Placement | undefined;
   readonly links: readonly Placement[];
@@ -94,13 +97,10 @@ const linkedTraces = (record: VenueRecord | OrganizerRecord): Own => {
   };
 };
 
-/** Terms: all of a language at once, whole, since its functions keep them in memory. */
+/** Terms stand once more beside all others of their language, for functions to remember. */
 const termTraces = (term: TermRecord): Own => ({
-  attributes: {
-    d: termsPartition(term.type, term.language),
-    ds: termSort(foldName(term.name), term.id),
-    x: JSON.stringify(v.parse(TermRecord, term)), // in the order of its schema, so that the same term is the same text
-  },
+  attributes: {},
+  card: { ...termKey(term.language, term.list), ...v.parse(TermRecord, term) }, // the record without its index attributes
   name: bearerOf(term),
   entry: undefined,
   links: [],

@@ -8,7 +8,7 @@ import { save } from '../../shared/store/save.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 
 /** Not about records, or only ever growing: ids, users, numbers of slugs, locks of names, answers, notes. */
-const ASIDE = /^([IUAY]#|R#.*\|U$|S#.*\|copies$|M#.*\|!$)/;
+const ASIDE = /^([IUAY]#|R#.*\|U$|S#.*\|copies$|[MT]#.*\|!$)/;
 
 /** Differences, as text; none when every trace is exact. */
 export const recount = async (endpoint: string, table: string): Promise<string[]> => {
@@ -24,7 +24,8 @@ export const recount = async (endpoint: string, table: string): Promise<string[]
   const changes = merged(records.flatMap(record => (record.type === 'picture' ? [] : save(undefined, record))));
   for (const change of changes) {
     if ('put' in change) should.set(`${change.put.pk}|${change.put.sk}`, canonical(change.put));
-    else if ('add' in change) should.set(`${change.to.pk}|${change.to.sk}`, canonical({ ...change.to, ...change.add }));
+    else if ('add' in change && !ASIDE.test(`${change.to.pk}|${change.to.sk}`))
+      should.set(`${change.to.pk}|${change.to.sk}`, canonical({ ...change.to, ...change.add }));
   }
   for (const name of is.keys())
     if (records.some(({ id, type }) => type === 'picture' && name === `R#${id}|-`)) is.delete(name);

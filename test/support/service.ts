@@ -16,6 +16,7 @@ import { organizers } from '../../functions/organizers.ts';
 import { type Deps, documentClient } from '../../functions/runtime/deps.ts';
 import { serve } from '../../functions/runtime/serve.ts';
 import { dynamoStore } from '../../functions/runtime/store.ts';
+import { termMemory } from '../../functions/runtime/term-memory.ts';
 import { tags } from '../../functions/tags.ts';
 import { venues } from '../../functions/venues.ts';
 import { Site } from '../../shared/settings.ts';
@@ -93,7 +94,15 @@ export const openService = async ({ wrap = client => client }: ServiceOptions = 
   const depsOf = (lambda: LambdaFunction): Deps => {
     const site = v.parse(v.pipe(v.string(), v.parseJson(), Site), lambda.environment.SITE);
     const zone = v.parse(Zone, site.timezone);
-    return { store, site, zone, baseUrl: `http://calendar.test/${lambda.stage}`, now: () => now, log };
+    return {
+      store,
+      terms: termMemory(store),
+      site,
+      zone,
+      baseUrl: `http://calendar.test/${lambda.stage}`,
+      now: () => now,
+      log,
+    };
   };
   const handlers = new Map<LambdaFunction, (event: unknown) => Promise<unknown>>();
   const invoke: Invoke = async (lambda, event) => {

@@ -1,0 +1,81 @@
+/** What events link, ready to be embedded: venues and organizers from one batch, terms from memory, counts from either. */
+import * as v from 'valibot';
+import type { Linked } from '../../shared/events/view.ts';
+import { type AnyRecord, type EventRecord, idOfLink, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
+import { type Caller, mayOnPost } from '../../shared/rights.ts';
+import type { Language } from '../../shared/settings.ts';
+import type { Item } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { COUNT, countKey, countsPartition, recordKey } from '../../shared/store/table.ts';
+import { isTerm, recordOf } from './records.ts';
+import type { Terms } from './term-memory.ts';
+
+export interface Neighbours {
+  readonly records: ReadonlyMap<number, AnyRecord>;
+  readonly terms: Terms;
+  /** Public events by list of the term. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+interface Wanted {
+  /** Of the events themselves, where they are not at hand yet. */
+  readonly ids: readonly number[];
+  readonly links: readonly string[];
+  readonly language: Language;
+}
+
+/** One trip. Terms that `terms` does not hold, such as those of another language, are read with the rest. */
+export const readNeighbours = async (
+  store: Store,
+  terms: Terms,
+  { ids, links, language }: Wanted,
+  consistency: 'eventual' | 'consistent' = 'eventual',
+): Promise<Neighbours> => {
+  const linked = [...new Set(links)].filter(link => /^[ctvo]\d/.test(link));
+  const shown = linked.filter(isTermLink);
+  const whole = isCheaperWhole(shown.length, terms.size);
+  const keys = [
+    ...[...ids, ...linked.filter(link => !terms.has(link)).map(idOfLink)].map(recordKey),
+    ...(whole ? [] : shown.map(link => countKey(language, link))),
+  ];
+  const [items, all] = await Promise.all([store.read(keys, consistency), whole ? allCounts(store, language) : []]);
+  const found = items.filter(item => item !== undefined);
+  const records = found.filter(({ pk }) => pk.startsWith('R')).map(recordOf);
+  return {
+    records: new Map(records.flatMap(record => (record === undefined ? [] : [[record.id, record]]))),
+    terms,
+    counts: countsIn([...all, ...found.filter(({ pk }) => pk.startsWith('K'))]),
+  };
+};
+
+const isTermLink = (link: string): boolean => /^[ct]/.test(link);
+
+/** Half a unit buys one count by its key, or four KB of counts side by side, some ninety. */
+const isCheaperWhole = (wanted: number, all: number): boolean => wanted > 2 + all / 90;
+
+const TERM_KINDS = [LINK_LETTERS.category, LINK_LETTERS.tag] as const;
+const allCounts = async (store: Store, language: Language): Promise<readonly Item[]> =>
+  (await Promise.all(TERM_KINDS.map(kind => store.find({ partition: countsPartition(language, kind) })))).flat();
+
+/** By list: the sort key of each count. */
+export const countsIn = (items: readonly Item[]): Map<string, number> =>
+  new Map(items.map(item => [item.sk, v.parse(v.number(), item[COUNT])]));
+
+/** The links of one event that this caller may see (decision 24). A record that left its events bears another list by now. */
+export const linkedOf = (
+  { links }: EventRecord,
+  { records, terms, counts }: Neighbours,
+  caller: Caller | undefined,
+): Linked => {
+  const linked = links.flatMap(link => {
+    const record = terms.get(link) ?? records.get(idOfLink(link));
+    return record !== undefined && 'list' in record && record.list === link ? [record] : [];
+  });
+  const isVisible = (record: { readonly author: number; readonly status: string }) => mayOnPost(caller, 'read', record);
+  return {
+    venues: linked.filter(record => record.type === 'venue').filter(isVisible),
+    organizers: linked.filter(record => record.type === 'organizer').filter(isVisible),
+    terms: linked.filter((record): record is TermRecord => isTerm(record)),
+    counts,
+  };
+};

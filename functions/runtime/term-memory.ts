@@ -1,0 +1,39 @@
+/**
+ * The terms of a language in the function's memory. Every event shows some, few ever change: reading them with each page would
+ * cost more than the rest of it. One item tells whether what is remembered still holds, so the memory is never stale.
+ */
+import * as v from 'valibot';
+import { TermRecord } from '../../shared/records.ts';
+import type { Language } from '../../shared/settings.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { COUNT, termsPartition, termsVersionKey } from '../../shared/store/table.ts';
+
+/** By list of the term (`c12`). */
+export type Terms = ReadonlyMap<string, TermRecord>;
+export const NO_TERMS: Terms = new Map();
+
+/** As they are now. One trip while nothing has changed, else two. */
+export type TermMemory = (language: Language) => Promise<Terms>;
+
+export const termMemory = (store: Store): TermMemory => {
+  const remembered = new Map<Language, { readonly version: number; readonly terms: Terms }>();
+  return async language => {
+    const known = remembered.get(language);
+    const [item] = known === undefined ? [] : await store.read([termsVersionKey(language)], 'consistent');
+    if (known !== undefined && versionIn(item) === known.version) return known.terms;
+    const { version, terms } = await allTerms(store, language);
+    remembered.set(language, { version, terms });
+    return terms;
+  };
+};
+
+/** The version stands before the terms: what changes while they are read makes them newer than it says, never older. */
+const allTerms = async (store: Store, language: Language): Promise<{ version: number; terms: Terms }> => {
+  const items = await store.find({ partition: termsPartition(language), consistent: true });
+  const isVersion = ({ sk }: { sk: string }) => sk === termsVersionKey(language).sk;
+  const records = items.filter(item => !isVersion(item)).map(item => v.parse(TermRecord, item));
+  return { version: versionIn(items.find(isVersion)), terms: new Map(records.map(term => [term.list, term])) };
+};
+
+const versionIn = (item: Readonly<Record<string, unknown>> | undefined): number =>
+  item === undefined ? 0 : v.parse(v.number(), item[COUNT]);
