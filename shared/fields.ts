@@ -9,8 +9,8 @@ import { plainText, sanitizeHtml, sanitizeTermHtml } from './text.ts';
 import { parseMoment } from './time/moment.ts';
 import { Zone } from './time/zone.ts';
 
-/** Longest texts, in characters: far above real events, far below an item's 400 KB. */
-const LONGEST = { name: 400, line: 1_000, html: 100_000, address: 2_000 } as const;
+/** Longest texts, in characters: twice what real events have. A page of 50 must fit into the 6 MB that Lambda answers with. */
+const LONGEST = { name: 400, line: 1_000, html: 30_000, address: 2_000 } as const;
 const MOST_IDS = 100;
 
 const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
