@@ -11,9 +11,11 @@ import { type Asked, addressesOf, checkPrecondition, etagOf } from './runtime/cr
 import type { Deps } from './runtime/deps.ts';
 import { findEvents } from './runtime/event-list.ts';
 import { commitWritten } from './runtime/event-writes.ts';
+import { finish } from './runtime/large-writes.ts';
 import { linkedOf, type Neighbours, readNeighbours } from './runtime/neighbours.ts';
 import { matches } from './runtime/passwords.ts';
 import { findSlug, readRecord } from './runtime/records.ts';
+import { isAbove, moveEvent } from './runtime/reparent.ts';
 import { serve } from './runtime/serve.ts';
 import { NO_TERMS } from './runtime/term-memory.ts';
 import { checkAuthor, repetitionOf } from './runtime/writing.ts';
@@ -34,7 +36,8 @@ export const events: OperationsOf<'events', Deps> = {
   createEvent: async ({ body, ...asked }, deps) => {
     await checkAuthor(deps.store, body.author);
     asked.authorise();
-    const repetition = await repetitionOf(asked, body, isEvent, deps.store);
+    const repetition = await repetitionOf(asked, ['event', body], isEvent, deps.store);
+    if (repetition.first !== undefined) await finish(deps.store, repetition.first.id); // the first attempt may have broken off
     const event = repetition.first ?? (await commitWritten(undefined, body, asked, deps, repetition.remember));
     return replyTo(event, asked, deps, { Location: restAddress(addressesOf(asked, deps), 'event', event.id) });
   },
@@ -141,6 +144,8 @@ const replyTo = async (
 ): Promise<Reply<EventView>> => {
   // Its terms may be younger than any memory.
   const neighbours = await readNeighbours(deps.store, NO_TERMS, wantedBy(event), 'consistent');
+  // A category that moved while the event was written did not find it.
+  if (!isAbove(event, [...neighbours.records.values()])) await moveEvent(event.id, deps);
   return { body: viewOf(event, neighbours, asked, deps, false), headers: { ETag: etagOf(event), ...headers } };
 };
 

@@ -7,7 +7,6 @@ import { INDEXES } from '../shared/store/table.ts';
 const AUTHENTICATE = ['dynamodb:Query'];
 /** A transaction needs the right to each of its parts. */
 const READ_AND_WRITE = [
-  'dynamodb:GetItem',
   'dynamodb:BatchGetItem',
   'dynamodb:Query',
   'dynamodb:ConditionCheckItem',

@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { Refusal } from './errors.ts';
 import type { Status } from './fields.ts';
-import { nextList, type Picture } from './records.ts';
+import { nextList } from './records.ts';
 import { type Caller, isEditor, mayPublish } from './rights.ts';
 import type { Language } from './settings.ts';
-import { isReservedSlug, slugOf, trashedSlug } from './slug.ts';
+import { slugOf, trashedSlug } from './slug.ts';
 import { type Moment, resolveMoment } from './time/moment.ts';
 import { fromSeconds, toSeconds, type Wall } from './time/wall.ts';
 import { instantOf, wallAt, Zone } from './time/zone.ts';
@@ -115,12 +115,3 @@ export const slugFor = (
   }
   return asked !== '' ? asked : mayBeEmpty ? '' : slugOf(after.name) || String(after.id);
 };
-
-/** Words that routes of the site use are treated like slugs that are taken: `feed` becomes `feed-2`. */
-export const isTakenByRoute = isReservedSlug;
-
-// --- pictures ----------------------------------------------------------------------------------------------------------
-
-/** null removes, undefined keeps. */
-export const pictureAfter = (before: Picture | null, sent: Picture | null | undefined): Picture | null =>
-  sent === undefined ? before : sent;

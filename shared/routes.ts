@@ -81,7 +81,3 @@ export const ROUTES = {
 } as const satisfies Record<string, Row>;
 
 export type Routes = typeof ROUTES;
-
-/** Rows by the key under which API Gateway reports a match: `GET /calendar/events/v1/events/{id}`. */
-export const routeKeys = (row: Row, namespace: string): string[] =>
-  row.methods.map(method => `${method} /${namespace}${row.path}`);

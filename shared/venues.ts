@@ -1,4 +1,4 @@
-/** Venues: what clients send, what is stored of it, what goes out (spec 2.2, reference 2.3). */
+/** Venues: what clients send, what is stored of it (spec 2.2, reference 2.3). */
 import * as v from 'valibot';
 import { DateText, Html, Image, Integer, LanguageParameter, Line, Name, Status, Truthy, Website } from './fields.ts';
 import { listAfter, modification, type PostInput, postFields, type Writing } from './posts.ts';

@@ -1,5 +1,5 @@
 /** Operations of venues and organizers: the same but for their kind. */
-import { collectionAddress, restAddress } from '../../shared/addresses.ts';
+import { restAddress } from '../../shared/addresses.ts';
 import { invalid, Refusal } from '../../shared/errors.ts';
 import type { LinkedKind, WithImage } from '../../shared/linked-kinds.ts';
 import { type PostInput, slugFor } from '../../shared/posts.ts';
@@ -94,7 +94,7 @@ export const linkedOperations = <
       await checkAuthor(deps.store, body.author);
       asked.authorise();
       const w = writingOf(asked, deps);
-      const repetition = await repetitionOf(asked, body, kind.is, deps.store);
+      const repetition = await repetitionOf(asked, [kind.type, body], kind.is, deps.store);
       if (repetition.first !== undefined) return created(repetition.first);
       const { record, changes } = await makeOrMatch(deps.store, kind, body, new Set(), w);
       await deps.store.commit([...changes, ...repetition.remember(record)]);
@@ -128,6 +128,5 @@ export const linkedOperations = <
       await deps.store.commit(save(before, after));
       return reply(after, asked, deps, false);
     },
-    collection: (asked: Asked, deps: Deps) => collectionAddress(addressesOf(asked, deps), kind.type),
   };
 };

@@ -77,7 +77,8 @@ export const resultOf = (
   { status, body, headers }: Answer,
   { language, authenticated, allow }: Envelope,
 ): HttpResult => {
-  const unchanged = status === 200 && isKnown(headers?.ETag, event.headers['if-none-match']);
+  const unchanged =
+    methodOf(event) === 'GET' && status === 200 && isKnown(headers?.ETag, event.headers['if-none-match']);
   const silent = unchanged || event.requestContext.http.method === 'HEAD';
   const { headers: coding, ...sent } = encoded(
     silent ? '' : textOf(event, status, body),
@@ -92,7 +93,7 @@ export const resultOf = (
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
       Vary: 'Accept-Encoding, Authorization',
-      ...(authenticated && { 'Cache-Control': 'private, no-store' }),
+      ...((authenticated || queryOf(event).has('password')) && { 'Cache-Control': 'private, no-store' }),
       ...(allow !== '' && { Allow: allow }),
       ...coding,
       ...headers,

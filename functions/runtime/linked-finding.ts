@@ -11,7 +11,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { bearersOf, claim, type Given, idIn, type Ready, unique } from './naming.ts';
 import { readRecords } from './records.ts';
 import { freeSlug } from './slugs.ts';
-import { nextId, pictureFor } from './writing.ts';
+import { checkAuthor, nextId, pictureFor } from './writing.ts';
 export const linkedFor = async <
   Kept extends VenueRecord | OrganizerRecord,
   Input extends Changed & WithImage,
@@ -62,6 +62,7 @@ export const makeOrMatch = async <
     .filter(record => kind.is(record))
     .find(record => mayOnPost(w.caller, 'read', record) && kind.isSaid(record, input));
   if (match !== undefined) return fillMatch(store, kind, match, input, w);
+  await checkAuthor(store, input.author);
   const id = await nextId(store);
   const picture = await pictureFor(store, null, input, w.caller);
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, w);

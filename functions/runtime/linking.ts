@@ -1,4 +1,5 @@
 /** What an event links after a write: kept, found or made ready; what is made joins the event's own transaction. */
+import { Refusal } from '../../shared/errors.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import { organizerKind, venueKind } from '../../shared/linked-kinds.ts';
 import type { Writing } from '../../shared/posts.ts';
@@ -8,6 +9,9 @@ import type { Store } from '../../shared/store/store.ts';
 import { linkedFor } from './linked-finding.ts';
 import type { Given, Ready } from './naming.ts';
 import { termsFor } from './term-finding.ts';
+
+/** Every entry of an event names all its links: with more, what is left of a large write would outgrow its item. */
+const MOST_LINKS = 150;
 
 /** The links of an event after a write; kinds that were not sent keep theirs. */
 export const linksFor = async (
@@ -32,6 +36,7 @@ export const linksFor = async (
   ];
   const ancestors =
     categories === undefined ? (before?.above ?? []) : categories.flatMap(found => found?.record.above ?? []);
+  if (links.length > MOST_LINKS) throw new Refusal('rest_too_large');
   const ready = [categories ?? [], tags ?? [], venues ?? [], organizers ?? []].flat();
   return {
     links: [...new Set(links)],

@@ -68,7 +68,7 @@ export const MOMENTS: readonly Reading[] = matchReadings(EVERYTHING).slice(0, 1)
 const Counters = v.looseObject({ pk: v.string(), sk: v.string() });
 const Numbers = v.record(v.string(), v.number());
 
-/** Counters of all lists, month by month; consistent, so that a client's own write is counted at once. */
+/** Counters of all lists, month by month. */
 export const readCounters = async (
   store: Store,
   { language, names }: Lists,

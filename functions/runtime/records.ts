@@ -40,6 +40,7 @@ export const findSlug = async (
   segment: string,
 ): Promise<Pointer | undefined> => {
   const slug = lookupSlug(segment);
+  if (slug === '') return undefined; // no key can be empty
   const [found] = await store.find({
     index: 'bySlug',
     partition: slugPartition(type, language),

@@ -38,9 +38,11 @@ const pictureIds = (image: unknown): number[] => {
 };
 
 /** Ids alone, in any of the forms of decision 5; descriptions of new records have been looked at by their schema. */
-const idsIn = (sent: unknown): number[] => {
-  if (Array.isArray(sent)) return sent.slice(0, 100).flatMap(idsIn);
-  if (typeof sent === 'object' && sent !== null) return 'id' in sent ? idsIn(sent.id) : [];
-  const id = v.safeParse(Integer, sent);
+const idsIn = (sent: unknown): number[] => (Array.isArray(sent) ? sent.slice(0, MOST).flatMap(idIn) : idIn(sent));
+
+const MOST = 100;
+
+const idIn = (sent: unknown): number[] => {
+  const id = v.safeParse(Integer, typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : sent);
   return id.success && id.output > 0 ? [id.output] : [];
 };

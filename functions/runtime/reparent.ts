@@ -5,10 +5,10 @@
 
 import { EVERYTHING } from '../../shared/events/window.ts';
 import { STATUSES } from '../../shared/fields.ts';
-import { idOfLink, type TermRecord } from '../../shared/records.ts';
+import { type AnyRecord, type EventRecord, idOfLink, type TermRecord } from '../../shared/records.ts';
 import { LANGUAGES } from '../../shared/settings.ts';
 import { HIDDEN, statusList } from '../../shared/statuses.ts';
-import { LostRace } from '../../shared/store/change.ts';
+import { type Change, LostRace } from '../../shared/store/change.ts';
 import { save, savePlan } from '../../shared/store/save.ts';
 import { writeTerm } from '../../shared/terms.ts';
 import type { Deps } from './deps.ts';
@@ -16,10 +16,15 @@ import { commitEvent, finish } from './large-writes.ts';
 import { entriesOf } from './lists.ts';
 import { isTerm, readRecord } from './records.ts';
 
-/** The category bears a note until all have followed it: the next write of it goes on with a move that broke off. */
-export const reparent = async (before: TermRecord, after: TermRecord, deps: Deps): Promise<void> => {
+/** `provided`: what has to hold for the move to begin. The category bears a note until all have followed it: the next write of it goes on with a move that broke off. */
+export const reparent = async (
+  before: TermRecord,
+  after: TermRecord,
+  provided: readonly Change[],
+  deps: Deps,
+): Promise<void> => {
   const moving = { ...after, unfinished: true };
-  await deps.store.commit(save(before, moving));
+  await deps.store.commit([...save(before, moving), ...provided]);
   await moveChildren(moving, moving, deps);
   await moveEvents(moving, deps);
   await deps.store.commit(save(moving, after)).catch(error => {
@@ -28,11 +33,17 @@ export const reparent = async (before: TermRecord, after: TermRecord, deps: Deps
 };
 
 /** The children of one category under another or to the top, and what stands below them after them; no events. */
-export const moveChildren = async (of: TermRecord, under: TermRecord | undefined, deps: Deps): Promise<void> => {
+export const moveChildren = async (
+  of: TermRecord,
+  under: TermRecord | undefined,
+  deps: Deps,
+  done: Set<number> = new Set([of.id]),
+): Promise<void> => {
   const terms = await deps.terms(of.language);
-  for (const { id } of [...terms.values()].filter(term => term.parent === of.id)) {
-    const child = await untilWon(() => moveTerm(id, under, deps));
-    if (child !== undefined) await moveChildren(child, child, deps);
+  for (const { id } of [...terms.values()].filter(term => term.parent === of.id && !done.has(term.id))) {
+    done.add(id);
+    const child = await untilWon(() => moveTerm(id, of, under, deps));
+    if (child !== undefined) await moveChildren(child, child, deps, done);
   }
 };
 
@@ -50,15 +61,25 @@ const NOT_PUBLIC = [
   ...STATUSES.filter(status => status !== 'publish').map(status => statusList('event', status)),
 ];
 
-const moveTerm = async (id: number, parent: TermRecord | undefined, deps: Deps): Promise<TermRecord | undefined> => {
-  const before = await readRecord(deps.store, id, 'consistent');
-  if (!isTerm(before)) return undefined;
-  const after = writeTerm(before, {}, { ...before, parent });
-  await deps.store.commit(save(before, after));
-  return after;
+/** A child that has left meanwhile stays where it went; the parent is taken as it is by now. */
+const moveTerm = async (
+  id: number,
+  from: TermRecord,
+  under: TermRecord | undefined,
+  deps: Deps,
+): Promise<TermRecord | undefined> => {
+  const [before, now] = await Promise.all([
+    readRecord(deps.store, id, 'consistent'),
+    under && readRecord(deps.store, under.id, 'consistent'),
+  ]);
+  if (!isTerm(before) || before.parent !== from.id) return undefined;
+  const after = writeTerm(before, {}, { ...before, parent: isTerm(now) ? now : undefined });
+  const kept = before.unfinished ? { ...after, unfinished: true } : after;
+  await deps.store.commit(save(before, kept));
+  return kept;
 };
 
-const moveEvent = async (id: number, deps: Deps): Promise<void> => {
+export const moveEvent = async (id: number, deps: Deps): Promise<void> => {
   const before = await readRecord(deps.store, id, 'consistent');
   if (before?.type !== 'event') return;
   if (before.unfinished) {
@@ -68,13 +89,19 @@ const moveEvent = async (id: number, deps: Deps): Promise<void> => {
   const categories = await Promise.all(
     before.links.filter(link => link.startsWith('c')).map(link => readRecord(deps.store, idOfLink(link), 'consistent')),
   );
-  const above = [...new Set(categories.filter(isTerm).flatMap(category => category.above))].filter(
-    list => !before.links.includes(list),
-  );
-  if (above.join() === before.above.join()) return;
+  if (isAbove(before, categories)) return;
+  const above = aboveOf(before, categories);
   const after = { ...before, above, version: before.version + 1 };
   await commitEvent(deps.store, after, savePlan(before, after), [], []);
 };
+
+/** The lists of all ancestors of an event's categories that are not its own. */
+const aboveOf = ({ links }: EventRecord, linked: readonly (AnyRecord | undefined)[]): string[] =>
+  [...new Set(linked.filter(isTerm).flatMap(term => term.above))].filter(list => !links.includes(list));
+
+/** Whether the event stands where its categories, as they are now, want it. */
+export const isAbove = (event: EventRecord, linked: readonly (AnyRecord | undefined)[]): boolean =>
+  aboveOf(event, linked).sort().join() === [...event.above].sort().join();
 
 /** The whole operation must not begin anew when one of many records was written by somebody else meanwhile. */
 const untilWon = async <T>(step: () => Promise<T>): Promise<T> => {

@@ -1,5 +1,5 @@
 /** From an event to what an operation is asked: path, parameters and body as its row has them, and who asks. */
-import { authorise } from '../../shared/access.ts';
+import { authorise, mayDo } from '../../shared/access.ts';
 import { invalid, type Problems, Refusal } from '../../shared/errors.ts';
 import { decodeForm } from '../../shared/form.ts';
 import { parseFields } from '../../shared/parse.ts';
@@ -58,6 +58,7 @@ export const requestOf = async (
 export const withAllProblems = async <T>(
   event: HttpEvent,
   row: Row,
+  caller: Caller | undefined,
   { store, site }: Deps,
   attempt: () => Promise<T>,
 ): Promise<T> => {
@@ -65,7 +66,8 @@ export const withAllProblems = async <T>(
     return await attempt();
   } catch (error) {
     if (!(error instanceof Refusal) || error.data.problems === undefined) throw error;
-    const unknown = row.body === undefined ? {} : await unknownReferences(await bodyOf(event), store);
+    const isAsked = row.body !== undefined && mayDo(row, caller); // strangers are not worth the reads
+    const unknown = isAsked ? await unknownReferences(await bodyOf(event), store) : {};
     throw invalid(named({ ...error.data.problems, ...unknown }, site.languageParameter));
   }
 };
@@ -82,7 +84,7 @@ const languageIn = (parsed: unknown): string | undefined =>
     : undefined;
 
 /** @throws Refusal `rest_no_route` for an id that is not digits: no route of the original matches it (reference 1.1). */
-const pathOf = (event: HttpEvent, row: Row): object => {
+export const pathOf = (event: HttpEvent, row: Row): object => {
   const { id, slug } = event.pathParameters ?? {};
   if (row.path.includes('{slug}')) return { slug: slug ?? '' };
   if (!row.path.includes('{id}')) return {};

@@ -27,7 +27,7 @@ import {
   resultOf,
   toRefusal,
 } from './http.ts';
-import { requestOf, withAllProblems } from './request.ts';
+import { pathOf, requestOf, withAllProblems } from './request.ts';
 
 /** Far more than any crowd around one record needs: each round somebody else has succeeded. */
 const MOST_RACES = 60;
@@ -45,6 +45,9 @@ export const serve = <R extends Resource>(
   const run = runner(resource, operations);
 
   return middy<HttpEvent, HttpResult>({ timeoutEarlyInMillis: 0 })
+    .before(({ event }) => {
+      rowFor(rowsAt(resource, event, deps().site), event);
+    })
     .before(async ({ event }) => {
       callers.set(event, await authenticate(event.headers.authorization, deps().store));
     })
@@ -75,18 +78,19 @@ const runner = <R extends Resource>(resource: R, operations: OperationsOf<R, Dep
 
   return async (event: HttpEvent, caller: Caller | undefined, deps: Deps): Promise<HttpResult> => {
     const rows = rowsAt(resource, event, deps.site);
+    const found = rowFor(rows, event);
     const around = { authenticated: caller !== undefined, allow: allowOf(rows, caller) };
-    if (methodOf(event) === 'OPTIONS' && rows.length > 0)
+    if (found === undefined)
       return resultOf(
         event,
         { status: 200, body: {}, headers: PREFLIGHT },
         { ...around, language: deps.site.language },
       );
-    const [id, row] = rows.find(([, candidate]) => candidate.methods.some(method => method === methodOf(event))) ?? [];
-    const operation = id === undefined ? undefined : byId[id];
-    if (row === undefined || operation === undefined) throw new Refusal('rest_no_route');
+    const [id, row] = found;
+    const operation = byId[id];
+    if (operation === undefined) throw new Error(`${resource} does not serve ${id}`);
     if (row.access !== 'read' && isForeignForm(event)) throw new Refusal('rest_forbidden');
-    const { request, checked, reply } = await withAllProblems(event, row, deps, async () => {
+    const { request, checked, reply } = await withAllProblems(event, row, caller, deps, async () => {
       const asked = await requestOf(event, row, caller, deps);
       return { ...asked, reply: await untilSettled(() => operation(asked.request, deps)) };
     });
@@ -111,6 +115,16 @@ const rowsAt = (resource: Resource, event: HttpEvent, { namespace }: Site): [str
   const path = event.routeKey.slice(event.routeKey.indexOf(' ') + 1);
   const rows: [string, Row][] = Object.entries(ROUTES);
   return rows.filter(([, row]) => row.resource === resource && path === `/${namespace}${row.path}`);
+};
+
+/** undefined: a preflight, which every path answers. @throws Refusal `rest_no_route`, before anything else is looked at. */
+const rowFor = (rows: readonly [string, Row][], event: HttpEvent): [string, Row] | undefined => {
+  const method = methodOf(event);
+  if (method === 'OPTIONS' && rows.length > 0) return undefined;
+  const found = rows.find(([, { methods }]) => methods.some(each => each === method));
+  if (found === undefined) throw new Refusal('rest_no_route');
+  pathOf(event, found[1]);
+  return found;
 };
 
 /** Methods that this caller may use here, as far as can be said without the record (reference 1.3). */

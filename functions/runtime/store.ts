@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { Refusal } from '../../shared/errors.ts';
-import { type Change, type Item, LostRace, merged } from '../../shared/store/change.ts';
+import { type Change, type Condition, type Item, LostRace, merged } from '../../shared/store/change.ts';
 import type { Question, Store } from '../../shared/store/store.ts';
 import { ID_COUNTER, INDEXES, KEY, KEY_LIMITS, type Key, MOST_CHANGES } from '../../shared/store/table.ts';
 import { SIZE_LIMITS, sizeOf } from './item-size.ts';
@@ -20,6 +20,13 @@ const MOST_KEYS = 100;
 const PAGE = 10_000;
 /** Full jitter from 10 ms, doubling to 500 ms: 16 writers of one month's counters never needed more (docs/data-model.md). */
 const CONFLICT = { attempts: 30, first: 10, longest: 500 };
+/** Reasons that pass by themselves. */
+const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+const pause = (attempt: number): Promise<void> =>
+  new Promise(done => setTimeout(done, Math.random() * Math.min(CONFLICT.longest, CONFLICT.first * 2 ** attempt)));
+
+const unavailable = () => new Refusal('rest_unavailable', { headers: { 'Retry-After': '1' } });
 
 /** What comes out of the table: every item has its key. */
 const StoredItem = v.looseObject({ pk: v.string(), sk: v.string() });
@@ -78,12 +85,10 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
         const codes = (error.CancellationReasons ?? []).map(reason => reason.Code);
         const lost = changes.find((_, i) => codes[i] === 'ConditionalCheckFailed');
         if (lost !== undefined && 'race' in lost && lost.race !== undefined) throw new LostRace(lost.race);
-        const passing = codes.some(code => code === 'TransactionConflict' || code === 'ThrottlingError');
+        const passing = codes.some(code => PASSING.has(code ?? ''));
         if (!passing) throw error;
-        if (attempt === CONFLICT.attempts) throw new Refusal('rest_unavailable', { headers: { 'Retry-After': '1' } });
-        await new Promise(done =>
-          setTimeout(done, Math.random() * Math.min(CONFLICT.longest, CONFLICT.first * 2 ** attempt)),
-        );
+        if (attempt === CONFLICT.attempts) throw unavailable();
+        await pause(attempt);
       }
     }
   },
@@ -97,7 +102,9 @@ const readBatch = async (
   into: Map<string, Item>,
 ): Promise<void> => {
   let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
-  while (left.length > 0) {
+  for (let attempt = 0; left.length > 0; attempt++) {
+    if (attempt > 0) await pause(attempt); // what was left over was throttled
+    if (attempt === CONFLICT.attempts) throw unavailable();
     const out = await client.send(
       new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: consistent } } }),
     );
@@ -137,6 +144,7 @@ const fits = (changes: readonly Change[]): boolean => {
 const transactItem = (TableName: string, change: Change) => {
   if ('put' in change)
     return { Put: { TableName, Item: { ...change.put, ...checked(change.put) }, ...condition(change.when) } };
+  if ('check' in change) return { ConditionCheck: { TableName, Key: checked(change.check), ...required(change.when) } };
   if ('remove' in change) return { Delete: { TableName, Key: checked(change.remove), ...condition(change.when) } };
   const counters = Object.entries(change.add);
   return {
@@ -150,15 +158,16 @@ const transactItem = (TableName: string, change: Change) => {
   };
 };
 
-const condition = (when: 'absent' | number | undefined) => {
-  if (when === undefined) return {};
-  if (when === 'absent') return { ConditionExpression: 'attribute_not_exists(pk)' };
-  return {
-    ConditionExpression: '#version = :version',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':version': when },
-  };
-};
+const condition = (when: Condition | undefined) => (when === undefined ? {} : required(when));
+
+const required = (when: Condition) =>
+  when === 'absent'
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : {
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': when },
+      };
 
 /** Engines differ in what they check; a key that is too long on AWS must fail here too. */
 const checked = ({ pk, sk }: Key): Key => {

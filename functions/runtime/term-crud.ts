@@ -6,8 +6,9 @@ import type { TermRecord } from '../../shared/records.ts';
 import type { Reply } from '../../shared/route.ts';
 import type { Language } from '../../shared/settings.ts';
 import { slugOf } from '../../shared/slug.ts';
+import type { Change } from '../../shared/store/change.ts';
 import { save } from '../../shared/store/save.ts';
-import { countKey } from '../../shared/store/table.ts';
+import { countKey, recordKey } from '../../shared/store/table.ts';
 import { type TermView, termView, withLinks } from '../../shared/term-view.ts';
 import { writeTerm } from '../../shared/terms.ts';
 import { type Asked, addressesOf, checkPrecondition, etagOf } from './crud.ts';
@@ -66,7 +67,7 @@ export const termOperations = (type: TermRecord['type']) => {
       const location = (term: TermRecord) => ({ Location: restAddress(addressesOf(asked, deps), type, term.id) });
       // Names first: whoever finds the name of a first attempt then finds its answer too, as both were stored together.
       const { lock, terms } = await termsCalled(deps.store, type, body.name, w);
-      const repetition = await repetitionOf(asked, body, is, deps.store);
+      const repetition = await repetitionOf(asked, [type, body], is, deps.store);
       if (repetition.first !== undefined) return replyTo(repetition.first, asked, deps, location(repetition.first));
       const twin = terms.find(term => foldName(term.name) === foldName(body.name) && term.parent === (parent?.id ?? 0));
       const slug = body.slug ? slugOf(body.slug) : '';
@@ -79,7 +80,7 @@ export const termOperations = (type: TermRecord['type']) => {
         new Set(),
         w,
       );
-      await deps.store.commit([...changes, ...repetition.remember(record)]);
+      await deps.store.commit([...changes, ...asRead(parent), ...repetition.remember(record)]);
       return replyTo(record, asked, deps, location(record));
     },
 
@@ -97,11 +98,10 @@ export const termOperations = (type: TermRecord['type']) => {
       const moved = await parentOf(body.parent, before.language, deps);
       asked.authorise();
       checkPrecondition(asked, before);
-      if (moved !== undefined && (moved.id === before.id || moved.above.includes(before.list)))
-        throw invalid({ parent: 'loop' });
+      if (moved !== undefined && (await standsBelow(moved, before, deps))) throw invalid({ parent: 'loop' });
       const parent = body.parent === undefined ? await parentNow(before, deps) : moved;
       const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, deps), parent });
-      if (after.parent !== before.parent || before.unfinished) await reparent(before, after, deps);
+      if (after.parent !== before.parent || before.unfinished) await reparent(before, after, asRead(moved), deps);
       else await deps.store.commit(save(before, after));
       return replyTo(after, asked, deps);
     },
@@ -139,6 +139,16 @@ export const termOperations = (type: TermRecord['type']) => {
     if (free !== wanted) throw invalid({ slug: 'taken' });
     return free;
   }
+};
+
+/** The write holds only if the parent is still where it was found: or two moves at once could make a loop. */
+const asRead = (parent: TermRecord | undefined): Change[] =>
+  parent === undefined ? [] : [{ check: recordKey(parent.id), when: parent.version, race: 'version' }];
+
+/** By the parents themselves: while a move is under way, `above` of those below it lags behind. */
+const standsBelow = async (term: TermRecord, of: TermRecord, deps: Deps): Promise<boolean> => {
+  const parent = term.id === of.id ? undefined : await parentNow(term, deps);
+  return term.id === of.id || (parent !== undefined && standsBelow(parent, of, deps));
 };
 
 const termExists = (twin: TermRecord) => new Refusal('term_exists', { extra: { term_id: twin.id } });

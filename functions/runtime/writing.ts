@@ -82,7 +82,7 @@ export interface Repetition<Kept> {
 
 /** @throws Refusal 409 when the key was used for another request. */
 export const repetitionOf = async <Kept extends AnyRecord>(
-  { idempotencyKey: key, caller, now }: Written,
+  { idempotencyKey: key, caller, language, now }: Written,
   request: unknown,
   is: (record: AnyRecord | undefined) => record is Kept,
   store: Store,
@@ -93,7 +93,7 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   const [item] = await store.read([at], 'consistent');
   const known = item === undefined ? undefined : v.parse(Remembered, item);
   const alive = known !== undefined && known[TTL_ATTRIBUTE] > now; // deletion lags: what has expired is forgotten here
-  const fingerprint = sha256(JSON.stringify(request));
+  const fingerprint = sha256(JSON.stringify([language, request]));
   if (alive && known.request !== fingerprint) throw new Refusal('rest_conflict');
   const first = alive ? known.answer : undefined;
   return {

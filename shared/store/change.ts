@@ -12,6 +12,8 @@ export type Race = 'id' | 'version' | 'slug' | 'name' | 'idempotency-key' | 'pas
 export type Change =
   | { readonly put: Item; readonly when?: Condition; readonly race?: Race }
   | { readonly remove: Key; readonly when?: Condition; readonly race?: Race }
+  /** Changes nothing: the rest holds only if this item is still as it was read. */
+  | { readonly check: Key; readonly when: Condition; readonly race: Race }
   /** Adds to numbers, which begin at zero. Never conditional. */
   | { readonly add: Readonly<Record<string, number>>; readonly to: Key };
 

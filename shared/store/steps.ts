@@ -9,6 +9,9 @@ import type { SavePlan } from './save.ts';
 import { MOST_CHANGES, recordKey, unfinishedKey } from './table.ts';
 import { tracesOf } from './traces.ts';
 
+/** More than any write takes: notes of different writes never bear the same version, so a late step of one cannot touch another's. */
+const STEPS = 1_000;
+
 type Moves = readonly (readonly Change[])[];
 
 /** What `unfinishedKey` holds; `version` counts the steps. */
@@ -30,7 +33,7 @@ export const firstStep = (
   const begun = [{ ...own, put: { ...own.put, unfinished: true } }, ...others, ...extra];
   const { taken, left } = take(moves, MOST_CHANGES - begun.length - 1);
   const note: Change = {
-    put: { ...unfinishedKey(after.id), version: 1, moves: left },
+    put: { ...unfinishedKey(after.id), version: after.version * STEPS, moves: left },
     when: 'absent',
     race: 'version',
   };

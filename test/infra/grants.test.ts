@@ -10,7 +10,6 @@ const WRITES = {
     'dynamodb:BatchGetItem',
     'dynamodb:ConditionCheckItem',
     'dynamodb:DeleteItem',
-    'dynamodb:GetItem',
     'dynamodb:PutItem',
     'dynamodb:Query',
     'dynamodb:UpdateItem',

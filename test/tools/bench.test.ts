@@ -1,0 +1,93 @@
+/** The calendars that costs are measured on: always the same, and in every trace what the service itself would have written. */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { dynamoStore } from '../../functions/runtime/store.ts';
+import { writeItems } from '../../tools/bench/build.ts';
+import { builtInShapes } from '../../tools/bench/built-in-shapes.ts';
+import { TABLE, tableClient } from '../../tools/bench/client.ts';
+import { itemsOf } from '../../tools/bench/items.ts';
+import { openMeter, tripsOf, unitsOf } from '../../tools/bench/meter.ts';
+import { shapesOf } from '../../tools/bench/shapes.ts';
+import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { ensureTable } from '../../tools/local/local-table.ts';
+import { readService } from '../../tools/local/template.ts';
+import { recount } from '../support/recount.ts';
+
+const EVENTS = 300;
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
+  await ensureTable(engine.endpoint, TABLE, readService(inject('assembly'), TABLE).table);
+});
+afterAll(() => engine.stop());
+
+test('the same calendar every time', () => {
+  const built = () => [...itemsOf(EVENTS, builtInShapes())];
+  expect(built()).toEqual(built());
+});
+
+test('a built calendar, interrupted once, is what its records say', async () => {
+  const shapes = builtInShapes();
+  const client = tableClient(engine.endpoint);
+  const all = [...itemsOf(EVENTS, shapes)];
+  let safe = 0;
+  await writeItems(client, all.slice(0, 1000), 0, written => {
+    safe = written;
+  });
+  await writeItems(client, itemsOf(EVENTS, shapes), safe);
+  client.destroy();
+  expect(safe).toBe(1000);
+  expect(await recount(engine.endpoint, TABLE)).toEqual([]);
+}, 60_000);
+
+test('events of a folder are imitated, those that nobody could send left out', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-'));
+  const event = {
+    title: 'Concerto <b>novo</b>',
+    description: '<p>Con banda.</p>',
+    excerpt: '',
+    start_date: '2026-05-01 20:00:00',
+    end_date: '2026-05-01 23:00:00',
+    all_day: false,
+    categories: [],
+    tags: ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
+    venue: { venue: 'Auditorio' },
+    organizer: { organizer: '' },
+  };
+  const lines = [event, { ...event, end_date: '', venue: null }, { ...event, title: '' }, 'no event'];
+  writeFileSync(join(folder, 'events.gl.jsonl'), lines.map(line => JSON.stringify(line)).join('\n'));
+  writeFileSync(join(folder, 'notes.txt'), JSON.stringify(event));
+  const texts = { title: 'Concerto novo', description: '<p>Con banda.</p>', excerpt: '' };
+  const amounts = { categories: 1, tags: 6, hasOrganizer: false };
+  expect(shapesOf(folder)).toEqual([
+    { ...texts, lasts: 3 * 3600, all_day: false, ...amounts, hasVenue: true },
+    { ...texts, lasts: 2 * 3600, all_day: false, ...amounts, hasVenue: false },
+  ]);
+  rmSync(folder, { recursive: true });
+});
+
+test('a trip is a round of calls that waited for the one before, however long each takes', async () => {
+  const meter = openMeter();
+  const client = tableClient(engine.endpoint, meter.attach);
+  const store = dynamoStore(client, TABLE);
+  const none = [{ pk: 'none', sk: '-' }];
+  const twice = async () => {
+    await store.read(none, 'eventual');
+    await store.read(none, 'consistent');
+  };
+  const calls = await meter.measure(async () => {
+    await Promise.all([twice(), twice(), store.find({ partition: 'none', consistent: true })]);
+  });
+  client.destroy();
+  expect(calls.map(({ trip, command }) => `${trip} ${command}`).sort()).toEqual([
+    '1 BatchGetItem',
+    '1 BatchGetItem',
+    '1 Query',
+    '2 BatchGetItem',
+    '2 BatchGetItem',
+  ]);
+  expect([tripsOf(calls), unitsOf(calls)]).toEqual([2, 2 * (0.5 + 1) + 1]); // what is not there costs the least there is
+});
