@@ -1,0 +1,91 @@
+/** Two writers who do not see each other: what each has read is no longer so when it writes. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Gate, withGate } from '../support/gate.ts';
+import { recount } from '../support/recount.ts';
+import { openService, type Service } from '../support/service.ts';
+
+const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
+const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
+
+let service: Service;
+let gate: Gate;
+beforeAll(async () => {
+  service = await openService({
+    wrap: client => {
+      const gated = withGate(client);
+      gate = gated.gate;
+      return gated.client;
+    },
+  });
+});
+afterAll(async () => {
+  const differences = await recount(service.endpoint, service.table);
+  await service.stop();
+  expect(differences).toEqual([]);
+});
+
+const send = (method: string, path: string, body?: unknown, headers = {}) =>
+  service.call(method, path, { as: 'editor', body, headers });
+const category = async (name: string, parent?: number): Promise<number> =>
+  (await send('POST', '/categories', { name, parent })).body.id;
+const total = async (query: string): Promise<number> =>
+  (await service.call('GET', `/events?${MAY}&${query}`)).body.total;
+
+it('two categories that move below each other make no loop', async () => {
+  for (let i = 0; i < 5; i++) {
+    const [a, b] = [await category(`A${i}`), await category(`B${i}`)];
+    const answers = await Promise.all([
+      send('PATCH', `/categories/${a}`, { parent: b }),
+      send('PATCH', `/categories/${b}`, { parent: a }),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+  }
+});
+
+it('a child made while its parent is deleted is refused', async () => {
+  const parent = await category('Gone');
+  const { held, release } = gate.hold('Late child');
+  const late = send('POST', '/categories', { name: 'Late child', parent });
+  await held;
+  await send('DELETE', `/categories/${parent}`);
+  release();
+  expect((await late).status).toBe(400);
+});
+
+it('an event written while its category moves is found where the category went', async () => {
+  const [top, low] = [await category('Top'), await category('Low')];
+  const { held, release } = gate.hold('Written meanwhile');
+  const late = send('POST', '/events', { ...M, title: 'Written meanwhile', categories: [low] });
+  await held;
+  await send('PATCH', `/categories/${low}`, { parent: top });
+  release();
+  expect((await late).status).toBe(201);
+  expect([await total(`categories=${low}`), await total(`categories=${top}`)]).toEqual([1, 1]);
+});
+
+it('the steps of a large write that comes late do not touch those of a younger one', async () => {
+  const tags = await Promise.all(
+    Array.from({ length: 70 }, async (_, i) => (await send('POST', '/tags', { name: `Step ${i}` })).body.id),
+  );
+  const { id } = (await send('POST', '/events', { ...M, title: 'Festival', tags })).body;
+  const { held, release } = gate.hold('"moves":[[');
+  const first = send('PATCH', `/events/${id}`, { start_date: '2031-05-08 10:00:00' });
+  await held; // begun, its note not written: the whole first step is held
+  const second = await send('PATCH', `/events/${id}`, { start_date: '2031-05-09 10:00:00' });
+  release();
+  expect([(await first).status, second.status]).toEqual([200, 200]);
+  expect(await total(`tags=${tags[69]}`)).toBe(1);
+});
+
+it('a key that was used is used up for every other request (decision 29)', async () => {
+  const key = { 'idempotency-key': 'of one request' };
+  expect((await send('POST', '/categories', { name: 'Jazz' }, key)).status).toBe(201);
+  expect((await send('POST', '/tags', { name: 'Jazz' }, key)).status).toBe(409);
+  const elsewhere = await service.call('POST', '/categories', {
+    as: 'editor',
+    body: { name: 'Jazz' },
+    headers: key,
+    site: 'ca',
+  });
+  expect(elsewhere.status).toBe(409);
+});
