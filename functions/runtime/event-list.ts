@@ -2,16 +2,19 @@
 import { invalid, Refusal } from '../../shared/errors.ts';
 import { type Groups, planEvents } from '../../shared/events/plan.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
-import type { AnyRecord, EventRecord, TermRecord } from '../../shared/records.ts';
+import { type AnyRecord, type EventRecord, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
 import { mayOnPost } from '../../shared/rights.ts';
 import { searches } from '../../shared/search.ts';
+import { lookupSlug } from '../../shared/slug.ts';
 import { listsFor, statusList } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
+import type { Store } from '../../shared/store/store.ts';
 import type { Asked } from './crud.ts';
 import type { Deps } from './deps.ts';
 import { cut, filteredEntries, findPage, type ListPage } from './list-pages.ts';
 import { type Neighbours, readNeighbours } from './neighbours.ts';
-import { findSlug, isTerm, readRecord, readRecords } from './records.ts';
+import { isTerm, readRecord, readRecords } from './records.ts';
+import type { Terms } from './term-memory.ts';
 
 export interface FoundPage {
   readonly total: number;
@@ -24,9 +27,10 @@ type Listing = Asked & { readonly query: EventQuery };
 /** @throws Refusal 404 behind the last page, 400 for filters that name nothing. */
 export const findEvents = async ({ query, ...asked }: Listing, deps: Deps): Promise<FoundPage> => {
   const { store } = deps;
+  const remembered = deps.terms(asked.language); // beside the rest; filters wait for it only where they name terms
   const [{ total, entries }, terms] = await Promise.all([
-    pageOfEntries({ query, ...asked }, deps),
-    deps.terms(asked.language),
+    pageOfEntries({ query, ...asked }, remembered, deps),
+    remembered,
   ]);
   if (query.page > 1 && entries.length === 0) throw new Refusal('event-archive-page-not-found');
   const ids = entries.map(({ id }) => id);
@@ -36,13 +40,17 @@ export const findEvents = async ({ query, ...asked }: Listing, deps: Deps): Prom
 };
 
 /** Texts and ids are looked up in the records; everything else is told by the lists. */
-const pageOfEntries = async ({ query, ...asked }: Listing, deps: Deps): Promise<ListPage> => {
+const pageOfEntries = async (
+  { query, ...asked }: Listing,
+  remembered: Promise<Terms>,
+  deps: Deps,
+): Promise<ListPage> => {
   const { caller, language, now } = asked;
   if (query.include !== undefined) {
     const included = await entriesById({ query, ...asked }, query.include, deps);
     return cut(query.search === undefined ? included : await searched(included, query.search, asked, deps), query);
   }
-  const named = await groupsOf({ query, caller, language }, deps);
+  const named = await groupsOf({ query, caller }, remembered, deps);
   const plan = planEvents(query, named, caller, deps.zone, now);
   if (query.search === undefined) return findPage(deps.store, language, plan, query, now);
   return cut(await searched(await filteredEntries(deps.store, language, plan, now), query.search, asked, deps), query);
@@ -95,10 +103,10 @@ const searched = async (
 
 /** The lists of the linked records that the query names. @throws Refusal 400 for what does not exist or may not be seen. */
 const groupsOf = async (
-  { query, caller, language }: Pick<Listing, 'query' | 'caller' | 'language'>,
-  deps: Deps,
+  { query, caller }: Pick<Listing, 'query' | 'caller'>,
+  remembered: Promise<Terms>,
+  { store }: Deps,
 ): Promise<Groups> => {
-  const { store } = deps;
   const linked = async (type: 'venue' | 'organizer', ids: readonly number[] | undefined) => {
     const records = ids && (await readRecords(store, ids, 'eventual'));
     return records?.map(record => {
@@ -111,7 +119,7 @@ const groupsOf = async (
     query[name] &&
     Promise.all(
       query[name].map(async text => {
-        const record = await termCalled(type, text, language, deps);
+        const record = await termCalled(type, text, await remembered, store);
         if (!isTerm(record) || record.type !== type) throw invalid({ [name]: 'unknown' });
         return record.list;
       }),
@@ -131,14 +139,15 @@ const groupsOf = async (
   return [categories, tags, venues, organizers].filter(group => group !== undefined);
 };
 
-/** Digits are an id, anything else a slug, or a name that gives one. */
+/** Digits are an id, which may be of another language; anything else a slug, or a name that gives one. */
 const termCalled = async (
   type: TermRecord['type'],
   text: string,
-  language: Asked['language'],
-  { store }: Deps,
+  terms: Terms,
+  store: Store,
 ): Promise<AnyRecord | undefined> => {
-  if (/^\d+$/.test(text)) return readRecord(store, Number(text), 'eventual');
-  const pointer = await findSlug(store, type, language, text);
-  return pointer && readRecord(store, pointer.id, 'eventual');
+  if (/^\d+$/.test(text))
+    return terms.get(`${LINK_LETTERS[type]}${Number(text)}`) ?? readRecord(store, Number(text), 'eventual');
+  const slug = lookupSlug(text);
+  return [...terms.values()].find(term => term.type === type && term.slug === slug);
 };

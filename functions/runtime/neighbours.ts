@@ -50,12 +50,11 @@ export const readNeighbours = async (
 
 const isTermLink = (link: string): boolean => /^[ct]/.test(link);
 
-/** Half a unit buys one count by its key, or four KB of counts side by side, some ninety. */
-const isCheaperWhole = (wanted: number, all: number): boolean => wanted > 2 + all / 90;
+/** Half a unit buys one count by its key, or four KB of counts side by side, some two hundred. */
+const isCheaperWhole = (wanted: number, all: number): boolean => wanted > 1 + all / 200;
 
-const TERM_KINDS = [LINK_LETTERS.category, LINK_LETTERS.tag] as const;
-const allCounts = async (store: Store, language: Language): Promise<readonly Item[]> =>
-  (await Promise.all(TERM_KINDS.map(kind => store.find({ partition: countsPartition(language, kind) })))).flat();
+const allCounts = (store: Store, language: Language): Promise<readonly Item[]> =>
+  store.find({ partition: countsPartition(language, LINK_LETTERS.category) });
 
 /** By list: the sort key of each count. */
 export const countsIn = (items: readonly Item[]): Map<string, number> =>

@@ -1,0 +1,162 @@
+/** The bars: every kind of request, and what it may cost at most (docs/data-model.md, Bars). */
+import { LOGINS } from '../prove/callers.ts';
+import { idOf } from './calendar.ts';
+import type { Sent } from './door.ts';
+import { type Facts, RARE_TAG } from './facts.ts';
+
+export interface Row {
+  readonly request: string;
+  readonly path: (facts: Facts) => string;
+  readonly sent?: (facts: Facts) => Sent;
+  readonly trips: number;
+  /** `measured`: what the rows above have taken, by request. */
+  readonly units: (facts: Facts, measured: ReadonlyMap<string, number>) => number;
+  /** The limit is one of write units; reads are not counted. */
+  readonly writes?: true;
+}
+
+/** One bar at 1,000 events, another for all larger calendars. */
+const upTo =
+  (small: number, large: number) =>
+  ({ size }: Facts): number =>
+    size <= 1000 ? small : large;
+
+const flat = (units: number) => () => units;
+
+const page = upTo(20, 24);
+
+/** Half a unit reads 4 KB: 40 thin entries. */
+const ENTRIES_A_UNIT = 80;
+/** Each query is rounded up to half a unit: one per length class, and those for counters and for what filters name. */
+const ROUNDING = 5;
+const thin = (entries: number): number => Math.ceil(entries / ENTRIES_A_UNIT) + ROUNDING;
+
+const pageAt = ({ totals }: Facts, share: number): number => Math.max(1, Math.ceil((totals.default * share) / 10));
+
+const FIRST_PAGE = 'GET /events, page 1';
+const MONTH = 'start_date=2027-09-01&end_date=2027-09-30';
+const PAST_MONTH = 'start_date=2026-05-01&end_date=2026-05-31';
+const RUNNING = 'ends_after=2027-08-31&starts_before=2027-09-30';
+
+const reading = (
+  trips: number,
+  units: Row['units'],
+  requests: readonly (readonly [request: string, path: Row['path']])[],
+): Row[] => requests.map(([request, path]) => ({ request, path, trips, units }));
+
+export const ROWS: readonly Row[] = [
+  ...reading(2, flat(5), [
+    ['GET /events/{id}', ({ rich }) => `/events/${rich.id}`],
+    ['GET /events/by-slug/{slug}', ({ rich }) => `/events/by-slug/${rich.slug}`],
+  ]),
+  ...reading(2, page, [[FIRST_PAGE, () => '/events']]),
+  ...reading(3, upTo(25, 28), [['… page 50', () => '/events?page=50']]),
+  ...reading(4, flat(45), [
+    ['… page in the middle', facts => `/events?page=${pageAt(facts, 0.5)}`],
+    ['… page at 90 %', facts => `/events?page=${pageAt(facts, 0.9)}`],
+    ['… last page', facts => `/events?page=${pageAt(facts, 1)}`],
+  ]),
+  ...reading(3, upTo(24, 28), [
+    ['the largest category, by id', ({ size }) => `/events?categories=${idOf('category', 1, size)}`],
+    ['the largest category, by slug', () => '/events?categories=categoria-numero-1'],
+    ['a rare category', ({ size }) => `/events?categories=${idOf('category', 30, size)}`],
+    ['the largest tag, by slug', () => '/events?tags=etiqueta-numero-1'],
+    ['a rare tag, by slug', () => `/events?tags=${RARE_TAG}`],
+    ['the largest venue', ({ size }) => `/events?venue=${idOf('venue', 1, size)}`],
+    ['the largest organizer', ({ size }) => `/events?organizer=${idOf('organizer', 1, size)}`],
+  ]),
+  ...reading(3, upTo(35, 85), [['a month, 50 a page', () => `/events?per_page=50&${MONTH}`]]),
+  ...reading(3, flat(35), [
+    ['overlap of a month', () => `/events?${RUNNING}`],
+    ['starts_before alone', () => '/events?starts_before=2027-03-01'],
+    ['a month long past', () => `/events?${PAST_MONTH}`],
+  ]),
+  {
+    request: 'category AND venue',
+    path: ({ size }) => `/events?categories=${idOf('category', 1, size)}&venue=${idOf('venue', 1, size)}`,
+    trips: 4,
+    units: facts => thin(Math.min(facts.totals.category, facts.totals.venue)) + page(facts),
+  },
+  {
+    request: 'category AND rare tag',
+    path: ({ size }) => `/events?categories=${idOf('category', 1, size)}&tags=${RARE_TAG}`,
+    trips: 4,
+    units: facts => thin(Math.min(facts.totals.category, facts.totals.tag)) + page(facts),
+  },
+  {
+    request: 'two large categories, OR',
+    path: ({ size }) => `/events?categories=${idOf('category', 1, size)},${idOf('category', 2, size)}`,
+    trips: 4,
+    units: facts => thin(facts.totals.category) + thin(facts.totals.otherCategory) + page(facts),
+  },
+  ...reading(4, ({ totals }) => 0.06 * totals.default, [['search', () => '/events?search=concerto']]),
+  ...reading(2, flat(20), [
+    ['GET /venues', () => '/venues'],
+    ['GET /organizers', () => '/organizers'],
+  ]),
+  {
+    request: '/venues, only_with_upcoming',
+    path: () => '/venues?only_with_upcoming=1',
+    trips: 3,
+    units: ({ totals, amounts }) => thin(totals.upcoming) + thin(amounts.venue),
+  },
+  {
+    request: '/organizers, only_with_upcoming',
+    path: () => '/organizers?only_with_upcoming=1',
+    trips: 3,
+    units: ({ totals, amounts }) => thin(totals.upcoming) + thin(amounts.organizer),
+  },
+  // Terms and their counts.
+  ...reading(2, ({ amounts }) => thin(2 * amounts.category), [['GET /categories', () => '/categories']]),
+  ...reading(2, ({ amounts }) => thin(2 * amounts.tag), [['GET /tags', () => '/tags']]),
+  {
+    request: `${FIRST_PAGE}, with credentials`,
+    path: () => '/events',
+    sent: () => ({ as: LOGINS.subscriber }), // who sees what the anonymous sees
+    trips: 2 + 1,
+    units: (_, measured) => (measured.get(FIRST_PAGE) ?? 0) + 1,
+  },
+  {
+    request: 'POST /events, linking by id',
+    path: () => '/events',
+    sent: ({ size }) => ({
+      as: LOGINS.editor,
+      body: {
+        ...NEW_EVENT,
+        venue: { id: idOf('venue', 3, size) },
+        organizer: { id: idOf('organizer', 2, size) },
+        categories: [idOf('category', 8, size), idOf('category', 15, size)],
+        tags: [idOf('tag', 5, size), idOf('tag', 6, size)],
+      },
+    }),
+    trips: 4 + 1,
+    units: flat(80),
+    writes: true,
+  },
+  {
+    request: 'POST /events, linking by name',
+    path: () => '/events',
+    sent: () => ({
+      as: LOGINS.editor,
+      body: {
+        ...NEW_EVENT,
+        title: 'Outro concerto de primavera',
+        venue: { venue: 'Auditorio número 3' },
+        organizer: { organizer: 'Asociación número 2' },
+        categories: ['Categoría número 8', 'Categoría número 15'],
+        tags: ['Etiqueta número 5', 'Etiqueta número 6'],
+      },
+    }),
+    trips: 4 + 1,
+    units: flat(80),
+    writes: true,
+  },
+];
+
+/** Of usual length, with a text of usual size. */
+const NEW_EVENT = {
+  title: 'Concerto novo de primavera',
+  description: 'Unha tarde de música para toda a familia. '.repeat(20),
+  start_date: '2027-03-21 18:00:00',
+  end_date: '2027-03-21 20:00:00',
+};

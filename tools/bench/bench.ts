@@ -1,0 +1,56 @@
+/** What requests cost: `npm run bench -- …`. Exit code 1 says that a bar is not reached, 2 that it was called wrongly. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import * as v from 'valibot';
+import { StageError } from '../local/stage-error.ts';
+import { cost } from './cost.ts';
+import { isData } from './shapes.ts';
+
+const [WRONG_ARGUMENTS, INTERRUPTED] = [2, 130];
+
+const bench = new Command('npm run bench --').description('Measures what the service costs.').exitOverride();
+
+const CostOptions = v.object({ events: v.array(v.number()), data: v.optional(v.string()) });
+
+bench
+  .command('cost')
+  .description('counts calls, trips and capacity units of every kind of request, and compares them with their bars')
+  .option('--events <sizes>', 'how many, for each calendar', sizes, [1000, 10_000, 100_000])
+  .option(
+    '--data <dir>',
+    'imitate the events of the events.*.jsonl in this folder (default: a built-in mixture)',
+    folder,
+  )
+  .addHelpText('after', '\nCalendars are built once, in .bench. An interrupted build goes on where it was.')
+  .addHelpText('after', 'Exit code: 0 every bar is reached, 1 some are not, 2 wrong arguments, 130 interrupted.')
+  .action(async (options: unknown) => {
+    const { events, data } = v.parse(CostOptions, options);
+    process.exitCode = (await cost(events, data)) ? 0 : 1;
+  });
+
+// As on Lambda: a date that depends on the zone of this machine would be right here and wrong there.
+process.env.TZ = 'UTC';
+// The engine goes with this process, and what it has acknowledged is in the file.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(INTERRUPTED));
+try {
+  await bench.parseAsync();
+} catch (error) {
+  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : WRONG_ARGUMENTS;
+  else if (error instanceof StageError) {
+    console.error(error.message);
+    process.exitCode = 1;
+  } else throw error;
+}
+
+function sizes(sent: string): number[] {
+  return sent.split(',').map(text => {
+    const size = Number(text);
+    if (/^\d+$/.test(text) && size >= 1000 && size <= 1_000_000) return size;
+    throw new InvalidArgumentError('Each must be a whole number from 1000 to 1000000.');
+  });
+}
+
+function folder(sent: string): string {
+  if (existsSync(sent) && statSync(sent).isDirectory() && readdirSync(sent).some(isData)) return sent;
+  throw new InvalidArgumentError('It has no events.*.jsonl.');
+}

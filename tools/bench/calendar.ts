@@ -1,0 +1,121 @@
+/** A calendar to measure: the records of so many events, always the same, as the service would have written them one by one. */
+import { writeEvent } from '../../shared/events/write.ts';
+import type { Status } from '../../shared/fields.ts';
+import { slugFor } from '../../shared/posts.ts';
+import type { EventRecord, TermRecord } from '../../shared/records.ts';
+import type { Tracked } from '../../shared/store/traces.ts';
+import { organizer, term, venue } from './linked-records.ts';
+import { type Random, randomFrom } from './random.ts';
+import type { Shape } from './shapes.ts';
+import type { SlugBook } from './slug-book.ts';
+import { DAY, LANGUAGE, moment, NOW, published, WRITING } from './writing.ts';
+
+/** Days around the present on which events start. */
+const DAYS = { before: 365, after: 731 } as const;
+const [CATEGORIES, TOP_CATEGORIES, TAGS] = [30, 6, 300];
+const SEED = 1;
+
+export type Kind = 'category' | 'tag' | 'venue' | 'organizer' | 'event';
+
+/** How many there are of each kind. */
+export const amountsIn = (size: number): Readonly<Record<Kind, number>> => ({
+  category: CATEGORIES,
+  tag: TAGS,
+  venue: Math.max(5, Math.round(size * 0.05)),
+  organizer: Math.max(3, Math.round(size * 0.01)),
+  event: size,
+});
+
+const ORDER: readonly Kind[] = ['category', 'tag', 'venue', 'organizer', 'event'];
+
+/** The id of the nth of a kind, counted from 1: the lower, the more events it has. */
+export const idOf = (kind: Kind, nth: number, size: number): number => {
+  const amounts = amountsIn(size);
+  return ORDER.slice(0, ORDER.indexOf(kind)).reduce((sum, earlier) => sum + amounts[earlier], 0) + nth;
+};
+
+/** In the order of their ids. */
+export function* recordsOf(size: number, shapes: readonly Shape[], slugs: SlugBook): Generator<Tracked> {
+  const random = randomFrom(SEED);
+  const amounts = amountsIn(size);
+  const several = <T>(kind: Kind, make: (nth: number, id: number) => T): T[] =>
+    Array.from({ length: amounts[kind] }, (_, i) => make(i + 1, idOf(kind, i + 1, size)));
+
+  const categories: TermRecord[] = [];
+  for (let nth = 1; nth <= CATEGORIES; nth++)
+    categories.push(term('category', nth, idOf('category', nth, size), categories[parentOf(nth)], slugs));
+  const tags = several('tag', (nth, id) => term('tag', nth, id, undefined, slugs));
+  const venues = several('venue', (nth, id) => venue(nth, id, random, slugs));
+  const organizers = several('organizer', (nth, id) => organizer(nth, id, random, slugs));
+  yield* [...categories, ...tags, ...venues, ...organizers];
+
+  const pick = <T>(from: readonly T[], count: number): T[] => [
+    ...new Set(
+      Array.from({ length: count }, () => from[random.rank(from.length) - 1]).filter(one => one !== undefined),
+    ),
+  ];
+  for (let nth = 1; nth <= size; nth++) {
+    const shape = shapes[random.below(shapes.length)];
+    if (shape === undefined) throw new Error('no shapes to make events of');
+    const own = pick(categories, shape.categories);
+    const linked = [
+      ...own,
+      ...pick(tags, shape.tags),
+      ...pick(venues, shape.hasVenue ? 1 : 0),
+      ...pick(organizers, shape.hasOrganizer ? 1 : 0),
+    ];
+    yield event(idOf('event', nth, size), shape, linked, above(own), idOf('event', 1, size), random, slugs);
+  }
+}
+
+/** Where in the list of categories: the first are parents of all others. */
+const parentOf = (nth: number): number => (nth <= TOP_CATEGORIES ? -1 : nth % TOP_CATEGORIES);
+
+const above = (categories: readonly TermRecord[]): string[] => {
+  const own = categories.map(({ list }) => list);
+  return [...new Set(categories.flatMap(category => category.above))].filter(list => !own.includes(list));
+};
+
+const event = (
+  id: number,
+  shape: Shape,
+  linked: readonly { readonly list: string }[],
+  ancestors: readonly string[],
+  firstEvent: number,
+  random: Random,
+  slugs: SlugBook,
+): EventRecord => {
+  const { title, description, excerpt, all_day } = shape;
+  const today = Math.floor(NOW / DAY) * DAY;
+  const day = today + (random.below(DAYS.before + DAYS.after) - DAYS.before) * DAY;
+  const start = all_day ? day : day + (18 + random.below(26)) * 1800; // from 9:00 to 21:30
+  const input = {
+    title,
+    description,
+    excerpt,
+    all_day,
+    start_date: moment(start),
+    end_date: moment(start + shape.lasts),
+    date: published(random),
+    status: status(random),
+    author: 1 + random.rank(3),
+    featured: random.chance(0.02),
+    ticketed: random.chance(0.05),
+    hide_from_listings: random.chance(0.01),
+    post_parent: random.chance(0.01) && id > firstEvent ? firstEvent + random.below(id - firstEvent) : null,
+  };
+  const links = linked.map(({ list }) => list);
+  const around = { id, slug: '', image: null, links, above: ancestors, password: undefined };
+  const draft = writeEvent(undefined, input, around, WRITING);
+  const mayHaveNone = draft.status === 'draft' || draft.status === 'pending';
+  const wanted = slugFor(undefined, { ...draft, name: title }, undefined, mayHaveNone);
+  return { ...draft, slug: wanted === '' ? '' : slugs.take('event', LANGUAGE, wanted) };
+};
+
+const STATUSES: readonly (readonly [Status, number])[] = [
+  ['draft', 0.02],
+  ['private', 0.01],
+  ['pending', 0.005],
+  ['trash', 0.01],
+];
+const status = (random: Random): Status => STATUSES.find(([, share]) => random.chance(share))?.[0] ?? 'publish';

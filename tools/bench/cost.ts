@@ -1,0 +1,40 @@
+/** Builds the calendars, measures them, prints the tables. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { synthesise } from '../local/synthesise.ts';
+import { readService, type Service } from '../local/template.ts';
+import { builtCalendar } from './build.ts';
+import { builtInShapes } from './built-in-shapes.ts';
+import { TABLE } from './client.ts';
+import { measureCalendar } from './measure.ts';
+import { reportOf } from './report.ts';
+import { shapesOf } from './shapes.ts';
+
+const FOLDER = join(import.meta.dirname, '..', '..', '.bench');
+
+/** `data`: a folder of `events.*.jsonl` whose events the calendars imitate. Whether every bar is reached. */
+export const cost = async (sizes: readonly number[], data: string | undefined): Promise<boolean> => {
+  const service = await synthesised();
+  const mixture =
+    data === undefined ? { name: 'built-in', shapes: builtInShapes() } : { name: 'real', shapes: shapesOf(data) };
+  let isReached = true;
+  for (const size of sizes) {
+    const built = await builtCalendar(size, mixture, { folder: FOLDER, table: service.table });
+    const measured = await measureCalendar(size, built, service);
+    console.log(reportOf(size, measured));
+    isReached &&= !measured.some(({ fallsShort }) => fallsShort);
+  }
+  return isReached;
+};
+
+/** What is measured is what deploys: its routes, its settings, its table. */
+const synthesised = async (): Promise<Service> => {
+  const assembly = mkdtempSync(join(tmpdir(), 'calendar-bench-'));
+  try {
+    await synthesise(assembly);
+    return readService(assembly, TABLE);
+  } finally {
+    rmSync(assembly, { recursive: true, force: true });
+  }
+};

@@ -1,0 +1,65 @@
+/** What the requests that are measured, and some bars, depend on: asked of the service itself before anything is counted. */
+import * as v from 'valibot';
+import { amountsIn, idOf } from './calendar.ts';
+import type { Ask } from './door.ts';
+
+export interface Facts {
+  readonly size: number;
+  /** An event with a venue, an organizer and four terms. */
+  readonly rich: { readonly id: number; readonly slug: string };
+  /** How many events a list has in all. */
+  readonly totals: Readonly<Record<Total, number>>;
+  /** How many terms, venues and organizers there are. */
+  readonly amounts: ReturnType<typeof amountsIn>;
+}
+
+/** Its events are few. */
+export const RARE_TAG = 'etiqueta-numero-250';
+
+/** Queries of event lists whose length tells where pages lie, or what is thin. */
+const TOTALS = {
+  default: () => '',
+  category: size => `categories=${idOf('category', 1, size)}`,
+  otherCategory: size => `categories=${idOf('category', 2, size)}`,
+  venue: size => `venue=${idOf('venue', 1, size)}`,
+  tag: () => `tags=${RARE_TAG}`,
+  upcoming: () => 'starts_after=2027-02-28',
+} as const satisfies Record<string, (size: number) => string>;
+type Total = keyof typeof TOTALS;
+
+export const factsOf = async (size: number, ask: Ask): Promise<Facts> => {
+  const total = async (name: Total) => (await ask(`/events?per_page=1&${TOTALS[name](size)}`)).total;
+  return {
+    size,
+    rich: await richEvent(ask),
+    totals: {
+      default: await total('default'),
+      category: await total('category'),
+      otherCategory: await total('otherCategory'),
+      venue: await total('venue'),
+      tag: await total('tag'),
+      upcoming: await total('upcoming'),
+    },
+    amounts: amountsIn(size),
+  };
+};
+
+const Rich = v.object({
+  id: v.number(),
+  slug: v.string(),
+  venue: v.looseObject({ id: v.number() }),
+  organizer: v.pipe(v.array(v.unknown()), v.length(1)),
+  categories: v.array(v.unknown()),
+  tags: v.array(v.unknown()),
+});
+const Events = v.pipe(v.string(), v.parseJson(), v.object({ events: v.array(v.unknown()) }));
+
+const richEvent = async (ask: Ask): Promise<Facts['rich']> => {
+  for (let page = 1; ; page++) {
+    const { events } = v.parse(Events, (await ask(`/events?per_page=50&page=${page}`)).body);
+    const rich = events
+      .map(event => v.safeParse(Rich, event))
+      .find(({ success, output }) => success && output.categories.length + output.tags.length === 4);
+    if (rich?.success) return { id: rich.output.id, slug: rich.output.slug };
+  }
+};

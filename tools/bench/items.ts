@@ -1,0 +1,43 @@
+/** Everything that the service would hold after writing the records of a calendar: their plans, summed up. */
+import type { Change, Item } from '../../shared/store/change.ts';
+import { claimName, save } from '../../shared/store/save.ts';
+import { ID_COUNTER, idCounterKey, type Key } from '../../shared/store/table.ts';
+import { bearerOf, type Tracked } from '../../shared/store/traces.ts';
+import { recordsOf } from './calendar.ts';
+import type { Shape } from './shapes.ts';
+import { slugBook } from './slug-book.ts';
+
+/** Always the same items in the same order: an interrupted writer goes on where it was. Counters come last, each once. */
+export function* itemsOf(size: number, shapes: readonly Shape[]): Generator<Item> {
+  const slugs = slugBook();
+  const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
+  const locks = new Map<string, number>();
+  let last = 0;
+  for (const record of recordsOf(size, shapes, slugs)) {
+    last = record.id;
+    for (const change of [...save(undefined, record), ...lockOf(record, locks)]) {
+      if ('put' in change) yield change.put;
+      else if ('add' in change) sum(change);
+    }
+  }
+  for (const { to, add } of sums.values()) yield { ...to, ...add };
+  yield* slugs.copies();
+  yield { ...idCounterKey('record'), [ID_COUNTER]: last };
+
+  function sum({ to, add }: Extract<Change, { add: unknown }>): void {
+    const name = `${to.pk}|${to.sk}`;
+    const so = sums.get(name) ?? { to, add: {} };
+    for (const [counter, by] of Object.entries(add)) so.add[counter] = (so.add[counter] ?? 0) + by;
+    sums.set(name, so);
+  }
+}
+
+/** Whoever makes a bearer of a name raises its lock; the last one written is what stays. */
+const lockOf = (record: Tracked, locks: Map<string, number>): Change[] => {
+  if (record.type === 'event') return [];
+  const { folded } = bearerOf(record);
+  const name = `${record.type} ${record.language} ${folded}`;
+  const version = locks.get(name);
+  locks.set(name, (version ?? 0) + 1);
+  return [claimName(record.type, record.language, folded, version)];
+};

@@ -1,0 +1,61 @@
+/** Every row of the bars, measured on a copy of a built calendar: the built one is never written to. */
+import { constants, copyFileSync, rmSync } from 'node:fs';
+import { dynamoStore } from '../../functions/runtime/store.ts';
+import { startEngine } from '../local/engine.ts';
+import type { Service } from '../local/template.ts';
+import { addUsers } from '../prove/callers.ts';
+import { ROWS, type Row } from './bars.ts';
+import { TABLE, tableClient } from './client.ts';
+import { type Ask, openDoor } from './door.ts';
+import { type Facts, factsOf } from './facts.ts';
+import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
+
+export interface Measured {
+  readonly row: Row;
+  readonly trips: number;
+  readonly units: number;
+  /** The bar on units, for this calendar. */
+  readonly atMost: number;
+  readonly fallsShort: boolean;
+  readonly calls: readonly Call[];
+}
+
+export const measureCalendar = async (size: number, built: string, service: Service): Promise<Measured[]> => {
+  const copy = `${built}.measured`;
+  copyFileSync(built, copy, constants.COPYFILE_FICLONE);
+  const engine = await startEngine({ dataFile: copy, onSpawn: () => {} });
+  const meter = openMeter();
+  const client = tableClient(engine.endpoint, meter.attach);
+  try {
+    const store = dynamoStore(client, TABLE);
+    await addUsers(store);
+    const ask = openDoor(service, store);
+    await warmUp(ask);
+    return await measureRows(await factsOf(size, ask), ask, meter);
+  } finally {
+    client.destroy();
+    await engine.stop();
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${copy}${suffix}`, { force: true });
+  }
+};
+
+/** A function that has answered before: what it remembers between requests is part of the design. */
+const warmUp = async (ask: Ask): Promise<void> => {
+  for (const collection of ['events', 'venues', 'organizers', 'categories', 'tags'])
+    await ask(`/${collection}?per_page=1`);
+};
+
+const measureRows = async (facts: Facts, ask: Ask, meter: Meter): Promise<Measured[]> => {
+  const all: Measured[] = [];
+  const measured = new Map<string, number>();
+  for (const row of ROWS) {
+    const calls = await meter.measure(async () => {
+      await ask(row.path(facts), row.sent?.(facts));
+    });
+    const [trips, units] = [tripsOf(calls), unitsOf(row.writes ? calls.filter(({ writes }) => writes) : calls)];
+    measured.set(row.request, units);
+    const atMost = row.units(facts, measured);
+    all.push({ row, trips, units, atMost, fallsShort: trips > row.trips || units > atMost, calls });
+  }
+  return all;
+};

@@ -1,0 +1,108 @@
+/**
+ * What a request costs, counted at the wire: its calls, the capacity units they are billed, and its trips, the longest chain of
+ * calls that waited for each other. Exact: answers are held back until every call under way has been answered, so that all calls
+ * last equally long and the trips are rounds.
+ */
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+
+export interface Call {
+  /** Its round, from 1. */
+  readonly trip: number;
+  readonly command: string;
+  /** Of what it asks, enough to tell calls apart: the index, and beginnings of keys. */
+  readonly about: string;
+  readonly units: number;
+  readonly writes: boolean;
+}
+
+export interface Meter {
+  readonly attach: (client: DynamoDBClient) => DynamoDBClient;
+  /** All calls that this makes, in the order of their answers. */
+  readonly measure: (what: () => Promise<void>) => Promise<readonly Call[]>;
+}
+
+export const tripsOf = (calls: readonly Call[]): number => Math.max(0, ...calls.map(({ trip }) => trip));
+export const unitsOf = (calls: readonly Call[]): number => calls.reduce((sum, { units }) => sum + units, 0);
+
+export const openMeter = (): Meter => {
+  let calls: Call[] = [];
+  let [trip, underWay] = [1, 0];
+  let held: (() => void)[] = [];
+  const endRound = (): void => {
+    if (underWay > 0 || held.length === 0) return;
+    trip++;
+    for (const release of held.splice(0)) release();
+  };
+  const answered = (): Promise<void> => {
+    underWay--;
+    const released = new Promise<void>(release => held.push(release));
+    // One turn of the loop later: whoever waited for the last round may be just about to ask.
+    if (underWay === 0) setImmediate(endRound);
+    return released;
+  };
+  return {
+    attach: client => {
+      client.middlewareStack.add(
+        (next, { commandName = '' }) =>
+          async args => {
+            const [round, command] = [trip, commandName.replace('Command', '')];
+            underWay++;
+            const input = { ...args.input, ReturnConsumedCapacity: 'INDEXES' as const };
+            try {
+              const result = await next({ ...args, input });
+              const units = v.parse(Answer, result.output);
+              calls.push({ trip: round, command, about: aboutOf(input), units, writes: !READS.test(command) });
+              return result;
+            } finally {
+              await answered();
+            }
+          },
+        { step: 'initialize', name: 'meter', priority: 'low' },
+      );
+      return client;
+    },
+    measure: async what => {
+      [calls, trip, held] = [[], 1, []];
+      await what();
+      return calls;
+    },
+  };
+};
+
+const READS = /^(Get|BatchGet|Query|Scan|TransactGet)/;
+
+const Capacity = v.object({ CapacityUnits: v.number() });
+const Answer = v.pipe(
+  v.object({ ConsumedCapacity: v.union([Capacity, v.array(Capacity)]) }),
+  v.transform(({ ConsumedCapacity }) => [ConsumedCapacity].flat().reduce((sum, { CapacityUnits: n }) => sum + n, 0)),
+);
+
+// --- what a call is about ----------------------------------------------------------------------------------------------
+
+/** Texts come bare from the document client, or already marshalled. */
+const Text = v.union([
+  v.string(),
+  v.pipe(
+    v.object({ S: v.string() }),
+    v.transform(({ S }) => S),
+  ),
+]);
+const Asked = v.object({
+  IndexName: v.optional(v.string()),
+  ExpressionAttributeValues: v.optional(v.looseObject({ ':partition': v.optional(Text) })),
+  RequestItems: v.optional(v.record(v.string(), v.object({ Keys: v.array(v.object({ pk: Text })) }))),
+  TransactItems: v.optional(v.array(v.unknown())),
+});
+
+const aboutOf = (input: unknown): string => {
+  const asked = v.safeParse(Asked, input);
+  if (!asked.success) return '';
+  const { IndexName, ExpressionAttributeValues, RequestItems, TransactItems } = asked.output;
+  const keys = Object.values(RequestItems ?? {}).flatMap(({ Keys }) => Keys.map(({ pk }) => pk.slice(0, 2)));
+  const kinds = [...new Set(keys)].map(kind => `${keys.filter(key => key === kind).length} of ${kind}`);
+  const items = TransactItems === undefined ? [] : [`${TransactItems.length} items`];
+  return [IndexName, ExpressionAttributeValues?.[':partition'], ...kinds, ...items]
+    .filter(part => part !== undefined)
+    .join(' ');
+};

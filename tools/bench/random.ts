@@ -1,0 +1,41 @@
+/** Chance that is the same on every run and every machine. */
+
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  readonly next: () => number;
+  /** A whole number below `n`. */
+  readonly below: (n: number) => number;
+  readonly chance: (probability: number) => boolean;
+  /** 1 to `n`: few are popular, most are rare, as venues and tags of real calendars are. */
+  readonly rank: (n: number) => number;
+  /** A value of this distribution; between its quantiles it is interpolated. */
+  readonly from: (quantiles: Quantiles) => number;
+}
+/** Values by per mille of those that are smaller, from 0 to 1000: `{ 0: 8, 500: 32, 1000: 200 }`. */
+export type Quantiles = Readonly<Record<number, number>>;
+
+/** mulberry32: 32 bits of state are plenty for a calendar. */
+export const randomFrom = (seed: number): Random => {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  return {
+    next,
+    below: n => Math.floor(next() * n),
+    chance: probability => next() < probability,
+    rank: n => Math.min(n, Math.floor((n + 1) ** next())),
+    from: quantiles => interpolated(quantiles, next()),
+  };
+};
+
+const interpolated = (quantiles: Quantiles, share: number): number => {
+  const points = Object.entries(quantiles).map(([perMille, value]) => ({ at: Number(perMille) / 1000, value }));
+  const next = points.findIndex(({ at }) => at > share);
+  const [low, high] = [points[next - 1], points[next]];
+  if (low === undefined || high === undefined) throw new Error('quantiles go from 0 to 1000');
+  return low.value + ((share - low.at) / (high.at - low.at)) * (high.value - low.value);
+};

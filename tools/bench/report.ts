@@ -1,0 +1,50 @@
+/** The table of bars with what was measured beside each; of rows over their bar also every call. Pure. */
+import type { Measured } from './measure.ts';
+import type { Call } from './meter.ts';
+
+const HEAD = ['request', 'trips', 'bar', 'units', 'bar', ''];
+
+export const reportOf = (size: number, measured: readonly Measured[]): string => {
+  const lines = measured.map(({ row, trips, units, atMost, fallsShort }) => [
+    row.request,
+    String(trips),
+    `≤ ${row.trips}`,
+    written(units),
+    `≤ ${written(atMost)}${row.writes ? ' written' : ''}`,
+    fallsShort ? 'OVER' : '',
+  ]);
+  const over = measured.filter(({ fallsShort }) => fallsShort);
+  return [
+    `${size.toLocaleString('en')} events: ${over.length === 0 ? 'every bar is reached' : `${over.length} over their bar`}`,
+    '',
+    ...aligned([HEAD, ...lines]),
+    ...over.flatMap(({ row, calls }) => ['', `${row.request}:`, ...summary(calls)]),
+    '',
+  ].join('\n');
+};
+
+/** Alike calls of one trip in one line; within a trip they come back in any order. */
+const summary = (calls: readonly Call[]): string[] => {
+  const groups = Map.groupBy(calls, ({ trip, command, about }) => `trip ${trip}  ${command} ${about}`);
+  return aligned(
+    [...groups]
+      .sort(([a, [first]], [b, [second]]) => (first?.trip ?? 0) - (second?.trip ?? 0) || (a < b ? -1 : 1))
+      .map(([name, alike]) => [
+        `  ${name}${alike.length > 1 ? ` × ${alike.length}` : ''}`,
+        written(alike.reduce((sum, { units }) => sum + units, 0)),
+      ]),
+  );
+};
+
+const written = (units: number): string => String(Math.round(units * 10) / 10);
+
+/** The first column to the left, the others to the right. */
+const aligned = (rows: readonly (readonly string[])[]): string[] => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)));
+  return rows.map(row =>
+    row
+      .map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0)))
+      .join('  ')
+      .trimEnd(),
+  );
+};

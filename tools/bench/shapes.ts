@@ -1,0 +1,70 @@
+/** What events look like: how long they last, how much they say, how many terms they have; read from real events. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { EventInput } from '../../shared/events/input.ts';
+import { toSeconds, Wall } from '../../shared/time/wall.ts';
+
+/** Texts as the service stores them. */
+export const Texts = v.object({
+  title: EventInput.entries.title,
+  description: EventInput.entries.description,
+  excerpt: EventInput.entries.excerpt,
+});
+
+export interface Shape extends v.InferOutput<typeof Texts> {
+  /** Seconds. */
+  readonly lasts: number;
+  readonly all_day: boolean;
+  readonly categories: number;
+  readonly tags: number;
+  readonly hasVenue: boolean;
+  readonly hasOrganizer: boolean;
+}
+
+/** More of them are hardly of use to a reader, but cost a write each. */
+export const MOST = { categories: 3, tags: 6 } as const;
+export const HOUR = 3600;
+/** Of those whose end nobody wrote down. */
+export const USUAL_LENGTH = 2 * HOUR;
+
+const Line = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.looseObject({
+    title: v.string(),
+    description: v.string(),
+    excerpt: v.string(),
+    start_date: Wall,
+    end_date: v.union([v.literal(''), Wall]),
+    all_day: v.boolean(),
+    categories: v.array(v.string()),
+    tags: v.array(v.string()),
+    venue: v.nullish(v.looseObject({ venue: v.optional(v.string(), '') })),
+    organizer: v.nullish(v.looseObject({ organizer: v.optional(v.string(), '') })),
+  }),
+);
+
+export const isData = (file: string): boolean => /^events\..*\.jsonl$/.test(file);
+
+/** Of all lines of the `events.*.jsonl` of a folder; those that no service would take are left out. */
+export const shapesOf = (folder: string): Shape[] =>
+  readdirSync(folder)
+    .filter(isData)
+    .sort()
+    .flatMap(file => readFileSync(join(folder, file), 'utf8').split('\n'))
+    .flatMap(text => {
+      const line = v.safeParse(Line, text);
+      const texts = v.safeParse(Texts, line.output);
+      return line.success && texts.success ? [shapeOf(line.output, texts.output)] : [];
+    });
+
+const shapeOf = (line: v.InferOutput<typeof Line>, texts: v.InferOutput<typeof Texts>): Shape => ({
+  ...texts,
+  lasts: line.end_date === '' ? USUAL_LENGTH : Math.max(0, toSeconds(line.end_date) - toSeconds(line.start_date)),
+  all_day: line.all_day,
+  categories: Math.min(MOST.categories, Math.max(1, line.categories.length)),
+  tags: Math.min(MOST.tags, line.tags.length),
+  hasVenue: !!line.venue?.venue,
+  hasOrganizer: !!line.organizer?.organizer,
+});

@@ -1,0 +1,38 @@
+/** Which slugs are given away: the suffixes that `functions/runtime/slugs.ts` gives, without asking a store. */
+import type { Language } from '../../shared/settings.ts';
+import { isReservedSlug, numberedSlug } from '../../shared/slug.ts';
+import type { Item } from '../../shared/store/change.ts';
+import { copiesKey, ID_COUNTER, type Key, type RecordType } from '../../shared/store/table.ts';
+
+export interface SlugBook {
+  /** `wanted`, or with a number if it is taken. */
+  readonly take: (type: RecordType, language: Language, wanted: string) => string;
+  /** The numbers given so far, as they are stored. */
+  readonly copies: () => Item[];
+}
+
+export const slugBook = (): SlugBook => {
+  const taken = new Set<string>();
+  const copies = new Map<string, { readonly key: Key; last: number }>();
+  const isFree = (type: RecordType, language: Language, slug: string): boolean => {
+    const isTerm = type === 'category' || type === 'tag';
+    const name = `${type} ${language} ${slug}`;
+    if (taken.has(name) || (!isTerm && isReservedSlug(slug))) return false;
+    taken.add(name);
+    return true;
+  };
+  return {
+    take: (type, language, wanted) => {
+      let slug = wanted;
+      while (!isFree(type, language, slug)) {
+        const key = copiesKey(type, language, wanted);
+        const count = copies.get(key.pk) ?? { key, last: 0 };
+        count.last++;
+        copies.set(key.pk, count);
+        slug = numberedSlug(wanted, 1 + count.last);
+      }
+      return slug;
+    },
+    copies: () => [...copies.values()].map(({ key, last }) => ({ ...key, [ID_COUNTER]: last })),
+  };
+};
