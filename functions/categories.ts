@@ -1,9 +1,9 @@
 /** Categories: list, create, read, update, delete. */
 import type { OperationsOf } from '../shared/route.ts';
+import { listTerms } from './reading/term-list.ts';
 import type { Deps } from './runtime/deps.ts';
 import { serve } from './runtime/serve.ts';
-import { termOperations } from './runtime/term-crud.ts';
-import { listTerms } from './runtime/term-list.ts';
+import { termOperations } from './writing/term-crud.ts';
 
 const { create, read, update, remove } = termOperations('category');
 

@@ -1,7 +1,8 @@
 /** The index of the namespace, the documentation, and every address that is nobody's. */
+
+import { namespaceIndex } from '../shared/docs/namespace-index.ts';
+import { openApi } from '../shared/docs/openapi.ts';
 import { Refusal } from '../shared/errors.ts';
-import { namespaceIndex } from '../shared/namespace-index.ts';
-import { openApi } from '../shared/openapi.ts';
 import type { OperationsOf } from '../shared/route.ts';
 import { ROUTES } from '../shared/routes.ts';
 import type { Deps } from './runtime/deps.ts';

@@ -7,18 +7,18 @@ import { envelope, totalHeaders } from '../shared/paging.ts';
 import type { AnyRecord, EventRecord } from '../shared/records.ts';
 import { mayOnPost } from '../shared/rights.ts';
 import type { OperationsOf, Reply } from '../shared/route.ts';
-import { type Asked, addressesOf, checkPrecondition, etagOf } from './runtime/crud.ts';
+import { findEvents } from './reading/event-list.ts';
+import { linkedOf, type Neighbours, readNeighbours } from './reading/neighbours.ts';
+import { findSlug, readRecord } from './reading/records.ts';
+import { NO_TERMS } from './reading/term-memory.ts';
 import type { Deps } from './runtime/deps.ts';
-import { findEvents } from './runtime/event-list.ts';
-import { commitWritten } from './runtime/event-writes.ts';
-import { finish } from './runtime/large-writes.ts';
-import { linkedOf, type Neighbours, readNeighbours } from './runtime/neighbours.ts';
 import { matches } from './runtime/passwords.ts';
-import { findSlug, readRecord } from './runtime/records.ts';
-import { isAbove, moveEvent } from './runtime/reparent.ts';
 import { serve } from './runtime/serve.ts';
-import { NO_TERMS } from './runtime/term-memory.ts';
-import { checkAuthor, repetitionOf } from './runtime/writing.ts';
+import { type Asked, addressesOf, checkPrecondition, etagOf } from './writing/crud.ts';
+import { commitWritten } from './writing/event-writes.ts';
+import { finish } from './writing/large-writes.ts';
+import { isAbove, moveEvent } from './writing/reparent.ts';
+import { checkAuthor, repetitionOf } from './writing/writing.ts';
 
 export const events: OperationsOf<'events', Deps> = {
   listEvents: async ({ query, sent, ...asked }, deps) => {

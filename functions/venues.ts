@@ -1,10 +1,10 @@
 /** Venues: list, create, read, update, delete; by id and by slug. */
-import { venueKind } from '../shared/linked-kinds.ts';
+import { venueKind } from '../shared/linked/kinds.ts';
 import type { OperationsOf } from '../shared/route.ts';
-import { linkedOperations } from './runtime/crud.ts';
+import { listLinked } from './reading/linked-list.ts';
 import type { Deps } from './runtime/deps.ts';
-import { listLinked } from './runtime/linked-list.ts';
 import { serve } from './runtime/serve.ts';
+import { linkedOperations } from './writing/crud.ts';
 
 const { create, read, update, remove } = linkedOperations(venueKind);
 

@@ -1,7 +1,7 @@
 /** What an event costs: any form that clients send, what is stored of it, and how it is shown (decision 22, reference 2.7). */
 import * as v from 'valibot';
-import { slugOf } from './slug.ts';
-import { escapeName, plainText } from './text.ts';
+import { slugOf } from './text/slug.ts';
+import { escapeName, plainText } from './text/text.ts';
 
 /** A cost as it is stored. */
 export const Cost = v.object({

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { type Cost, parseCost } from './cost.ts';
 import { Language } from './settings.ts';
-import { plainText, sanitizeHtml, sanitizeTermHtml } from './text.ts';
+import { plainText, sanitizeHtml, sanitizeTermHtml } from './text/text.ts';
 import { parseMoment } from './time/moment.ts';
 import { Zone } from './time/zone.ts';
 

@@ -2,7 +2,7 @@
 import type { Addresses } from './addresses.ts';
 import { pageAddress } from './addresses.ts';
 import type { EventRecord, OrganizerRecord, VenueRecord } from './records.ts';
-import { escapeTitle, paragraphs } from './text.ts';
+import { escapeTitle, paragraphs } from './text/text.ts';
 import { instantOf, offsetAt } from './time/zone.ts';
 
 type JsonLd = Record<string, unknown>;

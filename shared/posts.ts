@@ -5,7 +5,7 @@ import type { Status } from './fields.ts';
 import { nextList } from './records.ts';
 import { type Caller, isEditor, mayPublish } from './rights.ts';
 import type { Language } from './settings.ts';
-import { slugOf, trashedSlug } from './slug.ts';
+import { slugOf, trashedSlug } from './text/slug.ts';
 import { type Moment, resolveMoment } from './time/moment.ts';
 import { fromSeconds, toSeconds, type Wall } from './time/wall.ts';
 import { instantOf, wallAt, Zone } from './time/zone.ts';

@@ -4,16 +4,18 @@
  */
 import * as v from 'valibot';
 import { EventChange, EventChangeById, EventInput } from './events/input.ts';
-import { CategoryQuery, EventQuery, LinkedQuery, ReadEventQuery, TermQuery } from './events/query.ts';
+import { EventQuery, ReadEventQuery } from './events/query.ts';
 import { EventView } from './events/view.ts';
 import { LanguageParameter } from './fields.ts';
-import { OrganizerView, VenueView } from './linked-view.ts';
-import { OrganizerChange, OrganizerInput } from './organizers.ts';
+import { OrganizerChange, OrganizerInput } from './linked/organizers.ts';
+import { LinkedQuery } from './linked/query.ts';
+import { VenueChange, VenueInput } from './linked/venues.ts';
+import { OrganizerView, VenueView } from './linked/view.ts';
 import { Envelope } from './paging.ts';
 import type { Row } from './route.ts';
-import { TermView } from './term-view.ts';
-import { CategoryChange, CategoryInput, TagChange, TagInput } from './terms.ts';
-import { VenueChange, VenueInput } from './venues.ts';
+import { CategoryQuery, TermQuery } from './terms/query.ts';
+import { TermView } from './terms/view.ts';
+import { CategoryChange, CategoryInput, TagChange, TagInput } from './terms/write.ts';
 
 /** Create and update of an item are one handler for all three (spec 4.1, decision 1). */
 const UPDATE = ['POST', 'PUT', 'PATCH'] as const;

@@ -1,6 +1,7 @@
 /** `search`: every word has to occur (reference 4.2.5 and 4.3), case and accents folded. */
-import { foldSearch } from './fold.ts';
+
 import type { AnyRecord } from './records.ts';
+import { foldSearch } from './text/fold.ts';
 
 /** Words and `"quoted phrases"` are all wanted; what begins with `-` must not occur. */
 export const searches = (search: string): ((record: AnyRecord) => boolean) => {

@@ -6,8 +6,8 @@ import * as v from 'valibot';
 import { Environment, type Site } from '../../shared/settings.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { Zone } from '../../shared/time/zone.ts';
+import { type TermMemory, termMemory } from '../reading/term-memory.ts';
 import { dynamoStore } from './store.ts';
-import { type TermMemory, termMemory } from './term-memory.ts';
 
 export interface Deps {
   readonly store: Store;

@@ -5,9 +5,9 @@ import { decodeForm } from '../../shared/form.ts';
 import { parseFields } from '../../shared/parse.ts';
 import type { Caller } from '../../shared/rights.ts';
 import type { OperationId, Request, Row } from '../../shared/route.ts';
+import { unknownReferences } from '../writing/references.ts';
 import type { Deps } from './deps.ts';
 import { baseOf, bodyOf, type HttpEvent, languageOf, queryOf } from './http.ts';
-import { unknownReferences } from './references.ts';
 
 /** Of any row: what its schemas make of path, query and body is theirs to say. */
 type AnyRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {

@@ -16,8 +16,8 @@ import {
   Title,
   Website,
 } from '../fields.ts';
-import { OrganizerInput } from '../organizers.ts';
-import { VenueInput } from '../venues.ts';
+import { OrganizerInput } from '../linked/organizers.ts';
+import { VenueInput } from '../linked/venues.ts';
 
 const flag = v.optional(Bool);
 

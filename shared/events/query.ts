@@ -1,6 +1,6 @@
 /** The parameters of the event list and of single reads (spec 4.2, reference 4.2.2 to 4.2.5). */
 import * as v from 'valibot';
-import { Bool, DateText, IdList, Integer, LanguageParameter, Positive, StatusList, TextList } from '../fields.ts';
+import { Bool, DateText, IdList, LanguageParameter, Positive, StatusList, TextList } from '../fields.ts';
 import { PAGING } from '../paging.ts';
 
 const Degrees = v.pipe(
@@ -58,34 +58,3 @@ export const ReadEventQuery = v.object({
   context: v.optional(v.string('type')),
   ml_language: LanguageParameter,
 });
-
-/** Parameters of the lists of venues and organizers (spec 4.3). */
-export const LinkedQuery = v.object({
-  ...PAGING,
-  search: v.optional(v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'))),
-  event: v.optional(Integer),
-  has_events: v.optional(v.string('type')),
-  only_with_upcoming: v.optional(v.string('type')),
-  status: v.optional(StatusList),
-  ml_language: LanguageParameter,
-});
-export type LinkedQuery = v.InferOutput<typeof LinkedQuery>;
-
-const nonEmpty = v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'));
-
-/** Parameters of the lists of categories and tags (spec 4.4). */
-export const TermQuery = v.object({
-  ...PAGING,
-  search: v.optional(nonEmpty),
-  exclude: v.optional(TextList),
-  include: v.optional(TextList),
-  order: v.optional(nonEmpty, 'asc'),
-  orderby: v.optional(nonEmpty, 'name'),
-  hide_empty: v.optional(Bool, true),
-  post: v.optional(Integer),
-  event: v.optional(Integer),
-  slug: v.optional(nonEmpty),
-  ml_language: LanguageParameter,
-});
-export const CategoryQuery = v.object({ ...TermQuery.entries, parent: v.optional(Positive) });
-export type TermQuery = v.InferOutput<typeof TermQuery>;

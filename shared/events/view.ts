@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { restAddress } from '../addresses.ts';
 import { showCost } from '../cost.ts';
 import { eventJsonLd } from '../json-ld.ts';
-import { OrganizerView, organizerView, VenueView, type ViewOptions, venueView } from '../linked-view.ts';
+import { OrganizerView, organizerView, VenueView, type ViewOptions, venueView } from '../linked/view.ts';
 import { wordForFree } from '../messages.ts';
 import { ImageView, imageView, JsonLd, PostView, postView } from '../post-view.ts';
 import type { EventRecord, OrganizerRecord, TermRecord, VenueRecord } from '../records.ts';
 import type { Site } from '../settings.ts';
-import { EmbeddedTerm, embeddedTerm } from '../term-view.ts';
-import { escapeTitle, paragraphs } from '../text.ts';
+import { EmbeddedTerm, embeddedTerm } from '../terms/view.ts';
+import { escapeTitle, paragraphs } from '../text/text.ts';
 import { detailsOf } from '../time/wall.ts';
 
 const DateDetails = v.object({

@@ -3,9 +3,9 @@
  * difference of the traces of two states; `verify` is their sum over all records.
  */
 import * as v from 'valibot';
-import { foldName } from '../fold.ts';
 import { type EventRecord, type OrganizerRecord, TermRecord, type VenueRecord } from '../records.ts';
 import { HIDDEN, ownList, statusList } from '../statuses.ts';
+import { foldName } from '../text/fold.ts';
 import type { Item } from './change.ts';
 import { entryAttributes, type Placement } from './placement.ts';
 import { slugPartition, termKey } from './table.ts';

@@ -1,7 +1,7 @@
 /** Which texts count as the same (decision 7; reference 4.3). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldName, foldSearch } from '../../shared/fold.ts';
+import { foldName, foldSearch } from '../../shared/text/fold.ts';
 
 describe('names', () => {
   test.each([

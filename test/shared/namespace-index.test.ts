@@ -1,6 +1,6 @@
 /** The index of the namespace (reference 9.2). */
 import { describe, expect, test } from 'vitest';
-import { namespaceIndex } from '../../shared/namespace-index.ts';
+import { namespaceIndex } from '../../shared/docs/namespace-index.ts';
 import { ROUTES } from '../../shared/routes.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';

@@ -2,9 +2,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { FIELDS, PARAMETERS } from '../../shared/descriptions.ts';
-import { fieldsOf, type JsonSchema, parametersOf } from '../../shared/json-schema.ts';
-import { openApi } from '../../shared/openapi.ts';
+import { FIELDS, PARAMETERS } from '../../shared/docs/descriptions.ts';
+import { fieldsOf, type JsonSchema, parametersOf } from '../../shared/docs/json-schema.ts';
+import { openApi } from '../../shared/docs/openapi.ts';
 import type { Row } from '../../shared/route.ts';
 import { ROUTES } from '../../shared/routes.ts';
 

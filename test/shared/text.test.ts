@@ -1,7 +1,7 @@
 /** Text between client and client: decision 14, reference 2.1, checks 76 to 81, and the recorded exchanges. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeName, escapeTitle, paragraphs, plainText, sanitizeHtml } from '../../shared/text.ts';
+import { escapeName, escapeTitle, paragraphs, plainText, sanitizeHtml } from '../../shared/text/text.ts';
 
 describe('plainText', () => {
   test.each([

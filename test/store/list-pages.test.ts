@@ -1,7 +1,7 @@
 /** Pages and totals against a naive filter over all entries: random calendars, every kind of window, any page. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findPage } from '../../functions/runtime/list-pages.ts';
+import { findPage } from '../../functions/reading/list-pages.ts';
 import type { ListPlan } from '../../shared/events/plan.ts';
 import type { Window } from '../../shared/events/window.ts';
 import type { Change, Item } from '../../shared/store/change.ts';

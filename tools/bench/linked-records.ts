@@ -1,9 +1,9 @@
 /** Terms, venues and organizers of a calendar, each by its number. */
-import { writeOrganizer } from '../../shared/organizers.ts';
+import { writeOrganizer } from '../../shared/linked/organizers.ts';
+import { writeVenue } from '../../shared/linked/venues.ts';
 import type { OrganizerRecord, TermRecord, VenueRecord } from '../../shared/records.ts';
-import { slugOf } from '../../shared/slug.ts';
-import { writeTerm } from '../../shared/terms.ts';
-import { writeVenue } from '../../shared/venues.ts';
+import { writeTerm } from '../../shared/terms/write.ts';
+import { slugOf } from '../../shared/text/slug.ts';
 import type { Random } from './random.ts';
 import type { SlugBook } from './slug-book.ts';
 import { LANGUAGE, published, WRITING } from './writing.ts';

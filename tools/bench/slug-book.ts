@@ -1,8 +1,8 @@
-/** Which slugs are given away: the suffixes that `functions/runtime/slugs.ts` gives, without asking a store. */
+/** Which slugs are given away: the suffixes that `functions/writing/slugs.ts` gives, without asking a store. */
 import type { Language } from '../../shared/settings.ts';
-import { isReservedSlug, numberedSlug } from '../../shared/slug.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { copiesKey, ID_COUNTER, type Key, type RecordType } from '../../shared/store/table.ts';
+import { isReservedSlug, numberedSlug } from '../../shared/text/slug.ts';
 
 export interface SlugBook {
   /** `wanted`, or with a number if it is taken. */

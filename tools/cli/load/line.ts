@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot';
 import { EventInput } from '../../../shared/events/input.ts';
-import { OrganizerInput } from '../../../shared/organizers.ts';
+import { OrganizerInput } from '../../../shared/linked/organizers.ts';
+import { VenueInput } from '../../../shared/linked/venues.ts';
 import type { Language } from '../../../shared/settings.ts';
-import { VenueInput } from '../../../shared/venues.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 

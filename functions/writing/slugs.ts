@@ -1,8 +1,8 @@
 /** Free slugs. The holder's condition decides in the end; asking first spares a transaction that would fail. */
 import type { Language } from '../../shared/settings.ts';
-import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/slug.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { copiesKey, type RecordType, slugKey } from '../../shared/store/table.ts';
+import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/text/slug.ts';
 
 /** Addresses of the site's own, such as `feed`, stand below those of its posts, not of its terms (reference 4.1.8). */
 const isPost = (type: RecordType): boolean => type !== 'category' && type !== 'tag';

@@ -1,9 +1,9 @@
 /** Categories and tags as they go out: by their own routes (reference 2.5), and embedded in an event (reference 2.6). */
 import * as v from 'valibot';
-import { type Addresses, collectionAddress, pageAddress, restAddress } from './addresses.ts';
-import type { TermRecord } from './records.ts';
-import { Language } from './settings.ts';
-import { escapeName } from './text.ts';
+import { type Addresses, collectionAddress, pageAddress, restAddress } from '../addresses.ts';
+import type { TermRecord } from '../records.ts';
+import { Language } from '../settings.ts';
+import { escapeName } from '../text/text.ts';
 
 /** The names of the original's taxonomies: clients read them (reference 0.2). */
 export const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;

@@ -1,15 +1,15 @@
 /** Venues and organizers side by side: what differs between them, so that everything else is written once. */
 
 import type * as v from 'valibot';
-import type { RefusalCode } from './errors.ts';
-import type { Image } from './fields.ts';
-import { foldName } from './fold.ts';
-import { type OrganizerView, organizerView, type VenueView, type ViewOptions, venueView } from './linked-view.ts';
+import type { RefusalCode } from '../errors.ts';
+import type { Image } from '../fields.ts';
+import type { Writing } from '../posts.ts';
+import type { AnyRecord, OrganizerRecord, Picture, VenueRecord } from '../records.ts';
+import { digest } from '../store/traces.ts';
+import { foldName } from '../text/fold.ts';
 import { fillOrganizer, type OrganizerChange, type OrganizerInput, writeOrganizer } from './organizers.ts';
-import type { Writing } from './posts.ts';
-import type { AnyRecord, OrganizerRecord, Picture, VenueRecord } from './records.ts';
-import { digest } from './store/traces.ts';
 import { fillVenue, type VenueChange, type VenueInput, writeVenue } from './venues.ts';
+import { type OrganizerView, organizerView, type VenueView, type ViewOptions, venueView } from './view.ts';
 
 export interface Place {
   readonly id: number;

@@ -6,7 +6,7 @@ import type { SavePlan } from '../../shared/store/save.ts';
 import { firstStep, nextStep } from '../../shared/store/steps.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { MOST_CHANGES, recordKey, unfinishedKey } from '../../shared/store/table.ts';
-import { recordOf } from './records.ts';
+import { recordOf } from '../reading/records.ts';
 
 /**
  * `made`: the records that the event brings along, each with its changes; `extra`: what has to be true with the event, or not at

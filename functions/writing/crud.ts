@@ -1,16 +1,16 @@
 /** Operations of venues and organizers: the same but for their kind. */
 import { restAddress } from '../../shared/addresses.ts';
 import { invalid, Refusal } from '../../shared/errors.ts';
-import type { LinkedKind, WithImage } from '../../shared/linked-kinds.ts';
+import type { LinkedKind, WithImage } from '../../shared/linked/kinds.ts';
 import { type PostInput, slugFor } from '../../shared/posts.ts';
 import type { OrganizerRecord, VenueRecord } from '../../shared/records.ts';
 import { type Caller, mayPublish, type Owned } from '../../shared/rights.ts';
 import type { Reply } from '../../shared/route.ts';
 import type { Language } from '../../shared/settings.ts';
 import { save } from '../../shared/store/save.ts';
-import type { Deps } from './deps.ts';
+import { findSlug, readRecord } from '../reading/records.ts';
+import type { Deps } from '../runtime/deps.ts';
 import { makeOrMatch } from './linked-finding.ts';
-import { findSlug, readRecord } from './records.ts';
 import { freeSlug } from './slugs.ts';
 import { checkAuthor, pictureFor, repetitionOf, writingOf } from './writing.ts';
 

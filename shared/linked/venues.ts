@@ -1,8 +1,8 @@
 /** Venues: what clients send, what is stored of it (spec 2.2, reference 2.3). */
 import * as v from 'valibot';
-import { DateText, Html, Image, Integer, LanguageParameter, Line, Name, Status, Truthy, Website } from './fields.ts';
-import { listAfter, modification, type PostInput, postFields, type Writing } from './posts.ts';
-import type { Picture, VenueRecord } from './records.ts';
+import { DateText, Html, Image, Integer, LanguageParameter, Line, Name, Status, Truthy, Website } from '../fields.ts';
+import { listAfter, modification, type PostInput, postFields, type Writing } from '../posts.ts';
+import type { Picture, VenueRecord } from '../records.ts';
 
 /** Degrees, to a centimetre: there are numbers that JavaScript has and the table has not. */
 const Coordinate = v.optional(

@@ -2,11 +2,11 @@
 import * as v from 'valibot';
 import { AnyRecord, type TermRecord } from '../../shared/records.ts';
 import type { Language } from '../../shared/settings.ts';
-import { lookupSlug } from '../../shared/slug.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { readEntry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { COUNT, type RecordType, recordId, recordKey, slugKey, slugPartition } from '../../shared/store/table.ts';
+import { lookupSlug } from '../../shared/text/slug.ts';
 
 type Consistency = Parameters<Store['read']>[1];
 

@@ -10,11 +10,11 @@ import { LANGUAGES } from '../../shared/settings.ts';
 import { HIDDEN, statusList } from '../../shared/statuses.ts';
 import { type Change, LostRace } from '../../shared/store/change.ts';
 import { save, savePlan } from '../../shared/store/save.ts';
-import { writeTerm } from '../../shared/terms.ts';
-import type { Deps } from './deps.ts';
+import { writeTerm } from '../../shared/terms/write.ts';
+import { entriesOf } from '../reading/lists.ts';
+import { isTerm, readRecord } from '../reading/records.ts';
+import type { Deps } from '../runtime/deps.ts';
 import { commitEvent, finish } from './large-writes.ts';
-import { entriesOf } from './lists.ts';
-import { isTerm, readRecord } from './records.ts';
 
 /** `provided`: what has to hold for the move to begin. The category bears a note until all have followed it: the next write of it goes on with a move that broke off. */
 export const reparent = async (

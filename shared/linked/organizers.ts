@@ -1,8 +1,8 @@
 /** Organizers: what clients send, what is stored of it (spec 2.3, reference 2.4). */
 import * as v from 'valibot';
-import { DateText, Html, Image, Integer, LanguageParameter, Line, Name, Status, Website } from './fields.ts';
-import { listAfter, modification, type PostInput, postFields, type Writing } from './posts.ts';
-import type { OrganizerRecord, Picture } from './records.ts';
+import { DateText, Html, Image, Integer, LanguageParameter, Line, Name, Status, Website } from '../fields.ts';
+import { listAfter, modification, type PostInput, postFields, type Writing } from '../posts.ts';
+import type { OrganizerRecord, Picture } from '../records.ts';
 
 const optionalFields = {
   author: v.optional(Integer),

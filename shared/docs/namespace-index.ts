@@ -1,7 +1,8 @@
 /** The table of routes as the index that WordPress clients discover a namespace by (reference 9.2). Only `docs` may import it. */
+
+import type { Method, Row } from '../route.ts';
 import { PATH_PARAMETERS } from './descriptions.ts';
 import { fieldsOf, type JsonSchema, type Property, parametersOf } from './json-schema.ts';
-import type { Method, Row } from './route.ts';
 
 /** A type, not an interface: only types are records of unknown, as the row's reply wants it. */
 export type NamespaceIndex = {

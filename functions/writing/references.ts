@@ -5,7 +5,7 @@ import { Image, Integer } from '../../shared/fields.ts';
 import type { AnyRecord } from '../../shared/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userIdKey } from '../../shared/store/table.ts';
-import { readRecords } from './records.ts';
+import { readRecords } from '../reading/records.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 

@@ -1,17 +1,17 @@
 /** Valibot schemas as JSON Schema of OpenAPI 3.0, described: what may be sent, and what is answered. Only `docs` may import it. */
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
+import { REFUSALS } from '../errors.ts';
+import { EventChange, EventChangeById, EventInput } from '../events/input.ts';
+import { EventView } from '../events/view.ts';
+import { OrganizerChange, OrganizerInput } from '../linked/organizers.ts';
+import { VenueChange, VenueInput } from '../linked/venues.ts';
+import { OrganizerView, VenueView } from '../linked/view.ts';
+import { ImageView } from '../post-view.ts';
+import type { Fields } from '../route.ts';
+import { EmbeddedTerm, TermView } from '../terms/view.ts';
+import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/write.ts';
 import { FIELDS, PARAMETERS } from './descriptions.ts';
-import { REFUSALS } from './errors.ts';
-import { EventChange, EventChangeById, EventInput } from './events/input.ts';
-import { EventView } from './events/view.ts';
-import { OrganizerView, VenueView } from './linked-view.ts';
-import { OrganizerChange, OrganizerInput } from './organizers.ts';
-import { ImageView } from './post-view.ts';
-import type { Fields } from './route.ts';
-import { EmbeddedTerm, TermView } from './term-view.ts';
-import { CategoryChange, CategoryInput, TagChange, TagInput } from './terms.ts';
-import { VenueChange, VenueInput } from './venues.ts';
 
 export type { JsonSchema } from '@valibot/to-json-schema';
 

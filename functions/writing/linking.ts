@@ -1,7 +1,7 @@
 /** What an event links after a write: kept, found or made ready; what is made joins the event's own transaction. */
 import { Refusal } from '../../shared/errors.ts';
 import type { EventChange } from '../../shared/events/input.ts';
-import { organizerKind, venueKind } from '../../shared/linked-kinds.ts';
+import { organizerKind, venueKind } from '../../shared/linked/kinds.ts';
 import type { Writing } from '../../shared/posts.ts';
 import { type EventRecord, linksOf } from '../../shared/records.ts';
 import type { Change } from '../../shared/store/change.ts';

@@ -1,11 +1,11 @@
 /** Which terms a list shows, and in which order (reference 4.4). */
 
 import type * as v from 'valibot';
-import { invalid } from './errors.ts';
-import type { CategoryQuery } from './events/query.ts';
-import { foldSearch } from './fold.ts';
-import type { TermRecord } from './records.ts';
-import { lookupSlug } from './slug.ts';
+import { invalid } from '../errors.ts';
+import type { TermRecord } from '../records.ts';
+import { foldSearch } from '../text/fold.ts';
+import { lookupSlug } from '../text/slug.ts';
+import type { CategoryQuery } from './query.ts';
 
 export interface TermFacts {
   /** Public events by list of the term. */

@@ -1,9 +1,10 @@
 /** The table of routes as an OpenAPI 3.0 document (reference 9.1), made when it is asked for. Only `docs` may import it. */
+
+import type { Fields, Method, Row } from '../route.ts';
 import { PATH_PARAMETERS } from './descriptions.ts';
 import { bodySchema, fieldsOf, namedSchemas, parametersOf, viewSchema } from './json-schema.ts';
 import type { Content, OpenApi, Operation, Parameter, PathItem } from './openapi-shape.ts';
 import { answerHeaders, refusalResponses, refusalsOf, requestHeaders } from './openapi-tables.ts';
-import type { Fields, Method, Row } from './route.ts';
 
 /** `root`: address of the namespace, without a slash at its end, so that server and path together are the address of a route. */
 export const openApi = (

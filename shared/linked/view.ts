@@ -1,10 +1,10 @@
 /** Venues and organizers as they go out (reference 2.3 and 2.4): empty fields are left out, not sent empty. */
 import * as v from 'valibot';
-import type { Addresses } from './addresses.ts';
-import { organizerJsonLd, venueJsonLd } from './json-ld.ts';
-import { ImageView, imageView, JsonLd, PostView, postView } from './post-view.ts';
-import type { OrganizerRecord, VenueRecord } from './records.ts';
-import { escapeTitle, paragraphs } from './text.ts';
+import type { Addresses } from '../addresses.ts';
+import { organizerJsonLd, venueJsonLd } from '../json-ld.ts';
+import { ImageView, imageView, JsonLd, PostView, postView } from '../post-view.ts';
+import type { OrganizerRecord, VenueRecord } from '../records.ts';
+import { escapeTitle, paragraphs } from '../text/text.ts';
 
 const text = v.optional(v.string());
 

@@ -1,19 +1,19 @@
 /** Operations of categories and tags: the same but for the parent. */
 import { restAddress } from '../../shared/addresses.ts';
 import { invalid, Refusal } from '../../shared/errors.ts';
-import { foldName } from '../../shared/fold.ts';
 import type { TermRecord } from '../../shared/records.ts';
 import type { Reply } from '../../shared/route.ts';
 import type { Language } from '../../shared/settings.ts';
-import { slugOf } from '../../shared/slug.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { save } from '../../shared/store/save.ts';
 import { countKey, recordKey } from '../../shared/store/table.ts';
-import { type TermView, termView, withLinks } from '../../shared/term-view.ts';
-import { writeTerm } from '../../shared/terms.ts';
+import { type TermView, termView, withLinks } from '../../shared/terms/view.ts';
+import { writeTerm } from '../../shared/terms/write.ts';
+import { foldName } from '../../shared/text/fold.ts';
+import { slugOf } from '../../shared/text/slug.ts';
+import { countOf, isTerm, readRecord } from '../reading/records.ts';
+import type { Deps } from '../runtime/deps.ts';
 import { type Asked, addressesOf, checkPrecondition, etagOf } from './crud.ts';
-import type { Deps } from './deps.ts';
-import { countOf, isTerm, readRecord } from './records.ts';
 import { moveChildren, moveEvents, reparent } from './reparent.ts';
 import { freeSlug } from './slugs.ts';
 import { makeTerm, termsCalled } from './term-finding.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { UNAUTHENTICATED } from '../../shared/access.ts';
 import { invalid, Refusal } from '../../shared/errors.ts';
-import type { WithImage } from '../../shared/linked-kinds.ts';
+import type { WithImage } from '../../shared/linked/kinds.ts';
 import type { Writing } from '../../shared/posts.ts';
 import { AnyRecord, type Picture } from '../../shared/records.ts';
 import { type Caller, mayPublish } from '../../shared/rights.ts';
@@ -11,8 +11,8 @@ import type { Language } from '../../shared/settings.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { idCounterKey, idempotencyKey, recordKey, TTL_ATTRIBUTE, userIdKey } from '../../shared/store/table.ts';
-import type { Deps } from './deps.ts';
-import { readRecord } from './records.ts';
+import { readRecord } from '../reading/records.ts';
+import type { Deps } from '../runtime/deps.ts';
 
 interface Written {
   readonly caller: Caller | undefined;

@@ -1,16 +1,16 @@
 /** Categories and tags by id, name or slug: found, or made ready (decision 23). */
 import type { TermReference } from '../../shared/fields.ts';
-import { foldName } from '../../shared/fold.ts';
 import type { Writing } from '../../shared/posts.ts';
 import type { TermRecord } from '../../shared/records.ts';
 import { mayPublish } from '../../shared/rights.ts';
-import { slugOf } from '../../shared/slug.ts';
 import { claimName, save } from '../../shared/store/save.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { slugKey } from '../../shared/store/table.ts';
-import { writeTerm } from '../../shared/terms.ts';
+import { writeTerm } from '../../shared/terms/write.ts';
+import { foldName } from '../../shared/text/fold.ts';
+import { slugOf } from '../../shared/text/slug.ts';
+import { isTerm, readRecords } from '../reading/records.ts';
 import { bearersOf, type Given, idIn, type Ready, unique } from './naming.ts';
-import { isTerm, readRecords } from './records.ts';
 import { freeSlug } from './slugs.ts';
 import { nextId } from './writing.ts';
 export const termsFor = (

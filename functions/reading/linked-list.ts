@@ -1,17 +1,17 @@
 /** Lists of venues and organizers (reference 4.3): newest publication first, each caller's own list of lists merged. */
 import * as v from 'valibot';
 import { invalid, Refusal } from '../../shared/errors.ts';
-import type { LinkedQuery } from '../../shared/events/query.ts';
 import { EVERYTHING } from '../../shared/events/window.ts';
 import { Truthy } from '../../shared/fields.ts';
-import type { LinkedKind } from '../../shared/linked-kinds.ts';
+import type { LinkedKind } from '../../shared/linked/kinds.ts';
+import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { envelope, offsetOf, totalHeaders } from '../../shared/paging.ts';
 import { idOfLink, type OrganizerRecord, type VenueRecord } from '../../shared/records.ts';
 import { searches } from '../../shared/search.ts';
 import { listsFor } from '../../shared/statuses.ts';
 import { fromStamp, toSeconds } from '../../shared/time/wall.ts';
-import { type Asked, addressesOf } from './crud.ts';
-import type { Deps } from './deps.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { type Asked, addressesOf } from '../writing/crud.ts';
 import { entriesOf, MOMENTS } from './lists.ts';
 import { readRecord, readRecords } from './records.ts';
 import { countsOf } from './term-list.ts';

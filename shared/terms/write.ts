@@ -1,8 +1,8 @@
 /** Categories and tags: what clients send, what is stored of it (spec 2.4 and 2.5, reference 2.5). */
 import * as v from 'valibot';
-import { Integer, LanguageParameter, Name, Positive, SlugText, TermHtml } from './fields.ts';
-import type { TermRecord } from './records.ts';
-import type { Language } from './settings.ts';
+import { Integer, LanguageParameter, Name, Positive, SlugText, TermHtml } from '../fields.ts';
+import type { TermRecord } from '../records.ts';
+import type { Language } from '../settings.ts';
 
 const shared = { description: TermHtml, slug: SlugText, ml_language: LanguageParameter };
 

@@ -5,11 +5,11 @@ import { slugFor } from '../../shared/posts.ts';
 import type { EventRecord } from '../../shared/records.ts';
 import { type Change, LostRace } from '../../shared/store/change.ts';
 import { savePlan } from '../../shared/store/save.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { hashOf } from '../runtime/passwords.ts';
 import type { Asked } from './crud.ts';
-import type { Deps } from './deps.ts';
 import { commitEvent, finish } from './large-writes.ts';
 import { linksFor } from './linking.ts';
-import { hashOf } from './passwords.ts';
 import { freeSlug } from './slugs.ts';
 import { nextId, pictureFor, writingOf } from './writing.ts';
 

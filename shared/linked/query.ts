@@ -1,0 +1,15 @@
+/** The parameters of the lists of venues and organizers (spec 4.3, reference 4.3). */
+import * as v from 'valibot';
+import { Integer, LanguageParameter, StatusList } from '../fields.ts';
+import { PAGING } from '../paging.ts';
+
+export const LinkedQuery = v.object({
+  ...PAGING,
+  search: v.optional(v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'))),
+  event: v.optional(Integer),
+  has_events: v.optional(v.string('type')),
+  only_with_upcoming: v.optional(v.string('type')),
+  status: v.optional(StatusList),
+  ml_language: LanguageParameter,
+});
+export type LinkedQuery = v.InferOutput<typeof LinkedQuery>;

@@ -1,0 +1,22 @@
+/** The parameters of the lists of categories and tags (spec 4.4, reference 4.4). */
+import * as v from 'valibot';
+import { Bool, Integer, LanguageParameter, Positive, TextList } from '../fields.ts';
+import { PAGING } from '../paging.ts';
+
+const nonEmpty = v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'));
+
+export const TermQuery = v.object({
+  ...PAGING,
+  search: v.optional(nonEmpty),
+  exclude: v.optional(TextList),
+  include: v.optional(TextList),
+  order: v.optional(nonEmpty, 'asc'),
+  orderby: v.optional(nonEmpty, 'name'),
+  hide_empty: v.optional(Bool, true),
+  post: v.optional(Integer),
+  event: v.optional(Integer),
+  slug: v.optional(nonEmpty),
+  ml_language: LanguageParameter,
+});
+export const CategoryQuery = v.object({ ...TermQuery.entries, parent: v.optional(Positive) });
+export type TermQuery = v.InferOutput<typeof TermQuery>;
