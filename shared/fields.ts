@@ -4,16 +4,17 @@
  */
 import * as v from 'valibot';
 import { type Cost, parseCost } from './cost.ts';
+import { isPublicHost } from './public-host.ts';
 import { Language } from './settings.ts';
 import { plainText, sanitizeHtml, sanitizeTermHtml } from './text/text.ts';
 import { parseMoment } from './time/moment.ts';
 import { Zone } from './time/zone.ts';
 
 /** Longest texts, in characters: twice what real events have. A page of 50 must fit into the 6 MB that Lambda answers with. */
-const LONGEST = { name: 400, line: 1_000, html: 30_000, address: 2_000 } as const;
-const MOST_IDS = 100;
+export const LONGEST = { name: 400, line: 1_000, html: 30_000, address: 2_000 } as const;
+export const MOST_IDS = 100;
 
-const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
+export const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
 /** `""` and null clear an optional field: both come out as null. */
 const Empty = v.union([
   v.null(),
@@ -136,7 +137,7 @@ export const LanguageParameter = v.optional(v.picklist(Language.options, 'enum')
 
 // --- several values ----------------------------------------------------------------------------------------------
 
-const csv = (sent: string): string[] =>
+export const csv = (sent: string): string[] =>
   sent
     .split(',')
     .map(part => part.trim())
@@ -159,101 +160,3 @@ export const IdList = v.pipe(
     v.pipe(v.string(), v.regex(/^\d+$/, 'type'), v.transform(Number), v.safeInteger('type'), v.minValue(1, 'positive')),
   ),
 );
-
-/** A term by id, or by name or slug (decision 23). */
-export type TermReference = { readonly id: number } | { readonly name: string };
-const digits = /^\s*\d+\s*$/;
-const termReference = (sent: string | number): TermReference[] => {
-  if (typeof sent === 'number') return [{ id: sent }];
-  if (digits.test(sent)) return [{ id: Number(sent) }];
-  const name = plainText(sent);
-  return name === '' ? [] : [{ name }];
-};
-/** Only a bare string is split at commas: real categories are called "Cursos, tallers i seminaris". Digits are an id. */
-export const TermReferences = v.optional(
-  v.union(
-    [
-      v.pipe(
-        v.null(),
-        v.transform((): TermReference[] => []),
-      ),
-      v.pipe(
-        v.number(),
-        v.transform(id => termReference(id)),
-      ),
-      v.pipe(
-        text(LONGEST.address),
-        v.transform(sent => csv(sent).flatMap(termReference)),
-      ),
-      v.pipe(
-        v.array(v.union([text(LONGEST.name), v.number()])),
-        v.maxLength(MOST_IDS, 'too-long'),
-        v.transform(sent => sent.flatMap(termReference)),
-      ),
-    ],
-    'type',
-  ),
-);
-
-/** A venue or an organizer to link: one that exists, or one to be found by what is said of it, else made. */
-export type LinkReference<Make> = { readonly id: number } | { readonly make: Make };
-
-const Id = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(digits), v.transform(Number))]), v.safeInteger());
-const Nothing = v.union([v.null(), v.picklist(['', '0', 0]), v.strictObject({})]);
-
-/**
- * An id, a list of ids, CSV, an object, or a list of these (decision 5). An object with `id` links that record, any other
- * describes one. `0`, `""`, `[]`, `{}` and null link nothing.
- */
-export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(make: Make) => {
-  type Reference = LinkReference<v.InferOutput<Make>>;
-  const one = v.union([
-    v.pipe(
-      Nothing,
-      v.transform((): Reference[] => []),
-    ),
-    v.pipe(
-      Id,
-      v.transform((id): Reference[] => [{ id }]),
-    ),
-    v.pipe(
-      v.object({ id: Id }),
-      v.transform(({ id }): Reference[] => [{ id }]),
-    ),
-    v.pipe(
-      make,
-      v.transform((made): Reference[] => [{ make: made }]),
-    ),
-  ]);
-  const several = v.pipe(
-    v.array(one),
-    v.maxLength(MOST_IDS),
-    v.transform(all => all.flat()),
-  );
-  const ids = v.pipe(
-    v.string(),
-    v.includes(','),
-    v.transform((sent): unknown => csv(sent)),
-    v.array(Id),
-    v.transform(all => all.map((id): Reference => ({ id }))),
-  );
-  return v.optional(v.union([one, several, ids], 'unknown'));
-};
-
-// --- where an address may lead -------------------------------------------------------------------------------------
-
-/** Decision 16: a name with a dot, not of this machine or network, no user, ports 80 and 443 only. Nothing is ever fetched. */
-function isPublicHost(address: string): boolean {
-  if (!URL.canParse(address)) return false; // a pipe goes on after a failed check
-  const { hostname, username, password, port } = new URL(address);
-  if (username !== '' || password !== '' || !['', '80', '443'].includes(port)) return false;
-  if (/(^|\.)(local|internal|localhost)\.?$/.test(hostname) || hostname.startsWith('[')) return false;
-  return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? true : isPublicIpv4(hostname);
-}
-
-/** Private, loopback, link-local, shared, documentation and reserved ranges of RFC 6890, by their first octets. */
-const NOT_PUBLIC =
-  /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.[02]|198\.1[89]|198\.51\.100|203\.0\.113|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|2(2[4-9]|[34]\d|5[0-5]))\./;
-function isPublicIpv4(hostname: string): boolean {
-  return /^\d+(\.\d+){3}$/.test(hostname) && !NOT_PUBLIC.test(hostname);
-}

@@ -42,8 +42,6 @@ export interface Request<Id extends OperationId> {
   readonly caller: Caller | undefined;
   /** `ml_language` of query or body, else the site's (decisions, Languages). */
   readonly language: Language;
-  /** Whether `ml_language` was sent: only then a read by id answers with a translation. */
-  readonly languageAsked: boolean;
   /** Throws the refusal of the row's `access` unless the caller may do it to this record; every operation has to call it. */
   readonly authorise: (record?: Owned) => void;
   /** Epoch seconds. */

@@ -41,7 +41,6 @@ export const requestOf = async (
     sent,
     caller,
     language: languageOf(language ?? null, site.language),
-    languageAsked: language !== undefined,
     authorise: record => {
       isChecked = true;
       authorise(row, caller, record);

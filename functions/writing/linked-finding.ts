@@ -1,9 +1,9 @@
 /** Venues and organizers by id or by what is said of them: found, or made ready (decisions 5 and 7). */
 import { invalid } from '../../shared/errors.ts';
-import type { LinkReference } from '../../shared/fields.ts';
 import { agrees, type LinkedKind, type WithImage } from '../../shared/linked/kinds.ts';
 import { type PostInput, slugFor, type Writing } from '../../shared/posts.ts';
 import type { OrganizerRecord, VenueRecord } from '../../shared/records.ts';
+import type { LinkReference } from '../../shared/references.ts';
 import { mayOnPost, mayPublish } from '../../shared/rights.ts';
 import { save } from '../../shared/store/save.ts';
 import type { Store } from '../../shared/store/store.ts';

@@ -1,7 +1,8 @@
 /** Categories and tags by id, name or slug: found, or made ready (decision 23). */
-import type { TermReference } from '../../shared/fields.ts';
+
 import type { Writing } from '../../shared/posts.ts';
 import type { TermRecord } from '../../shared/records.ts';
+import type { TermReference } from '../../shared/references.ts';
 import { mayPublish } from '../../shared/rights.ts';
 import { claimName, save } from '../../shared/store/save.ts';
 import type { Store } from '../../shared/store/store.ts';

@@ -8,16 +8,15 @@ import {
   Image,
   Integer,
   LanguageParameter,
-  linkReferences,
   SlugText,
   Status,
-  TermReferences,
   TimeZone,
   Title,
   Website,
 } from '../fields.ts';
 import { OrganizerInput } from '../linked/organizers.ts';
 import { VenueInput } from '../linked/venues.ts';
+import { linkReferences, TermReferences } from '../references.ts';
 
 const flag = v.optional(Bool);
 

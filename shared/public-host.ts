@@ -1,0 +1,17 @@
+/** Where an address that clients send may lead. */
+
+/** Decision 16: a name with a dot, not of this machine or network, no user, ports 80 and 443 only. Nothing is ever fetched. */
+export function isPublicHost(address: string): boolean {
+  if (!URL.canParse(address)) return false; // a pipe goes on after a failed check
+  const { hostname, username, password, port } = new URL(address);
+  if (username !== '' || password !== '' || !['', '80', '443'].includes(port)) return false;
+  if (/(^|\.)(local|internal|localhost)\.?$/.test(hostname) || hostname.startsWith('[')) return false;
+  return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? true : isPublicIpv4(hostname);
+}
+
+/** Private, loopback, link-local, shared, documentation and reserved ranges of RFC 6890, by their first octets. */
+const NOT_PUBLIC =
+  /^(0|10|127|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|192\.0\.[02]|198\.1[89]|198\.51\.100|203\.0\.113|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|2(2[4-9]|[34]\d|5[0-5]))\./;
+function isPublicIpv4(hostname: string): boolean {
+  return /^\d+(\.\d+){3}$/.test(hostname) && !NOT_PUBLIC.test(hostname);
+}
