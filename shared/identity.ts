@@ -11,11 +11,22 @@ export type Login = v.InferOutput<typeof Login>;
 export const Role = v.picklist(ROLES);
 
 /** Under `userKey`. */
-export const UserRecord = v.object({ id: v.number(), login: Login, role: Role });
+export const UserRecord = v.object({ id: v.number(), login: Login, role: Role, version: v.number() });
 export type UserRecord = v.InferOutput<typeof UserRecord>;
 
+/** A user may have several, told apart by what they are for: `website`, `import`. */
+export const PasswordName = v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u));
+export type PasswordName = v.InferOutput<typeof PasswordName>;
+
 /** Under `passwordKey`, below its user. Issued passwords are 160 random bits, so that a plain SHA-256 (hex) is enough. */
-export const PasswordRecord = v.object({ name: v.string(), sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)) });
+export const PasswordRecord = v.object({
+  name: PasswordName,
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  /** Epoch seconds. */
+  created: v.number(),
+  /** Epoch seconds, to the minute or so. Absent: never used. */
+  used: v.optional(v.number()),
+});
 export type PasswordRecord = v.InferOutput<typeof PasswordRecord>;
 
 /** What is typed by a person is weaker than random bits: it has to be this long. */
@@ -27,3 +38,23 @@ export const addUser = (user: UserRecord, password: PasswordRecord): Change[] =>
   { put: { ...userIdKey(user.id), login: user.login }, when: 'absent', race: 'id' },
   { put: { ...passwordKey(user.login, password.name), ...password }, when: 'absent', race: 'password' },
 ];
+
+/** @throws LostRace `version` on commit when the user was changed or removed meanwhile. */
+export const changeRole = (user: UserRecord, role: UserRecord['role']): Change[] => [
+  { put: { ...userKey(user.login), ...user, role, version: user.version + 1 }, when: user.version, race: 'version' },
+];
+
+/** With all passwords. The id is never given again: records keep their author. @throws LostRace `version` as above. */
+export const removeUser = (user: UserRecord, passwords: readonly PasswordRecord[]): Change[] => [
+  { remove: userKey(user.login), when: user.version, race: 'version' },
+  { remove: userIdKey(user.id) },
+  ...passwords.map(({ name }) => ({ remove: passwordKey(user.login, name) })),
+];
+
+/** Raises the user's version, so that a removal at the same time does not leave the password behind. @throws LostRace `version`, `password` (the name is taken). */
+export const issuePassword = (user: UserRecord, password: PasswordRecord): Change[] => [
+  { put: { ...userKey(user.login), ...user, version: user.version + 1 }, when: user.version, race: 'version' },
+  { put: { ...passwordKey(user.login, password.name), ...password }, when: 'absent', race: 'password' },
+];
+
+export const revokePassword = (login: Login, name: PasswordName): Change[] => [{ remove: passwordKey(login, name) }];

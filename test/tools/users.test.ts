@@ -34,36 +34,46 @@ const tableOf = (races: (Change[] | 'id is taken')[] = []) => {
 };
 
 const password = 'correct horse battery staple';
+const NOW = 1_800_000_000;
 const ana = { login: 'ana', role: 'editor', password } as const;
 
 describe('users add', () => {
   it('counts from 1, and stores the hash of the password', async () => {
     const { store, items } = tableOf();
-    const added = [await addNewUser(store, ana), await addNewUser(store, { ...ana, login: 'brais', role: 'author' })];
+    const added = [
+      await addNewUser(store, ana, NOW),
+      await addNewUser(store, { ...ana, login: 'brais', role: 'author' }, NOW),
+    ];
     expect(added).toEqual([
-      { id: 1, login: 'ana', role: 'editor' },
-      { id: 2, login: 'brais', role: 'author' },
+      { id: 1, login: 'ana', role: 'editor', version: 1 },
+      { id: 2, login: 'brais', role: 'author', version: 1 },
     ]);
-    expect(items.get('U#ana P#first')).toEqual({ pk: 'U#ana', sk: 'P#first', name: 'first', sha256: hashOf(password) });
+    expect(items.get('U#ana P#first')).toEqual({
+      ...{ pk: 'U#ana', sk: 'P#first' },
+      ...{ name: 'first', sha256: hashOf(password), created: NOW },
+    });
   });
 
   it('takes no id for a login that is taken', async () => {
     const { store } = tableOf();
-    await addNewUser(store, ana);
-    await expect(addNewUser(store, ana)).rejects.toEqual(new Failure('The login ana is taken'));
-    expect((await addNewUser(store, { ...ana, login: 'brais' })).id).toBe(2);
+    await addNewUser(store, ana, NOW);
+    await expect(addNewUser(store, ana, NOW)).rejects.toEqual(new Failure('The login ana is taken'));
+    expect((await addNewUser(store, { ...ana, login: 'brais' }, NOW)).id).toBe(2);
   });
 
   it('loses a login to whoever is quicker', async () => {
-    const quicker = addUser({ id: 9, login: 'ana', role: 'author' }, { name: 'first', sha256: hashOf('x') });
+    const quicker = addUser(
+      { id: 9, login: 'ana', role: 'author', version: 1 },
+      { name: 'first', sha256: hashOf('x'), created: NOW },
+    );
     const { store, items } = tableOf([quicker]);
-    await expect(addNewUser(store, ana)).rejects.toEqual(new Failure('The login ana is taken'));
+    await expect(addNewUser(store, ana, NOW)).rejects.toEqual(new Failure('The login ana is taken'));
     expect(items.get(`${userKey('ana').pk} ${userKey('ana').sk}`)).toMatchObject({ id: 9 });
   });
 
   it('takes the next id when one is in use', async () => {
     const { store } = tableOf(['id is taken']);
-    expect((await addNewUser(store, ana)).id).toBe(2);
+    expect((await addNewUser(store, ana, NOW)).id).toBe(2);
   });
 });
 

@@ -1,19 +1,26 @@
-/** The store that the commands work on: the table of the running stage. A table on AWS only takes another client. */
+/** The table that the commands work on: that of the running stage, or one on AWS. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { documentClient } from '../../functions/runtime/deps.ts';
 import { dynamoStore } from '../../functions/runtime/store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../local/local-table.ts';
 import type { Stage } from '../local/stage.ts';
+import type { Place } from './options.ts';
+import { runningStage } from './running-stage.ts';
 
-export const storeOf = ({ endpoint, table }: Stage['dynamodb']): Store => dynamoStore(localClient(endpoint), table);
+/** @throws Failure when no stage runs in that home, and no table on AWS was named. */
+export const openTable = ({ home, table }: Place): Store =>
+  table === undefined
+    ? storeOf(runningStage(home).dynamodb)
+    : dynamoStore(documentClient(new DynamoDBClient({})), table);
+
+export const storeOf = ({ endpoint, table }: Stage['dynamodb']): Store =>
+  dynamoStore(documentClient(localClient(endpoint)), table);
 
 /** With the stage's own credentials: DynamoDB Local keeps a database for each access key. */
-const localClient = (endpoint: string): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(
-    new DynamoDBClient({
-      endpoint,
-      region: CREDENTIALS.AWS_REGION,
-      credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
-    }),
-  );
+const localClient = (endpoint: string): DynamoDBClient =>
+  new DynamoDBClient({
+    endpoint,
+    region: CREDENTIALS.AWS_REGION,
+    credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
+  });

@@ -28,15 +28,19 @@ export const parseLogin = (sent: string): Login => {
 
 /**
  * Ids are 1, 2, 3, … as users are added: the login is looked at before an id is taken, so that only a lost race leaves a gap.
- * Throws Failure when the login is taken.
+ * `now`: epoch seconds. Throws Failure when the login is taken.
  */
-export const addNewUser = async (store: Store, { login, role, password }: NewUser): Promise<UserRecord> => {
+export const addNewUser = async (
+  store: Store,
+  { login, role, password }: NewUser,
+  now: number,
+): Promise<UserRecord> => {
   for (;;) {
     const [taken] = await store.read([userKey(login)], 'consistent');
     if (taken !== undefined) throw new Failure(`The login ${login} is taken`);
-    const user = { id: await store.increment(idCounterKey('user'), 1), login, role };
+    const user = { id: await store.increment(idCounterKey('user'), 1), login, role, version: 1 };
     try {
-      await store.commit(addUser(user, { name: FIRST_PASSWORD, sha256: hashOf(password) }));
+      await store.commit(addUser(user, { name: FIRST_PASSWORD, sha256: hashOf(password), created: now }));
       return user;
     } catch (error) {
       // Somebody took the login or the id meanwhile: the next round says which.

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { userKey } from '../../shared/store/table.ts';
 import { Failure } from '../cli/failure.ts';
 import { reasonOf } from '../cli/load/reason.ts';
+import { secondsNow } from '../cli/now.ts';
 import { randomPassword } from '../cli/password.ts';
 import { type Service, serviceAt } from '../cli/service.ts';
 import { storeOf } from '../cli/table.ts';
@@ -22,7 +23,7 @@ export async function plantDemonstration(stage: RunningStage): Promise<void> {
   const [planted] = await store.read([userKey(LOGIN)], 'consistent');
   if (planted !== undefined) return;
   const credentials = { login: LOGIN, password: randomPassword() };
-  await addNewUser(store, { ...credentials, role: 'administrator' });
+  await addNewUser(store, { ...credentials, role: 'administrator' }, secondsNow());
   const today = new Date().toISOString().slice(0, 10);
   try {
     await Promise.all(

@@ -22,6 +22,7 @@ export const authorizationOf = (login: string): string =>
 export const addUsers = async (store: Store): Promise<void> => {
   for (const [i, role] of ROLES.entries()) {
     const login = LOGINS[role];
-    await store.commit(addUser({ id: i + 1, login, role }, { name: 'test', sha256: hashOf(passwordOf(login)) }));
+    const password = { name: 'test', sha256: hashOf(passwordOf(login)), created: 0 };
+    await store.commit(addUser({ id: i + 1, login, role, version: 1 }, password));
   }
 };
