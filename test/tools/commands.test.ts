@@ -135,6 +135,26 @@ describe('on an empty stage', () => {
     expect((await write('loader', PASSWORD)).status).toBe(201);
   });
 
+  it('passwords: issued, listed without what is stored, revoked', async () => {
+    const on = (...args: string[]) => calendar([...args, '--home', home]);
+    const issued = await on('passwords', 'issue', 'admin', '--name', 'web site');
+    const [, password = ''] = /\nPassword, shown only this once: (\w{40})\n$/.exec(issued.out) ?? [];
+    expect((await write('admin', password)).status).toBe(400); // the tag is there already: the password is right
+    const listed = await on('passwords', 'list', 'admin');
+    expect(listed.out.split('\n').map(line => line.split(/ {2,}/)[0])).toEqual(['name', 'first', 'web site', '']);
+    expect(listed.out).not.toMatch(/[0-9a-f]{40}/);
+    expect(await on('passwords', 'revoke', 'admin', '--name', 'web site')).toEqual({
+      code: 0,
+      out: 'Revoked the password "web site" of admin\n',
+      err: '',
+    });
+    expect((await write('admin', password)).status).toBe(401);
+    expect((await on('users', 'role', 'admin', '--role', 'editor')).out).toBe(
+      'User 1, admin: administrator → editor\n',
+    );
+    expect((await on('users', 'list')).out).toMatch(/^id {2}login .*\n1 {3}admin {3}editor {2,}1 .*\n2 {3}loader/);
+  });
+
   const concert = { title: 'Concert', start_date: '2026-05-02 20:00:00', end_date: '2026-05-02 22:00:00' };
   const loadFile = (file: string, ...more: string[]) => [
     'load',

@@ -1,12 +1,14 @@
 /** The operator's commands: `npm run calendar -- …`. What is typed is checked by each; exit code 1 and one line say what is wrong. */
 import { Command } from 'commander';
 import { loadCommand } from './commands/load.ts';
+import { passwordsCommand } from './commands/passwords.ts';
 import { usersCommand } from './commands/users.ts';
 import { Failure } from './failure.ts';
 import { EXIT } from './load/load.ts';
 
 const calendar = new Command('calendar').description('Operates a calendar of events').showSuggestionAfterError();
-for (const command of [usersCommand(), loadCommand()]) calendar.addCommand(command.showSuggestionAfterError());
+for (const command of [usersCommand(), passwordsCommand(), loadCommand()])
+  calendar.addCommand(command.showSuggestionAfterError());
 
 try {
   await calendar.parseAsync();

@@ -22,3 +22,9 @@ export const checkChosenPassword = (password: string): string => {
   if (/\p{Cc}/u.test(password)) throw new Failure('The password holds a control character or several lines');
   return password;
 };
+
+/** A password to be stored: typed by whoever calls, or a random one, which has to be shown. Throws Failure as `checkChosenPassword`. */
+export const newPassword = async (fromStdin: boolean): Promise<{ password: string; isRandom: boolean }> =>
+  fromStdin
+    ? { password: checkChosenPassword(await readPassword(process.stdin)), isRandom: false }
+    : { password: randomPassword(), isRandom: true };

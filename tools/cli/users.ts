@@ -1,17 +1,32 @@
-/** `calendar users`: who may call the service, and as what. */
+/** Users and their passwords in the table: what `calendar users` and `calendar passwords` do. */
 import * as v from 'valibot';
 import { hashOf } from '../../functions/runtime/passwords.ts';
-import { addUser, Login, type UserRecord } from '../../shared/identity.ts';
+import {
+  addUser,
+  changeRole,
+  issuePassword,
+  Login,
+  PasswordName,
+  PasswordRecord,
+  removeUser,
+  revokePassword,
+  UserRecord,
+} from '../../shared/identity.ts';
 import type { Role } from '../../shared/rights.ts';
-import { LostRace } from '../../shared/store/change.ts';
+import { type Change, LostRace } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { idCounterKey, userKey } from '../../shared/store/table.ts';
+import { ID_COUNTER, idCounterKey, userIdKey, userKey, userPartition } from '../../shared/store/table.ts';
 import { Failure } from './failure.ts';
 
 export interface NewUser {
   readonly login: Login;
   readonly role: Role;
   readonly password: string;
+}
+
+export interface Account {
+  readonly user: UserRecord;
+  readonly passwords: readonly PasswordRecord[];
 }
 
 /** The first of a user's passwords; others get names of their own. */
@@ -24,6 +39,13 @@ export const parseLogin = (sent: string): Login => {
   throw new Failure(
     `"${sent}" is no login: up to 60 of a-z, 0-9, ".", "_", "@", "-", beginning with a letter or a digit`,
   );
+};
+
+/** Throws Failure when it is none. */
+export const parsePasswordName = (sent: string): PasswordName => {
+  const name = v.safeParse(PasswordName, sent);
+  if (name.success) return name.output;
+  throw new Failure(`"${sent}" is no name: up to 60 letters, digits, spaces, ".", "_", "-"`);
 };
 
 /**
@@ -47,4 +69,72 @@ export const addNewUser = async (
       if (!(error instanceof LostRace)) throw error;
     }
   }
+};
+
+/** Ascending by id. There is no list of users: each id that was ever given is asked for its login. */
+export const allAccounts = async (store: Store): Promise<Account[]> => {
+  const [counter] = await store.read([idCounterKey('user')], 'consistent');
+  const last = counter === undefined ? 0 : v.parse(v.number(), counter[ID_COUNTER]);
+  const ids = Array.from({ length: last }, (_, i) => userIdKey(i + 1));
+  const accounts: Account[] = [];
+  for (const item of await store.read(ids, 'consistent')) {
+    const account = item && (await findAccount(store, v.parse(v.string(), item.login)));
+    if (account !== undefined) accounts.push(account);
+  }
+  return accounts;
+};
+
+/** Throws Failure when there is no such user. */
+export const accountOf = async (store: Store, login: Login): Promise<Account> => {
+  const account = await findAccount(store, login);
+  if (account === undefined) throw new Failure(`There is no user ${login}`);
+  return account;
+};
+
+/** Each of these reads the user, and again when somebody else wrote meanwhile. Throws Failure when there is no such user. */
+export const giveRole = (store: Store, login: Login, role: Role): Promise<Account> =>
+  change(store, login, ({ user }) => changeRole(user, role));
+
+export const removeAccount = (store: Store, login: Login): Promise<Account> =>
+  change(store, login, ({ user, passwords }) => removeUser(user, passwords));
+
+/** `now`: epoch seconds. Throws Failure also when the user has a password of that name. */
+export const givePassword = (
+  store: Store,
+  login: Login,
+  { name, password }: { readonly name: PasswordName; readonly password: string },
+  now: number,
+): Promise<Account> =>
+  change(store, login, ({ user, passwords }) => {
+    if (passwords.some(other => other.name === name)) throw new Failure(`${login} has a password "${name}" already`);
+    return issuePassword(user, { name, sha256: hashOf(password), created: now });
+  });
+
+/** Throws Failure also when the user has no password of that name. */
+export const takePassword = (store: Store, login: Login, name: PasswordName): Promise<Account> =>
+  change(store, login, ({ passwords }) => {
+    if (!passwords.some(password => password.name === name)) throw new Failure(`${login} has no password "${name}"`);
+    return revokePassword(login, name);
+  });
+
+/** The account as it was before. */
+const change = async (store: Store, login: Login, plan: (account: Account) => Change[]): Promise<Account> => {
+  for (;;) {
+    const account = await accountOf(store, login);
+    try {
+      await store.commit(plan(account));
+      return account;
+    } catch (error) {
+      if (!(error instanceof LostRace)) throw error;
+    }
+  }
+};
+
+const findAccount = async (store: Store, login: Login): Promise<Account | undefined> => {
+  const items = await store.find({ partition: userPartition(login), consistent: true });
+  const isUser = ({ sk }: { sk: string }) => sk === userKey(login).sk;
+  const user = items.find(isUser);
+  if (user === undefined) return undefined;
+  const passwords = items.filter(item => !isUser(item)).map(item => v.parse(PasswordRecord, item));
+  return { user: v.parse(UserRecord, user), passwords };
 };

@@ -3,32 +3,63 @@ import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { Role } from '../../../shared/identity.ts';
 import { ROLES } from '../../../shared/rights.ts';
+import { columns, dateOf } from '../columns.ts';
 import { secondsNow } from '../now.ts';
 import { home, Place, passwordStdin, table } from '../options.ts';
-import { checkChosenPassword, randomPassword, readPassword } from '../password.ts';
+import { newPassword } from '../password.ts';
 import { openTable } from '../table.ts';
-import { addNewUser, parseLogin } from '../users.ts';
+import { addNewUser, allAccounts, giveRole, parseLogin, removeAccount } from '../users.ts';
 
-const AddOptions = v.object({ ...Place.entries, role: Role, passwordStdin: v.optional(v.boolean(), false) });
+const WithRole = v.object({ ...Place.entries, role: Role });
+const AddOptions = v.object({ ...WithRole.entries, passwordStdin: v.optional(v.boolean(), false) });
+const role = () => new Option('--role <role>', 'what the user may do').choices(ROLES).makeOptionMandatory();
 
 export const usersCommand = (): Command => {
   const users = new Command('users').description('who may call the service');
-  users
-    .command('add')
-    .description('adds a user; without --password-stdin a random password is printed, once')
+  const command = (name: string, description: string) =>
+    users.command(name).description(description).addOption(home()).addOption(table());
+
+  command('add', 'adds a user; without --password-stdin a random password is printed, once')
     .argument('<login>')
-    .addOption(new Option('--role <role>', 'what the user may do').choices(ROLES).makeOptionMandatory())
+    .addOption(role())
     .addOption(passwordStdin())
-    .addOption(home())
-    .addOption(table())
     .action(async (sent: unknown, options: unknown) => {
       const { role, passwordStdin, ...place } = v.parse(AddOptions, options);
       const login = parseLogin(v.parse(v.string(), sent));
       const store = openTable(place);
-      const password = passwordStdin ? checkChosenPassword(await readPassword(process.stdin)) : randomPassword();
+      const { password, isRandom } = await newPassword(passwordStdin);
       const { id } = await addNewUser(store, { login, role, password }, secondsNow());
       console.log(`Added user ${id}: ${login}, ${role}`);
-      if (!passwordStdin) console.log(`Password, shown only this once: ${password}`);
+      if (isRandom) console.log(`Password, shown only this once: ${password}`);
     });
+
+  command('list', 'all users: id, login, role, passwords and when one of them was last used').action(
+    async (options: unknown) => {
+      const accounts = await allAccounts(openTable(v.parse(Place, options)));
+      const rows = accounts.map(({ user, passwords }) => {
+        const used = Math.max(0, ...passwords.map(({ used = 0 }) => used));
+        return [String(user.id), user.login, user.role, String(passwords.length), dateOf(used || undefined)];
+      });
+      console.log(columns(['id', 'login', 'role', 'passwords', 'last used'], rows));
+    },
+  );
+
+  command('role', 'gives a user another role; it counts from the next request on')
+    .argument('<login>')
+    .addOption(role())
+    .action(async (sent: unknown, options: unknown) => {
+      const { role, ...place } = v.parse(WithRole, options);
+      const { user } = await giveRole(openTable(place), parseLogin(v.parse(v.string(), sent)), role);
+      console.log(`User ${user.id}, ${user.login}: ${user.role} → ${role}`);
+    });
+
+  command('remove', 'removes a user with all passwords; what they wrote stays, and keeps its author')
+    .argument('<login>')
+    .action(async (sent: unknown, options: unknown) => {
+      const login = parseLogin(v.parse(v.string(), sent));
+      const { user, passwords } = await removeAccount(openTable(v.parse(Place, options)), login);
+      console.log(`Removed user ${user.id}: ${login}, ${user.role}, with ${passwords.length} passwords`);
+    });
+
   return users;
 };

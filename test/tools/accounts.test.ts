@@ -1,0 +1,84 @@
+/** What the operator does to users and passwords, and what the service makes of it from the next request on. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Failure } from '../../tools/cli/failure.ts';
+import {
+  accountOf,
+  addNewUser,
+  allAccounts,
+  givePassword,
+  giveRole,
+  removeAccount,
+  takePassword,
+} from '../../tools/cli/users.ts';
+import { NOW, type Opened, openService } from '../support/service.ts';
+
+const FIRST = 'the first password of ana';
+const SECOND = 'the second password of ana';
+let service: Opened;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+let tag = 0;
+/** The status of a write with this password. */
+const write = async (password: string): Promise<number> => {
+  const authorization = `Basic ${Buffer.from(`ana:${password}`).toString('base64')}`;
+  return (await service.call('POST', '/tags', { headers: { authorization }, body: { name: `Tag ${++tag}` } })).status;
+};
+const passwordNames = async (): Promise<string[]> =>
+  (await accountOf(service.store, 'ana')).passwords.map(({ name }) => name);
+
+describe('an account', () => {
+  it('lives from its first password to its removal', async () => {
+    const { store } = service;
+    const ana = await addNewUser(store, { login: 'ana', role: 'editor', password: FIRST }, NOW);
+    expect([await write(FIRST), await write(SECOND)]).toEqual([201, 401]);
+
+    await givePassword(store, 'ana', { name: 'web site', password: SECOND }, NOW + 60);
+    expect([await write(FIRST), await write(SECOND), await passwordNames()]).toEqual([201, 201, ['first', 'web site']]);
+
+    await takePassword(store, 'ana', 'first');
+    expect([await write(FIRST), await write(SECOND), await passwordNames()]).toEqual([401, 201, ['web site']]);
+
+    await giveRole(store, 'ana', 'contributor');
+    expect(await write(SECOND)).toBe(403);
+    const all = (await allAccounts(store)).map(({ user: { id, login, role } }) => [id, login, role]);
+    expect(all.slice(-2)).toEqual([
+      [5, 'subscriber', 'subscriber'],
+      [ana.id, 'ana', 'contributor'],
+    ]);
+
+    await removeAccount(store, 'ana');
+    expect(await write(SECOND)).toBe(401);
+    expect((await allAccounts(store)).map(({ user }) => user.login)).not.toContain('ana');
+
+    const again = await addNewUser(store, { login: 'ana', role: 'editor', password: FIRST }, NOW);
+    expect([again.id > ana.id, await write(SECOND), await write(FIRST)]).toEqual([true, 401, 201]);
+  });
+
+  it('is told what does not hold', async () => {
+    const { store } = service;
+    const nobody = new Failure('There is no user nobody');
+    await expect(giveRole(store, 'nobody', 'editor')).rejects.toEqual(nobody);
+    await expect(removeAccount(store, 'nobody')).rejects.toEqual(nobody);
+    await expect(accountOf(store, 'nobody')).rejects.toEqual(nobody);
+    await expect(givePassword(store, 'editor', { name: 'test', password: FIRST }, NOW)).rejects.toEqual(
+      new Failure('editor has a password "test" already'),
+    );
+    await expect(takePassword(store, 'editor', 'web site')).rejects.toEqual(
+      new Failure('editor has no password "web site"'),
+    );
+  });
+
+  it('that is removed while it gets passwords leaves none of them behind', async () => {
+    const { store } = service;
+    await addNewUser(store, { login: 'brais', role: 'editor', password: FIRST }, NOW);
+    const given = Array.from({ length: 8 }, (_, i) =>
+      givePassword(store, 'brais', { name: `password ${i}`, password: SECOND }, NOW),
+    );
+    const [removed] = await Promise.allSettled([removeAccount(store, 'brais'), ...given]);
+    expect(removed?.status).toBe('fulfilled');
+    expect(await store.find({ partition: 'U#brais' })).toEqual([]);
+  });
+});

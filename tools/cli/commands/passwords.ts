@@ -1,0 +1,52 @@
+/** `calendar passwords`: the application passwords of a user. What is stored of them is never shown. */
+import { Command, Option } from 'commander';
+import * as v from 'valibot';
+import { columns, dateOf } from '../columns.ts';
+import { secondsNow } from '../now.ts';
+import { home, Place, passwordStdin, table } from '../options.ts';
+import { newPassword } from '../password.ts';
+import { openTable } from '../table.ts';
+import { accountOf, givePassword, parseLogin, parsePasswordName, takePassword } from '../users.ts';
+
+const Named = v.object({ ...Place.entries, name: v.string() });
+const IssueOptions = v.object({ ...Named.entries, passwordStdin: v.optional(v.boolean(), false) });
+const name = () => new Option('--name <name>', 'what it is for, such as "website" or "import"').makeOptionMandatory();
+
+export const passwordsCommand = (): Command => {
+  const passwords = new Command('passwords').description('application passwords, several for each user');
+  const command = (name: string, description: string) =>
+    passwords.command(name).description(description).argument('<login>').addOption(home()).addOption(table());
+
+  command('issue', 'gives a user one more password; without --password-stdin a random one is printed, once')
+    .addOption(name())
+    .addOption(passwordStdin())
+    .action(async (sent: unknown, options: unknown) => {
+      const { name: text, passwordStdin, ...place } = v.parse(IssueOptions, options);
+      const [login, name] = [parseLogin(v.parse(v.string(), sent)), parsePasswordName(text)];
+      const store = openTable(place);
+      const { password, isRandom } = await newPassword(passwordStdin);
+      await givePassword(store, login, { name, password }, secondsNow());
+      console.log(`${login} has a new password "${name}"`);
+      if (isRandom) console.log(`Password, shown only this once: ${password}`);
+    });
+
+  command('list', 'the passwords of a user: name, date of issue and last use').action(
+    async (sent: unknown, options: unknown) => {
+      const login = parseLogin(v.parse(v.string(), sent));
+      const { passwords } = await accountOf(openTable(v.parse(Place, options)), login);
+      const rows = passwords.map(({ name, created, used }) => [name, dateOf(created), dateOf(used)]);
+      console.log(columns(['name', 'issued', 'last used'], rows));
+    },
+  );
+
+  command('revoke', 'takes a password away; requests that bear it are refused from now on')
+    .addOption(name())
+    .action(async (sent: unknown, options: unknown) => {
+      const { name: text, ...place } = v.parse(Named, options);
+      const [login, name] = [parseLogin(v.parse(v.string(), sent)), parsePasswordName(text)];
+      await takePassword(openTable(place), login, name);
+      console.log(`Revoked the password "${name}" of ${login}`);
+    });
+
+  return passwords;
+};
