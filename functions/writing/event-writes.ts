@@ -1,10 +1,11 @@
 /** An event from what was sent to what is stored. */
 import type { EventChangeById } from '../../shared/events/input.ts';
-import { writeEvent } from '../../shared/events/write.ts';
+import { type EventDraft, writeEvent } from '../../shared/events/write.ts';
 import { slugFor } from '../../shared/posts.ts';
 import type { EventRecord } from '../../shared/records.ts';
 import { type Change, LostRace } from '../../shared/store/change.ts';
 import { savePlan } from '../../shared/store/save.ts';
+import type { Store } from '../../shared/store/store.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { hashOf } from '../runtime/passwords.ts';
 import type { Asked } from './crud.ts';
@@ -30,25 +31,40 @@ export const commitWritten = async (
     throw new LostRace('version');
   }
   const w = { ...writingOf(asked, deps), ...(before && { language: before.language }) };
-  const [id, picture, linked] = await Promise.all([
-    before?.id ?? nextId(store),
+  const draft = writeEvent(before, input, w); // before anything is looked up: what is refused costs no id
+  const [own, picture, linked] = await Promise.all([
+    identify(before, input, draft, store),
     pictureFor(store, before?.image ?? null, input, asked.caller),
     linksFor(store, before, input, w),
   ]);
-  const password =
-    input.password === undefined || before === undefined ? undefined : input.password ? hashOf(input.password) : null;
-  const draft = writeEvent(
-    before,
-    input,
-    { id, slug: before?.slug ?? '', image: picture.image, links: linked.links, above: linked.above, password },
-    w,
-  );
-  const hasNone = draft.status === 'draft' || draft.status === 'pending';
-  const wanted = slugFor(before, { ...draft, name: draft.title }, input.slug, hasNone);
-  const own = before?.slug;
-  const slug =
-    wanted === '' || wanted === own ? wanted : await freeSlug(store, 'event', w.language, wanted, new Set(), own);
-  const event = { ...draft, slug };
+  const event: EventRecord = {
+    ...draft,
+    ...own,
+    image: picture.image,
+    links: linked.links,
+    above: linked.above,
+    password: passwordAfter(before, input),
+  };
   await commitEvent(store, event, savePlan(before, event), linked.made, [...picture.changes, ...remember(event)]);
   return event;
+};
+
+/** Its id and its slug, beside all that takes time to look up. */
+const identify = async (
+  before: EventRecord | undefined,
+  input: EventChangeById,
+  draft: EventDraft,
+  store: Store,
+): Promise<Pick<EventRecord, 'id' | 'slug'>> => {
+  const id = before?.id ?? (await nextId(store));
+  const hasNone = draft.status === 'draft' || draft.status === 'pending';
+  const wanted = slugFor(before, { id, status: draft.status, name: draft.title }, input.slug, hasNone);
+  if (wanted === '' || wanted === before?.slug) return { id, slug: wanted };
+  return { id, slug: await freeSlug(store, 'event', draft.language, wanted, new Set(), before?.slug) };
+};
+
+/** Decision 12: set by updates only; `""` removes it. */
+const passwordAfter = (before: EventRecord | undefined, { password }: EventChangeById): string | null => {
+  if (before === undefined || password === undefined) return before?.password ?? null;
+  return password ? hashOf(password) : null;
 };

@@ -1,40 +1,24 @@
-/** An event after a write. Pure: everything that has to be looked up is handed in. */
+/** An event after a write. */
 import { invalid } from '../errors.ts';
 import { postFields, type Writing } from '../posts.ts';
-import type { EventRecord, Picture } from '../records.ts';
+import type { EventRecord } from '../records.ts';
 import { resolveMoment } from '../time/moment.ts';
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
 import { abbreviationAt, instantOf, type Zone } from '../time/zone.ts';
 import type { EventChange } from './input.ts';
 
-/** What was found or made ready for the event before it is written. */
-export interface Surroundings {
-  readonly id: number;
-  readonly slug: string;
-  readonly image: Picture | null;
-  readonly links: readonly string[];
-  readonly above: readonly string[];
-  /** Hash of a new password, null to remove it; undefined keeps it. */
-  readonly password: string | null | undefined;
-}
+/** All that follows from what is sent. What has to be looked up, or made, joins it. */
+export type EventDraft = Omit<EventRecord, 'id' | 'slug' | 'image' | 'links' | 'above' | 'password'>;
 
 /**
  * `before` undefined makes a new event; then `input` has title and both dates. What is not sent stays (decision 1).
  * @throws Refusal `rest_invalid_param` when it would end before it starts (decision 17).
  */
-export const writeEvent = (
-  before: EventRecord | undefined,
-  input: EventChange,
-  around: Surroundings,
-  w: Writing,
-): EventRecord => ({
+export const writeEvent = (before: EventRecord | undefined, input: EventChange, w: Writing): EventDraft => ({
   type: 'event',
-  id: around.id,
   ...postFields(before, input, w),
   language: before?.language ?? w.language,
   translations: before?.translations ?? {},
-  slug: around.slug,
-  image: around.image,
   title: input.title ?? before?.title ?? '',
   description: input.description ?? before?.description ?? '',
   excerpt: input.excerpt ?? before?.excerpt ?? '',
@@ -51,11 +35,8 @@ export const writeEvent = (
   hide_from_listings: input.hide_from_listings ?? before?.hide_from_listings ?? false,
   sticky: input.sticky ?? before?.sticky ?? false,
   featured: input.featured ?? before?.featured ?? false,
-  links: [...around.links],
-  above: [...around.above],
   post_parent: input.post_parent === undefined ? (before?.post_parent ?? null) : input.post_parent || null,
   ticketed: input.ticketed ?? before?.ticketed ?? false,
-  password: around.password === undefined ? (before?.password ?? null) : around.password,
 });
 
 type Times = Pick<

@@ -105,8 +105,8 @@ const event = (
     post_parent: random.chance(0.01) && id > firstEvent ? firstEvent + random.below(id - firstEvent) : null,
   };
   const links = linked.map(({ list }) => list);
-  const around = { id, slug: '', image: null, links, above: ancestors, password: undefined };
-  const draft = writeEvent(undefined, input, around, WRITING);
+  const own = { id, image: null, links, above: [...ancestors], password: null };
+  const draft = { ...writeEvent(undefined, input, WRITING), ...own };
   const mayHaveNone = draft.status === 'draft' || draft.status === 'pending';
   const wanted = slugFor(undefined, { ...draft, name: title }, undefined, mayHaveNone);
   return { ...draft, slug: wanted === '' ? '' : slugs.take('event', LANGUAGE, wanted) };
