@@ -25,8 +25,11 @@ export function defineApi(scope: Construct, site: Site, functions: Functions): H
     if (resource === FALLBACK)
       new HttpRoute(scope, 'Fallback', { httpApi, integration, routeKey: HttpRouteKey.DEFAULT });
   }
-  return new HttpStage(scope, 'Stage', { httpApi, stageName: site.language, autoDeploy: true });
+  return new HttpStage(scope, 'Stage', { httpApi, stageName: site.language, autoDeploy: true, throttle: THROTTLE });
 }
+
+/** Requests a second, of all callers together: HTTP APIs know no limit for each (docs/decisions/0019). Far above a busy site, far below a bill to fear. */
+const THROTTLE = { rateLimit: 100, burstLimit: 200 };
 
 /** A route for GET does not serve HEAD (reference 1), and every path answers a preflight. */
 function methodsByPath(resource: string): Map<string, Set<HttpMethod>> {

@@ -19,6 +19,8 @@ export const Site = v.strictObject({
   namespace: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*$/)), 'calendar/events/v1'),
   /** Name of the language parameter; `wpml_language` for a site that moves. */
   languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), 'ml_language'),
+  /** Origins whose pages may call the API from a browser, such as `https://concellos.gal`; any of them where the list is absent. */
+  origins: v.optional(v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/)))),
 });
 export type Site = v.InferOutput<typeof Site>;
 

@@ -19,7 +19,7 @@ export interface Deps {
   readonly baseUrl: string | undefined;
   /** Epoch seconds. */
   readonly now: () => number;
-  readonly log: Pick<Logger, 'error'>;
+  readonly log: Pick<Logger, 'error' | 'info'>;
 }
 
 /** Made on the first request of a function's instance, then kept. */

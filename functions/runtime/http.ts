@@ -4,8 +4,9 @@ import { type FieldProblem, type Problems, REFUSALS, Refusal } from '../../share
 import { selectFields } from '../../shared/field-selection.ts';
 import { decodeForm } from '../../shared/form.ts';
 import { messageOf, problemText } from '../../shared/messages.ts';
-import { LANGUAGES, type Language } from '../../shared/settings.ts';
+import { LANGUAGES, type Language, type Site } from '../../shared/settings.ts';
 import { encoded } from './compress.ts';
+import { corsHeaders } from './cors.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
 export type HttpResult = APIGatewayProxyStructuredResultV2;
@@ -67,6 +68,7 @@ export interface Answer {
 
 /** What surrounds every answer, refusals included. */
 export interface Envelope {
+  readonly site: Site;
   readonly language: Language;
   readonly authenticated: boolean;
   readonly allow: string;
@@ -75,7 +77,7 @@ export interface Envelope {
 export const resultOf = (
   event: HttpEvent,
   { status, body, headers }: Answer,
-  { language, authenticated, allow }: Envelope,
+  { site, language, authenticated, allow }: Envelope,
 ): HttpResult => {
   const unchanged =
     methodOf(event) === 'GET' && status === 200 && isKnown(headers?.ETag, event.headers['if-none-match']);
@@ -87,12 +89,11 @@ export const resultOf = (
   return {
     statusCode: unchanged ? 304 : status,
     headers: {
-      ...CORS,
+      ...corsHeaders(event.headers.origin, site),
       'Content-Type': 'application/json; charset=UTF-8',
       'Content-Language': language,
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
-      Vary: 'Accept-Encoding, Authorization',
       ...((authenticated || queryOf(event).has('password')) && { 'Cache-Control': 'private, no-store' }),
       ...(allow !== '' && { Allow: allow }),
       ...coding,
@@ -113,18 +114,6 @@ const isKnown = (etag: string | undefined, seen: string | undefined): boolean =>
   etag !== undefined &&
   seen !== undefined &&
   (seen.trim() === '*' || seen.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag));
-
-/** The totals are useless to a browser that may not read them (decision 15). */
-const CORS = {
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers': 'X-TEC-Total, X-TEC-TotalPages, ETag, Link, Location',
-} as const;
-export const PREFLIGHT = {
-  'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
-  'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-HTTP-Method-Override',
-  'Access-Control-Max-Age': '600',
-} as const;
 
 /** The one error envelope (reference 7.1). */
 export const refusalAnswer = ({ code, status, data }: Refusal, language: Language): Answer => {

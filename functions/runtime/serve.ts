@@ -11,7 +11,9 @@ import type { OperationsOf, Reply, Resource, Row } from '../../shared/route.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { Site } from '../../shared/settings.ts';
 import { LostRace } from '../../shared/store/change.ts';
+import { audited } from './audit.ts';
 import { authenticate } from './auth.ts';
+import { PREFLIGHT } from './cors.ts';
 import { type Deps, liveDeps } from './deps.ts';
 import {
   FAULT,
@@ -21,12 +23,12 @@ import {
   isForeignForm,
   languageOf,
   methodOf,
-  PREFLIGHT,
   queryOf,
   refusalAnswer,
   resultOf,
   toRefusal,
 } from './http.ts';
+import { checkDepth, checkSize } from './limits.ts';
 import { pathOf, requestOf, withAllProblems } from './request.ts';
 
 /** Far more than any crowd around one record needs: each round somebody else has succeeded. */
@@ -46,12 +48,17 @@ export const serve = <R extends Resource>(
 
   return middy<HttpEvent, HttpResult>({ timeoutEarlyInMillis: 0 })
     .before(({ event }) => {
+      checkSize(event);
       rowFor(rowsAt(resource, event, deps().site), event);
     })
     .before(async ({ event }) => {
       callers.set(event, await authenticate(event.headers.authorization, deps().store));
     })
-    .before(request => (hasBody(request.event) ? json.before?.(request) : undefined))
+    .before(async request => {
+      if (!hasBody(request.event)) return;
+      await json.before?.(request);
+      checkDepth(request.event.body);
+    })
     .onError(request => {
       const { event, error } = request;
       const { site, log } = deps();
@@ -61,6 +68,7 @@ export const serve = <R extends Resource>(
       const language = languageOf(queryOf(event).get(site.languageParameter), site.language);
       const caller = callers.get(event);
       const around = {
+        site,
         language,
         authenticated: caller !== undefined,
         allow: allowOf(rowsAt(resource, event, site), caller),
@@ -79,7 +87,7 @@ const runner = <R extends Resource>(resource: R, operations: OperationsOf<R, Dep
   return async (event: HttpEvent, caller: Caller | undefined, deps: Deps): Promise<HttpResult> => {
     const rows = rowsAt(resource, event, deps.site);
     const found = rowFor(rows, event);
-    const around = { authenticated: caller !== undefined, allow: allowOf(rows, caller) };
+    const around = { site: deps.site, authenticated: caller !== undefined, allow: allowOf(rows, caller) };
     if (found === undefined)
       return resultOf(
         event,
@@ -92,7 +100,9 @@ const runner = <R extends Resource>(resource: R, operations: OperationsOf<R, Dep
     if (row.access !== 'read' && isForeignForm(event)) throw new Refusal('rest_forbidden');
     const { request, checked, reply } = await withAllProblems(event, row, caller, deps, async () => {
       const asked = await requestOf(event, row, caller, deps);
-      return { ...asked, reply: await untilSettled(() => operation(asked.request, deps)) };
+      const about = { operation: id, requestId: event.requestContext.requestId, caller };
+      const reply = await audited(about, deps, watched => untilSettled(() => operation(asked.request, watched)));
+      return { ...asked, reply };
     });
     if (!checked()) throw new Error(`${id} did not check the caller's rights`);
     return resultOf(event, { status: row.reply.status, ...reply }, { ...around, language: request.language });

@@ -30,7 +30,12 @@ describe.each(sites)('site $language', site => {
 
   test('its address is its language, and CORS is left to the functions', () => {
     expect(properties('AWS::ApiGatewayV2::Stage')).toEqual([
-      { ApiId: expect.any(String), StageName: site.language, AutoDeploy: true },
+      {
+        ApiId: expect.any(String),
+        StageName: site.language,
+        AutoDeploy: true,
+        DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+      },
     ]);
     expect(properties('AWS::ApiGatewayV2::Api')).toEqual([
       { Name: `calendar-${site.language}`, Description: expect.any(String), ProtocolType: 'HTTP' },

@@ -71,6 +71,8 @@ export interface Service {
 export interface Opened extends Service {
   /** Its gateway without a socket, for requests that `call` cannot write. */
   readonly answer: (request: HttpRequest, requestId: string) => Promise<HttpReply>;
+  /** What functions logged beside faults, a line each. */
+  readonly logged: unknown[][];
 }
 
 /** 2027-03-01 12:00 in Madrid, unless a test moves it. */
@@ -79,9 +81,14 @@ export const NOW = Date.UTC(2027, 2, 1, 11) / 1000;
 export interface ServiceOptions {
   /** Put between the store and the engine: to delay, to refuse, to count. */
   readonly wrap?: (client: DynamoDBClient) => DynamoDBClient;
+  /** Settings of all sites that differ from those of the template. */
+  readonly site?: Partial<Site>;
 }
 
-export const openService = async ({ wrap = client => client }: ServiceOptions = {}): Promise<Opened> => {
+export const openService = async ({
+  wrap = client => client,
+  site: settings = {},
+}: ServiceOptions = {}): Promise<Opened> => {
   const engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
   const service = readService(inject('assembly'), TABLE);
   await ensureTable(engine.endpoint, TABLE, service.table);
@@ -90,9 +97,13 @@ export const openService = async ({ wrap = client => client }: ServiceOptions = 
 
   let now = NOW;
   const faults: unknown[] = [];
-  const log: Deps['log'] = { error: (...about) => void faults.push(about) };
+  const logged: unknown[][] = [];
+  const log: Deps['log'] = {
+    error: (...about) => void faults.push(about),
+    info: (...about) => void logged.push(about),
+  };
   const depsOf = (lambda: LambdaFunction): Deps => {
-    const site = v.parse(v.pipe(v.string(), v.parseJson(), Site), lambda.environment.SITE);
+    const site = { ...v.parse(v.pipe(v.string(), v.parseJson(), Site), lambda.environment.SITE), ...settings };
     const zone = v.parse(Zone, site.timezone);
     return {
       store,
@@ -118,6 +129,7 @@ export const openService = async ({ wrap = client => client }: ServiceOptions = 
     endpoint: engine.endpoint,
     table: TABLE,
     faults,
+    logged,
     urls: {},
     setNow: to => {
       now = to;

@@ -66,7 +66,7 @@ const depsOf = (lambda: LambdaFunction, store: Store): Deps => {
     zone: v.parse(Zone, site.timezone),
     baseUrl: `http://calendar.test/${lambda.stage}`,
     now: () => NOW,
-    log: { error: (...about) => console.error(...about) },
+    log: { error: (...about) => console.error(...about), info: () => {} },
   };
 };
 

@@ -84,4 +84,6 @@ const surroundings = (origin: string, endpoint: string) => (lambda: LambdaFuncti
   AWS_LAMBDA_FUNCTION_NAME: lambda.name,
   BASE_URL: `${origin}/${lambda.stage}`,
   TZ: ':UTC',
+  // A line for each write would drown what the stage itself says.
+  POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
 });

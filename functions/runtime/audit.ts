@@ -1,0 +1,37 @@
+/** One log line for each write: who did what to which records. */
+import type { Caller } from '../../shared/rights.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { type Step, stepsIn } from '../../shared/trail.ts';
+import type { Deps } from './deps.ts';
+
+interface Request {
+  /** Of the route table: `updateEvent`. */
+  readonly operation: string;
+  readonly requestId: string;
+  readonly caller: Caller | undefined;
+}
+
+/**
+ * Runs an operation and logs what it has committed, even where it fails half way. Of persons only their id, of records only ids
+ * and versions: no login, no password, nothing that was sent.
+ */
+export const audited = async <T>(
+  { operation, requestId, caller }: Request,
+  deps: Deps,
+  run: (deps: Deps) => Promise<T>,
+): Promise<T> => {
+  const records: Step[] = [];
+  const { store } = deps;
+  const watched: Store = {
+    ...store,
+    commit: async changes => {
+      await store.commit(changes);
+      records.push(...stepsIn(changes));
+    },
+  };
+  try {
+    return await run({ ...deps, store: watched });
+  } finally {
+    if (records.length > 0) deps.log.info('write', { operation, user: caller?.id, records, requestId });
+  }
+};

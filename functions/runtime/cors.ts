@@ -1,0 +1,28 @@
+/** What pages of other sites may read and send (decision 15; Fetch standard, CORS protocol). */
+import type { Site } from '../../shared/settings.ts';
+
+/** The totals are useless to a browser that may not read them. */
+const EXPOSED = 'X-TEC-Total, X-TEC-TotalPages, ETag, Link, Location';
+
+export const PREFLIGHT = {
+  'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
+  'Access-Control-Allow-Headers':
+    'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-HTTP-Method-Override',
+  'Access-Control-Max-Age': '600',
+} as const;
+
+/**
+ * Any origin, unless the site names some; the answer then differs by origin, which caches have to know. Never
+ * `Allow-Credentials`: the service knows no cookies, and whoever sends `Authorization` from a page has to have it.
+ */
+export const corsHeaders = (origin: string | undefined, { origins }: Pick<Site, 'origins'>): Record<string, string> => {
+  if (origins === undefined) return { ...ALLOWED('*'), Vary: VARY };
+  const isNamed = origin !== undefined && origins.includes(origin);
+  return { ...(isNamed && ALLOWED(origin)), Vary: `${VARY}, Origin` };
+};
+
+const VARY = 'Accept-Encoding, Authorization';
+const ALLOWED = (origin: string) => ({
+  'Access-Control-Allow-Origin': origin,
+  'Access-Control-Expose-Headers': EXPOSED,
+});

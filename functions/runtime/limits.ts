@@ -1,0 +1,28 @@
+/** What is refused for its size alone, before anything is made of it. */
+import { Refusal } from '../../shared/errors.ts';
+import { type HttpEvent, hasBody } from './http.ts';
+
+/** Bytes: an event with the longest texts and a hundred new venues is far below; API Gateway takes ten times as much. */
+const LARGEST_BODY = 1_048_576;
+/** Characters: all parameters at once, with a hundred ids each, are below. The gateway's own limit, headers included, is 10,240. */
+const LONGEST_QUERY = 8_192;
+/** Deeper than anything the API takes, and far below what a recursive function can bear. */
+const DEEPEST = 32;
+
+/** @throws Refusal 413 `rest_too_large`. */
+export const checkSize = (event: HttpEvent): void => {
+  const bytes = hasBody(event) ? Buffer.byteLength(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8') : 0;
+  if (bytes > LARGEST_BODY || event.rawQueryString.length > LONGEST_QUERY) throw new Refusal('rest_too_large');
+};
+
+/** Of a parsed body. @throws Refusal 400 `rest_invalid_json`, with the words of PHP, whose parser stops at a depth, too. */
+export const checkDepth = (body: unknown): void => {
+  let level: unknown[] = [body];
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > DEEPEST)
+      throw new Refusal('rest_invalid_json', {
+        extra: { json_error_code: 1, json_error_message: 'Maximum stack depth exceeded' },
+      });
+    level = level.flatMap(node => (typeof node === 'object' && node !== null ? Object.values(node) : []));
+  }
+};

@@ -1,0 +1,23 @@
+/** What a write did, for the log: which records, from which version to which. Ids only, nothing of what they say. */
+import type { Change } from './store/change.ts';
+import { type Key, recordId, recordKey } from './store/table.ts';
+
+export interface Step {
+  readonly id: number;
+  /** undefined: it was not there before, or is not there any more. */
+  readonly from: number | undefined;
+  readonly to: number | undefined;
+}
+
+/** The records among the changes of a plan; entries, counters, slugs and names only follow from them. */
+export const stepsIn = (changes: readonly Change[]): Step[] =>
+  changes.flatMap(change => {
+    const key = 'put' in change ? change.put : 'remove' in change ? change.remove : undefined;
+    if (key === undefined || !('when' in change) || !isRecord(key)) return [];
+    return [
+      { id: recordId(key), from: number(change.when), to: 'put' in change ? number(change.put.version) : undefined },
+    ];
+  });
+
+const isRecord = (key: Key): boolean => key.pk.startsWith('R#') && key.sk === recordKey(0).sk;
+const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

@@ -1,0 +1,112 @@
+/** Requests that are refused for their size alone, each in the envelope, and nothing is written. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOGINS, type Opened, openService } from '../support/service.ts';
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const EVENT = { title: 'Concert', start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
+const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+const event = (more: string) => `{"title":"Concert","start_date":"2027-05-02","end_date":"2027-05-03",${more}}`;
+const ids = (n: number) => Array.from({ length: n }, (_, i) => i + 1).join();
+
+describe('a write', () => {
+  it.each<[what: string, body: string, status: number, code: string]>([
+    [
+      'a body of a megabyte and a byte',
+      ' '.repeat(1_048_577 - event('"x":1').length) + event('"x":1'),
+      413,
+      'rest_too_large',
+    ],
+    ['the same in another encoding', `{"title":"${'é'.repeat(600_000)}"}`, 413, 'rest_too_large'],
+    ['nested 40 deep', event(`"x":${nested(40)}`), 400, 'rest_invalid_json'],
+    ['nested 100,000 deep', event(`"x":${nested(100_000)}`), 400, 'rest_invalid_json'],
+    ['a title of 1,001 characters', event(`"title":"${'x'.repeat(1_001)}"`), 400, 'rest_invalid_param'],
+    ['a description of 30,001 characters', event(`"description":"${'x'.repeat(30_001)}"`), 400, 'rest_invalid_param'],
+    ['101 categories', event(`"categories":[${ids(101)}]`), 400, 'rest_invalid_param'],
+    ['101 organizers', event(`"organizer":[${ids(101)}]`), 400, 'rest_invalid_param'],
+  ])('of %s is refused', async (_, body, status, code) => {
+    const headers = { 'content-type': 'application/json' };
+    const reply = await service.call('POST', '/events', { as: LOGINS.editor, headers, body });
+    expect([reply.status, reply.body.code, reply.body.data.status]).toEqual([status, code, status]);
+    expect((await service.call('GET', '/events')).body.total).toBe(0);
+  });
+
+  it('of a megabyte is read', async () => {
+    const body = event('"x":1');
+    const headers = { 'content-type': 'application/json' };
+    const padded = ' '.repeat(1_048_576 - body.length) + body;
+    const reply = await service.call('POST', '/events', { as: LOGINS.editor, headers, body: padded });
+    expect(reply.status).toBe(201);
+    await service.call('DELETE', `/events/${reply.body.id}`, { as: LOGINS.editor });
+  });
+});
+
+describe('a read', () => {
+  it.each<[what: string, query: string, status: number, code: string]>([
+    ['a query of 8,193 characters', `x=${'x'.repeat(8_191)}`, 413, 'rest_too_large'],
+    ['101 ids to include', `include=${ids(101)}`, 400, 'rest_invalid_param'],
+    ['101 categories', `categories=${ids(101)}`, 400, 'rest_invalid_param'],
+    ['201 characters to search for', `search=${'x'.repeat(201)}`, 400, 'rest_invalid_param'],
+  ])('with %s is refused', async (_, query, status, code) => {
+    const reply = await service.call('GET', `/events?${query}`);
+    expect([reply.status, reply.body.code, reply.body.data.status]).toEqual([status, code, status]);
+  });
+
+  it('with a query of 8,192 characters is answered', async () => {
+    expect((await service.call('GET', `/events?x=${'x'.repeat(8_190)}`)).status).toBe(200);
+  });
+});
+
+describe('the log', () => {
+  it('has a line for each write: who, what, which records and versions; nothing of what was sent', async () => {
+    service.logged.splice(0);
+    const as = LOGINS.editor;
+    const venue = { venue: 'Teatro Principal', city: 'Ourense' };
+    const { id, venue: made } = (await service.call('POST', '/events', { as, body: { ...EVENT, venue } })).body;
+    await service.call('POST', `/events/${id}`, { as, body: { title: 'Recital' } });
+    await service.call('DELETE', `/events/${id}`, { as });
+    await service.call('GET', `/events/${id}`, { as });
+    await service.call('POST', '/events', { as: LOGINS.subscriber, body: EVENT });
+    const line = (operation: string, ...records: object[]) => [
+      'write',
+      { operation, user: 2, records, requestId: 'request-1' },
+    ];
+    expect(service.logged).toEqual([
+      line('createEvent', { id, from: undefined, to: 1 }, { id: made.id, from: undefined, to: 1 }),
+      line('updateEvent', { id, from: 1, to: 2 }),
+      line('deleteEvent', { id, from: 2, to: 3 }),
+    ]);
+  });
+});
+
+describe('pages of other sites', () => {
+  const preflight = { headers: { origin: 'https://concellos.gal', 'access-control-request-method': 'POST' } };
+  const cors = (headers: Headers) => [headers.get('access-control-allow-origin'), headers.get('vary')];
+
+  it('may all call a site that names none, without cookies', async () => {
+    for (const method of ['GET', 'OPTIONS']) {
+      const { headers } = await service.call(method, '/events', preflight);
+      expect(cors(headers)).toEqual(['*', 'Accept-Encoding, Authorization']);
+      expect(headers.get('access-control-allow-credentials')).toBe(null);
+    }
+  });
+
+  it('are those that a site names, where it names some', async () => {
+    const named = await openService({ site: { origins: ['https://concellos.gal'] } });
+    for (const [origin, allowed] of [
+      ['https://concellos.gal', 'https://concellos.gal'],
+      ['https://evil.concellos.gal', null],
+      ['https://concellos.gal.evil.example', null],
+      ['null', null],
+    ] as const)
+      for (const method of ['GET', 'OPTIONS', 'POST']) {
+        const { headers } = await named.call(method, '/events', { headers: { origin } });
+        expect(cors(headers)).toEqual([allowed, 'Accept-Encoding, Authorization, Origin']);
+      }
+    await named.stop();
+  });
+});
