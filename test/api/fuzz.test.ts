@@ -1,8 +1,10 @@
 /** The first thousand requests of `npm run prove -- fuzz`, in process. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { complaintsOf } from '../../tools/prove/fuzz/complaints.ts';
 import { curlOf } from '../../tools/prove/fuzz/curl.ts';
 import { plant } from '../../tools/prove/fuzz/ground.ts';
 import type { Send } from '../../tools/prove/fuzz/request.ts';
+import { requestsOf } from '../../tools/prove/fuzz/requests.ts';
 import { shake } from '../../tools/prove/fuzz/shake.ts';
 import { recount } from '../support/recount.ts';
 import { type Opened, openService } from '../support/service.ts';
@@ -25,7 +27,7 @@ afterAll(() => service.stop());
 it('answers whatever is sent in time, in shape, and without telling what is inside', { timeout: 60_000 }, async () => {
   const failures: string[] = [];
   const statuses: (number | undefined)[] = [];
-  for await (const { index, request, status, complaints } of shake(send, SEED, REQUESTS)) {
+  for await (const { index, request, status, complaints } of shake(send, requestsOf(SEED, REQUESTS), complaintsOf)) {
     statuses.push(status);
     if (complaints.length > 0) failures.push(`${complaints.join('; ')}: ${curlOf(request, `fuzz-${SEED}-${index}`)}`);
   }

@@ -78,7 +78,8 @@ describe('an answer', () => {
 
   it('that does not come is a complaint as well', async () => {
     const told: (readonly string[])[] = [];
-    for await (const { complaints } of shake(() => Promise.reject(new Error('gone')), 1, 1)) told.push(complaints);
+    const gone = () => Promise.reject(new Error('gone'));
+    for await (const { complaints } of shake(gone, [request()], complaintsOf)) told.push(complaints);
     expect(told).toEqual([['no answer: gone']]);
   });
 });

@@ -3,6 +3,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { StageError } from '../local/stage-error.ts';
 import { fuzz } from './fuzz/fuzz.ts';
+import { payloads } from './payloads/payloads.ts';
 
 const WRONG_ARGUMENTS = 2;
 
@@ -23,6 +24,14 @@ prove
   .action(async (options: unknown) => {
     const { requests, seed } = v.parse(FuzzOptions, options);
     process.exitCode = await fuzz(requests, seed);
+  });
+
+prove
+  .command('payloads')
+  .description('sends five thousand attacks: none is stored so that a browser would run it, or comes back in a header')
+  .addHelpText('after', '\nExit code: as of fuzz.')
+  .action(async () => {
+    process.exitCode = await payloads();
   });
 
 // As on Lambda: a date that depends on the zone of this machine would be right here and wrong there.

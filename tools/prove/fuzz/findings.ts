@@ -6,10 +6,11 @@ import type { Shaken } from './shake.ts';
 export interface Findings {
   readonly add: (shaken: Shaken) => void;
   readonly failures: () => number;
-  readonly report: (seed: number) => string;
+  readonly report: () => string;
 }
 
-export const newFindings = (): Findings => {
+/** `run`: which requests they were, such as `seed 1`. */
+export const newFindings = (run: string): Findings => {
   const begun = Date.now();
   const statuses = new Map<string, number>();
   const kinds = new Map<string, { smallest: Shaken; count: number }>();
@@ -29,10 +30,10 @@ export const newFindings = (): Findings => {
       kinds.set(kind, { smallest: isSmaller ? shaken : smallest, count: count + 1 });
     },
     failures: () => failures,
-    report: seed =>
+    report: () =>
       [
-        ...[...kinds.values()].map(({ smallest, count }) => told(smallest, count, seed)),
-        `${sent} requests of seed ${seed} in ${Math.round((Date.now() - begun) / 1000)} s, the slowest answer after ${Math.round(slowest)} ms`,
+        ...[...kinds.values()].map(({ smallest, count }) => told(smallest, count, run)),
+        `${sent} requests of ${run} in ${Math.round((Date.now() - begun) / 1000)} s, the slowest answer after ${Math.round(slowest)} ms`,
         `answers: ${[...statuses]
           .sort()
           .map(([status, count]) => `${status} × ${count}`)
@@ -48,8 +49,8 @@ const kindOf = ({ request: { method, path }, complaints }: Shaken): string => {
   return [method, collection, next === 'by-slug', ...complaints].join(' ');
 };
 
-const told = ({ index, request, complaints }: Shaken, count: number, seed: number): string =>
+const told = ({ index, request, complaints }: Shaken, count: number, run: string): string =>
   [
-    `seed ${seed}, index ${index}: ${complaints.join('; ')}${count > 1 ? ` (${count} times; this is the smallest request)` : ''}`,
-    `  ${curlOf(request, `fuzz-${seed}-${index}`)}\n`,
+    `${run}, index ${index}: ${complaints.join('; ')}${count > 1 ? ` (${count} times; this is the smallest request)` : ''}`,
+    `  ${curlOf(request, `${run.replaceAll(' ', '-')}-${index}`)}\n`,
   ].join('\n');

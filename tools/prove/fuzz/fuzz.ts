@@ -1,81 +1,8 @@
-/** `prove -- fuzz`: a stage of its own, filled, and thousands of requests that nobody should send. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { showProgress } from '../../cli/load/progress.ts';
-import { storeOf } from '../../cli/table.ts';
-import { startStage } from '../../local/start-stage.ts';
-import { addUsers } from '../callers.ts';
-import { newFindings } from './findings.ts';
-import { plant } from './ground.ts';
-import type { Send } from './request.ts';
-import { shake } from './shake.ts';
-import { socketSender } from './socket.ts';
-
-export const EXIT = { clean: 0, failures: 1, interrupted: 130 } as const;
-
-/** The language of the site that is asked; its stage serves the others as well. */
-const SITE = 'gl';
+/** `prove -- fuzz`: thousands of requests that nobody should send. */
+import { hurl } from '../hurl.ts';
+import { complaintsOf } from './complaints.ts';
+import { requestsOf } from './requests.ts';
 
 /** The exit code. Throws StageError when no stage can be started. */
-export const fuzz = async (requests: number, seed: number): Promise<number> => {
-  const home = mkdtempSync(join(tmpdir(), 'calendar-fuzz-'));
-  const remove = (): void => rmSync(home, { recursive: true, force: true });
-  process.on('exit', remove);
-  const interruption = onInterrupt();
-
-  const stage = await startStage({ port: 0, home, fresh: true });
-  const { send, close } = socketSender(stage.urls[SITE] ?? '');
-  try {
-    await addUsers(storeOf(stage));
-    await wake(send);
-    await plant(send);
-    console.error(`${requests} requests of seed ${seed} to ${stage.urls[SITE]}`);
-
-    const findings = newFindings();
-    const progress = showProgress(requests, process.stderr);
-    interruption.isAwaited = true;
-    let lost: string | undefined;
-    void stage.lost.then(reason => {
-      lost = reason;
-    });
-    for await (const shaken of shake(send, seed, requests)) {
-      findings.add(shaken);
-      progress.advance();
-      if (interruption.hasCome || lost !== undefined) break;
-    }
-    progress.end();
-    console.log(findings.report(seed));
-    if (lost !== undefined) console.log(`the DynamoDB engine has gone: ${lost}`);
-    if (findings.failures() > 0 || lost !== undefined) return EXIT.failures;
-    return interruption.hasCome ? EXIT.interrupted : EXIT.clean;
-  } finally {
-    close();
-    await stage.stop();
-    remove();
-    process.off('exit', remove);
-  }
-};
-
-/** A function starts with its first request; on Lambda that is no part of an answer's time to be measured here. */
-const wake = async (send: Send): Promise<void> => {
-  for (const path of ['/events', '/venues', '/organizers', '/categories', '/tags', '/doc'])
-    await send({ method: 'GET', path, headers: [], body: Buffer.alloc(0) });
-};
-
-/** npm hands on a Ctrl-C that the terminal has already sent to all: two in one moment are one. */
-const ONE_MOMENT_MS = 500;
-
-const onInterrupt = (): { hasCome: boolean; isAwaited: boolean } => {
-  const interruption = { hasCome: false, isAwaited: false };
-  let first = 0;
-  const interrupt = (): void => {
-    // Until the requests begin there is nothing to tell.
-    if (!interruption.isAwaited || (interruption.hasCome && Date.now() - first > ONE_MOMENT_MS))
-      process.exit(EXIT.interrupted);
-    if (!interruption.hasCome) first = Date.now();
-    interruption.hasCome = true;
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
-  return interruption;
-};
+export const fuzz = (count: number, seed: number): Promise<number> =>
+  hurl({ run: `seed ${seed}`, requests: requestsOf(seed, count), count, complaintsOf });

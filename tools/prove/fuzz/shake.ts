@@ -1,11 +1,9 @@
-/** Sends the requests of a seed one after another, and looks at each answer. */
+/** Sends requests one after another, and looks at each answer. */
 import type { HttpReply } from '../../local/reply.ts';
-import { complaintsOf } from './complaints.ts';
 import type { FuzzRequest, Send } from './request.ts';
-import { requestsOf } from './requests.ts';
 
 export interface Shaken {
-  /** From 0, in the requests of the seed. */
+  /** From 0, in the order of the requests. */
   readonly index: number;
   readonly request: FuzzRequest;
   /** undefined: there was no answer. */
@@ -14,13 +12,20 @@ export interface Shaken {
   readonly complaints: readonly string[];
 }
 
+/** What is wrong with an answer, in words; nothing when it is right. */
+export type ComplaintsOf = (request: FuzzRequest, reply: HttpReply) => readonly string[];
+
 /** The longest that an answer may take. */
 const LONGEST_MS = 1_000;
 
-/** One at a time: then the same seed finds the same things, and the time that is measured is the request's own. */
-export async function* shake(send: Send, seed: number, count: number): AsyncGenerator<Shaken> {
+/** One at a time: then the same requests find the same things, and the time that is measured is the request's own. */
+export async function* shake(
+  send: Send,
+  requests: Iterable<FuzzRequest>,
+  complaintsOf: ComplaintsOf,
+): AsyncGenerator<Shaken> {
   let index = 0;
-  for (const request of requestsOf(seed, count)) {
+  for (const request of requests) {
     const first = await ask(send, request);
     // Another program may have had the machine: only what is slow twice is slow.
     const ms = first.ms > LONGEST_MS ? Math.min(first.ms, (await ask(send, request)).ms) : first.ms;

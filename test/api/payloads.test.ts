@@ -1,0 +1,82 @@
+/** Every fifth request of `npm run prove -- payloads`, in process; and what their complaints would be about. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpReply } from '../../tools/local/reply.ts';
+import type { FuzzRequest, Send } from '../../tools/prove/fuzz/request.ts';
+import { shake } from '../../tools/prove/fuzz/shake.ts';
+import { complaintsOf } from '../../tools/prove/payloads/complaints.ts';
+import { MARK } from '../../tools/prove/payloads/corpus.ts';
+import { executableParts } from '../../tools/prove/payloads/executable.ts';
+import { payloadRequests } from '../../tools/prove/payloads/requests.ts';
+import { recount } from '../support/recount.ts';
+import { type Opened, openService } from '../support/service.ts';
+
+let service: Opened;
+let send: Send;
+beforeAll(async () => {
+  service = await openService();
+  send = ({ method, path, headers, body }) => {
+    const target = `/gl/calendar/events/v1${path}`;
+    return service.answer({ method, target, headers: headers.flat(), body, sourceIp: '127.0.0.1' }, 'request-1');
+  };
+});
+afterAll(() => service.stop());
+
+it('payloads are five thousand', () => {
+  expect(payloadRequests().length).toBeGreaterThan(5_000);
+});
+
+it('nothing is stored that a browser would run, and nothing comes back in a header', { timeout: 120_000 }, async () => {
+  const requests = payloadRequests().filter((_, i) => i % 5 === 0);
+  const failures: string[] = [];
+  let taken = 0;
+  for await (const { request, status, complaints } of shake(send, requests, complaintsOf)) {
+    if (status === 201) taken++;
+    if (complaints.length > 0) failures.push(`${complaints.join('; ')}: ${request.path} ${request.body}`);
+  }
+  expect(failures).toEqual([]);
+  expect(Object.prototype).not.toHaveProperty('polluted');
+  expect(await recount(service.endpoint, service.table)).toEqual([]);
+  expect(taken, 'payloads that are only ever refused prove little').toBeGreaterThan(requests.length / 3);
+});
+
+describe('what a browser would run', () => {
+  it.each<[html: string, parts: string[]]>([
+    ['<p>Plain, <a href="https://a.example">linked</a> and <b title="x">bold</b></p>', []],
+    ['&lt;script&gt;x&lt;/script&gt; a < b', []],
+    ['<script>x</script>', ['<script>']],
+    ['<img src="https://a.example/x.png" onerror="x">', ['img onerror="x"']],
+    ['<a href="java\tscript:x">x</a>', ['a href="java\tscript:x"']],
+    ['<p style="color:red">x</p>', ['p style="color:red"']],
+    ['<svg><a>x</a></svg>', ['<svg>']],
+  ])('%s', (html, parts) => {
+    expect(executableParts(html)).toEqual(parts);
+  });
+
+  const request: FuzzRequest = { method: 'POST', path: '/tags', headers: [], body: Buffer.alloc(0) };
+  const forged: FuzzRequest = { ...request, method: 'GET', headers: [['authorization', 'x']] };
+  const tag = {
+    id: 1,
+    name: 'x',
+    slug: 'x',
+    taxonomy: 'post_tag',
+    description: '',
+    count: 0,
+    parent: 0,
+    meta: [],
+    urls: {},
+  };
+  const reply = (body: object, headers: HttpReply['headers'] = {}): HttpReply => ({
+    status: 201,
+    headers: { 'content-type': 'application/json', ...headers },
+    body: Buffer.from(JSON.stringify(body).replaceAll('<', '\\u003c')),
+  });
+  it.each<[why: string, FuzzRequest, HttpReply]>([
+    ['<script>', request, reply({ ...tag, description: '<script>x</script>' })],
+    ['header location says', request, reply(tag, { location: `/${MARK}` })],
+    ['javascript:x', request, reply({ ...tag, url: 'javascript:x' })],
+    ['a raw bracket', request, { ...reply(tag), body: Buffer.from(JSON.stringify({ ...tag, name: '<b>' })) }],
+    ['credentials of nobody', forged, reply(tag)],
+  ])('is complained about: %s', (why, asked, answer) => {
+    expect(complaintsOf(asked, answer).join()).toContain(why);
+  });
+});

@@ -1,0 +1,32 @@
+/** Whether a browser would run anything in a piece of HTML: read as browsers read it (WHATWG HTML, by parse5), not by our own filter. */
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+
+type Node = DefaultTreeAdapterTypes.Node;
+
+/** Everything else that HTML knows loads, runs, frames, styles or submits something. */
+const HARMLESS = new Set(
+  (
+    '#text #document-fragment a abbr address article aside b blockquote br caption cite code dd del details dfn div dl dt em ' +
+    'figcaption figure footer h1 h2 h3 h4 h5 h6 header hr i img ins kbd li mark ol p pre q s samp section small span ' +
+    'strong sub summary sup table tbody td tfoot th thead tr u ul var'
+  ).split(' '),
+);
+const ADDRESSES = new Set(['href', 'src']);
+const SAFE_SCHEME = /^(?:https?|mailto|tel):/;
+
+/** What is dangerous in it, in words; none when it can be shown as it is. */
+export const executableParts = (html: string): string[] => partsOf(parseFragment(html));
+
+const partsOf = (node: Node): string[] => {
+  const own = HARMLESS.has(node.nodeName) ? [] : [`<${node.nodeName}>`];
+  const attributes = 'attrs' in node ? node.attrs : [];
+  const bad = attributes
+    .filter(({ name, value }) => /^on|^style$|^xmlns|^form|^srcdoc$|^data$/.test(name) || !isSafe(name, value))
+    .map(({ name, value }) => `${node.nodeName} ${name}="${value}"`);
+  return [...own, ...bad, ...('childNodes' in node ? node.childNodes.flatMap(partsOf) : [])];
+};
+
+/** As the browser resolves it, in a page of ours. */
+const isSafe = (name: string, value: string): boolean =>
+  !ADDRESSES.has(name) || (URL.canParse(value, PAGE) && SAFE_SCHEME.test(new URL(value, PAGE).protocol));
+const PAGE = 'https://calendar.test/';

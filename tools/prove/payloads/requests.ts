@@ -1,0 +1,102 @@
+/** Every payload in every place that takes text: fields, parameters, paths, headers and credentials. */
+import { authorizationOf, LOGINS } from '../callers.ts';
+import type { FuzzRequest } from '../fuzz/request.ts';
+import { CREDENTIALS, DISGUISES, KEYS, POLLUTERS, SCRIPTS, SPLITTERS } from './corpus.ts';
+
+const ADMINISTRATOR = authorizationOf(LOGINS.administrator);
+
+/** `n` makes names that have to be new so. */
+type Way = (payload: string, n: number) => FuzzRequest;
+
+const get = (path: string, headers: FuzzRequest['headers'] = []): FuzzRequest => ({
+  method: 'GET',
+  path,
+  headers,
+  body: Buffer.alloc(0),
+});
+const post = (path: string, text: string, type = 'application/json', more: FuzzRequest['headers'] = []) => ({
+  method: 'POST',
+  path,
+  headers: [['authorization', ADMINISTRATOR] as const, ['content-type', type] as const, ...more],
+  body: Buffer.from(text),
+});
+const json = (path: string, body: object): FuzzRequest => post(path, JSON.stringify(body));
+
+const DATES = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
+const event = (n: number, fields: object): FuzzRequest => json('/events', { ...DATES, title: `Event ${n}`, ...fields });
+
+const FIELDS: readonly Way[] = [
+  (text, n) => event(n, { title: text }),
+  (text, n) => event(n, { description: text, excerpt: text }),
+  (text, n) => event(n, { slug: text, cost: text }),
+  (text, n) => event(n, { venue: { venue: text, address: text, city: text } }),
+  (text, n) => event(n, { organizer: [{ organizer: text, description: text, phone: text }] }),
+  (text, n) => event(n, { categories: [text], tags: [text] }),
+  (text, n) => event(n, { website: text }),
+  (text, n) => event(n, { image: text, timezone: text }),
+  (text, n) => json('/venues', { venue: `Venue ${n}`, description: text, phone: text, country: text }),
+  (text, n) => json('/organizers', { organizer: `Organizer ${n}`, description: text, email: text }),
+  (text, n) => json('/categories', { name: `Category ${n}`, description: text, slug: text }),
+  (text, n) => json('/tags', { name: `${text} ${n}`, description: text }),
+];
+
+const segment = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('.', '%2E');
+const parameter =
+  (name: string, path: string): Way =>
+  text =>
+    get(`${path}?${name}=${encodeURIComponent(text.toWellFormed())}`);
+const form = (text: string): string => new URLSearchParams({ ...DATES, title: text, [text]: text }).toString();
+
+const PARAMETERS: readonly Way[] = [
+  parameter('search', '/events'),
+  parameter('search', '/venues'),
+  parameter('categories', '/events'),
+  parameter('start_date', '/events'),
+  parameter('ml_language', '/events'),
+  parameter('_fields', '/events'),
+  parameter('slug', '/tags'),
+  text => get(`/events/by-slug/${segment(text)}`),
+  text => get(`/${segment(text)}`),
+  text => post('/events', form(text), 'application/x-www-form-urlencoded'),
+];
+
+/** Only what a header can hold: the rest is refused before it is sent, or by the gateway. */
+const headerValue = (text: string): string => text.replace(/[^\x20-\x7e]+/g, ' ').trim();
+const HEADERS: readonly Way[] = [
+  'if-match',
+  'if-none-match',
+  'idempotency-key',
+  'origin',
+  'x-http-method-override',
+  'accept-encoding',
+  'x-forwarded-host',
+  'forwarded',
+].map(
+  (name): Way =>
+    (text, n) =>
+      post('/tags', JSON.stringify({ name: `Tag ${n}` }), 'application/json', [[name, headerValue(text)]]),
+);
+
+const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'];
+
+const product = (payloads: readonly string[], ways: readonly Way[]): FuzzRequest[] =>
+  payloads.flatMap((payload, p) => ways.map((way, w) => way(payload, p * ways.length + w)));
+
+const DISGUISED = SCRIPTS.flatMap(script => DISGUISES.map(disguise => disguise(script)));
+/** Each in a field of its own, turning: in all of them they would be ten thousand. */
+const TURNING: readonly Way[] = FIELDS.map(
+  (_, w): Way =>
+    (text, n) =>
+      (FIELDS[(n + w) % FIELDS.length] ?? TAG)(text, n),
+);
+const TAG: Way = (text, n) => json('/tags', { name: `${text} ${n}` });
+
+/** In a fixed order; at the end, lists that show what has been stored. */
+export const payloadRequests = (): FuzzRequest[] => [
+  ...product(DISGUISED, TURNING.slice(0, 4)),
+  ...product([...SPLITTERS, ...KEYS], [...FIELDS, ...PARAMETERS, ...HEADERS]),
+  ...product(SCRIPTS, [...PARAMETERS, ...HEADERS]),
+  ...COLLECTIONS.flatMap(path => POLLUTERS.map(body => post(`/${path}`, body))),
+  ...COLLECTIONS.flatMap(path => CREDENTIALS.map(sent => get(`/${path}`, [['authorization', sent]]))),
+  ...COLLECTIONS.flatMap(path => [1, 2, 3, 4].map(page => get(`/${path}?per_page=50&page=${page}`))),
+];
