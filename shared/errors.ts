@@ -43,6 +43,7 @@ export const FIELD_PROBLEMS = [
   'url',
   'unknown',
   'positive',
+  'range',
   'status',
   'loop',
   'taken',

@@ -52,6 +52,15 @@ const html = (sanitize: (sent: string) => string) =>
   );
 export const Html = html(sanitizeHtml);
 export const TermHtml = html(sanitizeTermHtml);
+/** A number that may have a fraction, or text that spells one. */
+export const Decimal = v.union(
+  [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^[+-]?(\d+\.?\d*|\.\d+)(e[+-]?\d{1,3})?$/i), v.transform(Number))],
+  'type',
+);
+const degrees = (most: number) => v.pipe(Decimal, v.minValue(-most, 'range'), v.maxValue(most, 'range'));
+export const Latitude = degrees(90);
+export const Longitude = degrees(180);
+
 /** Cannot be cleared: a record without one could not be addressed. */
 export const SlugText = v.optional(v.pipe(text(LONGEST.line), v.trim(), v.nonEmpty('empty')));
 

@@ -65,6 +65,25 @@ export const entriesOf = async (
 /** Venues and organizers last no time: they all stand in the first class. */
 export const MOMENTS: readonly Reading[] = matchReadings(EVERYTHING).slice(0, 1);
 
+export const newestFirst = (a: Entry, b: Entry): number => (a.order < b.order ? 1 : -1);
+
+/** Of all lists of moments together, so many of the last before a moment (seconds), newest first. One trip. */
+export const readNewest = async (
+  store: Store,
+  { language, names }: Lists,
+  before: number,
+  count: number,
+): Promise<Entry[]> => {
+  const found = await Promise.all(
+    names.flatMap(list =>
+      MOMENTS.map(moments =>
+        store.find({ ...question(language, list, { ...moments, to: before }), descending: true, limit: count }),
+      ),
+    ),
+  );
+  return found.flat().map(entryOf).sort(newestFirst).slice(0, count);
+};
+
 const Counters = v.looseObject({ pk: v.string(), sk: v.string() });
 const Numbers = v.record(v.string(), v.number());
 

@@ -1,20 +1,32 @@
 /** Venues: what clients send, what is stored of it (spec 2.2, reference 2.3). */
 import * as v from 'valibot';
-import { DateText, Html, Image, Integer, LanguageParameter, Line, Name, Status, Truthy, Website } from '../fields.ts';
+import {
+  DateText,
+  Html,
+  Image,
+  Integer,
+  LanguageParameter,
+  Latitude,
+  Line,
+  Longitude,
+  Name,
+  Status,
+  Truthy,
+  Website,
+} from '../fields.ts';
 import { listAfter, modification, type PostInput, postFields, type Writing } from '../posts.ts';
 import type { Picture, VenueRecord } from '../records.ts';
 
-/** Degrees, to a centimetre: there are numbers that JavaScript has and the table has not. */
-const Coordinate = v.optional(
-  v.nullable(
-    v.pipe(
-      v.union([v.number(), v.pipe(v.string(), v.nonEmpty(), v.transform(Number))], 'type'),
-      v.minValue(-180, 'type'),
-      v.maxValue(180, 'type'),
-      v.transform(degrees => Math.round(degrees * 1e7) / 1e7),
+/** To a centimetre: there are numbers that JavaScript has and the table has not. */
+const coordinate = (degrees: typeof Latitude) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        degrees,
+        v.transform(sent => Math.round(sent * 1e7) / 1e7),
+      ),
     ),
-  ),
-);
+  );
 
 const optionalFields = {
   author: v.optional(Integer),
@@ -35,8 +47,8 @@ const optionalFields = {
   website: Website,
   image: Image,
   /** Extension (decision 13). */
-  geo_lat: Coordinate,
-  geo_lng: Coordinate,
+  geo_lat: coordinate(Latitude),
+  geo_lng: coordinate(Longitude),
   ml_language: LanguageParameter,
 };
 export const VenueInput = v.object({ venue: Name, ...optionalFields });

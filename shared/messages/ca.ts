@@ -43,6 +43,7 @@ export const ca = {
     url: 'No és una adreça web que puguem acceptar. Ha de ser pública i començar per http:// o https://.',
     unknown: 'Fa referència a una cosa que aquí no existeix.',
     positive: 'Ha de ser un nombre enter més gran que zero.',
+    range: 'El número és fora dels límits permesos.',
     status: 'No és un estat de publicació que pugueu fer servir.',
     loop: 'Una categoria no pot estar per sota de si mateixa.',
     taken: 'Ja el fa servir un altre registre.',

@@ -43,6 +43,7 @@ export const es = {
     url: 'No es una dirección web que podamos aceptar. Debe ser pública y empezar por http:// o https://.',
     unknown: 'Se refiere a algo que aquí no existe.',
     positive: 'Debe ser un número entero mayor que cero.',
+    range: 'El número está fuera de los límites permitidos.',
     status: 'No es un estado de publicación que pueda usar.',
     loop: 'Una categoría no puede estar por debajo de sí misma.',
     taken: 'Ya lo usa otro registro.',

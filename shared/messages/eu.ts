@@ -44,6 +44,7 @@ export const eu = {
     url: 'Ezin dugu web-helbide hori onartu. Publikoa izan behar du, eta http:// edo https:// eduki behar du hasieran.',
     unknown: 'Hemen ez dagoen zerbait aipatzen du.',
     positive: 'Zero baino handiagoa den zenbaki osoa izan behar du.',
+    range: 'Zenbakia onartutako mugetatik kanpo dago.',
     status: 'Ezin duzu argitalpen-egoera hori erabili.',
     loop: 'Kategoria bat ezin da bere buruaren azpian egon.',
     taken: 'Beste erregistro batek erabiltzen du.',

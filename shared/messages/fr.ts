@@ -43,6 +43,7 @@ export const fr = {
     url: 'Nous ne pouvons pas accepter cette adresse web. Il en faut une publique, qui commence par http:// ou https://.',
     unknown: 'Cela renvoie à quelque chose qui n’existe pas ici.',
     positive: 'Il faut un nombre entier supérieur à zéro.',
+    range: 'Le nombre est hors des limites autorisées.',
     status: 'Vous ne pouvez pas employer cet état de publication.',
     loop: 'Une catégorie ne peut pas se trouver sous elle-même.',
     taken: 'Une autre fiche s’en sert déjà.',

@@ -43,6 +43,7 @@ export const gl = {
     url: 'Non é un enderezo web que poidamos aceptar. Debe ser público e comezar por http:// ou https://.',
     unknown: 'Refírese a algo que aquí non existe.',
     positive: 'Debe ser un número enteiro maior ca cero.',
+    range: 'O número está fóra dos límites permitidos.',
     status: 'Non é un estado de publicación que poida usar.',
     loop: 'Unha categoría non pode estar por baixo de si mesma.',
     taken: 'Xa o usa outro rexistro.',

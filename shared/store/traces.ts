@@ -3,6 +3,7 @@
  * difference of the traces of two states; `verify` is their sum over all records.
  */
 import * as v from 'valibot';
+import { thinLinksOf } from '../linked/thin.ts';
 import { type EventRecord, type OrganizerRecord, TermRecord, type VenueRecord } from '../records.ts';
 import { HIDDEN, ownList, statusList } from '../statuses.ts';
 import { foldName } from '../text/fold.ts';
@@ -85,7 +86,7 @@ const linkedTraces = (record: VenueRecord | OrganizerRecord): Own => {
     start: record.date,
     end: record.date,
     published: record.date,
-    links: [],
+    links: thinLinksOf(record),
   });
   const entry = place(statusList(record.type, record.status));
   return {

@@ -1,0 +1,65 @@
+/** The filters of the lists of venues and organizers (reference 4.3), told by thin entries and counts; only `search` reads records. */
+import * as v from 'valibot';
+import { invalid } from '../../shared/errors.ts';
+import { EVERYTHING } from '../../shared/events/window.ts';
+import { Truthy } from '../../shared/fields.ts';
+import type { LinkedQuery } from '../../shared/linked/query.ts';
+import { eventsOf } from '../../shared/linked/thin.ts';
+import type { AnyRecord, OrganizerRecord, VenueRecord } from '../../shared/records.ts';
+import { searches } from '../../shared/search.ts';
+import type { Entry } from '../../shared/store/placement.ts';
+import type { Deps } from '../runtime/deps.ts';
+import type { Asked } from '../writing/crud.ts';
+import { entriesOf, MOMENTS, newestFirst } from './lists.ts';
+import { readRecord, readRecords } from './records.ts';
+import { countsOf } from './term-list.ts';
+import { listsAhead, readUpcoming } from './upcoming.ts';
+
+const saysYes = (sent: string | undefined): boolean => sent !== undefined && v.parse(Truthy, sent);
+
+export const isFiltered = ({ search, event, has_events, only_with_upcoming }: LinkedQuery): boolean =>
+  search !== undefined || event !== undefined || has_events !== undefined || saysYes(only_with_upcoming);
+
+/**
+ * All entries of the caller's lists that pass, newest first. One trip, and one more for `only_with_upcoming`.
+ * Events know a record by its list, never by its id: out of the trash it begins a new one (decision 6).
+ */
+export const filteredLinked = async (
+  type: (VenueRecord | OrganizerRecord)['type'],
+  names: readonly string[],
+  { event, has_events, only_with_upcoming }: LinkedQuery,
+  asked: Asked,
+  deps: Deps,
+): Promise<Entry[]> => {
+  const [all, linked, counts, upcoming] = await Promise.all([
+    entriesOf(deps.store, asked.language, names, EVERYTHING, MOMENTS),
+    event === undefined ? undefined : linksOfEvent(event, deps),
+    has_events === undefined ? undefined : countsOf(type, asked.language, deps),
+    saysYes(only_with_upcoming) ? readUpcoming(asked, deps.store) : undefined,
+  ]);
+  const wanted = saysYes(has_events);
+  const entries = all
+    .filter(entry => linked === undefined || linked.includes(eventsOf(entry)))
+    .filter(entry => counts === undefined || (counts.get(eventsOf(entry)) ?? 0) > 0 === wanted)
+    .sort(newestFirst);
+  if (upcoming === undefined) return entries;
+  const ahead = await listsAhead(upcoming, new Set(entries.map(eventsOf)), asked.now, deps.store);
+  return entries.filter(entry => ahead.has(eventsOf(entry)));
+};
+
+const linksOfEvent = async (id: number, { store }: Deps): Promise<readonly string[]> => {
+  const event = await readRecord(store, id, 'eventual');
+  if (event?.type !== 'event') throw invalid({ event: 'unknown' });
+  return event.links;
+};
+
+/** Those of the entries whose records hold the words. One trip, which brings the records of every page along. */
+export const searchedLinked = async (
+  entries: readonly Entry[],
+  search: string,
+  { store }: Deps,
+): Promise<AnyRecord[]> => {
+  const ids = entries.map(({ id }) => id);
+  const records = await readRecords(store, ids, 'eventual');
+  return records.filter(record => record !== undefined).filter(searches(search));
+};

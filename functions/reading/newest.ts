@@ -1,0 +1,23 @@
+/** A page of venues or organizers, newest publication first (decision 21), at a cost that does not grow with the list. */
+import { calendarOf } from '../../shared/listing/calendar.ts';
+import { NEWEST, seekFromNewest } from '../../shared/listing/newest.ts';
+import { offsetOf, type Page } from '../../shared/paging.ts';
+import type { Store } from '../../shared/store/store.ts';
+import type { ListPage } from './list-pages.ts';
+import { type Lists, readCounters, readNewest } from './lists.ts';
+
+/** One trip for the first page, two for any other. */
+export const newestPage = async (store: Store, lists: Lists, page: Page): Promise<ListPage> => {
+  const offset = offsetOf(page);
+  // The first page begins where the list begins: no need to wait for the counters.
+  const [months, first] = await Promise.all([
+    readCounters(store, lists, { countersFrom: undefined, countersTo: undefined }),
+    offset === 0 ? readNewest(store, lists, NEWEST.before, page.per_page) : undefined,
+  ]);
+  const calendar = calendarOf(months, 'fromBeginning');
+  const total = calendar.everything;
+  if (first !== undefined) return { total, entries: first };
+  if (offset >= total) return { total, entries: [] };
+  const { before, skip } = seekFromNewest(calendar, offset);
+  return { total, entries: (await readNewest(store, lists, before, skip + page.per_page)).slice(skip) };
+};
