@@ -1,5 +1,6 @@
 /** The list of events: filters to lists, lists to entries, one page of entries to records with what they link. */
 import { invalid, Refusal } from '../../shared/errors.ts';
+import { placeFilterOf } from '../../shared/events/place.ts';
 import { type Groups, planEvents } from '../../shared/events/plan.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
 import { type AnyRecord, type EventRecord, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
@@ -13,6 +14,7 @@ import type { Deps } from '../runtime/deps.ts';
 import type { Asked } from '../writing/crud.ts';
 import { cut, filteredEntries, findPage, type ListPage } from './list-pages.ts';
 import { type Neighbours, readNeighbours } from './neighbours.ts';
+import { placesOf } from './places.ts';
 import { isTerm, readRecord, readRecords } from './records.ts';
 import type { Terms } from './term-memory.ts';
 
@@ -46,12 +48,16 @@ const pageOfEntries = async (
   deps: Deps,
 ): Promise<ListPage> => {
   const { caller, language, now } = asked;
+  const place = placeFilterOf(query);
   if (query.include !== undefined) {
     const included = await entriesById({ query, ...asked }, query.include, deps);
     return cut(query.search === undefined ? included : await searched(included, query.search, asked, deps), query);
   }
-  const named = await groupsOf({ query, caller }, remembered, deps);
-  const plan = planEvents(query, named, caller, deps.zone, now);
+  const [named, { groups, without }] = await Promise.all([
+    groupsOf({ query, caller }, remembered, deps),
+    placesOf(place, caller, deps),
+  ]);
+  const plan = planEvents(query, { groups: [...named, ...groups], without }, caller, deps.zone, now);
   if (query.search === undefined) return findPage(deps.store, language, plan, query, now);
   return cut(await searched(await filteredEntries(deps.store, language, plan, now), query.search, asked, deps), query);
 };

@@ -1,5 +1,5 @@
 /** One page of a list and its exact total, at a cost that does not grow with the list (`docs/data-model.md`, Listing). */
-import { exactLists, type ListPlan, PUBLIC, passes } from '../../shared/events/plan.ts';
+import { exactLists, type ListPlan, linkTest, PUBLIC } from '../../shared/events/plan.ts';
 import type { Window } from '../../shared/events/window.ts';
 import { calendarOf } from '../../shared/listing/calendar.ts';
 import { NOTHING_READ, type Read, tighten } from '../../shared/listing/counts.ts';
@@ -99,11 +99,15 @@ export const filteredEntries = async (
   const [publicPart, rest] = [plan.statuses.includes(PUBLIC), plan.statuses.filter(list => list !== PUBLIC)];
   const driver = publicPart ? await smallest(store, language, plan, now) : [];
   const read = await readRanges(store, { language, names: [...driver, ...rest] }, matchReadings(plan.window));
+  const isLinked = linkTest(plan);
   const entries = new Map([...read.values()].flat().map(entry => [entry.order, entry]));
   return [...entries.values()]
-    .filter(entry => isInside(entry, plan.window) && passes(plan, entry))
+    .filter(entry => isInside(entry, plan.window) && isLinked(entry))
     .sort((a, b) => (a.order < b.order ? -1 : 1));
 };
+
+/** Each list of a group is a query per length class: of more lists, all public events of the window cost less. */
+const MOST_LISTS = 20;
 
 /** By what the counters say of each list; entries they cannot tell do not matter for the choice. */
 const smallest = async (
@@ -112,16 +116,17 @@ const smallest = async (
   { groups, window }: ListPlan,
   now: number,
 ): Promise<readonly string[]> => {
-  const [only] = groups;
+  const drivers = groups.filter(({ length }) => length <= MOST_LISTS);
+  const [only] = drivers;
   if (only === undefined) return [PUBLIC];
-  if (groups.length === 1) return only;
+  if (drivers.length === 1) return only;
   const plan = planPage(window, 0, now);
   const sizes = await Promise.all(
-    groups.map(async names =>
+    drivers.map(async names =>
       totalOf(plan, calendarOf(await readCounters(store, { language, names }, plan), plan.side), NOTHING_READ),
     ),
   );
-  return groups[sizes.indexOf(Math.min(...sizes))] ?? only;
+  return drivers[sizes.indexOf(Math.min(...sizes))] ?? only;
 };
 
 const both = (a: Read, b: Read): Read =>

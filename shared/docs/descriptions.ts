@@ -33,6 +33,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   geoloc: 'Only events at a venue with coordinates, or only others.',
   geoloc_lat: 'Only events near this latitude, in degrees; goes with `geoloc_lng`.',
   geoloc_lng: 'Only events near this longitude, in degrees; goes with `geoloc_lat`.',
+  geoloc_radius: 'How near that is, in kilometres.',
   post_parent: 'Only events whose parent has this id.',
   ticketed: 'Only events with tickets, or only those without.',
 

@@ -1,11 +1,25 @@
 /** The parameters of the event list and of single reads (spec 4.2, reference 4.2.2 to 4.2.5). */
 import * as v from 'valibot';
-import { Bool, DateText, IdList, LanguageParameter, Positive, StatusList, TextList } from '../fields.ts';
+import {
+  Bool,
+  DateText,
+  Decimal,
+  IdList,
+  LanguageParameter,
+  Latitude,
+  Longitude,
+  Positive,
+  StatusList,
+  TextList,
+} from '../fields.ts';
+import { FARTHEST } from '../geography.ts';
 import { PAGING } from '../paging.ts';
 
-const Degrees = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.nonEmpty('type'), v.transform(Number))], 'type'),
-  v.finite('type'),
+/** In kilometres; nothing is farther away than the other side of the earth (decision 13). */
+const Radius = v.pipe(
+  Decimal,
+  v.check(sent => sent > 0, 'range'),
+  v.maxValue(FARTHEST, 'range'),
 );
 /** Any text but the words for yes is false; empty and `0` are refused (reference 4.2.4). */
 const Strict = v.pipe(
@@ -38,8 +52,9 @@ export const EventQuery = v.object({
   featured: v.optional(Bool),
   status: v.optional(StatusList),
   geoloc: v.optional(Bool),
-  geoloc_lat: v.optional(Degrees),
-  geoloc_lng: v.optional(Degrees),
+  geoloc_lat: v.optional(Latitude),
+  geoloc_lng: v.optional(Longitude),
+  geoloc_radius: v.optional(Radius, 10),
   include: v.optional(IdList),
   post_parent: v.optional(Positive),
   ticketed: v.optional(Bool),

@@ -148,6 +148,7 @@ export const PARAMETERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   geoloc: bool,
   geoloc_lat: fc.constantFrom('42.2', '-8.7'),
   geoloc_lng: fc.constantFrom('42.2', '-8.7'),
+  geoloc_radius: fc.constantFrom('0.5', '25', '20016'),
   include: groundId('events'),
   exclude: groundId('categories'),
   post_parent: groundId('events'),

@@ -1,0 +1,46 @@
+/** The filters of the event list by where an event is (decision 13): at a venue with coordinates, or near a point. Pure. */
+import { Refusal } from '../errors.ts';
+import { kilometresBetween, type Point } from '../geography.ts';
+import { eventsOf, pointOf } from '../linked/thin.ts';
+import type { Entry } from '../store/placement.ts';
+import type { LinkFilter } from './plan.ts';
+import type { EventQuery } from './query.ts';
+
+export interface PlaceFilter {
+  /** Whether at a venue with coordinates. */
+  readonly isPlaced: boolean | undefined;
+  readonly near: { readonly point: Point; readonly kilometres: number } | undefined;
+}
+
+/**
+ * undefined: nothing of this is asked. A radius without a point is one of no circle, and says nothing.
+ * @throws Refusal 400 naming what a point lacks.
+ */
+export const placeFilterOf = ({
+  geoloc: isPlaced,
+  geoloc_lat: latitude,
+  geoloc_lng: longitude,
+  geoloc_radius: kilometres,
+}: EventQuery): PlaceFilter | undefined => {
+  if (latitude === undefined && longitude === undefined)
+    return isPlaced === undefined ? undefined : { isPlaced, near: undefined };
+  if (latitude === undefined) throw new Refusal('rest_missing_callback_param', { missing: ['geoloc_lat'] });
+  if (longitude === undefined) throw new Refusal('rest_missing_callback_param', { missing: ['geoloc_lng'] });
+  return { isPlaced, near: { point: { latitude, longitude }, kilometres } };
+};
+
+/** What events have to link. `venues`: thin entries of all that the caller may see, and no others (decision 24). */
+export const linksAt = ({ isPlaced, near }: PlaceFilter, venues: readonly Entry[]): LinkFilter => {
+  const placed = venues.flatMap(venue => {
+    const point = pointOf(venue);
+    return point === undefined ? [] : [{ list: eventsOf(venue), point }];
+  });
+  const all = placed.map(({ list }) => list);
+  const around =
+    near &&
+    placed.filter(({ point }) => kilometresBetween(near.point, point) <= near.kilometres).map(({ list }) => list);
+  return {
+    groups: around === undefined ? (isPlaced === true ? [all] : []) : [around],
+    without: isPlaced === false ? all : [],
+  };
+};

@@ -1,0 +1,221 @@
+/** The filters by place (check 267, which decision 13 overrules: they work without any extension). */
+import fc from 'fast-check';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { kilometresBetween } from '../../../shared/geography.ts';
+import { bodyOf, invalidParam, missingParam, ROOT, refusalOf, useEvents } from './use-events.ts';
+
+const { call, create, make, setNow, trash } = useEvents();
+const DAYS = 'start_date=2031-01-01&end_date=2031-12-31';
+
+/** Ids of events on all pages; the totals have to agree. */
+const listed = async (query: string, as?: string, days = DAYS): Promise<number[]> => {
+  const ids: number[] = [];
+  for (let page = 1; ; page++) {
+    const body = bodyOf(await call('GET', `/events?${days}&per_page=50&page=${page}&${query}`, { as }), 200);
+    ids.push(...body.events.map((event: { id: number }) => event.id));
+    if (body.next_rest_url !== undefined) continue;
+    expect(ids).toHaveLength(body.total);
+    return ids;
+  }
+};
+
+describe('a handful of events', () => {
+  const VENUES: readonly [name: string, fields: object, as?: string][] = [
+    ['Vigo', { geo_lat: 42.2406, geo_lng: -8.7207 }],
+    ['Redondela', { geo_lat: 42.2831, geo_lng: -8.6096 }], // 10.3 km from Vigo
+    ['Levuka', { geo_lat: -17.7, geo_lng: 179.95 }], // 10.6 km from the same place over the date line
+    ['Far north', { geo_lat: 89.99, geo_lng: 0 }], // 2.2 km from its like on the other side
+    ['Nowhere', {}],
+    ['Half', { geo_lat: 42.24 }],
+    ['Secret', { geo_lat: 42.2406, geo_lng: -8.7207, status: 'private' }, 'author'],
+  ];
+  const EVENTS: readonly (readonly string[])[] = [
+    ['Vigo'],
+    ['Redondela'],
+    ['Levuka'],
+    ['Far north'],
+    ['Nowhere'],
+    ['Half'],
+    ['Nowhere', 'Vigo'],
+    [],
+    ['Secret'],
+  ];
+  const titleOf = (venues: readonly string[]) => `At ${venues.join(' and ') || 'home'}`;
+  const events: Record<string, number> = {};
+  const venues: Record<string, number> = {};
+  beforeAll(async () => {
+    for (const [venue, fields, as] of VENUES) venues[venue] = await make('venues', { venue, ...fields }, as);
+    for (const linked of EVENTS) {
+      const title = titleOf(linked);
+      events[title] = (await create({ title, venue: linked.map(name => venues[name]) })).id;
+    }
+  });
+  const titles = async (query: string, as?: string): Promise<string[]> => {
+    const ids = await listed(query, as);
+    return ids.map(
+      id =>
+        Object.keys(events)
+          .find(title => events[title] === id)
+          ?.replace('At ', '') ?? String(id),
+    );
+  };
+
+  const PLACED = ['Vigo', 'Redondela', 'Levuka', 'Far north', 'Nowhere and Vigo'];
+  const OTHERS = ['Nowhere', 'Half', 'home', 'Secret'];
+  it.each([
+    ['geoloc=true', undefined, PLACED, 'at a venue with coordinates'],
+    ['geoloc=1', 'subscriber', PLACED, 'decision 24: of the venues that the caller may see'],
+    ['geoloc=true', 'author', [...PLACED, 'Secret'], 'decision 24: their own among them'],
+    ['geoloc=true', 'editor', [...PLACED, 'Secret'], 'decision 24'],
+    ['geoloc=false', undefined, OTHERS, 'all others, as featured=false is all others'],
+    ['geoloc=0', 'editor', ['Nowhere', 'Half', 'home'], 'decision 24'],
+    ['geoloc_lat=42.2406&geoloc_lng=-8.7207', undefined, ['Vigo', 'Nowhere and Vigo'], '10 km unless it is said'],
+    ['geoloc_lat=42.2406&geoloc_lng=-8.7207', 'author', ['Vigo', 'Nowhere and Vigo', 'Secret'], 'decision 24'],
+    ['geoloc_lat=42.2406&geoloc_lng=-8.7207&geoloc_radius=10.2', undefined, ['Vigo', 'Nowhere and Vigo'], '10.3 km'],
+    [
+      'geoloc_lat=42.2406&geoloc_lng=-8.7207&geoloc_radius=10.4',
+      undefined,
+      ['Vigo', 'Redondela', 'Nowhere and Vigo'],
+      '10.3 km',
+    ],
+    ['geoloc_lat=-17.7&geoloc_lng=-179.95&geoloc_radius=11', undefined, ['Levuka'], 'over the date line'],
+    ['geoloc_lat=89.99&geoloc_lng=180&geoloc_radius=2.3', undefined, ['Far north'], 'over the pole'],
+    ['geoloc_lat=0&geoloc_lng=0&geoloc_radius=20016', undefined, PLACED, 'the whole earth'],
+    ['geoloc_lat=0&geoloc_lng=0', undefined, [], 'the middle of the sea'],
+    ['geoloc=true&geoloc_lat=89&geoloc_lng=0&geoloc_radius=200', undefined, ['Far north'], 'filters combine'],
+    ['geoloc=false&geoloc_lat=89&geoloc_lng=0&geoloc_radius=200', undefined, [], 'near a place, but without one'],
+    ['geoloc_radius=5', undefined, EVENTS.map(linked => titleOf(linked).slice(3)), 'no point, no circle'],
+    ['geoloc_lat=42.24&geoloc_lng=-8.72&search=nowhere', undefined, ['Nowhere and Vigo'], 'filters combine'],
+    ['geoloc_lat=42.24&geoloc_lng=-8.72&search=redondela', undefined, [], 'filters combine'],
+  ] as const)('%s by %s: %j (%s)', async (query, as, expected, _why) => {
+    expect(await titles(query, as)).toEqual(expected);
+  });
+
+  it('combines with filters by venue', async () => {
+    expect(await titles(`geoloc=true&venue=${venues.Nowhere}`)).toEqual(['Nowhere and Vigo']);
+    expect(await titles(`geoloc=false&venue=${venues.Nowhere}`)).toEqual(['Nowhere']);
+    expect(await titles(`geoloc_lat=42.28&geoloc_lng=-8.61&venue=${venues.Vigo},${venues.Redondela}`)).toEqual([
+      'Redondela',
+    ]);
+  });
+
+  it('goes with the links to other pages (decision 8)', async () => {
+    const sent = 'per_page=1&geoloc=true&geoloc_lat=42.2406&geoloc_lng=-8.7207&geoloc_radius=10.4';
+    const body = bodyOf(await call('GET', `/events?${DAYS}&page=2&${sent}`), 200);
+    expect(body).toMatchObject({
+      rest_url: `${ROOT}/events/?${DAYS}&${sent}&page=2`,
+      next_rest_url: `${ROOT}/events/?${DAYS}&${sent}&page=3`,
+      previous_rest_url: `${ROOT}/events/?${DAYS}&${sent}`,
+      total: 3,
+    });
+    expect(body.events.map((event: { id: number }) => event.id)).toEqual([events['At Redondela']]);
+  });
+
+  it('follows a venue that moves, goes and comes back', async () => {
+    const venue = await make('venues', { venue: 'Ship', geo_lat: 10, geo_lng: 10 });
+    const event = await create({ title: 'On board', venue });
+    const near = (latitude: number) => listed(`geoloc_lat=${latitude}&geoloc_lng=10`);
+    const write = (method: string, body?: object) => call(method, `/venues/${venue}`, { as: 'editor', body });
+    expect(await near(10)).toEqual([event.id]);
+    await write('PUT', { geo_lat: 20 });
+    expect([await near(10), await near(20)]).toEqual([[], [event.id]]);
+    await write('PUT', { geo_lat: null });
+    expect(await near(20)).toEqual([]);
+    await write('PUT', { geo_lat: 20 });
+    expect(await near(20)).toEqual([event.id]);
+    await write('DELETE');
+    expect(await near(20)).toEqual([]);
+    await write('PUT', { status: 'publish' });
+    expect(await near(20), 'decision 6: it has left its events').toEqual([]);
+    await call('PUT', `/events/${event.id}`, { as: 'editor', body: { venue } });
+    expect(await near(20)).toEqual([event.id]);
+    await trash(event.id);
+    expect(await near(20)).toEqual([]);
+  });
+
+  it('knows venues of other languages, which an event may link by id', async () => {
+    const reply = await call('POST', '/venues', {
+      as: 'editor',
+      site: 'ca',
+      body: { venue: 'Vic', geo_lat: 41.93, geo_lng: 2.25 },
+    });
+    const event = await create({ title: 'Away', venue: bodyOf(reply, 201).id });
+    expect(await listed('geoloc_lat=41.93&geoloc_lng=2.25')).toEqual([event.id]);
+    await trash(event.id);
+  });
+
+  it.each([
+    ['geoloc=maybe', invalidParam('geoloc'), 'check 267'],
+    ['geoloc_lat=1', missingParam('geoloc_lng'), 'spec 4.2: sent together'],
+    ['geoloc_lng=1&geoloc_radius=5', missingParam('geoloc_lat'), 'spec 4.2: sent together'],
+    ['include=1&geoloc_lng=1', missingParam('geoloc_lat'), 'whatever else is sent'],
+    ['geoloc_lat=90.1&geoloc_lng=-180.1', invalidParam('geoloc_lat', 'geoloc_lng'), 'no such place'],
+    ['geoloc_lat=1,5&geoloc_lng=0x1F', invalidParam('geoloc_lat', 'geoloc_lng'), 'no numbers'],
+    ['geoloc_lat=&geoloc_lng=+', invalidParam('geoloc_lat', 'geoloc_lng'), 'nothing is not zero'],
+    ['geoloc_radius=0', invalidParam('geoloc_radius'), 'positive'],
+    ['geoloc_radius=-1', invalidParam('geoloc_radius'), 'positive'],
+    ['geoloc_radius=20017', invalidParam('geoloc_radius'), 'farther than anything is away'],
+    ['geoloc_radius=far', invalidParam('geoloc_radius'), 'no number'],
+  ])('refuses %s: %j (%s)', async (query, refusal, _why) => {
+    expect(refusalOf(await call('GET', `/events?${query}`))).toEqual(refusal);
+  });
+});
+
+describe('many venues', () => {
+  interface Made {
+    readonly id: number;
+    readonly at: { readonly latitude: number; readonly longitude: number } | undefined;
+  }
+  const venues: Made[] = [];
+  const events: { readonly id: number; readonly at: readonly Made[] }[] = [];
+  beforeAll(async () => {
+    setNow(Date.UTC(2027, 2, 1, 11) / 1000);
+    for (let i = 0; i < 40; i++) {
+      const at = i % 4 === 3 ? undefined : { latitude: 60 + i / 100, longitude: -179.9 - i / 200 + (i > 19 ? 360 : 0) };
+      const id = await make('venues', { venue: `Hall ${i}`, geo_lat: at?.latitude, geo_lng: at?.longitude });
+      venues.push({ id, at });
+    }
+    for (let i = 0; i < 90; i++) {
+      const at = venues.filter((_, nth) => (i * 7) % 41 === nth || (i * 11) % 97 === nth);
+      const start_date = `2033-0${1 + (i % 9)}-10 10:00`;
+      const event = await create({
+        title: `Concert ${i}`,
+        venue: at.map(({ id }) => id),
+        start_date,
+        end_date: start_date,
+      });
+      events.push({ id: event.id, at });
+    }
+  });
+
+  const DAYS_ASKED = ['starts_after=2033-01-01', 'start_date=2033-02-01&end_date=2033-02-28', 'ends_after=2033-05-01'];
+
+  it('are the same to a list as to a look at every event, few or many of them near', async () => {
+    const inDays = new Map<string, readonly number[]>();
+    for (const days of DAYS_ASKED) inDays.set(days, await listed('', undefined, days));
+    const asked = fc.record({
+      geoloc: fc.constantFrom(undefined, undefined, true, false),
+      latitude: fc.integer({ min: 5990, max: 6050 }).map(hundredths => hundredths / 100),
+      longitude: fc.constantFrom(-179.9, 180, -180, 179.9),
+      // From one venue over a few to all of them, on both sides of where their lists are too many to be read one by one.
+      kilometres: fc.constantFrom(undefined, 0.3, 2, 8, 20, 60, 20_016),
+      days: fc.constantFrom(...DAYS_ASKED),
+    });
+    await fc.assert(
+      fc.asyncProperty(asked, async ({ geoloc, latitude, longitude, kilometres, days }) => {
+        const here = { latitude, longitude };
+        const isNear = ({ at }: Made) =>
+          kilometres !== undefined && at !== undefined && kilometresBetween(here, at) <= kilometres;
+        const isPlaced = ({ at }: Made) => at !== undefined;
+        const wanted = events
+          .filter(({ at }) => kilometres === undefined || at.some(isNear))
+          .filter(({ at }) => geoloc === undefined || at.some(isPlaced) === geoloc)
+          .map(({ id }) => id);
+        const circle = kilometres && `geoloc_lat=${latitude}&geoloc_lng=${longitude}&geoloc_radius=${kilometres}`;
+        const query = [circle, geoloc === undefined ? undefined : `geoloc=${geoloc}`].filter(Boolean).join('&');
+        expect(await listed(query, undefined, days)).toEqual(inDays.get(days)?.filter(id => wanted.includes(id)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
