@@ -94,6 +94,9 @@ export const ROWS: readonly Row[] = [
     ['GET /venues', () => '/venues'],
     ['GET /organizers', () => '/organizers'],
   ]),
+  ...reading(3, flat(20), [
+    ['GET /venues, last page', ({ amounts }) => `/venues?page=${Math.ceil(amounts.venue / 10)}`],
+  ]),
   {
     request: '/venues, only_with_upcoming',
     path: () => '/venues?only_with_upcoming=1',
