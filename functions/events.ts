@@ -9,7 +9,7 @@ import { mayOnPost } from '../shared/rights.ts';
 import type { OperationsOf, Reply } from '../shared/route.ts';
 import { findEvents } from './reading/event-list.ts';
 import { linkedOf, type Neighbours, readNeighbours } from './reading/neighbours.ts';
-import { findSlug, readRecord } from './reading/records.ts';
+import { findSlug, readRecord, type When } from './reading/records.ts';
 import { NO_TERMS } from './reading/term-memory.ts';
 import type { Deps } from './runtime/deps.ts';
 import { matches } from './runtime/passwords.ts';
@@ -43,8 +43,8 @@ export const events: OperationsOf<'events', Deps> = {
   },
 
   readEvent: async ({ path, query, ...asked }, deps) => {
-    const [event, terms] = await Promise.all([known(path.id, asked, deps, 'eventual'), deps.terms(asked.language)]);
-    return read(event, query, asked, deps, () => readNeighbours(deps.store, terms, wantedBy(event)));
+    const [event, terms] = await Promise.all([known(path.id, asked, deps, asked.now), deps.terms(asked.language)]);
+    return read(event, query, asked, deps, () => readNeighbours(deps.store, terms, wantedBy(event, asked)));
   },
   readEventBySlug: async ({ path, query, ...asked }, deps) => {
     const [pointer, terms] = await Promise.all([
@@ -52,13 +52,13 @@ export const events: OperationsOf<'events', Deps> = {
       deps.terms(asked.language),
     ]);
     if (pointer === undefined) throw invalid({ slug: 'unknown' });
-    const wanted = { ids: [pointer.id], links: pointer.links, language: asked.language };
+    const wanted = { ids: [pointer.id], links: pointer.links, language: asked.language, now: asked.now };
     const neighbours = await readNeighbours(deps.store, terms, wanted);
     const event = neighbours.records.get(pointer.id);
     if (!isEvent(event)) throw invalid({ slug: 'unknown' });
     const isAll = event.links.every(link => pointer.links.includes(link)); // the index lags behind what it points to
     return read(event, query, asked, deps, async () =>
-      isAll ? neighbours : readNeighbours(deps.store, terms, wantedBy(event)),
+      isAll ? neighbours : readNeighbours(deps.store, terms, wantedBy(event, asked)),
     );
   },
 
@@ -89,13 +89,8 @@ const notFound = (asked: Asked): Refusal => {
   return new Refusal('rest-event-not-found');
 };
 
-const known = async (
-  id: number,
-  asked: Asked,
-  { store }: Deps,
-  consistency: 'eventual' | 'consistent' = 'consistent',
-): Promise<EventRecord> => {
-  const record = await readRecord(store, id, consistency);
+const known = async (id: number, asked: Asked, { store }: Deps, when: When = 'consistent'): Promise<EventRecord> => {
+  const record = await readRecord(store, id, when);
   if (record === undefined) throw notFound(asked);
   if (!isEvent(record)) throw new Refusal('rest-invalid-event-id');
   return record;
@@ -118,7 +113,7 @@ const viewOf = (event: EventRecord, neighbours: Neighbours, asked: Asked, deps: 
     jsonLd,
   });
 
-const wantedBy = ({ links, language }: EventRecord) => ({ ids: [], links, language });
+const wantedBy = ({ links, language }: EventRecord, { now }: Asked) => ({ ids: [], links, language, now });
 
 /** `around`: what it links, asked for once the caller may see the event. */
 const read = async (
@@ -143,7 +138,7 @@ const replyTo = async (
   headers: Record<string, string> = {},
 ): Promise<Reply<EventView>> => {
   // Its terms may be younger than any memory.
-  const neighbours = await readNeighbours(deps.store, NO_TERMS, wantedBy(event), 'consistent');
+  const neighbours = await readNeighbours(deps.store, NO_TERMS, wantedBy(event, asked), 'consistent');
   // A category that moved while the event was written did not find it.
   if (!isAbove(event, [...neighbours.records.values()])) await moveEvent(event.id, deps);
   return { body: viewOf(event, neighbours, asked, deps, false), headers: { ETag: etagOf(event), ...headers } };

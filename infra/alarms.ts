@@ -1,4 +1,4 @@
-/** The alarms of a site. Each says what its users notice and what to do about it; they wait for the owner to subscribe. */
+/** The alarms. Each says what users notice and what to do about it; they wait for the owner to subscribe. */
 import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
@@ -9,9 +9,9 @@ import type { Functions } from './function.ts';
 
 const every = { period: Duration.minutes(5), statistic: 'Sum' } as const;
 
-export function defineAlarms(scope: Construct, site: Site, stage: HttpStage, functions: Functions): void {
+export function defineSiteAlarms(scope: Construct, site: Site, stage: HttpStage, functions: Functions): void {
   const name = `The ${site.language} calendar`;
-  const rows: readonly AlarmRow[] = [
+  defineAlarms(scope, [
     {
       id: 'ServerErrors',
       metric: stage.metricServerError(every),
@@ -34,7 +34,23 @@ export function defineAlarms(scope: Construct, site: Site, stage: HttpStage, fun
       impact: `${name} turns requests away (503): more run at once than the account may.`,
       remedy: 'See which client calls so much; if the load is real, request a higher Lambda concurrency quota.',
     },
-  ];
+  ]);
+}
+
+export function definePublishAlarms(scope: Construct, publish: IFunction): void {
+  defineAlarms(scope, [
+    {
+      id: 'PublishErrors',
+      metric: publish.metricErrors(every),
+      // It runs five times: what fails once is done by the next run.
+      threshold: 3,
+      impact: 'Scheduled records do not come into the lists when their time comes.',
+      remedy: 'Its log names each record that fails, at level ERROR; update that record, or set another status.',
+    },
+  ]);
+}
+
+function defineAlarms(scope: Construct, rows: readonly AlarmRow[]): void {
   for (const { id, metric, threshold, impact, remedy } of rows)
     new Alarm(scope, id, {
       metric,

@@ -1,25 +1,31 @@
 /** Every default of a Lambda function: run time, bundle, environment, log, rights. */
 import { join } from 'node:path';
-import { CfnResource, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnResource, type Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type IFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type * as v from 'valibot';
 import type { Resource } from '../shared/route.ts';
-import type { Environment, Site } from '../shared/settings.ts';
-import { grantTable } from './grants.ts';
+import { type FunctionName, grantTable } from './grants.ts';
 
+/** The functions of a site. */
 export type Functions = Readonly<Record<Resource, IFunction>>;
+
+export interface FunctionProps {
+  readonly description: string;
+  readonly timeout: Duration;
+  readonly table: ITableV2;
+  readonly environment: Readonly<Record<string, string>>;
+}
 
 const root = join(import.meta.dirname, '..');
 
-/** The function of one resource of one site, from `functions/<resource>.ts`. */
-export function defineFunction(scope: Construct, resource: Resource, site: Site, table: ITableV2): IFunction {
-  const within = new Construct(scope, resource);
-  const entry = `functions/${resource}.ts`;
+/** From `functions/<name>.ts`. */
+export function defineFunction(scope: Construct, name: FunctionName, { table, ...props }: FunctionProps): IFunction {
+  const within = new Construct(scope, name);
+  const entry = `functions/${name}.ts`;
   const logGroup = new LogGroup(within, 'Log', {
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
@@ -27,10 +33,10 @@ export function defineFunction(scope: Construct, resource: Resource, site: Site,
   // A role of its own: the managed policy that CDK would attach may write to every log of the account.
   const role = new Role(within, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   logGroup.grantWrite(role);
-  grantTable(role, table, resource);
+  grantTable(role, table, name);
 
   const lambda = new NodejsFunction(within, 'Function', {
-    description: `Calendar ${site.language}: ${resource}`,
+    ...props,
     entry: join(root, entry),
     projectRoot: root,
     depsLockFilePath: join(root, 'package-lock.json'),
@@ -38,14 +44,8 @@ export function defineFunction(scope: Construct, resource: Resource, site: Site,
     architecture: Architecture.ARM_64,
     // CPU comes with memory, and a cold start is all CPU.
     memorySize: 1024,
-    // Below the 30 s of API Gateway: the function is stopped and logs it, instead of working on for nobody.
-    timeout: Duration.seconds(20),
     role,
     logGroup,
-    environment: {
-      TABLE_NAME: table.tableName,
-      SITE: JSON.stringify(site),
-    } satisfies v.InferInput<typeof Environment>,
     bundling: {
       format: OutputFormat.ESM,
       target: 'node24',

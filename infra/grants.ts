@@ -6,14 +6,14 @@ import { INDEXES } from '../shared/store/table.ts';
 
 const AUTHENTICATE = ['dynamodb:Query'];
 /** A transaction needs the right to each of its parts. */
-const READ_AND_WRITE = [
+const MOVE = [
   'dynamodb:BatchGetItem',
   'dynamodb:Query',
-  'dynamodb:ConditionCheckItem',
   'dynamodb:PutItem',
   'dynamodb:UpdateItem',
   'dynamodb:DeleteItem',
 ];
+const READ_AND_WRITE = [...MOVE, 'dynamodb:ConditionCheckItem'];
 
 const RIGHTS = {
   events: { table: READ_AND_WRITE, indexes: true },
@@ -22,13 +22,17 @@ const RIGHTS = {
   categories: { table: READ_AND_WRITE, indexes: true },
   tags: { table: READ_AND_WRITE, indexes: true },
   docs: { table: AUTHENTICATE, indexes: false },
-} as const satisfies Record<Resource, { table: string[]; indexes: boolean }>;
+  publish: { table: MOVE, indexes: false },
+} as const satisfies Record<Resource | 'publish', { table: string[]; indexes: boolean }>;
 
-export function grantTable(grantee: IGrantable, table: ITableV2, resource: Resource): void {
-  const rights = RIGHTS[resource];
+/** Those of the resources, and what works by the clock. */
+export type FunctionName = keyof typeof RIGHTS;
+
+export function grantTable(grantee: IGrantable, table: ITableV2, name: FunctionName): void {
+  const rights = RIGHTS[name];
   Grant.addToPrincipal({ grantee, actions: [...rights.table], resourceArns: [table.tableArn] });
   if (!rights.indexes) return;
   // Named one by one: `table.grant…` would write `index/*`.
-  const resourceArns = Object.keys(INDEXES).map(name => `${table.tableArn}/index/${name}`);
+  const resourceArns = Object.keys(INDEXES).map(index => `${table.tableArn}/index/${index}`);
   Grant.addToPrincipal({ grantee, actions: ['dynamodb:Query'], resourceArns });
 }

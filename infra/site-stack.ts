@@ -1,10 +1,11 @@
 /** One language of the calendar: its functions, its HTTP API, its alarms. */
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { Construct } from 'constructs';
+import type * as v from 'valibot';
 import type { Resource } from '../shared/route.ts';
-import type { Site } from '../shared/settings.ts';
-import { defineAlarms } from './alarms.ts';
+import type { Environment, Site } from '../shared/settings.ts';
+import { defineSiteAlarms } from './alarms.ts';
 import { defineApi } from './api.ts';
 import { defineFunction } from './function.ts';
 
@@ -19,7 +20,18 @@ export class SiteStack extends Stack {
     // An export in use cannot be deleted: CloudFormation itself refuses to take the table from under a site.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
-    const define = (resource: Resource) => defineFunction(this, resource, site, table);
+    const environment = {
+      TABLE_NAME: table.tableName,
+      SITE: JSON.stringify(site),
+    } satisfies v.InferInput<typeof Environment>;
+    const define = (resource: Resource) =>
+      defineFunction(this, resource, {
+        description: `Calendar ${site.language}: ${resource}`,
+        // Below the 30 s of API Gateway: the function is stopped and logs it, instead of working on for nobody.
+        timeout: Duration.seconds(20),
+        table,
+        environment,
+      });
     const functions = {
       events: define('events'),
       venues: define('venues'),
@@ -29,7 +41,7 @@ export class SiteStack extends Stack {
       docs: define('docs'),
     };
     const stage = defineApi(this, site, functions);
-    defineAlarms(this, site, stage, functions);
+    defineSiteAlarms(this, site, stage, functions);
     new CfnOutput(this, 'Url', { value: `${stage.url}/${site.namespace}` });
   }
 }

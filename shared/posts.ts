@@ -4,6 +4,7 @@ import { Refusal } from './errors.ts';
 import type { Status } from './fields.ts';
 import { nextList } from './records.ts';
 import { type Caller, isEditor, mayPublish } from './rights.ts';
+import { asOf, isToCome } from './schedule.ts';
 import type { Language } from './settings.ts';
 import { slugOf, trashedSlug } from './text/slug.ts';
 import { type Moment, resolveMoment } from './time/moment.ts';
@@ -40,7 +41,8 @@ export interface PostState {
  * The common fields after a write. What is not sent stays as it was (decision 1); a new post begins with the caller as author,
  * the present as date, and the status that the caller's role allows (reference 3.2).
  */
-export const postFields = (before: PostState | undefined, input: PostInput, w: Writing) => {
+export const postFields = (stored: PostState | undefined, input: PostInput, w: Writing) => {
+  const before = stored && asOf(stored, w.now);
   if (input.author !== undefined && input.author !== w.caller.id && !isEditor(w.caller))
     throw new Refusal('rest_forbidden');
   const sent = publication(input, w);
@@ -80,7 +82,7 @@ const statusAfter = (before: PostState | undefined, sent: Status | undefined, da
   const asked = sent ?? before?.status ?? (mayPublish(w.caller) ? 'publish' : 'draft');
   if (asked !== 'publish' && asked !== 'future') return asked;
   if (!mayPublish(w.caller)) return 'pending';
-  return date_utc > fromSeconds(w.now) ? 'future' : 'publish';
+  return isToCome(date_utc, w.now) ? 'future' : 'publish';
 };
 
 /** The list of its events: a venue or organizer that goes to the trash leaves all of them at once (decision 6). */

@@ -24,9 +24,12 @@ export const Site = v.strictObject({
 });
 export type Site = v.InferOutput<typeof Site>;
 
-/** Environment of every function: set by `infra/function.ts`, read once by `functions/runtime/deps.ts`. */
+/** Of a function that works by the clock, for all sites. Set by `infra/`, read once by `functions/runtime/deps.ts`, as all environment. */
+export const ClockEnvironment = v.object({ TABLE_NAME: v.pipe(v.string(), v.nonEmpty()) });
+
+/** Of every function of a site. */
 export const Environment = v.object({
-  TABLE_NAME: v.pipe(v.string(), v.nonEmpty()),
+  ...ClockEnvironment.entries,
   SITE: v.pipe(v.string(), v.parseJson(), Site),
   /** Address of the stage, without a slash at its end. Without it: `https://{requestContext.domainName}/{stage}`. */
   BASE_URL: v.optional(v.pipe(v.string(), v.url())),

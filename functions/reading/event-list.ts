@@ -37,7 +37,7 @@ export const findEvents = async ({ query, ...asked }: Listing, deps: Deps): Prom
   if (query.page > 1 && entries.length === 0) throw new Refusal('event-archive-page-not-found');
   const ids = entries.map(({ id }) => id);
   const links = entries.flatMap(entry => entry.links);
-  const neighbours = await readNeighbours(store, terms, { ids, links, language: asked.language });
+  const neighbours = await readNeighbours(store, terms, { ids, links, language: asked.language, now: asked.now });
   return { total, events: entries.flatMap(({ id }) => eventIn(neighbours, id)), neighbours };
 };
 
@@ -54,7 +54,7 @@ const pageOfEntries = async (
     return cut(query.search === undefined ? included : await searched(included, query.search, asked, deps), query);
   }
   const [named, { groups, without }] = await Promise.all([
-    groupsOf({ query, caller }, remembered, deps),
+    groupsOf({ query, caller, now }, remembered, deps),
     placesOf(place, caller, deps),
   ]);
   const plan = planEvents(query, { groups: [...named, ...groups], without }, caller, deps.zone, now);
@@ -70,12 +70,12 @@ const eventIn = ({ records }: Neighbours, id: number): EventRecord[] => {
 
 /** `include` ignores all dates (decision 8); by publication, then id (reference 4.2.6). */
 const entriesById = async (
-  { query, caller, language }: Listing,
+  { query, caller, language, now }: Listing,
   ids: readonly number[],
   { store }: Deps,
 ): Promise<Entry[]> => {
   const lists = listsFor('event', query.status, caller);
-  const records = await readRecords(store, [...new Set(ids)], 'eventual');
+  const records = await readRecords(store, [...new Set(ids)], now);
   return records
     .filter(record => record?.type === 'event')
     .filter(event => event.language === language && !event.hide_from_listings && mayOnPost(caller, 'read', event))
@@ -89,14 +89,14 @@ const entriesById = async (
 const searched = async (
   entries: readonly Entry[],
   search: string,
-  { caller }: Asked,
+  { caller, now }: Asked,
   { store }: Deps,
 ): Promise<Entry[]> => {
   const finds = searches(search);
   const records = await readRecords(
     store,
     entries.map(({ id }) => id),
-    'eventual',
+    now,
   );
   // What is behind a password is not told to the anonymous, not even that it holds a word (reference 4.2.5).
   return entries.filter((_, i) => {
@@ -109,12 +109,12 @@ const searched = async (
 
 /** The lists of the linked records that the query names. @throws Refusal 400 for what does not exist or may not be seen. */
 const groupsOf = async (
-  { query, caller }: Pick<Listing, 'query' | 'caller'>,
+  { query, caller, now }: Pick<Listing, 'query' | 'caller' | 'now'>,
   remembered: Promise<Terms>,
   { store }: Deps,
 ): Promise<Groups> => {
   const linked = async (type: 'venue' | 'organizer', ids: readonly number[] | undefined) => {
-    const records = ids && (await readRecords(store, ids, 'eventual'));
+    const records = ids && (await readRecords(store, ids, now));
     return records?.map(record => {
       if (record?.type !== type || record.status === 'trash' || !mayOnPost(caller, 'read', record))
         throw invalid({ [type]: 'unknown' });
@@ -125,14 +125,14 @@ const groupsOf = async (
     query[name] &&
     Promise.all(
       query[name].map(async text => {
-        const record = await termCalled(type, text, await remembered, store);
+        const record = await termCalled(type, text, await remembered, store, now);
         if (!isTerm(record) || record.type !== type) throw invalid({ [name]: 'unknown' });
         return record.list;
       }),
     );
   const parent = async () => {
     if (query.post_parent === undefined) return;
-    const record = await readRecord(store, query.post_parent, 'eventual');
+    const record = await readRecord(store, query.post_parent, now);
     if (record?.type !== 'event') throw invalid({ post_parent: 'unknown' });
   };
   const [categories, tags, venues, organizers] = await Promise.all([
@@ -151,9 +151,10 @@ const termCalled = async (
   text: string,
   terms: Terms,
   store: Store,
+  now: number,
 ): Promise<AnyRecord | undefined> => {
   if (/^\d+$/.test(text))
-    return terms.get(`${LINK_LETTERS[type]}${Number(text)}`) ?? readRecord(store, Number(text), 'eventual');
+    return terms.get(`${LINK_LETTERS[type]}${Number(text)}`) ?? readRecord(store, Number(text), now);
   const slug = lookupSlug(text);
   return [...terms.values()].find(term => term.type === type && term.slug === slug);
 };

@@ -33,7 +33,7 @@ export const filteredLinked = async (
 ): Promise<Entry[]> => {
   const [all, linked, counts, upcoming] = await Promise.all([
     entriesOf(deps.store, asked.language, names, EVERYTHING, MOMENTS),
-    event === undefined ? undefined : linksOfEvent(event, deps),
+    event === undefined ? undefined : linksOfEvent(event, asked, deps),
     has_events === undefined ? undefined : countsOf(type, asked.language, deps),
     saysYes(only_with_upcoming) ? readUpcoming(asked, deps.store) : undefined,
   ]);
@@ -47,8 +47,8 @@ export const filteredLinked = async (
   return entries.filter(entry => ahead.has(eventsOf(entry)));
 };
 
-const linksOfEvent = async (id: number, { store }: Deps): Promise<readonly string[]> => {
-  const event = await readRecord(store, id, 'eventual');
+const linksOfEvent = async (id: number, { now }: Asked, { store }: Deps): Promise<readonly string[]> => {
+  const event = await readRecord(store, id, now);
   if (event?.type !== 'event') throw invalid({ event: 'unknown' });
   return event.links;
 };
@@ -57,9 +57,10 @@ const linksOfEvent = async (id: number, { store }: Deps): Promise<readonly strin
 export const searchedLinked = async (
   entries: readonly Entry[],
   search: string,
+  { now }: Asked,
   { store }: Deps,
 ): Promise<AnyRecord[]> => {
   const ids = entries.map(({ id }) => id);
-  const records = await readRecords(store, ids, 'eventual');
+  const records = await readRecords(store, ids, now);
   return records.filter(record => record !== undefined).filter(searches(search));
 };

@@ -46,19 +46,19 @@ const pageOf = async (
 ): Promise<RecordPage> => {
   const names = listsFor(type, query.status, asked.caller);
   if (!isFiltered(query))
-    return recordsOf(await newestPage(deps.store, { language: asked.language, names }, query), deps);
+    return recordsOf(await newestPage(deps.store, { language: asked.language, names }, query), asked, deps);
   const entries = await filteredLinked(type, names, query, asked, deps);
-  if (query.search === undefined) return recordsOf(cut(entries, query), deps);
-  const found = await searchedLinked(entries, query.search, deps);
+  if (query.search === undefined) return recordsOf(cut(entries, query), asked, deps);
+  const found = await searchedLinked(entries, query.search, asked, deps);
   const offset = offsetOf(query);
   return { total: found.length, records: found.slice(offset, offset + query.per_page) };
 };
 
-const recordsOf = async ({ total, entries }: ListPage, { store }: Deps): Promise<RecordPage> => ({
+const recordsOf = async ({ total, entries }: ListPage, { now }: Asked, { store }: Deps): Promise<RecordPage> => ({
   total,
   records: await readRecords(
     store,
     entries.map(({ id }) => id),
-    'eventual',
+    now,
   ),
 });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { Linked } from '../../shared/events/view.ts';
 import { type AnyRecord, type EventRecord, idOfLink, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
 import { type Caller, mayOnPost } from '../../shared/rights.ts';
+import { asOf } from '../../shared/schedule.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -22,13 +23,15 @@ interface Wanted {
   readonly ids: readonly number[];
   readonly links: readonly string[];
   readonly language: Language;
+  /** The moment of the view. */
+  readonly now: number;
 }
 
 /** One trip. Terms that `terms` does not hold, such as those of another language, are read with the rest. */
 export const readNeighbours = async (
   store: Store,
   terms: Terms,
-  { ids, links, language }: Wanted,
+  { ids, links, language, now }: Wanted,
   consistency: 'eventual' | 'consistent' = 'eventual',
 ): Promise<Neighbours> => {
   const linked = [...new Set(links)].filter(link => /^[ctvo]\d/.test(link));
@@ -42,7 +45,7 @@ export const readNeighbours = async (
   const found = items.filter(item => item !== undefined);
   const records = found.filter(({ pk }) => pk.startsWith('R')).map(recordOf);
   return {
-    records: new Map(records.flatMap(record => (record === undefined ? [] : [[record.id, record]]))),
+    records: new Map(records.flatMap(record => (record === undefined ? [] : [[record.id, asOf(record, now)]]))),
     terms,
     counts: countsIn([...all, ...found.filter(({ pk }) => pk.startsWith('K'))]),
   };

@@ -1,6 +1,7 @@
 /** Records from the table: by id and by slug. */
 import * as v from 'valibot';
 import { AnyRecord, type TermRecord } from '../../shared/records.ts';
+import { asOf } from '../../shared/schedule.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { readEntry } from '../../shared/store/placement.ts';
@@ -8,7 +9,8 @@ import type { Store } from '../../shared/store/store.ts';
 import { COUNT, type RecordType, recordId, recordKey, slugKey, slugPartition } from '../../shared/store/table.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
 
-type Consistency = Parameters<Store['read']>[1];
+/** `consistent`: as it is stored, for plans. A moment, in epoch seconds: as it stands then, for views, at half the price. */
+export type When = 'consistent' | number;
 
 export const recordOf = (item: Item | undefined): AnyRecord | undefined =>
   item === undefined ? undefined : v.parse(AnyRecord, item);
@@ -17,11 +19,15 @@ export const recordOf = (item: Item | undefined): AnyRecord | undefined =>
 export const readRecords = async (
   store: Store,
   ids: readonly number[],
-  consistency: Consistency,
-): Promise<(AnyRecord | undefined)[]> => (await store.read(ids.map(recordKey), consistency)).map(recordOf);
+  when: When,
+): Promise<(AnyRecord | undefined)[]> => {
+  const isView = when !== 'consistent';
+  const records = (await store.read(ids.map(recordKey), isView ? 'eventual' : when)).map(recordOf);
+  return isView ? records.map(record => record && asOf(record, when)) : records;
+};
 
-export const readRecord = async (store: Store, id: number, consistency: Consistency): Promise<AnyRecord | undefined> =>
-  (await readRecords(store, [id], consistency))[0];
+export const readRecord = async (store: Store, id: number, when: When): Promise<AnyRecord | undefined> =>
+  (await readRecords(store, [id], when))[0];
 
 export const isTerm = (record: AnyRecord | undefined): record is TermRecord =>
   record?.type === 'category' || record?.type === 'tag';

@@ -25,7 +25,7 @@ export const listTerms = async (
   const [terms, counts, assigned] = await Promise.all([
     deps.terms(asked.language),
     countsOf(type, asked.language, deps),
-    assignedTo(query, deps),
+    assignedTo(query, asked, deps),
   ]);
   const selected = selectTerms(
     [...terms.values()].filter(term => term.type === type),
@@ -51,11 +51,12 @@ export const countsOf = async (
 /** Ids of the terms of one event; `event` wins over `post` (reference 4.4). */
 const assignedTo = async (
   { event, post }: Listing['query'],
+  { now }: Asked,
   { store }: Deps,
 ): Promise<ReadonlySet<number> | undefined> => {
   const id = event ?? post;
   if (id === undefined) return undefined;
-  const record = await readRecord(store, id, 'eventual');
+  const record = await readRecord(store, id, now);
   if (record?.type !== 'event') throw invalid({ [event === undefined ? 'post' : 'event']: 'unknown' });
   return new Set(record.links.map(idOfLink));
 };

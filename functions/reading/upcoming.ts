@@ -32,7 +32,7 @@ export const listsAhead = async (
   const events = await readRecords(
     store,
     near.map(({ id }) => id),
-    'eventual',
+    now,
   );
   const links = near.flatMap((entry, i) => {
     const event = events[i];

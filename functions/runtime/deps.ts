@@ -3,7 +3,7 @@ import { Logger } from '@aws-lambda-powertools/logger';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { Environment, type Site } from '../../shared/settings.ts';
+import { ClockEnvironment, Environment, type Site } from '../../shared/settings.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import { type TermMemory, termMemory } from '../reading/term-memory.ts';
@@ -22,20 +22,34 @@ export interface Deps {
   readonly log: Pick<Logger, 'error' | 'info'>;
 }
 
+/** What works by the clock has neither site nor request, and says what it has done. */
+export interface ClockDeps extends Pick<Deps, 'store' | 'now'> {
+  readonly log: Pick<Logger, 'error' | 'info'>;
+}
+
 /** Made on the first request of a function's instance, then kept. */
 export const liveDeps = (): Deps => {
   const { TABLE_NAME, SITE, BASE_URL } = v.parse(Environment, process.env);
-  const store = dynamoStore(documentClient(new DynamoDBClient({})), TABLE_NAME);
+  const store = liveStore(TABLE_NAME);
   return {
     store,
     terms: termMemory(store),
     site: SITE,
     zone: v.parse(Zone, SITE.timezone),
     baseUrl: BASE_URL,
-    now: () => Math.floor(Date.now() / 1000),
-    log: new Logger({ serviceName: 'calendar' }),
+    now: clock,
+    log: new Logger({ serviceName: SERVICE }),
   };
 };
+
+export const liveClockDeps = (): ClockDeps => {
+  const { TABLE_NAME } = v.parse(ClockEnvironment, process.env);
+  return { store: liveStore(TABLE_NAME), now: clock, log: new Logger({ serviceName: SERVICE }) };
+};
+
+const SERVICE = 'calendar';
+const clock = (): number => Math.floor(Date.now() / 1000);
+const liveStore = (table: string): Store => dynamoStore(documentClient(new DynamoDBClient({})), table);
 
 export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });

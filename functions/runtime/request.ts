@@ -58,7 +58,7 @@ export const withAllProblems = async <T>(
   event: HttpEvent,
   row: Row,
   caller: Caller | undefined,
-  { store, site }: Deps,
+  { store, site, now }: Deps,
   attempt: () => Promise<T>,
 ): Promise<T> => {
   try {
@@ -66,7 +66,7 @@ export const withAllProblems = async <T>(
   } catch (error) {
     if (!(error instanceof Refusal) || error.data.problems === undefined) throw error;
     const isAsked = row.body !== undefined && mayDo(row, caller); // strangers are not worth the reads
-    const unknown = isAsked ? await unknownReferences(await bodyOf(event), store) : {};
+    const unknown = isAsked ? await unknownReferences(await bodyOf(event), store, now()) : {};
     throw invalid(named({ ...error.data.problems, ...unknown }, site.languageParameter));
   }
 };

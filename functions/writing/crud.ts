@@ -3,12 +3,13 @@ import { restAddress } from '../../shared/addresses.ts';
 import { invalid, Refusal } from '../../shared/errors.ts';
 import type { LinkedKind, WithImage } from '../../shared/linked/kinds.ts';
 import { type PostInput, slugFor } from '../../shared/posts.ts';
-import type { OrganizerRecord, VenueRecord } from '../../shared/records.ts';
+import type { EventRecord, OrganizerRecord, TermRecord, VenueRecord } from '../../shared/records.ts';
 import { type Caller, mayPublish, type Owned } from '../../shared/rights.ts';
 import type { Reply } from '../../shared/route.ts';
+import { asOf } from '../../shared/schedule.ts';
 import type { Language } from '../../shared/settings.ts';
 import { save } from '../../shared/store/save.ts';
-import { findSlug, readRecord } from '../reading/records.ts';
+import { findSlug, readRecord, type When } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { makeOrMatch } from './linked-finding.ts';
 import { freeSlug } from './slugs.ts';
@@ -32,12 +33,12 @@ export const etagOf = ({ id, version }: { id: number; version: number }): string
 
 /** @throws Refusal 412 when the caller saw another version than the stored one (decision 29). */
 export const checkPrecondition = (
-  { ifMatch }: Pick<Asked, 'ifMatch'>,
-  record: { id: number; version: number },
+  { ifMatch, now }: Pick<Asked, 'ifMatch' | 'now'>,
+  stored: EventRecord | VenueRecord | OrganizerRecord | TermRecord,
 ): void => {
   if (ifMatch === undefined || ifMatch === '*') return;
   const seen = ifMatch.split(',').map(tag => tag.trim().replace(/^W\//, ''));
-  if (!seen.includes(etagOf(record))) throw new Refusal('rest_precondition_failed');
+  if (!seen.includes(etagOf(asOf(stored, now)))) throw new Refusal('rest_precondition_failed');
 };
 
 type Selector = { readonly id: number } | { readonly slug: string };
@@ -62,14 +63,9 @@ export const linkedOperations = <
   });
 
   /** @throws Refusal 400 naming what selected nothing: unlike events, venues and organizers are never "not found" (reference 4.1.2). */
-  const find = async (
-    path: Selector,
-    { language }: Asked,
-    { store }: Deps,
-    consistency: 'eventual' | 'consistent',
-  ): Promise<Kept> => {
+  const find = async (path: Selector, { language }: Asked, { store }: Deps, when: When): Promise<Kept> => {
     const pointer = 'id' in path ? path : await findSlug(store, kind.type, language, path.slug);
-    const record = pointer && (await readRecord(store, pointer.id, consistency));
+    const record = pointer && (await readRecord(store, pointer.id, when));
     if (!kind.is(record)) throw invalid('id' in path ? { id: 'unknown' } : { slug: 'unknown' });
     return record;
   };
@@ -80,7 +76,7 @@ export const linkedOperations = <
     asked.authorise(before);
     checkPrecondition(asked, before);
     const w = writingOf(asked, deps);
-    const picture = await pictureFor(deps.store, before.image, input, asked.caller);
+    const picture = await pictureFor(deps.store, before.image, input, w);
     const draft = kind.write(before, input, { id: before.id, slug: before.slug, image: picture.image }, w);
     const wanted = slugFor(before, draft, undefined, draft.status === 'pending' && !mayPublish(asked.caller));
     const slug = wanted === before.slug ? wanted : await freeSlug(deps.store, kind.type, before.language, wanted);
@@ -106,7 +102,7 @@ export const linkedOperations = <
     },
 
     read: async ({ path, ...asked }: Asked & { path: Selector }, deps: Deps): Promise<Reply<View>> => {
-      const record = await find(path, asked, deps, 'eventual');
+      const record = await find(path, asked, deps, asked.now);
       asked.authorise(record);
       return reply(record, asked, deps, true);
     },

@@ -34,7 +34,7 @@ export const commitWritten = async (
   const draft = writeEvent(before, input, w); // before anything is looked up: what is refused costs no id
   const [own, picture, linked] = await Promise.all([
     identify(before, input, draft, store),
-    pictureFor(store, before?.image ?? null, input, asked.caller),
+    pictureFor(store, before?.image ?? null, input, w),
     linksFor(store, before, input, w),
   ]);
   const event: EventRecord = {

@@ -5,6 +5,7 @@ import { type PostInput, slugFor, type Writing } from '../../shared/posts.ts';
 import type { OrganizerRecord, VenueRecord } from '../../shared/records.ts';
 import type { LinkReference } from '../../shared/references.ts';
 import { mayOnPost, mayPublish } from '../../shared/rights.ts';
+import { asOf } from '../../shared/schedule.ts';
 import { save } from '../../shared/store/save.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { foldName } from '../../shared/text/fold.ts';
@@ -34,7 +35,8 @@ export const linkedFor = async <
     distinct.map(async (reference): Promise<Ready<Kept>> => {
       if ('make' in reference) return makeOrMatch(store, kind, reference.make, given, w);
       const [record] = await readRecords(store, [reference.id], 'consistent');
-      if (!kind.is(record) || !mayOnPost(w.caller, 'read', record)) throw invalid({ [kind.type]: 'unknown' });
+      if (!kind.is(record) || !mayOnPost(w.caller, 'read', asOf(record, w.now)))
+        throw invalid({ [kind.type]: 'unknown' });
       return { record, changes: [] };
     }),
   );
@@ -60,11 +62,11 @@ export const makeOrMatch = async <
   const records = await readRecords(store, candidates.map(idIn), 'consistent');
   const match = records
     .filter(record => kind.is(record))
-    .find(record => mayOnPost(w.caller, 'read', record) && kind.isSaid(record, input));
+    .find(record => mayOnPost(w.caller, 'read', asOf(record, w.now)) && kind.isSaid(record, input));
   if (match !== undefined) return fillMatch(store, kind, match, input, w);
   await checkAuthor(store, input.author);
   const id = await nextId(store);
-  const picture = await pictureFor(store, null, input, w.caller);
+  const picture = await pictureFor(store, null, input, w);
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, w);
   // Only what a contributor hands in for review has no slug yet (reference 2.3).
   const wanted = slugFor(undefined, draft, undefined, draft.status === 'pending' && !mayPublish(w.caller));
@@ -78,14 +80,15 @@ export const makeOrMatch = async <
 const fillMatch = async <Kept extends VenueRecord | OrganizerRecord, Input extends WithImage, Changed, View>(
   store: Store,
   kind: LinkedKind<Kept, Input, Changed, View>,
-  match: Kept,
+  stored: Kept,
   input: Input,
   w: Writing,
 ): Promise<Ready<Kept>> => {
+  const match = asOf(stored, w.now);
   if (!mayOnPost(w.caller, 'edit', match)) return { record: match, changes: [] };
-  const { image, changes } = await pictureFor(store, match.image, match.image === null ? input : {}, w.caller);
+  const { image, changes } = await pictureFor(store, match.image, match.image === null ? input : {}, w);
   const filled = kind.fill(match, input, image, w);
   return filled === undefined
     ? { record: match, changes }
-    : { record: filled, changes: [...changes, ...save(match, filled)] };
+    : { record: filled, changes: [...changes, ...save(stored, filled)] };
 };

@@ -9,12 +9,17 @@ import { readRecords } from '../reading/records.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-export const unknownReferences = async (sent: Sent, store: Store): Promise<Record<string, FieldProblem>> => {
+/** `now`: when it was sent, in epoch seconds. */
+export const unknownReferences = async (
+  sent: Sent,
+  store: Store,
+  now: number,
+): Promise<Record<string, FieldProblem>> => {
   const unknown = await Promise.all([
     isUnknownUser(sent.author, store),
-    isUnknown(pictureIds(sent.image), 'picture', store),
-    isUnknown(idsIn(sent.venue), 'venue', store),
-    isUnknown(idsIn(sent.organizer), 'organizer', store),
+    isUnknown(pictureIds(sent.image), 'picture', store, now),
+    isUnknown(idsIn(sent.venue), 'venue', store, now),
+    isUnknown(idsIn(sent.organizer), 'organizer', store, now),
   ]);
   const names = ['author', 'image', 'venue', 'organizer'].filter((_, i) => unknown[i]);
   return Object.fromEntries(names.map(name => [name, 'unknown' as const]));
@@ -27,8 +32,13 @@ const isUnknownUser = async (author: unknown, store: Store): Promise<boolean> =>
   return user === undefined;
 };
 
-const isUnknown = async (ids: readonly number[], type: AnyRecord['type'], store: Store): Promise<boolean> => {
-  const records = await readRecords(store, ids, 'eventual');
+const isUnknown = async (
+  ids: readonly number[],
+  type: AnyRecord['type'],
+  store: Store,
+  now: number,
+): Promise<boolean> => {
+  const records = await readRecords(store, ids, now);
   return records.some(record => record?.type !== type);
 };
 

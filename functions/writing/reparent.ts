@@ -79,7 +79,7 @@ const moveTerm = async (
   return kept;
 };
 
-export const moveEvent = async (id: number, deps: Deps): Promise<void> => {
+export const moveEvent = async (id: number, deps: Pick<Deps, 'store'>): Promise<void> => {
   const before = await readRecord(deps.store, id, 'consistent');
   if (before?.type !== 'event') return;
   if (before.unfinished) {

@@ -44,11 +44,11 @@ export const pictureFor = async (
   store: Store,
   before: Picture | null,
   { image }: WithImage,
-  caller: Caller | undefined,
+  { caller, now }: Writing,
 ): Promise<{ image: Picture | null; changes: Change[] }> => {
   if (image === undefined || image === null) return { image: image === null ? null : before, changes: [] };
   if ('id' in image) {
-    const record = await readRecord(store, image.id, 'eventual');
+    const record = await readRecord(store, image.id, now);
     if (record?.type !== 'picture') throw invalid({ image: 'unknown' });
     return { image: { id: record.id, url: record.url }, changes: [] };
   }

@@ -1,10 +1,12 @@
 /** The plan of every write: from one state of a record to the next, all that changes in the table. Pure. */
 import type { Language } from '../settings.ts';
+import { stampOf, type Wall } from '../time/wall.ts';
 import type { Change, Item } from './change.ts';
 import { moveLinks, moveRecordEntry } from './placement.ts';
 import {
   COUNT,
   countKey,
+  dueKey,
   nameKey,
   nameLockKey,
   type RecordType,
@@ -34,6 +36,7 @@ export const savePlan = (before: Tracked | undefined, after: Tracked | undefined
   if (record === undefined) return { head: [], moves: [] };
   const { type, language, id } = record;
   const [was, is] = [before && tracesOf(before), after && tracesOf(after)];
+  const due = moveDue(id, was?.due, is?.due);
   return {
     head: [
       ownItem(id, before, after, is),
@@ -41,10 +44,12 @@ export const savePlan = (before: Tracked | undefined, after: Tracked | undefined
       ...moveName(type, language, id, was?.name, is?.name),
       ...moveCard(language, was?.card, is?.card),
       ...moveRecordEntry(was?.entry, is?.entry),
+      ...due.joins,
     ],
     moves: [
       ...moveLinks(was?.links ?? [], is?.links ?? []),
       ...moveCounts(language, was?.countedBy ?? [], is?.countedBy ?? []).map(change => [change]),
+      ...due.leaves.map(change => [change]),
     ],
   };
 };
@@ -94,6 +99,20 @@ const moveCard = (language: Language, was: Item | undefined, is: Item | undefine
   const changed: Change = { add: { [COUNT]: 1 }, to: termsVersionKey(language) };
   if (is !== undefined) return [{ put: is }, changed];
   return was === undefined ? [] : [{ remove: { pk: was.pk, sk: was.sk } }, changed];
+};
+
+/** It leaves last of all: a publication that breaks off between two transactions is due again in the next sweep. */
+const moveDue = (
+  id: number,
+  was: Wall | undefined,
+  is: Wall | undefined,
+): { joins: readonly Change[]; leaves: readonly Change[] } => {
+  if (was === is) return { joins: [], leaves: [] };
+  const key = (due: Wall) => dueKey(stampOf(due), id);
+  return {
+    joins: is === undefined ? [] : [{ put: { ...key(is), id } }],
+    leaves: was === undefined ? [] : [{ remove: key(was) }],
+  };
 };
 
 const moveCounts = (language: Language, was: readonly string[], is: readonly string[]): Change[] => [

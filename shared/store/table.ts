@@ -13,6 +13,7 @@
  * | how many of a list start or end before a day          | `countersPartition`, one item a month                   |
  * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
  * | how many public events has each term of a language    | `countsPartition`                                       |
+ * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
  * | what is left of a write too large for one transaction | `unfinishedKey`                                         |
  * | was this create answered before                       | `idempotencyKey`                                        |
@@ -107,6 +108,10 @@ export const countKey = (language: Language, link: string): Key => ({
   sk: link,
 });
 export const COUNT = 'n';
+
+/** Scheduled records of all languages, the next one first. */
+export const DUE_PARTITION = 'F#';
+export const dueKey = (stamp: string, id: number): Key => ({ pk: DUE_PARTITION, sk: `${stamp}#${padded(id)}` });
 
 /** Ascending ids: one counter for records of all types and languages, one for users. */
 export const idCounterKey = (of: 'record' | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });

@@ -7,6 +7,7 @@ import { thinLinksOf } from '../linked/thin.ts';
 import { type EventRecord, type OrganizerRecord, TermRecord, type VenueRecord } from '../records.ts';
 import { HIDDEN, ownList, statusList } from '../statuses.ts';
 import { foldName } from '../text/fold.ts';
+import type { Wall } from '../time/wall.ts';
 import type { Item } from './change.ts';
 import { entryAttributes, type Placement } from './placement.ts';
 import { slugPartition, termKey } from './table.ts';
@@ -32,6 +33,8 @@ export interface Traces {
   /** Its place in a list whose entry is the record itself. */
   readonly entry: Placement | undefined;
   readonly links: readonly Placement[];
+  /** When it becomes public, if it is scheduled: in UTC. */
+  readonly due?: Wall;
   /** Linked records whose number of public events it raises by one. */
   readonly countedBy: readonly string[];
 }
@@ -66,6 +69,7 @@ const eventTraces = (event: EventRecord): Own => {
     name: undefined,
     entry,
     links: [...new Set(inLists)].map(place),
+    ...dueOf(event),
     countedBy: isPublic ? event.links : [],
   };
 };
@@ -94,9 +98,13 @@ const linkedTraces = (record: VenueRecord | OrganizerRecord): Own => {
     name: record.status === 'trash' ? undefined : bearerOf(record), // nothing matches what was thrown away (reference 4.1.7)
     entry,
     links: record.status === 'publish' ? [] : [place(ownList(record.type, record.status, record.author))],
+    ...dueOf(record),
     countedBy: [],
   };
 };
+
+const dueOf = ({ status, date_utc }: EventRecord | VenueRecord | OrganizerRecord): { due?: Wall } =>
+  status === 'future' && date_utc !== null ? { due: date_utc } : {};
 
 /** Terms stand once more beside all others of their language, for functions to remember. */
 const termTraces = (term: TermRecord): Own => ({

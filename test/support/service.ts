@@ -13,8 +13,9 @@ import { categories } from '../../functions/categories.ts';
 import { docs } from '../../functions/docs.ts';
 import { events } from '../../functions/events.ts';
 import { organizers } from '../../functions/organizers.ts';
+import { publisher } from '../../functions/publish.ts';
 import { termMemory } from '../../functions/reading/term-memory.ts';
-import { type Deps, documentClient } from '../../functions/runtime/deps.ts';
+import { type ClockDeps, type Deps, documentClient } from '../../functions/runtime/deps.ts';
 import { serve } from '../../functions/runtime/serve.ts';
 import { dynamoStore } from '../../functions/runtime/store.ts';
 import { tags } from '../../functions/tags.ts';
@@ -73,6 +74,8 @@ export interface Opened extends Service {
   readonly answer: (request: HttpRequest, requestId: string) => Promise<HttpReply>;
   /** What functions logged beside faults, a line each. */
   readonly logged: unknown[][];
+  /** Runs what the clock would call each minute, once: what each function answers. `time`: ms that it is given. */
+  readonly runSchedules: (time?: number) => Promise<unknown[]>;
 }
 
 /** 2027-03-01 12:00 in Madrid, unless a test moves it. */
@@ -125,6 +128,15 @@ export const openService = async ({
 
   return {
     answer,
+    runSchedules: (time = 50_000) =>
+      Promise.all(
+        service.schedules.map(schedule =>
+          scheduledOf(schedule.function, { store, now: () => now, log: { ...log, info: () => {} } })(
+            {},
+            { getRemainingTimeInMillis: () => time },
+          ),
+        ),
+      ),
     store,
     endpoint: engine.endpoint,
     table: TABLE,
@@ -212,6 +224,11 @@ const handlerOf = (lambda: LambdaFunction, deps: Deps): ((event: unknown) => Pro
   const handler = handlers[lambda.entry];
   if (handler === undefined) throw new Error(`no test knows ${lambda.entry}`);
   return event => handler(v.parse(HttpEvent, event), CONTEXT);
+};
+
+const scheduledOf = (lambda: LambdaFunction, deps: ClockDeps): ReturnType<typeof publisher> => {
+  if (lambda.entry !== 'functions/publish.ts') throw new Error(`no test knows ${lambda.entry}`);
+  return publisher(() => deps);
 };
 
 /** The functions ask nothing of it; a log line takes the request's id from the event. */

@@ -7,6 +7,7 @@ import { openGateway } from './gateway.ts';
 import { claimHome } from './home.ts';
 import { startLambda } from './lambda.ts';
 import { CREDENTIALS, dropTable, ensureTable } from './local-table.ts';
+import { startSchedules } from './schedule.ts';
 import { writeStage } from './stage.ts';
 import { synthesise } from './synthesise.ts';
 import { type LambdaFunction, readService } from './template.ts';
@@ -61,6 +62,7 @@ export async function startStage({ port, home, fresh }: StageOptions): Promise<R
   const lambda = startLambda(surroundings(origin, engine.endpoint));
   begun.defer(lambda.stop);
   gateway.serve(service.apis, lambda.invoke);
+  begun.defer(startSchedules(service.schedules, lambda.invoke));
 
   const urls = Object.fromEntries(service.apis.map(({ stage, root }) => [stage, `${origin}${root}`]));
   const sites = Object.fromEntries(Object.entries(urls).map(([language, url]) => [language, { url }]));
@@ -82,7 +84,7 @@ const surroundings = (origin: string, endpoint: string) => (lambda: LambdaFuncti
   ...CREDENTIALS,
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   AWS_LAMBDA_FUNCTION_NAME: lambda.name,
-  BASE_URL: `${origin}/${lambda.stage}`,
+  ...(lambda.stage !== undefined && { BASE_URL: `${origin}/${lambda.stage}` }),
   TZ: ':UTC',
   // A line for each write would drown what the stage itself says.
   POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',

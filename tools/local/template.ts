@@ -1,4 +1,4 @@
-/** Reads from the synthesised templates what the stage has to run: functions, routes and the table. */
+/** Reads from the synthesised templates what the stage has to run: functions, routes, schedules and the table. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -26,7 +26,8 @@ export type Table = v.InferOutput<typeof Table>;
 
 export interface LambdaFunction {
   readonly name: string;
-  readonly stage: string;
+  /** Of the API that calls it; undefined: the clock does. */
+  readonly stage?: string;
   /** Its source, from the root of the repository. */
   readonly entry: string;
   readonly exportName: string;
@@ -50,8 +51,16 @@ export interface Api {
   readonly routes: readonly Route[];
 }
 
+/** A function that is called by the clock. */
+export interface Schedule {
+  readonly rule: string;
+  readonly everyMs: number;
+  readonly function: LambdaFunction;
+}
+
 export interface Service {
   readonly apis: readonly Api[];
+  readonly schedules: readonly Schedule[];
   readonly table: Table;
 }
 
@@ -65,10 +74,11 @@ export function readService(folder: string, tableName: string): Service {
   if (table === undefined || tables.length > 1) throw new Error(`The templates have ${tables.length} tables, not one`);
 
   const names = { [table.id]: tableName, 'AWS::Region': 'local', 'AWS::URLSuffix': 'test' };
-  const apis = resolveReferences(raw, names).flatMap(template =>
+  const templates = resolveReferences(raw, names);
+  const apis = templates.flatMap(template =>
     resources(template, StageResource).map(({ Properties }) => readApi(template, Properties)),
   );
-  return { apis, table: table.Properties };
+  return { apis, schedules: templates.flatMap(readSchedules), table: table.Properties };
 }
 
 const TableResource = v.object({ Type: v.literal('AWS::DynamoDB::GlobalTable'), Properties: Table });
@@ -88,6 +98,14 @@ const RouteResource = v.object({
 const IntegrationResource = v.object({
   Type: v.literal('AWS::ApiGatewayV2::Integration'),
   Properties: v.object({ IntegrationUri: v.string(), PayloadFormatVersion: v.literal('2.0') }),
+});
+const RuleResource = v.object({
+  Type: v.literal('AWS::Events::Rule'),
+  Properties: v.object({
+    ScheduleExpression: v.literal('rate(1 minute)'),
+    State: v.literal('ENABLED'),
+    Targets: v.array(v.object({ Arn: v.string() })),
+  }),
 });
 const FunctionResource = v.object({
   Type: v.literal('AWS::Lambda::Function'),
@@ -116,9 +134,7 @@ const resources = <S extends ResourceSchema>(
     .map(([id, resource]) => ({ ...v.parse(schema, resource), id }));
 
 function readApi(template: Template, { ApiId, StageName }: v.InferOutput<typeof StageResource>['Properties']): Api {
-  const functions = new Map(
-    resources(template, FunctionResource).map(each => [`${each.id}.Arn`, readFunction(StageName, each)]),
-  );
+  const functions = readFunctions(template, StageName);
   const integrations = new Map(
     resources(template, IntegrationResource).map(({ id, Properties }) => [
       id,
@@ -136,12 +152,29 @@ function readApi(template: Template, { ApiId, StageName }: v.InferOutput<typeof 
   return { id: ApiId, stage: StageName, root: new URL(Url.Value).pathname, routes };
 }
 
+const MINUTE = 60_000;
+
+function readSchedules(template: Template): Schedule[] {
+  const functions = readFunctions(template);
+  return resources(template, RuleResource).flatMap(({ id, Properties: { Targets } }) =>
+    Targets.map(({ Arn }) => {
+      const target = functions.get(Arn);
+      if (target === undefined) throw new Error(`No function answers ${id}`);
+      return { rule: id, everyMs: MINUTE, function: target };
+    }),
+  );
+}
+
+/** By their address. */
+const readFunctions = (template: Template, stage?: string): Map<string, LambdaFunction> =>
+  new Map(resources(template, FunctionResource).map(each => [`${each.id}.Arn`, readFunction(each, stage)]));
+
 const readFunction = (
-  stage: string,
   { id, Properties, Metadata }: v.InferOutput<typeof FunctionResource> & { id: string },
+  stage: string | undefined,
 ): LambdaFunction => ({
-  name: `${stage}-${id}`,
-  stage,
+  name: stage === undefined ? id : `${stage}-${id}`,
+  ...(stage !== undefined && { stage }),
   entry: Metadata['calendar:entry'],
   exportName: Properties.Handler.replace('index.', ''),
   environment: Properties.Environment.Variables,

@@ -1,0 +1,90 @@
+/** Once a minute: scheduled records whose time has come are stored as what they are shown as since then (reference 3.2). */
+import type { Context } from 'aws-lambda';
+import type { AnyRecord } from '../shared/records.ts';
+import { asOf, isDue } from '../shared/schedule.ts';
+import { LostRace } from '../shared/store/change.ts';
+import { save, savePlan } from '../shared/store/save.ts';
+import type { Store } from '../shared/store/store.ts';
+import { DUE_PARTITION } from '../shared/store/table.ts';
+import { fromSeconds, stampOf } from '../shared/time/wall.ts';
+import { readRecords } from './reading/records.ts';
+import { type ClockDeps, liveClockDeps } from './runtime/deps.ts';
+import { commitEvent, finish } from './writing/large-writes.ts';
+import { idIn } from './writing/naming.ts';
+import { moveEvent } from './writing/reparent.ts';
+
+/** How many are read at once: as many as one batch takes. */
+const PIECE = 100;
+/** Of the function's time, in ms, for the record that is under way: a large event takes several transactions. */
+const RESERVE = 10_000;
+
+/** What is not published stays due, so the next sweep takes it again. */
+export interface Sweep {
+  readonly published: number;
+  /** Somebody else was at the record: another sweep, a write under way. */
+  readonly lost: number;
+  readonly failed: number;
+  /** Whether it came to the end of what was due. */
+  readonly done: boolean;
+}
+
+export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
+  let made: ClockDeps | undefined;
+  return async (_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<Sweep> => {
+    made ??= makeDeps();
+    const sweep = await publishDue(made, () => context.getRemainingTimeInMillis() > RESERVE);
+    if (sweep.published + sweep.lost + sweep.failed > 0) made.log.info('published', { ...sweep });
+    if (sweep.failed > 0) throw new Error(`${sweep.failed} scheduled records could not be published`); // for the alarm
+    return sweep;
+  };
+};
+
+export const handler = publisher();
+
+/** Each record in a transaction of its own, one after another: those of one month share counters, and would be in each other's way. */
+const publishDue = async ({ store, now, log }: ClockDeps, isInTime: () => boolean): Promise<Sweep> => {
+  const moment = now();
+  const count = { published: 0, lost: 0, failed: 0 };
+  for await (const record of dueRecords(store, moment)) {
+    if (!isInTime()) return { ...count, done: false };
+    try {
+      if (await publish(record, moment, store)) count.published++;
+    } catch (error) {
+      if (error instanceof LostRace) count.lost++;
+      else {
+        count.failed++; // one that fails every time must not stand in the way of those behind it
+        log.error('fault', { error, record: record.id });
+      }
+    }
+  }
+  return { ...count, done: true };
+};
+
+async function* dueRecords(store: Store, now: number): AsyncGenerator<AnyRecord> {
+  const to = `${stampOf(fromSeconds(now))}~`;
+  for (let from: string | undefined = '0'; from !== undefined; ) {
+    const due = await store.find({ partition: DUE_PARTITION, from, to, limit: PIECE, consistent: true });
+    const records = await readRecords(store, due.map(idIn), 'consistent');
+    yield* records.filter(record => record !== undefined);
+    const last = due.at(-1);
+    from = last === undefined || due.length < PIECE ? undefined : `${last.sk}!`;
+  }
+}
+
+/** Whether there was something to do: a record that was rescheduled or thrown away meanwhile is due no more. */
+const publish = async (stored: AnyRecord, now: number, store: Store): Promise<boolean> => {
+  if (stored.type === 'event' && stored.unfinished) {
+    await finish(store, stored.id); // perhaps a publication that broke off
+    throw new LostRace('version');
+  }
+  if (!('status' in stored) || !isDue(stored, now)) return false;
+  if (stored.type !== 'event') {
+    await store.commit(save(stored, asOf(stored, now)));
+    return true;
+  }
+  const event = asOf(stored, now);
+  await commitEvent(store, event, savePlan(stored, event), [], []);
+  // A category that moved at the same time may have found it neither among the scheduled nor among the public events.
+  if (event.links.some(link => link.startsWith('c'))) await moveEvent(event.id, { store });
+  return true;
+};
