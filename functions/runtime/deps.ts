@@ -22,10 +22,8 @@ export interface Deps {
   readonly log: Pick<Logger, 'error' | 'info'>;
 }
 
-/** What works by the clock has neither site nor request, and says what it has done. */
-export interface ClockDeps extends Pick<Deps, 'store' | 'now'> {
-  readonly log: Pick<Logger, 'error' | 'info'>;
-}
+/** What works by the clock has neither site nor request. */
+export type ClockDeps = Pick<Deps, 'store' | 'now' | 'log'>;
 
 /** Made on the first request of a function's instance, then kept. */
 export const liveDeps = (): Deps => {

@@ -11,11 +11,16 @@ const raw = (stack: string): Template => v.parse(Template, read(`${stack}.templa
 
 export const dataStack = (): Template => raw('CalendarData');
 
-/** The stack of one language, with the name `TABLE` for the table and logical ids for everything else. */
-export function siteStack(language: string): Template {
+/** The stack of one language. */
+export const siteStack = (language: string): Template => stackOverTable(`Calendar-${language}`);
+
+export const scheduleStack = (): Template => stackOverTable('CalendarSchedule');
+
+/** With the name `TABLE` for the table and logical ids for everything else. */
+function stackOverTable(name: string): Template {
   const [table] = resourcesOf(dataStack(), 'AWS::DynamoDB::GlobalTable');
-  const [, site] = resolveReferences([dataStack(), raw(`Calendar-${language}`)], { [table?.id ?? '']: 'TABLE' });
-  return v.parse(Template, site);
+  const [, stack] = resolveReferences([dataStack(), raw(name)], { [table?.id ?? '']: 'TABLE' });
+  return v.parse(Template, stack);
 }
 
 const Resource = v.looseObject({ Type: v.string(), Properties: v.optional(v.record(v.string(), v.unknown()), {}) });

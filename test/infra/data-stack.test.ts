@@ -2,8 +2,14 @@
 import { expect, test } from 'vitest';
 import { dataStack, resourcesOf, stacks } from './assembly.ts';
 
-test('the app makes one protected stack of data, and one stack for each site', () => {
-  expect(stacks()).toEqual({ CalendarData: true, 'Calendar-gl': false, 'Calendar-ca': false, 'Calendar-fr': false });
+test('the app makes one protected stack of data, one of what the clock does, and one stack for each site', () => {
+  expect(stacks()).toEqual({
+    CalendarData: true,
+    CalendarSchedule: false,
+    'Calendar-gl': false,
+    'Calendar-ca': false,
+    'Calendar-fr': false,
+  });
 });
 
 const text = (AttributeName: string) => ({ AttributeName, AttributeType: 'S' });

@@ -2,7 +2,8 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { sites } from '../../infra/sites.ts';
-import { resourcesOf, siteStack } from './assembly.ts';
+import type { Template } from '../../tools/local/intrinsics.ts';
+import { resourcesOf, scheduleStack, siteStack } from './assembly.ts';
 
 const WRITES = {
   Effect: 'Allow',
@@ -30,14 +31,20 @@ const logs = (resource: string) => ({
   Resource: expect.stringMatching(new RegExp(`^${resource}Log\\w+\\.Arn$`)),
 });
 
+/** Of the sweep, which follows its own list to the records, and checks nothing that it does not write. */
+const MOVES = { ...WRITES, Action: WRITES.Action.filter(action => action !== 'dynamodb:ConditionCheckItem') };
+
 const Policy = v.object({
   PolicyDocument: v.object({ Statement: v.array(v.unknown()) }),
   Roles: v.tuple([v.string()]),
 });
 
+const policiesOf = (stack: Template) =>
+  resourcesOf(stack, 'AWS::IAM::Policy').map(({ Properties }) => v.parse(Policy, Properties));
+
 describe.each(sites)('site $language', ({ language }) => {
   const stack = siteStack(language);
-  const policies = resourcesOf(stack, 'AWS::IAM::Policy').map(({ Properties }) => v.parse(Policy, Properties));
+  const policies = policiesOf(stack);
 
   test.each([
     ['events', [WRITES, LISTS]],
@@ -51,9 +58,18 @@ describe.each(sites)('site $language', ({ language }) => {
     expect(own.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([logs(resource), ...rights]);
   });
 
-  test('nobody may scan, nobody may do anything to everything, and no managed policy adds to that', () => {
-    expect(JSON.stringify(policies)).not.toMatch(/Scan|\*/);
-    for (const { Properties } of resourcesOf(stack, 'AWS::IAM::Role'))
-      expect(Object.keys(Properties)).toEqual(['AssumeRolePolicyDocument']);
-  });
+  test('nobody may do more', () => expectNoMore(stack));
 });
+
+test('publish', () => {
+  const stack = scheduleStack();
+  expect(policiesOf(stack).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([logs('publish'), MOVES]);
+  expectNoMore(stack);
+});
+
+/** Nobody may scan, nobody may do anything to everything, and no managed policy adds to that. */
+function expectNoMore(stack: Template): void {
+  expect(JSON.stringify(policiesOf(stack))).not.toMatch(/Scan|\*/);
+  for (const { Properties } of resourcesOf(stack, 'AWS::IAM::Role'))
+    expect(Object.keys(Properties)).toEqual(['AssumeRolePolicyDocument']);
+}

@@ -13,9 +13,9 @@ import { categories } from '../../functions/categories.ts';
 import { docs } from '../../functions/docs.ts';
 import { events } from '../../functions/events.ts';
 import { organizers } from '../../functions/organizers.ts';
-import { publisher } from '../../functions/publish.ts';
+import { publisher, type Sweep } from '../../functions/publish.ts';
 import { termMemory } from '../../functions/reading/term-memory.ts';
-import { type ClockDeps, type Deps, documentClient } from '../../functions/runtime/deps.ts';
+import { type Deps, documentClient } from '../../functions/runtime/deps.ts';
 import { serve } from '../../functions/runtime/serve.ts';
 import { dynamoStore } from '../../functions/runtime/store.ts';
 import { tags } from '../../functions/tags.ts';
@@ -74,8 +74,8 @@ export interface Opened extends Service {
   readonly answer: (request: HttpRequest, requestId: string) => Promise<HttpReply>;
   /** What functions logged beside faults, a line each. */
   readonly logged: unknown[][];
-  /** Runs what the clock would call each minute, once: what each function answers. `time`: ms that it is given. */
-  readonly runSchedules: (time?: number) => Promise<unknown[]>;
+  /** The sweep that the clock calls each minute, once. `remaining`: what is left of its time whenever it asks, in ms. */
+  readonly publishDue: (remaining?: () => number) => Promise<Sweep>;
 }
 
 /** 2027-03-01 12:00 in Madrid, unless a test moves it. */
@@ -126,17 +126,11 @@ export const openService = async ({
   };
   const answer = answerOf(service.apis, invoke, 'calendar.test');
 
+  const publish = publisher(() => ({ store, now: () => now, log }));
+
   return {
     answer,
-    runSchedules: (time = 50_000) =>
-      Promise.all(
-        service.schedules.map(schedule =>
-          scheduledOf(schedule.function, { store, now: () => now, log: { ...log, info: () => {} } })(
-            {},
-            { getRemainingTimeInMillis: () => time },
-          ),
-        ),
-      ),
+    publishDue: (remaining = () => 50_000) => publish({}, { ...CONTEXT, getRemainingTimeInMillis: remaining }),
     store,
     endpoint: engine.endpoint,
     table: TABLE,
@@ -224,11 +218,6 @@ const handlerOf = (lambda: LambdaFunction, deps: Deps): ((event: unknown) => Pro
   const handler = handlers[lambda.entry];
   if (handler === undefined) throw new Error(`no test knows ${lambda.entry}`);
   return event => handler(v.parse(HttpEvent, event), CONTEXT);
-};
-
-const scheduledOf = (lambda: LambdaFunction, deps: ClockDeps): ReturnType<typeof publisher> => {
-  if (lambda.entry !== 'functions/publish.ts') throw new Error(`no test knows ${lambda.entry}`);
-  return publisher(() => deps);
 };
 
 /** The functions ask nothing of it; a log line takes the request's id from the event. */

@@ -75,12 +75,31 @@ const site = {
   },
 };
 
+const rule = (ScheduleExpression: string, id = 'SweepFunction') => ({
+  Type: 'AWS::Events::Rule',
+  Properties: {
+    ScheduleExpression,
+    State: 'ENABLED',
+    Targets: [{ Id: 'Target0', Arn: { 'Fn::GetAtt': [id, 'Arn'] } }],
+  },
+});
+const clock = {
+  Resources: {
+    EveryMinute: rule('rate(1 minute)'),
+    SweepFunction: {
+      ...site.Resources.ThingsFunction,
+      Metadata: { 'calendar:entry': 'functions/sweep.ts' },
+    },
+  },
+};
+
 const write = (name: string, template: unknown): void =>
   writeFileSync(join(folder, `${name}.template.json`), JSON.stringify(template));
 
-test('functions, routes, stage, table, and a name that crosses from one stack to the other', () => {
+test('functions, routes, stage, schedules, table, and a name that crosses from one stack to the other', () => {
   write('data', data);
   write('site', site);
+  write('clock', clock);
   const things = {
     name: 'gl-ThingsFunction',
     stage: 'gl',
@@ -90,6 +109,8 @@ test('functions, routes, stage, table, and a name that crosses from one stack to
     timeoutMs: 7000,
     memoryMb: 512,
   };
+  const { stage: _, ...called } = things;
+  const sweep = { ...called, name: 'SweepFunction', entry: 'functions/sweep.ts' };
   expect(readService(folder, 'local-table')).toEqual({
     apis: [
       {
@@ -102,6 +123,7 @@ test('functions, routes, stage, table, and a name that crosses from one stack to
         ],
       },
     ],
+    schedules: [{ rule: 'EveryMinute', everyMs: 60_000, function: sweep }],
     table: {
       KeySchema,
       AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
@@ -124,6 +146,16 @@ test('a route that leads nowhere is refused', () => {
   write('data', data);
   write('site', { ...site, Resources: { ...site.Resources, Lost: route('GET /v1/lost', 'ToNobody') } });
   expect(() => readService(folder, 'local-table')).toThrow('No function answers GET /v1/lost of gl');
+});
+
+test.each([
+  [rule('rate(5 minutes)'), 'Invalid', 'the clock of the stage knows minutes'],
+  [rule('cron(0 12 * * ? *)'), 'Invalid', 'and no calendar'],
+  [rule('rate(1 minute)', 'Nobody'), 'No function answers EveryMinute', 'a rule that leads nowhere'],
+])('of schedules, what the stage cannot do is refused: %#', (EveryMinute, complaint) => {
+  write('data', data);
+  write('clock', { Resources: { ...clock.Resources, EveryMinute } });
+  expect(() => readService(folder, 'local-table')).toThrow(complaint);
 });
 
 test('without a table there is no service', () => {

@@ -1,0 +1,39 @@
+/** What happens by the clock: one function for all sites, once a minute, and an alarm for when it does not. */
+import { expect, test } from 'vitest';
+import { resourcesOf, scheduleStack } from './assembly.ts';
+
+const stack = scheduleStack();
+const properties = (type: string) => resourcesOf(stack, type).map(({ Properties }) => Properties);
+const [publish] = resourcesOf(stack, 'AWS::Lambda::Function');
+
+test('one rule calls one function every minute, and nobody tries again what the next minute does', () => {
+  expect(properties('AWS::Events::Rule')).toEqual([
+    {
+      ScheduleExpression: 'rate(1 minute)',
+      State: 'ENABLED',
+      Targets: [{ Id: 'Target0', Arn: `${publish?.id}.Arn`, RetryPolicy: { MaximumRetryAttempts: 0 } }],
+    },
+  ]);
+  expect(properties('AWS::Lambda::EventInvokeConfig')).toEqual([
+    { FunctionName: publish?.id, MaximumRetryAttempts: 0, Qualifier: '$LATEST' },
+  ]);
+  expect(properties('AWS::Lambda::Permission')).toEqual([
+    expect.objectContaining({ FunctionName: `${publish?.id}.Arn`, Principal: 'events.amazonaws.com' }),
+  ]);
+});
+
+test('the function ends before its next run, and knows the table alone', () => {
+  expect(properties('AWS::Lambda::Function')).toEqual([
+    expect.objectContaining({
+      Runtime: 'nodejs24.x',
+      Timeout: 50,
+      Environment: { Variables: { TABLE_NAME: 'TABLE' } },
+    }),
+  ]);
+});
+
+test('the alarm waits for runs that fail one after another: what fails once, the next run makes good', () => {
+  expect(properties('AWS::CloudWatch::Alarm')).toEqual([
+    expect.objectContaining({ MetricName: 'Errors', Threshold: 3, Period: 300 }),
+  ]);
+});
