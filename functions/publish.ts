@@ -63,7 +63,7 @@ const publishDue = async ({ store, now, log }: ClockDeps, isInTime: () => boolea
 async function* dueRecords(store: Store, now: number): AsyncGenerator<AnyRecord> {
   const to = `${stampOf(fromSeconds(now))}~`;
   for (let from: string | undefined = '0'; from !== undefined; ) {
-    const due = await store.find({ partition: DUE_PARTITION, from, to, limit: PIECE, consistent: true });
+    const due = await store.find({ partition: DUE_PARTITION, from, to, limit: PIECE });
     const records = await readRecords(store, due.map(idIn), 'consistent');
     yield* records.filter(record => record !== undefined);
     const last = due.at(-1);
