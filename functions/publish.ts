@@ -1,6 +1,7 @@
 /** Once a minute: scheduled records whose time has come are stored as what they are shown as since then (reference 3.2). */
 import type { Context } from 'aws-lambda';
 import type { AnyRecord } from '../shared/records.ts';
+import { ANONYMOUS } from '../shared/rights.ts';
 import { asOf, isDue } from '../shared/schedule.ts';
 import { LostRace } from '../shared/store/change.ts';
 import { save, savePlan } from '../shared/store/save.ts';
@@ -8,6 +9,7 @@ import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
 import { fromSeconds, stampOf } from '../shared/time/wall.ts';
 import { readRecords } from './reading/records.ts';
+import { audited } from './runtime/audit.ts';
 import { type ClockDeps, liveClockDeps } from './runtime/deps.ts';
 import { commitEvent, finish } from './writing/large-writes.ts';
 import { idIn } from './writing/naming.ts';
@@ -30,9 +32,11 @@ export interface Sweep {
 
 export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
   let made: ClockDeps | undefined;
-  return async (_event: unknown, context: Pick<Context, 'getRemainingTimeInMillis'>): Promise<Sweep> => {
+  return async (_event: unknown, context: Context): Promise<Sweep> => {
     made ??= makeDeps();
-    const sweep = await publishDue(made, () => context.getRemainingTimeInMillis() > RESERVE);
+    const isInTime = () => context.getRemainingTimeInMillis() > RESERVE;
+    const asked = { operation: 'publish', requestId: context.awsRequestId, caller: ANONYMOUS };
+    const sweep = await audited(asked, made, deps => publishDue(deps, isInTime));
     if (sweep.published + sweep.lost + sweep.failed > 0) made.log.info('published', { ...sweep });
     if (sweep.failed > 0) throw new Error(`${sweep.failed} scheduled records could not be published`); // for the alarm
     return sweep;

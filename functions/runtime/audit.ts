@@ -5,7 +5,7 @@ import { type Step, stepsIn } from '../../shared/trail.ts';
 import type { Deps } from './deps.ts';
 
 interface Request {
-  /** Of the route table: `updateEvent`. */
+  /** Of the route table: `updateEvent`; or what the clock calls: `publish`. */
   readonly operation: string;
   readonly requestId: string;
   readonly caller: Caller | undefined;
@@ -15,10 +15,10 @@ interface Request {
  * Runs an operation and logs what it has committed, even where it fails half way. Of persons only their id, of records only ids
  * and versions: no login, no password, nothing that was sent.
  */
-export const audited = async <T>(
+export const audited = async <T, D extends Pick<Deps, 'store' | 'log'>>(
   { operation, requestId, caller }: Request,
-  deps: Deps,
-  run: (deps: Deps) => Promise<T>,
+  deps: D,
+  run: (deps: D) => Promise<T>,
 ): Promise<T> => {
   const records: Step[] = [];
   const { store } = deps;

@@ -8,7 +8,7 @@ const NOW = Date.UTC(2027, 2, 1, 11) / 1000;
 const wall = (text: string) => v.parse(Wall, text);
 
 describe('isDue', () => {
-  it.each([
+  it.each<[string, string | undefined, boolean, string]>([
     ['future', '2027-03-01 11:00:01', false, 'in a second'],
     ['future', '2027-03-01 11:00:00', true, 'now'],
     ['future', '2020-01-01 00:00:00', true, 'long since, and no sweep has come by'],
