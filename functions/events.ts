@@ -8,11 +8,11 @@ import type { AnyRecord, EventRecord } from '../shared/records.ts';
 import { mayOnPost } from '../shared/rights.ts';
 import type { OperationsOf, Reply } from '../shared/route.ts';
 import { findEvents } from './reading/event-list.ts';
+import { stillClosed } from './reading/event-passwords.ts';
 import { linkedOf, type Neighbours, readNeighbours } from './reading/neighbours.ts';
 import { findSlug, readRecord, type When } from './reading/records.ts';
 import { NO_TERMS } from './reading/term-memory.ts';
 import type { Deps } from './runtime/deps.ts';
-import { matches } from './runtime/passwords.ts';
 import { serve } from './runtime/serve.ts';
 import { type Asked, addressesOf, checkPrecondition, etagOf } from './writing/crud.ts';
 import { commitWritten } from './writing/event-writes.ts';
@@ -25,10 +25,10 @@ export const events: OperationsOf<'events', Deps> = {
     asked.authorise();
     const { total, events: found, neighbours } = await findEvents({ query, ...asked }, deps);
     const page = envelope(`${asked.root}/events`, sent, query, total);
-    const password = sent.get('password') ?? undefined;
+    const closed = await stillClosed(found, sent.get('password') ?? undefined, ['events'], asked, deps);
     const views = found.map(event => {
       const view = viewOf(event, neighbours, asked, deps, false);
-      return isOpen(event, password) ? view : blanked(view);
+      return closed.has(event.id) ? blanked(view) : view;
     });
     return { body: { events: views, ...page }, headers: totalHeaders(page) };
   },
@@ -104,9 +104,6 @@ const bySlug = async (slug: string, { language }: Asked, { store }: Deps): Promi
 
 // --- reading -----------------------------------------------------------------------------------------------------------
 
-const isOpen = (event: EventRecord, password: string | undefined): boolean =>
-  event.password === null || (password !== undefined && matches(password, event.password));
-
 const viewOf = (event: EventRecord, neighbours: Neighbours, asked: Asked, deps: Deps, jsonLd: boolean): EventView =>
   eventView(event, linkedOf(event, neighbours, asked.caller), deps.site, {
     addresses: addressesOf(asked, deps),
@@ -125,7 +122,8 @@ const read = async (
 ): Promise<Reply<EventView>> => {
   asked.authorise(event);
   const edits = context === 'edit' && mayOnPost(asked.caller, 'edit', event);
-  if (!edits && !isOpen(event, password)) throw new Refusal('event-password-protected');
+  const closed = edits ? undefined : await stillClosed([event], password, ['event', String(event.id)], asked, deps);
+  if (closed?.has(event.id)) throw new Refusal('event-password-protected');
   return { body: viewOf(event, await around(), asked, deps, true), headers: { ETag: etagOf(event) } };
 };
 

@@ -6,6 +6,6 @@ import { SiteStack } from './site-stack.ts';
 import { sites } from './sites.ts';
 
 const app = new App();
-const { table } = new DataStack(app, 'CalendarData');
+const { table, secret } = new DataStack(app, 'CalendarData');
 new ScheduleStack(app, 'CalendarSchedule', { table });
-for (const site of sites) new SiteStack(app, `Calendar-${site.language}`, { site, table });
+for (const site of sites) new SiteStack(app, `Calendar-${site.language}`, { site, table, secret });

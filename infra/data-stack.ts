@@ -1,6 +1,7 @@
-/** The one table, as `shared/store/table.ts` describes it, and everything that keeps it from being lost. */
+/** The one table, as `shared/store/table.ts` describes it, the deployment's key, and everything that keeps them from being lost. */
 import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, Billing, type ITableV2, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { INDEXES, KEY, TTL_ATTRIBUTE } from '../shared/store/table.ts';
 
@@ -8,9 +9,10 @@ const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 export class DataStack extends Stack {
   readonly table: ITableV2;
+  readonly secret: ISecret;
 
   constructor(scope: Construct, id: string) {
-    super(scope, id, { description: 'Calendar: the table of all sites', terminationProtection: true });
+    super(scope, id, { description: 'Calendar: table and key of all sites', terminationProtection: true });
     this.table = new TableV2(this, 'Table', {
       partitionKey: text(KEY.partition),
       sortKey: text(KEY.sort),
@@ -25,6 +27,12 @@ export class DataStack extends Stack {
       billing: Billing.onDemand(),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
+      removalPolicy: RemovalPolicy.RETAIN,
+    });
+    // With another one, no password of an event opens it any more.
+    this.secret = new Secret(this, 'Key', {
+      description: 'Calendar: key of passwords of events, and of addresses that are slowed',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN,
     });
     new CfnOutput(this, 'TableName', { value: this.table.tableName });

@@ -4,7 +4,8 @@ import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
 import type { Resource } from '../shared/route.ts';
 import { INDEXES } from '../shared/store/table.ts';
 
-const AUTHENTICATE = ['dynamodb:Query'];
+/** The user, what failed before; noting either. */
+const AUTHENTICATE = ['dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'];
 /** A transaction needs the right to each of its parts. */
 const MOVE = [
   'dynamodb:BatchGetItem',

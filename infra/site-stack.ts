@@ -1,6 +1,7 @@
 /** One language of the calendar: its functions, its HTTP API, its alarms. */
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type * as v from 'valibot';
 import type { Resource } from '../shared/route.ts';
@@ -12,10 +13,11 @@ import { defineFunction } from './function.ts';
 export interface SiteStackProps {
   readonly site: Site;
   readonly table: ITableV2;
+  readonly secret: ISecret;
 }
 
 export class SiteStack extends Stack {
-  constructor(scope: Construct, id: string, { site, table }: SiteStackProps) {
+  constructor(scope: Construct, id: string, { site, table, secret }: SiteStackProps) {
     super(scope, id, { description: `Calendar: the site in ${site.language}` });
     // An export in use cannot be deleted: CloudFormation itself refuses to take the table from under a site.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
@@ -23,6 +25,8 @@ export class SiteStack extends Stack {
     const environment = {
       TABLE_NAME: table.tableName,
       SITE: JSON.stringify(site),
+      // Unsafe, CDK says, of secrets that are in the code: this is a reference, which CloudFormation resolves as it deploys.
+      SECRET_KEY: secret.secretValue.unsafeUnwrap(),
     } satisfies v.InferInput<typeof Environment>;
     const define = (resource: Resource) =>
       defineFunction(this, resource, {

@@ -33,3 +33,6 @@ export const authorise = (row: Access, caller: Caller | undefined, record?: Owne
 
 /** Never `Basic`: browsers would ask for credentials, keep them, and send them along with cross-site requests. */
 export const UNAUTHENTICATED = { 'WWW-Authenticate': 'Bearer' } as const;
+
+/** Alike for an unknown login, a wrong password and a header that cannot be read (decision 27). */
+export const wrongCredentials = (): Refusal => new Refusal('incorrect_password', { headers: UNAUTHENTICATED });

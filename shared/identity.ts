@@ -1,7 +1,7 @@
 /** Users and their application passwords: what is stored, and the plans that change it (decisions, Identity and rights). */
 import * as v from 'valibot';
 import { ROLES } from './rights.ts';
-import type { Change } from './store/change.ts';
+import type { Change, Touch } from './store/change.ts';
 import { passwordKey, userIdKey, userKey } from './store/table.ts';
 
 /** ASCII, in lower case: no login looks like another. */
@@ -28,6 +28,13 @@ export const PasswordRecord = v.object({
   used: v.optional(v.number()),
 });
 export type PasswordRecord = v.InferOutput<typeof PasswordRecord>;
+
+/** So that a password nobody uses any more can be told from one that is: to the minute, as exactly would be a write for every call. */
+export const markUsed = ({ used }: PasswordRecord, now: number): Touch | undefined =>
+  used === undefined || now - used >= 60 ? { set: { used: now }, when: 'present' } : undefined;
+
+/** Of one user: all are read and compared with each call. */
+export const MOST_PASSWORDS = 50;
 
 /** What is typed by a person is weaker than random bits: it has to be this long. */
 export const SHORTEST_CHOSEN_PASSWORD = 20;

@@ -68,7 +68,7 @@ export const EventRecord = v.object({
   above: v.array(v.string()),
   post_parent: v.nullable(v.number()),
   ticketed: v.boolean(),
-  /** SHA-256 of the password, hex; null: open to all. */
+  /** Keyed hash of the password, hex; null: open to all. */
   password: v.nullable(v.string()),
 });
 export type EventRecord = v.InferOutput<typeof EventRecord>;

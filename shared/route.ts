@@ -40,6 +40,8 @@ export interface Request<Id extends OperationId> {
   readonly sent: URLSearchParams;
   /** undefined: anonymous. */
   readonly caller: Caller | undefined;
+  /** Where the call comes from (`shared/network.ts`). */
+  readonly network: string;
   /** `ml_language` of query or body, else the site's (decisions, Languages). */
   readonly language: Language;
   /** Throws the refusal of the row's `access` unless the caller may do it to this record; every operation has to call it. */

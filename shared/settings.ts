@@ -31,6 +31,8 @@ export const ClockEnvironment = v.object({ TABLE_NAME: v.pipe(v.string(), v.nonE
 export const Environment = v.object({
   ...ClockEnvironment.entries,
   SITE: v.pipe(v.string(), v.parseJson(), Site),
+  /** The deployment's own, for what is stored keyed: passwords of events, addresses of callers. */
+  SECRET_KEY: v.pipe(v.string(), v.minLength(32)),
   /** Address of the stage, without a slash at its end. Without it: `https://{requestContext.domainName}/{stage}`. */
   BASE_URL: v.optional(v.pipe(v.string(), v.url())),
 });

@@ -7,14 +7,18 @@ import { ClockEnvironment, Environment, type Site } from '../../shared/settings.
 import type { Store } from '../../shared/store/store.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import { type TermMemory, termMemory } from '../reading/term-memory.ts';
+import { type Attempts, attemptMemory } from './attempts.ts';
 import { dynamoStore } from './store.ts';
 
 export interface Deps {
   readonly store: Store;
   readonly terms: TermMemory;
+  readonly attempts: Attempts;
   readonly site: Site;
   /** The site's zone. */
   readonly zone: Zone;
+  /** The deployment's key, for what is stored keyed. */
+  readonly secret: string;
   /** Address of the stage where it is not API Gateway's own. */
   readonly baseUrl: string | undefined;
   /** Epoch seconds. */
@@ -27,16 +31,19 @@ export type ClockDeps = Pick<Deps, 'store' | 'now' | 'log'>;
 
 /** Made on the first request of a function's instance, then kept. */
 export const liveDeps = (): Deps => {
-  const { TABLE_NAME, SITE, BASE_URL } = v.parse(Environment, process.env);
+  const { TABLE_NAME, SITE, SECRET_KEY, BASE_URL } = v.parse(Environment, process.env);
   const store = liveStore(TABLE_NAME);
+  const log = new Logger({ serviceName: SERVICE });
   return {
     store,
     terms: termMemory(store),
+    attempts: attemptMemory(store, SECRET_KEY, log),
     site: SITE,
     zone: v.parse(Zone, SITE.timezone),
+    secret: SECRET_KEY,
     baseUrl: BASE_URL,
     now: clock,
-    log: new Logger({ serviceName: SERVICE }),
+    log,
   };
 };
 

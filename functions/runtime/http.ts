@@ -4,6 +4,7 @@ import { type FieldProblem, type Problems, REFUSALS, Refusal } from '../../share
 import { selectFields } from '../../shared/field-selection.ts';
 import { decodeForm } from '../../shared/form.ts';
 import { messageOf, problemText } from '../../shared/messages.ts';
+import { networkOf } from '../../shared/network.ts';
 import { LANGUAGES, type Language, type Site } from '../../shared/settings.ts';
 import { encoded } from './compress.ts';
 import { corsHeaders } from './cors.ts';
@@ -51,6 +52,9 @@ export const methodOf = (event: HttpEvent): string => {
   if (method === 'HEAD') return 'GET';
   return (method === 'POST' ? event.headers['x-http-method-override']?.toUpperCase() : undefined) ?? method;
 };
+
+/** From the connection itself: a forwarded header says what its sender likes. */
+export const networkAt = (event: HttpEvent): string => networkOf(event.requestContext.http.sourceIp);
 
 /** Never from `Host` or forwarded headers (decision 30). */
 export const baseOf = (event: HttpEvent, configured: string | undefined): string =>

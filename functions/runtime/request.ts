@@ -7,7 +7,7 @@ import type { Caller } from '../../shared/rights.ts';
 import type { OperationId, Request, Row } from '../../shared/route.ts';
 import { unknownReferences } from '../writing/references.ts';
 import type { Deps } from './deps.ts';
-import { baseOf, bodyOf, type HttpEvent, languageOf, queryOf } from './http.ts';
+import { baseOf, bodyOf, type HttpEvent, languageOf, networkAt, queryOf } from './http.ts';
 
 /** Of any row: what its schemas make of path, query and body is theirs to say. */
 type AnyRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
@@ -40,6 +40,7 @@ export const requestOf = async (
     body,
     sent,
     caller,
+    network: networkAt(event),
     language: languageOf(language ?? null, site.language),
     authorise: record => {
       isChecked = true;

@@ -12,7 +12,7 @@ import { ROUTES } from '../../shared/routes.ts';
 import type { Site } from '../../shared/settings.ts';
 import { LostRace } from '../../shared/store/change.ts';
 import { audited } from './audit.ts';
-import { authenticate } from './auth.ts';
+import { authenticate, type Identified } from './auth.ts';
 import { PREFLIGHT } from './cors.ts';
 import { type Deps, liveDeps } from './deps.ts';
 import {
@@ -42,7 +42,7 @@ export const serve = <R extends Resource>(
 ) => {
   let made: Deps | undefined;
   const deps = () => (made ??= makeDeps());
-  const callers = new WeakMap<HttpEvent, Caller | undefined>();
+  const identified = new WeakMap<HttpEvent, Identified>();
   const json = httpJsonBodyParser<HttpEvent>({ disableContentTypeError: true });
   const run = runner(resource, operations);
 
@@ -52,21 +52,23 @@ export const serve = <R extends Resource>(
       rowFor(rowsAt(resource, event, deps().site), event);
     })
     .before(async ({ event }) => {
-      callers.set(event, await authenticate(event.headers.authorization, deps().store));
+      identified.set(event, await authenticate(event, deps()));
     })
     .before(async request => {
       if (!hasBody(request.event)) return;
       await json.before?.(request);
       checkDepth(request.event.body);
     })
-    .onError(request => {
+    .after(async ({ event }) => identified.get(event)?.noted)
+    .onError(async request => {
       const { event, error } = request;
       const { site, log } = deps();
       const refusal = toRefusal(error);
       if (refusal === undefined)
         log.error('fault', { error, requestId: event.requestContext.requestId, route: event.routeKey });
       const language = languageOf(queryOf(event).get(site.languageParameter), site.language);
-      const caller = callers.get(event);
+      const { caller, noted } = identified.get(event) ?? {};
+      await noted;
       const around = {
         site,
         language,
@@ -75,7 +77,7 @@ export const serve = <R extends Resource>(
       };
       request.response = resultOf(event, refusalAnswer(refusal ?? FAULT, language), around);
     })
-    .handler(event => run(event, callers.get(event), deps()));
+    .handler(event => run(event, identified.get(event)?.caller, deps()));
 };
 
 type AnyOperation = (request: object, deps: Deps) => Promise<Reply<unknown>>;

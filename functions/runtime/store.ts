@@ -1,5 +1,5 @@
 /** The store on DynamoDB: a plan becomes one transaction, a broken condition a lost race. Keeps the rules for every engine of docs/data-model.md. */
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,
   type DynamoDBDocumentClient,
@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { Refusal } from '../../shared/errors.ts';
-import { type Change, type Condition, type Item, LostRace, merged } from '../../shared/store/change.ts';
+import { type Change, type Condition, type Item, LostRace, merged, type Touch } from '../../shared/store/change.ts';
 import type { Question, Store } from '../../shared/store/store.ts';
 import { ID_COUNTER, INDEXES, KEY, KEY_LIMITS, type Key, MOST_CHANGES } from '../../shared/store/table.ts';
 import { SIZE_LIMITS, sizeOf } from './item-size.ts';
@@ -68,6 +68,14 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
       }),
     );
     return v.parse(v.object({ [ID_COUNTER]: v.number() }), out.Attributes)[ID_COUNTER];
+  },
+
+  touch: async (key, touch) => {
+    try {
+      await client.send(new UpdateCommand({ TableName: table, Key: checked(key), ...updateInput(touch) }));
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
   },
 
   commit: async plan => {
@@ -132,6 +140,24 @@ const queryInput = (table: string, { index, partition, from, to, descending, con
       ':partition': partition,
       ...(bounded && { ':from': from ?? ' ', ':to': to ?? '\u{10FFFF}' }),
     },
+  };
+};
+
+const updateInput = ({ set = {}, add = {}, drop = [], when }: Touch) => {
+  const values = [...Object.entries(set), ...Object.entries(add)];
+  const names = [...values.map(([name]) => name), ...drop];
+  const clause = (word: string, from: number, count: number, as: (i: number) => string) =>
+    count === 0 ? [] : [`${word} ${Array.from({ length: count }, (_, i) => as(from + i)).join(', ')}`];
+  const sets = Object.keys(set).length;
+  return {
+    UpdateExpression: [
+      ...clause('SET', 0, sets, i => `#n${i} = :v${i}`),
+      ...clause('ADD', sets, values.length - sets, i => `#n${i} :v${i}`),
+      ...clause('REMOVE', values.length, drop.length, i => `#n${i}`),
+    ].join(' '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name, i) => [`#n${i}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(values.map(([, value], i) => [`:v${i}`, value])),
+    ...(when === 'present' && { ConditionExpression: 'attribute_exists(pk)' }),
   };
 };
 

@@ -18,6 +18,7 @@ import { checkAuthor, pictureFor, repetitionOf, writingOf } from './writing.ts';
 /** What an operation needs of its request, whatever its row. */
 export interface Asked {
   readonly caller: Caller | undefined;
+  readonly network: string;
   readonly language: Language;
   readonly now: number;
   readonly root: string;

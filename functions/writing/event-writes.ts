@@ -7,7 +7,7 @@ import { type Change, LostRace } from '../../shared/store/change.ts';
 import { savePlan } from '../../shared/store/save.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { hashOf } from '../runtime/passwords.ts';
+import { eventPasswordHash } from '../runtime/passwords.ts';
 import type { Asked } from './crud.ts';
 import { commitEvent, finish } from './large-writes.ts';
 import { linksFor } from './linking.ts';
@@ -43,7 +43,7 @@ export const commitWritten = async (
     image: picture.image,
     links: linked.links,
     above: linked.above,
-    password: passwordAfter(before, input),
+    password: passwordAfter(before, input, deps),
   };
   await commitEvent(store, event, savePlan(before, event), linked.made, [...picture.changes, ...remember(event)]);
   return event;
@@ -64,7 +64,11 @@ const identify = async (
 };
 
 /** Decision 12: set by updates only; `""` removes it. */
-const passwordAfter = (before: EventRecord | undefined, { password }: EventChangeById): string | null => {
+const passwordAfter = (
+  before: EventRecord | undefined,
+  { password }: EventChangeById,
+  { secret }: Deps,
+): string | null => {
   if (before === undefined || password === undefined) return before?.password ?? null;
-  return password ? hashOf(password) : null;
+  return password ? eventPasswordHash(secret, before.id, password) : null;
 };

@@ -17,6 +17,16 @@ export type Change =
   /** Adds to numbers, which begin at zero. Never conditional. */
   | { readonly add: Readonly<Record<string, number>>; readonly to: Key };
 
+/** What becomes of attributes of one item, where nothing else has to change with it. */
+export interface Touch {
+  readonly set?: Readonly<Record<string, number>>;
+  /** To numbers, which begin at zero. */
+  readonly add?: Readonly<Record<string, number>>;
+  readonly drop?: readonly string[];
+  /** Leaves alone an item that is gone; without it, the item is made. */
+  readonly when?: 'present';
+}
+
 export class LostRace extends Error {
   readonly race: Race;
   constructor(race: Race) {

@@ -1,5 +1,5 @@
 /** What operations may ask of the database. `functions/runtime/store.ts` answers with DynamoDB. */
-import type { Change, Item } from './change.ts';
+import type { Change, Item, Touch } from './change.ts';
 import type { IndexName, Key } from './table.ts';
 
 /** One range of one partition, of the table or of an index. */
@@ -25,6 +25,8 @@ export interface Store {
   find(question: Question): Promise<readonly Item[]>;
   /** Adds to a counter and answers its new value: ids, numbers of slugs. Gaps are allowed. */
   increment(key: Key, by: number): Promise<number>;
+  /** Outside of any transaction: half the price, and any number may touch one item at once without waiting for each other. */
+  touch(key: Key, touch: Touch): Promise<void>;
   /**
    * All changes in one transaction, or none.
    * @throws LostRace when a condition did not hold: read again and plan anew.

@@ -15,6 +15,7 @@
  * | how many public events has each term of a language    | `countsPartition`                                       |
  * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
+ * | who guesses passwords                                 | `failuresKey`                                           |
  * | what is left of a write too large for one transaction | `unfinishedKey`                                         |
  * | was this create answered before                       | `idempotencyKey`                                        |
  *
@@ -122,5 +123,8 @@ export const userPartition = (login: string): string => `U#${login}`;
 export const userKey = (login: string): Key => ({ pk: userPartition(login), sk: ALONE });
 export const passwordKey = (login: string, name: string): Key => ({ pk: userPartition(login), sk: `P#${name}` });
 export const userIdKey = (id: number): Key => ({ pk: `A#${id}`, sk: ALONE });
+
+/** `pair`: keyed hash of what was guessed at and from where, so that the table holds no address of anybody. */
+export const failuresKey = (pair: string): Key => ({ pk: `F#${pair}`, sk: ALONE });
 
 export const idempotencyKey = (userId: number, key: string): Key => ({ pk: `Y#${userId}/${key}`, sk: ALONE });

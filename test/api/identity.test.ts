@@ -14,10 +14,19 @@ const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toS
 const everyRoute = Object.entries(ROUTES).flatMap(([id, { methods, path }]) =>
   methods.map(method => [method, path.replace('{id}', '1').replace('{slug}', 'x'), id] as const),
 );
+/** Each from an address of its own: one that fails twenty times is slowed (`guessing.test.ts`). */
+let addresses = 0;
+const somewhere = () => ({ from: `192.0.2.${addresses++}` });
 
 it.each(everyRoute)('%s %s: wrong ones are refused, all alike (check 47, decision 27)', async (method, path) => {
-  const unknown = await service.call(method, path, { headers: basic('nobody:the-password-of-editor') });
-  const wrong = await service.call(method, path, { headers: basic('editor:the-password-of-author') });
+  const unknown = await service.call(method, path, {
+    ...somewhere(),
+    headers: basic('nobody:the-password-of-editor'),
+  });
+  const wrong = await service.call(method, path, {
+    ...somewhere(),
+    headers: basic('editor:the-password-of-author'),
+  });
   expect(told(wrong)).toEqual([401, 'incorrect_password']);
   expect(wrong.headers.get('www-authenticate')).toBe('Bearer'); // never Basic: browsers would keep it
   expect(unknown.body).toEqual(wrong.body);

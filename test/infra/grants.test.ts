@@ -24,7 +24,11 @@ const LISTS = {
     expect.stringMatching(new RegExp(`^Table\\w+\\.Arn/index/${index}$`)),
   ),
 };
-const AUTHENTICATES = { Effect: 'Allow', Action: 'dynamodb:Query', Resource: expect.stringMatching(/^Table\w+\.Arn$/) };
+const AUTHENTICATES = {
+  Effect: 'Allow',
+  Action: ['dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'],
+  Resource: expect.stringMatching(/^Table\w+\.Arn$/),
+};
 const logs = (resource: string) => ({
   Effect: 'Allow',
   Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],

@@ -9,7 +9,7 @@ import { readService } from '../../tools/local/template.ts';
 import { resourcesOf, siteStack } from './assembly.ts';
 
 const rows: readonly Row[] = Object.values(ROUTES);
-const { apis } = readService(inject('assembly'), 'TABLE');
+const { apis } = readService(inject('assembly'), 'TABLE', 'SECRET');
 const routesOf = (language: string) =>
   (apis.find(api => api.stage === language)?.routes ?? [])
     .map(({ key, function: { entry } }) => `${key} -> ${entry}`)
@@ -54,7 +54,12 @@ describe.each(sites)('site $language', site => {
         MemorySize: 1024,
       });
       const { Variables } = v.parse(v.object({ Variables: v.unknown() }), environment);
-      expect(v.parse(Environment, Variables)).toEqual({ TABLE_NAME: 'TABLE', SITE: site });
+      expect(v.parse(Environment, Variables)).toEqual({
+        TABLE_NAME: 'TABLE',
+        SITE: site,
+        // The key itself is in no template: CloudFormation puts it in.
+        SECRET_KEY: expect.stringMatching(/^\{\{resolve:secretsmanager:Key\w+:SecretString:::\}\}$/),
+      });
     }
   });
 
@@ -85,6 +90,11 @@ describe.each(sites)('site $language', site => {
     ]);
     for (const { AlarmDescription } of alarms) expect(AlarmDescription).toMatch(`The ${site.language} calendar `);
   });
+});
+
+test('the stage puts a key of its own in the place of the reference', () => {
+  const keys = apis.flatMap(({ routes }) => routes.map(route => route.function.environment.SECRET_KEY));
+  expect(new Set(keys)).toEqual(new Set(['SECRET']));
 });
 
 test('all sites have the same routes and functions', () => {

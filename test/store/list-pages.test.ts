@@ -25,6 +25,7 @@ const storeOf = (changes: readonly Change[]): Store => {
   return {
     read: no,
     increment: no,
+    touch: no,
     commit: no,
     find: async ({ index, partition, from = '', to = '\u{10FFFF}', limit = Number.POSITIVE_INFINITY, descending }) => {
       const names = index === undefined ? KEY : INDEXES[index];

@@ -15,6 +15,7 @@ import { events } from '../../functions/events.ts';
 import { organizers } from '../../functions/organizers.ts';
 import { publisher, type Sweep } from '../../functions/publish.ts';
 import { termMemory } from '../../functions/reading/term-memory.ts';
+import { attemptMemory } from '../../functions/runtime/attempts.ts';
 import { type Deps, documentClient } from '../../functions/runtime/deps.ts';
 import { serve } from '../../functions/runtime/serve.ts';
 import { dynamoStore } from '../../functions/runtime/store.ts';
@@ -44,6 +45,8 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   /** The stage; `gl` unless it is said. */
   readonly site?: string;
+  /** The address that it comes from; the test's own unless it is said. Only in process. */
+  readonly from?: string;
 }
 export interface Answer {
   readonly status: number;
@@ -93,7 +96,7 @@ export const openService = async ({
   site: settings = {},
 }: ServiceOptions = {}): Promise<Opened> => {
   const engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
-  const service = readService(inject('assembly'), TABLE);
+  const service = readService(inject('assembly'), TABLE, SECRET);
   await ensureTable(engine.endpoint, TABLE, service.table);
   const store = storeAt(engine.endpoint, TABLE, wrap);
   await addUsers(store);
@@ -108,9 +111,12 @@ export const openService = async ({
   const depsOf = (lambda: LambdaFunction): Deps => {
     const site = { ...v.parse(v.pipe(v.string(), v.parseJson(), Site), lambda.environment.SITE), ...settings };
     const zone = v.parse(Zone, site.timezone);
+    const secret = lambda.environment.SECRET_KEY ?? '';
     return {
       store,
       terms: termMemory(store),
+      attempts: attemptMemory(store, secret, log),
+      secret,
       site,
       zone,
       baseUrl: `http://calendar.test/${lambda.stage}`,
@@ -145,7 +151,7 @@ export const openService = async ({
       const raw = Object.entries(headers).flat();
       const target = `/${sent.site ?? 'gl'}/calendar/events/v1${path}`;
       const reply = await answer(
-        { method, target, headers: raw, body: Buffer.from(body ?? ''), sourceIp: '127.0.0.1' },
+        { method, target, headers: raw, body: Buffer.from(body ?? ''), sourceIp: sent.from ?? '127.0.0.1' },
         'request-1',
       );
       const flat = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
@@ -191,6 +197,7 @@ export const openStage = async (): Promise<Service> => {
 };
 
 const TABLE = 'Calendar';
+export const SECRET = 'the key of every test, long enough';
 
 const storeAt = (endpoint: string, table: string, wrap: (client: DynamoDBClient) => DynamoDBClient): Store => {
   const credentials = {

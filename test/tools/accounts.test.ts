@@ -1,5 +1,6 @@
 /** What the operator does to users and passwords, and what the service makes of it from the next request on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { MOST_PASSWORDS } from '../../shared/identity.ts';
 import { Failure } from '../../tools/cli/failure.ts';
 import {
   accountOf,
@@ -69,6 +70,16 @@ describe('an account', () => {
     await expect(takePassword(store, 'editor', 'web site')).rejects.toEqual(
       new Failure('editor has no password "web site"'),
     );
+  });
+
+  it('has no more passwords than a call compares', async () => {
+    const { store } = service;
+    await addNewUser(store, { login: 'carme', role: 'editor', password: FIRST }, NOW);
+    const give = (name: string) => givePassword(store, 'carme', { name, password: SECOND }, NOW);
+    for (let i = 1; i < MOST_PASSWORDS; i++) await give(`${i}`.padStart(2, '0'));
+    await expect(give('one too many')).rejects.toEqual(new Failure('carme has 50 passwords: revoke one first'));
+    const authorization = `Basic ${Buffer.from(`carme:${FIRST}`).toString('base64')}`; // the last of them
+    expect((await service.call('GET', '/tags', { headers: { authorization } })).status).toBe(200);
   });
 
   it('that is removed while it gets passwords leaves none of them behind', async () => {

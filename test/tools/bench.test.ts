@@ -20,7 +20,7 @@ const EVENTS = 300;
 let engine: Engine;
 beforeAll(async () => {
   engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
-  await ensureTable(engine.endpoint, TABLE, readService(inject('assembly'), TABLE).table);
+  await ensureTable(engine.endpoint, TABLE, readService(inject('assembly'), TABLE, 'SECRET').table);
 });
 afterAll(() => engine.stop());
 

@@ -5,7 +5,7 @@ import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
 import { StageError } from '../../tools/local/stage-error.ts';
 import { readService, type Table } from '../../tools/local/template.ts';
 
-const { table } = readService(inject('assembly'), 'Calendar');
+const { table } = readService(inject('assembly'), 'Calendar', 'SECRET');
 let engine: Engine;
 beforeAll(async () => {
   engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });

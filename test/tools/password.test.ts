@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { hashOf, matches } from '../../functions/runtime/passwords.ts';
+import { eventPasswordHash, hashOf, isSame, keyedHash } from '../../functions/runtime/passwords.ts';
 import { Failure } from '../../tools/cli/failure.ts';
 import { checkChosenPassword, randomPassword, readPassword } from '../../tools/cli/password.ts';
 
@@ -19,7 +19,26 @@ describe('a stored password', () => {
     ['abc', '', false, 'no hash at all must not throw'],
     ['abc', `${SHA_256_OF_ABC}00`, false, 'a longer value must not throw either'],
   ])('%s against %s: %s', (password, sha256, expected) => {
-    expect(matches(password, sha256)).toBe(expected);
+    expect(isSame(hashOf(password), sha256)).toBe(expected);
+  });
+});
+
+describe('a keyed hash', () => {
+  it('is HMAC-SHA-256 of its parts in JSON', () => {
+    // echo -n '["a","b"]' | openssl dgst -sha256 -hmac key
+    expect(keyedHash('key', ['a', 'b'])).toBe('4c9c68cc21ef697376ec27566b925e01f361aa92acb3008fac1053cbb7a30acf');
+  });
+
+  it('is another one for another key, event, password or purpose, and for parts that are cut elsewhere', () => {
+    const hashes = [
+      eventPasswordHash('key', 1, 'x'),
+      eventPasswordHash('other key', 1, 'x'),
+      eventPasswordHash('key', 2, 'x'),
+      eventPasswordHash('key', 1, 'y'),
+      keyedHash('key', ['failures', '1', 'x']),
+      keyedHash('key', ['event-password', '1x']),
+    ];
+    expect(new Set(hashes).size).toBe(hashes.length);
   });
 });
 

@@ -36,7 +36,7 @@ test('the next call waits for the last one to end, however it ends, and none com
 });
 
 test('the templates want one function called every minute', () => {
-  expect(readService(inject('assembly'), 'TABLE').schedules).toEqual([
+  expect(readService(inject('assembly'), 'TABLE', 'SECRET').schedules).toEqual([
     {
       rule: expect.stringMatching(/^EveryMinute/),
       everyMs: 60_000,

@@ -94,6 +94,6 @@ test('after kill -9: the next start ends the orphaned engine, keeps the data, an
   const engine = engineOf(home);
   await stage.stop();
   expect(isAlive(engine)).toBe(false);
-  expect(readdirSync(home).sort()).toEqual(['cdk.out', 'data.db']);
+  expect(readdirSync(home).sort()).toEqual(['cdk.out', 'data.db', 'secret.key']);
   await expect(fetch(stage.urls.gl ?? '')).rejects.toThrow();
 });

@@ -38,6 +38,9 @@ const route = (RouteKey: string, integration: string) => ({
     Target: { 'Fn::Join': ['', ['integrations/', { Ref: integration }]] },
   },
 });
+const reference = (secret: unknown, part = 'SecretString:::') => ({
+  'Fn::Join': ['', ['{{resolve:secretsmanager:', secret, `:${part}}}`]],
+});
 const site = {
   Resources: {
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'a' } },
@@ -58,7 +61,13 @@ const site = {
         Handler: 'index.handler',
         Timeout: 7,
         MemorySize: 512,
-        Environment: { Variables: { TABLE_NAME: { 'Fn::ImportValue': 'data:name' }, SITE: '{"language":"gl"}' } },
+        Environment: {
+          Variables: {
+            TABLE_NAME: { 'Fn::ImportValue': 'data:name' },
+            SITE: '{"language":"gl"}',
+            SECRET_KEY: reference({ Ref: 'Key' }),
+          },
+        },
       },
       Metadata: { 'calendar:entry': 'functions/things.ts' },
     },
@@ -105,13 +114,13 @@ test('functions, routes, stage, schedules, table, and a name that crosses from o
     stage: 'gl',
     entry: 'functions/things.ts',
     exportName: 'handler',
-    environment: { TABLE_NAME: 'local-table', SITE: '{"language":"gl"}' },
+    environment: { TABLE_NAME: 'local-table', SITE: '{"language":"gl"}', SECRET_KEY: 'local-secret' },
     timeoutMs: 7000,
     memoryMb: 512,
   };
   const { stage: _, ...called } = things;
   const sweep = { ...called, name: 'SweepFunction', entry: 'functions/sweep.ts' };
-  expect(readService(folder, 'local-table')).toEqual({
+  expect(readService(folder, 'local-table', 'local-secret')).toEqual({
     apis: [
       {
         id: 'Api',
@@ -139,13 +148,22 @@ test.each([
 ])('what the gateway cannot do is refused, not run differently: %s', key => {
   write('data', data);
   write('site', { ...site, Resources: { ...site.Resources, Odd: route(key, 'ToThings') } });
-  expect(() => readService(folder, 'local-table')).toThrow('Invalid');
+  expect(() => readService(folder, 'local-table', 'local-secret')).toThrow('Invalid');
 });
 
 test('a route that leads nowhere is refused', () => {
   write('data', data);
   write('site', { ...site, Resources: { ...site.Resources, Lost: route('GET /v1/lost', 'ToNobody') } });
-  expect(() => readService(folder, 'local-table')).toThrow('No function answers GET /v1/lost of gl');
+  expect(() => readService(folder, 'local-table', 'local-secret')).toThrow('No function answers GET /v1/lost of gl');
+});
+
+test('a reference to a part of a secret is refused: the stage has only one key', () => {
+  const { ThingsFunction } = site.Resources;
+  const Environment = { Variables: { SECRET_KEY: reference({ Ref: 'Key' }, 'SecretString:name::') } };
+  const odd = { ...ThingsFunction, Properties: { ...ThingsFunction.Properties, Environment } };
+  write('data', data);
+  write('site', { ...site, Resources: { ...site.Resources, ThingsFunction: odd } });
+  expect(() => readService(folder, 'local-table', 'local-secret')).toThrow('SECRET_KEY refers to what no stage has');
 });
 
 test.each([
@@ -155,10 +173,10 @@ test.each([
 ])('of schedules, what the stage cannot do is refused: %#', (EveryMinute, complaint) => {
   write('data', data);
   write('clock', { Resources: { ...clock.Resources, EveryMinute } });
-  expect(() => readService(folder, 'local-table')).toThrow(complaint);
+  expect(() => readService(folder, 'local-table', 'local-secret')).toThrow(complaint);
 });
 
 test('without a table there is no service', () => {
   write('site', site);
-  expect(() => readService(folder, 'local-table')).toThrow('The templates have 0 tables, not one');
+  expect(() => readService(folder, 'local-table', 'local-secret')).toThrow('The templates have 0 tables, not one');
 });

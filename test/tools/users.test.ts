@@ -21,6 +21,7 @@ const tableOf = (races: (Change[] | 'id is taken')[] = []) => {
       last += 1;
       return last;
     },
+    touch: async () => {},
     commit: async changes => {
       const race = races.shift();
       if (race !== undefined) {

@@ -7,6 +7,7 @@ import { readService, type Service } from '../local/template.ts';
 import { builtCalendar } from './build.ts';
 import { builtInShapes } from './built-in-shapes.ts';
 import { TABLE } from './client.ts';
+import { SECRET } from './door.ts';
 import { measureCalendar } from './measure.ts';
 import { reportOf } from './report.ts';
 import { shapesOf } from './shapes.ts';
@@ -33,7 +34,7 @@ const synthesised = async (): Promise<Service> => {
   const assembly = mkdtempSync(join(tmpdir(), 'calendar-bench-'));
   try {
     await synthesise(assembly);
-    return readService(assembly, TABLE);
+    return readService(assembly, TABLE, SECRET);
   } finally {
     rmSync(assembly, { recursive: true, force: true });
   }

@@ -5,6 +5,7 @@ import { categories } from '../../functions/categories.ts';
 import { events } from '../../functions/events.ts';
 import { organizers } from '../../functions/organizers.ts';
 import { termMemory } from '../../functions/reading/term-memory.ts';
+import { attemptMemory } from '../../functions/runtime/attempts.ts';
 import type { Deps } from '../../functions/runtime/deps.ts';
 import { serve } from '../../functions/runtime/serve.ts';
 import { tags } from '../../functions/tags.ts';
@@ -57,16 +58,22 @@ export const openDoor = (service: Service, store: Store): Ask => {
   };
 };
 
+/** Of a deployment that nobody calls from outside. */
+export const SECRET = 'the key of the bench, long enough';
+
 const depsOf = (lambda: LambdaFunction, store: Store): Deps => {
   const site = v.parse(v.pipe(v.string(), v.parseJson(), Site), lambda.environment.SITE);
+  const log: Deps['log'] = { error: (...about) => console.error(...about), info: () => {} };
   return {
     store,
     terms: termMemory(store),
+    attempts: attemptMemory(store, SECRET, log),
+    secret: SECRET,
     site,
     zone: v.parse(Zone, site.timezone),
     baseUrl: `http://calendar.test/${lambda.stage}`,
     now: () => NOW,
-    log: { error: (...about) => console.error(...about), info: () => {} },
+    log,
   };
 };
 

@@ -6,6 +6,7 @@ import {
   changeRole,
   issuePassword,
   Login,
+  MOST_PASSWORDS,
   PasswordName,
   PasswordRecord,
   removeUser,
@@ -98,7 +99,7 @@ export const giveRole = (store: Store, login: Login, role: Role): Promise<Accoun
 export const removeAccount = (store: Store, login: Login): Promise<Account> =>
   change(store, login, ({ user, passwords }) => removeUser(user, passwords));
 
-/** `now`: epoch seconds. Throws Failure also when the user has a password of that name. */
+/** `now`: epoch seconds. Throws Failure also when the user has a password of that name, or too many. */
 export const givePassword = (
   store: Store,
   login: Login,
@@ -107,6 +108,8 @@ export const givePassword = (
 ): Promise<Account> =>
   change(store, login, ({ user, passwords }) => {
     if (passwords.some(other => other.name === name)) throw new Failure(`${login} has a password "${name}" already`);
+    if (passwords.length >= MOST_PASSWORDS)
+      throw new Failure(`${login} has ${MOST_PASSWORDS} passwords: revoke one first`);
     return issuePassword(user, { name, sha256: hashOf(password), created: now });
   });
 

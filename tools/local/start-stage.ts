@@ -8,6 +8,7 @@ import { claimHome } from './home.ts';
 import { startLambda } from './lambda.ts';
 import { CREDENTIALS, dropTable, ensureTable } from './local-table.ts';
 import { startSchedules } from './schedule.ts';
+import { newSecret, secretIn } from './secret.ts';
 import { writeStage } from './stage.ts';
 import { synthesise } from './synthesise.ts';
 import { type LambdaFunction, readService } from './template.ts';
@@ -54,7 +55,7 @@ export async function startStage({ port, home, fresh }: StageOptions): Promise<R
   const table = isOwnTable ? `Calendar-${randomUUID()}` : 'Calendar';
 
   await synthesise(place.assembly);
-  const service = readService(place.assembly, table);
+  const service = readService(place.assembly, table, fresh ? newSecret() : secretIn(place.directory));
   const isEmpty = await ensureTable(engine.endpoint, table, service.table);
   if (isOwnTable) begun.defer(() => dropTable(engine.endpoint, table));
 

@@ -64,8 +64,11 @@ export interface Service {
   readonly table: Table;
 }
 
-/** Throws when the templates hold what the stage has no counterpart for. Environment and rights name the table `tableName`. */
-export function readService(folder: string, tableName: string): Service {
+/**
+ * Environment and rights name the table `tableName`; what Secrets Manager would put into the environment is `secret`.
+ * Throws when the templates hold what the stage has no counterpart for.
+ */
+export function readService(folder: string, tableName: string, secret: string): Service {
   const raw = readdirSync(folder)
     .filter(file => file.endsWith('.template.json'))
     .map(file => v.parse(Template, JSON.parse(readFileSync(join(folder, file), 'utf8'))));
@@ -76,9 +79,9 @@ export function readService(folder: string, tableName: string): Service {
   const names = { [table.id]: tableName, 'AWS::Region': 'local', 'AWS::URLSuffix': 'test' };
   const templates = resolveReferences(raw, names);
   const apis = templates.flatMap(template =>
-    resources(template, StageResource).map(({ Properties }) => readApi(template, Properties)),
+    resources(template, StageResource).map(({ Properties }) => readApi(template, Properties, secret)),
   );
-  return { apis, schedules: templates.flatMap(readSchedules), table: table.Properties };
+  return { apis, schedules: templates.flatMap(template => readSchedules(template, secret)), table: table.Properties };
 }
 
 const TableResource = v.object({ Type: v.literal('AWS::DynamoDB::GlobalTable'), Properties: Table });
@@ -133,8 +136,12 @@ const resources = <S extends ResourceSchema>(
     .filter(([, { Type }]) => Type === schema.entries.Type.literal)
     .map(([id, resource]) => ({ ...v.parse(schema, resource), id }));
 
-function readApi(template: Template, { ApiId, StageName }: v.InferOutput<typeof StageResource>['Properties']): Api {
-  const functions = readFunctions(template, StageName);
+function readApi(
+  template: Template,
+  { ApiId, StageName }: v.InferOutput<typeof StageResource>['Properties'],
+  secret: string,
+): Api {
+  const functions = readFunctions(template, secret, StageName);
   const integrations = new Map(
     resources(template, IntegrationResource).map(({ id, Properties }) => [
       id,
@@ -154,8 +161,8 @@ function readApi(template: Template, { ApiId, StageName }: v.InferOutput<typeof 
 
 const MINUTE = 60_000;
 
-function readSchedules(template: Template): Schedule[] {
-  const functions = readFunctions(template);
+function readSchedules(template: Template, secret: string): Schedule[] {
+  const functions = readFunctions(template, secret);
   return resources(template, RuleResource).flatMap(({ id, Properties: { Targets } }) =>
     Targets.map(({ Arn }) => {
       const target = functions.get(Arn);
@@ -166,18 +173,31 @@ function readSchedules(template: Template): Schedule[] {
 }
 
 /** By their address. */
-const readFunctions = (template: Template, stage?: string): Map<string, LambdaFunction> =>
-  new Map(resources(template, FunctionResource).map(each => [`${each.id}.Arn`, readFunction(each, stage)]));
+const readFunctions = (template: Template, secret: string, stage?: string): Map<string, LambdaFunction> =>
+  new Map(resources(template, FunctionResource).map(each => [`${each.id}.Arn`, readFunction(each, secret, stage)]));
 
 const readFunction = (
   { id, Properties, Metadata }: v.InferOutput<typeof FunctionResource> & { id: string },
+  secret: string,
   stage: string | undefined,
 ): LambdaFunction => ({
   name: stage === undefined ? id : `${stage}-${id}`,
   ...(stage !== undefined && { stage }),
   entry: Metadata['calendar:entry'],
   exportName: Properties.Handler.replace('index.', ''),
-  environment: Properties.Environment.Variables,
+  environment: resolveSecrets(Properties.Environment.Variables, secret),
   timeoutMs: Properties.Timeout * 1000,
   memoryMb: Properties.MemorySize,
 });
+
+/** A dynamic reference to the whole of a secret, in its current version (AWS: dynamic-references-secretsmanager). */
+const SECRET = /^\{\{resolve:secretsmanager:[^{}]+:SecretString:::\}\}$/;
+
+const resolveSecrets = (variables: Readonly<Record<string, string>>, secret: string): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(variables).map(([name, value]) => {
+      if (SECRET.test(value)) return [name, secret];
+      if (value.includes('{{resolve:')) throw new Error(`${name} refers to what no stage has: ${value}`);
+      return [name, value];
+    }),
+  );

@@ -39,7 +39,7 @@ export const passwordsCommand = (): Command => {
     },
   );
 
-  command('revoke', 'takes a password away; requests that bear it are refused from now on')
+  command('revoke', 'takes a password away; requests that bear it are refused within a second')
     .addOption(name())
     .action(async (sent: unknown, options: unknown) => {
       const { name: text, ...place } = v.parse(Named, options);

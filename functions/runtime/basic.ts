@@ -1,0 +1,67 @@
+/** HTTP Basic with application passwords (RFC 7617; decisions, Identity and rights). */
+import * as v from 'valibot';
+import { wrongCredentials } from '../../shared/access.ts';
+import { Login, MOST_PASSWORDS, markUsed, PasswordRecord, UserRecord } from '../../shared/identity.ts';
+import type { Item } from '../../shared/store/change.ts';
+import { passwordKey, userPartition } from '../../shared/store/table.ts';
+import type { Scheme } from './auth.ts';
+import type { Deps } from './deps.ts';
+import { hashOf, isSame } from './passwords.ts';
+
+/** The hash of no password. */
+const NO_PASSWORD = '0'.repeat(64);
+
+/**
+ * The user, all passwords and what failed before come side by side in one trip, half a unit each: a password that was revoked or
+ * issued within the last second may still be or not yet be known.
+ */
+export const authenticateBasic: Scheme = async (token, network, deps) => {
+  const credentials = decoded(token);
+  if (credentials === undefined) throw wrongCredentials();
+  const { login, password } = credentials;
+  const now = deps.now();
+  const [items, attempt] = await Promise.all([
+    deps.store.find({ partition: userPartition(login), limit: MOST_PASSWORDS + 1 }),
+    deps.attempts(['login', login], network, now),
+  ]);
+  await attempt.admit();
+  const [user] = readAs(UserRecord, items);
+  const right = compared(password, readAs(PasswordRecord, items));
+  if (user === undefined || right === undefined) {
+    await attempt.failed();
+    throw wrongCredentials();
+  }
+  return { caller: user, noted: noteUse(login, right, now, deps) };
+};
+
+const readAs = <T>(schema: v.GenericSchema<unknown, T>, items: readonly Item[]): T[] =>
+  items.flatMap(item => {
+    const parsed = v.safeParse(schema, item);
+    return parsed.success ? [parsed.output] : [];
+  });
+
+/** As many whoever calls, so that neither an unknown login shows nor how many passwords one has (decision 27). */
+const compared = (password: string, stored: readonly PasswordRecord[]): PasswordRecord | undefined => {
+  const hash = hashOf(password);
+  const same = Array.from({ length: MOST_PASSWORDS }, (_, i) => isSame(hash, stored[i]?.sha256 ?? NO_PASSWORD));
+  return stored[same.indexOf(true)];
+};
+
+const noteUse = async (login: Login, password: PasswordRecord, now: number, { store, log }: Deps): Promise<void> => {
+  const touch = markUsed(password, now);
+  if (touch === undefined) return;
+  try {
+    await store.touch(passwordKey(login, password.name), touch);
+  } catch (error) {
+    log.error('use of a password is not noted', { error });
+  }
+};
+
+/** Base64 of `login:password`, UTF-8. A password may hold colons, a login may not. */
+const decoded = (token: string): { login: Login; password: string } | undefined => {
+  if (!/^[A-Za-z0-9+/]+=*$/.test(token)) return undefined;
+  const pair = Buffer.from(token, 'base64').toString('utf8');
+  const colon = pair.indexOf(':');
+  const login = v.safeParse(Login, pair.slice(0, colon));
+  return colon > 0 && login.success ? { login: login.output, password: pair.slice(colon + 1) } : undefined;
+};

@@ -1,0 +1,17 @@
+/** Whom an address stands for, where calls are counted by address. */
+
+/** An IPv4 address is one of many hosts or one host; of IPv6 a customer is given a /64 at least, and any address in it at will (RFC 6177). */
+export const networkOf = (address: string): string => {
+  if (!address.includes(':')) return address;
+  const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? []; // RFC 4291, 2.5.5.2
+  if (mapped !== undefined) return mapped;
+  const [head = '', tail = ''] = address.split('::');
+  const [before, after] = [groupsOf(head), groupsOf(tail)];
+  const all = [...before, ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'), ...after];
+  return `${all
+    .slice(0, 4)
+    .map(group => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+};
+
+const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));
