@@ -14,9 +14,9 @@ export const docs: OperationsOf<'docs', Deps> = {
     if (query.namespace !== undefined && query.namespace !== namespace) throw new Refusal('rest_invalid_namespace');
     return { body: namespaceIndex(ROUTES, { namespace, root }) };
   },
-  readDocumentation: async ({ root, authorise }) => {
+  readDocumentation: async ({ root, authorise }, { issuer }) => {
     authorise();
-    return { body: openApi(ROUTES, { root, title: 'Calendar of events' }) };
+    return { body: openApi(ROUTES, { root, title: 'Calendar of events', issuer: issuer?.url }) };
   },
 };
 

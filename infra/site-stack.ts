@@ -5,7 +5,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type * as v from 'valibot';
 import type { Resource } from '../shared/route.ts';
-import type { Environment, Site } from '../shared/settings.ts';
+import type { Environment, Oidc, Site } from '../shared/settings.ts';
 import { defineSiteAlarms } from './alarms.ts';
 import { defineApi } from './api.ts';
 import { defineFunction } from './function.ts';
@@ -14,10 +14,12 @@ export interface SiteStackProps {
   readonly site: Site;
   readonly table: ITableV2;
   readonly secret: ISecret;
+  /** Where bearer tokens come from; undefined: from nowhere. */
+  readonly oidc: Oidc | undefined;
 }
 
 export class SiteStack extends Stack {
-  constructor(scope: Construct, id: string, { site, table, secret }: SiteStackProps) {
+  constructor(scope: Construct, id: string, { site, table, secret, oidc }: SiteStackProps) {
     super(scope, id, { description: `Calendar: the site in ${site.language}` });
     // An export in use cannot be deleted: CloudFormation itself refuses to take the table from under a site.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
@@ -27,6 +29,7 @@ export class SiteStack extends Stack {
       SITE: JSON.stringify(site),
       // Unsafe, CDK says, of secrets that are in the code: this is a reference, which CloudFormation resolves as it deploys.
       SECRET_KEY: secret.secretValue.unsafeUnwrap(),
+      ...(oidc && { OIDC: JSON.stringify(oidc) }),
     } satisfies v.InferInput<typeof Environment>;
     const define = (resource: Resource) =>
       defineFunction(this, resource, {

@@ -1,6 +1,7 @@
-/** Users and their application passwords: what is stored, and the plans that change it (decisions, Identity and rights). */
+/** Users, their application passwords and those whom an issuer vouches for: what is stored, and the plans that change it (decisions, Identity and rights). */
 import * as v from 'valibot';
 import { ROLES } from './rights.ts';
+import type { Oidc } from './settings.ts';
 import type { Change, Touch } from './store/change.ts';
 import { passwordKey, userIdKey, userKey } from './store/table.ts';
 
@@ -39,10 +40,36 @@ export const MOST_PASSWORDS = 50;
 /** What is typed by a person is weaker than random bits: it has to be this long. */
 export const SHORTEST_CHOSEN_PASSWORD = 20;
 
-/** @throws LostRace `id` on commit when the login is taken. */
+/**
+ * Somebody who comes with a bearer token, under `userKey` of `subjectLogin`. Without a password, so that no other way leads in,
+ * and without a role: the token of each call says it.
+ */
+export const SubjectRecord = v.object({ id: v.number(), login: v.string() });
+export type SubjectRecord = v.InferOutput<typeof SubjectRecord>;
+
+/** Stands where a login stands. No login has a `#` and no issuer (`settings.ts`), so nobody is taken for somebody else. */
+export const subjectLogin = (issuer: string, subject: string): string => `${issuer}#${subject}`;
+
+/** The highest role that a text of the claim gives. What is neither text nor list of texts gives none. */
+export const roleOfClaim = (claim: unknown, roles: Oidc['roles']): UserRecord['role'] => {
+  const texts = [claim].flat();
+  const given = Object.entries(roles).flatMap(([text, role]) => (texts.includes(text) ? [role] : []));
+  return ROLES.find(role => given.includes(role)) ?? 'subscriber';
+};
+
+/** OpenID Connect Discovery 4: where an issuer says where everything else is. */
+export const configurationUrl = (issuer: string): string =>
+  `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+
+/** @throws LostRace `id` on commit when the login or the id is taken. */
+export const addSubject = (subject: SubjectRecord): Change[] => [
+  { put: { ...userKey(subject.login), ...subject }, when: 'absent', race: 'id' },
+  { put: { ...userIdKey(subject.id), login: subject.login }, when: 'absent', race: 'id' },
+];
+
+/** @throws LostRace `id` on commit as above. */
 export const addUser = (user: UserRecord, password: PasswordRecord): Change[] => [
-  { put: { ...userKey(user.login), ...user }, when: 'absent', race: 'id' },
-  { put: { ...userIdKey(user.id), login: user.login }, when: 'absent', race: 'id' },
+  ...addSubject(user),
   { put: { ...passwordKey(user.login, password.name), ...password }, when: 'absent', race: 'password' },
 ];
 

@@ -2,8 +2,9 @@
 import { wrongCredentials } from '../../shared/access.ts';
 import { ANONYMOUS, type Caller } from '../../shared/rights.ts';
 import { authenticateBasic } from './basic.ts';
+import { authenticateBearer } from './bearer.ts';
 import type { Deps } from './deps.ts';
-import { type HttpEvent, networkAt } from './http.ts';
+import type { HttpEvent } from './http.ts';
 
 export interface Identified {
   readonly caller: Caller | undefined;
@@ -11,11 +12,14 @@ export interface Identified {
   readonly noted?: Promise<void> | undefined;
 }
 
-/** @throws Refusal 401 `incorrect_password`, 429. */
-export type Scheme = (credentials: string, network: string, deps: Deps) => Promise<Identified>;
+/** @throws Refusal 401 `incorrect_password`, 429, 503. */
+export type Scheme = (credentials: string, event: HttpEvent, deps: Deps) => Promise<Identified>;
 
 /** By name in lower case (RFC 9110, 11.1). */
-const SCHEMES: ReadonlyMap<string, Scheme> = new Map([['basic', authenticateBasic]]);
+const SCHEMES: ReadonlyMap<string, Scheme> = new Map([
+  ['basic', authenticateBasic],
+  ['bearer', authenticateBearer],
+]);
 
 /** @throws Refusal as its scheme does, and 401 for any other. */
 export const authenticate = async (event: HttpEvent, deps: Deps): Promise<Identified> => {
@@ -24,5 +28,5 @@ export const authenticate = async (event: HttpEvent, deps: Deps): Promise<Identi
   const [, name = '', credentials = ''] = /^(\S+) +(.+)$/.exec(authorization.trim()) ?? [];
   const scheme = SCHEMES.get(name.toLowerCase());
   if (scheme === undefined) throw wrongCredentials();
-  return scheme(credentials, networkAt(event), deps);
+  return scheme(credentials, event, deps);
 };

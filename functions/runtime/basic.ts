@@ -6,6 +6,7 @@ import type { Item } from '../../shared/store/change.ts';
 import { passwordKey, userPartition } from '../../shared/store/table.ts';
 import type { Scheme } from './auth.ts';
 import type { Deps } from './deps.ts';
+import { networkAt } from './http.ts';
 import { hashOf, isSame } from './passwords.ts';
 
 /** The hash of no password. */
@@ -15,14 +16,14 @@ const NO_PASSWORD = '0'.repeat(64);
  * The user, all passwords and what failed before come side by side in one trip, half a unit each: a password that was revoked or
  * issued within the last second may still be or not yet be known.
  */
-export const authenticateBasic: Scheme = async (token, network, deps) => {
+export const authenticateBasic: Scheme = async (token, event, deps) => {
   const credentials = decoded(token);
   if (credentials === undefined) throw wrongCredentials();
   const { login, password } = credentials;
   const now = deps.now();
   const [items, attempt] = await Promise.all([
     deps.store.find({ partition: userPartition(login), limit: MOST_PASSWORDS + 1 }),
-    deps.attempts(['login', login], network, now),
+    deps.attempts(['login', login], networkAt(event), now),
   ]);
   await attempt.admit();
   const [user] = readAs(UserRecord, items);

@@ -9,11 +9,14 @@ import { Zone } from '../../shared/time/zone.ts';
 import { type TermMemory, termMemory } from '../reading/term-memory.ts';
 import { type Attempts, attemptMemory } from './attempts.ts';
 import { dynamoStore } from './store.ts';
+import { type TokenIssuer, tokenIssuer } from './token-issuer.ts';
 
 export interface Deps {
   readonly store: Store;
   readonly terms: TermMemory;
   readonly attempts: Attempts;
+  /** Whose bearer tokens are taken; undefined: nobody's. */
+  readonly issuer: TokenIssuer | undefined;
   readonly site: Site;
   /** The site's zone. */
   readonly zone: Zone;
@@ -31,13 +34,14 @@ export type ClockDeps = Pick<Deps, 'store' | 'now' | 'log'>;
 
 /** Made on the first request of a function's instance, then kept. */
 export const liveDeps = (): Deps => {
-  const { TABLE_NAME, SITE, SECRET_KEY, BASE_URL } = v.parse(Environment, process.env);
+  const { TABLE_NAME, SITE, SECRET_KEY, OIDC, BASE_URL } = v.parse(Environment, process.env);
   const store = liveStore(TABLE_NAME);
   const log = new Logger({ serviceName: SERVICE });
   return {
     store,
     terms: termMemory(store),
     attempts: attemptMemory(store, SECRET_KEY, log),
+    issuer: OIDC && tokenIssuer(OIDC, { now: clock, log }),
     site: SITE,
     zone: v.parse(Zone, SITE.timezone),
     secret: SECRET_KEY,

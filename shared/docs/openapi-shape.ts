@@ -10,11 +10,19 @@ export type OpenApi = {
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly responses: Readonly<Record<string, Response>>;
-    readonly securitySchemes: Readonly<Record<string, { readonly type: 'http'; readonly scheme: 'basic' }>>;
+    readonly securitySchemes: SecuritySchemes;
   };
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, PathItem>>;
 };
+
+export type SecuritySchemes = Readonly<
+  Record<
+    string,
+    | { readonly type: 'http'; readonly scheme: 'basic' }
+    | { readonly type: 'openIdConnect'; readonly openIdConnectUrl: string }
+  >
+>;
 
 export type PathItem = Readonly<Partial<Record<Lowercase<Method>, Operation>>>;
 

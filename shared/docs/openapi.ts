@@ -1,15 +1,19 @@
 /** The table of routes as an OpenAPI 3.0 document (reference 9.1), made when it is asked for. Only `docs` may import it. */
 
+import { configurationUrl } from '../identity.ts';
 import type { Fields, Method, Row } from '../route.ts';
 import { PATH_PARAMETERS } from './descriptions.ts';
 import { bodySchema, fieldsOf, namedSchemas, parametersOf, viewSchema } from './json-schema.ts';
-import type { Content, OpenApi, Operation, Parameter, PathItem } from './openapi-shape.ts';
+import type { Content, OpenApi, Operation, Parameter, PathItem, SecuritySchemes } from './openapi-shape.ts';
 import { answerHeaders, refusalResponses, refusalsOf, requestHeaders } from './openapi-tables.ts';
 
-/** `root`: address of the namespace, without a slash at its end, so that server and path together are the address of a route. */
+/**
+ * `root`: address of the namespace, without a slash at its end, so that server and path together are the address of a route.
+ * `issuer`: of bearer tokens, if any are taken.
+ */
 export const openApi = (
   routes: Readonly<Record<string, Row>>,
-  { root, title }: { readonly root: string; readonly title: string },
+  { root, title, issuer }: { readonly root: string; readonly title: string; readonly issuer?: string | undefined },
 ): OpenApi => ({
   openapi: '3.0.0',
   info: {
@@ -20,10 +24,15 @@ export const openApi = (
   components: {
     schemas: namedSchemas(),
     responses: refusalResponses(),
-    securitySchemes: { basic: { type: 'http', scheme: 'basic' } },
+    securitySchemes: schemesOf(issuer),
   },
   servers: [{ url: root }],
-  paths: pathsOf(routes),
+  paths: pathsOf(routes, Object.keys(schemesOf(issuer))),
+});
+
+const schemesOf = (issuer: string | undefined): SecuritySchemes => ({
+  basic: { type: 'http', scheme: 'basic' },
+  ...(issuer !== undefined && { bearer: { type: 'openIdConnect', openIdConnectUrl: configurationUrl(issuer) } }),
 });
 
 const METHODS = {
@@ -35,23 +44,23 @@ const METHODS = {
 } as const satisfies Record<Method, object>;
 
 /** An operation needs an id of its own: a row with several methods gives `updateEventByPost`, `updateEventByPut`, … */
-const pathsOf = (routes: Readonly<Record<string, Row>>): OpenApi['paths'] => {
+const pathsOf = (routes: Readonly<Record<string, Row>>, schemes: readonly string[]): OpenApi['paths'] => {
   const paths: Record<string, PathItem> = {};
   for (const [id, row] of Object.entries(routes)) {
     const path = row.path || '/';
     for (const method of row.methods) {
       const { key, name } = METHODS[method];
       const operationId = row.methods.length === 1 ? id : `${id}By${name}`;
-      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(row) } };
+      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(row, schemes) } };
     }
   }
   return paths;
 };
 
-const operationOf = (row: Row): Omit<Operation, 'operationId'> => ({
+const operationOf = (row: Row, schemes: readonly string[]): Omit<Operation, 'operationId'> => ({
   tags: [row.resource],
   summary: row.summary,
-  security: row.access === 'read' ? [{}, { basic: [] }] : [{ basic: [] }],
+  security: [...(row.access === 'read' ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
   parameters: [...pathParameters(row), ...queryParameters(row), ...requestHeaders(row)],
   ...(row.body && { requestBody: { required: row.access === 'create', content: bodyContent(row.body) } }),
   responses: { ...accepted(row), ...refusalsOf(row) },

@@ -19,9 +19,10 @@ import { attemptMemory } from '../../functions/runtime/attempts.ts';
 import { type Deps, documentClient } from '../../functions/runtime/deps.ts';
 import { serve } from '../../functions/runtime/serve.ts';
 import { dynamoStore } from '../../functions/runtime/store.ts';
+import { tokenIssuer } from '../../functions/runtime/token-issuer.ts';
 import { tags } from '../../functions/tags.ts';
 import { venues } from '../../functions/venues.ts';
-import { Site } from '../../shared/settings.ts';
+import { type Oidc, Site } from '../../shared/settings.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import { startEngine } from '../../tools/local/engine.ts';
@@ -89,11 +90,14 @@ export interface ServiceOptions {
   readonly wrap?: (client: DynamoDBClient) => DynamoDBClient;
   /** Settings of all sites that differ from those of the template. */
   readonly site?: Partial<Site>;
+  /** Where bearer tokens come from; no template has one. */
+  readonly oidc?: Oidc;
 }
 
 export const openService = async ({
   wrap = client => client,
   site: settings = {},
+  oidc,
 }: ServiceOptions = {}): Promise<Opened> => {
   const engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
   const service = readService(inject('assembly'), TABLE, SECRET);
@@ -117,6 +121,7 @@ export const openService = async ({
       terms: termMemory(store),
       attempts: attemptMemory(store, secret, log),
       secret,
+      issuer: oidc && tokenIssuer(oidc, { now: () => now, log }),
       site,
       zone,
       baseUrl: `http://calendar.test/${lambda.stage}`,

@@ -1,6 +1,7 @@
 /** What the operator does to users and passwords, and what the service makes of it from the next request on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { MOST_PASSWORDS } from '../../shared/identity.ts';
+import { addSubject, MOST_PASSWORDS, subjectLogin } from '../../shared/identity.ts';
+import { idCounterKey } from '../../shared/store/table.ts';
 import { Failure } from '../../tools/cli/failure.ts';
 import {
   accountOf,
@@ -56,6 +57,14 @@ describe('an account', () => {
 
     const again = await addNewUser(store, { login: 'ana', role: 'editor', password: FIRST }, NOW);
     expect([again.id > ana.id, await write(SECOND), await write(FIRST)]).toEqual([true, 401, 201]);
+  });
+
+  it('of somebody who comes with bearer tokens is listed, without a role of ours', async () => {
+    const { store } = service;
+    const login = subjectLogin('https://id.example.org', 'Ana');
+    const id = await store.increment(idCounterKey('user'), 1);
+    await store.commit(addSubject({ id, login }));
+    expect((await allAccounts(store)).at(-1)).toEqual({ user: { id, login }, passwords: [] });
   });
 
   it('is told what does not hold', async () => {

@@ -69,6 +69,7 @@ const depsOf = (lambda: LambdaFunction, store: Store): Deps => {
     terms: termMemory(store),
     attempts: attemptMemory(store, SECRET, log),
     secret: SECRET,
+    issuer: undefined,
     site,
     zone: v.parse(Zone, site.timezone),
     baseUrl: `http://calendar.test/${lambda.stage}`,

@@ -72,14 +72,24 @@ export const addNewUser = async (
   }
 };
 
+/** Without a role: who comes with bearer tokens has it from their issuer, and no password here. */
+export interface Listed {
+  readonly user: { readonly id: number; readonly login: string; readonly role?: Role };
+  readonly passwords: readonly PasswordRecord[];
+}
+
 /** Ascending by id. There is no list of users: each id that was ever given is asked for its login. */
-export const allAccounts = async (store: Store): Promise<Account[]> => {
+export const allAccounts = async (store: Store): Promise<Listed[]> => {
   const [counter] = await store.read([idCounterKey('user')], 'consistent');
   const last = counter === undefined ? 0 : v.parse(v.number(), counter[ID_COUNTER]);
   const ids = Array.from({ length: last }, (_, i) => userIdKey(i + 1));
-  const accounts: Account[] = [];
-  for (const item of await store.read(ids, 'consistent')) {
-    const account = item && (await findAccount(store, v.parse(v.string(), item.login)));
+  const accounts: Listed[] = [];
+  for (const [i, item] of (await store.read(ids, 'consistent')).entries()) {
+    if (item === undefined) continue;
+    const login = v.parse(v.string(), item.login);
+    const account = v.is(Login, login)
+      ? await findAccount(store, login)
+      : { user: { id: i + 1, login }, passwords: [] };
     if (account !== undefined) accounts.push(account);
   }
   return accounts;

@@ -38,7 +38,13 @@ export const usersCommand = (): Command => {
       const accounts = await allAccounts(openTable(v.parse(Place, options)));
       const rows = accounts.map(({ user, passwords }) => {
         const used = Math.max(0, ...passwords.map(({ used = 0 }) => used));
-        return [String(user.id), user.login, user.role, String(passwords.length), dateOf(used || undefined)];
+        return [
+          String(user.id),
+          user.login,
+          user.role ?? 'by token',
+          String(passwords.length),
+          dateOf(used || undefined),
+        ];
       });
       console.log(columns(['id', 'login', 'role', 'passwords', 'last used'], rows));
     },

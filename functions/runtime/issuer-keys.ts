@@ -1,0 +1,49 @@
+/** The public keys of an OpenID Connect issuer, fetched from where it says that they are (OpenID Connect Discovery 4). */
+import * as v from 'valibot';
+import { Refusal } from '../../shared/errors.ts';
+import { configurationUrl } from '../../shared/identity.ts';
+import { TrustedUrl } from '../../shared/settings.ts';
+import type { Deps } from './deps.ts';
+
+/** Milliseconds, for both requests together: the caller is waiting, and API Gateway with them. */
+const LONGEST_WAIT = 2_000;
+/** Seconds after a failure in which nobody waits for it again: else each token of a stranger would hold a function for two. */
+const PAUSE = 5;
+
+/**
+ * A key set as JSON (RFC 7517), anew with each call.
+ * @throws Refusal 503 `rest_unavailable` when the issuer does not answer in time, or not as it should; the reason is logged.
+ */
+export const issuerKeys = (issuer: string, { now, log }: Pick<Deps, 'now' | 'log'>): (() => Promise<ArrayBuffer>) => {
+  let failed = Number.NEGATIVE_INFINITY;
+  const unavailable = () => new Refusal('rest_unavailable', { headers: { 'Retry-After': String(PAUSE) } });
+  return async () => {
+    if (now() < failed + PAUSE) throw unavailable();
+    try {
+      return await fetchKeys(issuer);
+    } catch (error) {
+      failed = now();
+      log.error('no keys from the issuer of bearer tokens', { error, issuer });
+      throw unavailable();
+    }
+  };
+};
+
+const KeySet = v.pipe(v.string(), v.parseJson(), v.object({ keys: v.array(v.looseObject({ kty: v.string() })) }));
+
+const fetchKeys = async (issuer: string): Promise<ArrayBuffer> => {
+  const signal = AbortSignal.timeout(LONGEST_WAIT);
+  const configuration: unknown = await (await get(configurationUrl(issuer), signal)).json();
+  // An answer in the name of another issuer is none (OpenID Connect Discovery 4.3).
+  const { jwks_uri } = v.parse(v.object({ issuer: v.literal(issuer), jwks_uri: TrustedUrl }), configuration);
+  const keys = await (await get(jwks_uri, signal)).arrayBuffer();
+  v.parse(KeySet, new TextDecoder().decode(keys));
+  return keys;
+};
+
+const get = async (url: string, signal: AbortSignal): Promise<Response> => {
+  // A redirect could lead to plain HTTP, where anybody may put in keys.
+  const response = await fetch(url, { signal, redirect: 'error' });
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response;
+};

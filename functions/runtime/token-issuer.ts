@@ -1,0 +1,69 @@
+/** What a bearer token of the configured issuer says, once its signature, issuer, audience and times have been found right. */
+import * as v from 'valibot';
+import { Refusal } from '../../shared/errors.ts';
+import { configurationUrl, roleOfClaim } from '../../shared/identity.ts';
+import type { Role } from '../../shared/rights.ts';
+import type { Oidc } from '../../shared/settings.ts';
+import type { Deps } from './deps.ts';
+import { issuerKeys } from './issuer-keys.ts';
+
+export interface TokenIssuer {
+  readonly url: string;
+  /** @throws Refusal 401 `incorrect_password` for a token that is not right, whatever is wrong with it; 503 without keys. */
+  readonly identify: (token: string) => Promise<Identity>;
+}
+export interface Identity {
+  readonly subject: string;
+  readonly role: Role;
+}
+
+/** Characters. API Gateway lets 10 KB of headers through, more than anybody has groups to fill it with. */
+const LONGEST_TOKEN = 8_192;
+/** Seconds by which the clock of the issuer may differ. */
+const CLOCK_DIFFERENCE = 5;
+/** Seconds: what the issuer has withdrawn is no longer trusted after an hour, about as long as a token lives. */
+const KEYS_HOLD = 3_600;
+
+/** Made with the function, which has no cost: neither library nor keys come in before the first token. */
+export const tokenIssuer = (oidc: Oidc, deps: Pick<Deps, 'now' | 'log'>): TokenIssuer => {
+  const fetchKeys = issuerKeys(oidc.issuer, deps);
+  let current: { readonly verify: Promise<Verify>; readonly until: number } | undefined;
+  return {
+    url: oidc.issuer,
+    identify: async token => {
+      if (token.length > LONGEST_TOKEN) throw refused();
+      if (current === undefined || deps.now() >= current.until)
+        current = { verify: verifierOf(oidc, fetchKeys), until: deps.now() + KEYS_HOLD };
+      const verify = await current.verify;
+      try {
+        const claims = v.parse(Claims, await verify(token));
+        return { subject: claims.sub, role: roleOfClaim(claims[oidc.roleClaim], oidc.roles) };
+      } catch (error) {
+        throw error instanceof Refusal ? error : refused();
+      }
+    },
+  };
+};
+
+type Verify = (token: string) => Promise<unknown>;
+
+/** OpenID Connect Core 2. The library asks for neither: without `exp` a token would hold forever. */
+const Claims = v.looseObject({ sub: v.pipe(v.string(), v.regex(/^[ -~]{1,255}$/)), exp: v.number() });
+
+/** Takes RSA, ECDSA and EdDSA signatures, and asks for keys of unknown `kid` once in ten seconds at most. */
+const verifierOf = async ({ issuer, audience }: Oidc, fetchKeys: () => Promise<ArrayBuffer>): Promise<Verify> => {
+  const [{ JwtVerifier }, { SimpleJwksCache }] = await Promise.all([
+    import('aws-jwt-verify/jwt-verifier'),
+    import('aws-jwt-verify/jwk'),
+  ]);
+  const verifier = JwtVerifier.create(
+    // It knows no discovery, and no fetcher of its own is used: the address is but the name of the keys.
+    { issuer, audience, graceSeconds: CLOCK_DIFFERENCE, jwksUri: configurationUrl(issuer) },
+    { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchKeys } }) },
+  );
+  return token => verifier.verify(token);
+};
+
+/** One answer for all, as for passwords (decision 27), with the word of RFC 6750, 3.1. */
+const refused = () =>
+  new Refusal('incorrect_password', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });

@@ -1,0 +1,84 @@
+/** An OpenID Connect issuer on this machine: real keys and documents, counted requests, and answers that a test can put wrong. */
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface SigningKey {
+  readonly kid: string;
+  readonly alg: string;
+  readonly privateKey: KeyObject;
+  readonly publicKey: KeyObject;
+}
+export type Document = 'configuration' | 'keys';
+
+export interface TestIssuer {
+  readonly url: string;
+  /** Those that it publishes; a test may add to them. */
+  readonly keys: SigningKey[];
+  /** Requests so far. */
+  readonly asked: Record<Document, number>;
+  /** What it does in place of answering. */
+  readonly instead: Partial<Record<Document, (response: ServerResponse) => void>>;
+  readonly stop: () => Promise<void>;
+}
+
+export const rsaKey = (kid: string): SigningKey => ({
+  kid,
+  alg: 'RS256',
+  ...generateKeyPairSync('rsa', { modulusLength: 2048 }),
+});
+export const ecKey = (kid: string): SigningKey => ({
+  kid,
+  alg: 'ES256',
+  ...generateKeyPairSync('ec', { namedCurve: 'P-256' }),
+});
+
+export const openIssuer = async (): Promise<TestIssuer> => {
+  const keys = [rsaKey('rsa'), ecKey('ec')];
+  const asked = { configuration: 0, keys: 0 };
+  const instead: TestIssuer['instead'] = {};
+  const server = createServer(({ url: path }, response) => {
+    const name = path === '/.well-known/openid-configuration' ? 'configuration' : 'keys';
+    asked[name]++;
+    const wrong = instead[name];
+    if (wrong !== undefined) return wrong(response);
+    // As large issuers do, without `alg`: what a key may be used for follows from its kind.
+    const published = keys.map(({ kid, publicKey }) => ({ ...publicKey.export({ format: 'jwk' }), kid, use: 'sig' }));
+    answerJson(response, name === 'keys' ? { keys: published } : { issuer: url, jwks_uri: `${url}/certs` });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${portOf(server.address())}`;
+  return {
+    url,
+    keys,
+    asked,
+    instead,
+    stop: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+};
+
+export const answerJson = (response: ServerResponse, body: unknown): void => {
+  response.setHeader('content-type', 'application/json');
+  response.end(JSON.stringify(body));
+};
+
+/** A token in its three parts (RFC 7515, 3.1); `header` overrides what follows from the key. */
+export const signed = (claims: object, { kid, alg, privateKey }: SigningKey, header: object = {}): string => {
+  const input = `${part({ typ: 'JWT', alg, kid, ...header })}.${part(claims)}`;
+  // The flat form of two numbers that JWS wants (RFC 7518, 3.4); RSA does not heed it.
+  const signature = sign('sha256', Buffer.from(input), { key: privateKey, dsaEncoding: 'ieee-p1363' });
+  return `${input}.${signature.toString('base64url')}`;
+};
+
+export const part = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+const portOf = (address: AddressInfo | string | null): number => {
+  if (address === null || typeof address === 'string') throw new Error('the issuer does not listen');
+  return address.port;
+};
