@@ -125,6 +125,6 @@ export const passwordKey = (login: string, name: string): Key => ({ pk: userPart
 export const userIdKey = (id: number): Key => ({ pk: `A#${id}`, sk: ALONE });
 
 /** `pair`: keyed hash of what was guessed at and from where, so that the table holds no address of anybody. */
-export const failuresKey = (pair: string): Key => ({ pk: `F#${pair}`, sk: ALONE });
+export const failuresKey = (pair: string): Key => ({ pk: `G#${pair}`, sk: ALONE });
 
 export const idempotencyKey = (userId: number, key: string): Key => ({ pk: `Y#${userId}/${key}`, sk: ALONE });

@@ -56,7 +56,7 @@ const times = async (count: number, one: () => Promise<Answer>): Promise<unknown
   for (let i = 0; i < count; i++) answers.push(told(await one()));
   return answers;
 };
-const written = () => heard.filter(({ command, input }) => command === 'UpdateItem' && input.includes('"F#')).length;
+const written = () => heard.filter(({ command, input }) => command === 'UpdateItem' && input.includes('"G#')).length;
 
 describe('a login', () => {
   it('is slowed from the 20th failure on, for the right password too, until the oldest has passed', async () => {
@@ -302,7 +302,7 @@ describe('the password of an event', () => {
     const { id } = (await service.call('POST', '/events', { as: 'editor', body: M })).body;
     heard.splice(0);
     expect(told(await open(id, 'any'))).toEqual([200]);
-    expect(JSON.stringify(heard)).not.toContain('F#');
+    expect(JSON.stringify(heard)).not.toContain('G#');
   });
 
   it('and what it opens is kept by nobody, and in no link', async () => {
