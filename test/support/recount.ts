@@ -8,7 +8,7 @@ import { save } from '../../shared/store/save.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 
 /** Not about records, or only ever growing: ids, users, failures, numbers of slugs, locks of names, answers, notes. */
-const ASIDE = /^([IUAFY]#|R#.*\|U$|S#.*\|copies$|[MT]#.*\|!$)/;
+const ASIDE = /^([IUAGY]#|R#.*\|U$|S#.*\|copies$|[MT]#.*\|!$)/;
 
 /** Differences, as text; none when every trace is exact. */
 export const recount = async (endpoint: string, table: string): Promise<string[]> => {
