@@ -2,13 +2,14 @@
 import { exactLists, type ListPlan, linkTest, PUBLIC } from '../../shared/events/plan.ts';
 import type { Window } from '../../shared/events/window.ts';
 import { calendarOf } from '../../shared/listing/calendar.ts';
-import { NOTHING_READ, type Read, tighten } from '../../shared/listing/counts.ts';
+import { type Read, tighten } from '../../shared/listing/counts.ts';
 import { isInside, lateBefore, matchReadings, planPage, seekPage, totalOf } from '../../shared/listing/pages.ts';
 import { offsetOf, type Page } from '../../shared/paging.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { type Lists, readCounters, readRanges, type Stream, streamOf } from './lists.ts';
+import { type LongList, readLongList } from './long-lists.ts';
 
 export interface ListPage {
   readonly total: number;
@@ -20,6 +21,8 @@ const EMPTY: ListPage = { total: 0, entries: [] };
 const SLACK = 2;
 /** A page of a query ends at 1 MB anyway: some 10,000 thin entries. */
 const MANY = 10_000;
+/** Entries a piece of a range that is read whole: less than such a page, as events with many links have longer entries. */
+const PIECE = 8_000;
 /** With more late entries than this unknown, the page is looked for after them rather than beside them. */
 const WORTH_A_TRIP = 200;
 
@@ -96,13 +99,16 @@ export const filteredEntries = async (
   const window = tighten(asked.window);
   if (window === undefined) return [];
   const plan = { ...asked, window };
-  const [publicPart, rest] = [plan.statuses.includes(PUBLIC), plan.statuses.filter(list => list !== PUBLIC)];
-  const driver = publicPart ? await smallest(store, language, plan, now) : [];
-  const read = await readRanges(store, { language, names: [...driver, ...rest] }, matchReadings(plan.window));
+  const drivers = plan.statuses.includes(PUBLIC) ? await smallest(store, language, plan, now) : [];
+  const rest = plan.statuses.filter(list => list !== PUBLIC);
+  const read = await Promise.all([
+    ...drivers.map(({ list, pieces }) => readRanges(store, { language, names: [list] }, pieces(PIECE))),
+    readRanges(store, { language, names: rest }, matchReadings(window)),
+  ]);
   const isLinked = linkTest(plan);
-  const entries = new Map([...read.values()].flat().map(entry => [entry.order, entry]));
+  const entries = new Map(read.flatMap(part => [...part.values()].flat()).map(entry => [entry.order, entry]));
   return [...entries.values()]
-    .filter(entry => isInside(entry, plan.window) && isLinked(entry))
+    .filter(entry => isInside(entry, window) && isLinked(entry))
     .sort((a, b) => (a.order < b.order ? -1 : 1));
 };
 
@@ -115,18 +121,15 @@ const smallest = async (
   language: Language,
   { groups, window }: ListPlan,
   now: number,
-): Promise<readonly string[]> => {
+): Promise<readonly LongList[]> => {
   const drivers = groups.filter(({ length }) => length <= MOST_LISTS);
-  const [only] = drivers;
-  if (only === undefined) return [PUBLIC];
-  if (drivers.length === 1) return only;
-  const plan = planPage(window, 0, now);
-  const sizes = await Promise.all(
-    drivers.map(async names =>
-      totalOf(plan, calendarOf(await readCounters(store, { language, names }, plan), plan.side), NOTHING_READ),
+  const candidates = await Promise.all(
+    (drivers.length === 0 ? [[PUBLIC]] : drivers).map(names =>
+      Promise.all(names.map(list => readLongList(store, language, list, window, now))),
     ),
   );
-  return drivers[sizes.indexOf(Math.min(...sizes))] ?? only;
+  const sizeOf = (lists: readonly LongList[]): number => lists.reduce((sum, { size }) => sum + size, 0);
+  return candidates.reduce((least, lists) => (sizeOf(lists) < sizeOf(least) ? lists : least));
 };
 
 const both = (a: Read, b: Read): Read =>

@@ -4,39 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { findPage } from '../../functions/reading/list-pages.ts';
 import type { ListPlan } from '../../shared/events/plan.ts';
 import type { Window } from '../../shared/events/window.ts';
-import type { Change, Item } from '../../shared/store/change.ts';
-import { merged } from '../../shared/store/change.ts';
+import type { Change } from '../../shared/store/change.ts';
 import { entryAttributes, moveLinks, moveRecordEntry, orderOf, type Placement } from '../../shared/store/placement.ts';
-import type { Store } from '../../shared/store/store.ts';
-import { INDEXES, KEY } from '../../shared/store/table.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
+import { memoryStore } from '../support/memory-store.ts';
 
 const RUNS = Number(process.env.RUNS ?? 300);
 const DAY = 86_400;
 const NOW = Date.UTC(2027, 2, 1) / 1000;
-
-/** The part of a store that lists need, over items in memory: every query answers what DynamoDB would. */
-const storeOf = (changes: readonly Change[]): Store => {
-  const items = merged(changes).flatMap((change): Item[] => {
-    if ('put' in change) return [change.put];
-    return 'add' in change ? [{ ...change.to, ...change.add }] : [];
-  });
-  const no = () => Promise.reject(new Error('lists do not ask this'));
-  return {
-    read: no,
-    increment: no,
-    touch: no,
-    commit: no,
-    find: async ({ index, partition, from = '', to = '\u{10FFFF}', limit = Number.POSITIVE_INFINITY, descending }) => {
-      const names = index === undefined ? KEY : INDEXES[index];
-      const sort = (item: Item) => String(item[names.sort]);
-      const found = items
-        .filter(item => item[names.partition] === partition && from <= sort(item) && sort(item) <= to)
-        .sort((a, b) => (sort(a) < sort(b) ? -1 : 1));
-      return (descending ? found.reverse() : found).slice(0, limit);
-    },
-  };
-};
 
 interface Made {
   readonly startsAt: number;
@@ -124,7 +99,7 @@ describe('a list', () => {
         fc.array(made, { minLength: 1, maxLength: 60, size: 'max' }),
         fc.array(query, { minLength: 10, maxLength: 10 }),
         async (events, queries) => {
-          const store = storeOf(
+          const store = memoryStore(
             events.flatMap((event, id) => {
               const entry = placed(event, id, 'all');
               const own: Change = { put: { pk: `R#${id}`, sk: '-', ...entryAttributes(entry) } };

@@ -1,0 +1,36 @@
+/** Lists that may be long: what their counters say of a window, and their ranges in pieces, read side by side. */
+import type { Window } from '../../shared/events/window.ts';
+import { type Calendar, calendarOf } from '../../shared/listing/calendar.ts';
+import { NOTHING_READ, type Reading, tighten } from '../../shared/listing/counts.ts';
+import { matchReadings, planPage, totalOf } from '../../shared/listing/pages.ts';
+import { inPieces } from '../../shared/listing/pieces.ts';
+import type { Language } from '../../shared/settings.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { readCounters } from './lists.ts';
+
+export interface LongList {
+  readonly list: string;
+  /** Entries in the window, up to those that counters cannot tell: good enough to choose by. */
+  readonly size: number;
+  /** Its ranges in the window, in pieces of at most so many entries. */
+  readonly pieces: (most: number) => readonly Reading[];
+}
+
+/** One trip. `now` in seconds: which end of the counters is nearer. */
+export const readLongList = async (
+  store: Store,
+  language: Language,
+  list: string,
+  asked: Window,
+  now: number,
+): Promise<LongList> => {
+  const window = tighten(asked);
+  if (window === undefined) return { list, size: 0, pieces: () => [] };
+  const plan = planPage(window, 0, now);
+  const calendar: Calendar = calendarOf(await readCounters(store, { language, names: [list] }, plan), plan.side);
+  return {
+    list,
+    size: totalOf(plan, calendar, NOTHING_READ),
+    pieces: most => matchReadings(window).flatMap(reading => inPieces(reading, calendar, most)),
+  };
+};

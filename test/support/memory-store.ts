@@ -1,0 +1,46 @@
+/** The part of a store that lists need, over the items of a plan in memory: every query answers what DynamoDB would. */
+import { type Change, type Item, merged } from '../../shared/store/change.ts';
+import type { Question, Store } from '../../shared/store/store.ts';
+import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
+
+/** `asked` hears what is looked for. */
+export const memoryStore = (
+  changes: readonly Change[],
+  asked: (what: Question | readonly Key[]) => void = () => {},
+): Store => {
+  const items = merged(changes).flatMap((change): Item[] => {
+    if ('put' in change) return [change.put];
+    return 'add' in change ? [{ ...change.to, ...change.add }] : [];
+  });
+  const partitions = new Map(
+    [KEY, ...Object.values(INDEXES)].map(({ partition }) => [
+      partition,
+      Map.groupBy(items, item => String(item[partition])),
+    ]),
+  );
+  const no = () => Promise.reject(new Error('lists do not ask this'));
+  return {
+    increment: no,
+    commit: no,
+    touch: no,
+    read: async keys => {
+      asked(keys);
+      return keys.map(({ pk, sk }) =>
+        partitions
+          .get(KEY.partition)
+          ?.get(pk)
+          ?.find(item => item.sk === sk),
+      );
+    },
+    find: async question => {
+      asked(question);
+      const { index, partition, from = '', to = '\u{10FFFF}', limit = Number.POSITIVE_INFINITY, descending } = question;
+      const names = index === undefined ? KEY : INDEXES[index];
+      const sort = (item: Item) => String(item[names.sort]);
+      const found = (partitions.get(names.partition)?.get(partition) ?? [])
+        .filter(item => from <= sort(item) && sort(item) <= to)
+        .sort((a, b) => (sort(a) < sort(b) ? -1 : 1));
+      return (descending ? found.reverse() : found).slice(0, limit);
+    },
+  };
+};
