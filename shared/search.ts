@@ -1,25 +1,44 @@
 /** `search`: every word has to occur (reference 4.2.5 and 4.3), case and accents folded. */
 
-import type { AnyRecord } from './records.ts';
+import type { AnyRecord, EventRecord } from './records.ts';
 import { foldSearch } from './text/fold.ts';
 
-/** Words and `"quoted phrases"` are all wanted; what begins with `-` must not occur. */
-export const searches = (search: string): ((record: AnyRecord) => boolean) => {
+/** Whether a folded text has all words and `"quoted phrases"`, and none that begin with `-`. */
+export const finds = (search: string): ((folded: string) => boolean) => {
   const words = [...foldSearch(search).matchAll(/(-?)"([^"]+)"|(\S+)/g)].map(([, minus, phrase, word = '']) =>
     phrase === undefined
       ? { wanted: !/^-./.test(word), text: word.replace(/^-(?=.)/, '') }
       : { wanted: minus === '', text: phrase },
   );
-  return record => {
-    const fields = searched(record).map(foldSearch);
-    const found = (among: readonly string[]) =>
-      words.every(({ wanted, text }) => among.some(field => field.includes(text)) === wanted);
-    // Words of a venue or an organizer stand together in one of its fields (reference 4.3), those of an event anywhere in it.
-    return record.type === 'venue' || record.type === 'organizer'
-      ? fields.some(field => found([field]))
-      : found(fields);
-  };
+  return folded => words.every(({ wanted, text }) => folded.includes(text) === wanted);
 };
+
+/** The same of records. */
+export const searches = (search: string): ((record: AnyRecord) => boolean) => {
+  const found = finds(search);
+  // Words of a venue or an organizer stand together in one of its fields (reference 4.3), those of others anywhere in them.
+  return record =>
+    record.type === 'venue' || record.type === 'organizer'
+      ? searched(record).map(foldSearch).some(found)
+      : found(together(searched(record)));
+};
+
+/** All that a search looks at in an event, folded once: when it is written. */
+export const textOf = (event: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): string =>
+  together(fieldsOf(event));
+
+/** No folded word or phrase holds the line end between two fields. */
+const together = (fields: readonly string[]): string => fields.map(foldSearch).join('\n');
+
+const fieldsOf = ({
+  title,
+  description,
+  excerpt,
+}: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): string[] => [
+  title,
+  withoutTags(description),
+  withoutTags(excerpt),
+];
 
 const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, ' ');
 
@@ -27,7 +46,7 @@ const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, ' ');
 const searched = (record: AnyRecord): string[] => {
   switch (record.type) {
     case 'event':
-      return [record.title, withoutTags(record.description), withoutTags(record.excerpt)];
+      return fieldsOf(record);
     case 'venue': {
       const { name, description, address, city, province, state, stateprovince, zip, phone } = record;
       return [name, withoutTags(description), address, city, province, state, stateprovince, zip, phone];

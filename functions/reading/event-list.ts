@@ -1,21 +1,25 @@
 /** The list of events: filters to lists, lists to entries, one page of entries to records with what they link. */
 import { invalid, Refusal } from '../../shared/errors.ts';
 import { placeFilterOf } from '../../shared/events/place.ts';
-import { type Groups, planEvents } from '../../shared/events/plan.ts';
+import { type Groups, PUBLIC, planEvents } from '../../shared/events/plan.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
+import { windowOf } from '../../shared/events/window.ts';
 import { type AnyRecord, type EventRecord, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
-import { mayOnPost } from '../../shared/rights.ts';
-import { searches } from '../../shared/search.ts';
+import { type Caller, mayOnPost } from '../../shared/rights.ts';
+import { finds, textOf } from '../../shared/search.ts';
 import { listsFor, statusList } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
+import type { Text } from '../../shared/store/texts.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { Asked } from '../writing/crud.ts';
-import { cut, filteredEntries, findPage, type ListPage } from './list-pages.ts';
+import { cut, findPage, type ListPage } from './list-pages.ts';
+import { readLongList } from './long-lists.ts';
 import { type Neighbours, readNeighbours } from './neighbours.ts';
 import { placesOf } from './places.ts';
 import { isTerm, readRecord, readRecords } from './records.ts';
+import { searchedEntries } from './search-list.ts';
 import type { Terms } from './term-memory.ts';
 
 export interface FoundPage {
@@ -41,31 +45,42 @@ export const findEvents = async ({ query, ...asked }: Listing, deps: Deps): Prom
   return { total, events: entries.flatMap(({ id }) => eventIn(neighbours, id)), neighbours };
 };
 
-/** Texts and ids are looked up in the records; everything else is told by the lists. */
+/** Ids are looked up in the records, words in texts; everything else is told by the lists. */
 const pageOfEntries = async (
   { query, ...asked }: Listing,
   remembered: Promise<Terms>,
   deps: Deps,
 ): Promise<ListPage> => {
   const { caller, language, now } = asked;
+  const { store, zone } = deps;
   const place = placeFilterOf(query);
-  if (query.include !== undefined) {
-    const included = await entriesById({ query, ...asked }, query.include, deps);
-    return cut(query.search === undefined ? included : await searched(included, query.search, asked, deps), query);
-  }
-  const [named, { groups, without }] = await Promise.all([
-    groupsOf({ query, caller, now }, remembered, deps),
-    placesOf(place, caller, deps),
+  if (query.include !== undefined) return cut(await entriesById({ query, ...asked }, query.include, deps), query);
+  const planned = async () => {
+    const [named, { groups, without }] = await Promise.all([
+      groupsOf({ query, caller, now }, remembered, deps),
+      placesOf(place, caller, deps),
+    ]);
+    return planEvents(query, { groups: [...named, ...groups], without }, caller, zone, now);
+  };
+  if (query.search === undefined) return findPage(store, language, await planned(), query, now);
+  const [plan, published] = await Promise.all([
+    planned(),
+    readLongList(store, language, PUBLIC, windowOf(query, zone, now), now),
   ]);
-  const plan = planEvents(query, { groups: [...named, ...groups], without }, caller, deps.zone, now);
-  if (query.search === undefined) return findPage(deps.store, language, plan, query, now);
-  return cut(await searched(await filteredEntries(deps.store, language, plan, now), query.search, asked, deps), query);
+  return cut(await searchedEntries(store, language, plan, foundBy(query.search, caller), published), query);
 };
 
 /** An entry whose record is gone by now is dropped: indexes lag behind the table. */
 const eventIn = ({ records }: Neighbours, id: number): EventRecord[] => {
   const record = records.get(id);
   return record?.type === 'event' ? [record] : [];
+};
+
+/** What is behind a password is not told to the anonymous, not even that it holds a word (reference 4.2.5). */
+const foundBy = (search: string, caller: Caller | undefined) => {
+  const hasWords = finds(search);
+  return ({ folded, isProtected }: Pick<Text, 'folded' | 'isProtected'>): boolean =>
+    (caller !== undefined || !isProtected) && hasWords(folded);
 };
 
 /** `include` ignores all dates (decision 8); by publication, then id (reference 4.2.6). */
@@ -75,6 +90,7 @@ const entriesById = async (
   { store }: Deps,
 ): Promise<Entry[]> => {
   const lists = listsFor('event', query.status, caller);
+  const isFound = query.search === undefined ? undefined : foundBy(query.search, caller);
   const records = await readRecords(store, [...new Set(ids)], now);
   return records
     .filter(record => record?.type === 'event')
@@ -82,27 +98,9 @@ const entriesById = async (
     .filter(event =>
       lists.some(list => list === statusList('event', event.status) || list.endsWith(`-event-${event.status}`)),
     )
+    .filter(event => isFound === undefined || isFound({ folded: textOf(event), isProtected: event.password !== null }))
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
     .map(event => ({ order: '', id: event.id, start: '', end: '', links: event.links }));
-};
-
-const searched = async (
-  entries: readonly Entry[],
-  search: string,
-  { caller, now }: Asked,
-  { store }: Deps,
-): Promise<Entry[]> => {
-  const finds = searches(search);
-  const records = await readRecords(
-    store,
-    entries.map(({ id }) => id),
-    now,
-  );
-  // What is behind a password is not told to the anonymous, not even that it holds a word (reference 4.2.5).
-  return entries.filter((_, i) => {
-    const record = records[i];
-    return record?.type === 'event' && (caller !== undefined || record.password === null) && finds(record);
-  });
 };
 
 // --- filters that name records -----------------------------------------------------------------------------------------

@@ -90,12 +90,7 @@ const take = async (stream: Stream, window: Window, skip: number, count: number)
 };
 
 /** Several filters: the smallest group of lists is read whole, thin as it is, and the others are applied to its entries. */
-export const filteredEntries = async (
-  store: Store,
-  language: Language,
-  asked: ListPlan,
-  now: number,
-): Promise<Entry[]> => {
+const filteredEntries = async (store: Store, language: Language, asked: ListPlan, now: number): Promise<Entry[]> => {
   const window = tighten(asked.window);
   if (window === undefined) return [];
   const plan = { ...asked, window };

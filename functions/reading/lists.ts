@@ -22,6 +22,11 @@ const stamp = (seconds: number): string => stampOf(fromSeconds(seconds));
 const question = (language: Language, list: string, { lengthClass, from, to }: Reading): Question => ({
   index: isLinkList(list) ? 'byLink' : 'byDate',
   partition: listPartition(language, list, lengthClass),
+  ...boundsOf({ from, to }),
+});
+
+/** As bounds of keys that begin with the start. */
+export const boundsOf = ({ from, to }: Pick<Reading, 'from' | 'to'>) => ({
   from: Number.isFinite(from) ? stamp(from) : '0',
   to: Number.isFinite(to) ? `${stamp(to - 1)}~` : '9~',
 });
@@ -48,6 +53,27 @@ export const readRanges = async (
     ),
   );
   return read;
+};
+
+/** Everything in the ranges, each entry once, unless some range holds so many or more. One trip. */
+export const readPart = async (
+  store: Store,
+  { language, names }: Lists,
+  readings: readonly Reading[],
+  many: number,
+): Promise<Entry[] | undefined> => {
+  const parts = await Promise.all(
+    readings.flatMap(reading => names.map(list => store.find({ ...question(language, list, reading), limit: many }))),
+  );
+  if (parts.some(items => items.length >= many)) return undefined;
+  return [
+    ...new Map(
+      parts
+        .flat()
+        .map(entryOf)
+        .map(entry => [entry.id, entry]),
+    ).values(),
+  ];
 };
 
 /** Every entry that can lie in the window, in no order, each record once. */

@@ -11,6 +11,7 @@ const sizeOfValue = (value: unknown): number => {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (typeof value === 'number') return 21;
   if (typeof value !== 'object' || value === null) return 1;
+  if (value instanceof Uint8Array) return value.length;
   const entries = Object.entries(value);
   if (Array.isArray(value)) return entries.reduce((sum, [, entry]) => sum + 1 + sizeOfValue(entry), 3);
   return sizeOf(Object.fromEntries(entries)) + 3 + entries.length;

@@ -13,6 +13,7 @@ import { type Change, type Condition, type Item, LostRace, merged, type Touch } 
 import type { Question, Store } from '../../shared/store/store.ts';
 import { ID_COUNTER, INDEXES, KEY, KEY_LIMITS, type Key, MOST_CHANGES } from '../../shared/store/table.ts';
 import { SIZE_LIMITS, sizeOf } from './item-size.ts';
+import { packed, unpacked } from './packed-text.ts';
 
 /** DynamoDB's limits. */
 const MOST_KEYS = 100;
@@ -50,7 +51,7 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
       const page = await client.send(
         new QueryCommand({ ...queryInput(table, question), Limit: limit, ExclusiveStartKey: start }),
       );
-      items.push(...(page.Items ?? []).map(item => v.parse(StoredItem, item)));
+      items.push(...(page.Items ?? []).map(item => unpacked(v.parse(StoredItem, item))));
       start = page.LastEvaluatedKey;
     } while (start !== undefined && items.length < (question.limit ?? Number.POSITIVE_INFINITY));
     return items;
@@ -79,7 +80,7 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
   },
 
   commit: async plan => {
-    const changes = merged(plan);
+    const changes = merged(plan).map(change => ('put' in change ? { ...change, put: packed(change.put) } : change));
     if (changes.length === 0) return;
     if (changes.length > MOST_CHANGES || !fits(changes)) throw new Refusal('rest_too_large');
     for (let attempt = 1; ; attempt++) {
@@ -117,7 +118,7 @@ const readBatch = async (
       new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: consistent } } }),
     );
     for (const found of out.Responses?.[table] ?? []) {
-      const item = v.parse(StoredItem, found);
+      const item = unpacked(v.parse(StoredItem, found));
       into.set(nameOf(item), item);
     }
     left = out.UnprocessedKeys?.[table]?.Keys ?? [];

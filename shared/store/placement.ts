@@ -3,7 +3,7 @@
  * the counters. **Invariant: a list's entry and that list's counters change in the same transaction.**
  */
 import type { Language } from '../settings.ts';
-import { stampOf, toSeconds, type Wall } from '../time/wall.ts';
+import { fromStamp, stampOf, toSeconds, type Wall } from '../time/wall.ts';
 import { type Change, merged } from './change.ts';
 import { countersKey, linkKey, listPartition, padded } from './table.ts';
 
@@ -34,14 +34,13 @@ export const LENGTH_CLASSES: readonly LengthClass[] = [...CLASS_LIMITS, Number.P
   atMost: days * DAY,
 }));
 
-const classOf = ({ start, end }: Placement): number => {
-  const lasts = toSeconds(end) - toSeconds(start);
-  return LENGTH_CLASSES.findIndex(({ atMost }) => lasts <= atMost);
-};
+const classLasting = (seconds: number): number => LENGTH_CLASSES.findIndex(({ atMost }) => seconds <= atMost);
+
+export const lengthClassOf = ({ start, end }: Placement): number => classLasting(toSeconds(end) - toSeconds(start));
 
 // --- entries -------------------------------------------------------------------------------------------------------
 
-export const partitionOf = (p: Placement): string => listPartition(p.language, p.list, classOf(p));
+export const partitionOf = (p: Placement): string => listPartition(p.language, p.list, lengthClassOf(p));
 /** Start, publication, id: the order of the key is the order of the list (decision 21). */
 export const orderOf = (p: Placement): string => `${stampOf(p.start)}#${stampOf(p.published)}#${padded(p.id)}`;
 /** One packed attribute instead of ten: in a thin entry the names would weigh more than the values. */
@@ -66,6 +65,8 @@ export const readEntry = (order: string, packed: string): Entry => {
     links: links === '' ? [] : links.split(','),
   };
 };
+
+export const classOfEntry = ({ start, end }: Entry): number => classLasting(fromStamp(end) - fromStamp(start));
 
 /** Lists whose entries are items of their own, in byLink: linked records, marks, an author's own. All others are in byDate. */
 export const isLinkList = (list: string): boolean => /^([ctvopu]\d|[fk]$)/.test(list);

@@ -45,6 +45,7 @@ export const savePlan = (before: Tracked | undefined, after: Tracked | undefined
       ...moveCard(language, was?.card, is?.card),
       ...moveRecordEntry(was?.entry, is?.entry),
       ...due.joins,
+      ...moveTexts(was?.texts ?? [], is?.texts ?? []),
     ],
     moves: [
       ...moveLinks(was?.links ?? [], is?.links ?? []),
@@ -114,6 +115,15 @@ const moveDue = (
     leaves: was === undefined ? [] : [{ remove: key(was) }],
   };
 };
+const moveTexts = (was: readonly Item[], is: readonly Item[]): Change[] => {
+  const texts = new Set(was.map(item => JSON.stringify(item)));
+  const kept = new Set(is.map(keyOf));
+  return [
+    ...is.filter(item => !texts.has(JSON.stringify(item))).map(put => ({ put })),
+    ...was.filter(item => !kept.has(keyOf(item))).map(({ pk, sk }) => ({ remove: { pk, sk } })),
+  ];
+};
+const keyOf = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
 
 const moveCounts = (language: Language, was: readonly string[], is: readonly string[]): Change[] => [
   ...is.filter(link => !was.includes(link)).map(link => ({ add: { [COUNT]: 1 }, to: countKey(language, link) })),

@@ -5,12 +5,14 @@
 import * as v from 'valibot';
 import { thinLinksOf } from '../linked/thin.ts';
 import { type EventRecord, type OrganizerRecord, TermRecord, type VenueRecord } from '../records.ts';
+import { textOf } from '../search.ts';
 import { HIDDEN, ownList, statusList } from '../statuses.ts';
 import { foldName } from '../text/fold.ts';
 import type { Wall } from '../time/wall.ts';
 import type { Item } from './change.ts';
 import { entryAttributes, type Placement } from './placement.ts';
 import { slugPartition, termKey } from './table.ts';
+import { textItem } from './texts.ts';
 
 export type Tracked = EventRecord | VenueRecord | OrganizerRecord | TermRecord;
 
@@ -35,6 +37,8 @@ export interface Traces {
   readonly links: readonly Placement[];
   /** When it becomes public, if it is scheduled: in UTC. */
   readonly due?: Wall;
+  /** Its folded text beside each list in which it is searched (`texts.ts`). */
+  readonly texts: readonly Item[];
   /** Linked records whose number of public events it raises by one. */
   readonly countedBy: readonly string[];
 }
@@ -63,12 +67,15 @@ const eventTraces = (event: EventRecord): Own => {
   const isPublic = event.status === 'publish';
   const isHidden = event.hide_from_listings;
   const entry = place(isHidden ? HIDDEN : statusList(event.type, event.status));
-  const inLists = isHidden ? [] : isPublic ? links : [ownList(event.type, event.status, event.author)];
+  const own = isPublic ? [] : [place(ownList(event.type, event.status, event.author))];
+  const inLists = isPublic ? [...new Set(links)].map(place) : own;
+  const folded = textOf(event);
   return {
     attributes: entryAttributes(entry),
     name: undefined,
     entry,
-    links: [...new Set(inLists)].map(place),
+    links: isHidden ? [] : inLists,
+    texts: isHidden ? [] : [entry, ...own].map(at => textItem(at, folded, event.password !== null)),
     ...dueOf(event),
     countedBy: isPublic ? event.links : [],
   };
@@ -98,6 +105,7 @@ const linkedTraces = (record: VenueRecord | OrganizerRecord): Own => {
     name: record.status === 'trash' ? undefined : bearerOf(record), // nothing matches what was thrown away (reference 4.1.7)
     entry,
     links: record.status === 'publish' ? [] : [place(ownList(record.type, record.status, record.author))],
+    texts: [],
     ...dueOf(record),
     countedBy: [],
   };
@@ -113,6 +121,7 @@ const termTraces = (term: TermRecord): Own => ({
   name: bearerOf(term),
   entry: undefined,
   links: [],
+  texts: [],
   countedBy: [],
 });
 

@@ -2,6 +2,7 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { unpacked } from '../../functions/runtime/packed-text.ts';
 import { AnyRecord } from '../../shared/records.ts';
 import { merged } from '../../shared/store/change.ts';
 import { save } from '../../shared/store/save.ts';
@@ -60,7 +61,7 @@ async function* itemsOf(endpoint: string, table: string) {
   let start: Record<string, unknown> | undefined;
   do {
     const page = await client.send(new ScanCommand({ TableName: table, Limit: 1000, ExclusiveStartKey: start }));
-    for (const item of page.Items ?? []) yield v.parse(Stored, item);
+    for (const item of page.Items ?? []) yield unpacked(v.parse(Stored, item));
     start = page.LastEvaluatedKey;
   } while (start !== undefined);
   client.destroy();

@@ -89,7 +89,15 @@ export const ROWS: readonly Row[] = [
     trips: 4,
     units: facts => thin(facts.totals.category) + thin(facts.totals.otherCategory) + page(facts),
   },
-  ...reading(4, ({ totals }) => 0.06 * totals.default, [['search', () => '/events?search=concerto']]),
+  ...reading(4, ({ totals }) => 0.06 * totals.default, [
+    ['search', () => '/events?search=concerto'],
+    ['… for a phrase, without a word', () => `/events?search=${encodeURIComponent('"de la" -concerto')}`],
+    [
+      '… in the largest category, page 2',
+      ({ size }) => `/events?search=de&page=2&categories=${idOf('category', 1, size)}`,
+    ],
+    ['… in a rare tag', () => `/events?search=de&tags=${RARE_TAG}`],
+  ]),
   ...reading(2, flat(20), [
     ['GET /venues', () => '/venues'],
     ['GET /organizers', () => '/organizers'],

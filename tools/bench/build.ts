@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { packed } from '../../functions/runtime/packed-text.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { startEngine } from '../local/engine.ts';
 import { ensureTable } from '../local/local-table.ts';
@@ -102,7 +103,7 @@ export const writeItems = async (
 };
 
 const putAll = async (client: DynamoDBDocumentClient, batch: readonly Item[]): Promise<void> => {
-  const all = batch.map(item => ({ PutRequest: { Item: item } }));
+  const all = batch.map(item => ({ PutRequest: { Item: packed(item) } }));
   const out = await client.send(new BatchWriteCommand({ RequestItems: { [TABLE]: all } }));
   const left = Object.values(out.UnprocessedItems ?? {}).flat();
   if (left.length > 0) throw new Error(`the engine has left ${left.length} items unwritten`);

@@ -1,0 +1,75 @@
+/** `search` in the list of events: texts folded when they were written, read as the list is read, range by range. */
+import { type ListPlan, linkTest, PUBLIC } from '../../shared/events/plan.ts';
+import { type Reading, tighten } from '../../shared/listing/counts.ts';
+import { isInside, matchReadings } from '../../shared/listing/pages.ts';
+import type { Language } from '../../shared/settings.ts';
+import type { Entry } from '../../shared/store/placement.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { textPartition } from '../../shared/store/table.ts';
+import { readText, type Text, textKey } from '../../shared/store/texts.ts';
+import { boundsOf, readPart } from './lists.ts';
+import type { LongList } from './long-lists.ts';
+
+/** Texts a piece, so that it is hardly ever longer than the 1 MB of a page: real ones take some 250 bytes. */
+const PIECE = 2_500;
+/** Half a unit buys one text by its key, or 4 KB of texts side by side. */
+const CHEAPER = 16;
+/** A look at a short list costs 2.5 units, half a unit a class: less than a tenth of what it may spare. */
+const WORTH_A_LOOK = 1_000;
+
+/** All that match, in the order of the list. `published`: the list of all public events in the window of the plan. */
+export const searchedEntries = async (
+  store: Store,
+  language: Language,
+  asked: ListPlan,
+  isFound: (text: Text) => boolean,
+  published: LongList,
+): Promise<Entry[]> => {
+  const window = tighten(asked.window);
+  if (window === undefined) return [];
+  const plan = { ...asked, window };
+  const isLinked = linkTest(plan);
+  // Each piece is looked through as it comes: what does not match is not kept.
+  const matching = (texts: readonly Text[]): Entry[] =>
+    texts.filter(text => isInside(text.entry, window) && isLinked(text.entry) && isFound(text)).map(textEntry);
+  const within = (list: string, readings: readonly Reading[]) =>
+    readings.map(async reading => {
+      const partition = textPartition(language, list, reading.lengthClass);
+      return matching((await store.find({ partition, ...boundsOf(reading) })).map(readText));
+    });
+  const few = plan.statuses.includes(PUBLIC) ? await fewEntries(store, language, plan, published.size) : [];
+  const found = await Promise.all([
+    ...(few === undefined ? within(PUBLIC, published.pieces(PIECE)) : [byKey(few)]),
+    ...plan.statuses.filter(list => list !== PUBLIC).flatMap(list => within(list, matchReadings(window))),
+  ]);
+  return found.flat().sort((a, b) => (a.order < b.order ? -1 : 1));
+
+  async function byKey(entries: readonly Entry[]): Promise<Entry[]> {
+    const items = await store.read(
+      entries.map(entry => textKey(language, PUBLIC, entry)),
+      'eventual',
+    );
+    return matching(items.flatMap(item => (item === undefined ? [] : [readText(item)])));
+  }
+};
+
+const textEntry = ({ entry }: Text): Entry => entry;
+
+/** The public entries that pass all filters, where one of the filters leaves so few that their texts are better asked for by key. */
+const fewEntries = async (
+  store: Store,
+  language: Language,
+  plan: ListPlan,
+  size: number,
+): Promise<Entry[] | undefined> => {
+  const most = Math.floor(size / CHEAPER);
+  const looks = await Promise.all(
+    plan.groups
+      .filter(names => names.length * WORTH_A_LOOK <= size)
+      .map(names => readPart(store, { language, names }, matchReadings(plan.window), most)),
+  );
+  const [shortest] = looks.filter(entries => entries !== undefined).sort((a, b) => a.length - b.length);
+  const isLinked = linkTest(plan);
+  const few = shortest?.filter(entry => isInside(entry, plan.window) && isLinked(entry));
+  return few !== undefined && few.length <= most ? few : undefined;
+};

@@ -1,0 +1,40 @@
+/** What searches read: the folded text of an event beside its place in a list, so that a range of texts is a range of the list. */
+import * as v from 'valibot';
+import type { Language } from '../settings.ts';
+import type { Item } from './change.ts';
+import { classOfEntry, type Entry, lengthClassOf, orderOf, type Placement, packOf, readEntry } from './placement.ts';
+import { type Key, PACKED_TEXT, textPartition } from './table.ts';
+
+export interface Text {
+  readonly entry: Entry;
+  /** Folded (`shared/search.ts`). */
+  readonly folded: string;
+  /** There is a password: nothing is told to the anonymous, not even that the event holds a word (reference 4.2.5). */
+  readonly isProtected: boolean;
+}
+
+export const textItem = (at: Placement, folded: string, isProtected: boolean): Item => ({
+  pk: textPartition(at.language, at.list, lengthClassOf(at)),
+  sk: orderOf(at),
+  x: packOf(at),
+  [PACKED_TEXT]: folded,
+  ...(isProtected && { p: true }),
+});
+
+/** Of an entry that stands in the list. */
+export const textKey = (language: Language, list: string, entry: Entry): Key => ({
+  pk: textPartition(language, list, classOfEntry(entry)),
+  sk: entry.order,
+});
+
+const Stored = v.object({
+  sk: v.string(),
+  x: v.string(),
+  [PACKED_TEXT]: v.string(),
+  p: v.optional(v.boolean(), false),
+});
+
+export const readText = (item: Item): Text => {
+  const { sk, x, [PACKED_TEXT]: folded, p: isProtected } = v.parse(Stored, item);
+  return { entry: readEntry(sk, x), folded, isProtected };
+};

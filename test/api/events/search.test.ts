@@ -1,0 +1,148 @@
+/** `search` in the list of events (reference 4.2.5, checks 240 to 243, decision 10). Which words match is told in `test/shared/search.test.ts`. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recount } from '../../support/recount.ts';
+import { invalid, told } from '../../support/replies.ts';
+import { openService, type Service } from '../../support/service.ts';
+import { M } from './use-events.ts';
+
+let service: Service;
+const ids: Record<string, number> = {};
+const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
+
+const send = async (method: string, path: string, body: object, as = 'editor') => {
+  const reply = await service.call(method, path, { as, body });
+  expect(told(reply)).toEqual([method === 'POST' ? 201 : 200]);
+  return reply.body;
+};
+const list = (search: string, query = MAY, as?: string) =>
+  service.call('GET', `/events?${query}&search=${encodeURIComponent(search)}`, { as });
+/** Titles in the order of the list; the total has to be theirs. */
+const found = async (search: string, query = MAY, as?: string): Promise<string[]> => {
+  const { status, body } = await list(search, query, as);
+  expect([status, body.total]).toEqual([200, body.events.length]);
+  return body.events.map(({ title }: { title: string }) => title);
+};
+
+const EVENTS: readonly [title: string, fields: object, as?: string][] = [
+  ['Gaita e pandeireta', { excerpt: 'Red', categories: ['Música'] }],
+  ['Concerto', { description: 'Para <b>gaita</b> vermella: red, blue', categories: ['Música'], tags: ['Popular'] }],
+  ['Festival de verán', { start_date: '2031-04-20', end_date: '2031-06-20', excerpt: 'GAITAS', featured: true }],
+  ['Pechado', { description: 'gaita' }],
+  ['Agochado', { description: 'gaita', hide_from_listings: true }],
+  ['Do editor', { description: 'gaita', status: 'draft' }],
+  ['Do autor', { description: 'gaita', status: 'draft' }, 'author'],
+  ['Do colaborador', { description: 'gaita', status: 'pending' }, 'contributor'],
+  ['Refugallo', { description: 'gaita', status: 'trash' }],
+  ['茶会', { description: '東京で無料の茶会を開きます' }],
+  ['En catalán', { description: 'gaita', ml_language: 'ca' }],
+  ['Noutro ano', { description: 'gaita', start_date: '2032-05-10', end_date: '2032-05-10' }],
+];
+
+beforeAll(async () => {
+  service = await openService();
+  const { id: venue } = await send('POST', '/venues', { venue: 'Zzyzx Hall' });
+  for (const [i, [title, fields, as]] of EVENTS.entries()) {
+    const start_date = `2031-05-10 10:${String(i).padStart(2, '0')}:00`;
+    ids[title] = (await send('POST', '/events', { ...M, start_date, title, venue, ...fields }, as)).id;
+  }
+  await send('PUT', `/events/${ids.Pechado}`, { password: 'x' });
+});
+afterAll(() => service.stop());
+
+const PUBLIC = ['Gaita e pandeireta', 'Concerto', 'Festival de verán'];
+
+describe('a search', () => {
+  it.each<[search: string, titles: string[], why: string]>([
+    ['gaita', ['Festival de verán', 'Gaita e pandeireta', 'Concerto'], 'check 240: in title, description or excerpt'],
+    ['GAÍTA', ['Festival de verán', 'Gaita e pandeireta', 'Concerto'], 'neither case nor accents matter'],
+    ['red blue', ['Concerto'], 'check 241: both words'],
+    ['gaita blue pandeireta', [], 'decision 10: no match, a total of 0'],
+    ['"gaita vermella"', ['Concerto'], 'a phrase, whatever the tags within'],
+    ['gaita -red', ['Festival de verán'], 'what must not occur'],
+    ['gaita -"red, blue"', ['Festival de verán', 'Gaita e pandeireta'], 'a phrase that must not'],
+    ['無料 茶会', ['茶会'], 'text without spaces between words'],
+    ['zzyzx', [], 'check 242: names of venues are not searched'],
+    ['música', [], 'nor those of terms'],
+  ])('for %s finds %j (%s)', async (search, titles) => {
+    expect(await found(search, 'start_date=2031-04-01&end_date=2031-06-30')).toEqual(titles);
+  });
+
+  it.each([['search='], ['search=0'], ['search=%20'], ['search[]=a']])('%s is refused (check 243)', async query => {
+    expect(told(await service.call('GET', `/events?${query}`))).toEqual(invalid('search'));
+  });
+
+  it.each<[query: string, titles: string[], why: string]>([
+    [MAY, ['Gaita e pandeireta', 'Concerto'], 'whole events within the dates'],
+    ['ends_after=2031-05-31', ['Festival de verán', 'Noutro ano'], 'what still runs, and what is to come'],
+    ['ends_before=2031-05-01', [], 'nothing is over by then'],
+    ['start_date=2032-01-01&end_date=2032-12-31', ['Noutro ano'], 'another year'],
+    [`${MAY}&ml_language=ca`, ['En catalán'], 'only the language that is asked for'],
+    [`${MAY}&tags=popular`, ['Concerto'], 'of a tag'],
+    [`${MAY}&categories=musica&tags=popular`, ['Concerto'], 'of both'],
+    [`${MAY}&featured=false`, ['Gaita e pandeireta', 'Concerto'], 'without a mark'],
+    ['starts_before=2031-12-31&featured=true', ['Festival de verán'], 'with it'],
+  ])('with %s finds %j (%s)', async (query, titles) => {
+    expect(await found('gaita', query)).toEqual(titles);
+  });
+
+  it('with a category has pages, and an exact total on each', async () => {
+    const query = `${MAY}&categories=musica&per_page=1`;
+    for (const [page, title] of [...PUBLIC.slice(0, 2).entries()]) {
+      const { body } = await list('gaita', `${query}&page=${page + 1}`);
+      expect([body.total, body.total_pages, body.events[0].title]).toEqual([2, 2, title]);
+    }
+    expect(told(await list('gaita', `${query}&page=3`))).toEqual([404, 'event-archive-page-not-found']);
+  });
+
+  it('with `include` looks at these events, whatever their dates (decision 9)', async () => {
+    const query = `include=${Object.values(ids).join()}`;
+    expect((await found('gaita', query)).sort()).toEqual([...PUBLIC, 'Noutro ano'].sort());
+    expect(await found('gaita pandeireta', query)).toEqual(['Gaita e pandeireta']);
+  });
+
+  const TWO = ['Gaita e pandeireta', 'Concerto'];
+  it.each<[as: string | undefined, query: string, titles: string[], why: string]>([
+    [undefined, MAY, TWO, 'nothing of what is behind a password'],
+    ['subscriber', MAY, [...TWO, 'Pechado'], 'who logs in gets it, blanked'],
+    ['editor', MAY, [...TWO, 'Pechado', 'Do editor', 'Do autor', 'Do colaborador'], 'everybody’s drafts'],
+    ['author', MAY, [...TWO, 'Pechado', 'Do autor'], 'decision 24: published ones and their own'],
+    ['contributor', MAY, [...TWO, 'Pechado', 'Do colaborador'], 'the same'],
+    ['author', `${MAY}&status=draft`, ['Do autor'], 'their own drafts'],
+    ['editor', `${MAY}&status=draft&categories=musica`, [], 'a draft of that category there is not'],
+    ['editor', `${MAY}&status=trash`, ['Refugallo'], 'the trash is a list as any other'],
+  ])('%s finds with %s: %j (%s)', async (as, query, titles) => {
+    const { body } = await list('gaita', query, as);
+    expect(body.events.map(({ title }: { title: string }) => title)).toEqual(titles);
+    const closed = body.events.find(({ title }: { title: string }) => title === 'Pechado');
+    expect(closed?.description ?? '').toBe('');
+  });
+});
+
+describe('what is searched', () => {
+  const hidden = { hide_from_listings: true };
+  it.each<[change: object, before: string, after: string[], why: string]>([
+    [{ title: 'Nova', description: 'zanfona' }, 'zanfona', ['Nova'], 'another text'],
+    [{ start_date: '2031-05-20 10:00', end_date: '2031-05-20 11:00' }, 'zanfona', ['Nova'], 'another time'],
+    [{ end_date: '2031-05-25 11:00' }, 'zanfona', ['Nova'], 'another length'],
+    [{ categories: ['Música'] }, 'zanfona', ['Nova'], 'another category'],
+    [{ password: 'x' }, 'zanfona', [], 'a password'],
+    [{ password: '' }, 'zanfona', ['Nova'], 'none any more'],
+    [hidden, 'zanfona', [], 'hidden from listings'],
+    [{ hide_from_listings: false }, 'zanfona', ['Nova'], 'and shown again'],
+    [{ status: 'draft' }, 'zanfona', [], 'a draft'],
+    [{ status: 'publish' }, 'zanfona', ['Nova'], 'published'],
+    [{ status: 'trash' }, 'zanfona', [], 'thrown away'],
+    [{ status: 'publish', description: 'gaita' }, 'zanfona', [], 'the old text is gone'],
+  ])('after %j, %s finds %j (%s)', async (change, search, titles) => {
+    ids.Nova ??= (await send('POST', '/events', { ...M, title: 'Nova', description: 'zanfona' })).id;
+    await send('PUT', `/events/${ids.Nova}`, change);
+    expect(await found(search)).toEqual(titles);
+    if (titles.length > 0) expect(await found(search, `${MAY}&categories=musica`)).toEqual(await listedIn('musica'));
+    expect(await recount(service.endpoint, service.table)).toEqual([]);
+  });
+  /** As the list without a search tells it. */
+  const listedIn = async (category: string): Promise<string[]> => {
+    const { body } = await service.call('GET', `/events?${MAY}&categories=${category}&per_page=50`);
+    return body.events.map(({ title }: { title: string }) => title).filter((title: string) => title === 'Nova');
+  };
+});

@@ -1,0 +1,96 @@
+/** Which events a search finds (reference 4.2.5): what is stored for it decides like a look at every field would. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { finds, textOf } from '../../shared/search.ts';
+import { foldSearch } from '../../shared/text/fold.ts';
+
+const texts = (title: string, description = '', excerpt = ''): string => textOf({ title, description, excerpt });
+
+describe('a search', () => {
+  const text = texts(
+    'Concerto de Órgano',
+    '<p>Bach &amp; o <b>vello</b> órgano</p><p>無料の音楽会です</p>',
+    'Só hoxe: 50% máis',
+  );
+  test.each<[search: string, isFound: boolean, why: string]>([
+    ['concerto', true, 'check 240: whatever the case'],
+    ['CERT', true, 'check 240: a part of a word'],
+    ['organo', true, 'accents do not matter'],
+    ['orgáno', true, 'nor do those of the search'],
+    ['gaita', false, 'check 240'],
+    ['hoxe bach', true, 'check 241: words in any order, in any field'],
+    ['bach gaita', false, 'check 241: all of them'],
+    ['"o vello organo"', true, 'a phrase, whatever the tags within'],
+    ['"organo vello"', false, 'in this order only'],
+    ['"organo bach"', false, 'a phrase does not reach from field to field'],
+    ['"cert"', true, 'nor has it to be whole words'],
+    ['bach -gaita', true, 'what must not occur'],
+    ['-bach', false, 'alone, too'],
+    ['-"o vello"', false, 'a phrase that must not'],
+    ['-"vello bach" bach', true, 'and is not there'],
+    ['音楽', true, 'text without spaces between words'],
+    ['音楽 無料', true, 'each a part of it'],
+    ['-音楽', false, 'or what must not be'],
+    ['50%', true, 'punctuation is text'],
+    ['-', false, 'a lone sign, too'],
+    ['<p>', false, 'tags are not'],
+  ])('%s: %s (%s)', (search, isFound) => {
+    expect(finds(search)(text)).toBe(isFound);
+  });
+
+  // Fields of few letters, so that words are in them by chance; asked for what is and what is not in them.
+  const unit = fc.constantFrom(
+    'a',
+    'é',
+    'E',
+    'n',
+    'ñ',
+    'ß',
+    'ss',
+    '音',
+    '楽',
+    '🎵',
+    '🎶',
+    "'",
+    '’',
+    '-',
+    '.',
+    ' ',
+    ' ',
+    '\n',
+    '<b>',
+  );
+  const field = fc.string({ unit, maxLength: 12 });
+  const word = fc.string({
+    unit: fc.constantFrom('a', 'É', 'n', 'ß', 's', '音', '🎶', '’', '.'),
+    minLength: 1,
+    maxLength: 3,
+  });
+  const term = fc.record({
+    minus: fc.boolean(),
+    words: fc.array(word, { minLength: 1, maxLength: 3 }),
+    quoted: fc.boolean(),
+  });
+
+  test('finds what a look at each field would', () => {
+    const seen = { true: 0, false: 0 };
+    fc.assert(
+      fc.property(fc.tuple(field, field, field), fc.array(term, { minLength: 1, maxLength: 3 }), (fields, terms) => {
+        const wanted = terms.flatMap(({ minus, words, quoted }) =>
+          (quoted ? [words.join(' ')] : words).map((said, i) => ({ said, quoted, minus: minus && i === 0 })),
+        );
+        const search = wanted
+          .map(({ said, quoted, minus }) => `${minus ? '-' : ''}${quoted ? `"${said}"` : said}`)
+          .join(' ');
+        const [title, ...html] = fields;
+        const folded = [title, ...html.map(text => text.replaceAll('<b>', ' '))].map(foldSearch);
+        const isIn = (said: string) => folded.some(text => text.includes(foldSearch(said)));
+        const expected = wanted.every(({ said, minus }) => isIn(said) !== minus);
+        seen[`${expected}`]++;
+        expect(finds(search)(texts(...fields))).toBe(expected);
+      }),
+      { numRuns: 3000 },
+    );
+    expect(Math.min(seen.true, seen.false)).toBeGreaterThan(200);
+  });
+});

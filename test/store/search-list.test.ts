@@ -1,0 +1,97 @@
+/** A search through thousands of events, alone and with other filters: what it finds, and by which reads. */
+import { describe, expect, it } from 'vitest';
+import { readLongList } from '../../functions/reading/long-lists.ts';
+import { searchedEntries } from '../../functions/reading/search-list.ts';
+import type { ListPlan } from '../../shared/events/plan.ts';
+import { EVERYTHING } from '../../shared/events/window.ts';
+import type { Change } from '../../shared/store/change.ts';
+import { entryAttributes, moveLinks, moveRecordEntry, orderOf, type Placement } from '../../shared/store/placement.ts';
+import type { Question } from '../../shared/store/store.ts';
+import type { Key } from '../../shared/store/table.ts';
+import { textItem } from '../../shared/store/texts.ts';
+import { fromSeconds } from '../../shared/time/wall.ts';
+import { memoryStore } from '../support/memory-store.ts';
+
+const DAY = 86_400;
+const NOW = Date.UTC(2027, 2, 1) / 1000;
+
+const EVENTS = Array.from({ length: 6_000 }, (_, id) => {
+  const at: Placement = {
+    language: 'gl',
+    list: id % 50 === 7 ? 'event-draft' : 'all',
+    id,
+    start: fromSeconds(NOW + ((id * 37) % 730) * DAY),
+    end: fromSeconds(NOW + (((id * 37) % 730) + (id % 11 === 0 ? 40 : 0)) * DAY + 3600),
+    published: fromSeconds(NOW - 1),
+    links: [...(id % 2 === 0 ? ['c1'] : []), ...(id % 100 < 2 ? ['t2'] : []), ...(id % 3 === 0 ? ['f'] : [])],
+  };
+  return { at, text: `concerto ${id % 3 === 1 ? 'de gaita' : 'de órgano'}`, isProtected: id % 40 === 0 };
+});
+const CHANGES = EVENTS.flatMap(({ at, text, isProtected }): Change[] => [
+  { put: { pk: `R#${at.id}`, sk: '-', ...entryAttributes(at) } },
+  { put: textItem(at, text, isProtected) },
+  ...moveRecordEntry(undefined, at),
+  ...moveLinks([], at.list === 'all' ? at.links.map(list => ({ ...at, list })) : []).flat(),
+]);
+
+const ANY: ListPlan = { statuses: ['all'], groups: [], without: [], window: EVERYTHING };
+const TWO_YEARS = { ...EVERYTHING, startFrom: NOW, endBefore: NOW + 731 * DAY };
+const SEASON = { ...EVERYTHING, startFrom: NOW, endBefore: NOW + 90 * DAY };
+
+type Case = [name: string, plan: Partial<ListPlan>, byKey: boolean, why: string];
+const CASES: Case[] = [
+  ['everything', {}, false, 'nothing leaves few'],
+  ['two years', { window: TWO_YEARS }, false, 'as every list does by default'],
+  [
+    'what overlaps a week',
+    { window: { ...EVERYTHING, startBefore: NOW + 97 * DAY, endFrom: NOW + 90 * DAY } },
+    false,
+    'long events begin before it',
+  ],
+  ['drafts as well', { statuses: ['all', 'event-draft'] }, false, 'they have texts of their own'],
+  ['drafts only', { statuses: ['event-draft'] }, false, 'public events cost nothing then'],
+  ['a large category', { groups: [['c1']], window: TWO_YEARS }, false, 'half a unit for each would be dearer'],
+  ['a rare tag', { groups: [['t2']], window: TWO_YEARS }, true, 'a hundred texts instead of six thousand'],
+  ['a rare tag in a large category', { groups: [['c1'], ['t2']] }, true, 'the short list decides'],
+  ['either of both', { groups: [['c1', 't2']] }, false, 'together they are long'],
+  ['a rare tag and drafts', { groups: [['t2']], statuses: ['all', 'event-draft'] }, true, 'drafts are in no such list'],
+  ['all but featured', { without: ['f'] }, false, 'most are not'],
+  ['a rare tag in a season', { groups: [['t2']], window: SEASON }, false, 'too few texts to look for fewer'],
+];
+
+describe('a search', () => {
+  it.each(CASES)('in %s finds what it should, each once and in order', async (_, asked, byKey) => {
+    const plan = { ...ANY, ...asked };
+    const reads: (Question | readonly Key[])[] = [];
+    const store = memoryStore(CHANGES, what => reads.push(what));
+    const published = await readLongList(store, 'gl', 'all', plan.window, NOW);
+    const isFound = ({ folded, isProtected }: { folded: string; isProtected: boolean }) =>
+      folded.includes('gaita') && !isProtected;
+    const found = await searchedEntries(store, 'gl', plan, isFound, published);
+
+    const { startFrom, startBefore, endFrom, endBefore } = plan.window;
+    const stamp = (seconds: number) => (Number.isFinite(seconds) ? fromSeconds(seconds) : seconds < 0 ? '0' : '9999');
+    const naive = EVENTS.filter(
+      ({ at, text, isProtected }) =>
+        plan.statuses.includes(at.list) &&
+        isFound({ folded: text, isProtected }) &&
+        plan.groups.every(group => group.some(list => at.links.includes(list))) &&
+        !plan.without.some(list => at.links.includes(list)) &&
+        stamp(startFrom) <= at.start &&
+        at.start < stamp(startBefore) &&
+        stamp(endFrom) <= at.end &&
+        at.end < stamp(endBefore),
+    );
+    expect(naive.length).toBeGreaterThan(0);
+    expect(found.map(({ order }) => order)).toEqual(naive.map(({ at }) => orderOf(at)).sort());
+    expect(reads.some(what => 'length' in what && what.length > 0)).toBe(byKey);
+  });
+
+  it('reads long ranges in pieces, which need not wait for each other', async () => {
+    const store = memoryStore(CHANGES);
+    const { pieces, size } = await readLongList(store, 'gl', 'all', TWO_YEARS, NOW);
+    const of = (lengthClass: number) => pieces(1000).filter(piece => piece.lengthClass === lengthClass).length;
+    expect(size).toBeGreaterThan(5_000);
+    expect([of(0), of(2)]).toEqual([6, 2]);
+  });
+});
