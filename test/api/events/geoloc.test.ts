@@ -215,7 +215,7 @@ describe('many venues', () => {
         const query = [circle, geoloc === undefined ? undefined : `geoloc=${geoloc}`].filter(Boolean).join('&');
         expect(await listed(query, undefined, days)).toEqual(inDays.get(days)?.filter(id => wanted.includes(id)));
       }),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });
