@@ -20,7 +20,8 @@
  * | what is left of a write too large for one transaction | `unfinishedKey`                                         |
  * | was this create answered before                       | `idempotencyKey`                                        |
  *
- * User text in a key is folded or slugged before it comes here and stands last, so a separator in it cannot forge a key.
+ * User text in a key is folded or slugged before it comes here (or signed by the issuer: subjects of tokens) and stands last, so a
+ * separator in it cannot forge a key.
  */
 import type { Language } from '../settings.ts';
 
