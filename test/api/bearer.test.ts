@@ -62,8 +62,11 @@ const wait = (seconds: number): void => {
   now += seconds;
   service.setNow(now);
 };
-/** Every function forgets its keys within the hour. */
-beforeEach(() => wait(3_600));
+/** Every function forgets its keys within the hour, and every test begins with an issuer that is well. */
+beforeEach(() => {
+  wait(3_600);
+  Object.assign(issuer.instead, { configuration: undefined, keys: undefined });
+});
 
 const inSeconds = (seconds: number): number => Math.floor(Date.now() / 1000) + seconds;
 const claims = (changed: object = {}) => ({
@@ -253,7 +256,6 @@ describe('keys', () => {
     expect(took).toBeLessThan(3_000);
     expect(issuer.asked.keys).toBe(keys + 1);
     expect(service.faults.splice(0)).toHaveLength(1);
-    issuer.instead.keys = undefined;
   });
 
   it.each([
@@ -263,7 +265,7 @@ describe('keys', () => {
     ['has no keys', 'keys', response => response.writeHead(404).end('{}')],
     ['answers in HTML', 'keys', response => response.end('<html>')],
     ['answers something else', 'keys', response => answerJson(response, { keys: { rsa: 1 } })],
-    ['leads elsewhere', 'keys', response => response.writeHead(302, { location: '/certs2' }).end()],
+    ['leads elsewhere', 'keys', response => response.writeHead(302, { location: '/moved' }).end()],
     [
       'goes by another name',
       'configuration',
@@ -272,7 +274,8 @@ describe('keys', () => {
     [
       'has keys where others can change them',
       'configuration',
-      response => answerJson(response, { issuer: issuer.url, jwks_uri: 'http://id.example.org/certs' }),
+      response =>
+        answerJson(response, { issuer: issuer.url, jwks_uri: `${issuer.url.replace('127.0.0.1', 'localhost')}/certs` }),
     ],
   ] satisfies [string, 'configuration' | 'keys', NonNullable<TestIssuer['instead']['keys']>][])(
     'of an issuer that %s: 503, no waiting for the next, and well again after it is',
@@ -299,7 +302,6 @@ describe('keys', () => {
     await read(token());
     issuer.instead.configuration = response => response.destroy();
     expect(told(await read(token()))).toEqual([200]);
-    issuer.instead.configuration = undefined;
   });
 });
 

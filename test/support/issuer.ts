@@ -41,7 +41,8 @@ export const openIssuer = async (): Promise<TestIssuer> => {
   const server = createServer(({ url: path }, response) => {
     const name = path === '/.well-known/openid-configuration' ? 'configuration' : 'keys';
     asked[name]++;
-    const wrong = instead[name];
+    // Where a redirect may lead: a client that follows it finds everything well.
+    const wrong = path === '/moved' ? undefined : instead[name];
     if (wrong !== undefined) return wrong(response);
     // As large issuers do, without `alg`: what a key may be used for follows from its kind.
     const published = keys.map(({ kid, publicKey }) => ({ ...publicKey.export({ format: 'jwk' }), kid, use: 'sig' }));
