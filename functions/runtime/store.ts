@@ -30,7 +30,7 @@ const pause = (attempt: number): Promise<void> =>
 const unavailable = () => new Refusal('rest_unavailable', { headers: { 'Retry-After': '1' } });
 
 /** What comes out of the table: every item has its key. */
-const StoredItem = v.looseObject({ pk: v.string(), sk: v.string() });
+export const StoredItem = v.looseObject({ pk: v.string(), sk: v.string() });
 
 export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Store => ({
   read: async (keys, consistency) => {

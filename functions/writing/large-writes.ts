@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { EventRecord } from '../../shared/records.ts';
 import { type Change, LostRace, merged } from '../../shared/store/change.ts';
 import type { SavePlan } from '../../shared/store/save.ts';
-import { firstStep, nextStep } from '../../shared/store/steps.ts';
+import { firstStep, nextStep, Unfinished } from '../../shared/store/steps.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { MOST_CHANGES, recordKey, unfinishedKey } from '../../shared/store/table.ts';
 import { recordOf } from '../reading/records.ts';
@@ -34,17 +34,12 @@ export const finish = async (store: Store, id: number): Promise<void> => {
     const record = recordOf(item);
     if (record?.type !== 'event' || note === undefined) return;
     try {
-      await store.commit(nextStep(record, v.parse(Note, note)).changes);
+      await store.commit(nextStep(record, v.parse(Unfinished, note)).changes);
     } catch (error) {
       if (!(error instanceof LostRace)) throw error; // somebody else is at it: look how far they are
     }
   }
 };
-
-const Note = v.object({
-  version: v.number(),
-  moves: v.array(v.array(v.custom<Change>(change => typeof change === 'object'))),
-});
 
 /** As few transactions as hold them, none of them split. */
 const groups = (made: readonly (readonly Change[])[]): Change[][] => {

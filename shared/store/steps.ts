@@ -3,6 +3,7 @@
  * lists as fit, and notes the rest; every later one takes from the note. Each list moves as a whole, so every list is exact
  * throughout; only this record is still missing from some. Whoever writes it next finishes first.
  */
+import * as v from 'valibot';
 import type { EventRecord } from '../records.ts';
 import { type Change, merged } from './change.ts';
 import type { SavePlan } from './save.ts';
@@ -12,13 +13,14 @@ import { tracesOf } from './traces.ts';
 /** More than any write takes: notes of different writes never bear the same version, so a late step of one cannot touch another's. */
 const STEPS = 1_000;
 
-type Moves = readonly (readonly Change[])[];
-
 /** What `unfinishedKey` holds; `version` counts the steps. */
-export interface Unfinished {
-  readonly version: number;
-  readonly moves: Moves;
-}
+export const Unfinished = v.object({
+  version: v.number(),
+  moves: v.array(v.array(v.custom<Change>(change => typeof change === 'object'))),
+});
+export type Unfinished = v.InferOutput<typeof Unfinished>;
+
+type Moves = readonly (readonly Change[])[];
 
 /** The whole plan if it fits; else its first step. `extra` belongs to the record's own change and goes first, too. */
 export const firstStep = (

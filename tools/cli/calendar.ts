@@ -3,11 +3,12 @@ import { Command } from 'commander';
 import { loadCommand } from './commands/load.ts';
 import { passwordsCommand } from './commands/passwords.ts';
 import { usersCommand } from './commands/users.ts';
+import { verifyCommand } from './commands/verify.ts';
 import { Failure } from './failure.ts';
 import { EXIT } from './load/load.ts';
 
 const calendar = new Command('calendar').description('Operates a calendar of events').showSuggestionAfterError();
-for (const command of [usersCommand(), passwordsCommand(), loadCommand()])
+for (const command of [usersCommand(), passwordsCommand(), loadCommand(), verifyCommand()])
   calendar.addCommand(command.showSuggestionAfterError());
 
 try {

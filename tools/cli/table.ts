@@ -1,5 +1,6 @@
 /** The table that the commands work on: that of the running stage, or one on AWS. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { documentClient } from '../../functions/runtime/deps.ts';
 import { dynamoStore } from '../../functions/runtime/store.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -8,19 +9,32 @@ import type { Stage } from '../local/stage.ts';
 import type { Place } from './options.ts';
 import { runningStage } from './running-stage.ts';
 
-/** @throws Failure when no stage runs in that home, and no table on AWS was named. */
-export const openTable = ({ home, table }: Place): Store =>
-  table === undefined
-    ? storeOf(runningStage(home).dynamodb)
-    : dynamoStore(documentClient(new DynamoDBClient({})), table);
+/** A table as the commands reach it that need more of it than the store offers. */
+export interface Table {
+  readonly client: DynamoDBDocumentClient;
+  readonly name: string;
+}
 
-export const storeOf = ({ endpoint, table }: Stage['dynamodb']): Store =>
-  dynamoStore(documentClient(localClient(endpoint)), table);
+/** @throws Failure when no stage runs in that home, and no table on AWS was named. */
+export const tableAt = ({ home, table }: Place): Table =>
+  table === undefined
+    ? stageTable(runningStage(home).dynamodb)
+    : { client: documentClient(new DynamoDBClient({})), name: table };
+
+export const openTable = (place: Place): Store => storeIn(tableAt(place));
+
+export const storeIn = ({ client, name }: Table): Store => dynamoStore(client, name);
+
+export const storeOf = (stage: Stage['dynamodb']): Store => storeIn(stageTable(stage));
 
 /** With the stage's own credentials: DynamoDB Local keeps a database for each access key. */
-const localClient = (endpoint: string): DynamoDBClient =>
-  new DynamoDBClient({
-    endpoint,
-    region: CREDENTIALS.AWS_REGION,
-    credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
-  });
+export const stageTable = ({ endpoint, table }: Stage['dynamodb']): Table => ({
+  client: documentClient(
+    new DynamoDBClient({
+      endpoint,
+      region: CREDENTIALS.AWS_REGION,
+      credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
+    }),
+  ),
+  name: table,
+});

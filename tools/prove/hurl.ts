@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { showProgress } from '../cli/load/progress.ts';
+import { showProgress } from '../cli/progress.ts';
 import { storeOf } from '../cli/table.ts';
 import { startStage } from '../local/start-stage.ts';
 import { addUsers } from './callers.ts';

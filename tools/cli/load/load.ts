@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings.ts';
 import { Failure } from '../failure.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
+import { showProgress } from '../progress.ts';
 import { type Credentials, type Service, serviceAt } from '../service.ts';
 import { openJournal } from './journal.ts';
-import { showProgress } from './progress.ts';
 import { isBeside, removeRefused, writeRefused } from './refused.ts';
 import { type Line, sendLines } from './send.ts';
 import { count, countDone, newTally, summaryOf } from './tally.ts';
@@ -19,7 +20,7 @@ export interface LoadOptions {
   readonly home: string;
 }
 
-export const EXIT = { done: 0, someRefused: 2, interrupted: 130 } as const;
+export const EXIT = { done: 0, someRefused: 2, interrupted: INTERRUPTED } as const;
 
 /** The exit code. Throws Failure when the events cannot be sent; what was sent until then has been summed up. */
 export const load = async (
@@ -84,20 +85,4 @@ const checkService = async (service: Service, language: Language): Promise<strin
     throw new Failure(`${service.address} is no calendar service: it answers ${status}`);
   const now = new Date(headers.get('date') ?? Date.now());
   return now.toISOString().slice(0, 19).replace('T', ' ');
-};
-
-/** npm hands on a Ctrl-C that the terminal has already sent to all: two in one moment are one. */
-const ONE_MOMENT_MS = 500;
-
-const stopOnInterrupt = (): AbortSignal => {
-  const stop = new AbortController();
-  let first = 0;
-  process.on('SIGINT', () => {
-    if (!stop.signal.aborted) {
-      first = Date.now();
-      stop.abort();
-      console.error('\nFinishing what is under way; Ctrl-C again ends at once');
-    } else if (Date.now() - first > ONE_MOMENT_MS) process.exit(EXIT.interrupted);
-  });
-  return stop.signal;
 };

@@ -1,0 +1,170 @@
+/**
+ * All items of a table, each weighed once, in any order: what its records leave (`save` onto nothing) against what it holds. What
+ * is the same on both sides cancels out, so that of a table that is right hardly anything stays in memory but numbers.
+ */
+import * as v from 'valibot';
+import { AnyRecord } from '../records.ts';
+import type { Change, Item } from './change.ts';
+import { kindOf } from './item-kinds.ts';
+import { fingerprint } from './item-text.ts';
+import { save } from './save.ts';
+import { Unfinished } from './steps.ts';
+import { INDEXES, type Key, recordId } from './table.ts';
+import type { Tracked } from './traces.ts';
+
+export interface Balance {
+  /** What one side has and the other has not, by `[pk, sk, owner, fingerprint]`; how often more as it should be than as it is. */
+  readonly items: Map<string, number>;
+  /** By `[pk, sk, counter]`. */
+  readonly sums: Map<string, Sum>;
+  /** Of the records as they were met; NaN, which equals nothing, while a write of one is unfinished. */
+  readonly versions: Map<number, number>;
+  /** Of large writes, by event: what is noted there has still to be done. */
+  readonly notes: Map<number, Item>;
+  /** Records that no schema fits: what they leave and add to numbers, nobody can say. */
+  readonly unreadable: Set<number>;
+}
+
+export interface Sum {
+  is: number;
+  should: number;
+}
+
+export const newBalance = (): Balance => ({
+  items: new Map(),
+  sums: new Map(),
+  versions: new Map(),
+  notes: new Map(),
+  unreadable: new Set(),
+});
+
+export const weigh = (balance: Balance, item: Item): void => {
+  switch (kindOf(item).role) {
+    case 'aside':
+      return;
+    case 'record':
+      weighRecord(balance, item);
+      return;
+    case 'sum':
+      for (const [counter, n] of countersOf(item)) sumOf(balance, item, counter).is += n;
+      return;
+    case 'note':
+      balance.notes.set(recordId(item), item);
+      return;
+    case 'trace':
+      tip(balance, item, ownerOf(item) ?? 0, -1);
+  }
+};
+
+/** To be called after the last item: what the notes of unfinished writes have still to do is not expected yet. */
+export const weighNotes = (balance: Balance): void => {
+  for (const [id, note] of balance.notes) if (balance.versions.has(id)) expect(balance, movesOf(note), id, -1);
+};
+
+const weighRecord = (balance: Balance, item: Item): void => {
+  const id = recordId(item);
+  const record = recordIn(item);
+  if (record === undefined) {
+    balance.unreadable.add(id);
+    tip(balance, item, id, -1);
+    return;
+  }
+  if (!isTracked(record)) return;
+  balance.versions.set(id, stateOf(record));
+  const [own, ...others] = save(undefined, record);
+  if (own === undefined || !('put' in own) || !isIndexedAs(item, own.put)) tip(balance, item, id, -1);
+  expect(balance, others, id, 1);
+};
+
+/** `times`: 1 expects what the changes leave, −1 takes that back. */
+const expect = (balance: Balance, changes: readonly Change[], owner: number, times: 1 | -1): void => {
+  for (const change of changes) {
+    if ('put' in change) tip(balance, change.put, owner, times);
+    else if ('add' in change && kindOf(change.to).role === 'sum')
+      for (const [counter, by] of Object.entries(change.add)) sumOf(balance, change.to, counter).should += times * by;
+  }
+};
+
+const tip = (balance: Balance, item: Item, owner: number, by: number): void => {
+  const name = JSON.stringify([item.pk, item.sk, owner, fingerprint(item)]);
+  const weight = (balance.items.get(name) ?? 0) + by;
+  if (weight === 0) balance.items.delete(name);
+  else balance.items.set(name, weight);
+};
+
+const sumOf = ({ sums }: Balance, { pk, sk }: Key, counter: string): Sum => {
+  const name = JSON.stringify([pk, sk, counter]);
+  const known = sums.get(name);
+  if (known !== undefined) return known;
+  const sum = { is: 0, should: 0 };
+  sums.set(name, sum);
+  return sum;
+};
+
+// --- what did not cancel out -----------------------------------------------------------------------------------------
+
+/** An item to be looked at again, and the records that may have left it. */
+export interface Suspect {
+  readonly key: Key;
+  readonly owners: readonly number[];
+}
+
+const ItemName = v.pipe(v.string(), v.parseJson(), v.tuple([v.string(), v.string(), v.number(), v.number()]));
+
+export const suspectsOf = ({ items }: Balance): Suspect[] => {
+  const suspects = new Map<string, { readonly key: Key; readonly owners: Set<number> }>();
+  for (const token of items.keys()) {
+    const [pk, sk, owner] = v.parse(ItemName, token);
+    const name = JSON.stringify([pk, sk]);
+    const suspect = suspects.get(name) ?? { key: { pk, sk }, owners: new Set() };
+    suspects.set(name, suspect);
+    if (owner > 0) suspect.owners.add(owner);
+  }
+  return [...suspects.values()].map(({ key, owners }) => ({ key, owners: [...owners] }));
+};
+
+// --- reading items ---------------------------------------------------------------------------------------------------
+
+/** undefined: it is no record that this version can read. */
+export const recordIn = (item: Item): AnyRecord | undefined => {
+  const record = v.safeParse(AnyRecord, item);
+  return record.success ? record.output : undefined;
+};
+
+export const isTracked = (record: AnyRecord): record is Tracked => record.type !== 'picture';
+
+/** A step of a large write changes what a record leaves, and not its version. */
+export const stateOf = ({ version, unfinished }: Tracked): number => (unfinished ? Number.NaN : version);
+
+export const movesOf = (note: Item): Change[] => v.parse(Unfinished, note).moves.flat();
+
+export const countersOf = ({ pk, sk, ...counters }: Item): [string, number][] =>
+  Object.entries(counters).flatMap(([counter, n]): [string, number][] => (typeof n === 'number' ? [[counter, n]] : []));
+
+/** The record whose trace it is, wherever its key or an attribute names it; undefined where nothing does. */
+export const ownerOf = (item: Item): number | undefined => {
+  if (item.pk.startsWith('R#')) return recordId(item);
+  if (typeof item.id === 'number') return item.id;
+  const [, id] = /#(\d{10})$/.exec(item.sk) ?? [];
+  return id === undefined ? undefined : Number(id);
+};
+
+const IN_INDEXES: readonly string[] = Object.values(INDEXES).flatMap(({ partition, sort, project }) => [
+  partition,
+  sort,
+  ...project,
+]);
+
+/**
+ * Only what puts it into indexes is a trace. The rest is the truth itself: that of a record written by an older version lacks
+ * what has a default by now, and is right all the same.
+ */
+export const isIndexedAs = (item: Item, put: Item): boolean => IN_INDEXES.every(name => item[name] === put[name]);
+
+/** The record as it is stored, in the indexes where it belongs. */
+export const indexedAs = (item: Item, put: Item): Item => ({
+  ...Object.fromEntries(Object.entries(item).filter(([name]) => !IN_INDEXES.includes(name))),
+  ...Object.fromEntries(Object.entries(put).filter(([name]) => IN_INDEXES.includes(name))),
+  pk: item.pk,
+  sk: item.sk,
+});

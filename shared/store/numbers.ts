@@ -1,0 +1,113 @@
+/**
+ * Numbers that many records add to, checked while records are written. A record of the same version in two scans was so in between;
+ * what all others may have added in between is known in sum. So a number that was read between the scans has bounds: outside of
+ * them it is wrong, and where they meet, it is known what it should be. A correction by that much is right whenever it comes, as
+ * every write moves number and records alike.
+ */
+import * as v from 'valibot';
+import { type Balance, countersOf, isTracked, movesOf, recordIn, stateOf } from './balance.ts';
+import type { Change, Item } from './change.ts';
+import { kindOf } from './item-kinds.ts';
+import { differing } from './item-text.ts';
+import { save } from './save.ts';
+import { type Key, recordId } from './table.ts';
+import type { Difference } from './verify.ts';
+
+/** One scan of the records, looking at some numbers only. */
+export interface Recount {
+  /** By the names that `Balance.sums` has: what all records add to each. */
+  readonly all: Map<string, number>;
+  /** What those add that have the version they had in the scan before. */
+  readonly unchanged: Map<string, number>;
+  readonly versions: Map<number, number>;
+  readonly notes: Map<number, Item>;
+}
+
+/** Numbers that the first scan found different; a write in the middle of it may be the only reason. */
+export const suspectNumbers = ({ sums }: Balance): string[] =>
+  [...sums].filter(([, { is, should }]) => is !== should).map(([name]) => name);
+
+export const firstCount = ({ sums, versions }: Balance, names: readonly string[]): Recount => ({
+  ...newRecount(names),
+  all: new Map(names.map(name => [name, sums.get(name)?.should ?? 0])),
+  versions,
+});
+
+export const newRecount = (names: readonly string[]): Recount => ({
+  all: new Map(names.map(name => [name, 0])),
+  unchanged: new Map(names.map(name => [name, 0])),
+  versions: new Map(),
+  notes: new Map(),
+});
+
+export const recount = (counted: Recount, item: Item, { versions: earlier }: Recount): void => {
+  const { role } = kindOf(item);
+  const id = role === 'record' || role === 'note' ? recordId(item) : 0;
+  if (role === 'note') counted.notes.set(id, item);
+  const record = role === 'record' ? recordIn(item) : undefined;
+  if (record === undefined || !isTracked(record)) return;
+  const state = stateOf(record);
+  counted.versions.set(id, state);
+  const changes = save(undefined, record);
+  add(counted.all, changes, 1);
+  if (earlier.get(id) === state) add(counted.unchanged, changes, 1);
+};
+
+/** To be called after the last item, as `weighNotes`. */
+export const recountNotes = ({ all, notes, versions }: Recount): void => {
+  for (const [id, note] of notes) if (versions.has(id)) add(all, movesOf(note), -1);
+};
+
+const add = (to: Map<string, number>, changes: readonly Change[], times: 1 | -1): void => {
+  for (const change of changes) {
+    if (!('add' in change)) continue;
+    for (const [counter, by] of Object.entries(change.add)) {
+      const name = JSON.stringify([change.to.pk, change.to.sk, counter]);
+      const sum = to.get(name);
+      if (sum !== undefined) to.set(name, sum + times * by);
+    }
+  }
+};
+
+// --- what a number was between two scans ------------------------------------------------------------------------------
+
+export interface Measured {
+  readonly is: number;
+  readonly least: number;
+  readonly most: number;
+}
+
+export const measure = (name: string, is: number, earlier: Recount, later: Recount): Measured => {
+  const least = later.unchanged.get(name) ?? 0;
+  const most = (earlier.all.get(name) ?? 0) + (later.all.get(name) ?? 0) - least;
+  return { is, least, most };
+};
+
+export const isOff = ({ is, least, most }: Measured): boolean => is < least || is > most;
+
+/** By how much it has to be corrected; undefined while writes leave that open. */
+export const driftOf = ({ is, least, most }: Measured): number | undefined => (least === most ? least - is : undefined);
+
+const NumberName = v.pipe(v.string(), v.parseJson(), v.tuple([v.string(), v.string(), v.string()]));
+
+export const readName = (name: string): { readonly key: Key; readonly counter: string } => {
+  const [pk, sk, counter] = v.parse(NumberName, name);
+  return { key: { pk, sk }, counter };
+};
+
+export const numberIn = (item: Item | undefined, counter: string): number =>
+  new Map(item && countersOf(item)).get(counter) ?? 0;
+
+/** Two measurements, one after the other: put right only where both say the same. */
+export const numberDifference = (name: string, first: Measured, second: Measured): Difference => {
+  const { key, counter } = readName(name);
+  const drift = driftOf(second);
+  const isCertain = drift !== undefined && drift === driftOf(first);
+  const { is, least, most } = second;
+  return {
+    kind: kindOf(key).name,
+    key,
+    ...differing({ ...key, [counter]: is }, { ...key, [counter]: least === most ? least : `${least} to ${most}` }),
+    ...(isCertain && { repair: [{ add: { [counter]: drift }, to: key }] }),
+  };
+};

@@ -1,0 +1,119 @@
+/** The comparison behind `calendar verify`, without a table: items weighed in any order, numbers between two scans. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newBalance, ownerOf, suspectsOf, weigh, weighNotes } from '../../shared/store/balance.ts';
+import type { Item } from '../../shared/store/change.ts';
+import { kindOf, UNKNOWN } from '../../shared/store/item-kinds.ts';
+import { differing, fingerprint } from '../../shared/store/item-text.ts';
+import { driftOf, isOff, measure, suspectNumbers } from '../../shared/store/numbers.ts';
+import { builtInShapes } from '../../tools/bench/built-in-shapes.ts';
+import { itemsOf } from '../../tools/bench/items.ts';
+
+const ITEMS = [...itemsOf(60, builtInShapes())];
+const roleOf = (item: Item) => kindOf(item).role;
+
+const weighed = (items: readonly Item[]) => {
+  const balance = newBalance();
+  for (const item of items) weigh(balance, item);
+  weighNotes(balance);
+  return balance;
+};
+
+describe('a whole calendar', () => {
+  it('has items of known kinds only, and every trace names its record', () => {
+    expect(ITEMS.filter(item => kindOf(item) === UNKNOWN)).toEqual([]);
+    expect(ITEMS.filter(item => roleOf(item) === 'trace' && ownerOf(item) === undefined)).toEqual([]);
+  });
+
+  it('balances, in whatever order it is read', () => {
+    fc.assert(
+      fc.property(fc.shuffledSubarray(ITEMS, { minLength: ITEMS.length }), items => {
+        const balance = weighed(items);
+        expect([suspectsOf(balance), suspectNumbers(balance)]).toEqual([[], []]);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  const traces = ITEMS.filter(item => roleOf(item) === 'trace');
+  const sums = ITEMS.filter(item => roleOf(item) === 'sum');
+  it('without one of its traces, exactly that one is suspect', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...traces), gone => {
+        const { pk, sk } = gone;
+        const balance = weighed(ITEMS.filter(item => item !== gone));
+        expect(suspectsOf(balance)).toEqual([{ key: { pk, sk }, owners: [ownerOf(gone)] }]);
+        expect(suspectNumbers(balance)).toEqual([]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+  it('without one of its sums, exactly the numbers in it are', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...sums), gone => {
+        const { pk, sk, ...numbers } = gone;
+        const balance = weighed(ITEMS.filter(item => item !== gone));
+        const names = Object.keys(numbers).map(name => JSON.stringify([pk, sk, name]));
+        expect([suspectNumbers(balance).sort(), suspectsOf(balance)]).toEqual([names.sort(), []]);
+      }),
+      { numRuns: 20 },
+    );
+  });
+  it('counts what a note has still to do as not there yet', () => {
+    const [entry] = traces.filter(({ sk }) => sk.startsWith('L#'));
+    if (entry === undefined) throw new Error('no link entry');
+    const moves = [[{ put: entry }]];
+    const note: Item = { pk: entry.pk, sk: 'U', version: 1000, moves };
+    expect(suspectsOf(weighed([note, ...ITEMS.filter(item => item !== entry)]))).toEqual([]);
+    expect(suspectsOf(weighed([note, ...ITEMS])).map(({ key }) => key)).toEqual([{ pk: entry.pk, sk: entry.sk }]);
+  });
+});
+
+const NUMBERS: [
+  why: string,
+  is: number,
+  first: number,
+  unchanged: number,
+  second: number,
+  isOff: boolean,
+  by?: number,
+][] = [
+  ['quiet and right', 5, 5, 5, 5, false, 0],
+  ['quiet and too much', 7, 5, 5, 5, true, -2],
+  ['quiet and too little', 0, 5, 5, 5, true, 5],
+  ['three came meanwhile, two of them seen', 7, 5, 5, 8, false],
+  ['one went before it was read', 4, 5, 4, 4, false],
+  ['one came and one went', 5, 5, 4, 5, false],
+  ['more than could have come', 9, 5, 5, 8, true],
+  ['less than can have stayed', 3, 5, 4, 6, true],
+];
+it.each(NUMBERS)('a number is measured: %s', (_, is, first, unchanged, second, off, by) => {
+  const scan = (all: number, same: number) => ({
+    all: new Map([['n', all]]),
+    unchanged: new Map([['n', same]]),
+    versions: new Map(),
+    notes: new Map(),
+  });
+  const measured = measure('n', is, scan(first, 0), scan(second, unchanged));
+  expect([isOff(measured), driftOf(measured)]).toEqual([off, by]);
+});
+
+const at = { pk: 'p', sk: 's' };
+const DIFFERING: [is: Item | undefined, should: Item | undefined, told: [is: string, should: string]][] = [
+  [{ ...at, a: 1, b: [2] }, { ...at, b: [2], a: 3 }, ['{"a":1}', '{"a":3}']],
+  [undefined, { ...at, b: 1, a: undefined }, ['nothing', '{"b":1}']],
+  [{ ...at, a: 1 }, undefined, ['{"a":1}', 'nothing']],
+  [{ ...at, a: 'x'.repeat(900) }, { ...at }, [`{"a":"${'x'.repeat(194)}…`, '{}']],
+];
+it.each(DIFFERING)('tells %j and %j apart', (is, should, [told, toldOther]) => {
+  expect(differing(is, should)).toEqual({ is: told, should: toldOther });
+});
+
+it('a fingerprint does not know the order of members, and everything else', () => {
+  const item = { ...at, a: { x: 1, y: 'é' }, b: [1, 2] };
+  const same = { b: [1, 2], a: { y: 'é', x: 1 }, c: undefined, ...at };
+  const others: Item[] = [{ ...item, b: [2, 1] }, { ...item, a: { x: 1, y: 'e' } }, { ...item, sk: 't' }, at];
+  expect(fingerprint(same)).toBe(fingerprint(item));
+  expect(new Set([item, ...others].map(fingerprint)).size).toBe(5);
+  expect(new Set(ITEMS.map(fingerprint)).size).toBe(ITEMS.length);
+});

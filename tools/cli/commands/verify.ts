@@ -1,0 +1,67 @@
+/** `calendar verify`: recounts a table from its records. */
+import { Command } from 'commander';
+import * as v from 'valibot';
+import type { Item } from '../../../shared/store/change.ts';
+import { ID_COUNTER, idCounterKey } from '../../../shared/store/table.ts';
+import type { Difference } from '../../../shared/store/verify.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
+import { secondsNow } from '../now.ts';
+import { home, Place, table } from '../options.ts';
+import { showProgress } from '../progress.ts';
+import { storeIn, tableAt } from '../table.ts';
+import { type Verified, verifyTable } from '../verify/verify.ts';
+
+const VerifyOptions = v.object({ ...Place.entries, repair: v.optional(v.boolean(), false) });
+
+const EXIT = { right: 0, different: 2 } as const;
+
+export const verifyCommand = (): Command =>
+  new Command('verify')
+    .description('recounts everything in the table from its records, and names what is different')
+    .option('--repair', 'puts right what is different')
+    .addOption(home())
+    .addOption(table())
+    .addHelpText(
+      'after',
+      `
+Prints a line for each difference: kind, key, what it is, what it should be. The service may run meanwhile: what
+is being written is looked at again before it is called different. A repair is a write like any other, on condition that its
+records are as they were judged, and undoes no other write; only one repair at a time. What it cannot put right it leaves:
+records that no version can read, items of unknown kinds, two records with one slug.
+Reads the whole table once, and up to four times more where numbers seem different.
+
+Exit code: 0 nothing is different (any more), 2 something is, 1 it could not run, 130 interrupted.`,
+    )
+    .action(async (options: unknown) => {
+      const { repair, ...place } = v.parse(VerifyOptions, options);
+      const at = tableAt(place);
+      const [ids] = await storeIn(at).read([idCounterKey('record')], 'eventual');
+      const stop = stopOnInterrupt();
+      const verified = await verifyTable(at, {
+        repair,
+        now: secondsNow(),
+        stop,
+        watch: async scan => {
+          const progress = showProgress(lastId(ids), process.stderr);
+          await scan(progress.advance).finally(progress.end);
+        },
+        report: (difference, isPutRight) => console.log(lineOf(difference, repair && !isPutRight)),
+      });
+      console.log(summaryOf(verified, repair));
+      const isRight = verified.different === verified.putRight;
+      process.exitCode = stop.aborted ? INTERRUPTED : isRight ? EXIT.right : EXIT.different;
+    });
+
+/** There are at most as many records as ids were given. */
+const lastId = (item: Item | undefined): number => v.parse(v.optional(v.number(), 0), item?.[ID_COUNTER]);
+
+const lineOf = ({ kind, key: { pk, sk }, is, should }: Difference, isLeft: boolean): string =>
+  `${kind}\t${pk} ${sk}\tis ${is}\tshould be ${should}${isLeft ? '\tleft as it is' : ''}`;
+
+const summaryOf = ({ items, records, different, putRight, busy }: Verified, repair: boolean): string =>
+  [
+    `${different} ${different === 1 ? 'difference' : 'differences'}`,
+    ...(repair && different > 0 ? [`${putRight} put right`] : []),
+    `${records} records, ${items} items`,
+    ...(busy > 0 ? [`${busy} were written all the time and are right as far as can be seen`] : []),
+  ].join(', ');

@@ -1,0 +1,20 @@
+/** Ctrl-C: what is under way is finished; a second one ends at once. */
+
+/** The exit code of a command that was interrupted. */
+export const INTERRUPTED = 130;
+
+/** npm hands on a Ctrl-C that the terminal has already sent to all: two in one moment are one. */
+const ONE_MOMENT_MS = 500;
+
+export const stopOnInterrupt = (): AbortSignal => {
+  const stop = new AbortController();
+  let first = 0;
+  process.on('SIGINT', () => {
+    if (!stop.signal.aborted) {
+      first = Date.now();
+      stop.abort();
+      console.error('\nFinishing what is under way; Ctrl-C again ends at once');
+    } else if (Date.now() - first > ONE_MOMENT_MS) process.exit(INTERRUPTED);
+  });
+  return stop.signal;
+};

@@ -1,0 +1,37 @@
+/** Every item of a table, in no order, read consistently by several readers at once. */
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import * as v from 'valibot';
+import { StoredItem } from '../../functions/runtime/store.ts';
+import type { Item } from '../../shared/store/change.ts';
+import type { Table } from './table.ts';
+
+/** More than one partition of DynamoDB serves; what stays in memory of the items themselves is a page for each. */
+const READERS = 4;
+/** A page ends at 1 MB anyway. */
+const PAGE = 1_000;
+
+/** Once `stop` is aborted, no further page is read, and not all items have been seen. */
+export const scanTable = async (
+  { client, name }: Table,
+  stop: AbortSignal,
+  onItem: (item: Item) => void,
+): Promise<void> => {
+  const readSegment = async (Segment: number): Promise<void> => {
+    let start: Record<string, unknown> | undefined;
+    do {
+      const page = await client.send(
+        new ScanCommand({
+          TableName: name,
+          Segment,
+          TotalSegments: READERS,
+          ConsistentRead: true,
+          Limit: PAGE,
+          ExclusiveStartKey: start,
+        }),
+      );
+      for (const item of page.Items ?? []) onItem(v.parse(StoredItem, item));
+      start = page.LastEvaluatedKey;
+    } while (start !== undefined && !stop.aborted);
+  };
+  await Promise.all(Array.from({ length: READERS }, (_, segment) => readSegment(segment)));
+};

@@ -1,0 +1,80 @@
+/** The second look at items that seem different: together with their records, as they were at one moment. */
+import { setTimeout } from 'node:timers/promises';
+import { ownerOf, type Suspect } from '../../../shared/store/balance.ts';
+import type { Item } from '../../../shared/store/change.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { recordKey, unfinishedKey } from '../../../shared/store/table.ts';
+import { type Difference, judge, type Owner } from '../../../shared/store/verify.ts';
+
+/** Looked at together. */
+const GROUP = 25;
+/** A record that is written as often as that is somebody's at work. */
+const MOST_LOOKS = 10;
+const PAUSE_MS = 100;
+
+/** How many were written all the time, and could not be judged. */
+export const lookAgain = async (
+  store: Store,
+  suspects: readonly Suspect[],
+  report: (difference: Difference) => Promise<void>,
+  stop: AbortSignal,
+): Promise<number> => {
+  let busy = 0;
+  for (let at = 0; at < suspects.length && !stop.aborted; at += GROUP) {
+    let left = suspects.slice(at, at + GROUP);
+    for (let look = 1; left.length > 0 && look <= MOST_LOOKS; look++) {
+      if (look > 1) await setTimeout(PAUSE_MS * look);
+      const again: Suspect[] = [];
+      for (const { suspect, item, owners } of await readTogether(store, left)) {
+        const difference = owners && judge(suspect.key, item, owners);
+        if (owners === undefined) again.push(suspect);
+        else if (difference !== undefined) await report(difference);
+      }
+      left = again;
+    }
+    busy += left.length;
+  }
+  return busy;
+};
+
+interface Seen {
+  readonly suspect: Suspect;
+  readonly item: Item | undefined;
+  /** undefined: one of them was written meanwhile. */
+  readonly owners: readonly Owner[] | undefined;
+}
+
+/** Items between two readings of their records: where these are the same, nobody has changed the item in between. */
+const readTogether = async (store: Store, suspects: readonly Suspect[]): Promise<Seen[]> => {
+  const keys = suspects.map(({ key }) => key);
+  const named = await store.read(keys, 'consistent');
+  const ids = suspects.map(({ owners }, i) => [...new Set([...owners, ...idOf(named[i])])]);
+  const before = await readOwners(store, ids.flat());
+  const items = await store.read(keys, 'consistent');
+  const after = await readOwners(store, ids.flat());
+  return suspects.map((suspect, i) => {
+    const item = items[i];
+    const known = ids[i] ?? [];
+    const isSettled =
+      idOf(item).every(id => known.includes(id)) && known.every(id => isSame(before.get(id), after.get(id)));
+    const owners = known.flatMap(id => after.get(id) ?? []);
+    return { suspect, item, owners: isSettled ? owners : undefined };
+  });
+};
+
+const idOf = (item: Item | undefined): number[] => {
+  const id = item && ownerOf(item);
+  return id === undefined ? [] : [id];
+};
+
+const readOwners = async (store: Store, ids: readonly number[]): Promise<Map<number, Owner>> => {
+  const unique = [...new Set(ids)];
+  const items = await store.read(
+    unique.flatMap(id => [recordKey(id), unfinishedKey(id)]),
+    'consistent',
+  );
+  return new Map(unique.map((id, i) => [id, { id, item: items[2 * i], note: items[2 * i + 1] }]));
+};
+
+const isSame = (a: Owner | undefined, b: Owner | undefined): boolean =>
+  a?.item?.version === b?.item?.version && a?.note?.version === b?.note?.version;
