@@ -2,14 +2,15 @@
 import { Command } from 'commander';
 import { loadCommand } from './commands/load.ts';
 import { passwordsCommand } from './commands/passwords.ts';
+import { purgeCommand } from './commands/purge.ts';
 import { usersCommand } from './commands/users.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { Failure } from './failure.ts';
 import { EXIT } from './load/load.ts';
 
 const calendar = new Command('calendar').description('Operates a calendar of events').showSuggestionAfterError();
-for (const command of [usersCommand(), passwordsCommand(), loadCommand(), verifyCommand()])
-  calendar.addCommand(command.showSuggestionAfterError());
+const commands = [usersCommand(), passwordsCommand(), loadCommand(), verifyCommand(), purgeCommand()];
+for (const command of commands) calendar.addCommand(command.showSuggestionAfterError());
 
 try {
   await calendar.parseAsync();
@@ -19,5 +20,8 @@ try {
     process.exitCode = 1;
   } else if (error instanceof Error && error.name === 'AbortError') {
     process.exitCode = EXIT.interrupted; // before anything was sent
+  } else if (error instanceof Error && ('$metadata' in error || error.name === 'CredentialsProviderError')) {
+    console.error(`${error.name}: ${error.message}`); // AWS, or its SDK: no such table, no rights, no credentials
+    process.exitCode = 1;
   } else throw error;
 }

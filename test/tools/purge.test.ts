@@ -1,0 +1,117 @@
+/** `calendar purge`: what was in the trash long enough is gone with all its traces, and nothing else is. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { recordKey, slugKey } from '../../shared/store/table.ts';
+import { fromSeconds } from '../../shared/time/wall.ts';
+import { findTrash, purge } from '../../tools/cli/purge/purge.ts';
+import { withBreakdown } from '../support/breakdowns.ts';
+import { recount } from '../support/recount.ts';
+import { NOW, openService, type Service } from '../support/service.ts';
+
+const DAY = 86_400;
+const M = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
+
+let service: Service;
+let picture: number;
+const breakdown = { left: Number.POSITIVE_INFINITY };
+const made = new Map<string, number>();
+const idOf = (name: string): number => made.get(name) ?? 0;
+const send = async (method: string, path: string, body?: unknown) => service.call(method, path, { as: 'editor', body });
+const create = async (name: string, path: string, body: object): Promise<void> => {
+  made.set(name, (await send('POST', path, body)).body.id);
+};
+
+beforeAll(async () => {
+  service = await openService({ wrap: client => withBreakdown(client, breakdown) });
+  await create('venue', '/venues', { venue: 'Halle', city: 'Auch' });
+  await create('organizer', '/organizers', { organizer: 'Os Amigos' });
+  await create('old', '/events', { ...M, title: 'Old', venue: idOf('venue'), tags: ['a'] });
+  await create('child', '/events', { ...M, title: 'Child', post_parent: idOf('old'), venue: idOf('venue') });
+  await create('hidden', '/events', { ...M, title: 'Hidden', hide_from_listings: true });
+  const pictured = await send('POST', '/events', { ...M, title: 'Pictured', image: 'https://example.org/a.jpg' });
+  made.set('pictured', pictured.body.id);
+  picture = pictured.body.image.id;
+  await create('back', '/events', { ...M, title: 'Back' });
+  await create('recent', '/events', { ...M, title: 'Recent' });
+  await create('kept', '/events', { ...M, title: 'Kept', organizer: idOf('organizer') });
+  for (const name of ['old', 'hidden', 'pictured', 'back']) await send('DELETE', `/events/${idOf(name)}`);
+  await send('DELETE', `/venues/${idOf('venue')}`);
+  await send('DELETE', `/organizers/${idOf('organizer')}`);
+  service.setNow(NOW + 30 * DAY);
+  await send('DELETE', `/events/${idOf('recent')}`);
+  await send('PUT', `/events/${idOf('back')}`, { status: 'publish' });
+});
+afterAll(() => service.stop());
+
+const purged = async (days: number, isTrial: boolean, stop = new AbortController().signal): Promise<string[]> => {
+  const before = fromSeconds(NOW + (30 - days) * DAY);
+  const gone: string[] = [];
+  const ids = await findTrash(service.store);
+  await purge(service.store, ids, {
+    before,
+    isTrial,
+    stop,
+    report: record => void (record && gone.push(record.type === 'event' ? record.title : record.name)),
+  });
+  return gone.sort();
+};
+const LONG_GONE = ['Halle', 'Hidden', 'Old', 'Os Amigos', 'Pictured'];
+
+it('a trial names what would go, and nothing goes', async () => {
+  expect([await purged(30, true), await purged(31, true)]).toEqual([LONG_GONE, []]);
+  expect((await send('GET', `/events/${idOf('old')}`)).status).toBe(403); // in the trash, and still there
+});
+
+it('a purge that breaks off goes on with the next one', async () => {
+  breakdown.left = 2;
+  await expect(purged(30, false)).rejects.toThrow('broken down');
+  breakdown.left = Number.POSITIVE_INFINITY;
+  expect(await recount(service.endpoint, service.table)).toEqual([]);
+  expect((await purged(30, false)).length).toBe(3);
+  expect(await purged(30, false)).toEqual([]);
+});
+
+it('one that is stopped begins no further record', async () => {
+  expect(await purged(0, false, AbortSignal.abort())).toEqual([]);
+});
+
+it('all that they left is gone, and all others are as they were', async () => {
+  const answers = await Promise.all(
+    ['old', 'hidden', 'pictured', 'recent', 'back', 'child', 'kept'].map(name => send('GET', `/events/${idOf(name)}`)),
+  );
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 403, 200, 200, 200]);
+  expect(answers.slice(5).map(({ body }) => [body.venue, body.organizer])).toEqual([
+    [[], []],
+    [[], []],
+  ]);
+  const keys = [
+    recordKey(idOf('venue')),
+    slugKey('event', 'gl', 'old__trashed'),
+    slugKey('venue', 'gl', 'halle__trashed'),
+    slugKey('event', 'gl', 'recent__trashed'),
+  ];
+  const items = await service.store.read(keys, 'consistent');
+  expect(items.map(item => item !== undefined)).toEqual([false, false, false, true]);
+  const trash = await send('GET', '/events?status=trash&start_date=2031-01-01&end_date=2032-01-01');
+  expect(trash.body.total).toBe(1);
+  expect(await recount(service.endpoint, service.table)).toEqual([]);
+});
+
+it('its children can be written as before, its picture can be used again', async () => {
+  const filtered = await send('GET', `/events?post_parent=${idOf('old')}`);
+  const written = await send('PUT', `/events/${idOf('child')}`, { title: 'Grown' });
+  expect([filtered.status, written.status]).toEqual([400, 200]); // as of any parent that is not there
+  const again = await send('POST', '/events', { ...M, title: 'Again', image: picture });
+  expect([again.status, again.body.image.url]).toEqual([201, 'https://example.org/a.jpg']);
+});
+
+it('an event whose last write broke off is finished first', async () => {
+  const tags = Array.from({ length: 40 }, (_, i) => `Tag ${i}`);
+  await Promise.all(tags.map(name => send('POST', '/tags', { name })));
+  await create('festival', '/events', { ...M, title: 'Festival', tags });
+  breakdown.left = 1;
+  await send('DELETE', `/events/${idOf('festival')}`);
+  breakdown.left = Number.POSITIVE_INFINITY;
+  service.faults.splice(0);
+  expect(await purged(0, false)).toEqual(['Festival', 'Recent']);
+  expect(await recount(service.endpoint, service.table)).toEqual([]);
+});

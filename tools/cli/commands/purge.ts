@@ -1,0 +1,72 @@
+/** `calendar purge`: empties the trash. */
+import { Command, InvalidArgumentError, Option } from 'commander';
+import * as v from 'valibot';
+import { fromSeconds } from '../../../shared/time/wall.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
+import { secondsNow } from '../now.ts';
+import { home, Place, table } from '../options.ts';
+import { showProgress } from '../progress.ts';
+import { findTrash, purge } from '../purge/purge.ts';
+import { openTable } from '../table.ts';
+
+const PurgeOptions = v.object({ ...Place.entries, olderThan: v.number(), dryRun: v.optional(v.boolean(), false) });
+
+export const purgeCommand = (): Command =>
+  new Command('purge')
+    .description('empties the trash: events, venues and organizers that nobody has changed there for long, for good')
+    .addOption(
+      new Option('--older-than <age>', 'such as 30d or 12h, since the record was last changed')
+        .argParser(secondsOf)
+        .makeOptionMandatory(),
+    )
+    .option('--dry-run', 'names what would go, and deletes nothing')
+    .addOption(home())
+    .addOption(table())
+    .addHelpText(
+      'after',
+      `
+Each record goes with all that it has left in the table, in one transaction. Pictures stay, and so do events that had it as
+their parent, venue or organizer: these show it no more since it went to the trash. A second run goes on with an
+interrupted one.
+
+Exit code: 0 done, 1 it could not run, 130 interrupted.`,
+    )
+    .action(async (options: unknown) => {
+      const { olderThan, dryRun, ...place } = v.parse(PurgeOptions, options);
+      const store = openTable(place);
+      const ids = await findTrash(store);
+      const stop = stopOnInterrupt();
+      const gone = { event: 0, venue: 0, organizer: 0 };
+      let done = 0;
+      const progress = showProgress(ids.length, process.stderr);
+      await purge(store, ids, {
+        before: fromSeconds(secondsNow() - olderThan),
+        isTrial: dryRun,
+        stop,
+        report: record => {
+          done += 1;
+          progress.advance();
+          if (record === undefined) return;
+          gone[record.type] += 1;
+          if (dryRun) {
+            const name = record.type === 'event' ? record.title : record.name;
+            console.log(`${record.type} ${record.id}\t${record.modified_utc} UTC\t${name}`);
+          }
+        },
+      }).finally(progress.end);
+      const unseen = ids.length - done;
+      console.log(
+        `${dryRun ? 'would go' : 'gone'}: ${gone.event} events, ${gone.venue} venues, ${gone.organizer} organizers` +
+          (unseen > 0 ? `; ${unseen} not looked at  (run the same command again to go on)` : ''),
+      );
+      process.exitCode = stop.aborted ? INTERRUPTED : 0;
+    });
+
+const SECONDS = { d: 86_400, h: 3_600 } as const;
+
+/** @throws InvalidArgumentError, which ends the command with exit code 1. */
+const secondsOf = (age: string): number => {
+  const [, number, unit] = /^(\d{1,5})([dh])$/.exec(age) ?? [];
+  if (number === undefined) throw new InvalidArgumentError('It must be a number of days or hours, such as 30d or 12h.');
+  return Number(number) * (unit === 'd' ? SECONDS.d : SECONDS.h);
+};

@@ -1,0 +1,71 @@
+/** `calendar purge`: what has been in the trash long enough goes for good, each record with all its traces in one transaction. */
+import { entriesOf } from '../../../functions/reading/lists.ts';
+import { isTerm, readRecord, readRecords } from '../../../functions/reading/records.ts';
+import { finish } from '../../../functions/writing/large-writes.ts';
+import { EVERYTHING } from '../../../shared/events/window.ts';
+import type { AnyRecord, EventRecord, OrganizerRecord, VenueRecord } from '../../../shared/records.ts';
+import { LANGUAGES } from '../../../shared/settings.ts';
+import { HIDDEN, statusList } from '../../../shared/statuses.ts';
+import { LostRace } from '../../../shared/store/change.ts';
+import { save } from '../../../shared/store/save.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import type { Wall } from '../../../shared/time/wall.ts';
+
+type Post = EventRecord | VenueRecord | OrganizerRecord;
+
+/** Hidden events stand apart, whatever their status. */
+const TRASH = [...(['event', 'venue', 'organizer'] as const).map(type => statusList(type, 'trash')), HIDDEN];
+
+/** Read together, deleted side by side. Most share the counters of a list, so more would only wait for each other. */
+const AT_ONCE = 8;
+
+/** Ids of all records that may be in the trash, oldest first. */
+export const findTrash = async (store: Store): Promise<number[]> => {
+  const entries = await Promise.all(LANGUAGES.map(language => entriesOf(store, language, TRASH, EVERYTHING)));
+  return [...new Set(entries.flat().map(({ id }) => id))].sort((a, b) => a - b);
+};
+
+export interface Purging {
+  /** In UTC: what was last changed after that stays. */
+  readonly before: Wall;
+  readonly isTrial: boolean;
+  /** From now on no further record is begun. */
+  readonly stop: AbortSignal;
+  /** Once for every id; `gone`: the record that was deleted, or would be. */
+  readonly report: (gone: Post | undefined) => void;
+}
+
+/** What fails keeps no record that was begun with it from being reported. */
+export const purge = async (store: Store, ids: readonly number[], purging: Purging): Promise<void> => {
+  for (let at = 0; at < ids.length && !purging.stop.aborted; at += AT_ONCE) {
+    const records = await readRecords(store, ids.slice(at, at + AT_ONCE), 'consistent');
+    const outcomes = await Promise.allSettled(
+      records.map(async record => purging.report(await purgeRecord(store, record, purging))),
+    );
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  }
+};
+
+/** A record that was written meanwhile is looked at again: it may have left the trash. */
+const purgeRecord = async (
+  store: Store,
+  record: AnyRecord | undefined,
+  { before, isTrial }: Pick<Purging, 'before' | 'isTrial'>,
+): Promise<Post | undefined> => {
+  if (record === undefined || !isTrashed(record) || record.modified_utc > before) return undefined;
+  if (isTrial) return record;
+  try {
+    if (record.unfinished) {
+      await finish(store, record.id);
+      throw new LostRace('version');
+    }
+    await store.commit(save(record, undefined));
+    return record;
+  } catch (error) {
+    if (!(error instanceof LostRace)) throw error;
+    return purgeRecord(store, await readRecord(store, record.id, 'consistent'), { before, isTrial });
+  }
+};
+
+const isTrashed = (record: AnyRecord): record is Post =>
+  record.type !== 'picture' && !isTerm(record) && record.status === 'trash';
