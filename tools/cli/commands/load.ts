@@ -1,47 +1,75 @@
-/** `calendar load`: events of a file, sent to a service. */
+/** `calendar load`: events of a file, sent to a service, or written into a table. */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings.ts';
 import { Failure } from '../failure.ts';
 import { load } from '../load/load.ts';
+import { byMonth, tableTarget } from '../load/table-target.ts';
+import { siteTarget } from '../load/target.ts';
 import { home, passwordStdin, wholeNumber } from '../options.ts';
 import { readPassword } from '../password.ts';
 
 const LoadOptions = v.object({
   language: Language,
   site: v.optional(v.string()),
+  /** true: that of the running stage. */
+  table: v.optional(v.union([v.literal(true), v.pipe(v.string(), v.nonEmpty())])),
   user: v.string(),
   passwordStdin: v.optional(v.boolean(), false),
-  concurrency: v.number(),
+  concurrency: v.optional(v.number()),
   home: v.string(),
 });
 
+/** Requests on their way; plans that wait for each other, so that transactions are full. */
+const AT_ONCE = { site: 8, table: 48 } as const;
+
 export const loadCommand = (): Command =>
   new Command('load')
-    .description('sends the events of a file through the HTTP interface; a second run creates nothing twice')
+    .description('makes events of a file, through the HTTP interface or in a table; a second run creates nothing twice')
     .argument('<file>', 'one event a line, as JSON')
     .addOption(new Option('--language <language>', 'of the events').choices(LANGUAGES).makeOptionMandatory())
     .option(
       '--site <url>',
       'address of the service, such as https://…/fr/calendar/events/v1 (default: the running stage)',
     )
+    .addOption(
+      new Option(
+        '--table [name]',
+        'writes into the table itself, which is faster and asks for no password: that of the running stage, or one on AWS',
+      ).conflicts(['site', 'passwordStdin']),
+    )
     .option('--user <login>', 'in whose name', 'admin')
     .addOption(passwordStdin())
-    .option('--concurrency <n>', 'so many at a time', wholeNumber(1, 64), 8)
+    .option(
+      '--concurrency <n>',
+      `so many at a time (default: ${AT_ONCE.site}, with --table ${AT_ONCE.table})`,
+      wholeNumber(1, 64),
+    )
     .addOption(home())
     .addHelpText('after', '\nThe password comes from CALENDAR_PASSWORD, or with --password-stdin from standard input.')
     .addHelpText(
       'after',
       'Exit code: 0 all are there now, 2 some were refused, 1 the load could not run, 130 interrupted.',
     )
-    .action(async (file: unknown, options: unknown) => {
-      const { user, passwordStdin, ...rest } = v.parse(LoadOptions, options);
+    .action(async (sent: unknown, options: unknown) => {
+      const { table, site, user, passwordStdin, concurrency, language, home } = v.parse(LoadOptions, options);
+      const file = v.parse(v.string(), sent);
+      if (table !== undefined) {
+        const place = { home, ...(table !== true && { table }) };
+        process.exitCode = await load(file, {
+          language,
+          concurrency: concurrency ?? AT_ONCE.table,
+          open: () => tableTarget({ place, user, language }),
+          inOrder: byMonth,
+        });
+        return;
+      }
       const password = passwordStdin ? await readPassword(process.stdin) : process.env.CALENDAR_PASSWORD;
       if (password === undefined)
         throw new Failure('There is no password: set CALENDAR_PASSWORD, or pipe it in with --password-stdin');
-      process.exitCode = await load(v.parse(v.string(), file), {
-        site: rest.site,
-        ...rest,
-        credentials: { login: user, password },
+      process.exitCode = await load(file, {
+        language,
+        concurrency: concurrency ?? AT_ONCE.site,
+        open: stop => siteTarget({ url: site, language, home }, { login: user, password }, stop),
       });
     });

@@ -1,23 +1,22 @@
-/** `calendar load`: a file of events goes in through the HTTP interface, and a second run finds them there. */
+/** `calendar load`: a file of events goes in, and a second run finds them there. */
 import { readFileSync } from 'node:fs';
-import * as v from 'valibot';
 import type { Language } from '../../../shared/settings.ts';
 import { Failure } from '../failure.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
 import { showProgress } from '../progress.ts';
-import { type Credentials, type Service, serviceAt } from '../service.ts';
 import { openJournal } from './journal.ts';
 import { isBeside, removeRefused, writeRefused } from './refused.ts';
 import { type Line, sendLines } from './send.ts';
 import { count, countDone, newTally, summaryOf } from './tally.ts';
-import { targetOf } from './target.ts';
+import type { Target } from './target.ts';
 
 export interface LoadOptions {
   readonly language: Language;
-  readonly site: string | undefined;
-  readonly credentials: Credentials;
   readonly concurrency: number;
-  readonly home: string;
+  /** Throws Failure when the events cannot go there. */
+  readonly open: (stop: AbortSignal) => Promise<Target>;
+  /** In which lines are best sent; by default as they stand. */
+  readonly inOrder?: (lines: readonly Line[]) => readonly Line[];
 }
 
 export const EXIT = { done: 0, someRefused: 2, interrupted: INTERRUPTED } as const;
@@ -25,20 +24,18 @@ export const EXIT = { done: 0, someRefused: 2, interrupted: INTERRUPTED } as con
 /** The exit code. Throws Failure when the events cannot be sent; what was sent until then has been summed up. */
 export const load = async (
   file: string,
-  { language, site, credentials, concurrency, home }: LoadOptions,
+  { language, concurrency, open, inOrder = lines => lines }: LoadOptions,
 ): Promise<number> => {
   const lines = readLines(file);
-  const target = targetOf(site, language, home);
   const stop = stopOnInterrupt();
-  const service = serviceAt(target.address, credentials, stop);
-  const since = await checkService(service, language);
-  console.error(`Loading ${lines.length} events of ${file} into ${target.address}, in the language ${language}`);
+  const { service, journal: journalFile, since } = await open(stop);
+  console.error(`Loading ${lines.length} events of ${file} into ${service.address}, in the language ${language}`);
 
   const tally = newTally();
   const progress = showProgress(lines.length, process.stderr);
   try {
-    const journal = openJournal(target.journal);
-    await sendLines(lines, {
+    const journal = openJournal(journalFile);
+    await sendLines(inOrder(lines), {
       service,
       language,
       journal,
@@ -74,15 +71,4 @@ const readLines = (file: string): Line[] => {
   } catch (error) {
     throw new Failure(`Cannot read ${file}: ${error instanceof Error ? error.message : error}`);
   }
-};
-
-const Tags = v.object({ tags: v.array(v.unknown()) });
-
-/** The time of the service. Throws Failure when there is none, or the login is wrong, before thousands of lines say so. */
-const checkService = async (service: Service, language: Language): Promise<string> => {
-  const { status, body, headers } = await service.call('GET', `/tags?per_page=1&ml_language=${language}`);
-  if (status !== 200 || !v.is(Tags, body))
-    throw new Failure(`${service.address} is no calendar service: it answers ${status}`);
-  const now = new Date(headers.get('date') ?? Date.now());
-  return now.toISOString().slice(0, 19).replace('T', ' ');
 };

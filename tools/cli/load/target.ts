@@ -1,36 +1,64 @@
 /** Which service the events go to, and which journal remembers what went there. */
 import { join } from 'node:path';
+import * as v from 'valibot';
 import type { Language } from '../../../shared/settings.ts';
 import { readStage } from '../../local/stage.ts';
 import { Failure } from '../failure.ts';
 import { runningStage } from '../running-stage.ts';
+import { type Credentials, type Service, serviceAt } from '../service.ts';
 
 export interface Target {
-  /** Address of the namespace root, without a slash at its end. */
-  readonly address: string;
+  readonly service: Service;
+  /** Path of the file. */
   readonly journal: string;
+  /** When the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
+  readonly since: string;
+}
+
+export interface Site {
+  readonly url: string | undefined;
+  readonly language: Language;
+  readonly home: string;
 }
 
 /**
  * The site that is named, else that of the language on the running stage, else any of it: records take their language from the body.
- * Throws Failure when there is none.
+ * Throws Failure when there is none, or when it does not know the login.
  */
-export const targetOf = (site: string | undefined, language: Language, home: string): Target => {
-  if (site === undefined) return { address: stageSite(language, home), journal: journalIn(home, STAGE) };
-  const address = site.replace(/\/+$/, '');
-  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) throw new Failure(`--site ${site} is no web address`);
-  const ofStage = Object.values(readStage(home)?.sites ?? {}).some(({ url }) => url === address);
+export const siteTarget = async (site: Site, credentials: Credentials, stop: AbortSignal): Promise<Target> => {
+  const { address, journal } = addressOf(site);
+  const service = serviceAt(address, credentials, stop);
+  return { service, journal, since: await checkService(service, site.language) };
+};
+
+const addressOf = ({ url, language, home }: Site): { address: string; journal: string } => {
+  if (url === undefined) return { address: stageSite(language, home), journal: journalIn(home, STAGE) };
+  const address = url.replace(/\/+$/, '');
+  if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) throw new Failure(`--site ${url} is no web address`);
+  const ofStage = Object.values(readStage(home)?.sites ?? {}).some(each => each.url === address);
   return { address, journal: journalIn(home, ofStage ? STAGE : address) };
 };
 
 /** A stage is known by its home: on another port it serves the same calendar. */
-const STAGE = 'stage';
+export const STAGE = 'stage';
 
-const journalIn = (home: string, name: string): string => join(home, 'loads', `${name.replace(/\W+/g, '-')}.jsonl`);
+export const journalIn = (home: string, name: string): string =>
+  join(home, 'loads', `${name.replace(/\W+/g, '-')}.jsonl`);
 
 const stageSite = (language: Language, home: string): string => {
   const { sites } = runningStage(home);
   const site = sites[language] ?? Object.values(sites)[0];
   if (site === undefined) throw new Failure(`The stage in ${home} has no site`);
   return site.url;
+};
+
+const Tags = v.object({ tags: v.array(v.unknown()) });
+
+/** The time of the service. Throws Failure when there is none, or the login is wrong, before thousands of lines say so. */
+const checkService = async (service: Service, language: Language): Promise<string> => {
+  const { status, body, headers } = await service.call('GET', `/tags?per_page=1&ml_language=${language}`);
+  if (status !== 200 || !v.is(Tags, body))
+    throw new Failure(`${service.address} is no calendar service: it answers ${status}`);
+  const now = new Date(headers.get('date') ?? Date.now());
+  return now.toISOString().slice(0, 19).replace('T', ' ');
 };

@@ -1,0 +1,87 @@
+/** Plans of many operations in as few transactions as hold them. */
+import { Refusal } from '../../../shared/errors.ts';
+import { type Change, type Condition, LostRace } from '../../../shared/store/change.ts';
+import { keyOf, takeGroup } from '../../../shared/store/plan-groups.ts';
+import type { Store } from '../../../shared/store/store.ts';
+
+/** Longer than an operation takes from its first reading to its plan. */
+const FRESH_MS = 2_000;
+
+interface Planned {
+  readonly changes: readonly Change[];
+  readonly resolve: () => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+/**
+ * One transaction at a time: what is planned meanwhile waits for the next, and nobody here runs into another. Where a condition
+ * does not hold, or all together are too large, each plan is committed by itself, and only the one at fault fails.
+ * `onCommit` hears what went in, and of how many plans; with none where somebody else was quicker.
+ */
+export const groupCommit = (
+  store: Store,
+  onCommit: (changes: readonly Change[], plans: number) => void,
+): Store['commit'] => {
+  let waiting: Planned[] = [];
+  let isBusy = false;
+  const written = new Map<string, { readonly state: Condition | 'present'; readonly at: number }>();
+
+  /** The race that a plan has lost to one that was committed here since it was begun: its transaction would fail all others in it. */
+  const lostBy = (changes: readonly Change[]): LostRace | undefined => {
+    for (const change of changes) {
+      if (!('race' in change) || change.race === undefined || change.when === undefined) continue;
+      const { state, at } = written.get(nameOf(change)) ?? { state: change.when, at: 0 };
+      const holds = state === change.when;
+      if (!holds && performance.now() - at < FRESH_MS) return new LostRace(change.race);
+    }
+    return undefined;
+  };
+  const settle = (): void => {
+    const lost = waiting.map(planned => ({ planned, race: lostBy(planned.changes) }));
+    waiting = lost.filter(({ race }) => race === undefined).map(({ planned }) => planned);
+    for (const { planned, race } of lost) if (race !== undefined) planned.reject(race);
+  };
+  const commitAll = async (): Promise<void> => {
+    for (settle(); waiting.length > 0; settle()) {
+      const { group, rest } = takeGroup(waiting);
+      waiting = rest;
+      await commitTogether(group);
+    }
+    isBusy = false;
+  };
+  const commitTogether = async (group: readonly Planned[]): Promise<void> => {
+    const changes = group.flatMap(one => one.changes);
+    try {
+      await store.commit(changes);
+      const at = performance.now();
+      for (const change of changes)
+        if (!('add' in change)) written.set(nameOf(change), { state: stateAfter(change), at });
+      onCommit(changes, group.length);
+      for (const { resolve } of group) resolve();
+    } catch (error) {
+      if (error instanceof LostRace) onCommit([], 0);
+      const isOfOne = error instanceof LostRace || error instanceof Refusal;
+      if (group.length > 1 && isOfOne) for (const one of group) await commitTogether([one]);
+      else for (const { reject } of group) reject(error);
+    }
+  };
+
+  return changes =>
+    new Promise((resolve, reject) => {
+      waiting.push({ changes, resolve, reject });
+      if (isBusy) return;
+      isBusy = true;
+      setImmediate(() => void commitAll());
+    });
+};
+
+const nameOf = (change: Change): string => {
+  const { pk, sk } = keyOf(change);
+  return JSON.stringify([pk, sk]);
+};
+
+const stateAfter = (change: Change): Condition | 'present' => {
+  if ('check' in change) return change.when;
+  if (!('put' in change)) return 'absent';
+  return typeof change.put.version === 'number' ? change.put.version : 'present';
+};

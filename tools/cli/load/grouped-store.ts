@@ -1,0 +1,120 @@
+/**
+ * A store for many operations at once in one process: what they ask in one moment comes in one trip, and their plans go into
+ * transactions together, as many as fit.
+ */
+import type { Change, Item } from '../../../shared/store/change.ts';
+import { keyOf } from '../../../shared/store/plan-groups.ts';
+import type { Question, Store } from '../../../shared/store/store.ts';
+import type { Key } from '../../../shared/store/table.ts';
+import { gather } from './gather.ts';
+import { groupCommit } from './group-commit.ts';
+
+/** `onCommit` hears of each transaction how many plans went into it. */
+export const groupedStore = (store: Store, onCommit: (plans: number) => void = () => {}): Store => {
+  const reads = {
+    eventual: gather(readAll(store, 'eventual')),
+    consistent: gather(readAll(store, 'consistent')),
+  };
+  const increment = gather(incrementAll(store));
+  const names = rememberedNames(gather(findAll(store)));
+  return {
+    read: (keys, consistency) => reads[consistency](keys),
+    find: names.find,
+    increment: (key, by) => increment({ key, by }),
+    commit: groupCommit(store, (changes, plans) => {
+      names.forget(changes);
+      if (plans > 0) onCommit(plans);
+    }),
+  };
+};
+
+type Find = Store['find'];
+/** What was found of one name, by question. */
+interface Remembered {
+  readonly since: number;
+  readonly found: Map<string, ReturnType<Find>>;
+}
+
+/** Thousands of events name the same venues and tags. */
+const REMEMBERED_MS = 5_000;
+const MOST_NAMES = 20_000;
+
+/**
+ * Bearers of names, asked once in a while. What is remembered may be old without harm: the record of a bearer is read anew, and
+ * who finds none makes one on condition that the name's lock is still as it was. Only a venue or a tag that somebody renames
+ * meanwhile may be found by its old name for so long.
+ */
+const rememberedNames = (find: Find): { find: Find; forget: (changes: readonly Change[]) => void } => {
+  const names = new Map<string, Remembered>();
+  const rememberedOf = (partition: string): Remembered => {
+    const known = names.get(partition);
+    if (known !== undefined && performance.now() - known.since < REMEMBERED_MS) return known;
+    const begun = { since: performance.now(), found: new Map() };
+    if (names.size >= MOST_NAMES) names.clear();
+    names.set(partition, begun);
+    return begun;
+  };
+  return {
+    find: question => {
+      if (!question.partition.startsWith(NAMES)) return find(question);
+      const { found } = rememberedOf(question.partition);
+      const name = JSON.stringify(question);
+      const answer = found.get(name) ?? find(question);
+      found.set(name, answer);
+      return answer;
+    },
+    /** None: somebody else has written, nobody knows what. */
+    forget: changes => {
+      for (const change of changes) names.delete(keyOf(change).pk);
+      if (changes.length === 0) names.clear();
+    },
+  };
+};
+
+const NAMES = 'M#';
+
+type Items = readonly (Item | undefined)[];
+
+const readAll =
+  (store: Store, consistency: Parameters<Store['read']>[1]) =>
+  async (asked: readonly (readonly Key[])[]): Promise<Items[]> => {
+    const items = await store.read(asked.flat(), consistency);
+    let at = 0;
+    return asked.map(({ length }) => {
+      at += length;
+      return items.slice(at - length, at);
+    });
+  };
+
+const findAll =
+  (store: Store) =>
+  (asked: readonly Question[]): Promise<(readonly Item[])[]> => {
+    const found = new Map<string, Promise<readonly Item[]>>();
+    return Promise.all(
+      asked.map(question => {
+        const name = JSON.stringify(question);
+        const answer = found.get(name) ?? store.find(question);
+        found.set(name, answer);
+        return answer;
+      }),
+    );
+  };
+
+/** Each gets numbers of its own out of one step of the counter. */
+const incrementAll =
+  (store: Store) =>
+  async (asked: readonly { readonly key: Key; readonly by: number }[]): Promise<number[]> => {
+    const counters = new Map<string, { readonly key: Key; sum: number }>();
+    const shares = asked.map(({ key, by }) => {
+      const name = JSON.stringify([key.pk, key.sk]);
+      const counter = counters.get(name) ?? { key, sum: 0 };
+      counters.set(name, counter);
+      counter.sum += by;
+      return { name, upTo: counter.sum };
+    });
+    const starts = new Map<string, number>();
+    await Promise.all(
+      [...counters].map(async ([name, { key, sum }]) => starts.set(name, (await store.increment(key, sum)) - sum)),
+    );
+    return shares.map(({ name, upTo }) => (starts.get(name) ?? 0) + upTo);
+  };

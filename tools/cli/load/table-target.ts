@@ -1,0 +1,162 @@
+/** The table itself as what events are loaded into: the operations of the service run in this process, several in one transaction. */
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import * as v from 'valibot';
+import { categories } from '../../../functions/categories.ts';
+import { events } from '../../../functions/events.ts';
+import { termMemory } from '../../../functions/reading/term-memory.ts';
+import { attemptMemory } from '../../../functions/runtime/attempts.ts';
+import type { Deps } from '../../../functions/runtime/deps.ts';
+import { serve } from '../../../functions/runtime/serve.ts';
+import { tags } from '../../../functions/tags.ts';
+import { sites } from '../../../infra/sites.ts';
+import { UserRecord } from '../../../shared/identity.ts';
+import type { Language, Site } from '../../../shared/settings.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { userKey } from '../../../shared/store/table.ts';
+import { fromSeconds } from '../../../shared/time/wall.ts';
+import { Zone } from '../../../shared/time/zone.ts';
+import { Failure } from '../failure.ts';
+import { secondsNow } from '../now.ts';
+import type { Place } from '../options.ts';
+import type { Answer, Service } from '../service.ts';
+import { openTable } from '../table.ts';
+import { parseLogin } from '../users.ts';
+import { groupedStore } from './grouped-store.ts';
+import type { Line } from './send.ts';
+import { journalIn, STAGE, type Target } from './target.ts';
+
+export interface InTable {
+  readonly place: Place;
+  /** Login of the user in whose name the events are made. */
+  readonly user: string;
+  readonly language: Language;
+}
+
+/** Throws Failure when no stage runs in that home, or there is no such user. */
+export const tableTarget = async ({ place, user, language }: InTable): Promise<Target> => {
+  const store = openTable(place);
+  const name = place.table === undefined ? 'the table of the stage' : `the table ${place.table}`;
+  const journal = journalIn(place.home, place.table === undefined ? STAGE : `table ${place.table}`);
+  const service = serviceIn(groupedStore(store), name, await knownUser(store, user, name), siteOf(language));
+  return { service, journal, since: fromSeconds(secondsNow()) };
+};
+
+/** Counters and lists are by month: neighbours in one transaction change the same ones. */
+export const byMonth = (lines: readonly Line[]): readonly Line[] =>
+  lines
+    .map(line => ({ line, month: MONTH.exec(line.text)?.[1] ?? '' }))
+    .sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))
+    .map(({ line }) => line);
+
+const MONTH = /"start_date"\s*:\s*"(\d{4}-\d\d)/;
+
+const knownUser = async (store: Store, sent: string, name: string): Promise<UserRecord> => {
+  const [item] = await store.read([userKey(parseLogin(sent))], 'consistent');
+  const user = v.safeParse(UserRecord, item);
+  if (user.success) return user.output;
+  throw new Failure(`There is no user ${sent} in ${name}: say in whose name with --user`);
+};
+
+/** Dates without an offset are read in its zone. */
+const siteOf = (language: Language): Site => {
+  const site = sites.find(each => each.language === language) ?? sites[0];
+  if (site === undefined) throw new Failure('infra/sites.ts has no site');
+  return site;
+};
+
+/** As much of the interface as a load asks for; credentials are not asked for. `address`: what it is called. */
+export const serviceIn = (store: Store, address: string, user: UserRecord, site: Site): Service => {
+  const log: Deps['log'] = { error: (...about) => console.error(...about), info: () => {} };
+  const deps: Deps = {
+    store,
+    terms: termMemory(store),
+    attempts: attemptMemory(store, NO_SECRET, log),
+    issuer: undefined,
+    secret: NO_SECRET,
+    site,
+    zone: v.parse(Zone, site.timezone),
+    baseUrl: 'http://table.invalid',
+    now: secondsNow,
+    log,
+  };
+  const asUser = async () => ({ caller: user });
+  const routes = [
+    { path: /^\/events(?:\/(?<id>\d+))?$/, name: '/events', handler: serve('events', events, () => deps, asUser) },
+    { path: /^\/categories$/, name: '/categories', handler: serve('categories', categories, () => deps, asUser) },
+    { path: /^\/tags$/, name: '/tags', handler: serve('tags', tags, () => deps, asUser) },
+  ];
+  return {
+    address,
+    call: async (method, path, sent = {}) => {
+      for (const { path: pattern, name, handler } of routes) {
+        const match = pattern.exec(path);
+        if (match === null) continue;
+        const id = match.groups?.id;
+        const key = `${method} /${site.namespace}${name}${id === undefined ? '' : '/{id}'}`;
+        const answer = answerOf(await handler(eventOf(key, id, sent), CONTEXT));
+        // The store has been patient already; what no operation foresees is a fault of this run, not of a line.
+        if (answer.status >= 500) throw new Failure(`${address} fails, with status ${answer.status}`);
+        return answer;
+      }
+      throw new Error(`no load asks for ${method} ${path}`);
+    },
+  };
+};
+
+/** Passwords are keyed with it: nobody shows one here, and a new event has none. */
+const NO_SECRET = '';
+
+const Result = v.object({ statusCode: v.number(), body: v.pipe(v.string(), v.parseJson()) });
+
+const answerOf = (result: unknown): Answer => {
+  const { statusCode, body } = v.parse(Result, result);
+  return { status: statusCode, body, headers: new Headers() };
+};
+
+/** What the gateway would hand to a function. */
+const eventOf = (
+  routeKey: string,
+  id: string | undefined,
+  { body, headers }: Parameters<Service['call']>[2] & {},
+): APIGatewayProxyEventV2 => {
+  const [method = '', path = ''] = routeKey.split(' ');
+  const http = { method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'calendar load' };
+  return {
+    version: '2.0',
+    routeKey,
+    rawPath: path,
+    rawQueryString: '',
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(id !== undefined && { pathParameters: { id } }),
+    requestContext: { ...ABOUT, http, routeKey },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    isBase64Encoded: false,
+  };
+};
+
+const ABOUT = {
+  accountId: '',
+  apiId: '',
+  domainName: 'table.invalid',
+  domainPrefix: 'table',
+  requestId: 'load',
+  stage: '',
+  time: '',
+  timeEpoch: 0,
+};
+
+/** The operations ask nothing of it. */
+const CONTEXT: Context = {
+  callbackWaitsForEmptyEventLoop: false,
+  functionName: 'load',
+  functionVersion: '1',
+  invokedFunctionArn: 'load',
+  memoryLimitInMB: '0',
+  awsRequestId: 'load',
+  logGroupName: 'load',
+  logStreamName: 'load',
+  getRemainingTimeInMillis: () => 60_000,
+  done: () => {},
+  fail: () => {},
+  succeed: () => {},
+};
