@@ -8,6 +8,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countKey, slugKey } from '../../shared/store/table.ts';
+import { storeOf } from '../../tools/cli/table.ts';
 import { readStage, type Stage } from '../../tools/local/stage.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -290,6 +292,81 @@ describe('on an empty stage', () => {
     expect((await listEvents(stage, 'ca')).total).toBe(60);
   });
 
+  it('load --table: without a password, in fewer transactions, and known to the service afterwards', async () => {
+    const lines = Array.from({ length: 30 }, (_, i) => ({
+      ...concert,
+      lang: 'eu',
+      title: `Kontzertua ${i}`,
+      tags: ['jazz'],
+    }));
+    const file = writeLines('events.eu.jsonl', [...lines, { ...concert, title: 'Atzerantz', end_date: '2026-05-01' }]);
+    const args = ['load', file, '--language', 'eu', '--user', 'loader', '--home', home];
+    const first = await calendar([...args, '--table'], '', { CALENDAR_PASSWORD: undefined });
+    expect([first.code, first.out.split('\n').slice(0, 3)]).toEqual([
+      2,
+      ['created  30', 'matched  0', expect.stringMatching(/^refused {2}1 {2}\(see .*events\.eu\.refused\.jsonl\)$/)],
+    ]);
+    rmSync(join(home, 'loads'), { recursive: true });
+    const second = await calendar(args);
+    expect([second.code, second.out.split('\n').slice(0, 2)]).toEqual([
+      2,
+      ['created  0', 'matched  30  (were there already)'],
+    ]);
+  });
+
+  it('purge: names what would go, and lets it go', async () => {
+    const made = await fetch(`${stage.sites.gl?.url}/events?${ALL}&ml_language=eu&per_page=2`);
+    const ids = v
+      .parse(v.object({ events: v.array(v.object({ id: v.number() })) }), await made.json())
+      .events.map(({ id }) => id);
+    for (const id of ids)
+      await fetch(`${stage.sites.gl?.url}/events/${id}`, { method: 'DELETE', headers: basic('loader', PASSWORD) });
+    const purge = (...more: string[]) => calendar(['purge', '--home', home, ...more]);
+    const [trial, later, now] = [
+      await purge('--older-than', '0d', '--dry-run'),
+      await purge('--older-than', '30d'),
+      await purge('--older-than', '0h'),
+    ];
+    const named = [...trial.out.matchAll(/^event (\d+)\t[-\d]+ [:\d]+ UTC\tKontzertua \d+$/gm)].map(([, id]) =>
+      Number(id),
+    );
+    expect([trial.code, named.sort(), trial.out]).toEqual([
+      0,
+      ids.sort(),
+      expect.stringContaining('\nwould go: 2 events, 0 venues, 0 organizers\n'),
+    ]);
+    expect([later.out, now.out]).toEqual([
+      'gone: 0 events, 0 venues, 0 organizers\n',
+      'gone: 2 events, 0 venues, 0 organizers\n',
+    ]);
+    const wrong = await purge('--older-than', 'a while');
+    expect([wrong.code, wrong.out, wrong.err]).toEqual([1, '', expect.stringMatching(/^error: .*such as 30d or 12h/)]);
+  });
+
+  it('verify: all that was done here is exact; what is broken is named, and put right', async () => {
+    const verify = (...more: string[]) => calendar(['verify', '--home', home, ...more]);
+    const exact = await verify();
+    expect([exact.code, exact.out]).toEqual([0, expect.stringMatching(/^0 differences, \d+ records, \d+ items\n$/)]);
+
+    await storeOf(stage.dynamodb).commit([
+      { put: { ...slugKey('event', 'fr', 'gone'), id: 99_999 } },
+      { add: { n: 2 }, to: countKey('fr', 't99999') },
+    ]);
+    const found = await verify();
+    expect([found.code, found.out.split('\n').slice(0, 3)]).toEqual([
+      2,
+      [
+        'slug\tS#fr/event/gone -\tis {"id":99999}\tshould be nothing',
+        'count\tK#fr/ct t99999\tis {"n":2}\tshould be {"n":0}',
+        expect.stringMatching(/^2 differences, /),
+      ],
+    ]);
+    const repaired = await verify('--repair');
+    expect([repaired.code, repaired.out]).toEqual([0, expect.stringContaining('2 differences, 2 put right, ')]);
+    const nowhere = await calendar(['verify', '--home', newHome()]);
+    expect([nowhere.code, nowhere.out, nowhere.err]).toEqual([1, '', expect.stringMatching(/^No stage runs in .*\n$/)]);
+  });
+
   it('load: what keeps it from running is one line', async () => {
     const file = writeLines('events.jsonl', [concert]);
     const failures = [
@@ -299,6 +376,8 @@ describe('on an empty stage', () => {
       await calendar(loadFile(file, '--password-stdin'), 'another password altogether\n'),
       await calendar(loadFile(file), '', { CALENDAR_PASSWORD: undefined }),
       await calendar(loadFile(file, '--home', newHome())),
+      await calendar(loadFile(file, '--table', '--user', 'nobody')),
+      await calendar(loadFile(file, '--table', '--site', 'http://127.0.0.1')),
     ];
     expect(failures.map(({ code, out, err }) => [code, out, err.trim()])).toEqual([
       [1, '', expect.stringMatching(/^Cannot read .*nowhere\.jsonl: ENOENT.*$/)],
@@ -307,6 +386,8 @@ describe('on an empty stage', () => {
       [1, '', expect.stringMatching(/ does not know loader with this password$/)],
       [1, '', expect.stringMatching(/^There is no password: .*$/)],
       [1, '', expect.stringMatching(/^No stage runs in .*$/)],
+      [1, '', 'There is no user nobody in the table of the stage: say in whose name with --user'],
+      [1, '', expect.stringMatching(/^error: option '--table \[name\]' cannot be used with option '--site <url>'$/)],
     ]);
   });
 });
