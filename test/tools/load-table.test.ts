@@ -173,6 +173,7 @@ describe('plans in one transaction', () => {
         none.set(pk, (none.get(pk) ?? 0) + by);
         return none.get(pk) ?? 0;
       },
+      touch: () => Promise.reject(new Error('a load touches nothing')),
       commit: async changes => {
         const keys = changes.flatMap(change => ('put' in change ? [change.put.pk] : []));
         committed.push(keys);

@@ -1,6 +1,7 @@
 /** Every item of a table, in no order, read consistently by several readers at once. */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
+import { unpacked } from '../../functions/runtime/packed-text.ts';
 import { StoredItem } from '../../functions/runtime/store.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Table } from './table.ts';
@@ -29,7 +30,7 @@ export const scanTable = async (
           ExclusiveStartKey: start,
         }),
       );
-      for (const item of page.Items ?? []) onItem(v.parse(StoredItem, item));
+      for (const item of page.Items ?? []) onItem(unpacked(v.parse(StoredItem, item)));
       start = page.LastEvaluatedKey;
     } while (start !== undefined && !stop.aborted);
   };

@@ -21,6 +21,7 @@ export const groupedStore = (store: Store, onCommit: (plans: number) => void = (
     read: (keys, consistency) => reads[consistency](keys),
     find: names.find,
     increment: (key, by) => increment({ key, by }),
+    touch: store.touch,
     commit: groupCommit(store, (changes, plans) => {
       names.forget(changes);
       if (plans > 0) onCommit(plans);
