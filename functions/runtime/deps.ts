@@ -34,7 +34,7 @@ export type ClockDeps = Pick<Deps, 'store' | 'now' | 'log'>;
 
 /** Made on the first request of a function's instance, then kept. */
 export const liveDeps = (): Deps => {
-  const { TABLE_NAME, SITE, SECRET_KEY, OIDC, BASE_URL } = v.parse(Environment, process.env);
+  const { TABLE_NAME, SITE, SECRET_KEY, OIDC, BASE_URL } = environmentAs(Environment);
   const store = liveStore(TABLE_NAME);
   const log = new Logger({ serviceName: SERVICE });
   return {
@@ -52,8 +52,15 @@ export const liveDeps = (): Deps => {
 };
 
 export const liveClockDeps = (): ClockDeps => {
-  const { TABLE_NAME } = v.parse(ClockEnvironment, process.env);
+  const { TABLE_NAME } = environmentAs(ClockEnvironment);
   return { store: liveStore(TABLE_NAME), now: clock, log: new Logger({ serviceName: SERVICE }) };
+};
+
+/** Throws with the names of what is wrong only: the error of valibot carries all values along, the keys among them, into the log. */
+const environmentAs = <S extends v.GenericSchema>(schema: S): v.InferOutput<S> => {
+  const parsed = v.safeParse(schema, process.env);
+  if (parsed.success) return parsed.output;
+  throw new Error(`wrong in the environment: ${parsed.issues.map(issue => v.getDotPath(issue)).join(', ')}`);
 };
 
 const SERVICE = 'calendar';
