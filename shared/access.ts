@@ -1,24 +1,29 @@
 /** Whether a caller may do what a row says, on the record itself; and how the service says no (reference 5.2, 4.1.2). */
 import { Refusal, type RefusalCode } from './errors.ts';
-import { type Caller, mayOnPost, mayOnTerm, type Owned } from './rights.ts';
+import { type Caller, mayOn, type Owned, type Subject } from './rights.ts';
 import type { Resource, Row } from './route.ts';
 
-type Posts = 'events' | 'venues' | 'organizers';
-const NOT_ACCESSIBLE: Readonly<Record<Posts, RefusalCode>> = {
+/** Under which name the table of rights knows the records of a resource. */
+export const SUBJECTS = {
+  events: 'post',
+  venues: 'post',
+  organizers: 'post',
+  categories: 'category',
+  tags: 'tag',
+  docs: 'document',
+} as const satisfies Record<Resource, Subject>;
+
+const NOT_ACCESSIBLE: Readonly<Partial<Record<Resource, RefusalCode>>> = {
   events: 'event-not-accessible',
   venues: 'venue-not-accessible',
   organizers: 'organizer-not-accessible',
 };
-const isPost = (resource: Resource): resource is Posts => resource in NOT_ACCESSIBLE;
 
 type Access = Pick<Row, 'resource' | 'access'>;
 
 /** Without a record: whether the caller has the right at all. */
-export const mayDo = ({ resource, access }: Access, caller: Caller | undefined, record?: Owned): boolean => {
-  if (resource === 'docs') return true;
-  if (isPost(resource)) return mayOnPost(caller, access, record);
-  return mayOnTerm(caller, access, resource === 'categories' ? 'category' : 'tag');
-};
+export const mayDo = ({ resource, access }: Access, caller: Caller | undefined, record?: Owned): boolean =>
+  mayOn(SUBJECTS[resource], caller, access, record);
 
 /** @throws Refusal: reads 403 for everyone (not 401, reference 4.1.2), writes 401 for the anonymous and 403 for others. */
 export const authorise = (row: Access, caller: Caller | undefined, record?: Owned): void => {
@@ -27,7 +32,8 @@ export const authorise = (row: Access, caller: Caller | undefined, record?: Owne
   if (resource === 'events' && access === 'read' && record?.status === 'trash')
     throw new Refusal('event-no-longer-available');
   if (mayDo(row, caller, record)) return;
-  if (access === 'read' && isPost(resource)) throw new Refusal(NOT_ACCESSIBLE[resource]);
+  const hidden = access === 'read' ? NOT_ACCESSIBLE[resource] : undefined;
+  if (hidden !== undefined) throw new Refusal(hidden);
   throw new Refusal('rest_forbidden', caller === undefined ? { status: 401, headers: UNAUTHENTICATED } : {});
 };
 

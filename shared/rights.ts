@@ -1,4 +1,5 @@
-/** Who may do what (reference 5.2 and decisions 4, 24): roles, what each may do, and the one function that decides. */
+/** Who may do what (reference 5.2 and 3.2, decisions 4, 23, 24): one table of rights, and the questions that are asked of it. */
+import type { Status } from './fields.ts';
 
 export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
 export type Role = (typeof ROLES)[number];
@@ -14,45 +15,82 @@ export const ANONYMOUS = undefined;
 export const ACTIONS = ['read', 'create', 'edit', 'delete'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** What rights are checked on. A term belongs to nobody and is always public. */
+/** Events, venues and organizers are posts; terms belong to nobody and have no status. */
+export type Subject = 'post' | Taxonomy | 'document';
+export type Taxonomy = 'category' | 'tag';
+
+/** What rights are checked on: the record as it is, or, of `create`, as it would be. */
 export interface Owned {
   readonly author: number;
-  readonly status: string;
+  readonly status: Status;
 }
 
-/** Which records of others, and which of their own published ones, a role may change. */
-const WRITERS = {
-  administrator: { others: true, ownPublished: true, publish: true, categories: true, tags: true },
-  editor: { others: true, ownPublished: true, publish: true, categories: true, tags: true },
-  author: { others: false, ownPublished: true, publish: true, categories: true, tags: false },
-  contributor: { others: false, ownPublished: false, publish: false, categories: false, tags: false },
-  subscriber: undefined,
-} as const satisfies Record<Role, object | undefined>;
+export interface Right {
+  readonly on: Subject;
+  readonly to: readonly Action[];
+  readonly by: readonly (Role | 'anonymous')[];
+  /** Absent: anybody's. */
+  readonly whose?: 'own';
+  /** Absent: whatever its status. */
+  readonly in?: readonly Status[];
+}
 
-const writer = (caller: Caller | undefined) => (caller === undefined ? undefined : WRITERS[caller.role]);
+const EDITORS = ['administrator', 'editor'] as const;
+const PUBLISHERS = [...EDITORS, 'author'] as const;
+const WRITERS = [...PUBLISHERS, 'contributor'] as const;
+const EVERYBODY = [...ROLES, 'anonymous'] as const;
 
-/** Whether the caller writes at all: may see statuses in lists, and use `status=any`. */
-export const isWriter = (caller: Caller | undefined): boolean => writer(caller) !== undefined;
-export const mayPublish = (caller: Caller | undefined): boolean => writer(caller)?.publish === true;
-/** Editors and administrators: see and change what others wrote, and set `author` (decision 24). */
-export const isEditor = (caller: Caller | undefined): boolean => writer(caller)?.others === true;
+/** A private record was never published: contributors keep theirs (reference 3.2). */
+const UNPUBLISHED = ['draft', 'pending', 'private', 'trash'] as const;
 
-/** What a contributor may no longer touch; a private record was never published (reference 3.2: contributors update theirs). */
-const PUBLISHED: readonly string[] = ['publish', 'future'];
+const READ = ['read'] as const;
+const WRITE = ['create', 'edit', 'delete'] as const;
 
-/** Events, venues and organizers. Without a record: the general right, asked before the record is known. */
-export const mayOnPost = (caller: Caller | undefined, action: Action, record?: Owned): boolean => {
-  const may = writer(caller);
-  const own = caller !== undefined && record?.author === caller.id;
-  if (action === 'read')
-    return record === undefined || record.status === 'publish' || may?.others === true || (own && may !== undefined);
-  if (may === undefined) return false;
-  if (action === 'create' || record === undefined || may.others) return true;
-  return own && (may.ownPublished || !PUBLISHED.includes(record.status));
-};
+/** A line grants a right; what no line grants is refused. Who may create what is anybody's may name its author. */
+// biome-ignore format: one right, one line
+export const RIGHTS: readonly Right[] = [
+  { on: 'post', to: READ, by: EVERYBODY, in: ['publish'] },
+  { on: 'post', to: READ, by: WRITERS, whose: 'own' },
+  { on: 'post', to: READ, by: EDITORS },
+  { on: 'post', to: WRITE, by: WRITERS, whose: 'own', in: UNPUBLISHED },
+  { on: 'post', to: WRITE, by: PUBLISHERS, whose: 'own' },
+  { on: 'post', to: WRITE, by: EDITORS },
 
-export const mayOnTerm = (caller: Caller | undefined, action: Action, taxonomy: 'category' | 'tag'): boolean => {
-  if (action === 'read') return true;
-  const may = writer(caller);
-  return (taxonomy === 'category' ? may?.categories : may?.tags) === true;
-};
+  { on: 'category', to: READ, by: EVERYBODY },
+  { on: 'category', to: WRITE, by: PUBLISHERS },
+  { on: 'tag', to: READ, by: EVERYBODY },
+  { on: 'tag', to: WRITE, by: EDITORS },
+  { on: 'document', to: READ, by: EVERYBODY },
+];
+
+/** Without a record: whether there is any that the caller may do it to, which is asked before the record is known. */
+export const mayOn = (on: Subject, caller: Caller | undefined, action: Action, record?: Owned): boolean =>
+  RIGHTS.some(
+    right =>
+      right.on === on &&
+      right.to.includes(action) &&
+      right.by.includes(caller?.role ?? 'anonymous') &&
+      (record === undefined || covers(right, caller, record)),
+  );
+
+const covers = (right: Right, caller: Caller | undefined, { author, status }: Owned): boolean =>
+  (right.whose === undefined || author === caller?.id) && (right.in === undefined || right.in.includes(status));
+
+export const mayOnPost = (caller: Caller | undefined, action: Action, record?: Owned): boolean =>
+  mayOn('post', caller, action, record);
+export const mayOnTerm = (caller: Caller | undefined, action: Action, taxonomy: Taxonomy): boolean =>
+  mayOn(taxonomy, caller, action);
+
+/** Whether the caller reads everybody's posts of the status, and not just their own. */
+export const mayReadAll = (caller: Caller | undefined, status: Status): boolean =>
+  mayOnPost(caller, 'read', { author: SOMEBODY_ELSE, status });
+/** Whether the caller writes at all: may ask for statuses in lists. */
+export const isWriter = (caller: Caller | undefined): boolean => mayOnPost(caller, 'create');
+export const mayPublish = (caller: Caller | undefined): boolean =>
+  caller !== undefined && mayOnPost(caller, 'create', { author: caller.id, status: 'publish' });
+/** Changes what others wrote, and may set `author` (decision 24). */
+export const isEditor = (caller: Caller | undefined): boolean =>
+  mayOnPost(caller, 'create', { author: SOMEBODY_ELSE, status: 'publish' });
+
+/** Ids of users begin at 1. */
+const SOMEBODY_ELSE = 0;

@@ -1,7 +1,7 @@
 /** Which statuses a caller sees in lists, and the list that holds each (reference 4.2.5 and 5.2, decisions 8 and 24). */
 import { invalid } from './errors.ts';
 import { STATUSES, type Status } from './fields.ts';
-import { type Caller, isEditor, isWriter } from './rights.ts';
+import { type Caller, isWriter, mayReadAll } from './rights.ts';
 
 type Post = 'event' | 'venue' | 'organizer';
 
@@ -34,6 +34,6 @@ export const listsFor = (
       ? LISTED
       : STATUSES.filter(status => asked.includes(status));
   return wanted.map(status =>
-    status === 'publish' || isEditor(caller) ? statusList(type, status) : ownList(type, status, caller.id),
+    mayReadAll(caller, status) ? statusList(type, status) : ownList(type, status, caller.id),
   );
 };

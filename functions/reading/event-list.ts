@@ -131,7 +131,7 @@ const groupsOf = async (
   const parent = async () => {
     if (query.post_parent === undefined) return;
     const record = await readRecord(store, query.post_parent, now);
-    if (record?.type !== 'event') throw invalid({ post_parent: 'unknown' });
+    if (record?.type !== 'event' || !mayOnPost(caller, 'read', record)) throw invalid({ post_parent: 'unknown' });
   };
   const [categories, tags, venues, organizers] = await Promise.all([
     terms('category', 'categories'),

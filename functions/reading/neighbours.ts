@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Linked } from '../../shared/events/view.ts';
 import { type AnyRecord, type EventRecord, idOfLink, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
-import { type Caller, mayOnPost } from '../../shared/rights.ts';
+import { type Caller, mayOnPost, type Owned } from '../../shared/rights.ts';
 import { asOf } from '../../shared/schedule.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Item } from '../../shared/store/change.ts';
@@ -73,7 +73,7 @@ export const linkedOf = (
     const record = terms.get(link) ?? records.get(idOfLink(link));
     return record !== undefined && 'list' in record && record.list === link ? [record] : [];
   });
-  const isVisible = (record: { readonly author: number; readonly status: string }) => mayOnPost(caller, 'read', record);
+  const isVisible = (record: Owned) => mayOnPost(caller, 'read', record);
   return {
     venues: linked.filter(record => record.type === 'venue').filter(isVisible),
     organizers: linked.filter(record => record.type === 'organizer').filter(isVisible),

@@ -3,9 +3,10 @@ import { authorise, mayDo } from '../../shared/access.ts';
 import { invalid, type Problems, Refusal } from '../../shared/errors.ts';
 import { decodeForm } from '../../shared/form.ts';
 import { parseFields } from '../../shared/parse.ts';
-import type { Caller } from '../../shared/rights.ts';
+import type { Caller, Owned } from '../../shared/rights.ts';
 import type { OperationId, Request, Row } from '../../shared/route.ts';
 import { unknownReferences } from '../writing/references.ts';
+import type { Identified } from './auth.ts';
 import type { Deps } from './deps.ts';
 import { baseOf, bodyOf, type HttpEvent, languageOf, networkAt, queryOf } from './http.ts';
 
@@ -16,13 +17,15 @@ type AnyRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
   readonly body: unknown;
 };
 
-/** `checked`: whether the operation has asked for the caller's rights. */
-export const requestOf = async (
-  event: HttpEvent,
-  row: Row,
-  caller: Caller | undefined,
-  deps: Deps,
-): Promise<{ request: AnyRequest; checked: () => boolean }> => {
+/** What is known of who asks, and for what, by the time of the answer, which may be a refusal. */
+export interface Visit extends Identified {
+  /** The operation has asked for the caller's rights; on this record, if it was about one. */
+  asked?: { readonly about: Owned | undefined };
+}
+
+/** Marks in `visit` that the operation has asked for rights. */
+export const requestOf = async (event: HttpEvent, row: Row, visit: Visit, deps: Deps): Promise<AnyRequest> => {
+  const { caller } = visit;
   const { site } = deps;
   const sent = queryOf(event);
   const path = pathOf(event, row);
@@ -33,8 +36,7 @@ export const requestOf = async (
   const query = row.query && parseFields(row.query, parameters, false);
   const body = row.body && parseFields(row.body, parameters, row.access === 'create');
   const language = languageIn(body) ?? languageIn(query);
-  let isChecked = false;
-  const request: AnyRequest = {
+  return {
     path,
     query,
     body,
@@ -43,7 +45,7 @@ export const requestOf = async (
     network: networkAt(event),
     language: languageOf(language ?? null, site.language),
     authorise: record => {
-      isChecked = true;
+      visit.asked = { about: record };
       authorise(row, caller, record);
     },
     now: deps.now(),
@@ -51,7 +53,6 @@ export const requestOf = async (
     ifMatch: event.headers['if-match'],
     idempotencyKey: event.headers['idempotency-key'],
   };
-  return { request, checked: () => isChecked };
 };
 
 /** A refused body is looked through once more, so that every field at fault is named (check 36). */

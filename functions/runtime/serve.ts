@@ -6,13 +6,13 @@ import middy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import { mayDo } from '../../shared/access.ts';
 import { Refusal } from '../../shared/errors.ts';
-import type { Caller } from '../../shared/rights.ts';
+import { ANONYMOUS } from '../../shared/rights.ts';
 import type { OperationsOf, Reply, Resource, Row } from '../../shared/route.ts';
 import { ROUTES } from '../../shared/routes.ts';
 import type { Site } from '../../shared/settings.ts';
 import { LostRace } from '../../shared/store/change.ts';
 import { audited } from './audit.ts';
-import { authenticate, type Identified } from './auth.ts';
+import { authenticate } from './auth.ts';
 import { PREFLIGHT } from './cors.ts';
 import { type Deps, liveDeps } from './deps.ts';
 import {
@@ -29,7 +29,7 @@ import {
   toRefusal,
 } from './http.ts';
 import { checkDepth, checkSize } from './limits.ts';
-import { pathOf, requestOf, withAllProblems } from './request.ts';
+import { pathOf, requestOf, type Visit, withAllProblems } from './request.ts';
 
 /** Far more than any crowd around one record needs: each round somebody else has succeeded. */
 const MOST_RACES = 60;
@@ -46,7 +46,8 @@ export const serve = <R extends Resource>(
 ) => {
   let made: Deps | undefined;
   const deps = () => (made ??= makeDeps());
-  const identified = new WeakMap<HttpEvent, Identified>();
+  const visits = new WeakMap<HttpEvent, Visit>();
+  const visitOf = (event: HttpEvent): Visit => visits.get(event) ?? { caller: ANONYMOUS };
   const json = httpJsonBodyParser<HttpEvent>({ disableContentTypeError: true });
   const run = runner(resource, operations);
 
@@ -56,14 +57,14 @@ export const serve = <R extends Resource>(
       rowFor(rowsAt(resource, event, deps().site), event);
     })
     .before(async ({ event }) => {
-      identified.set(event, await identify(event, deps()));
+      visits.set(event, { ...(await identify(event, deps())) });
     })
     .before(async request => {
       if (!hasBody(request.event)) return;
       await json.before?.(request);
       checkDepth(request.event.body);
     })
-    .after(async ({ event }) => identified.get(event)?.noted)
+    .after(async ({ event }) => visitOf(event).noted)
     .onError(async request => {
       const { event, error } = request;
       const { site, log } = deps();
@@ -71,17 +72,12 @@ export const serve = <R extends Resource>(
       if (refusal === undefined)
         log.error('fault', { error, requestId: event.requestContext.requestId, route: event.routeKey });
       const language = languageOf(queryOf(event).get(site.languageParameter), site.language);
-      const { caller, noted } = identified.get(event) ?? {};
-      await noted;
-      const around = {
-        site,
-        language,
-        authenticated: caller !== undefined,
-        allow: allowOf(rowsAt(resource, event, site), caller),
-      };
+      const visit = visitOf(event);
+      await visit.noted;
+      const around = { ...aroundOf(rowsAt(resource, event, site), visit, site), language };
       request.response = resultOf(event, refusalAnswer(refusal ?? FAULT, language), around);
     })
-    .handler(event => run(event, identified.get(event)?.caller, deps()));
+    .handler(event => run(event, visitOf(event), deps()));
 };
 
 type AnyOperation = (request: object, deps: Deps) => Promise<Reply<unknown>>;
@@ -90,28 +86,26 @@ const runner = <R extends Resource>(resource: R, operations: OperationsOf<R, Dep
   // The one assertion of the project: OperationsOf has checked every operation against its row; here the rows are looped over.
   const byId = operations as unknown as Readonly<Record<string, AnyOperation>>;
 
-  return async (event: HttpEvent, caller: Caller | undefined, deps: Deps): Promise<HttpResult> => {
-    const rows = rowsAt(resource, event, deps.site);
+  return async (event: HttpEvent, visit: Visit, deps: Deps): Promise<HttpResult> => {
+    const { site } = deps;
+    const rows = rowsAt(resource, event, site);
     const found = rowFor(rows, event);
-    const around = { site: deps.site, authenticated: caller !== undefined, allow: allowOf(rows, caller) };
-    if (found === undefined)
-      return resultOf(
-        event,
-        { status: 200, body: {}, headers: PREFLIGHT },
-        { ...around, language: deps.site.language },
-      );
+    if (found === undefined) {
+      const around = { ...aroundOf(rows, visit, site), language: site.language };
+      return resultOf(event, { status: 200, body: {}, headers: PREFLIGHT }, around);
+    }
     const [id, row] = found;
     const operation = byId[id];
     if (operation === undefined) throw new Error(`${resource} does not serve ${id}`);
     if (row.access !== 'read' && isForeignForm(event)) throw new Refusal('rest_forbidden');
-    const { request, checked, reply } = await withAllProblems(event, row, caller, deps, async () => {
-      const asked = await requestOf(event, row, caller, deps);
-      const about = { operation: id, requestId: event.requestContext.requestId, caller };
-      const reply = await audited(about, deps, watched => untilSettled(() => operation(asked.request, watched)));
-      return { ...asked, reply };
+    const { language, reply } = await withAllProblems(event, row, visit.caller, deps, async () => {
+      const request = await requestOf(event, row, visit, deps);
+      const about = { operation: id, requestId: event.requestContext.requestId, caller: visit.caller };
+      const reply = await audited(about, deps, watched => untilSettled(() => operation(request, watched)));
+      return { language: request.language, reply };
     });
-    if (!checked()) throw new Error(`${id} did not check the caller's rights`);
-    return resultOf(event, { status: row.reply.status, ...reply }, { ...around, language: request.language });
+    if (visit.asked === undefined) throw new Error(`${id} did not check the caller's rights`);
+    return resultOf(event, { status: row.reply.status, ...reply }, { ...aroundOf(rows, visit, site), language });
   };
 };
 
@@ -143,9 +137,12 @@ const rowFor = (rows: readonly [string, Row][], event: HttpEvent): [string, Row]
   return found;
 };
 
-/** Methods that this caller may use here, as far as can be said without the record (reference 1.3). */
-const allowOf = (rows: readonly [string, Row][], caller: Caller | undefined): string =>
-  rows
-    .filter(([, row]) => mayDo(row, caller))
+/** `Allow`: the methods that this caller may use here (decision 15), and to write, on this very record once it is known. */
+const aroundOf = (rows: readonly [string, Row][], { caller, asked }: Visit, site: Site) => ({
+  site,
+  authenticated: caller !== undefined,
+  allow: rows
+    .filter(([, row]) => mayDo(row, caller, row.access === 'read' ? undefined : asked?.about))
     .flatMap(([, row]) => row.methods)
-    .join(', ');
+    .join(', '),
+});

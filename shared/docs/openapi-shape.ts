@@ -30,6 +30,8 @@ export interface Operation {
   readonly operationId: string;
   readonly tags: readonly string[];
   readonly summary: string;
+  /** CommonMark. */
+  readonly description: string;
   /** Any one of these will do; `{}` is a request without credentials. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];

@@ -1,11 +1,14 @@
 /** The table of routes as an OpenAPI 3.0 document (reference 9.1), made when it is asked for. Only `docs` may import it. */
 
+import { mayDo } from '../access.ts';
 import { configurationUrl } from '../identity.ts';
+import { ANONYMOUS } from '../rights.ts';
 import type { Fields, Method, Row } from '../route.ts';
 import { PATH_PARAMETERS } from './descriptions.ts';
 import { bodySchema, fieldsOf, namedSchemas, parametersOf, viewSchema } from './json-schema.ts';
 import type { Content, OpenApi, Operation, Parameter, PathItem, SecuritySchemes } from './openapi-shape.ts';
 import { answerHeaders, refusalResponses, refusalsOf, requestHeaders } from './openapi-tables.ts';
+import { rightsTold } from './rights-told.ts';
 
 /**
  * `root`: address of the namespace, without a slash at its end, so that server and path together are the address of a route.
@@ -60,7 +63,8 @@ const pathsOf = (routes: Readonly<Record<string, Row>>, schemes: readonly string
 const operationOf = (row: Row, schemes: readonly string[]): Omit<Operation, 'operationId'> => ({
   tags: [row.resource],
   summary: row.summary,
-  security: [...(row.access === 'read' ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
+  description: rightsTold(row),
+  security: [...(mayDo(row, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
   parameters: [...pathParameters(row), ...queryParameters(row), ...requestHeaders(row)],
   ...(row.body && { requestBody: { required: row.access === 'create', content: bodyContent(row.body) } }),
   responses: { ...accepted(row), ...refusalsOf(row) },

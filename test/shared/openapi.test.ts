@@ -60,6 +60,7 @@ test('reading a tag, whole', () => {
     operationId: 'readTag',
     tags: ['tags'],
     summary: 'Read a tag',
+    description: 'Who may:\n- everybody',
     security: [{}, { basic: [] }],
     parameters: [
       { name: 'id', in: 'path', required: true, description: 'Number of the record.', schema: { type: 'integer' } },
@@ -111,6 +112,24 @@ test('updating a tag: by credentials only, with JSON or a form', () => {
     '500',
     '503',
   ]);
+});
+
+test('who may do it is told from the table of rights (reference 5.2)', () => {
+  const lines = (path: string, method: 'get' | 'post' | 'delete') =>
+    document.paths[path]?.[method]?.description.split('\n').slice(1);
+  const writers = 'administrator, editor, author, contributor';
+  expect(lines('/events', 'get')).toEqual([
+    '- everybody; in status `publish`',
+    `- ${writers}; their own`,
+    '- administrator, editor',
+  ]);
+  expect(lines('/organizers/by-slug/{slug}', 'delete')).toEqual([
+    `- ${writers}; their own; in status \`draft\`, \`pending\`, \`private\`, \`trash\``,
+    '- administrator, editor, author; their own',
+    '- administrator, editor',
+  ]);
+  expect(lines('/categories', 'post')).toEqual(['- administrator, editor, author']);
+  expect(lines('/tags', 'post')).toEqual(['- administrator, editor']);
 });
 
 test('a venue can be in the trash already, a category cannot', () => {
