@@ -27,6 +27,9 @@ export const searches = (search: string): ((record: AnyRecord) => boolean) => {
 export const textOf = (event: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): string =>
   together(fieldsOf(event));
 
+/** Of the text of an event. */
+export const titleIn = (folded: string): string => folded.slice(0, folded.indexOf('\n'));
+
 /** No folded word or phrase holds the line end between two fields. */
 const together = (fields: readonly string[]): string => fields.map(foldSearch).join('\n');
 

@@ -6,7 +6,7 @@ import type { EventQuery } from '../../shared/events/query.ts';
 import { windowOf } from '../../shared/events/window.ts';
 import { type AnyRecord, type EventRecord, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
 import { type Caller, mayOnPost } from '../../shared/rights.ts';
-import { finds, textOf } from '../../shared/search.ts';
+import { finds, textOf, titleIn } from '../../shared/search.ts';
 import { listsFor, statusList } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -76,11 +76,13 @@ const eventIn = ({ records }: Neighbours, id: number): EventRecord[] => {
   return record?.type === 'event' ? [record] : [];
 };
 
-/** What is behind a password is not told to the anonymous, not even that it holds a word (reference 4.2.5). */
+/** Behind a password the anonymous find nothing (reference 4.2.5), others what lists show of it, or words could be guessed. */
 const foundBy = (search: string, caller: Caller | undefined) => {
   const hasWords = finds(search);
-  return ({ folded, isProtected }: Pick<Text, 'folded' | 'isProtected'>): boolean =>
-    (caller !== undefined || !isProtected) && hasWords(folded);
+  return ({ folded, behindPassword }: Pick<Text, 'folded' | 'behindPassword'>): boolean => {
+    if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded);
+    return caller !== undefined && hasWords(titleIn(folded));
+  };
 };
 
 /** `include` ignores all dates (decision 8); by publication, then id (reference 4.2.6). */
@@ -98,7 +100,11 @@ const entriesById = async (
     .filter(event =>
       lists.some(list => list === statusList('event', event.status) || list.endsWith(`-event-${event.status}`)),
     )
-    .filter(event => isFound === undefined || isFound({ folded: textOf(event), isProtected: event.password !== null }))
+    .filter(
+      event =>
+        isFound === undefined ||
+        isFound({ folded: textOf(event), behindPassword: event.password === null ? undefined : event }),
+    )
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
     .map(event => ({ order: '', id: event.id, start: '', end: '', links: event.links }));
 };

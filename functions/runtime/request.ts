@@ -68,7 +68,7 @@ export const withAllProblems = async <T>(
   } catch (error) {
     if (!(error instanceof Refusal) || error.data.problems === undefined) throw error;
     const isAsked = row.body !== undefined && mayDo(row, caller); // strangers are not worth the reads
-    const unknown = isAsked ? await unknownReferences(await bodyOf(event), store, now()) : {};
+    const unknown = isAsked ? await unknownReferences(await bodyOf(event), caller, store, now()) : {};
     throw invalid(named({ ...error.data.problems, ...unknown }, site.languageParameter));
   }
 };

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import type { FieldProblem } from '../../shared/errors.ts';
 import { Image, Integer } from '../../shared/fields.ts';
 import type { AnyRecord } from '../../shared/records.ts';
+import { type Caller, mayOnPost } from '../../shared/rights.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userIdKey } from '../../shared/store/table.ts';
 import { readRecords } from '../reading/records.ts';
@@ -12,14 +13,19 @@ type Sent = Readonly<Record<string, unknown>>;
 /** `now`: when it was sent, in epoch seconds. */
 export const unknownReferences = async (
   sent: Sent,
+  caller: Caller | undefined,
   store: Store,
   now: number,
 ): Promise<Record<string, FieldProblem>> => {
+  const isUnknown = async (ids: readonly number[], type: AnyRecord['type']): Promise<boolean> => {
+    const records = await readRecords(store, ids, now);
+    return records.some(record => record?.type !== type || isHidden(record, caller));
+  };
   const unknown = await Promise.all([
     isUnknownUser(sent.author, store),
-    isUnknown(pictureIds(sent.image), 'picture', store, now),
-    isUnknown(idsIn(sent.venue), 'venue', store, now),
-    isUnknown(idsIn(sent.organizer), 'organizer', store, now),
+    isUnknown(pictureIds(sent.image), 'picture'),
+    isUnknown(idsIn(sent.venue), 'venue'),
+    isUnknown(idsIn(sent.organizer), 'organizer'),
   ]);
   const names = ['author', 'image', 'venue', 'organizer'].filter((_, i) => unknown[i]);
   return Object.fromEntries(names.map(name => [name, 'unknown' as const]));
@@ -32,15 +38,9 @@ const isUnknownUser = async (author: unknown, store: Store): Promise<boolean> =>
   return user === undefined;
 };
 
-const isUnknown = async (
-  ids: readonly number[],
-  type: AnyRecord['type'],
-  store: Store,
-  now: number,
-): Promise<boolean> => {
-  const records = await readRecords(store, ids, now);
-  return records.some(record => record?.type !== type);
-};
+/** What the caller may not read is as unknown as what is not there (decision 24). */
+const isHidden = (record: AnyRecord, caller: Caller | undefined): boolean =>
+  'status' in record && !mayOnPost(caller, 'read', record);
 
 const pictureIds = (image: unknown): number[] => {
   const picture = v.safeParse(Image, image);

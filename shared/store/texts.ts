@@ -1,5 +1,7 @@
 /** What searches read: the folded text of an event beside its place in a list, so that a range of texts is a range of the list. */
 import * as v from 'valibot';
+import { Status } from '../fields.ts';
+import type { Owned } from '../rights.ts';
 import type { Language } from '../settings.ts';
 import type { Item } from './change.ts';
 import { classOfEntry, type Entry, lengthClassOf, orderOf, type Placement, packOf, readEntry } from './placement.ts';
@@ -9,16 +11,16 @@ export interface Text {
   readonly entry: Entry;
   /** Folded (`shared/search.ts`). */
   readonly folded: string;
-  /** There is a password: nothing is told to the anonymous, not even that the event holds a word (reference 4.2.5). */
-  readonly isProtected: boolean;
+  /** Whose it is, if a password stands before it: who may edit it sees it without. */
+  readonly behindPassword: Owned | undefined;
 }
 
-export const textItem = (at: Placement, folded: string, isProtected: boolean): Item => ({
+export const textItem = (at: Placement, folded: string, behindPassword: Owned | undefined): Item => ({
   pk: textPartition(at.language, at.list, lengthClassOf(at)),
   sk: orderOf(at),
   x: packOf(at),
   [PACKED_TEXT]: folded,
-  ...(isProtected && { p: true }),
+  ...(behindPassword && { p: v.parse(Guard, behindPassword) }),
 });
 
 /** Of an entry that stands in the list. */
@@ -27,14 +29,16 @@ export const textKey = (language: Language, list: string, entry: Entry): Key => 
   sk: entry.order,
 });
 
+const Guard = v.object({ author: v.number(), status: Status });
+
 const Stored = v.object({
   sk: v.string(),
   x: v.string(),
   [PACKED_TEXT]: v.string(),
-  p: v.optional(v.boolean(), false),
+  p: v.optional(Guard),
 });
 
 export const readText = (item: Item): Text => {
-  const { sk, x, [PACKED_TEXT]: folded, p: isProtected } = v.parse(Stored, item);
-  return { entry: readEntry(sk, x), folded, isProtected };
+  const { sk, x, [PACKED_TEXT]: folded, p: behindPassword } = v.parse(Stored, item);
+  return { entry: readEntry(sk, x), folded, behindPassword };
 };

@@ -75,7 +75,7 @@ const eventTraces = (event: EventRecord): Own => {
     name: undefined,
     entry,
     links: isHidden ? [] : inLists,
-    texts: isHidden ? [] : [entry, ...own].map(at => textItem(at, folded, event.password !== null)),
+    texts: isHidden ? [] : [entry, ...own].map(at => textItem(at, folded, event.password === null ? undefined : event)),
     ...dueOf(event),
     countedBy: isPublic ? event.links : [],
   };

@@ -8,13 +8,14 @@ import type { Change } from '../../shared/store/change.ts';
 import { entryAttributes, moveLinks, moveRecordEntry, orderOf, type Placement } from '../../shared/store/placement.ts';
 import type { Question } from '../../shared/store/store.ts';
 import type { Key } from '../../shared/store/table.ts';
-import { textItem } from '../../shared/store/texts.ts';
+import { type Text, textItem } from '../../shared/store/texts.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { memoryStore } from '../support/memory-store.ts';
 
 const DAY = 86_400;
 const NOW = Date.UTC(2027, 2, 1) / 1000;
 
+const OWNED = { author: 1, status: 'publish' } as const;
 const EVENTS = Array.from({ length: 6_000 }, (_, id) => {
   const at: Placement = {
     language: 'gl',
@@ -25,11 +26,15 @@ const EVENTS = Array.from({ length: 6_000 }, (_, id) => {
     published: fromSeconds(NOW - 1),
     links: [...(id % 2 === 0 ? ['c1'] : []), ...(id % 100 < 2 ? ['t2'] : []), ...(id % 3 === 0 ? ['f'] : [])],
   };
-  return { at, text: `concerto ${id % 3 === 1 ? 'de gaita' : 'de órgano'}`, isProtected: id % 40 === 0 };
+  return {
+    at,
+    text: `concerto ${id % 3 === 1 ? 'de gaita' : 'de órgano'}`,
+    behindPassword: id % 40 === 0 ? OWNED : undefined,
+  };
 });
-const CHANGES = EVENTS.flatMap(({ at, text, isProtected }): Change[] => [
+const CHANGES = EVENTS.flatMap(({ at, text, behindPassword }): Change[] => [
   { put: { pk: `R#${at.id}`, sk: '-', ...entryAttributes(at) } },
-  { put: textItem(at, text, isProtected) },
+  { put: textItem(at, text, behindPassword) },
   ...moveRecordEntry(undefined, at),
   ...moveLinks([], at.list === 'all' ? at.links.map(list => ({ ...at, list })) : []).flat(),
 ]);
@@ -65,16 +70,16 @@ describe('a search', () => {
     const reads: (Question | readonly Key[])[] = [];
     const store = memoryStore(CHANGES, what => reads.push(what));
     const published = await readLongList(store, 'gl', 'all', plan.window, NOW);
-    const isFound = ({ folded, isProtected }: { folded: string; isProtected: boolean }) =>
-      folded.includes('gaita') && !isProtected;
+    const isFound = ({ folded, behindPassword }: Pick<Text, 'folded' | 'behindPassword'>) =>
+      folded.includes('gaita') && behindPassword === undefined;
     const found = await searchedEntries(store, 'gl', plan, isFound, published);
 
     const { startFrom, startBefore, endFrom, endBefore } = plan.window;
     const stamp = (seconds: number) => (Number.isFinite(seconds) ? fromSeconds(seconds) : seconds < 0 ? '0' : '9999');
     const naive = EVENTS.filter(
-      ({ at, text, isProtected }) =>
+      ({ at, text, behindPassword }) =>
         plan.statuses.includes(at.list) &&
-        isFound({ folded: text, isProtected }) &&
+        isFound({ folded: text, behindPassword }) &&
         plan.groups.every(group => group.some(list => at.links.includes(list))) &&
         !plan.without.some(list => at.links.includes(list)) &&
         stamp(startFrom) <= at.start &&

@@ -1,0 +1,191 @@
+/**
+ * What lists, filters, embedding, counts and passwords tell each caller: what they may read by `test/support/rights-table.ts`, and no
+ * secret word besides, in whatever reply.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { differences } from '../support/cases.ts';
+import { invalid, told } from '../support/replies.ts';
+import { type As, asksForStatus, CALLERS, edits, knows, listed } from '../support/rights-table.ts';
+import {
+  dayOf,
+  forAll,
+  ids,
+  type Kept,
+  makeWorld,
+  nameOf,
+  PASSWORD,
+  POSTS,
+  statusOf,
+  type World,
+} from '../support/rights-world.ts';
+import { openService, type Service } from '../support/service.ts';
+
+let service: Service;
+let world: World;
+beforeAll(async () => {
+  service = await openService();
+  world = await makeWorld(service);
+});
+afterAll(() => service.stop());
+
+const COLLECTIONS = ['events', 'venues', 'organizers'] as const;
+const LINKED = ['venues', 'organizers'] as const;
+const isPublished = (kept: Kept) => statusOf(kept) === 'publish';
+
+describe.each(COLLECTIONS)('lists of %s', { timeout: 60_000 }, collection => {
+  it.each(CALLERS)('%s sees what they may read, by status and by id (checks 255 to 259, 306)', async as => {
+    const all = world[collection];
+    const visible = all.filter(kept => listed(as, kept));
+    expect(await world.list(as, collection, '')).toEqual(ids(visible));
+    expect(await world.list(as, collection, 'status=publish')).toEqual(ids(visible.filter(isPublished)));
+    if (collection === 'events') expect(await world.list(as, collection, `include=${ids(all)}`)).toEqual(ids(visible));
+    for (const status of ['draft', 'pending', 'private', 'future', 'trash', 'any', 'draft,publish']) {
+      const wanted = all.filter(kept => knows(as, kept) && status.split(',').includes(statusOf(kept)));
+      const expected = asksForStatus(as) ? ids(status === 'any' ? visible : wanted) : invalid('status');
+      expect([status, await world.list(as, collection, `status=${status}`)]).toEqual([status, expected]);
+    }
+  });
+
+  it('search finds no word of what the caller does not see, nor counts it (reference 4.2.5, 5.3)', async () => {
+    // One of the two words of each, but both of what is protected: there they differ.
+    const words = world[collection].flatMap((kept, i) =>
+      [kept.outer, kept.inner].flatMap((word, at) =>
+        i % 2 === at || kept.state === 'protected' ? [{ kept, word }] : [],
+      ),
+    );
+    const found = await differences(
+      forAll(words),
+      ({ as, record: { kept, word } }) =>
+        `${as} searches ${nameOf(kept)} by its ${word === kept.outer ? 'name' : 'text'}`,
+      async ({ as, record: { kept, word } }) => {
+        // Of what is protected the anonymous find nothing; others by what is not blanked, unless they may edit it.
+        const isOpen = kept.state !== 'protected' || (as !== undefined && (word === kept.outer || edits(as, kept)));
+        const day = dayOf(kept.owner); // events of one day, so that fewer are read
+        const within = collection === 'events' ? `&start_date=${day}&end_date=${day}` : '';
+        const expected = listed(as, kept) && isOpen ? [kept.id] : [];
+        return [await world.list(as, collection, `search=${word}${within}`), expected];
+      },
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('what events link', { timeout: 60_000 }, () => {
+  it('is shown to those who may read it (checks 132, 273; decision 24)', async () => {
+    const visible = (as: As, records: readonly Kept[], owner: As) =>
+      ids(records.filter(kept => kept.owner === owner && listed(as, kept)));
+    for (const as of CALLERS) {
+      const { body } = await world.ask(as, 'GET', '/events?per_page=50');
+      for (const { id, venue, organizer, categories } of body.events) {
+        const event = world.events.find(kept => kept.id === id);
+        const isBlank = event?.state === 'protected';
+        const linked = LINKED.map(type => (isBlank ? [] : visible(as, world[type], event?.owner)));
+        const shown = [ids([venue].flat()), ids(organizer)];
+        expect([as, id, ...shown, categories.length === 0]).toEqual([as, id, ...linked, isBlank]);
+      }
+    }
+  });
+
+  it('filters events for those who may read it; to others it is unknown (decision 24)', async () => {
+    const some = [...world.venues, ...world.organizers].filter(({ owner }) => owner !== 'admin' && owner !== 'editor');
+    const found = await differences(
+      forAll(some),
+      ({ as, record }) => `${as} filters by ${nameOf(record)}`,
+      async ({ as, record: kept }) => {
+        const { singular } = POSTS[kept.collection];
+        const events = world.events.filter(event => event.owner === kept.owner && listed(as, event));
+        const expected = listed(as, kept) ? ids(events) : invalid(singular);
+        return [await world.list(as, 'events', `${singular}=${kept.id}`), expected];
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(LINKED)('%s are listed by event, as far as they are listed at all (reference 4.3)', async collection => {
+    const found = await differences(
+      forAll(world.events.filter(({ owner }) => owner === 'contributor')),
+      ({ as, record }) => `${as} lists ${collection} of ${nameOf(record)}`,
+      async ({ as, record: event }) => {
+        const expected = ids(world[collection].filter(kept => kept.owner === event.owner && listed(as, kept)));
+        return [await world.list(as, collection, `event=${event.id}`), expected];
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.each(LINKED)('%s are asked for by whether they have events', async collection => {
+    for (const as of CALLERS) {
+      const visible = ids(world[collection].filter(kept => listed(as, kept)));
+      expect(await world.list(as, collection, 'has_events=1')).toEqual(visible);
+      expect(await world.list(as, collection, 'has_events=0')).toEqual([]);
+      expect(await world.list(as, collection, 'only_with_upcoming=true')).toEqual(visible);
+    }
+  });
+
+  it('terms count and show what is public, whoever asks (check 349)', async () => {
+    const { category, secretCategory, tag } = world.terms;
+    const published = world.events.filter(isPublished).length;
+    const countAt = async (as: As, path: string) => (await world.ask(as, 'GET', path)).body.count;
+    for (const as of CALLERS) {
+      expect(await world.list(as, 'categories', '')).toEqual([category]);
+      expect(await world.list(as, 'categories', 'hide_empty=false')).toEqual([category, secretCategory]);
+      expect(await countAt(as, `/categories/${category}`)).toBe(published);
+      expect(await countAt(as, `/categories/${secretCategory}`)).toBe(0);
+      expect(await countAt(as, `/tags/${tag}`)).toBe(published);
+      const visible = world.events.filter(kept => listed(as, kept));
+      const unpublished = visible.filter(kept => !isPublished(kept));
+      expect(await world.list(as, 'events', `categories=${category}&tags=${tag}`)).toEqual(ids(visible));
+      expect(await world.list(as, 'events', `categories=${secretCategory}`)).toEqual(ids(unpublished));
+    }
+  });
+
+  it('a parent that the caller may not read is unknown (decision 24)', async () => {
+    const found = await differences(
+      forAll(world.events.filter(({ owner }) => owner === 'subscriber' || owner === 'author')),
+      ({ as, record }) => `${as} filters by parent ${nameOf(record)}`,
+      async ({ as, record }) => {
+        const expected = knows(as, record) ? [] : invalid('post_parent');
+        return [await world.list(as, 'events', `post_parent=${record.id}`), expected];
+      },
+    );
+    expect(found).toEqual([]);
+  });
+});
+
+describe('passwords (reference 5.3, decision 12)', { timeout: 60_000 }, () => {
+  const sent = new URLSearchParams({ password: PASSWORD });
+
+  it('open an event to everybody who has it, by id and by slug, and no cache keeps what they open (check 270)', async () => {
+    const guarded = world.events.filter(({ state }) => state === 'protected');
+    const found = await differences(
+      forAll(guarded.flatMap(kept => [`${kept.id}`, `by-slug/${kept.slug}`].map(at => ({ kept, at })))),
+      ({ as, record: { kept, at } }) => `${as} opens ${nameOf(kept)} at ${at}`,
+      async ({ as, record: { kept, at } }) => {
+        const ask = (query: unknown) => world.ask(as, 'GET', `/events/${at}?${query}`);
+        const [right, wrong, editing] = [await ask(sent), await ask('password=x'), await ask('context=edit')];
+        const closed = [403, 'event-password-protected'];
+        return [
+          [told(right), right.body.excerpt, right.headers.get('cache-control'), told(wrong), told(editing)],
+          [[200], `<p>${kept.inner}</p>`, 'private, no-store', closed, edits(as, kept) ? [200] : closed],
+        ];
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('open events in a list, and are not passed on in its links (decision 8)', async () => {
+    const inner = new Map(world.events.map(kept => [kept.id, kept.inner]));
+    for (const as of CALLERS) {
+      const whole = await world.ask(as, 'GET', `/events?per_page=50&status=publish&${sent}`);
+      expect(whole.headers.get('cache-control')).toBe('private, no-store');
+      for (const { id, excerpt } of whole.body.events) expect(excerpt).toContain(inner.get(id));
+      const { body } = await world.ask(as, 'GET', `/events?page=2&per_page=2&${sent}`);
+      expect([body.rest_url, body.next_rest_url, body.previous_rest_url].join()).not.toMatch(/password|undefined/);
+    }
+  });
+});
+
+// The last, so that it knows of every reply above.
+it('no reply has told a word to anybody who must not know it', () => {
+  expect(world.leaks).toEqual([]);
+});

@@ -1,0 +1,150 @@
+/**
+ * Every route for every caller, on records of their own and of others in every state, against the table of
+ * `test/support/rights-table.ts`; and no reply tells a secret word to those who must not know it.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../../shared/route.ts';
+import { ROUTES } from '../../shared/routes.ts';
+import { recordKey } from '../../shared/store/table.ts';
+import { differences } from '../support/cases.ts';
+import { told } from '../support/replies.ts';
+import { type As, CALLERS, cell, MATRIX, outcome, rightsOf, STORED } from '../support/rights-table.ts';
+import { ids, type Kept, makeWorld, nameOf, POSTS, type Posts, statusOf, type World } from '../support/rights-world.ts';
+import { type Answer, openService, type Service } from '../support/service.ts';
+
+let service: Service;
+let world: World;
+beforeAll(async () => {
+  service = await openService();
+  world = await makeWorld(service);
+});
+afterAll(() => service.stop());
+
+it('every route has its rights in the matrix', () => {
+  expect(Object.keys(MATRIX)).toEqual(Object.keys(ROUTES));
+});
+
+const rows: [string, Row][] = Object.entries(ROUTES);
+const isPosts = (resource: string): resource is Posts => resource in POSTS;
+const ofPosts = rows.flatMap(([id, row]) => (isPosts(row.resource) ? [{ id, ...row, resource: row.resource }] : []));
+const items = ofPosts.filter(({ path }) => path.endsWith('}'));
+const creates = ofPosts.filter(({ access }) => access === 'create');
+const others = rows.flatMap(([id, row]) =>
+  [...items, ...creates].some(known => known.id === id) ? [] : [{ id, ...row }],
+);
+
+/** Each case by another of the row's methods: they are one handler (decision 1). */
+const methodAt = (i: number, { methods }: Pick<Row, 'methods'>): string => methods[i % methods.length] ?? '';
+
+describe('one record', { timeout: 60_000 }, () => {
+  const INTRUDER = 'Isto non o escribiu quen debía';
+
+  it.each(items)(
+    '$id: for those who may, record by record (checks 48 to 60, 126 to 128)',
+    async row => {
+      const { id, resource, access, path } = row;
+      // Reads are of all owners; writes of the caller's own and of one other.
+      const stranger = (as: As) => (as === 'editor' ? 'author' : 'editor');
+      const cases = CALLERS.flatMap((as, i) =>
+        world[resource]
+          .filter(({ owner }) => access === 'read' || owner === as || owner === stranger(as))
+          .map(kept => ({ as, kept, right: cell(rightsOf(id), as, kept), method: methodAt(i, row) })),
+      );
+      const found = await differences(
+        cases,
+        ({ as, kept, method }) => `${as} ${method} ${nameOf(kept)}`,
+        async ({ as, kept, right, method }) => {
+          // What is thrown away is gone for later cases: who may do it gets a record for it.
+          const target =
+            access === 'delete' && right === '+' ? await world.make(resource, kept.owner, kept.state) : kept;
+          const at = path.replace('{id}', `${target.id}`).replace('{slug}', target.slug);
+          const body = access === 'edit' ? { body: right === '+' ? {} : { description: INTRUDER } } : {};
+          const answer = await world.ask(as, method, at, body);
+          const after = access === 'delete' ? 'trash' : statusOf(kept);
+          return [
+            [told(answer), answer.body.status ?? null, allowOf(answer)],
+            [outcome(right, POSTS[resource].singular, 200), right === '+' ? after : null, allowedTo(as, kept, path)],
+          ];
+        },
+      );
+      expect(found).toEqual([]);
+    },
+    60_000,
+  );
+
+  /** Reading always, and what the caller may do to this record at this address (decision 15, check 62). */
+  const allowedTo = (as: As, kept: Kept, path: string): string[] =>
+    items
+      .filter(row => row.path === path)
+      .filter(({ id, access }) => access === 'read' || '+g'.includes(cell(rightsOf(id), as, kept)))
+      .flatMap(({ methods }) => methods)
+      .toSorted();
+  const allowOf = ({ headers }: Answer): string[] => (headers.get('allow') ?? '').split(', ').toSorted();
+
+  it('what was refused has changed nothing', async () => {
+    const records = [...world.events, ...world.venues, ...world.organizers];
+    const stored = await service.store.read(
+      records.map(({ id }) => recordKey(id)),
+      'consistent',
+    );
+    const isChanged = stored.filter((item, i) => {
+      const kept = records[i];
+      return kept === undefined || item?.status !== statusOf(kept) || String(item.description).includes(INTRUDER);
+    });
+    expect(isChanged).toEqual([]);
+  });
+});
+
+describe('a new record', () => {
+  const dates = { start_date: '2027-07-01', end_date: '2027-07-01' };
+
+  it.each(creates)('$id: contributors hand in drafts (checks 38, 39, 52, 53, 55; reference 3.2)', async row => {
+    const { singular, name } = POSTS[row.resource];
+    const found = await differences(
+      CALLERS.flatMap(as => Object.entries(STORED).map(([sent, stored]) => ({ as, sent, stored }))),
+      ({ as, sent }) => `${as} creates with status "${sent}"`,
+      async ({ as, sent, stored }) => {
+        const fields = { [name]: `Novo ${sent} de ${as}`, ...(singular === 'event' && dates) };
+        const body = { ...fields, ...(sent !== '' && { status: sent }) };
+        const answer = await world.ask(as, 'POST', row.path, { body });
+        const right = cell(rightsOf(row.id), as);
+        const status = right === '+' ? stored[as === 'contributor' ? 0 : 1] : null;
+        return [
+          [told(answer), answer.body.status ?? null],
+          [outcome(right, singular, 201), status],
+        ];
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('that comes along with a contributor’s event is handed in, too; no terms do (reference 4.1.5, decision 23)', async () => {
+    const linked = { venue: { venue: 'Local novo', status: 'publish' }, organizer: [{ organizer: 'Xente nova' }] };
+    const body = { title: 'Con local', ...dates, status: 'publish', ...linked, categories: ['Todos', 'Ningures'] };
+    const made = (await world.ask('contributor', 'POST', '/events', { body })).body;
+    expect([made.status, made.venue.status, made.organizer[0].status]).toEqual(['pending', 'pending', 'draft']);
+    expect(ids(made.categories)).toEqual([world.terms.category]);
+  });
+});
+
+it.each(others)('$id: terms, lists and documents (checks 46, 56, 57)', async row => {
+  const { id, resource, access, path, reply } = row;
+  const found = await differences(
+    CALLERS.map((as, i) => ({ as, method: methodAt(i, row) })),
+    ({ as, method }) => `${as} ${method}`,
+    async ({ as, method }) => {
+      const name = `${id} de ${as}`;
+      const term =
+        path.endsWith('{id}') && (await world.ask('editor', 'POST', `/${resource}`, { body: { name } })).body;
+      const sent = access === 'create' || access === 'edit' ? { body: { name: `${name}, outra vez` } } : {};
+      const answer = await world.ask(as, method, path.replace('{id}', `${term.id}`), sent);
+      return [told(answer), outcome(cell(rightsOf(id), as), resource, reply.status)];
+    },
+  );
+  expect(found).toEqual([]);
+});
+
+// The last, so that it knows of every reply above.
+it('no reply has told a word to anybody who must not know it', () => {
+  expect(world.leaks).toEqual([]);
+});

@@ -1,0 +1,148 @@
+/**
+ * What each caller is to be answered, as reference 5.2, 4.1.2, 4.1.10 and 5.3 have it: written by hand, and not made of
+ * `shared/rights.ts`, which it judges. A column for each caller: `+` done, `1` 401, `3` 403 `rest_forbidden`, `x` 403 not accessible,
+ * `t` 403 in the trash, `p` 403 protected, `g` 410 in the trash already, `-` no such case.
+ */
+import type { OperationId } from '../../shared/route.ts';
+
+/** undefined: without credentials. */
+export const CALLERS = [undefined, 'subscriber', 'contributor', 'author', 'editor', 'admin'] as const;
+export type As = (typeof CALLERS)[number];
+
+/** `protected` is a published event with a password. */
+export const STATES = ['publish', 'draft', 'pending', 'private', 'future', 'trash', 'protected'] as const;
+export type State = (typeof STATES)[number];
+
+type Columns = string;
+type ByState = Readonly<Record<State, readonly [others: Columns, own: Columns]>>;
+
+const READ_POST: ByState = {
+  publish: ['++++++', '-+++++'],
+  draft: ['xxxx++', '-x++++'],
+  pending: ['xxxx++', '-x++++'],
+  private: ['xxxx++', '-x++++'],
+  future: ['xxxx++', '-x++++'],
+  trash: ['xxxx++', '-x++++'],
+  protected: ['------', '------'], // events alone have passwords
+};
+const READ_EVENT: ByState = {
+  ...READ_POST,
+  trash: ['tttttt', '-ttttt'], // administrators too (check 128)
+  protected: ['pppppp', '-ppppp'], // these as well, without `context=edit` (check 275)
+};
+const EDIT: ByState = {
+  publish: ['1333++', '-33+++'],
+  draft: ['1333++', '-3++++'],
+  pending: ['1333++', '-3++++'],
+  private: ['1333++', '-3++++'], // was never published (reference 3.2)
+  future: ['1333++', '-33+++'],
+  trash: ['1333++', '-3++++'],
+  protected: ['1333++', '-33+++'], // no password is asked for (check 276)
+};
+const DELETE: ByState = { ...EDIT, trash: ['1333gg', '-3gggg'] };
+
+const OPEN: Columns = '++++++';
+const CREATE: Columns = '13++++';
+const WRITE_CATEGORY: Columns = '133+++';
+const WRITE_TAG: Columns = '1333++';
+
+export const MATRIX = {
+  readIndex: OPEN,
+  readDocumentation: OPEN,
+
+  listEvents: OPEN,
+  createEvent: CREATE,
+  readEvent: READ_EVENT,
+  updateEvent: EDIT,
+  deleteEvent: DELETE,
+  readEventBySlug: READ_EVENT,
+  updateEventBySlug: EDIT, // the very record is looked at (decision 4, check 60)
+  deleteEventBySlug: DELETE,
+
+  listVenues: OPEN,
+  createVenue: CREATE,
+  readVenue: READ_POST,
+  updateVenue: EDIT,
+  deleteVenue: DELETE,
+  readVenueBySlug: READ_POST,
+  updateVenueBySlug: EDIT,
+  deleteVenueBySlug: DELETE,
+
+  listOrganizers: OPEN,
+  createOrganizer: CREATE,
+  readOrganizer: READ_POST,
+  updateOrganizer: EDIT,
+  deleteOrganizer: DELETE,
+  readOrganizerBySlug: READ_POST,
+  updateOrganizerBySlug: EDIT,
+  deleteOrganizerBySlug: DELETE,
+
+  listCategories: OPEN,
+  createCategory: WRITE_CATEGORY,
+  readCategory: OPEN,
+  updateCategory: WRITE_CATEGORY,
+  deleteCategory: WRITE_CATEGORY,
+
+  listTags: OPEN,
+  createTag: WRITE_TAG,
+  readTag: OPEN,
+  updateTag: WRITE_TAG,
+  deleteTag: WRITE_TAG,
+} as const satisfies Record<OperationId, Columns | ByState>;
+
+/** By the status that is sent with a new record ('' none): what contributors get, and what those get who may publish (reference 3.2). */
+export const STORED = {
+  '': ['draft', 'publish'],
+  publish: ['pending', 'publish'],
+  future: ['pending', 'publish'], // without a date to come
+  draft: ['draft', 'draft'],
+  pending: ['pending', 'pending'],
+  private: ['private', 'private'],
+  trash: ['trash', 'trash'],
+} as const;
+
+interface Of {
+  readonly state: State;
+  readonly owner: As;
+}
+
+/** Of the route with this id; that each has one is the first test. */
+export const rightsOf = (id: string): Columns | ByState =>
+  new Map<string, Columns | ByState>(Object.entries(MATRIX)).get(id) ?? '';
+
+/** The one character that the table has for the case. */
+export const cell = (expected: Columns | ByState, as: As, of?: Of): string => {
+  const columns = typeof expected === 'string' ? expected : of && expected[of.state][of.owner === as ? 1 : 0];
+  return columns?.charAt(CALLERS.indexOf(as)) ?? '-';
+};
+
+/** Whether the caller may know that there is such a record: its title and its slug. */
+export const knows = (as: As, of: Of): boolean =>
+  cell(READ_POST, as, of.state === 'protected' ? { ...of, state: 'publish' } : of) === '+';
+export const edits = (as: As, of: Of): boolean => cell(EDIT, as, of) === '+';
+/** In lists that ask for no status (decision 24). */
+export const listed = (as: As, of: Of): boolean => of.state !== 'trash' && knows(as, of);
+/** Callers who may ask for more than what is published (check 255). */
+export const asksForStatus = (as: As): boolean => cell(CREATE, as) === '+';
+
+/** As `told` says it. */
+export const outcome = (character: string, singular: string, done: number): unknown[] => {
+  switch (character) {
+    case '+':
+      return [done];
+    case '1':
+      return [401, 'rest_forbidden'];
+    case '3':
+      return [403, 'rest_forbidden'];
+    case 'x':
+      return [403, `${singular}-not-accessible`];
+    case 't':
+      return [403, 'event-no-longer-available'];
+    case 'p':
+      return [403, 'event-password-protected'];
+    case 'g':
+      return [410, `${singular}-is-in-trash`];
+    default:
+      return [];
+  }
+};

@@ -1,0 +1,163 @@
+/**
+ * A calendar with a record of every owner in every state, each with two secret words: an outer one in title or name, and so in its
+ * slug, and an inner one in all else. Every reply is looked through for words that its caller must not know.
+ */
+import { ROLES } from '../../shared/rights.ts';
+import { together } from './cases.ts';
+import { told } from './replies.ts';
+import { type As, CALLERS, edits, knows, STATES, type State } from './rights-table.ts';
+import { type Answer, LOGINS, type Sent, type Service } from './service.ts';
+
+export const POSTS = {
+  events: { singular: 'event', name: 'title' },
+  venues: { singular: 'venue', name: 'venue' },
+  organizers: { singular: 'organizer', name: 'organizer' },
+} as const;
+export type Posts = keyof typeof POSTS;
+export type Owner = Exclude<As, undefined>;
+export const OWNERS: readonly Owner[] = CALLERS.filter(as => as !== undefined);
+
+export interface Kept {
+  readonly collection: Posts;
+  readonly owner: Owner;
+  readonly state: State;
+  readonly id: number;
+  readonly slug: string;
+  readonly outer: string;
+  readonly inner: string;
+}
+
+/** What its words tell of. */
+type Told = Omit<Kept, 'id' | 'slug'>;
+
+export const PASSWORD = 'Contrasinal dos socios';
+/** Within the window that lists have by default; a day for each owner. */
+export const dayOf = (owner: Owner): string => `2027-05-1${OWNERS.indexOf(owner)}`;
+
+export type World = Awaited<ReturnType<typeof makeWorld>>;
+
+export const ids = (records: readonly { readonly id: number }[]): number[] =>
+  records.map(({ id }) => id).toSorted((a, b) => a - b);
+/** Every caller with every record. */
+export const forAll = <Record>(records: readonly Record[]) =>
+  CALLERS.flatMap(as => records.map(record => ({ as, record }) as const));
+export const nameOf = ({ collection, owner, state }: Pick<Kept, 'collection' | 'owner' | 'state'>): string =>
+  `${owner}'s ${state} ${collection}`;
+export const statusOf = ({ state }: Pick<Kept, 'state'>): string => (state === 'protected' ? 'publish' : state);
+
+export const makeWorld = async (service: Service) => {
+  const words = new Map<string, Told>();
+  const leaks: string[] = [];
+
+  /** As the service, but nothing that a reply tells goes unseen. */
+  const ask = async (as: As, method: string, path: string, sent: Omit<Sent, 'as'> = {}): Promise<Answer> => {
+    const answer = await service.call(method, path, { ...(as !== undefined && { as }), ...sent });
+    const text = `${JSON.stringify(answer.body)} ${JSON.stringify([...answer.headers])}`;
+    for (const word of new Set(text.toLowerCase().match(WORD))) {
+      const about = words.get(word);
+      const isKnown = about === undefined || path.includes(word) || mayKnow(as, about, word, method, path);
+      if (!isKnown) leaks.push(`${as}: ${method} ${path} tells of ${nameOf(about)}`);
+    }
+    if (text.includes(PASSWORD) || text.includes(encodeURIComponent(PASSWORD))) leaks.push(`${path}: the password`);
+    return answer;
+  };
+
+  /** Ids of a whole list, counted as its totals have it, or the refusal. No list here is longer than a page. */
+  const list = async (as: As, collection: string, query: string): Promise<unknown[]> => {
+    const answer = await ask(as, 'GET', `/${collection}?per_page=50&${query}`);
+    if (answer.status !== 200) return told(answer);
+    const { total, [collection]: records } = answer.body;
+    const counted = [total, Number(answer.headers.get('x-tec-total'))];
+    return counted.every(number => number === records.length) ? ids(records) : [...ids(records), 'of', ...counted];
+  };
+
+  /** By an editor, who may do it on behalf of anybody. `more`: further fields. */
+  const make = async (collection: Posts, owner: Owner, state: State, more: object = {}): Promise<Kept> => {
+    const [outer, inner] = [nextWord(words.size), nextWord(words.size + 1)];
+    const about = { collection, owner, state, outer, inner };
+    words.set(outer, about).set(inner, about);
+    const status = {
+      ...(state === 'future' && { date: '2030-01-01' }),
+      status: state === 'protected' ? 'publish' : state,
+    };
+    const fields = { [POSTS[collection].name]: outer, slug: outer, author: idOf(owner), ...status };
+    const day = collection === 'events' && { start_date: dayOf(owner), end_date: dayOf(owner) };
+    const body = { ...fields, ...day, ...textsOf(collection, inner), ...more };
+    const { id, slug } = (await ask('editor', 'POST', `/${collection}`, { body })).body;
+    if (state === 'protected') await ask('editor', 'PUT', `/${collection}/${id}`, { body: { password: PASSWORD } });
+    return { ...about, id, slug };
+  };
+
+  const every = (collection: Posts, change: (owner: Owner, state: State) => Promise<Kept>): Promise<Kept[]> => {
+    const states = STATES.filter(state => collection === 'events' || state !== 'protected');
+    return together(
+      OWNERS.flatMap(owner => states.map(state => [owner, state] as const)),
+      ([owner, state]) => change(owner, state),
+    );
+  };
+  const terms = async (collection: 'categories' | 'tags', name: string): Promise<number> =>
+    (await ask('editor', 'POST', `/${collection}`, { body: { name } })).body.id;
+
+  // What is in the trash was on its events before, so that it has to leave them.
+  const linked = (collection: 'venues' | 'organizers') =>
+    every(collection, async (owner, state) => ({
+      ...(await make(collection, owner, state === 'trash' ? 'draft' : state)),
+      state,
+    }));
+  const [venues, organizers] = [await linked('venues'), await linked('organizers')];
+  for (const { outer, inner, ...about } of [...venues, ...organizers])
+    words.set(outer, { outer, inner, ...about }).set(inner, { outer, inner, ...about });
+  const [category, secretCategory, tag] = [
+    await terms('categories', 'Todos'),
+    await terms('categories', 'Sen publicar'),
+    await terms('tags', 'todos'),
+  ];
+  const ofOwner = (all: readonly Kept[], owner: Owner) => all.filter(kept => kept.owner === owner).map(({ id }) => id);
+  const events = await every('events', (owner, state) =>
+    make('events', owner, state, {
+      venue: ofOwner(venues, owner),
+      organizer: ofOwner(organizers, owner),
+      categories: [category, ...(state === 'publish' || state === 'protected' ? [] : [secretCategory])],
+      tags: [tag],
+    }),
+  );
+  const thrownAway = await together(
+    [...venues, ...organizers].filter(({ state }) => state === 'trash'),
+    async kept => ({ ...kept, slug: (await ask('editor', 'DELETE', `/${kept.collection}/${kept.id}`)).body.slug }),
+  );
+  const latest = (kept: Kept) => thrownAway.find(({ id }) => id === kept.id) ?? kept;
+  return {
+    ask,
+    list,
+    make,
+    leaks,
+    events,
+    venues: venues.map(latest),
+    organizers: organizers.map(latest),
+    terms: { category, secretCategory, tag },
+  };
+};
+
+/** Letters alone: no folding, slug or address changes them, and none is part of another. */
+const WORD = /qz[a-j]+x/g;
+const nextWord = (n: number): string =>
+  `qz${[...String(n)].map(digit => 'abcdefghij'.charAt(Number(digit))).join('')}x`;
+
+const idOf = (owner: Owner): number => ROLES.findIndex(role => LOGINS[role] === owner) + 1;
+
+/** The inner word wherever text goes. */
+const textsOf = (collection: Posts, inner: string): object => {
+  const website = `https://${inner}.example/`;
+  const texts = { description: `<p>${inner}</p>`, website };
+  const lines = (...names: string[]) => Object.fromEntries(names.map(name => [name, inner]));
+  if (collection === 'events') return { ...texts, ...lines('excerpt', 'cost') };
+  if (collection === 'organizers') return { ...texts, phone: inner, email: `${inner}@example.com` };
+  return { ...texts, ...lines('address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince') };
+};
+
+/** The inner words of what is protected: with the password, to editors who say so, and in answer to writes (reference 5.3). */
+const mayKnow = (as: As, about: Told, word: string, method: string, path: string): boolean => {
+  if (!knows(as, about) || about.state !== 'protected' || word === about.outer) return knows(as, about);
+  const isOpened = new URLSearchParams(path.split('?')[1]).get('password') === PASSWORD;
+  return isOpened || (edits(as, about) && (method !== 'GET' || path.includes('context=edit')));
+};
