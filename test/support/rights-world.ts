@@ -30,7 +30,7 @@ export interface Kept {
 /** What its words tell of. */
 type Told = Omit<Kept, 'id' | 'slug'>;
 
-export const PASSWORD = 'Contrasinal dos socios';
+export const PASSWORD = 'ContrasinalDosSocios';
 /** Within the window that lists have by default; a day for each owner. */
 export const dayOf = (owner: Owner): string => `2027-05-1${OWNERS.indexOf(owner)}`;
 
@@ -58,7 +58,7 @@ export const makeWorld = async (service: Service) => {
       const isKnown = about === undefined || path.includes(word) || mayKnow(as, about, word, method, path);
       if (!isKnown) leaks.push(`${as}: ${method} ${path} tells of ${nameOf(about)}`);
     }
-    if (text.includes(PASSWORD) || text.includes(encodeURIComponent(PASSWORD))) leaks.push(`${path}: the password`);
+    if (text.includes(PASSWORD)) leaks.push(`${path}: the password`);
     return answer;
   };
 
