@@ -1,7 +1,7 @@
 /** The list of events: filters to lists, lists to entries, one page of entries to records with what they link. */
 import { invalid, Refusal } from '../../shared/errors.ts';
 import { placeFilterOf } from '../../shared/events/place.ts';
-import { type Groups, PUBLIC, planEvents } from '../../shared/events/plan.ts';
+import { type Groups, linkTest, PUBLIC, planEvents } from '../../shared/events/plan.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
 import { windowOf } from '../../shared/events/window.ts';
 import { type AnyRecord, type EventRecord, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
@@ -11,6 +11,7 @@ import { listsFor, statusList } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Text } from '../../shared/store/texts.ts';
+import { filterLinks } from '../../shared/store/traces.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { Asked } from '../writing/crud.ts';
@@ -54,7 +55,6 @@ const pageOfEntries = async (
   const { caller, language, now } = asked;
   const { store, zone } = deps;
   const place = placeFilterOf(query);
-  if (query.include !== undefined) return cut(await entriesById({ query, ...asked }, query.include, deps), query);
   const planned = async () => {
     const [named, { groups, without }] = await Promise.all([
       groupsOf({ query, caller, now }, remembered, deps),
@@ -62,6 +62,10 @@ const pageOfEntries = async (
     ]);
     return planEvents(query, { groups: [...named, ...groups], without }, caller, zone, now);
   };
+  if (query.include !== undefined) {
+    const [plan, named] = await Promise.all([planned(), entriesById({ query, ...asked }, query.include, deps)]);
+    return cut(named.filter(linkTest(plan)), query);
+  }
   if (query.search === undefined) return findPage(store, language, await planned(), query, now);
   const [plan, published] = await Promise.all([
     planned(),
@@ -85,7 +89,7 @@ const foundBy = (search: string, caller: Caller | undefined) => {
   };
 };
 
-/** `include` ignores all dates (decision 8); by publication, then id (reference 4.2.6). */
+/** `include` ignores all dates, and nothing else (decision 9); by publication, then id (reference 4.2.6). */
 const entriesById = async (
   { query, caller, language, now }: Listing,
   ids: readonly number[],
@@ -106,7 +110,7 @@ const entriesById = async (
         isFound({ folded: textOf(event), behindPassword: event.password === null ? undefined : event }),
     )
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
-    .map(event => ({ order: '', id: event.id, start: '', end: '', links: event.links }));
+    .map(event => ({ order: '', id: event.id, start: '', end: '', links: filterLinks(event) }));
 };
 
 // --- filters that name records -----------------------------------------------------------------------------------------

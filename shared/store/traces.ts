@@ -54,7 +54,7 @@ export const tracesOf = (record: Tracked): Traces => {
 type Own = Omit<Traces, 'slug'>;
 
 const eventTraces = (event: EventRecord): Own => {
-  const links = [...event.links, ...event.above, ...marks(event)];
+  const links = filterLinks(event);
   const place = (list: string): Placement => ({
     language: event.language,
     list,
@@ -80,6 +80,9 @@ const eventTraces = (event: EventRecord): Own => {
     countedBy: isPublic ? event.links : [],
   };
 };
+
+/** Everything that filters ask of an event: what it links, what stands above that, and its marks. */
+export const filterLinks = (event: EventRecord): string[] => [...event.links, ...event.above, ...marks(event)];
 
 /** Lists that are not linked records: featured, ticketed, children of an event. */
 const marks = ({ featured, ticketed, post_parent }: EventRecord): string[] => [
