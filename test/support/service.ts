@@ -23,13 +23,15 @@ import { tokenIssuer } from '../../functions/runtime/token-issuer.ts';
 import { tags } from '../../functions/tags.ts';
 import { venues } from '../../functions/venues.ts';
 import { type Oidc, Site } from '../../shared/settings.ts';
+import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
+import { MOST_CHANGES } from '../../shared/store/table.ts';
 import { Zone } from '../../shared/time/zone.ts';
-import { startEngine } from '../../tools/local/engine.ts';
+import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import type { HttpRequest } from '../../tools/local/event.ts';
 import { answerOf } from '../../tools/local/gateway.ts';
 import type { Invoke } from '../../tools/local/lambda.ts';
-import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
+import { CREDENTIALS, dropTable, ensureTable } from '../../tools/local/local-table.ts';
 import type { HttpReply } from '../../tools/local/reply.ts';
 import { startStage } from '../../tools/local/start-stage.ts';
 import { type LambdaFunction, readService } from '../../tools/local/template.ts';
@@ -92,18 +94,25 @@ export interface ServiceOptions {
   readonly site?: Partial<Site>;
   /** Where bearer tokens come from; no template has one. */
   readonly oidc?: Oidc;
+  /** One that runs already: the service gets a table of its own in it, and leaves the engine running. */
+  readonly engine?: Engine;
+  /** What the table holds to begin with, users too; absent: users alone. */
+  readonly items?: readonly Item[];
 }
 
 export const openService = async ({
   wrap = client => client,
   site: settings = {},
   oidc,
+  engine: shared,
+  items,
 }: ServiceOptions = {}): Promise<Opened> => {
-  const engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
-  const service = readService(inject('assembly'), TABLE, SECRET);
-  await ensureTable(engine.endpoint, TABLE, service.table);
-  const store = storeAt(engine.endpoint, TABLE, wrap);
-  await addUsers(store);
+  const engine = shared ?? (await startEngine({ dataFile: undefined, onSpawn: () => {} }));
+  const table = shared === undefined ? TABLE : `${TABLE}-${++tables}`;
+  const service = readService(inject('assembly'), table, SECRET);
+  await ensureTable(engine.endpoint, table, service.table);
+  const store = storeAt(engine.endpoint, table, wrap);
+  await (items === undefined ? addUsers(store) : putAll(store, items));
 
   let now = NOW;
   const faults: unknown[] = [];
@@ -144,7 +153,7 @@ export const openService = async ({
     publishDue: (remaining = () => 50_000) => publish({}, { ...CONTEXT, getRemainingTimeInMillis: remaining }),
     store,
     endpoint: engine.endpoint,
-    table: TABLE,
+    table,
     faults,
     logged,
     urls: {},
@@ -163,7 +172,7 @@ export const openService = async ({
       return { status: reply.status, headers: new Headers(flat), body: parsed(reply.body.toString('utf8')) };
     },
     stop: async () => {
-      await engine.stop();
+      await (shared === undefined ? engine.stop() : dropTable(engine.endpoint, table));
       if (faults.length > 0) throw new Error(`functions logged faults: ${JSON.stringify(faults, errorsToo, 1)}`);
     },
   };
@@ -203,6 +212,12 @@ export const openStage = async (): Promise<Service> => {
 
 const TABLE = 'Calendar';
 export const SECRET = 'the key of every test, long enough';
+let tables = 0;
+
+const putAll = async (store: Store, items: readonly Item[]): Promise<void> => {
+  for (let from = 0; from < items.length; from += MOST_CHANGES)
+    await store.commit(items.slice(from, from + MOST_CHANGES).map(put => ({ put })));
+};
 
 const storeAt = (endpoint: string, table: string, wrap: (client: DynamoDBClient) => DynamoDBClient): Store => {
   const credentials = {

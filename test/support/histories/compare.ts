@@ -1,0 +1,125 @@
+/** One list of the service beside what a naive filter over all records says of it: status, total, order, page, links, headers. */
+
+import * as v from 'valibot';
+import { expect } from 'vitest';
+import type { EventRecord, TermRecord } from '../../../shared/records.ts';
+import { Zone } from '../../../shared/time/zone.ts';
+import { type Calendar, isLinking, isOpenTo, type Linked } from '../naive/calendar.ts';
+import { type Asking, naiveEvents } from '../naive/events.ts';
+import { naiveLinked } from '../naive/linked.ts';
+import { countOf, naiveTerms } from '../naive/terms.ts';
+import type { Answer, Call } from '../service.ts';
+
+export const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
+export type Collection = (typeof COLLECTIONS)[number];
+
+export interface Question {
+  readonly collection: Collection;
+  readonly site: 'gl' | 'ca';
+  readonly as: string | undefined;
+  /** Parameters as sent, `page` last. */
+  readonly sent: URLSearchParams;
+}
+
+const MADRID = v.parse(Zone, 'Europe/Madrid');
+
+export const expectNaive = async (question: Question, call: Call, calendar: Calendar, now: number): Promise<Answer> => {
+  const { collection, site, as, sent } = question;
+  const answer = await call('GET', `/${collection}?${sent}`, { as, site });
+  const told = toldBy(answer, collection);
+  const asked = `${as ?? 'anonymous'}: /${site}/${collection}?${decodeURIComponent(String(sent))}`;
+  expect(told, asked).toEqual(expected(question, { calendar, language: site, as, sent, now, zone: MADRID }));
+  return answer;
+};
+
+// --- what the service says ---------------------------------------------------------------------------------------------
+
+const Shown = v.looseObject({ id: v.number() });
+const Several = v.pipe(
+  v.union([
+    v.array(Shown),
+    v.pipe(
+      Shown,
+      v.transform(one => [one]),
+    ),
+  ]),
+  v.transform(all => all.map(({ id }) => id)),
+);
+const Embedded = v.object({ id: v.number(), categories: Several, tags: Several, venue: Several, organizer: Several });
+const Counted = v.object({ id: v.number(), count: v.number() });
+const SCHEMAS = { events: Embedded, venues: v.object({ id: v.number() }), organizers: v.object({ id: v.number() }) };
+
+const toldBy = ({ status, headers, body }: Answer, collection: Collection): object => {
+  if (status !== 200) return { status };
+  const { [collection]: records, ...envelope } = body;
+  const Schema = collection === 'categories' || collection === 'tags' ? Counted : SCHEMAS[collection];
+  return {
+    status,
+    records: v.parse(v.array(Schema), records),
+    ...envelope,
+    headers: [headers.get('x-tec-total'), headers.get('x-tec-totalpages')],
+  };
+};
+
+// --- what it should say ------------------------------------------------------------------------------------------------
+
+const expected = ({ collection, site, sent }: Question, asking: Asking): object => {
+  const all = naive(collection, asking);
+  if (all === undefined) return { status: 400 };
+  const [page, perPage] = [Number(sent.get('page') ?? 1), Math.min(50, Number(sent.get('per_page') ?? 10))];
+  const records = all.slice((page - 1) * perPage, page * perPage);
+  const isPost = collection !== 'categories' && collection !== 'tags';
+  if (isPost && page > 1 && records.length === 0) return { status: 404 };
+  const pages = Math.ceil(all.length / perPage);
+  return {
+    status: 200,
+    records,
+    rest_url: addressOf(collection, site, sent, page),
+    ...(page < pages && { next_rest_url: addressOf(collection, site, sent, page + 1) }),
+    ...(page > 1 && { previous_rest_url: addressOf(collection, site, sent, page - 1) }),
+    total: all.length,
+    total_pages: pages,
+    headers: [String(all.length), String(pages)],
+  };
+};
+
+/** Everything that was sent, encoded, and the page behind it; the first one is not named (decision 8). */
+const addressOf = (collection: Collection, site: string, sent: URLSearchParams, page: number): string => {
+  const others = [...sent].filter(([name]) => name !== 'page');
+  const parameters = new URLSearchParams(page === 1 ? others : [...others, ['page', String(page)]]);
+  return `http://calendar.test/${site}/calendar/events/v1/${collection}/${parameters.size === 0 ? '' : `?${parameters}`}`;
+};
+
+const naive = (collection: Collection, asking: Asking): object[] | undefined => {
+  switch (collection) {
+    case 'events':
+      return naiveEvents(asking)?.map(event => embedded(event, asking));
+    case 'venues':
+      return naiveLinked('venue', asking)?.map(({ id }) => ({ id }));
+    case 'organizers':
+      return naiveLinked('organizer', asking)?.map(({ id }) => ({ id }));
+    case 'categories':
+      return naiveTerms('category', asking)?.map(term => ({ id: term.id, count: countOf(term, asking) }));
+    case 'tags':
+      return naiveTerms('tag', asking)?.map(term => ({ id: term.id, count: countOf(term, asking) }));
+  }
+};
+
+/** What an event shows of what it links: what is there and the caller may see (decision 24); nothing behind a password. */
+const embedded = (event: EventRecord, { calendar, as }: Asking): object => {
+  const { id, links } = event;
+  if (event.password !== null) return { id, categories: [], tags: [], venue: [], organizer: [] };
+  const shown = <Of extends Linked | TermRecord>(all: readonly Of[], type: Of['type']): Of[] =>
+    all
+      .filter(record => record.type === type && isLinking(event, record))
+      .sort((a, b) => links.indexOf(a.list) - links.indexOf(b.list));
+  const named = (type: TermRecord['type']): number[] =>
+    shown(calendar.terms, type)
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .map(term => term.id);
+  const open = (type: Linked['type']): number[] =>
+    shown(calendar.linked, type)
+      .filter(record => isOpenTo(as, record))
+      .map(record => record.id);
+  return { id, categories: named('category'), tags: named('tag'), venue: open('venue'), organizer: open('organizer') };
+};

@@ -1,0 +1,164 @@
+/** What is asked of lists: every filter, alone and together, with bounds on the very edges of events. */
+import fc from 'fast-check';
+import type { Calendar } from '../naive/calendar.ts';
+import { COLLECTIONS, type Question } from './compare.ts';
+import { type Made, nth } from './writes.ts';
+
+/** A question before it is known which records there are. */
+export type Draft = (calendar: Calendar, made: Made) => Question;
+
+const as = fc.constantFrom(undefined, 'editor', 'editor', 'author', 'contributor', 'subscriber');
+const site = fc.constantFrom('gl' as const, 'gl' as const, 'gl' as const, 'gl' as const, 'ca' as const);
+const paging = fc.record(
+  { per_page: fc.constantFrom(1, 2, 3, 4, 50, 500), page: fc.constantFrom(1, 1, 1, 2, 2, 3) },
+  { requiredKeys: [] },
+);
+
+/** Few at a time: with more, nothing is found. */
+const few = <Of extends object>(
+  all: { readonly [Name in keyof Of]: fc.Arbitrary<Of[Name]> },
+  most: number,
+): fc.Arbitrary<Partial<Of>> =>
+  fc
+    .tuple(fc.record<Of>(all), fc.subarray(Object.keys(all), { maxLength: most }))
+    .map(([values, chosen]) => pick(values, chosen));
+const pick = <Of extends object>(values: Of, chosen: readonly string[]): Partial<Of> => {
+  const some: Partial<Of> = { ...values };
+  for (const name of Object.keys(values)) if (!chosen.includes(name)) Reflect.deleteProperty(some, name);
+  return some;
+};
+
+// --- dates -------------------------------------------------------------------------------------------------------------
+
+interface Bound {
+  readonly of: number;
+  readonly edge: 'start_date' | 'end_date';
+  readonly off: number;
+  readonly form: 'day' | 'clock' | 'instant' | 'epoch';
+}
+const bound: fc.Arbitrary<Bound> = fc.record({
+  of: fc.nat(40),
+  edge: fc.constantFrom('start_date', 'end_date'),
+  off: fc.constantFrom(0, 0, 1, -1, 3600, 86_400, -86_400),
+  form: fc.constantFrom('day', 'clock', 'clock', 'instant', 'epoch'),
+});
+const NOWHERE = '2027-03-01 00:00:00';
+const bounded = ({ of, edge, off, form }: Bound, { events }: Calendar): string => {
+  const at =
+    Date.parse(`${(events[of % Math.max(events.length, 1)]?.[edge] ?? NOWHERE).replace(' ', 'T')}Z`) + off * 1000;
+  const clock = new Date(at).toISOString().slice(0, 19);
+  const forms = {
+    day: clock.slice(0, 10),
+    clock: clock.replace('T', ' '),
+    instant: `${clock}+01:00`,
+    epoch: String(at / 1000),
+  };
+  return forms[form];
+};
+const dates = fc.oneof(
+  { weight: 1, arbitrary: fc.constant({}) },
+  {
+    weight: 3,
+    arbitrary: few(
+      {
+        start_date: bound,
+        end_date: bound,
+        starts_after: bound,
+        starts_before: bound,
+        ends_after: bound,
+        ends_before: bound,
+      },
+      2,
+    ),
+  },
+  // Everything there is: without it nearly every window would be nearly empty.
+  {
+    weight: 4,
+    arbitrary: fc.constant({ starts_after: { of: 0, edge: 'start_date', off: -4_000 * 86_400, form: 'day' } } as const),
+  },
+);
+
+// --- filters -----------------------------------------------------------------------------------------------------------
+
+const search = fc.constantFrom('gaita', 'cafe', 'rua noite', '"festa maior"', 'gaita -noite', 'a', 'xyz');
+const status = fc.constantFrom('publish', 'any', 'draft', 'draft,publish', 'private,pending,future', 'trash');
+const ids = fc.array(fc.nat(9), { minLength: 1, maxLength: 2 });
+const FILTERS = {
+  categories: ids,
+  tags: ids,
+  venue: ids,
+  organizer: ids,
+  post_parent: fc.nat(9).map(n => [n]),
+  include: fc.array(fc.nat(40), { minLength: 1, maxLength: 6 }),
+  featured: fc.boolean(),
+  ticketed: fc.boolean(),
+  strict_dates: fc.constant(true),
+  status,
+  search,
+};
+const filters = fc.oneof(
+  { weight: 3, arbitrary: fc.constant({}) },
+  { weight: 4, arbitrary: few(FILTERS, 1) },
+  { weight: 2, arbitrary: few(FILTERS, 2) },
+);
+const OF = {
+  categories: 'categories',
+  tags: 'tags',
+  venue: 'venues',
+  organizer: 'organizers',
+  post_parent: 'events',
+  include: 'events',
+} as const;
+type Naming = keyof typeof OF;
+const isNaming = (name: string): name is Naming => name in OF;
+
+const eventsAsked: fc.Arbitrary<Draft> = fc
+  .record({ as, site, paging, dates, filters })
+  .map(asked => (calendar, made) => {
+    const sent = new URLSearchParams();
+    for (const [name, at] of Object.entries(asked.dates)) if (at !== undefined) sent.set(name, bounded(at, calendar));
+    for (const [name, value] of Object.entries(asked.filters))
+      sent.set(
+        name,
+        Array.isArray(value) && isNaming(name) ? value.map(n => nth(made[OF[name]], n)).join() : String(value),
+      );
+    return { collection: 'events', site: asked.site, as: asked.as, sent: paged(sent, asked.paging) };
+  });
+
+const paged = (sent: URLSearchParams, { per_page, page }: { per_page?: number; page?: number }): URLSearchParams => {
+  if (per_page !== undefined) sent.set('per_page', String(per_page));
+  if (page !== undefined) sent.set('page', String(page));
+  return sent;
+};
+
+const truthy = fc.constantFrom('true', 'yes', 'false', 'foo');
+const linkedFilters = few({ event: fc.nat(40), has_events: truthy, only_with_upcoming: truthy, status, search }, 2);
+const termFilters = few(
+  {
+    event: fc.nat(40),
+    hide_empty: fc.boolean(),
+    parent: fc.nat(9),
+    search: fc.constantFrom('a', 'folk', 'gait', 'mus'),
+    order: fc.constantFrom('asc', 'desc'),
+    orderby: fc.constantFrom('name', 'count', 'id', 'slug'),
+  },
+  3,
+);
+const othersAsked: fc.Arbitrary<Draft> = fc
+  .record({ collection: fc.constantFrom(...COLLECTIONS.slice(1)), as, site, paging, linkedFilters, termFilters })
+  .map(asked => (_, made) => {
+    const isTerm = asked.collection === 'categories' || asked.collection === 'tags';
+    const sent = new URLSearchParams();
+    for (const [name, value] of Object.entries(isTerm ? asked.termFilters : asked.linkedFilters)) {
+      if (name === 'parent' && asked.collection === 'tags') continue; // ignored there
+      if (name === 'event') sent.set(name, String(nth(made.events, Number(value))));
+      else if (name === 'parent') sent.set(name, String(nth(made.categories, Number(value))));
+      else sent.set(name, String(value));
+    }
+    return { collection: asked.collection, site: asked.site, as: asked.as, sent: paged(sent, asked.paging) };
+  });
+
+export const anyQuestion: fc.Arbitrary<Draft> = fc.oneof(
+  { weight: 3, arbitrary: eventsAsked },
+  { weight: 1, arbitrary: othersAsked },
+);

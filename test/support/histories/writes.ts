@@ -1,0 +1,204 @@
+/** What happens to a calendar between two reads: records are made, changed, moved, trashed and taken out of the trash again. */
+import fc from 'fast-check';
+import { NOW, type Service } from '../service.ts';
+
+export const KINDS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
+export type Kind = (typeof KINDS)[number];
+/** Ids of what was made so far, in that order. */
+export type Made = Readonly<Record<Kind, number[]>>;
+export const copyOf = (made: Made): Made => structuredClone(made);
+export const nothingMade = (): Made => ({ events: [], venues: [], organizers: [], categories: [], tags: [] });
+
+/** The nth of what there is by then, whatever it is: so that histories still make sense when parts of them are taken away. */
+export const nth = (ids: readonly number[], n: number): number => ids[n % Math.max(ids.length, 1)] ?? 0;
+
+export interface Write {
+  readonly method: 'POST' | 'PUT' | 'DELETE';
+  readonly kind: Kind;
+  /** Which record; nothing for one that is made. */
+  readonly of?: number;
+  readonly as: string;
+  readonly site: 'gl' | 'ca';
+  readonly body?: Fields;
+}
+/** Fields as they are sent, but for links, which are numbers for `nth`. */
+interface Fields {
+  readonly links?: Readonly<Partial<Record<Kind, readonly number[]>>>;
+  readonly [name: string]: unknown;
+}
+
+/** Refusals are part of a history: a category that would stand below itself, a second delete. What counts is what is stored then. */
+export const carryOut = async (write: Write, made: Made, service: Pick<Service, 'call'>): Promise<void> => {
+  const { method, kind, of, as, site } = write;
+  const { links = {}, ...fields } = write.body ?? {};
+  const ids = (of: Kind): number[] | undefined => links[of]?.map(n => nth(made[of], n));
+  const body = {
+    ...fields,
+    ...(links.categories &&
+      (kind === 'events'
+        ? { categories: ids('categories') }
+        : { parent: ids('categories')?.[0] ?? (method === 'POST' ? undefined : 0) })),
+    ...(links.tags && { tags: ids('tags') }),
+    ...(links.venues && { venue: ids('venues') }),
+    ...(links.organizers && { organizer: ids('organizers') }),
+    ...(links.events && { post_parent: ids('events')?.[0] ?? null }),
+  };
+  const path = of === undefined ? `/${kind}` : `/${kind}/${nth(made[kind], of)}`;
+  const answer = await service.call(method, path, { as, site, ...(method !== 'DELETE' && { body }) });
+  if (answer.status >= 500)
+    throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`);
+  if (answer.status === 201) made[kind].push(answer.body.id);
+};
+
+// --- times -------------------------------------------------------------------------------------------------------------
+
+const DAY = 86_400;
+/** Few days, so that events meet on them; among them both clock changes of Madrid in 2027, and today. */
+const TODAY = Math.floor(NOW / DAY) * DAY;
+const SPECIAL = ['2027-03-28', '2027-10-31', '2027-03-01', '2028-02-29', '2029-03-01'].map(
+  day => Date.parse(day) / 1000,
+);
+const day = fc.oneof(
+  fc.constantFrom(...SPECIAL),
+  fc.constantFrom(-700, -366, -40, -1, 0, 1, 2, 9, 30, 31, 200, 729, 731).map(days => TODAY + days * DAY),
+);
+/** 02:30 is skipped on one of the special days, and comes twice on the other. */
+const time = fc.constantFrom(0, 0, 10 * 3600, 12 * 3600, 2 * 3600 + 1800, 20 * 3600 + 1800, DAY - 1);
+/** On both sides of every length class, whole days, and some moments. */
+const lasting = fc.oneof(
+  fc.constantFrom(0, 0, 3600, 2 * 3600, 12 * 3600),
+  fc.constantFrom(1, 2, 3, 32, 128, 365, 512).chain(days => fc.constantFrom(-1, 0, 1).map(off => days * DAY + off)),
+);
+const text = (seconds: number): string => new Date(seconds * 1000).toISOString().slice(0, 19).replace('T', ' ');
+
+const times = fc.record({ day, time, lasting }).map(({ day: at, time: clock, lasting: lasts }) => ({
+  start_date: text(at + clock),
+  end_date: text(at + clock + lasts),
+}));
+/** Three instants, so that there are ties; the last one makes a record `future`. */
+const date = fc.constantFrom(
+  '2027-02-01 10:00:00',
+  '2027-02-01 10:00:00',
+  '2027-02-02 10:00:00',
+  '2027-06-01 10:00:00',
+);
+
+// --- fields ------------------------------------------------------------------------------------------------------------
+
+const some = (most: number) => fc.array(fc.nat(9), { maxLength: most });
+const WORDS = ['Gaita', 'Café', 'Rúa', 'noite', 'Festa maior'];
+const title = fc.subarray(WORDS, { minLength: 1, maxLength: 3 }).map(words => words.join(' '));
+const status = fc.constantFrom('publish', 'publish', 'publish', 'draft', 'pending', 'private', 'future', 'trash');
+const links = fc.record(
+  { categories: some(2), tags: some(2), venues: some(2), organizers: some(2), events: some(1) },
+  { requiredKeys: ['categories', 'venues'] },
+);
+const flags = fc.record(
+  {
+    featured: fc.boolean(),
+    ticketed: fc.boolean(),
+    hide_from_listings: fc.constantFrom(false, false, true),
+    all_day: fc.boolean(),
+    timezone: fc.constantFrom('America/New_York', 'Asia/Tokyo', 'UTC+2'),
+    description: title,
+    excerpt: title,
+    date,
+    status,
+  },
+  { requiredKeys: [] },
+);
+const by = fc.constantFrom('editor', 'editor', 'admin', 'author', 'contributor');
+const site = fc.constantFrom('gl' as const, 'gl' as const, 'gl' as const, 'ca' as const);
+
+const fields = fc
+  .tuple(times, flags, title, links)
+  .map(([when, how, what, to]) => ({ ...when, ...how, title: what, links: to }));
+/** Some of the fields of an event, others stay. */
+const someFields = fc
+  .tuple(
+    fields,
+    fc.subarray(['start_date', 'featured', 'ticketed', 'hide_from_listings', 'date', 'status', 'links', 'title'], {
+      minLength: 1,
+    }),
+  )
+  .map(([all, chosen]) =>
+    Object.fromEntries(
+      Object.entries(all).filter(([name]) =>
+        chosen.includes(name === 'end_date' || name === 'all_day' ? 'start_date' : name),
+      ),
+    ),
+  );
+
+// --- writes ------------------------------------------------------------------------------------------------------------
+
+const as = 'editor';
+export const newEvent: fc.Arbitrary<Write> = fc
+  .record({ by, site, body: fields })
+  .map(({ by: author, site: at, body }) => ({ method: 'POST', kind: 'events', as: author, site: at, body }));
+
+const change = (kind: Kind, body: fc.Arbitrary<Fields>): fc.Arbitrary<Write> =>
+  fc
+    .record({ of: fc.nat(40), body })
+    .map(({ of, body: sent }) => ({ method: 'PUT', kind, of, as, site: 'gl', body: sent }));
+const remove = (kind: Kind): fc.Arbitrary<Write> =>
+  fc.nat(40).map(of => ({ method: 'DELETE', kind, of, as, site: 'gl' }));
+const place = fc.record({ status, date }, { requiredKeys: ['status'] });
+const newTerm = fc.record({ site, name: title, links: fc.record({ categories: some(1) }) });
+/** Twins are matched instead of made: a number tells them apart. */
+const newLinked = fc.record({ site, name: title, number: fc.nat(99), rest: place });
+
+export const anyWrite: fc.Arbitrary<Write> = fc.oneof(
+  { weight: 6, arbitrary: newEvent },
+  { weight: 8, arbitrary: change('events', someFields) },
+  { weight: 3, arbitrary: remove('events') },
+  { weight: 1, arbitrary: change('events', fc.constantFrom({ password: 'sésamo' }, { password: '' })) },
+  { weight: 4, arbitrary: change('categories', fc.record({ links: fc.record({ categories: some(1) }) })) },
+  { weight: 1, arbitrary: remove('categories') },
+  { weight: 1, arbitrary: remove('tags') },
+  {
+    weight: 1,
+    arbitrary: newTerm.map(
+      ({ site: at, name, links: under }): Write => ({
+        method: 'POST',
+        kind: 'categories',
+        as,
+        site: at,
+        body: { name, links: under },
+      }),
+    ),
+  },
+  { weight: 2, arbitrary: fc.oneof(change('venues', place), change('organizers', place)) },
+  { weight: 2, arbitrary: fc.oneof(remove('venues'), remove('organizers')) },
+  {
+    weight: 1,
+    arbitrary: newLinked.map(
+      ({ site: at, name, number, rest }): Write => ({
+        method: 'POST',
+        kind: 'venues',
+        as,
+        site: at,
+        body: { venue: `${name} ${number}`, ...rest },
+      }),
+    ),
+  },
+);
+
+/** What every history begins with: a tree of categories, and some of everything that events link. */
+export const GROUND: readonly Write[] = [
+  ...['Música', 'Folk', 'Jazz', 'Gaitas'].map(
+    (name, i): Write => ({
+      method: 'POST',
+      kind: 'categories',
+      as,
+      site: 'gl',
+      body: { name, ...(i % 2 === 1 && { links: { categories: [i - 1] } }) },
+    }),
+  ),
+  ...['rúa', 'barrio'].map((name): Write => ({ method: 'POST', kind: 'tags', as, site: 'gl', body: { name } })),
+  ...['Café Lar', 'Praza', 'Sala'].map(
+    (venue): Write => ({ method: 'POST', kind: 'venues', as, site: 'gl', body: { venue, city: 'Lugo' } }),
+  ),
+  ...['Banda', 'Coro'].map(
+    (organizer): Write => ({ method: 'POST', kind: 'organizers', as: 'author', site: 'gl', body: { organizer } }),
+  ),
+];

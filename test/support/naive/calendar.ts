@@ -1,0 +1,68 @@
+/** All records of a table, and what the naive lists ask of them: who may see what, what is linked, what stands above what. */
+import * as v from 'valibot';
+import {
+  AnyRecord,
+  type EventRecord,
+  type OrganizerRecord,
+  type TermRecord,
+  type VenueRecord,
+} from '../../../shared/records.ts';
+import { isRecord, itemsOf } from '../scan.ts';
+import type { Service } from '../service.ts';
+
+export type Linked = VenueRecord | OrganizerRecord;
+
+export interface Calendar {
+  readonly events: readonly EventRecord[];
+  readonly linked: readonly Linked[];
+  readonly terms: readonly TermRecord[];
+}
+
+export const calendarIn = async ({ endpoint, table }: Pick<Service, 'endpoint' | 'table'>): Promise<Calendar> => {
+  const records: AnyRecord[] = [];
+  for await (const item of itemsOf(endpoint, table)) if (isRecord(item)) records.push(v.parse(AnyRecord, item));
+  return {
+    events: records.filter(record => record.type === 'event'),
+    linked: records.filter((record): record is Linked => record.type === 'venue' || record.type === 'organizer'),
+    terms: records.filter((record): record is TermRecord => record.type === 'category' || record.type === 'tag'),
+  };
+};
+
+// --- who sees what -----------------------------------------------------------------------------------------------------
+
+/** Ids of `tools/prove/callers.ts`. */
+const IDS: Readonly<Record<string, number>> = { admin: 1, editor: 2, author: 3, contributor: 4, subscriber: 5 };
+const isEditor = (as: string | undefined): boolean => as === 'admin' || as === 'editor';
+const isWriter = (as: string | undefined): boolean => isEditor(as) || as === 'author' || as === 'contributor';
+
+interface Post {
+  readonly author: number;
+  readonly status: string;
+}
+
+/** Published things are everyone's; of the others editors see all, and those who write their own (decision 24). */
+export const isOpenTo = (as: string | undefined, { author, status }: Post): boolean =>
+  status === 'publish' || isEditor(as) || (isWriter(as) && author === IDS[as ?? '']);
+
+/** Which posts `status` leaves (reference 4.2.5, decision 8). undefined: refused, to those who do not write. */
+export const statusTest = (
+  as: string | undefined,
+  asked: string | undefined,
+): ((post: Post) => boolean) | undefined => {
+  if (!isWriter(as))
+    return asked === undefined || asked === 'publish' ? ({ status }) => status === 'publish' : undefined;
+  const isAsked = (status: string): boolean =>
+    asked === undefined || asked === 'any' ? status !== 'trash' : asked.split(',').includes(status);
+  return post => isAsked(post.status) && isOpenTo(as, post);
+};
+
+// --- what is linked ----------------------------------------------------------------------------------------------------
+
+/** A link holds as long as what it links still bears that list: deleting gives it another (decision 6). */
+export const isLinking = ({ links }: EventRecord, { list }: { readonly list: string }): boolean => links.includes(list);
+
+/** A category's own id and those of all above it, by the parents alone. */
+export const lineOf = (category: TermRecord, { terms }: Calendar): number[] => {
+  const parent = terms.find(term => term.type === 'category' && term.id === category.parent);
+  return parent === undefined ? [category.id] : [category.id, ...lineOf(parent, { events: [], linked: [], terms })];
+};

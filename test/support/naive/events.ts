@@ -1,0 +1,123 @@
+/** The list of events as reference 4.2 tells it, by looking at every event there is: no index, no counter, no window. */
+import type { EventRecord, TermRecord } from '../../../shared/records.ts';
+import { parseMoment, resolveMoment } from '../../../shared/time/moment.ts';
+import type { Wall } from '../../../shared/time/wall.ts';
+import { wallAt, type Zone } from '../../../shared/time/zone.ts';
+import { type Calendar, isLinking, isOpenTo, lineOf, statusTest } from './calendar.ts';
+import { searchTest } from './search.ts';
+
+export interface Asking {
+  readonly calendar: Calendar;
+  readonly language: string;
+  /** The login of the caller; absent: anonymous. */
+  readonly as: string | undefined;
+  readonly sent: URLSearchParams;
+  /** Epoch seconds. */
+  readonly now: number;
+  /** Of the site. */
+  readonly zone: Zone;
+}
+
+export type Test<Of> = (of: Of) => boolean;
+type EventTest = Test<EventRecord>;
+/** undefined: the parameter names what there is not, and is refused. */
+type Filter = (value: string, asking: Asking) => EventTest | undefined;
+
+/** undefined: 400. */
+export const naiveEvents = (asking: Asking): EventRecord[] | undefined => {
+  const { calendar, language, as, sent } = asking;
+  const isListed = statusTest(as, sent.get('status') ?? undefined);
+  const tests = [...sent].map(([name, value]) => FILTERS[name]?.(value, asking) ?? (name in FILTERS ? undefined : all));
+  if (isListed === undefined || tests.includes(undefined)) return undefined;
+  const byId = sent.has('include');
+  const dates = byId ? [] : dateTests(asking);
+  return calendar.events
+    .filter(event => event.language === language && !event.hide_from_listings && isListed(event))
+    .filter(event => [...dates, ...tests].every(test => test?.(event)))
+    .sort((a, b) => (byId ? 0 : order(a.start_date, b.start_date)) || order(a.date, b.date) || a.id - b.id);
+};
+
+const all = (): boolean => true;
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const csv = (value: string): string[] => value.split(',');
+
+const FILTERS: Readonly<Record<string, Filter>> = {
+  categories: (value, asking) => byTerm('category', value, asking),
+  tags: (value, asking) => byTerm('tag', value, asking),
+  venue: (value, asking) => byLinked('venue', value, asking),
+  organizer: (value, asking) => byLinked('organizer', value, asking),
+  featured: value => event => String(event.featured) === value,
+  ticketed: value => event => String(event.ticketed) === value,
+  include: value => event => csv(value).includes(String(event.id)),
+  post_parent: (value, { calendar }) =>
+    calendar.events.some(({ id }) => String(id) === value) ? event => String(event.post_parent) === value : undefined,
+  search: (value, { as }) => {
+    const finds = searchTest(value);
+    // What is behind a password is not told to the anonymous (reference 4.2.5).
+    return event =>
+      (as !== undefined || event.password === null) && finds([event.title, event.description, event.excerpt]);
+  },
+};
+
+/** OR within; a category is found by each of those above it. */
+const byTerm = (type: TermRecord['type'], value: string, { calendar, language }: Asking): EventTest | undefined => {
+  const terms = calendar.terms.filter(term => term.type === type);
+  const asked = csv(value).map(text =>
+    terms.find(term => String(term.id) === text || (term.slug === text && term.language === language)),
+  );
+  if (asked.includes(undefined)) return undefined;
+  return event =>
+    terms.some(
+      term => isLinking(event, term) && asked.some(of => of !== undefined && lineOf(term, calendar).includes(of.id)),
+    );
+};
+
+/** What is in the trash, or not for the caller to see, is as good as unknown (decisions 6 and 24). */
+const byLinked = (type: 'venue' | 'organizer', value: string, { calendar, as }: Asking): EventTest | undefined => {
+  const asked = csv(value).map(text =>
+    calendar.linked.find(
+      record => record.type === type && String(record.id) === text && record.status !== 'trash' && isOpenTo(as, record),
+    ),
+  );
+  return asked.includes(undefined)
+    ? undefined
+    : event => asked.some(record => record !== undefined && isLinking(event, record));
+};
+
+// --- dates (reference 4.2.3 and 4.2.4) -----------------------------------------------------------------------------------
+
+const firstOf = (wall: string): string => `${wall.slice(0, 10)} 00:00:00`;
+const lastOf = (wall: string): string => `${wall.slice(0, 10)} 23:59:59`;
+
+const DATES: Readonly<Record<string, (at: Wall, strict: boolean) => EventTest>> = {
+  start_date: (at, strict) => event => event.start_date >= (strict ? at : firstOf(at)),
+  end_date: (at, strict) => event => event.end_date <= (strict ? at : lastOf(at)),
+  starts_after: (at, strict) => event => event.start_date > (strict ? at : lastOf(at)),
+  starts_before: (at, strict) => event => event.start_date < (strict ? at : lastOf(at)),
+  ends_after: (at, strict) => event => event.end_date > (strict ? at : lastOf(at)),
+  ends_before: (at, strict) => event => event.end_date < (strict ? at : lastOf(at)),
+};
+const RELATIVE = ['starts_after', 'starts_before', 'ends_after', 'ends_before'];
+
+const dateTests = ({ sent, now, zone }: Asking): EventTest[] => {
+  const strict = sent.get('strict_dates') === 'true';
+  const tests = [...sent].flatMap(([name, value]) => {
+    const moment = name in DATES ? parseMoment(value) : undefined;
+    return moment === undefined ? [] : [DATES[name]?.(resolveMoment(moment, zone, now), strict) ?? all];
+  });
+  if (RELATIVE.some(name => sent.has(name))) return tests;
+  const [from, to] = [defaultStart(now, zone), defaultEnd(now)];
+  if (!sent.has('start_date')) tests.push(event => event.start_date >= from);
+  if (!sent.has('end_date')) tests.push(event => event.end_date <= to);
+  return tests;
+};
+
+/** Midnight of the local day on which it was 23:59 UTC yesterday. */
+const defaultStart = (now: number, zone: Zone): string => firstOf(wallAt(Math.floor(now / 86_400) * 86_400 - 60, zone));
+
+/** The last second of the day two years from today, as UTC counts days. */
+const defaultEnd = (now: number): string => {
+  const today = new Date(now * 1000);
+  const then = new Date(Date.UTC(today.getUTCFullYear() + 2, today.getUTCMonth(), today.getUTCDate()));
+  return lastOf(then.toISOString());
+};

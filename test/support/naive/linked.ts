@@ -1,0 +1,63 @@
+/** Lists of venues and organizers as reference 4.3 tells them, by looking at every record there is. */
+import type { EventRecord } from '../../../shared/records.ts';
+import { instantOf } from '../../../shared/time/zone.ts';
+import { isLinking, isOpenTo, type Linked, statusTest } from './calendar.ts';
+import type { Asking, Test } from './events.ts';
+import { searchTest } from './search.ts';
+
+/** undefined: the parameter names what there is not, and is refused. */
+type Filter = (value: string, asking: Asking) => Test<Linked> | undefined;
+
+/** undefined: 400. Newest publication first. */
+export const naiveLinked = (type: Linked['type'], asking: Asking): Linked[] | undefined => {
+  const { calendar, language, as, sent } = asking;
+  const isListed = statusTest(as, sent.get('status') ?? undefined);
+  const tests = [...sent].flatMap(([name, value]) => (name in FILTERS ? [FILTERS[name]?.(value, asking)] : []));
+  if (isListed === undefined || tests.includes(undefined)) return undefined;
+  return calendar.linked
+    .filter(record => record.type === type && record.language === language && isListed(record))
+    .filter(record => tests.every(test => test?.(record)))
+    .sort((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));
+};
+
+const TRUE = ['1', 'enable', 'enabled', 'on', 'y', 'yes', 'true'];
+const saysYes = (value: string): boolean => TRUE.includes(value.toLowerCase());
+
+const FILTERS: Readonly<Record<string, Filter>> = {
+  event: (value, { calendar }) => {
+    const event = calendar.events.find(({ id }) => String(id) === value);
+    return event && (record => isLinking(event, record));
+  },
+  /** Events that everyone may read, those hidden from listings too (docs/data-model.md, Counts of terms). */
+  has_events: (value, asking) => {
+    const events = ofLanguage(asking).filter(({ status }) => status === 'publish');
+    return record => events.some(event => isLinking(event, record)) === saysYes(value);
+  },
+  only_with_upcoming: (value, asking) => {
+    if (!saysYes(value)) return () => true;
+    const events = ofLanguage(asking).filter(event => isUpcoming(event, asking));
+    return record => events.some(event => isLinking(event, record));
+  },
+  /** Words of a venue or an organizer stand together in one of its fields. */
+  search: value => {
+    const finds = searchTest(value);
+    return record => fieldsOf(record).some(field => finds([field]));
+  },
+};
+
+const ofLanguage = ({ calendar, language }: Asking): EventRecord[] =>
+  calendar.events.filter(event => event.language === language);
+
+/** By the real clock (decision 10). */
+const isUpcoming = (event: EventRecord, { as, now }: Asking): boolean =>
+  !event.hide_from_listings &&
+  event.status !== 'trash' &&
+  isOpenTo(as, event) &&
+  instantOf(event.start_date, event.timezone) >= now;
+
+const fieldsOf = (record: Linked): string[] => {
+  const { name, description, phone } = record;
+  if (record.type === 'organizer') return [name, description, phone, record.email, record.website];
+  const { address, city, province, state, stateprovince, zip } = record;
+  return [name, description, phone, address, city, province, state, stateprovince, zip];
+};

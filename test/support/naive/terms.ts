@@ -1,0 +1,59 @@
+/** Lists of categories and tags as reference 4.4 tells them, by looking at every record there is. */
+import type { TermRecord } from '../../../shared/records.ts';
+import { isLinking, lineOf } from './calendar.ts';
+import type { Asking, Test } from './events.ts';
+import { folded } from './search.ts';
+
+/** How many public events of its own language link a term, those hidden from listings too; not those of its descendants. */
+export const countOf = (term: TermRecord, { calendar }: Pick<Asking, 'calendar'>): number =>
+  calendar.events.filter(
+    event => event.language === term.language && event.status === 'publish' && isLinking(event, term),
+  ).length;
+
+type TermTest = Test<TermRecord>;
+/** undefined: the parameter names what there is not, and is refused. */
+type Filter = (value: string, asking: Asking) => TermTest | undefined;
+
+/** undefined: 400. */
+export const naiveTerms = (type: TermRecord['type'], asking: Asking): TermRecord[] | undefined => {
+  const { calendar, language, sent } = asking;
+  const terms = calendar.terms.filter(term => term.type === type && term.language === language);
+  const own: Asking = { ...asking, calendar: { ...calendar, terms } };
+  const tests = [...sent].flatMap(([name, value]) => (name in FILTERS ? [FILTERS[name]?.(value, own)] : []));
+  if (tests.includes(undefined)) return undefined;
+  const isEmptyHidden = sent.get('hide_empty') !== 'false' && !sent.has('event');
+  return terms
+    .filter(term => tests.every(test => test?.(term)) && !(isEmptyHidden && isEmpty(term, own)))
+    .sort(ordered(own));
+};
+
+const FILTERS: Readonly<Record<string, Filter>> = {
+  event: (value, { calendar }) => {
+    const event = calendar.events.find(({ id }) => String(id) === value);
+    return event && (term => isLinking(event, term));
+  },
+  parent: (value, { calendar }) =>
+    calendar.terms.some(({ id }) => String(id) === value) ? term => String(term.parent) === value : undefined,
+  search: value => term => folded(term.name).includes(folded(value)) || term.slug.includes(folded(value)),
+};
+
+/** Neither it nor anything below it has a public event. */
+const isEmpty = (term: TermRecord, asking: Asking): boolean =>
+  asking.calendar.terms.every(
+    below => !lineOf(below, asking.calendar).includes(term.id) || countOf(below, asking) === 0,
+  );
+
+const ordered = (asking: Asking): ((a: TermRecord, b: TermRecord) => number) => {
+  const direction = (asking.sent.get('order') ?? 'asc') === 'asc' ? 1 : -1;
+  const rank = (term: TermRecord): number | string => {
+    const by = asking.sent.get('orderby') ?? 'name';
+    return by === 'count'
+      ? countOf(term, asking)
+      : by === 'id'
+        ? term.id
+        : by === 'slug'
+          ? term.slug
+          : folded(term.name);
+  };
+  return (a, b) => direction * (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.id - b.id);
+};
