@@ -4,6 +4,7 @@ import { placeFilterOf } from '../../shared/events/place.ts';
 import { type Groups, linkTest, PUBLIC, planEvents } from '../../shared/events/plan.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
 import { windowOf } from '../../shared/events/window.ts';
+import { offsetOf } from '../../shared/paging.ts';
 import { type AnyRecord, type EventRecord, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
 import { type Caller, mayOnPost } from '../../shared/rights.ts';
 import { finds, textOf, titleIn } from '../../shared/search.ts';
@@ -39,7 +40,8 @@ export const findEvents = async ({ query, ...asked }: Listing, deps: Deps): Prom
     pageOfEntries({ query, ...asked }, remembered, deps),
     remembered,
   ]);
-  if (query.page > 1 && entries.length === 0) throw new Refusal('event-archive-page-not-found');
+  // By the total: an index that lags may not show yet what is on the page.
+  if (query.page > 1 && offsetOf(query) >= total) throw new Refusal('event-archive-page-not-found');
   const ids = entries.map(({ id }) => id);
   const links = entries.flatMap(entry => entry.links);
   const neighbours = await readNeighbours(store, terms, { ids, links, language: asked.language, now: asked.now });
