@@ -1,7 +1,7 @@
 /** Lists as the indexes hold them: counters, ranges of thin entries, and disjoint lists as one ordered stream. */
 import * as v from 'valibot';
 import { EVERYTHING, type Window } from '../../shared/events/window.ts';
-import type { CounterMonth } from '../../shared/listing/calendar.ts';
+import { type CounterMonth, calendarOf } from '../../shared/listing/calendar.ts';
 import type { Read, Reading } from '../../shared/listing/counts.ts';
 import { matchReadings, type PagePlan } from '../../shared/listing/pages.ts';
 import type { Language } from '../../shared/settings.ts';
@@ -113,11 +113,12 @@ export const readNewest = async (
 const Counters = v.looseObject({ pk: v.string(), sk: v.string() });
 const Numbers = v.record(v.string(), v.number());
 
-/** Counters of all lists, month by month. */
+/** Counters of all lists, month by month. `consistent`: as they are now, at twice the price. */
 export const readCounters = async (
   store: Store,
   { language, names }: Lists,
   { countersFrom, countersTo }: Pick<PagePlan, 'countersFrom' | 'countersTo'>,
+  consistent = false,
 ): Promise<CounterMonth[]> => {
   const month = (seconds: number): string => stamp(seconds).slice(0, 6);
   const found = await Promise.all(
@@ -126,6 +127,7 @@ export const readCounters = async (
         partition: countersPartition(language, list),
         from: countersFrom === undefined ? '0' : month(countersFrom),
         to: countersTo === undefined ? '9~' : `${month(countersTo)}~`,
+        consistent,
       }),
     ),
   );
@@ -133,6 +135,16 @@ export const readCounters = async (
     const { pk, sk, ...counters } = v.parse(Counters, item);
     return { month: sk, counters: v.parse(Numbers, counters) };
   });
+};
+
+/** Everything that stands in the lists, and how much it should be: indexes lag behind the table, counters do not. */
+export const readWhole = async (store: Store, lists: Lists): Promise<{ entries: Entry[]; counted: number }> => {
+  const all = { countersFrom: undefined, countersTo: undefined };
+  const [months, read] = await Promise.all([
+    readCounters(store, lists, all, true),
+    readRanges(store, lists, matchReadings(EVERYTHING)),
+  ]);
+  return { entries: [...read.values()].flat(), counted: calendarOf(months, 'fromBeginning').everything };
 };
 
 // --- one ordered stream ------------------------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
  * join those of the new. Step by step, each record in a transaction of its own.
  */
 
-import { EVERYTHING } from '../../shared/events/window.ts';
 import { STATUSES } from '../../shared/fields.ts';
 import { type AnyRecord, type EventRecord, idOfLink, type TermRecord } from '../../shared/records.ts';
 import { LANGUAGES } from '../../shared/settings.ts';
@@ -11,7 +10,7 @@ import { HIDDEN, statusList } from '../../shared/statuses.ts';
 import { type Change, LostRace } from '../../shared/store/change.ts';
 import { save, savePlan } from '../../shared/store/save.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
-import { entriesOf } from '../reading/lists.ts';
+import { readWhole } from '../reading/lists.ts';
 import { isTerm, readRecord } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { commitEvent, finish } from './large-writes.ts';
@@ -26,7 +25,7 @@ export const reparent = async (
   const moving = { ...after, unfinished: true };
   await deps.store.commit([...save(before, moving), ...provided]);
   await moveChildren(moving, moving, deps);
-  await moveEvents(moving, deps);
+  if (!(await moveEvents(moving, deps))) return; // the note stays
   await deps.store.commit(save(moving, after)).catch(error => {
     if (!(error instanceof LostRace)) throw error; // written meanwhile: whoever did it has seen the note
   });
@@ -47,13 +46,28 @@ export const moveChildren = async (
   }
 };
 
-/** All events that the category finds, those of its descendants among them: of any language, as any may link it. */
-export const moveEvents = async ({ list }: TermRecord, deps: Deps): Promise<void> => {
-  for (const language of LANGUAGES) {
-    const entries = await entriesOf(deps.store, language, [list, ...NOT_PUBLIC], EVERYTHING);
-    for (const { id, links } of entries) if (links.includes(list)) await untilWon(() => moveEvent(id, deps));
-  }
+/**
+ * All events that the category finds, those of its descendants among them: of any language, as any may link it. What was written a
+ * moment ago may not be in the index yet; what is written from now on sees where the category went. False: the index lags too long.
+ */
+export const moveEvents = async ({ list }: TermRecord, deps: Deps): Promise<boolean> => {
+  const moved = new Set<number>();
+  for (const language of LANGUAGES)
+    for (let look = 1; ; look++) {
+      const { entries, counted } = await readWhole(deps.store, { language, names: [list, ...NOT_PUBLIC] });
+      for (const { id } of entries.filter(({ id, links }) => links.includes(list) && !moved.has(id))) {
+        await untilWon(() => moveEvent(id, deps));
+        moved.add(id);
+      }
+      if (entries.length >= counted) break;
+      if (look === LAG.looks) return false;
+      await new Promise(done => setTimeout(done, LAG.first * 2 ** look));
+    }
+  return true;
 };
+
+/** Indexes follow within milliseconds, as a rule; in all, three seconds are waited for them. */
+const LAG = { looks: 7, first: 25 };
 
 /** Link lists hold public events only; the others are few, and stand together by status. */
 const NOT_PUBLIC = [

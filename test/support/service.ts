@@ -90,6 +90,8 @@ export const NOW = Date.UTC(2027, 2, 1, 11) / 1000;
 export interface ServiceOptions {
   /** Put between the store and the engine: to delay, to refuse, to count. */
   readonly wrap?: (client: DynamoDBClient) => DynamoDBClient;
+  /** Put between the functions and the store. */
+  readonly around?: (store: Store) => Store;
   /** Settings of all sites that differ from those of the template. */
   readonly site?: Partial<Site>;
   /** Where bearer tokens come from; no template has one. */
@@ -102,6 +104,7 @@ export interface ServiceOptions {
 
 export const openService = async ({
   wrap = client => client,
+  around = store => store,
   site: settings = {},
   oidc,
   engine: shared,
@@ -111,7 +114,7 @@ export const openService = async ({
   const table = shared === undefined ? TABLE : `${TABLE}-${++tables}`;
   const service = readService(inject('assembly'), table, SECRET);
   await ensureTable(engine.endpoint, table, service.table);
-  const store = storeAt(engine.endpoint, table, wrap);
+  const store = around(storeAt(engine.endpoint, table, wrap));
   await (items === undefined ? addUsers(store) : putAll(store, items));
 
   let now = NOW;

@@ -1,0 +1,65 @@
+/** Indexes that lag behind the table: lists are short for a moment, and never wrong for long, or refused. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Lag, withLag } from '../support/lag.ts';
+import { recount } from '../support/recount.ts';
+import { openService, type Service } from '../support/service.ts';
+
+const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
+const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
+
+let service: Service;
+let lag: Lag;
+beforeAll(async () => {
+  service = await openService({
+    around: store => {
+      const lagging = withLag(store);
+      lag = lagging.lag;
+      return lagging.store;
+    },
+  });
+});
+afterAll(async () => {
+  const differences = await recount(service.endpoint, service.table);
+  await service.stop();
+  expect(differences).toEqual([]);
+});
+
+const send = (method: string, path: string, body?: unknown) => service.call(method, path, { as: 'editor', body });
+const made = async (path: string, body: object): Promise<number> => (await send('POST', path, body)).body.id;
+const shown = async (path: string) => {
+  const { status, body } = await service.call('GET', path);
+  return [status, body.total, body.events?.length];
+};
+
+it('counts what is not shown yet, and shows what it has', async () => {
+  const [first, second] = [await made('/events', M), await made('/events', M)];
+  lag.freeze();
+  for (let i = 0; i < 3; i++) await made('/events', M);
+  expect(await shown(`/events?${MAY}`), 'three are missing').toEqual([200, 5, 2]);
+  expect(await shown(`/events?${MAY}&per_page=2&page=2`), 'there is such a page').toEqual([200, 5, 0]);
+  expect((await shown(`/events?${MAY}&per_page=2&page=4`))[0], 'there is none').toBe(404);
+  await send('PUT', `/events/${first}`, { start_date: '2031-05-11 10:00:00', end_date: '2031-05-11 12:00:00' });
+  await send('DELETE', `/events/${second}`);
+  expect((await shown(`/events?${MAY}`))[0], 'entries of what has moved or gone').toBe(200);
+  expect((await service.call('GET', '/events/by-slug/t-5')).status, 'a slug is asked of its holder').toBe(200);
+  lag.thaw();
+  expect(await shown(`/events?${MAY}`)).toEqual([200, 4, 4]);
+});
+
+it.each([
+  ['public', {}, '', 'gl/c'],
+  ['draft', { status: 'draft' }, '&status=draft', 'gl/event-draft'],
+])('a category that moves takes events along that no index shows yet: %s', async (name, fields, status, list) => {
+  const [top, low] = [
+    await made('/categories', { name: `Top ${name}` }),
+    await made('/categories', { name: `Low ${name}` }),
+  ];
+  lag.freeze();
+  const event = await made('/events', { ...M, ...fields, categories: [low] });
+  const move = send('PATCH', `/categories/${low}`, { parent: top });
+  await lag.asked(list);
+  lag.thaw();
+  expect((await move).status).toBe(200);
+  const { body } = await send('GET', `/events?${MAY}&categories=${top}${status}`);
+  expect(body.events.map(({ id }: { id: number }) => id)).toEqual([event]);
+});
