@@ -29,6 +29,17 @@ const pause = (attempt: number): Promise<void> =>
 
 const unavailable = () => new Refusal('rest_unavailable', { headers: { 'Retry-After': '1' } });
 
+/** What the SDK has sent again, four times in all, and DynamoDB had no capacity for: not a fault, and over in a moment. */
+const THROTTLED = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+  'TransactionInProgressException',
+]);
+const failed = (error: unknown): never => {
+  throw error instanceof Error && THROTTLED.has(error.name) ? unavailable() : error;
+};
+
 /** What comes out of the table: every item has its key. */
 export const StoredItem = v.looseObject({ pk: v.string(), sk: v.string() });
 
@@ -48,9 +59,9 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
     let start: Record<string, unknown> | undefined;
     do {
       const limit = Math.min(PAGE, (question.limit ?? Number.POSITIVE_INFINITY) - items.length);
-      const page = await client.send(
-        new QueryCommand({ ...queryInput(table, question), Limit: limit, ExclusiveStartKey: start }),
-      );
+      const page = await client
+        .send(new QueryCommand({ ...queryInput(table, question), Limit: limit, ExclusiveStartKey: start }))
+        .catch(failed);
       items.push(...(page.Items ?? []).map(item => unpacked(v.parse(StoredItem, item))));
       start = page.LastEvaluatedKey;
     } while (start !== undefined && items.length < (question.limit ?? Number.POSITIVE_INFINITY));
@@ -58,16 +69,15 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
   },
 
   increment: async (key, by) => {
-    const out = await client.send(
-      new UpdateCommand({
-        TableName: table,
-        Key: checked(key),
-        UpdateExpression: 'ADD #counter :by',
-        ExpressionAttributeNames: { '#counter': ID_COUNTER },
-        ExpressionAttributeValues: { ':by': by },
-        ReturnValues: 'UPDATED_NEW',
-      }),
-    );
+    const addition = new UpdateCommand({
+      TableName: table,
+      Key: checked(key),
+      UpdateExpression: 'ADD #counter :by',
+      ExpressionAttributeNames: { '#counter': ID_COUNTER },
+      ExpressionAttributeValues: { ':by': by },
+      ReturnValues: 'UPDATED_NEW',
+    });
+    const out = await client.send(addition).catch(failed);
     return v.parse(v.object({ [ID_COUNTER]: v.number() }), out.Attributes)[ID_COUNTER];
   },
 
@@ -90,7 +100,7 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
         );
         return;
       } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) throw error;
+        if (!(error instanceof TransactionCanceledException)) return failed(error);
         const codes = (error.CancellationReasons ?? []).map(reason => reason.Code);
         const lost = changes.find((_, i) => codes[i] === 'ConditionalCheckFailed');
         if (lost !== undefined && 'race' in lost && lost.race !== undefined) throw new LostRace(lost.race);
@@ -114,9 +124,9 @@ const readBatch = async (
   for (let attempt = 0; left.length > 0; attempt++) {
     if (attempt > 0) await pause(attempt); // what was left over was throttled
     if (attempt === CONFLICT.attempts) throw unavailable();
-    const out = await client.send(
-      new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: consistent } } }),
-    );
+    const out = await client
+      .send(new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: consistent } } }))
+      .catch(failed);
     for (const found of out.Responses?.[table] ?? []) {
       const item = unpacked(v.parse(StoredItem, found));
       into.set(nameOf(item), item);

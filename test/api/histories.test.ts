@@ -5,7 +5,7 @@ import type { Item } from '../../shared/store/change.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { expectNaive } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
-import { anyWrite, carryOut, copyOf, GROUND, type Made, newEvent, nothingMade } from '../support/histories/writes.ts';
+import { anyWrite, copyOf, GROUND, type Made, newEvent, nothingMade, send } from '../support/histories/writes.ts';
 import { calendarIn } from '../support/naive/calendar.ts';
 import { recount } from '../support/recount.ts';
 import { itemsOf } from '../support/scan.ts';
@@ -21,7 +21,7 @@ const groundMade: Made = nothingMade();
 beforeAll(async () => {
   engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
   const service = await openService({ engine });
-  for (const write of GROUND) await carryOut(write, groundMade, service);
+  for (const write of GROUND) await send(write, groundMade, service);
   for await (const item of itemsOf(service.endpoint, service.table)) ground.push(item);
   await service.stop();
 });
@@ -60,9 +60,9 @@ const live = async ({ events, rounds }: History): Promise<void> => {
   const service = await openService({ engine, items: ground });
   try {
     const made = copyOf(groundMade);
-    for (const write of events) await carryOut(write, made, service);
+    for (const write of events) await send(write, made, service);
     for (const { writes, questions } of rounds) {
-      for (const write of writes) await carryOut(write, made, service);
+      for (const write of writes) expect((await send(write, made, service)).status).toBeLessThan(500);
       const calendar = await calendarIn(service);
       for (const draft of questions) {
         const { body } = await expectNaive(draft(calendar, made), service.call, calendar, NOW);

@@ -1,7 +1,4 @@
-/**
- * What AWS does and the embedded engine never: a transaction that touches an item which another one is just writing is cancelled.
- * Also on demand: throttling, and answers that are lost on their way back.
- */
+/** What AWS does and the embedded engine never: a transaction that touches an item which another one is just writing is cancelled. */
 import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 

@@ -1,6 +1,6 @@
 /** What happens to a calendar between two reads: records are made, changed, moved, trashed and taken out of the trash again. */
 import fc from 'fast-check';
-import { NOW, type Service } from '../service.ts';
+import { type Answer, NOW, type Service } from '../service.ts';
 
 export const KINDS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 export type Kind = (typeof KINDS)[number];
@@ -27,27 +27,27 @@ interface Fields {
   readonly [name: string]: unknown;
 }
 
-/** Refusals are part of a history: a category that would stand below itself, a second delete. What counts is what is stored then. */
-export const carryOut = async (write: Write, made: Made, service: Pick<Service, 'call'>): Promise<void> => {
+/** Carries it out; what is made by it is there for later ones. */
+export const send = async (write: Write, made: Made, { call }: Pick<Service, 'call'>): Promise<Answer> => {
   const { method, kind, of, as, site } = write;
-  const { links = {}, ...fields } = write.body ?? {};
+  const path = of === undefined ? `/${kind}` : `/${kind}/${nth(made[kind], of)}`;
+  const answer = await call(method, path, { as, site, ...(method !== 'DELETE' && { body: bodyOf(write, made) }) });
+  if (answer.status === 201) made[kind].push(answer.body.id);
+  return answer;
+};
+
+const bodyOf = ({ method, kind, body = {} }: Write, made: Made): object => {
+  const { links = {}, ...fields } = body;
   const ids = (of: Kind): number[] | undefined => links[of]?.map(n => nth(made[of], n));
-  const body = {
+  const parent = () => ids('categories')?.[0] ?? (method === 'POST' ? undefined : 0);
+  return {
     ...fields,
-    ...(links.categories &&
-      (kind === 'events'
-        ? { categories: ids('categories') }
-        : { parent: ids('categories')?.[0] ?? (method === 'POST' ? undefined : 0) })),
+    ...(links.categories && (kind === 'events' ? { categories: ids('categories') } : { parent: parent() })),
     ...(links.tags && { tags: ids('tags') }),
     ...(links.venues && { venue: ids('venues') }),
     ...(links.organizers && { organizer: ids('organizers') }),
     ...(links.events && { post_parent: ids('events')?.[0] ?? null }),
   };
-  const path = of === undefined ? `/${kind}` : `/${kind}/${nth(made[kind], of)}`;
-  const answer = await service.call(method, path, { as, site, ...(method !== 'DELETE' && { body }) });
-  if (answer.status >= 500)
-    throw new Error(`${method} ${path} ${JSON.stringify(body)}: ${JSON.stringify(answer.body)}`);
-  if (answer.status === 201) made[kind].push(answer.body.id);
 };
 
 // --- times -------------------------------------------------------------------------------------------------------------

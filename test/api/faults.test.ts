@@ -1,0 +1,98 @@
+/** Sixteen writers at once, on a database that cancels, throttles and loses answers as AWS does: every list is exact in the end. */
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Conflicts, withConflicts } from '../support/conflicts.ts';
+import { expectNaive } from '../support/histories/compare.ts';
+import { anyQuestion } from '../support/histories/questions.ts';
+import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../support/histories/writes.ts';
+import { type Losses, withLostAnswers } from '../support/lost-answers.ts';
+import { calendarIn } from '../support/naive/calendar.ts';
+import { recount } from '../support/recount.ts';
+import { itemsOf } from '../support/scan.ts';
+import { NOW, type Opened, openService } from '../support/service.ts';
+import { type Throttling, withThrottling } from '../support/throttling.ts';
+
+const WRITERS = 16;
+const WRITES = 200;
+const SEED = 3;
+
+let service: Opened;
+const conflicts: Conflicts = { cancelled: 0 };
+const throttling: Throttling = { share: 0, refused: 0, halved: 0 };
+const losses: Losses = { share: 0, lost: 0 };
+const made: Made = nothingMade();
+beforeAll(async () => {
+  service = await openService({
+    wrap: client => withLostAnswers(withThrottling(withConflicts(client, conflicts), throttling), losses),
+  });
+  const events = fc.sample(newEvent, { numRuns: 20, seed: SEED });
+  for (const write of [...GROUND, ...events]) await send(write, made, service);
+});
+afterAll(() => service.stop());
+
+const failing = async (share: number, during: () => Promise<void>): Promise<void> => {
+  [throttling.share, losses.share] = [share, share];
+  await during().finally(() => {
+    [throttling.share, losses.share] = [0, 0];
+  });
+};
+
+it(`${WRITES} creates, moves and deletes of ${WRITERS} writers leave every list exact`, {
+  timeout: 120_000,
+}, async () => {
+  const writes = fc.sample(anyWrite, { numRuns: WRITES, seed: SEED }).values();
+  const statuses: number[] = [];
+  const writer = async (): Promise<void> => {
+    for (const write of writes) statuses.push((await send(write, made, service)).status);
+  };
+  await failing(0.05, async () => {
+    await Promise.all(Array.from({ length: WRITERS }, writer));
+  });
+
+  expect(
+    statuses.filter(status => status >= 500),
+    'nothing is given up',
+  ).toEqual([]);
+  expect(statuses.filter(status => status < 300).length, 'most are carried out').toBeGreaterThan(WRITES / 2);
+  expect(Math.min(conflicts.cancelled, throttling.refused, throttling.halved, losses.lost)).toBeGreaterThan(10);
+  expect(await recount(service.endpoint, service.table)).toEqual([]);
+  expect(await unfinished(), 'no write is half done').toEqual([]);
+  const calendar = await calendarIn(service);
+  for (const draft of fc.sample(anyQuestion, { numRuns: 300, seed: SEED }))
+    await expectNaive(draft(calendar, made), service.call, calendar, NOW);
+});
+
+it('says 503 when the database has no capacity, and writes nothing', async () => {
+  throttling.share = 1;
+  const answers = await Promise.all([
+    service.call('GET', '/events'),
+    service.call('POST', '/tags', { as: 'editor', body: { name: 'Never' } }),
+  ]);
+  throttling.share = 0;
+  for (const { status, body, headers } of answers)
+    expect([status, body.code, headers.get('retry-after')]).toEqual([503, 'rest_unavailable', '1']);
+  expect(await recount(service.endpoint, service.table)).toEqual([]);
+});
+
+it('a write whose answers are all lost is done once, and told to whoever repeats it with its key', async () => {
+  const body = { title: 'Unheard', start_date: '2031-05-10', end_date: '2031-05-10' };
+  const create = () =>
+    service.call('POST', '/events', { as: 'editor', body, headers: { 'idempotency-key': 'of the unheard' } });
+  Object.assign(losses, { share: 1, of: 'TransactWriteItemsCommand' });
+  const { status } = await create();
+  Object.assign(losses, { share: 0, of: undefined });
+  expect([status, service.faults.splice(0).length]).toEqual([500, 1]);
+  const repeated = await create();
+  const slug = await service.call('GET', '/events/by-slug/unheard');
+  expect([repeated.status, repeated.body.id]).toEqual([201, slug.body.id]);
+  expect((await service.call('GET', '/events/by-slug/unheard-2')).status).toBe(400);
+  expect(await recount(service.endpoint, service.table)).toEqual([]);
+});
+
+/** Notes of large writes, and records whose last write is not through. */
+const unfinished = async (): Promise<unknown[]> => {
+  const found: unknown[] = [];
+  for await (const item of itemsOf(service.endpoint, service.table))
+    if (item.sk === 'U' || item.unfinished === true) found.push(item);
+  return found;
+};
