@@ -137,14 +137,25 @@ export const readCounters = async (
   });
 };
 
-/** Everything that stands in the lists, and how much it should be: indexes lag behind the table, counters do not. */
-export const readWhole = async (store: Store, lists: Lists): Promise<{ entries: Entry[]; counted: number }> => {
-  const all = { countersFrom: undefined, countersTo: undefined };
-  const [months, read] = await Promise.all([
-    readCounters(store, lists, all, true),
-    readRanges(store, lists, matchReadings(EVERYTHING)),
-  ]);
-  return { entries: [...read.values()].flat(), counted: calendarOf(months, 'fromBeginning').everything };
+/**
+ * Everything that stands in the lists; those that are empty by their counters are not read. `isWhole`: false while the index, which
+ * lags behind the table, shows less than the counters say, which do not.
+ */
+export const readWhole = async (
+  store: Store,
+  { language, names }: Lists,
+): Promise<{ entries: Entry[]; isWhole: boolean }> => {
+  const everything = { countersFrom: undefined, countersTo: undefined };
+  const sizes = await Promise.all(
+    names.map(async name => {
+      const months = await readCounters(store, { language, names: [name] }, everything, true);
+      return calendarOf(months, 'fromBeginning').everything;
+    }),
+  );
+  const filled = names.filter((_, i) => sizes[i] !== 0);
+  const read = await readRanges(store, { language, names: filled }, matchReadings(EVERYTHING));
+  const entries = [...read.values()].flat();
+  return { entries, isWhole: entries.length >= sizes.reduce((sum, size) => sum + size) };
 };
 
 // --- one ordered stream ------------------------------------------------------------------------------------------------

@@ -54,12 +54,12 @@ export const moveEvents = async ({ list }: TermRecord, deps: Deps): Promise<bool
   const moved = new Set<number>();
   for (const language of LANGUAGES)
     for (let look = 1; ; look++) {
-      const { entries, counted } = await readWhole(deps.store, { language, names: [list, ...NOT_PUBLIC] });
+      const { entries, isWhole } = await readWhole(deps.store, { language, names: [list, ...NOT_PUBLIC] });
       for (const { id } of entries.filter(({ id, links }) => links.includes(list) && !moved.has(id))) {
         await untilWon(() => moveEvent(id, deps));
         moved.add(id);
       }
-      if (entries.length >= counted) break;
+      if (isWhole) break;
       if (look === LAG.looks) return false;
       await new Promise(done => setTimeout(done, LAG.first * 2 ** look));
     }
