@@ -6,7 +6,6 @@ export const KINDS = ['events', 'venues', 'organizers', 'categories', 'tags'] as
 export type Kind = (typeof KINDS)[number];
 /** Ids of what was made so far, in that order. */
 export type Made = Readonly<Record<Kind, number[]>>;
-export const copyOf = (made: Made): Made => structuredClone(made);
 export const nothingMade = (): Made => ({ events: [], venues: [], organizers: [], categories: [], tags: [] });
 
 /** The nth of what there is by then, whatever it is: so that histories still make sense when parts of them are taken away. */
