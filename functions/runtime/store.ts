@@ -85,7 +85,7 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
     try {
       await client.send(new UpdateCommand({ TableName: table, Key: checked(key), ...updateInput(touch) }));
     } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+      if (!(error instanceof ConditionalCheckFailedException)) failed(error);
     }
   },
 

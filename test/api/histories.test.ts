@@ -17,15 +17,15 @@ const SEED = Number(process.env.SEED ?? 1);
 const LANES = 4;
 /** Calendars that they begin with. */
 const CALENDARS = 10;
+/** One in so many is recounted in the end. */
+const RECOUNTED = 4;
 
-const round = fc.record({
-  writes: fc.array(anyWrite, { minLength: 1, maxLength: 3 }),
-  questions: fc.array(anyQuestion, { minLength: 4, maxLength: 4 }),
-});
-const history = fc.record({
-  calendar: fc.nat(CALENDARS - 1),
-  rounds: fc.array(round, { minLength: 3, maxLength: 3 }),
-});
+const round = (reads: number) =>
+  fc.record({
+    writes: fc.array(anyWrite, { minLength: 1, maxLength: 2 }),
+    questions: fc.array(anyQuestion, { minLength: reads, maxLength: reads }),
+  });
+const history = fc.record({ calendar: fc.nat(CALENDARS - 1), rounds: fc.tuple(round(4), round(3), round(3)) });
 type History = typeof history extends fc.Arbitrary<infer One> ? One : never;
 
 let engine: Engine;
@@ -46,20 +46,22 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => engine.stop());
 
-it(`${HISTORIES} histories, each with twelve reads between writes`, { timeout: 900_000 }, async () => {
+it(`${HISTORIES} histories, each with ten reads between writes`, { timeout: 900_000 }, async () => {
   const histories = fc.sample(history, { numRuns: HISTORIES, seed: SEED }).entries();
   const failures: string[] = [];
   const totals: number[] = [];
   const lane = async (): Promise<void> => {
     for (const [i, one] of histories)
-      await live(one, totals).catch(error => failures.push(`history ${i} of seed ${SEED}: ${error}`));
+      await live(one, totals, i % RECOUNTED === 0).catch(error =>
+        failures.push(`history ${i} of seed ${SEED}: ${error}`),
+      );
   };
   await Promise.all(Array.from({ length: LANES }, lane));
   expect(failures.slice(0, 5)).toEqual([]);
   expect(totals.filter(total => total > 0).length, 'empty lists prove little').toBeGreaterThan(totals.length / 3);
 });
 
-const live = async ({ calendar: nth, rounds }: History, totals: number[]): Promise<void> => {
+const live = async ({ calendar: nth, rounds }: History, totals: number[], isRecounted: boolean): Promise<void> => {
   const { items, made } = structuredClone(calendars[nth]) ?? { items: [], made: nothingMade() };
   const service = await openService({ engine, items });
   try {
@@ -69,7 +71,7 @@ const live = async ({ calendar: nth, rounds }: History, totals: number[]): Promi
       for (const draft of questions)
         totals.push((await expectNaive(draft(calendar, made), service.call, calendar, NOW)).body.total ?? 0);
     }
-    expect(await recount(service.endpoint, service.table)).toEqual([]);
+    if (isRecounted) expect(await recount(service.endpoint, service.table)).toEqual([]);
   } finally {
     await service.stop();
   }
