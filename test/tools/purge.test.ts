@@ -100,7 +100,7 @@ it('its children can be written as before, its picture can be used again', async
   const filtered = await send('GET', `/events?post_parent=${idOf('old')}`);
   const written = await send('PUT', `/events/${idOf('child')}`, { title: 'Grown' });
   expect([filtered.status, written.status]).toEqual([400, 200]); // as of any parent that is not there
-  const again = await send('POST', '/events', { ...M, title: 'Again', image: picture });
+  const again = await send('POST', '/events', { ...M, title: 'Again', image: String(picture) });
   expect([again.status, again.body.image.url]).toEqual([201, 'https://example.org/a.jpg']);
 });
 

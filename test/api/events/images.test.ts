@@ -51,9 +51,13 @@ it.each([
 });
 
 describe('refused', () => {
+  it('an id of something that is no picture (recorded)', async () => {
+    const { id } = await create();
+    expect(refusalOf(await post({ image: String(id) }))).toEqual(invalidParam('image'));
+  });
+
   it.each<[unknown, string]>([
     ['999999', 'check 118'],
-    ['1', 'recorded: something that is no picture'],
     [4, 'recorded: a JSON number'],
     ['foo', 'recorded'],
     [['https://media.example/a.jpg'], 'no text'],
