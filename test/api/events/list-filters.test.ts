@@ -1,0 +1,119 @@
+/** Which events the filters of the list let through (reference 4.2.5), on one small calendar in May 2031. */
+import { beforeAll, expect, it } from 'vitest';
+import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
+
+const { call, create, make } = useEvents();
+const ids: Record<string, number> = {};
+const idOf = (name: string): number => ids[name] ?? Number.NaN;
+
+beforeAll(async () => {
+  for (const [name, collection, body] of [
+    ['music', 'categories', { name: 'Music' }],
+    ['sport', 'categories', { name: 'Sport' }],
+    ['red', 'tags', { name: 'Red' }],
+    ['blue', 'tags', { name: 'Blue' }],
+    ['hall', 'venues', { venue: 'Hall' }],
+    ['barn', 'venues', { venue: 'Barn' }],
+    ['empty', 'venues', { venue: 'Empty' }],
+    ['anna', 'organizers', { organizer: 'Anna' }],
+    ['bert', 'organizers', { organizer: 'Bert' }],
+  ] as const)
+    ids[name] = await make(collection, body);
+  ids.folk = await make('categories', { name: 'Folk', parent: idOf('music') });
+  const { folk, music, sport, red, blue, hall, barn, anna, bert } = ids;
+  for (const [title, fields] of Object.entries({
+    concert: { categories: [music], tags: [red], venue: hall, organizer: anna },
+    gaita: { categories: [folk], tags: [red, blue], venue: barn, organizer: [anna, bert], featured: true },
+    race: { categories: [sport], tags: [blue], venue: hall, organizer: bert },
+    plain: {},
+    hidden: { hide_from_listings: true, categories: [music] },
+    draft: { status: 'draft' },
+    pending: { status: 'pending' },
+  }))
+    ids[title] = (await create({ title, ...fields })).id;
+  ids['of a contributor'] = (await create({ title: 'of a contributor', status: 'draft' }, 'contributor')).id;
+  ids['long past'] = (
+    await create({ title: 'long past', start_date: '2020-05-10 10:00', end_date: '2020-05-10 11:00' })
+  ).id;
+});
+
+const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
+/** `{hall}` in a query is the id of the hall. */
+const list = (query: string, as?: string) =>
+  call(
+    'GET',
+    `/events?per_page=50&${query.replace(/\{([\w ]+)\}/g, (_, name) => String(idOf(name)))}`,
+    as ? { as } : {},
+  );
+const found = async (query: string, as?: string): Promise<string[]> =>
+  bodyOf(await list(query, as), 200)
+    .events.map(({ title }: { title: string }) => title)
+    .sort();
+
+const ALL = ['concert', 'gaita', 'plain', 'race'];
+
+it.each<[query: string, titles: string[], check: string]>([
+  ['categories={folk}', ['gaita'], '244'],
+  ['categories=folk', ['gaita'], '244'],
+  ['categories[]={folk}', ['gaita'], '244'],
+  ['categories={folk},{sport}', ['gaita', 'race'], '245'],
+  ['categories[]={folk}&categories[]={sport}', ['gaita', 'race'], '245'],
+  ['categories={music}', ['concert', 'gaita'], '246: those of its children, too'],
+  ['tags={red},{blue}', ['concert', 'gaita', 'race'], '248: OR'],
+  ['categories={music}&tags={blue}', ['gaita'], '248: AND'],
+  ['venue={hall},{barn}', ['concert', 'gaita', 'race'], '249'],
+  ['organizer={anna},{bert}', ['concert', 'gaita', 'race'], '250'],
+  ['organizer={anna}', ['concert', 'gaita'], '250'],
+  ['venue={hall}&organizer={bert}', ['race'], '251'],
+  ['venue={empty}', [], '252'],
+  ['featured=true', ['gaita'], '253'],
+  ['featured=false', ['concert', 'plain', 'race'], '253'],
+  ['', ALL, '253, 258, 260: hidden ones and drafts are absent'],
+  ['status=publish', ALL, '255'],
+  ['include={concert},{plain},999999', ['concert', 'plain'], '261'],
+  ['include={hidden}', [], '261: of those that lists show'],
+  ['include={concert}&start_date=2040-01-01', ['concert'], '263: no date counts'],
+  ['include={long past}', ['long past'], '264, as the specification says'],
+  ['post_parent={plain}', [], '265'],
+  ['ticketed=false', ALL, '266, as decision 13 has it'],
+  ['unknown=1&colour[]=red', ALL, '268'],
+])('%s finds %j (check %s)', async (query, titles) => {
+  expect(await found(query.includes('include') ? query : `${MAY}&${query}`)).toEqual(titles);
+});
+
+it.each<[as: string, query: string, titles: string[], check: string]>([
+  ['editor', 'status=draft', ['draft', 'of a contributor'], '256'],
+  ['editor', 'status=draft,publish', [...ALL, 'draft', 'of a contributor'].sort(), '256'],
+  ['editor', '', [...ALL, 'draft', 'of a contributor', 'pending'].sort(), '259'],
+  ['contributor', '', [...ALL, 'of a contributor'].sort(), '259: their own'],
+  ['subscriber', '', ALL, '258'],
+])('%s, %s finds %j (check %s)', async (as, query, titles) => {
+  expect(await found(`${MAY}&${query}`, as)).toEqual(titles);
+});
+
+it.each<[query: string, name: string, check: string, as?: string]>([
+  ['categories=999999', 'categories', '247'],
+  ['categories=nothing-like-it', 'categories', '247'],
+  ['tags=999999', 'tags', '247'],
+  ['tags=nothing-like-it', 'tags', '247'],
+  ['venue=999999', 'venue', '249'],
+  ['venue=foo', 'venue', '249'],
+  ['organizer=999999', 'organizer', '250'],
+  ['featured=maybe', 'featured', '254'],
+  ['status=draft', 'status', '255'],
+  ['status=draft', 'status', '255', 'subscriber'],
+  ['status=bogus', 'status', '257', 'editor'],
+  ['status=publish,bogus', 'status', '257', 'editor'],
+  ['include=foo', 'include', '262'],
+  ['include=0', 'include', '262'],
+  ['post_parent=foo', 'post_parent', '265'],
+  ['post_parent=0', 'post_parent', '265'],
+  ['post_parent=999999', 'post_parent', '265'],
+  ['geoloc=maybe', 'geoloc', '267'],
+])('%s is refused, naming %s (check %s)', async (query, name, _, as) => {
+  expect(refusalOf(await list(query, as))).toEqual(invalidParam(name));
+});
+
+it('what is hidden from listings is read alone by everybody (check 260)', async () => {
+  expect(bodyOf(await call('GET', `/events/${idOf('hidden')}`), 200).title).toBe('hidden');
+});

@@ -1,0 +1,110 @@
+/** Pages of the event list, their envelope and their order (reference 4.2.1, 4.2.2 and 4.2.6). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bodyOf, invalidParam, ROOT, refusalOf, useEvents } from './use-events.ts';
+
+const { call, create } = useEvents();
+const IN_MAY = 'start_date=2031-05-01&end_date=2031-05-31';
+const list = (query: string) => call('GET', `/events?${query}`);
+const titles = ({ events }: { events: { title: string }[] }) => events.map(({ title }) => title);
+const at = (day: number) => ({
+  start_date: `2031-05-${String(day).padStart(2, '0')} 10:00:00`,
+  end_date: `2031-05-${String(day).padStart(2, '0')} 12:00:00`,
+});
+
+beforeAll(async () => {
+  // In reverse, so that the order of the list is not that of their ids; the second and the third bear marks.
+  for (let day = 12; day >= 1; day--)
+    await create({ title: `Day ${day}`, ...at(day), sticky: day === 2, featured: day === 3, tags: ['Paged'] });
+});
+
+it('is an envelope, with its totals in headers too (check 204)', async () => {
+  const reply = await list(IN_MAY);
+  const { events, ...envelope } = bodyOf(reply, 200);
+  expect(events.length).toBe(10);
+  expect(envelope).toEqual({
+    rest_url: expect.stringMatching(new RegExp(`^${ROOT}/events/\\?`)),
+    next_rest_url: expect.any(String),
+    total: 12,
+    total_pages: 2,
+  });
+  expect([reply.headers.get('x-tec-total'), reply.headers.get('x-tec-totalpages')]).toEqual(['12', '2']);
+});
+
+it('is empty where nothing matches, and links no page (check 205)', async () => {
+  const reply = await list('start_date=2040-01-01&end_date=2040-12-31');
+  expect(bodyOf(reply, 200)).toEqual({ events: [], rest_url: expect.any(String), total: 0, total_pages: 0 });
+  expect([reply.headers.get('x-tec-total'), reply.headers.get('x-tec-totalpages')]).toEqual(['0', '0']);
+});
+
+it.each<[query: string, items: number, next: boolean, previous: boolean, check: string]>([
+  [IN_MAY, 10, true, false, '206'],
+  [`${IN_MAY}&page=2`, 2, false, true, '207'],
+  [`${IN_MAY}&per_page=3&page=1`, 3, true, false, '213'],
+  [`${IN_MAY}&per_page=3&page=2`, 3, true, true, '213'],
+  [`${IN_MAY}&per_page=3&page=4`, 3, false, true, '213'],
+  [`${IN_MAY}&per_page=500`, 12, false, false, '212'],
+])('%s has %d items; a next page: %s, one before: %s (check %s)', async (query, items, next, previous) => {
+  const body = bodyOf(await list(query), 200);
+  expect([body.events.length, 'next_rest_url' in body, 'previous_rest_url' in body]).toEqual([items, next, previous]);
+});
+
+it('ends with the last page (check 208)', async () => {
+  expect(refusalOf(await list(`${IN_MAY}&page=3`))).toEqual([404, 'event-archive-page-not-found']);
+});
+
+it.each<[filters: string, check: string]>([
+  ['', '209: dates'],
+  ['&search=day', '209'],
+  ['&featured=false', '209'],
+  ['&tags=paged', '210: the original loses it'],
+])('links lead through all pages of one selection, each event once: %s (check %s)', async filters => {
+  const seen: string[] = [];
+  const first = await list(`${IN_MAY}&per_page=5${filters}`);
+  const { total } = bodyOf(first, 200);
+  for (let reply = first; ; ) {
+    const body = bodyOf(reply, 200);
+    expect(body.total).toBe(total);
+    seen.push(...titles(body));
+    if (body.next_rest_url === undefined) break;
+    reply = await call('GET', body.next_rest_url.slice(ROOT.length).replace('/events/?', '/events?'));
+  }
+  expect([seen.length, new Set(seen).size]).toEqual([total, total]);
+  expect(total).toBeGreaterThan(10);
+});
+
+describe('a parameter that is no number of pages (check 211)', () => {
+  it.each(['page', 'per_page'].flatMap(name => ['0', '-1', 'foo', '1.5', ''].map(value => [name, value] as const)))(
+    '%s=%s',
+    async (name, value) => {
+      expect(refusalOf(await list(`${name}=${value}`))).toEqual(invalidParam(name));
+    },
+  );
+});
+
+it('a page has 50 events at most, and counts its pages by 50 (check 212)', async () => {
+  const many = Array.from({ length: 53 }, (_, i) => create({ title: `Many ${i}`, tags: ['Many'], ...at(20) }));
+  await Promise.all(many);
+  const { events, total, total_pages } = bodyOf(await list(`${IN_MAY}&tags=many&per_page=500`), 200);
+  expect([events.length, total, total_pages]).toEqual([50, 53, 2]);
+});
+
+it('an item is the event as it is read alone, but for json_ld (check 214)', async () => {
+  const [item] = bodyOf(await list(`${IN_MAY}&per_page=1`), 200).events;
+  const { json_ld, ...alone } = bodyOf(await call('GET', `/events/${item.id}`), 200);
+  expect(item).toEqual(alone);
+  expect(json_ld).toBeDefined();
+});
+
+it('rest_url carries every filter that was sent, encoded (check 215 as decision 8 has it)', async () => {
+  const { rest_url } = bodyOf(await list(`${IN_MAY}&search=day%20%26%20night&password=secret`), 200);
+  expect(rest_url).toBe(`${ROOT}/events/?${IN_MAY}&search=day+%26+night`);
+});
+
+it('events stand by start, then by publication; marks change nothing (checks 216, 217)', async () => {
+  const body = bodyOf(await list(`${IN_MAY}&per_page=12&tags=paged`), 200);
+  expect(titles(body)).toEqual(Array.from({ length: 12 }, (_, i) => `Day ${i + 1}`));
+  const twins = { tags: ['Twins'], ...at(25) };
+  await create({ title: 'Later', date: '2027-02-02 10:00:00', ...twins });
+  await create({ title: 'Earlier', date: '2027-02-01 10:00:00', ...twins });
+  expect(titles(bodyOf(await list(`${IN_MAY}&tags=twins`), 200))).toEqual(['Earlier', 'Later']);
+});
