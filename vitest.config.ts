@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
+    reporters: ['default', './test/support/secrets-reporter.ts'],
     globalSetup: 'test/support/assembly.ts',
     // Engines and stages wait more than they work; the default leaves one of two cores idle.
     maxWorkers: 2,

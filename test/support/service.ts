@@ -36,9 +36,11 @@ import type { HttpReply } from '../../tools/local/reply.ts';
 import { startStage } from '../../tools/local/start-stage.ts';
 import { type LambdaFunction, readService } from '../../tools/local/template.ts';
 import { addUsers, authorizationOf } from '../../tools/prove/callers.ts';
+import { SECRET, secretsIn } from './secrets.ts';
 
 /** Tests find callers where they find what they call. */
 export { LOGINS, passwordOf } from '../../tools/prove/callers.ts';
+export { SECRET } from './secrets.ts';
 
 export interface Sent {
   /** The login whose credentials go along (`tools/prove/callers.ts`). Absent: anonymous. */
@@ -120,6 +122,7 @@ export const openService = async ({
   let now = NOW;
   const faults: unknown[] = [];
   const logged: unknown[][] = [];
+  const told: string[] = [];
   const log: Deps['log'] = {
     error: (...about) => void faults.push(about),
     info: (...about) => void logged.push(about),
@@ -172,9 +175,13 @@ export const openService = async ({
         'request-1',
       );
       const flat = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
-      return { status: reply.status, headers: new Headers(flat), body: parsed(reply.body.toString('utf8')) };
+      const text = reply.body.toString('utf8');
+      if (secretsIn(text + JSON.stringify(flat)).length > 0) told.push(`the answer to ${method} ${path}`);
+      return { status: reply.status, headers: new Headers(flat), body: parsed(text) };
     },
     stop: async () => {
+      if (secretsIn(JSON.stringify([logged, faults], errorsToo)).length > 0) told.push('the log');
+      if (told.length > 0) throw new Error(`secrets are told by ${told.join(', ')}`);
       await (shared === undefined ? engine.stop() : dropTable(engine.endpoint, table));
       if (faults.length > 0) throw new Error(`functions logged faults: ${JSON.stringify(faults, errorsToo, 1)}`);
     },
@@ -214,7 +221,6 @@ export const openStage = async (): Promise<Service> => {
 };
 
 const TABLE = 'Calendar';
-export const SECRET = 'the key of every test, long enough';
 let tables = 0;
 
 const putAll = async (store: Store, items: readonly Item[]): Promise<void> => {

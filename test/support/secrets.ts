@@ -1,0 +1,17 @@
+/** What must never be told: neither in a log, nor in an answer, nor in what a test run prints. */
+import { hashOf } from '../../functions/runtime/passwords.ts';
+import { authorizationOf, LOGINS, passwordOf } from '../../tools/prove/callers.ts';
+
+/** The key of the deployment, in tests. */
+export const SECRET = 'the key of every test, long enough';
+
+const SECRETS = [
+  SECRET,
+  ...Object.values(LOGINS).flatMap(login => {
+    const password = passwordOf(login);
+    return [password, hashOf(password), authorizationOf(login).replace('Basic ', '')];
+  }),
+];
+
+/** Those that the text tells. */
+export const secretsIn = (text: string): string[] => SECRETS.filter(secret => text.includes(secret));
