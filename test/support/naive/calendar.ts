@@ -44,6 +44,11 @@ interface Post {
 export const isOpenTo = (as: string | undefined, { author, status }: Post): boolean =>
   status === 'publish' || isEditor(as) || (isWriter(as) && author === IDS[as ?? '']);
 
+/** Contributors no longer touch what was published (reference 5.2). */
+export const mayEdit = (as: string | undefined, { author, status }: Post): boolean =>
+  isEditor(as) ||
+  (isWriter(as) && author === IDS[as ?? ''] && (as === 'author' || !['publish', 'future'].includes(status)));
+
 /** Which posts `status` leaves (reference 4.2.5, decision 8). undefined: refused, to those who do not write. */
 export const statusTest = (
   as: string | undefined,

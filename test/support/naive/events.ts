@@ -3,7 +3,7 @@ import type { EventRecord, TermRecord } from '../../../shared/records.ts';
 import { parseMoment, resolveMoment } from '../../../shared/time/moment.ts';
 import type { Wall } from '../../../shared/time/wall.ts';
 import { wallAt, type Zone } from '../../../shared/time/zone.ts';
-import { type Calendar, isLinking, isOpenTo, lineOf, statusTest } from './calendar.ts';
+import { type Calendar, isLinking, isOpenTo, lineOf, mayEdit, statusTest } from './calendar.ts';
 import { searchTest } from './search.ts';
 
 export interface Asking {
@@ -49,15 +49,20 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   featured: value => event => String(event.featured) === value,
   ticketed: value => event => String(event.ticketed) === value,
   include: value => event => csv(value).includes(String(event.id)),
-  post_parent: (value, { calendar }) =>
-    calendar.events.some(({ id }) => String(id) === value) ? event => String(event.post_parent) === value : undefined,
+  /** One that the caller may not see is as good as unknown (decision 24). */
+  post_parent: (value, { calendar, as }) =>
+    calendar.events.some(event => String(event.id) === value && isOpenTo(as, event))
+      ? event => String(event.post_parent) === value
+      : undefined,
   search: (value, { as }) => {
     const finds = searchTest(value);
-    // What is behind a password is not told to the anonymous (reference 4.2.5).
-    return event =>
-      (as !== undefined || event.password === null) && finds([event.title, event.description, event.excerpt]);
+    return event => (as !== undefined || event.password === null) && finds(searchedOf(event, as));
   },
 };
+
+/** Behind a password the anonymous find nothing (reference 4.2.5), and others what lists show of the event. */
+const searchedOf = (event: EventRecord, as: string | undefined): string[] =>
+  event.password === null || mayEdit(as, event) ? [event.title, event.description, event.excerpt] : [event.title];
 
 /** OR within; a category is found by each of those above it. */
 const byTerm = (type: TermRecord['type'], value: string, { calendar, language }: Asking): EventTest | undefined => {
