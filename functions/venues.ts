@@ -4,7 +4,7 @@ import type { OperationsOf } from '../shared/route.ts';
 import { listLinked } from './reading/linked-list.ts';
 import type { Deps } from './runtime/deps.ts';
 import { serve } from './runtime/serve.ts';
-import { linkedOperations } from './writing/crud.ts';
+import { linkedOperations } from './writing/linked-crud.ts';
 
 const { create, read, update, remove } = linkedOperations(venueKind);
 

@@ -8,8 +8,8 @@ import { countsPartition } from '../../shared/store/table.ts';
 import type { CategoryQuery } from '../../shared/terms/query.ts';
 import { selectTerms } from '../../shared/terms/selection.ts';
 import { termView } from '../../shared/terms/view.ts';
+import { type Asked, addressesOf } from '../asked.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { type Asked, addressesOf } from '../writing/crud.ts';
 import { countsIn } from './neighbours.ts';
 import { readRecord } from './records.ts';
 

@@ -4,7 +4,7 @@ import { listsFor } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { fromStamp, toSeconds } from '../../shared/time/wall.ts';
-import type { Asked } from '../writing/crud.ts';
+import type { Asked } from '../asked.ts';
 import { entriesOf } from './lists.ts';
 import { readRecords } from './records.ts';
 

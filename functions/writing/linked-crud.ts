@@ -3,44 +3,16 @@ import { restAddress } from '../../shared/addresses.ts';
 import { invalid, Refusal } from '../../shared/errors.ts';
 import type { LinkedKind, WithImage } from '../../shared/linked/kinds.ts';
 import { type PostInput, slugFor } from '../../shared/posts.ts';
-import type { EventRecord, OrganizerRecord, TermRecord, VenueRecord } from '../../shared/records.ts';
-import { type Caller, mayPublish, type Owned } from '../../shared/rights.ts';
+import type { OrganizerRecord, VenueRecord } from '../../shared/records.ts';
+import { mayPublish } from '../../shared/rights.ts';
 import type { Reply } from '../../shared/route.ts';
-import { asOf } from '../../shared/schedule.ts';
-import type { Language } from '../../shared/settings.ts';
 import { save } from '../../shared/store/save.ts';
+import { type Asked, addressesOf, checkPrecondition, etagOf } from '../asked.ts';
 import { findSlug, readRecord, type When } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { makeOrMatch } from './linked-finding.ts';
 import { freeSlug } from './slugs.ts';
 import { checkAuthor, pictureFor, repetitionOf, writingOf } from './writing.ts';
-
-/** What an operation needs of its request, whatever its row. */
-export interface Asked {
-  readonly caller: Caller | undefined;
-  readonly network: string;
-  readonly language: Language;
-  readonly now: number;
-  readonly root: string;
-  readonly authorise: (record?: Owned) => void;
-  readonly ifMatch: string | undefined;
-  readonly idempotencyKey: string | undefined;
-}
-
-export const addressesOf = ({ root }: Pick<Asked, 'root'>, { site }: Deps) => ({ root, publicUrl: site.publicUrl });
-
-/** The version as a validator; weak comparison is enough for whole records (RFC 9110, 8.8.3). */
-export const etagOf = ({ id, version }: { id: number; version: number }): string => `"${id}-${version}"`;
-
-/** @throws Refusal 412 when the caller saw another version than the stored one (decision 29). */
-export const checkPrecondition = (
-  { ifMatch, now }: Pick<Asked, 'ifMatch' | 'now'>,
-  stored: EventRecord | VenueRecord | OrganizerRecord | TermRecord,
-): void => {
-  if (ifMatch === undefined || ifMatch === '*') return;
-  const seen = ifMatch.split(',').map(tag => tag.trim().replace(/^W\//, ''));
-  if (!seen.includes(etagOf(asOf(stored, now)))) throw new Refusal('rest_precondition_failed');
-};
 
 type Selector = { readonly id: number } | { readonly slug: string };
 
