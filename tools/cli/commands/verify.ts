@@ -47,7 +47,7 @@ Exit code: 0 nothing is different (any more), 2 something is, 1 it could not run
         },
         report: (difference, isPutRight) => console.log(lineOf(difference, repair && !isPutRight)),
       });
-      console.log(summaryOf(verified, repair));
+      console.log((stop.aborted ? 'interrupted: ' : '') + summaryOf(verified, repair));
       const isRight = verified.different === verified.putRight;
       process.exitCode = stop.aborted ? INTERRUPTED : isRight ? EXIT.right : EXIT.different;
     });
