@@ -389,7 +389,7 @@ describe('on an empty stage', () => {
       [1, '', 'There is no user nobody in the table of the stage: say in whose name with --user'],
       [1, '', expect.stringMatching(/^error: option '--table \[name\]' cannot be used with option '--site <url>'$/)],
     ]);
-  });
+  }, 60_000); // nine processes, one after the other
 });
 
 it(

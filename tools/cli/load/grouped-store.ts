@@ -18,7 +18,6 @@ export const groupedStore = (store: Store, onCommit: (plans: number) => void = (
   const increment = gather(incrementAll(store));
   const names = rememberedNames(gather(findAll(store)));
   return {
-    ...store,
     read: (keys, consistency) => reads[consistency](keys),
     find: names.find,
     increment: (key, by) => increment({ key, by }),

@@ -18,7 +18,7 @@ import { Zone } from '../../../shared/time/zone.ts';
 import { Failure } from '../failure.ts';
 import { secondsNow } from '../now.ts';
 import type { Place } from '../options.ts';
-import type { Answer, Service } from '../service.ts';
+import type { Answer, Sent, Service } from '../service.ts';
 import { openTable } from '../table.ts';
 import { parseLogin } from '../users.ts';
 import { groupedStore } from './grouped-store.ts';
@@ -114,11 +114,7 @@ const answerOf = (result: unknown): Answer => {
 };
 
 /** What the gateway would hand to a function. */
-const eventOf = (
-  routeKey: string,
-  id: string | undefined,
-  { body, headers }: Parameters<Service['call']>[2] & {},
-): APIGatewayProxyEventV2 => {
+const eventOf = (routeKey: string, id: string | undefined, { body, headers }: Sent): APIGatewayProxyEventV2 => {
   const [method = '', path = ''] = routeKey.split(' ');
   const http = { method, path, protocol: 'HTTP/1.1', sourceIp: '127.0.0.1', userAgent: 'calendar load' };
   return {
