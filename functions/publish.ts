@@ -1,4 +1,7 @@
-/** Once a minute: scheduled records whose time has come are stored as what they are shown as since then (reference 3.2). */
+/**
+ * Once a minute: scheduled records whose time has come are stored as what they are shown as since then (reference 3.2), and events
+ * follow categories whose move no request had time for.
+ */
 import type { Context } from 'aws-lambda';
 import type { AnyRecord } from '../shared/records.ts';
 import { ANONYMOUS } from '../shared/rights.ts';
@@ -9,8 +12,10 @@ import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
 import { fromSeconds, stampOf } from '../shared/time/wall.ts';
 import { readRecords } from './reading/records.ts';
+import { termMemory } from './reading/term-memory.ts';
 import { audited } from './runtime/audit.ts';
 import { type ClockDeps, liveClockDeps } from './runtime/deps.ts';
+import { followAll } from './writing/following.ts';
 import { commitEvent, finish } from './writing/large-writes.ts';
 import { idIn } from './writing/naming.ts';
 import { moveEvent } from './writing/reparent.ts';
@@ -28,6 +33,8 @@ export interface Sweep {
   readonly failed: number;
   /** Whether it came to the end of what was due. */
   readonly done: boolean;
+  /** Moves of categories that came to their end. */
+  readonly followed: number;
 }
 
 export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
@@ -36,8 +43,12 @@ export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
     made ??= makeDeps();
     const isInTime = () => context.getRemainingTimeInMillis() > RESERVE;
     const asked = { operation: 'publish', requestId: context.awsRequestId, caller: ANONYMOUS };
-    const sweep = await audited(asked, made, deps => publishDue(deps, isInTime));
-    if (sweep.published + sweep.lost + sweep.failed > 0) made.log.info('published', { ...sweep });
+    const sweep = await audited(asked, made, async deps => {
+      const published = await publishDue(deps, isInTime);
+      const followed = await followAll({ store: deps.store, terms: termMemory(deps.store) }, isInTime);
+      return { ...published, followed };
+    });
+    if (sweep.published + sweep.lost + sweep.failed + sweep.followed > 0) made.log.info('published', { ...sweep });
     if (sweep.failed > 0) throw new Error(`${sweep.failed} scheduled records could not be published`); // for the alarm
     return sweep;
   };
@@ -46,7 +57,10 @@ export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
 export const handler = publisher();
 
 /** Each record in a transaction of its own, one after another: those of one month share counters, and would be in each other's way. */
-const publishDue = async ({ store, now, log }: ClockDeps, isInTime: () => boolean): Promise<Sweep> => {
+const publishDue = async (
+  { store, now, log }: ClockDeps,
+  isInTime: () => boolean,
+): Promise<Omit<Sweep, 'followed'>> => {
   const moment = now();
   const count = { published: 0, lost: 0, failed: 0 };
   for await (const record of dueRecords(store, moment)) {

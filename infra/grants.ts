@@ -23,7 +23,7 @@ const RIGHTS = {
   categories: { table: READ_AND_WRITE, indexes: true },
   tags: { table: READ_AND_WRITE, indexes: true },
   docs: { table: AUTHENTICATE, indexes: false },
-  publish: { table: MOVE, indexes: false },
+  publish: { table: MOVE, indexes: true },
 } as const satisfies Record<Resource | 'publish', { table: string[]; indexes: boolean }>;
 
 /** Those of the resources, and what works by the clock. */

@@ -14,7 +14,8 @@ import { slugOf } from '../../shared/text/slug.ts';
 import { type Asked, addressesOf, checkPrecondition, etagOf } from '../asked.ts';
 import { countOf, isTerm, readRecord } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { moveChildren, moveEvents, reparent } from './reparent.ts';
+import { moveCategory } from './following.ts';
+import { moveChildren } from './reparent.ts';
 import { freeSlug } from './slugs.ts';
 import { makeTerm, termsCalled } from './term-finding.ts';
 import { repetitionOf, writingOf } from './writing.ts';
@@ -101,7 +102,7 @@ export const termOperations = (type: TermRecord['type']) => {
       if (moved !== undefined && (await standsBelow(moved, before, deps))) throw invalid({ parent: 'loop' });
       const parent = body.parent === undefined ? await parentNow(before, deps) : moved;
       const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, deps), parent });
-      if (after.parent !== before.parent || before.unfinished) await reparent(before, after, asRead(moved), deps);
+      if (after.parent !== before.parent) await moveCategory(before, after, asRead(moved), deps);
       else await deps.store.commit(save(before, after));
       return replyTo(after, asked, deps);
     },
@@ -114,8 +115,9 @@ export const termOperations = (type: TermRecord['type']) => {
       const reply = await replyTo(before, asked, deps);
       const parent = await parentNow(before, deps);
       await moveChildren(before, parent, deps);
-      await deps.store.commit(save(before, undefined));
-      if (before.above.length > 0) await moveEvents(before, deps); // they were found from its ancestors too
+      // Its events were found from its ancestors too.
+      if (before.above.length > 0) await moveCategory(before, undefined, [], deps);
+      else await deps.store.commit(save(before, undefined));
       const { _links, ...body } = reply.body;
       return { body };
     },

@@ -26,7 +26,7 @@ const KINDS: readonly (readonly [partition: RegExp, sort: RegExp, name: string, 
   [/^T#/, /^/, 'card', 'trace'],
   [/^W#/, /^/, 'text', 'trace'],
   [/^F#/, /^/, 'due', 'trace'],
-  [/^[IUAGYV]#/, /^/, 'aside', 'aside'],
+  [/^[IUAYVGJ]#/, /^/, 'aside', 'aside'],
 ];
 
 /** A kind that is not in the table: by another version, or by nobody. It is named, and left alone. */

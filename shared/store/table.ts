@@ -122,6 +122,10 @@ export const COUNT = 'n';
 export const DUE_PARTITION = 'F#';
 export const dueKey = (stamp: string, id: number): Key => ({ pk: DUE_PARTITION, sk: `${stamp}#${padded(id)}` });
 
+/** Moves of categories whose events have not all followed yet. */
+export const MOVES_PARTITION = 'J#';
+export const moveKey = (list: string, version: number): Key => ({ pk: MOVES_PARTITION, sk: `${list}#${version}` });
+
 /** Ascending ids: one counter for records of all types and languages, one for users. */
 export const idCounterKey = (of: 'record' | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });
 export const ID_COUNTER = 'last';

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { recount } from '../support/recount.ts';
-import { openService, type Service } from '../support/service.ts';
+import { type Opened, openService } from '../support/service.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31&per_page=1';
 
 describe('broken off', () => {
-  let service: Service;
+  let service: Opened;
   const breakdown: Breakdown = { left: Number.POSITIVE_INFINITY };
   beforeAll(async () => {
     service = await openService({ wrap: client => withBreakdown(client, breakdown) });
@@ -26,19 +26,51 @@ describe('broken off', () => {
     (await service.call('GET', `/events?${MAY}&${query}`)).body.total;
   const differences = () => recount(service.endpoint, service.table);
 
-  it.each([1, 2, 4])('after %i steps, the move of a category goes on with the next write of it', async steps => {
-    const category = async (name: string, parent?: number) =>
-      (await send('POST', '/categories', { name: `${name} ${steps}`, parent })).body.id;
-    const [old, fresh] = [await category('Old'), await category('Fresh')];
-    const moved = await category('Moved', old);
+  const category = async (name: string, parent?: number) =>
+    (await send('POST', '/categories', { name, parent })).body.id;
+
+  it.each([1, 2, 4])('after %i steps, the sweep goes on with the move of a category', async steps => {
+    const [old, fresh] = [await category(`Old ${steps}`), await category(`Fresh ${steps}`)];
+    const moved = await category(`Moved ${steps}`, old);
     for (let i = 0; i < 4; i++) await send('POST', '/events', { ...M, categories: [moved] });
 
     await breaksOff(steps, 'PUT', `/categories/${moved}`, { parent: fresh });
     expect(await total(`categories=${moved}`)).toBe(4);
     expect(await differences()).toEqual([]); // every list is exact, if not yet where it should be
 
-    expect((await send('PUT', `/categories/${moved}`, { description: 'D' })).status).toBe(200);
+    expect((await service.publishDue()).followed).toBe(1);
     expect([await total(`categories=${fresh}`), await total(`categories=${old}`)]).toEqual([4, 0]);
+    expect(await differences()).toEqual([]);
+    expect((await service.publishDue()).followed).toBe(0);
+  });
+
+  it('a move of many takes as many sweeps as it needs, and reads none twice that has followed', async () => {
+    const [old, fresh] = [await category('Old of many'), await category('Fresh of many')];
+    const moved = await category('Many', old);
+    const below = await category('Below many', moved);
+    for (let i = 0; i < 30; i++)
+      await send('POST', '/events', { ...M, categories: [i % 2 ? moved : below], status: i % 5 ? 'publish' : 'draft' });
+    await breaksOff(1, 'PUT', `/categories/${moved}`, { parent: fresh });
+
+    let sweeps = 0;
+    for (let followed = 0; followed === 0; sweeps++) {
+      let looks = 0;
+      ({ followed } = await service.publishDue(() => (looks++ < 9 ? 50_000 : 0)));
+      expect(await differences()).toEqual([]);
+    }
+    expect(sweeps).toBe(4); // 8 events in each, of 30
+    expect([await total(`categories=${fresh}`), await total(`categories=${old}`)]).toEqual([24, 0]);
+    const drafts = await service.call('GET', `/events?${MAY}&categories=${fresh}&status=draft`, { as: 'editor' });
+    expect(drafts.body.total).toBe(6);
+  });
+
+  it.each([1, 3])('after %i steps, the sweep goes on where a category has gone', async steps => {
+    const top = await category(`Top ${steps}`);
+    const gone = await category(`Gone ${steps}`, top);
+    for (let i = 0; i < 4; i++) await send('POST', '/events', { ...M, categories: [gone] });
+    await breaksOff(steps, 'DELETE', `/categories/${gone}`);
+    expect((await service.publishDue()).followed).toBe(1);
+    expect(await total(`categories=${top}`)).toBe(0);
     expect(await differences()).toEqual([]);
   });
 

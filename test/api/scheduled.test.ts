@@ -14,7 +14,7 @@ const HOUR = 3600;
 /** On the clock of the site, and as the instant that it means. */
 const LATER = '2027-03-01 13:00:00';
 const DUE = NOW + HOUR;
-const swept = (published: number) => ({ published, lost: 0, failed: 0, done: true });
+const swept = (published: number) => ({ published, lost: 0, failed: 0, done: true, followed: 0 });
 
 let service: Opened;
 let gate: Gate;

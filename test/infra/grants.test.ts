@@ -35,7 +35,7 @@ const logs = (resource: string) => ({
   Resource: expect.stringMatching(new RegExp(`^${resource}Log\\w+\\.Arn$`)),
 });
 
-/** Of the sweep, which follows its own list to the records, and checks nothing that it does not write. */
+/** Of the sweep, which checks nothing that it does not write. */
 const MOVES = { ...WRITES, Action: WRITES.Action.filter(action => action !== 'dynamodb:ConditionCheckItem') };
 
 const Policy = v.object({
@@ -67,7 +67,11 @@ describe.each(sites)('site $language', ({ language }) => {
 
 test('publish', () => {
   const stack = scheduleStack();
-  expect(policiesOf(stack).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([logs('publish'), MOVES]);
+  expect(policiesOf(stack).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([
+    logs('publish'),
+    MOVES,
+    LISTS,
+  ]);
   expectNoMore(stack);
 });
 
