@@ -15,7 +15,7 @@ const base = {
   language: Language,
   /** Raised by every write; its `ETag`, and the condition of the next write. */
   version: v.number(),
-  /** Part of its last write is still to be done: see `store/steps.ts`. */
+  /** Of an event: part of its last write is still to be done (`store/steps.ts`). */
   unfinished: v.optional(v.boolean()),
   /** The records that say the same in other languages. */
   translations: v.optional(v.record(v.string(), v.number()), {}),
