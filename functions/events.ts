@@ -25,7 +25,7 @@ export const events: OperationsOf<'events', Deps> = {
     asked.authorise();
     const { total, events: found, neighbours } = await findEvents({ query, ...asked }, deps);
     const page = envelope(`${asked.root}/events`, sent, query, total);
-    const closed = await stillClosed(found, sent.get('password') ?? undefined, ['events'], asked, deps);
+    const closed = await stillClosed(found, sent.get('password') ?? undefined, asked, deps);
     const views = found.map(event => {
       const view = viewOf(event, neighbours, asked, deps, false);
       return closed.has(event.id) ? blanked(view) : view;
@@ -122,7 +122,7 @@ const read = async (
 ): Promise<Reply<EventView>> => {
   asked.authorise(event);
   const edits = context === 'edit' && mayOnPost(asked.caller, 'edit', event);
-  const closed = edits ? undefined : await stillClosed([event], password, ['event', String(event.id)], asked, deps);
+  const closed = edits ? undefined : await stillClosed([event], password, asked, deps);
   if (closed?.has(event.id)) throw new Refusal('event-password-protected');
   return { body: viewOf(event, await around(), asked, deps, true), headers: { ETag: etagOf(event) } };
 };

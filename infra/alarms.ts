@@ -47,19 +47,30 @@ export function definePublishAlarms(scope: Construct, publish: IFunction): void 
       impact: 'Scheduled records do not come into the lists when their time comes.',
       remedy: 'Its log names each record that fails, at level ERROR; update that record, or set another status.',
     },
+    {
+      id: 'PublishSilence',
+      metric: publish.metricInvocations(every),
+      threshold: 1,
+      isFloor: true,
+      impact: 'Scheduled records do not come into the lists, and nothing tries to bring them there.',
+      remedy:
+        'See whether the rule of the stack CalendarSchedule is enabled, and whether the account may run more functions.',
+    },
   ]);
 }
 
 function defineAlarms(scope: Construct, rows: readonly AlarmRow[]): void {
-  for (const { id, metric, threshold, impact, remedy } of rows)
+  for (const { id, metric, threshold, isFloor, impact, remedy } of rows)
     new Alarm(scope, id, {
       metric,
       threshold,
       alarmDescription: `${impact} ${remedy}`,
-      comparisonOperator: ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      comparisonOperator: isFloor
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,
-      // No requests, no data, no harm.
-      treatMissingData: TreatMissingData.NOT_BREACHING,
+      // No requests, no data, no harm; but what has to happen all the time does not happen then.
+      treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
 }
 
@@ -67,6 +78,8 @@ interface AlarmRow {
   readonly id: string;
   readonly metric: IMetric;
   readonly threshold: number;
+  /** Less than the threshold is the harm. */
+  readonly isFloor?: true;
   readonly impact: string;
   readonly remedy: string;
 }
@@ -74,5 +87,5 @@ interface AlarmRow {
 /** Over all functions of the site: which one it was, its log tells. */
 function total(functions: Functions, metricOf: (handler: IFunction) => IMetric): IMetric {
   const usingMetrics = Object.fromEntries(Object.entries(functions).map(([id, handler]) => [id, metricOf(handler)]));
-  return new MathExpression({ expression: Object.keys(functions).join(' + '), usingMetrics, period: every.period });
+  return new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period: every.period });
 }

@@ -81,16 +81,21 @@ export const mayOnPost = (caller: Caller | undefined, action: Action, record?: O
 export const mayOnTerm = (caller: Caller | undefined, action: Action, taxonomy: Taxonomy): boolean =>
   mayOn(taxonomy, caller, action);
 
-/** Whether the caller reads everybody's posts of the status, and not just their own. */
-export const mayReadAll = (caller: Caller | undefined, status: Status): boolean =>
-  mayOnPost(caller, 'read', { author: SOMEBODY_ELSE, status });
+/** Whether the caller may do it to everybody's posts of the status, and not just to their own. */
+const mayOnAll = (caller: Caller | undefined, action: Action, status: Status): boolean =>
+  RIGHTS.some(
+    ({ on, to, by, whose, in: statuses }) =>
+      on === 'post' &&
+      whose === undefined &&
+      to.includes(action) &&
+      by.includes(caller?.role ?? 'anonymous') &&
+      (statuses === undefined || statuses.includes(status)),
+  );
+
+export const mayReadAll = (caller: Caller | undefined, status: Status): boolean => mayOnAll(caller, 'read', status);
 /** Whether the caller writes at all: may ask for statuses in lists. */
 export const isWriter = (caller: Caller | undefined): boolean => mayOnPost(caller, 'create');
 export const mayPublish = (caller: Caller | undefined): boolean =>
   caller !== undefined && mayOnPost(caller, 'create', { author: caller.id, status: 'publish' });
 /** Changes what others wrote, and may set `author` (decision 24). */
-export const isEditor = (caller: Caller | undefined): boolean =>
-  mayOnPost(caller, 'create', { author: SOMEBODY_ELSE, status: 'publish' });
-
-/** Ids of users begin at 1. */
-const SOMEBODY_ELSE = 0;
+export const isEditor = (caller: Caller | undefined): boolean => mayOnAll(caller, 'create', 'publish');

@@ -14,9 +14,8 @@ export const stepsIn = (changes: readonly Change[]): Step[] =>
   changes.flatMap(change => {
     const key = 'put' in change ? change.put : 'remove' in change ? change.remove : undefined;
     if (key === undefined || !('when' in change) || !isRecord(key)) return [];
-    return [
-      { id: recordId(key), from: number(change.when), to: 'put' in change ? number(change.put.version) : undefined },
-    ];
+    const [from, to] = [number(change.when), 'put' in change ? number(change.put.version) : undefined];
+    return from === undefined && to === undefined ? [] : [{ id: recordId(key), from, to }]; // pictures have no version
   });
 
 const isRecord = (key: Key): boolean => key.pk.startsWith('R#') && key.sk === recordKey(0).sk;

@@ -4,23 +4,29 @@ import type { Deps } from '../runtime/deps.ts';
 import { eventPasswordHash, isSame } from '../runtime/passwords.ts';
 
 /**
- * Ids of those that have a password which is not this one. One that opens none of them counts as a failure of `about`: the event,
- * or lists, where it is a guess at all events of the page at once. Without password or protected event nothing is read.
- * @throws Refusal 429 while guessing is slowed: the right password then opens nothing either.
+ * Ids of those that have a password which is not this one. Each of them counts as a guess at that event, in lists as alone: one that
+ * opens another event of the page is none the less one at this. Without password or protected event nothing is read.
+ * @throws Refusal 429 while guessing at one of them is slowed: the right password then opens nothing either.
  */
 export const stillClosed = async (
   events: readonly EventRecord[],
   password: string | undefined,
-  about: readonly string[],
   { network, now }: { readonly network: string; readonly now: number },
   { attempts, secret }: Deps,
 ): Promise<ReadonlySet<number>> => {
   const locked = events.filter(event => event.password !== null);
   const idsOf = (some: readonly EventRecord[]) => new Set(some.map(({ id }) => id));
   if (!password || locked.length === 0) return idsOf(locked);
-  const attempt = await attempts(about, network, now);
-  await attempt.admit();
-  const closed = locked.filter(event => !isSame(eventPasswordHash(secret, event.id, password), event.password ?? ''));
-  if (closed.length === locked.length) await attempt.failed();
-  return idsOf(closed);
+  const tried = await Promise.all(
+    locked.map(async event => {
+      const attempt = await attempts(['event', String(event.id)], network, now);
+      await attempt.admit();
+      return { event, attempt };
+    }),
+  );
+  const closed = tried.filter(
+    ({ event }) => !isSame(eventPasswordHash(secret, event.id, password), event.password ?? ''),
+  );
+  await Promise.all(closed.map(({ attempt }) => attempt.failed()));
+  return idsOf(closed.map(({ event }) => event));
 };

@@ -21,7 +21,7 @@ export const authenticateBearer: Scheme = async (token, event, { issuer, store }
   const { subject, role } = await issuer.identify(token);
   const caller = { id: NOBODY, login: subjectLogin(issuer.url, subject), role };
   if (!isWriter(caller)) return { caller };
-  return { caller: { ...caller, id: await idOf(caller.login, methodOf(event) !== 'GET', store) } };
+  return { caller: { ...caller, id: await idOf(caller.login, !['GET', 'OPTIONS'].includes(methodOf(event)), store) } };
 };
 
 /** `adds`: whether an unknown subject becomes a user. */

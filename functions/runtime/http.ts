@@ -42,9 +42,10 @@ const multipartTexts = async (bytes: Buffer, type: string): Promise<[string, str
 };
 
 /** A form that a page of another site had a browser send, which browsers do without asking first (decisions, Identity and rights). */
-export const isForeignForm = ({ headers }: HttpEvent): boolean =>
+export const isForeignForm = ({ headers, requestContext: { http } }: HttpEvent): boolean =>
   headers['sec-fetch-site'] === 'cross-site' &&
-  /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)\b/i.test(headers['content-type'] ?? '');
+  http.method === 'POST' && // before any other method, and before JSON, browsers ask
+  !/^application\/json\b/i.test(headers['content-type'] ?? '');
 
 /** A method override counts on POST only (reference 1.2); HEAD is a GET whose body is not sent. */
 export const methodOf = (event: HttpEvent): string => {
