@@ -9,7 +9,7 @@ import { mayOnPost } from '../shared/rights.ts';
 import type { OperationsOf, Reply } from '../shared/route.ts';
 import { type Asked, addressesOf, checkPrecondition, etagOf } from './asked.ts';
 import { findEvents } from './reading/event-list.ts';
-import { stillClosed } from './reading/event-passwords.ts';
+import { closedAmong, isOpen } from './reading/event-passwords.ts';
 import { linkedOf, type Neighbours, readNeighbours } from './reading/neighbours.ts';
 import { findSlug, readRecord, type When } from './reading/records.ts';
 import { NO_TERMS } from './reading/term-memory.ts';
@@ -25,7 +25,7 @@ export const events: OperationsOf<'events', Deps> = {
     asked.authorise();
     const { total, events: found, neighbours } = await findEvents({ query, ...asked }, deps);
     const page = envelope(`${asked.root}/events`, sent, query, total);
-    const closed = await stillClosed(found, sent.get('password') ?? undefined, asked, deps);
+    const closed = await closedAmong(found, sent.get('password') ?? undefined, asked, deps);
     const views = found.map(event => {
       const view = viewOf(event, neighbours, asked, deps, false);
       return closed.has(event.id) ? blanked(view) : view;
@@ -122,8 +122,7 @@ const read = async (
 ): Promise<Reply<EventView>> => {
   asked.authorise(event);
   const edits = context === 'edit' && mayOnPost(asked.caller, 'edit', event);
-  const closed = edits ? undefined : await stillClosed([event], password, asked, deps);
-  if (closed?.has(event.id)) throw new Refusal('event-password-protected');
+  if (!edits && !(await isOpen(event, password, asked, deps))) throw new Refusal('event-password-protected');
   return { body: viewOf(event, await around(), asked, deps, true), headers: { ETag: etagOf(event) } };
 };
 

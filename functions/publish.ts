@@ -6,21 +6,22 @@ import type { Context } from 'aws-lambda';
 import type { AnyRecord } from '../shared/records.ts';
 import { ANONYMOUS } from '../shared/rights.ts';
 import { asOf, isDue } from '../shared/schedule.ts';
-import { LostRace } from '../shared/store/change.ts';
+import { type Item, LostRace } from '../shared/store/change.ts';
 import { save, savePlan } from '../shared/store/save.ts';
 import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
 import { fromSeconds, stampOf } from '../shared/time/wall.ts';
-import { readRecords } from './reading/records.ts';
+import { readRecord } from './reading/records.ts';
 import { termMemory } from './reading/term-memory.ts';
 import { audited } from './runtime/audit.ts';
 import { type ClockDeps, liveClockDeps } from './runtime/deps.ts';
+import { faultOf } from './runtime/fault.ts';
 import { followAll } from './writing/following.ts';
 import { commitEvent, finish } from './writing/large-writes.ts';
 import { idIn } from './writing/naming.ts';
-import { moveEvent } from './writing/reparent.ts';
+import { moveEvent, untilWon } from './writing/reparent.ts';
 
-/** How many are read at once: as many as one batch takes. */
+/** How many are looked for at once. */
 const PIECE = 100;
 /** Of the function's time, in ms, for the record that is under way: a large event takes several transactions. */
 const RESERVE = 10_000;
@@ -45,7 +46,7 @@ export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
     const asked = { operation: 'publish', requestId: context.awsRequestId, caller: ANONYMOUS };
     const sweep = await audited(asked, made, async deps => {
       const published = await publishDue(deps, isInTime);
-      const followed = await followAll({ store: deps.store, terms: termMemory(deps.store) }, isInTime);
+      const followed = await followAll({ ...deps, terms: termMemory(deps.store) }, isInTime);
       return { ...published, followed };
     });
     if (sweep.published + sweep.lost + sweep.failed + sweep.followed > 0) made.log.info('published', { ...sweep });
@@ -63,27 +64,27 @@ const publishDue = async (
 ): Promise<Omit<Sweep, 'followed'>> => {
   const moment = now();
   const count = { published: 0, lost: 0, failed: 0 };
-  for await (const record of dueRecords(store, moment)) {
+  for await (const item of dueItems(store, moment)) {
     if (!isInTime()) return { ...count, done: false };
     try {
-      if (await publish(record, moment, store)) count.published++;
+      const record = await readRecord(store, idIn(item), 'consistent');
+      if (record !== undefined && (await publish(record, moment, store))) count.published++;
     } catch (error) {
       if (error instanceof LostRace) count.lost++;
       else {
         count.failed++; // one that fails every time must not stand in the way of those behind it
-        log.error('fault', { error, record: record.id });
+        log.error('fault', { error: faultOf(error), record: item.id });
       }
     }
   }
   return { ...count, done: true };
 };
 
-async function* dueRecords(store: Store, now: number): AsyncGenerator<AnyRecord> {
+async function* dueItems(store: Store, now: number): AsyncGenerator<Item> {
   const to = `${stampOf(fromSeconds(now))}~`;
   for (let from: string | undefined = '0'; from !== undefined; ) {
     const due = await store.find({ partition: DUE_PARTITION, from, to, limit: PIECE });
-    const records = await readRecords(store, due.map(idIn), 'consistent');
-    yield* records.filter(record => record !== undefined);
+    yield* due;
     const last = due.at(-1);
     from = last === undefined || due.length < PIECE ? undefined : `${last.sk}!`;
   }
@@ -103,6 +104,6 @@ const publish = async (stored: AnyRecord, now: number, store: Store): Promise<bo
   const event = asOf(stored, now);
   await commitEvent(store, event, savePlan(stored, event), [], []);
   // A category that moved at the same time may have found it neither among the scheduled nor among the public events.
-  if (event.links.some(link => link.startsWith('c'))) await moveEvent(event.id, { store });
+  if (event.links.some(link => link.startsWith('c'))) await untilWon(() => moveEvent(event.id, { store }));
   return true;
 };

@@ -87,5 +87,9 @@ interface AlarmRow {
 /** Over all functions of the site: which one it was, its log tells. */
 function total(functions: Functions, metricOf: (handler: IFunction) => IMetric): IMetric {
   const usingMetrics = Object.fromEntries(Object.entries(functions).map(([id, handler]) => [id, metricOf(handler)]));
-  return new MathExpression({ expression: 'SUM(METRICS())', usingMetrics, period: every.period });
+  // One that was not called has no data, and would make the sum one of nothing.
+  const expression = Object.keys(functions)
+    .map(id => `FILL(${id}, 0)`)
+    .join(' + ');
+  return new MathExpression({ expression, usingMetrics, period: every.period });
 }

@@ -1,5 +1,6 @@
 /** `search`: every word has to occur (reference 4.2.5 and 4.3), case and accents folded. */
 
+import { decodeHTMLStrict } from 'entities/decode';
 import type { AnyRecord, EventRecord } from './records.ts';
 import { foldSearch } from './text/fold.ts';
 
@@ -43,7 +44,8 @@ const fieldsOf = ({
   withoutTags(excerpt),
 ];
 
-const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, ' ');
+/** As readers see it: descriptions are stored as HTML, and nobody searches for `&amp;`. */
+const withoutTags = (html: string): string => decodeHTMLStrict(html.replace(/<[^>]*>/g, ' '));
 
 /** Names of linked records are not searched. */
 const searched = (record: AnyRecord): string[] => {

@@ -11,6 +11,12 @@ export const statusList = (type: Post, status: Status): string =>
 /** What one author has of a status that others do not see. */
 export const ownList = (type: Post, status: Status, author: number): string => `u${author}-${type}-${status}`;
 
+/** Whether a post stands in one of these lists by now: an index may still show one that has left them. */
+export const standsIn = (
+  lists: readonly string[],
+  { type, status, author }: { readonly type: Post; readonly status: Status; readonly author: number },
+): boolean => lists.includes(statusList(type, status)) || lists.includes(ownList(type, status, author));
+
 /** Hidden from listings: in no list that is shown, and still to be found by what moves events (`reparent.ts`). */
 export const HIDDEN = 'event-hidden';
 

@@ -8,7 +8,7 @@ import { offsetOf } from '../../shared/paging.ts';
 import { type AnyRecord, type EventRecord, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
 import { type Caller, mayOnPost } from '../../shared/rights.ts';
 import { finds, textOf, titleIn } from '../../shared/search.ts';
-import { listsFor, statusList } from '../../shared/statuses.ts';
+import { listsFor, standsIn } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Text } from '../../shared/store/texts.ts';
@@ -45,7 +45,9 @@ export const findEvents = async ({ query, ...asked }: Listing, deps: Deps): Prom
   const ids = entries.map(({ id }) => id);
   const links = entries.flatMap(entry => entry.links);
   const neighbours = await readNeighbours(store, terms, { ids, links, language: asked.language, now: asked.now });
-  return { total, events: entries.flatMap(({ id }) => eventIn(neighbours, id)), neighbours };
+  const isListed = listedTo({ query, ...asked });
+  const events = entries.map(({ id }) => neighbours.records.get(id)).filter(record => record?.type === 'event');
+  return { total, events: events.filter(isListed), neighbours };
 };
 
 /** Ids are looked up in the records, words in texts; everything else is told by the lists. */
@@ -76,10 +78,11 @@ const pageOfEntries = async (
   return cut(await searchedEntries(store, language, plan, foundBy(query.search, caller), published), query);
 };
 
-/** An entry whose record is gone by now is dropped: indexes lag behind the table. */
-const eventIn = ({ records }: Neighbours, id: number): EventRecord[] => {
-  const record = records.get(id);
-  return record?.type === 'event' ? [record] : [];
+/** Asked of each record as it is read: an index that lags may show one that has been hidden, or is gone, by now. */
+const listedTo = ({ query, caller, language }: Pick<Listing, 'query' | 'caller' | 'language'>) => {
+  const lists = listsFor('event', query.status, caller);
+  return (event: EventRecord): boolean =>
+    event.language === language && !event.hide_from_listings && standsIn(lists, event);
 };
 
 /** Behind a password the anonymous find nothing (reference 4.2.5), others what lists show of it, or words could be guessed. */
@@ -97,15 +100,11 @@ const entriesById = async (
   ids: readonly number[],
   { store }: Deps,
 ): Promise<Entry[]> => {
-  const lists = listsFor('event', query.status, caller);
   const isFound = query.search === undefined ? undefined : foundBy(query.search, caller);
   const records = await readRecords(store, [...new Set(ids)], now);
   return records
     .filter(record => record?.type === 'event')
-    .filter(event => event.language === language && !event.hide_from_listings && mayOnPost(caller, 'read', event))
-    .filter(event =>
-      lists.some(list => list === statusList('event', event.status) || list.endsWith(`-event-${event.status}`)),
-    )
+    .filter(listedTo({ query, caller, language }))
     .filter(
       event =>
         isFound === undefined ||

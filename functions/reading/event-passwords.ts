@@ -1,32 +1,47 @@
 /** Passwords of events, as readers send them (decision 12, reference 5.3). */
+import { Refusal } from '../../shared/errors.ts';
 import type { EventRecord } from '../../shared/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { eventPasswordHash, isSame } from '../runtime/passwords.ts';
 
+interface From {
+  readonly network: string;
+  readonly now: number;
+}
+
 /**
- * Ids of those that have a password which is not this one. Each of them counts as a guess at that event, in lists as alone: one that
- * opens another event of the page is none the less one at this. Without password or protected event nothing is read.
- * @throws Refusal 429 while guessing at one of them is slowed: the right password then opens nothing either.
+ * Whether the event shows all it has: it has no password, or this one. A wrong one counts as a guess at the event. Without password or
+ * protection nothing is read.
+ * @throws Refusal 429 while guessing at it is slowed: the right password then opens nothing either.
  */
-export const stillClosed = async (
+export const isOpen = async (
+  { id, password: stored }: EventRecord,
+  password: string | undefined,
+  { network, now }: From,
+  { attempts, secret }: Deps,
+): Promise<boolean> => {
+  if (stored === null || !password) return stored === null;
+  const attempt = await attempts(['event', String(id)], network, now);
+  await attempt.admit();
+  const isRight = isSame(eventPasswordHash(secret, id, password), stored);
+  if (!isRight) await attempt.failed();
+  return isRight;
+};
+
+/** Ids of those that stay closed in a list. It is shown all the same where guessing at some of them is slowed: these stay closed. */
+export const closedAmong = async (
   events: readonly EventRecord[],
   password: string | undefined,
-  { network, now }: { readonly network: string; readonly now: number },
-  { attempts, secret }: Deps,
+  from: From,
+  deps: Deps,
 ): Promise<ReadonlySet<number>> => {
-  const locked = events.filter(event => event.password !== null);
-  const idsOf = (some: readonly EventRecord[]) => new Set(some.map(({ id }) => id));
-  if (!password || locked.length === 0) return idsOf(locked);
-  const tried = await Promise.all(
-    locked.map(async event => {
-      const attempt = await attempts(['event', String(event.id)], network, now);
-      await attempt.admit();
-      return { event, attempt };
-    }),
+  const open = await Promise.all(
+    events.map(event =>
+      isOpen(event, password, from, deps).catch(error => {
+        if (error instanceof Refusal) return false;
+        throw error;
+      }),
+    ),
   );
-  const closed = tried.filter(
-    ({ event }) => !isSame(eventPasswordHash(secret, event.id, password), event.password ?? ''),
-  );
-  await Promise.all(closed.map(({ attempt }) => attempt.failed()));
-  return idsOf(closed.map(({ event }) => event));
+  return new Set(events.filter((_, i) => !open[i]).map(({ id }) => id));
 };

@@ -4,7 +4,7 @@ import type { LinkedKind } from '../../shared/linked/kinds.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { envelope, offsetOf, totalHeaders } from '../../shared/paging.ts';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '../../shared/records.ts';
-import { listsFor } from '../../shared/statuses.ts';
+import { listsFor, standsIn } from '../../shared/statuses.ts';
 import { type Asked, addressesOf } from '../asked.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { filteredLinked, isFiltered, searchedLinked } from './linked-filters.ts';
@@ -21,12 +21,16 @@ export const listLinked = async <Kept extends VenueRecord | OrganizerRecord, Inp
 ) => {
   asked.authorise();
   const { query } = asked;
-  const { total, records } = await pageOf(kind.type, asked, deps);
+  const lists = listsFor(kind.type, query.status, asked.caller);
+  const { total, records } = await pageOf(kind.type, lists, asked, deps);
   if (query.page > 1 && offsetOf(query) >= total) throw new Refusal(kind.pageNotFound);
   const addresses = addressesOf(asked, deps);
   const links = envelope(`${asked.root}/${kind.collection}`, sent, query, total);
   return {
-    records: records.filter(kind.is).map(record => kind.view(record, { addresses, jsonLd: false })),
+    records: records
+      .filter(kind.is)
+      .filter(record => record.language === asked.language && standsIn(lists, record)) // an index that lags may show others
+      .map(record => kind.view(record, { addresses, jsonLd: false })),
     envelope: links,
     headers: totalHeaders(links),
   };
@@ -41,10 +45,10 @@ interface RecordPage {
 /** At most three trips: thin entries and counters, what decides near now or where the page begins, the records. */
 const pageOf = async (
   type: (VenueRecord | OrganizerRecord)['type'],
+  names: readonly string[],
   { query, ...asked }: Listing,
   deps: Deps,
 ): Promise<RecordPage> => {
-  const names = listsFor(type, query.status, asked.caller);
   if (!isFiltered(query))
     return recordsOf(await newestPage(deps.store, { language: asked.language, names }, query), asked, deps);
   const entries = await filteredLinked(type, names, query, asked, deps);

@@ -16,6 +16,7 @@ import {
 import type { Store } from '../../shared/store/store.ts';
 import { failuresKey } from '../../shared/store/table.ts';
 import type { Deps } from './deps.ts';
+import { faultOf } from './fault.ts';
 import { keyedHash } from './passwords.ts';
 
 /** `about`: what is guessed at, such as `['login', 'anna']`; `now`: epoch seconds. One eventually consistent read, half a unit. */
@@ -56,7 +57,7 @@ export const attemptMemory = (store: Store, secret: string, log: Deps['log']): A
     try {
       await store.touch(failuresKey(pair), addFailures(stored, unwritten, now));
     } catch (error) {
-      log.error('failures are not counted', { error });
+      log.error('failures are not counted', { error: faultOf(error) });
     }
   };
 

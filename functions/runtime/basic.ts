@@ -6,6 +6,7 @@ import type { Item } from '../../shared/store/change.ts';
 import { passwordKey, userPartition } from '../../shared/store/table.ts';
 import type { Scheme } from './auth.ts';
 import type { Deps } from './deps.ts';
+import { faultOf } from './fault.ts';
 import { networkAt } from './http.ts';
 import { hashOf, isSame } from './passwords.ts';
 
@@ -54,7 +55,7 @@ const noteUse = async (login: Login, password: PasswordRecord, now: number, { st
   try {
     await store.touch(passwordKey(login, password.name), touch);
   } catch (error) {
-    log.error('use of a password is not noted', { error });
+    log.error('use of a password is not noted', { error: faultOf(error) });
   }
 };
 

@@ -26,9 +26,16 @@ export const bodyOf = async (event: HttpEvent): Promise<Readonly<Record<string, 
   const type = event.headers['content-type'] ?? '';
   const bytes = Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8');
   if (/^application\/x-www-form-urlencoded\b/i.test(type))
-    return decodeForm(new URLSearchParams(bytes.toString('utf8')));
-  if (/^multipart\/form-data\b/i.test(type)) return decodeForm(await multipartTexts(bytes, type));
+    return formOf([...new URLSearchParams(bytes.toString('utf8'))]);
+  if (/^multipart\/form-data\b/i.test(type)) return formOf(await multipartTexts(bytes, type));
   return {};
+};
+
+/** As many as PHP takes (`max_input_vars`); a megabyte of names would keep a function busy for a second. @throws Refusal 413. */
+const MOST_FIELDS = 1_000;
+const formOf = (fields: readonly [string, string][]): Record<string, unknown> => {
+  if (fields.length > MOST_FIELDS) throw new Refusal('rest_too_large');
+  return decodeForm(fields);
 };
 
 /** Node's own parser. Files are left out: pictures come as addresses (decision 16). */

@@ -4,6 +4,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { configurationUrl } from '../../shared/identity.ts';
 import { TrustedUrl } from '../../shared/settings.ts';
 import type { Deps } from './deps.ts';
+import { faultOf } from './fault.ts';
 
 /** Milliseconds, for both requests together: the caller is waiting, and API Gateway with them. */
 const LONGEST_WAIT = 2_000;
@@ -23,7 +24,7 @@ export const issuerKeys = (issuer: string, { now, log }: Pick<Deps, 'now' | 'log
       return await fetchKeys(issuer);
     } catch (error) {
       failed = now();
-      log.error('no keys from the issuer of bearer tokens', { error, issuer });
+      log.error('no keys from the issuer of bearer tokens', { error: faultOf(error), issuer });
       throw unavailable();
     }
   };

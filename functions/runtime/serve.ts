@@ -15,6 +15,7 @@ import { audited } from './audit.ts';
 import { authenticate } from './auth.ts';
 import { PREFLIGHT } from './cors.ts';
 import { type Deps, liveDeps } from './deps.ts';
+import { faultOf } from './fault.ts';
 import {
   FAULT,
   type HttpEvent,
@@ -70,7 +71,7 @@ export const serve = <R extends Resource>(
       const { site, log } = deps();
       const refusal = toRefusal(error);
       if (refusal === undefined)
-        log.error('fault', { error, requestId: event.requestContext.requestId, route: event.routeKey });
+        log.error('fault', { error: faultOf(error), requestId: event.requestContext.requestId, route: event.routeKey });
       const language = languageOf(queryOf(event).get(site.languageParameter), site.language);
       const visit = visitOf(event);
       await visit.noted;

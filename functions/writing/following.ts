@@ -14,6 +14,7 @@ import { MOVES_PARTITION, moveKey } from '../../shared/store/table.ts';
 import { readWhole } from '../reading/lists.ts';
 import { isTerm, readRecord } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { faultOf } from '../runtime/fault.ts';
 import { moveChildren, moveEvent, untilWon } from './reparent.ts';
 
 type Following = Pick<Deps, 'store' | 'terms'>;
@@ -38,12 +39,19 @@ export const moveCategory = async (
   await follow(note, deps, () => deps.now() < until);
 };
 
-/** All that is left to be done, oldest category first. How many moves came to their end. */
-export const followAll = async (deps: Following, isInTime: () => boolean): Promise<number> => {
+/** All that is left to be done, oldest category first. How many moves came to their end; one that fails does not hold up others. */
+export const followAll = async (
+  { log, ...deps }: Following & Pick<Deps, 'log'>,
+  isInTime: () => boolean,
+): Promise<number> => {
   let ended = 0;
   for (const item of await deps.store.find({ partition: MOVES_PARTITION, consistent: true })) {
     if (!isInTime()) break;
-    if (await follow(v.parse(Note, item), deps, isInTime)) ended++;
+    try {
+      if (await follow(v.parse(Note, item), deps, isInTime)) ended++;
+    } catch (error) {
+      log.error('fault', { error: faultOf(error), move: item.sk });
+    }
   }
   return ended;
 };

@@ -87,7 +87,8 @@ export const nameKey = (type: RecordType, language: Language, folded: string, sc
   pk: namePartition(type, language, folded),
   sk: `${nameScope(scope)}${padded(id)}`,
 });
-export const nameScope = (scope: string): string => `#${scope.slice(0, 200)}#`;
+/** The cut may halve a surrogate pair, which cannot be stored. */
+export const nameScope = (scope: string): string => `#${scope.slice(0, 200).toWellFormed()}#`;
 
 /** `list`: see `placement.ts`; `lengthClass`: how long its entries last, so that a bound on the end becomes a range of starts. */
 export const listPartition = (language: Language, list: string, lengthClass: number): string =>

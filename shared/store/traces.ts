@@ -142,5 +142,6 @@ export const bearerOf = (record: VenueRecord | OrganizerRecord | TermRecord): Be
   }
 };
 
-/** Enough of a text to tell two apart without carrying it along. */
-export const digest = (text: string): string => (text === '' ? '' : `${text.length}:${text.slice(0, 100)}`);
+/** Enough of a text to tell two apart without carrying it along. The cut may halve a surrogate pair, which cannot be stored. */
+export const digest = (text: string): string =>
+  text === '' ? '' : `${text.length}:${text.slice(0, 100).toWellFormed()}`;

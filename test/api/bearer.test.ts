@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { roleOfClaim, subjectLogin } from '../../shared/identity.ts';
 import { ROLES, type Role } from '../../shared/rights.ts';
 import type { Oidc } from '../../shared/settings.ts';
-import { userPartition } from '../../shared/store/table.ts';
+import { idCounterKey, userPartition } from '../../shared/store/table.ts';
 import { answerOf } from '../../tools/local/gateway.ts';
 import { startLambda } from '../../tools/local/lambda.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
@@ -283,7 +283,10 @@ describe('keys', () => {
       issuer.instead[document] = wrong;
       expect([...told(await read(token()))]).toEqual(UNAVAILABLE);
       expect(service.faults.splice(0)).toEqual([
-        ['no keys from the issuer of bearer tokens', { error: expect.any(Error), issuer: issuer.url }],
+        [
+          'no keys from the issuer of bearer tokens',
+          { error: expect.objectContaining({ message: expect.any(String) }), issuer: issuer.url },
+        ],
       ]);
       const before = { ...issuer.asked };
       wait(4);
@@ -322,6 +325,21 @@ describe('a subject', () => {
     for (const other of ['Carme', 'carme ', 'brais', String(own.author)])
       expect(told(await call('PUT', `/events/${own.id}`, author(other), { body }))).toEqual([403, 'rest_forbidden']);
     expect((await create(author('carme'), 'Another of Carme')).author).toBe(own.author);
+  });
+
+  it('that has written nothing yet lists nobody’s drafts', async () => {
+    await service.call('POST', '/events', { as: 'editor', body: { ...EVENT, title: 'Inner', status: 'private' } });
+    for (const groups of ['clubs', 'press'])
+      for (const query of ['status=private', 'status=any', 'search=inner']) {
+        const { body } = await call('GET', `/events?${query}`, token({ sub: 'new here', groups }));
+        expect(body.events.filter(({ status }: { status: string }) => status !== 'publish')).toEqual([]);
+      }
+  });
+
+  it('asks what may be done here, and is nobody for that', async () => {
+    const before = await service.store.read([idCounterKey('user')], 'consistent');
+    expect(told(await call('OPTIONS', '/events', token({ sub: 'asks', groups: 'desk' })))).toEqual([200]);
+    expect(await service.store.read([idCounterKey('user')], 'consistent')).toEqual(before);
   });
 
   it('sees its drafts, from any site, as whatever its token says today', async () => {

@@ -69,6 +69,13 @@ it('come before a body that is no JSON, and an empty header is none (reference 5
   expect(told(await service.call('GET', '/events', { headers: { authorization: '' } }))).toEqual([200]);
 });
 
+it('nor is a post without a body, whose fields are in its address', async () => {
+  const query = 'title=Forged&start_date=2031-05-10&end_date=2031-05-10';
+  const headers = { 'sec-fetch-site': 'cross-site' };
+  const forged = await service.call('POST', `/events?${query}`, { as: 'editor', headers });
+  expect([forged.status, forged.body.code]).toEqual([403, 'rest_forbidden']);
+});
+
 it('a form that a browser marks cross-site is no write (decisions, Identity and rights)', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
   const form = { as: 'editor', body: 'name=Forged' };

@@ -46,6 +46,27 @@ it('counts what is not shown yet, and shows what it has', async () => {
   expect(await shown(`/events?${MAY}`)).toEqual([200, 4, 4]);
 });
 
+it('shows nothing that has been hidden, whatever the index still says', async () => {
+  const SECRET = { title: 'SECRET', status: 'private' };
+  const tags = [await made('/tags', { name: 'Hidden' })];
+  const [event, gone, unlisted] = [
+    await made('/events', { ...M, tags }),
+    await made('/events', { ...M, tags }),
+    await made('/events', { ...M, tags }),
+  ];
+  const venue = await made('/venues', { venue: 'Open hall' });
+  lag.freeze();
+  await send('PUT', `/events/${event}`, SECRET);
+  await send('DELETE', `/events/${gone}`);
+  await send('PUT', `/events/${unlisted}`, { hide_from_listings: true });
+  await send('PUT', `/venues/${venue}`, { venue: 'SECRET', status: 'private' });
+  for (const query of [`tags=${tags}`, `tags=${tags}&featured=false`, `tags=${tags}&search=t`])
+    expect((await service.call('GET', `/events?${MAY}&${query}`)).body.events).toEqual([]);
+  const venues = await service.call('GET', '/venues?per_page=50');
+  expect(JSON.stringify(venues.body)).not.toContain('SECRET');
+  lag.thaw();
+});
+
 it.each([
   ['public', {}, '', 'gl/c'],
   ['draft', { status: 'draft' }, '&status=draft', 'gl/event-draft'],

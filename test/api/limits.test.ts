@@ -35,6 +35,18 @@ describe('a write', () => {
     expect((await service.call('GET', '/events')).body.total).toBe(0);
   });
 
+  it('of more than a thousand fields is refused', async () => {
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const fields = 'title=Many&start_date=2027-05-02&end_date=2027-05-03';
+    const send = (n: number) =>
+      service.call('POST', '/events', { as: LOGINS.editor, headers, body: `${fields}${'&a[]=1'.repeat(n)}` });
+    const refused = await send(998);
+    expect([refused.status, refused.body.code]).toEqual([413, 'rest_too_large']);
+    const taken = await send(997);
+    expect(taken.status).toBe(201);
+    await service.call('DELETE', `/events/${taken.body.id}`, { as: LOGINS.editor });
+  });
+
   it('of a megabyte is read', async () => {
     const body = event('"x":1');
     const headers = { 'content-type': 'application/json' };

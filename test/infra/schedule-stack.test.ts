@@ -32,8 +32,14 @@ test('the function ends before its next run, and knows the table alone', () => {
   ]);
 });
 
-test('the alarm waits for runs that fail one after another: what fails once, the next run makes good', () => {
+test('alarms wait for runs that fail one after another, as the next makes one good, and for runs that do not come', () => {
   expect(properties('AWS::CloudWatch::Alarm')).toEqual([
-    expect.objectContaining({ MetricName: 'Errors', Threshold: 3, Period: 300 }),
+    expect.objectContaining({ MetricName: 'Errors', Threshold: 3, Period: 300, TreatMissingData: 'notBreaching' }),
+    expect.objectContaining({
+      MetricName: 'Invocations',
+      Threshold: 1,
+      ComparisonOperator: 'LessThanThreshold',
+      TreatMissingData: 'breaching',
+    }),
   ]);
 });

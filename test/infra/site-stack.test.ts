@@ -117,5 +117,5 @@ function overAllFunctions(MetricName: string) {
       MetricStat: expect.objectContaining({ Metric: expect.objectContaining({ MetricName }) }),
     }),
   );
-  return [expect.objectContaining({ Expression: RESOURCES.join(' + ') }), ...metrics];
+  return [expect.objectContaining({ Expression: RESOURCES.map(each => `FILL(${each}, 0)`).join(' + ') }), ...metrics];
 }

@@ -127,6 +127,15 @@ describe('a search', () => {
   });
 });
 
+it('entities of a description are the letters they stand for', async () => {
+  const description = 'B&B &lt;3 x > y vingt&nbsp;heures';
+  const { id } = await send('POST', '/events', { ...M, title: 'Entidades', description });
+  for (const search of ['B&B', '<3', 'x > y', '"vingt heures"'])
+    expect([search, await found(search)]).toEqual([search, ['Entidades']]);
+  expect(await found('nbsp')).toEqual([]);
+  await send('DELETE', `/events/${id}`, {});
+});
+
 describe('what is searched', () => {
   const hidden = { hide_from_listings: true };
   it.each<[change: object, before: string, after: string[], why: string]>([
