@@ -32,12 +32,8 @@ type PathParameters<Path extends string> = Path extends `${string}{id}`
     : Record<never, never>;
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-export interface Request<Id extends OperationId> {
-  readonly path: PathParameters<Routes[Id]['path']>;
-  readonly query: Routes[Id] extends { query: infer S } ? Parsed<S> : undefined;
-  readonly body: Routes[Id] extends { body: infer S } ? Parsed<S> : undefined;
-  /** The parameters of the query as they were sent, for the links of a page. */
-  readonly sent: URLSearchParams;
+/** What every operation is asked, whatever its row. */
+export interface Asked {
   /** undefined: anonymous. */
   readonly caller: Caller | undefined;
   /** Where the call comes from (`shared/network.ts`). */
@@ -52,6 +48,14 @@ export interface Request<Id extends OperationId> {
   readonly root: string;
   readonly ifMatch: string | undefined;
   readonly idempotencyKey: string | undefined;
+}
+
+export interface Request<Id extends OperationId> extends Asked {
+  readonly path: PathParameters<Routes[Id]['path']>;
+  readonly query: Routes[Id] extends { query: infer S } ? Parsed<S> : undefined;
+  readonly body: Routes[Id] extends { body: infer S } ? Parsed<S> : undefined;
+  /** The parameters of the query as they were sent, for the links of a page. */
+  readonly sent: URLSearchParams;
 }
 
 export interface Reply<Body> {

@@ -1,4 +1,5 @@
 /** The list of events: filters to lists, lists to entries, one page of entries to records with what they link. */
+
 import { invalid, Refusal } from '../../shared/errors.ts';
 import { placeFilterOf } from '../../shared/events/place.ts';
 import { type Groups, linkTest, PUBLIC, planEvents } from '../../shared/events/plan.ts';
@@ -7,6 +8,7 @@ import { windowOf } from '../../shared/events/window.ts';
 import { offsetOf } from '../../shared/paging.ts';
 import { type AnyRecord, type EventRecord, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
 import { type Caller, mayOnPost } from '../../shared/rights.ts';
+import type { Asked } from '../../shared/route.ts';
 import { finds, textOf, titleIn } from '../../shared/search.ts';
 import { listsFor, standsIn } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
@@ -14,7 +16,6 @@ import type { Store } from '../../shared/store/store.ts';
 import type { Text } from '../../shared/store/texts.ts';
 import { filterLinks } from '../../shared/store/traces.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
-import type { Asked } from '../asked.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { cut, findPage, type ListPage } from './list-pages.ts';
 import { readLongList } from './long-lists.ts';

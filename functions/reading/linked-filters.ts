@@ -1,4 +1,5 @@
 /** The filters of the lists of venues and organizers (reference 4.3), told by thin entries and counts; only `search` reads records. */
+
 import * as v from 'valibot';
 import { invalid } from '../../shared/errors.ts';
 import { EVERYTHING } from '../../shared/events/window.ts';
@@ -6,9 +7,9 @@ import { Truthy } from '../../shared/fields.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { eventsOf } from '../../shared/linked/thin.ts';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '../../shared/records.ts';
+import type { Asked } from '../../shared/route.ts';
 import { searches } from '../../shared/search.ts';
 import type { Entry } from '../../shared/store/placement.ts';
-import type { Asked } from '../asked.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { entriesOf, MOMENTS, newestFirst } from './lists.ts';
 import { readRecord, readRecords } from './records.ts';

@@ -1,11 +1,13 @@
 /** Lists of venues and organizers (reference 4.3): newest publication first, each caller's own list of lists merged. */
+
 import { Refusal } from '../../shared/errors.ts';
 import type { LinkedKind } from '../../shared/linked/kinds.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { envelope, offsetOf, totalHeaders } from '../../shared/paging.ts';
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '../../shared/records.ts';
+import type { Asked } from '../../shared/route.ts';
 import { listsFor, standsIn } from '../../shared/statuses.ts';
-import { type Asked, addressesOf } from '../asked.ts';
+import { addressesOf } from '../answers.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { filteredLinked, isFiltered, searchedLinked } from './linked-filters.ts';
 import { cut, type ListPage } from './list-pages.ts';

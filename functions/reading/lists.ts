@@ -152,10 +152,14 @@ export const readWhole = async (
       return calendarOf(months, 'fromBeginning').everything;
     }),
   );
-  const filled = names.filter((_, i) => sizes[i] !== 0);
-  const read = await readRanges(store, { language, names: filled }, matchReadings(EVERYTHING));
-  const entries = [...read.values()].flat();
-  return { entries, isWhole: entries.length >= sizes.reduce((sum, size) => sum + size) };
+  const read = await Promise.all(
+    names.map(async (name, i) =>
+      sizes[i] === 0
+        ? []
+        : [...(await readRanges(store, { language, names: [name] }, matchReadings(EVERYTHING))).values()].flat(),
+    ),
+  );
+  return { entries: read.flat(), isWhole: read.every((entries, i) => entries.length >= (sizes[i] ?? 0)) };
 };
 
 // --- one ordered stream ------------------------------------------------------------------------------------------------

@@ -1,14 +1,16 @@
 /** Lists of categories and tags (reference 4.4): the terms of the language from memory, and their counts in one query. */
+
 import type * as v from 'valibot';
 import { invalid } from '../../shared/errors.ts';
 import { envelope, offsetOf, totalHeaders } from '../../shared/paging.ts';
 import { idOfLink, LINK_LETTERS, type Linkable, type TermRecord } from '../../shared/records.ts';
+import type { Asked } from '../../shared/route.ts';
 import type { Language } from '../../shared/settings.ts';
 import { countsPartition } from '../../shared/store/table.ts';
 import type { CategoryQuery } from '../../shared/terms/query.ts';
 import { selectTerms } from '../../shared/terms/selection.ts';
 import { termView } from '../../shared/terms/view.ts';
-import { type Asked, addressesOf } from '../asked.ts';
+import { addressesOf } from '../answers.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { countsIn } from './neighbours.ts';
 import { readRecord } from './records.ts';

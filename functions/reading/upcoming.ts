@@ -1,10 +1,11 @@
 /** What is linked by an event still to come: for `only_with_upcoming` of venues and organizers (reference 4.3, decision 10). */
+
 import { EVERYTHING } from '../../shared/events/window.ts';
+import type { Asked } from '../../shared/route.ts';
 import { listsFor } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { fromStamp, toSeconds } from '../../shared/time/wall.ts';
-import type { Asked } from '../asked.ts';
 import { entriesOf } from './lists.ts';
 import { readRecords } from './records.ts';
 

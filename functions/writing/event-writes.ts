@@ -1,12 +1,13 @@
 /** An event from what was sent to what is stored. */
+
 import type { EventChangeById } from '../../shared/events/input.ts';
 import { type EventDraft, writeEvent } from '../../shared/events/write.ts';
 import { slugFor } from '../../shared/posts.ts';
 import type { EventRecord } from '../../shared/records.ts';
+import type { Asked } from '../../shared/route.ts';
 import { type Change, LostRace } from '../../shared/store/change.ts';
 import { savePlan } from '../../shared/store/save.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { Asked } from '../asked.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { eventPasswordHash } from '../runtime/passwords.ts';
 import { commitEvent, finish } from './large-writes.ts';

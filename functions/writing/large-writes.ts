@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { EventRecord } from '../../shared/records.ts';
 import { type Change, LostRace, merged } from '../../shared/store/change.ts';
 import type { SavePlan } from '../../shared/store/save.ts';
-import { firstStep, nextStep, Unfinished } from '../../shared/store/steps.ts';
+import { firstStep, nextStep, Unfinished, withoutMark } from '../../shared/store/steps.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { MOST_CHANGES, recordKey, unfinishedKey } from '../../shared/store/table.ts';
 import { recordOf } from '../reading/records.ts';
@@ -32,9 +32,11 @@ export const finish = async (store: Store, id: number): Promise<void> => {
   for (;;) {
     const [item, note] = await store.read([recordKey(id), unfinishedKey(id)], 'consistent');
     const record = recordOf(item);
-    if (record?.type !== 'event' || note === undefined) return;
+    if (record?.type !== 'event' || (note === undefined && !record.unfinished)) return;
     try {
-      await store.commit(nextStep(record, v.parse(Unfinished, note)).changes);
+      await store.commit(
+        note === undefined ? withoutMark(record) : nextStep(record, v.parse(Unfinished, note)).changes,
+      );
     } catch (error) {
       if (!(error instanceof LostRace)) throw error; // somebody else is at it: look how far they are
     }

@@ -2,7 +2,7 @@
 import { restAddress } from '../../shared/addresses.ts';
 import { invalid, Refusal } from '../../shared/errors.ts';
 import type { TermRecord } from '../../shared/records.ts';
-import type { Reply } from '../../shared/route.ts';
+import type { Asked, Reply } from '../../shared/route.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { save } from '../../shared/store/save.ts';
@@ -11,7 +11,7 @@ import { type TermView, termView, withLinks } from '../../shared/terms/view.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
 import { foldName } from '../../shared/text/fold.ts';
 import { slugOf } from '../../shared/text/slug.ts';
-import { type Asked, addressesOf, checkPrecondition, etagOf } from '../asked.ts';
+import { addressesOf, checkPrecondition, etagOf } from '../answers.ts';
 import { countOf, isTerm, readRecord } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { moveCategory } from './following.ts';

@@ -54,20 +54,13 @@ export const nextStep = (
       changes: [{ put: { ...at, version: version + 1, moves: left }, when: version, race: 'version' }, ...taken],
       isLast: false,
     };
-  const { unfinished, ...done } = record;
-  return {
-    changes: [
-      { remove: at, when: version, race: 'version' },
-      {
-        put: { ...recordKey(record.id), ...tracesOf(done).attributes, ...done },
-        when: record.version,
-        race: 'version',
-      },
-      ...taken,
-    ],
-    isLast: true,
-  };
+  return { changes: [{ remove: at, when: version, race: 'version' }, ...withoutMark(record), ...taken], isLast: true };
 };
+
+/** Takes the mark from an event whose note is gone: it could never be written again. */
+export const withoutMark = ({ unfinished, ...done }: EventRecord): Change[] => [
+  { put: { ...recordKey(done.id), ...tracesOf(done).attributes, ...done }, when: done.version, race: 'version' },
+];
 
 const take = (moves: Moves, room: number): { taken: Change[]; left: Moves } => {
   const taken: Change[] = [];

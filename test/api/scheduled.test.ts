@@ -257,6 +257,22 @@ describe('breakdowns', () => {
     expect(await service.publishDue()).toEqual(swept(0));
   });
 
+  it('one that cannot even be read does not keep back those behind it, and its text stays out of the log', async () => {
+    const broken = await schedule({ title: 'Broken' });
+    await schedule({ title: 'Behind' });
+    const at = { pk: `R#${broken}`, sk: '-' };
+    const [item] = await service.store.read([at], 'consistent');
+    await service.store.commit([{ put: { ...at, ...item, title: 7, cost: 'a secret text' } }]);
+    service.setNow(DUE);
+    await expect(service.publishDue()).rejects.toThrow('1 scheduled records');
+    expect(await total('/events?search=behind')).toBe(1);
+    const faults = JSON.stringify(service.faults.splice(0));
+    expect(faults).toContain('does not hold: title');
+    expect(faults).not.toContain('secret text');
+    await service.store.commit([{ put: { ...at, ...item } }]);
+    expect(await service.publishDue()).toEqual(swept(1));
+  });
+
   it('one that cannot be published does not keep back those behind it, and is tried again', async () => {
     await schedule({ title: 'Stuck' });
     await schedule({ title: 'Next' });

@@ -1,21 +1,9 @@
-/** What every operation is asked, whatever its row, and what follows from that for its answer. */
+/** What answers have in common: the addresses in them, and the versions by which clients know them. */
 import { Refusal } from '../shared/errors.ts';
 import type { EventRecord, OrganizerRecord, TermRecord, VenueRecord } from '../shared/records.ts';
-import type { Caller, Owned } from '../shared/rights.ts';
+import type { Asked } from '../shared/route.ts';
 import { asOf } from '../shared/schedule.ts';
-import type { Language } from '../shared/settings.ts';
 import type { Deps } from './runtime/deps.ts';
-
-export interface Asked {
-  readonly caller: Caller | undefined;
-  readonly network: string;
-  readonly language: Language;
-  readonly now: number;
-  readonly root: string;
-  readonly authorise: (record?: Owned) => void;
-  readonly ifMatch: string | undefined;
-  readonly idempotencyKey: string | undefined;
-}
 
 export const addressesOf = ({ root }: Pick<Asked, 'root'>, { site }: Deps) => ({ root, publicUrl: site.publicUrl });
 
