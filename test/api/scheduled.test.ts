@@ -258,7 +258,7 @@ describe('breakdowns', () => {
   });
 
   it('one that cannot even be read does not keep back those behind it, and its text stays out of the log', async () => {
-    const broken = await schedule({ title: 'Broken' });
+    const { id: broken } = await schedule({ title: 'Broken' });
     await schedule({ title: 'Behind' });
     const at = { pk: `R#${broken}`, sk: '-' };
     const [item] = await service.store.read([at], 'consistent');
