@@ -79,7 +79,10 @@ export const attemptMemory = (store: Store, secret: string, log: Deps['log']): A
       },
       failed: async () => {
         const memory = latest();
-        remember(pair, { ...memory, unwritten: sumOf(memory.unwritten, new Map([[now, 1]])) });
+        const unwritten = sumOf(memory.unwritten, new Map([[now, 1]]));
+        remember(pair, { ...memory, unwritten });
+        // Once: from now on attempts are refused uncounted. The hash tells neither login nor address.
+        if (secondsToWait(sumOf(memory.stored, unwritten), now) > 0) log.info('guessing is slowed', { pair });
         await write(pair, now);
       },
     };

@@ -64,6 +64,10 @@ describe('a login', () => {
     pass(100);
     expect(told(await rightly())).toEqual([200]);
     expect(await times(10, guess)).toEqual(Array(10).fill(WRONG));
+    const pair = keyedHash(SECRET, ['failures', address, 'login', 'editor']);
+    expect(service.logged.splice(0).filter(([line]) => line === 'guessing is slowed')).toEqual([
+      ['guessing is slowed', { pair }],
+    ]);
     const [guessed, right] = [await guess(), await rightly()];
     expect([told(guessed), told(right)]).toEqual([SLOWED, SLOWED]);
     expect([guessed.headers.get('retry-after'), right.headers.get('retry-after')]).toEqual(['200', '200']);
