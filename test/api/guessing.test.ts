@@ -5,10 +5,10 @@ import { keyedHash } from '../../functions/runtime/passwords.ts';
 import { failuresIn, MOST_FAILURES } from '../../shared/failures.ts';
 import { failuresKey, passwordKey, userKey } from '../../shared/store/table.ts';
 import { told } from '../support/replies.ts';
-import { type Answer, NOW, openService, passwordOf, SECRET, type Service } from '../support/service.ts';
+import { type Answer, NOW, type Opened, openService, passwordOf, SECRET } from '../support/service.ts';
 import { listenTo, type Sent } from '../support/wire.ts';
 
-let service: Service;
+let service: Opened;
 const heard: Sent[] = [];
 let isBroken = false;
 beforeAll(async () => {
