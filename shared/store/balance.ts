@@ -1,6 +1,7 @@
 /**
  * All items of a table, each weighed once, in any order: what its records leave (`save` onto nothing) against what it holds. What
- * is the same on both sides cancels out, so that of a table that is right hardly anything stays in memory but numbers.
+ * is the same on both sides cancels out: of a table that is right, what stays in memory is a version for each record, and what
+ * is and should be of each number.
  */
 import * as v from 'valibot';
 import { AnyRecord } from '../records.ts';
@@ -17,7 +18,7 @@ export interface Balance {
   readonly items: Map<string, number>;
   /** By `[pk, sk, counter]`. */
   readonly sums: Map<string, Sum>;
-  /** Of the records as they were met; NaN, which equals nothing, while a write of one is unfinished. */
+  /** Of the records as they were met (`stateOf`), pictures aside. */
   readonly versions: Map<number, number>;
   /** Of large writes, by event: what is noted there has still to be done. */
   readonly notes: Map<number, Item>;
@@ -133,8 +134,11 @@ export const recordIn = (item: Item): AnyRecord | undefined => {
 
 export const isTracked = (record: AnyRecord): record is Tracked => record.type !== 'picture';
 
-/** A step of a large write changes what a record leaves, and not its version. */
-export const stateOf = ({ version, unfinished }: Tracked): number => (unfinished ? Number.NaN : version);
+/** The version; half of one less while its write is unfinished, which may have left what either version does. */
+export const stateOf = ({ version, unfinished }: Tracked): number => (unfinished ? version - 0.5 : version);
+
+/** Of one that is not, the next step of its write changes what it leaves, and not its state. */
+export const isFinished = (state: number): boolean => Number.isInteger(state);
 
 export const movesOf = (note: Item): Change[] => v.parse(Unfinished, note).moves.flat();
 

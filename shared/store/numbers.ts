@@ -1,11 +1,11 @@
 /**
  * Numbers that many records add to, checked while records are written. A record of the same version in two scans was so in between;
- * what all others may have added in between is known in sum. So a number that was read between the scans has bounds: outside of
- * them it is wrong, and where they meet, it is known what it should be. A correction by that much is right whenever it comes, as
- * every write moves number and records alike.
+ * one that is a version further was as one of them saw it; any other may have been as neither saw it, and have added one more to
+ * any number. So a number that was read between the scans has bounds: outside of them it is wrong, and where they meet, it is known
+ * what it should be. A correction by that much is right whenever it comes, as every write moves number and records alike.
  */
 import * as v from 'valibot';
-import { type Balance, countersOf, isTracked, movesOf, recordIn, stateOf } from './balance.ts';
+import { type Balance, countersOf, isFinished, isTracked, movesOf, recordIn, stateOf } from './balance.ts';
 import type { Change, Item } from './change.ts';
 import { kindOf } from './item-kinds.ts';
 import { differing } from './item-text.ts';
@@ -19,6 +19,7 @@ export interface Recount {
   readonly all: Map<string, number>;
   /** What those add that have the version they had in the scan before. */
   readonly unchanged: Map<string, number>;
+  /** As `stateOf` has them. */
   readonly versions: Map<number, number>;
   readonly notes: Map<number, Item>;
 }
@@ -45,17 +46,24 @@ export const recount = (counted: Recount, item: Item, { versions: earlier }: Rec
   const id = role === 'record' || role === 'note' ? recordId(item) : 0;
   if (role === 'note') counted.notes.set(id, item);
   const record = role === 'record' ? recordIn(item) : undefined;
-  if (record === undefined || !isTracked(record)) return;
+  if (record === undefined) return;
+  if (!isTracked(record)) {
+    counted.versions.set(id, NEVER_CHANGED);
+    return;
+  }
   const state = stateOf(record);
   counted.versions.set(id, state);
   const changes = save(undefined, record);
   add(counted.all, changes, 1);
-  if (earlier.get(id) === state) add(counted.unchanged, changes, 1);
+  if (earlier.get(id) === state && isFinished(state)) add(counted.unchanged, changes, 1);
 };
+
+/** A picture: it adds to no number, and its id is not one that was taken and is gone again. */
+const NEVER_CHANGED = 1;
 
 /** To be called after the last item, as `weighNotes`. */
 export const recountNotes = ({ all, notes, versions }: Recount): void => {
-  for (const [id, note] of notes) if (versions.has(id)) add(all, movesOf(note), -1);
+  for (const [id, note] of notes) if (!isFinished(versions.get(id) ?? 0)) add(all, movesOf(note), -1);
 };
 
 const add = (to: Map<string, number>, changes: readonly Change[], times: 1 | -1): void => {
@@ -71,15 +79,35 @@ const add = (to: Map<string, number>, changes: readonly Change[], times: 1 | -1)
 
 // --- what a number was between two scans ------------------------------------------------------------------------------
 
+/**
+ * How many records may have been, between the scans, as neither saw them: two versions further, new and changed already, gone, or
+ * there and gone in between. `ids`: the last that was given before the earlier scan, and after the numbers were read; one of these
+ * that no scan met may have been such a record, or was never used.
+ */
+export const unseenBetween = (
+  earlier: Recount,
+  later: Recount,
+  ids: { readonly before: number; readonly after: number },
+): number => {
+  let unseen = 0;
+  for (const [id, state] of later.versions)
+    if (Math.ceil(state) - Math.floor(earlier.versions.get(id) ?? 0) > 1) unseen += 1;
+  for (const id of earlier.versions.keys()) if (!later.versions.has(id)) unseen += 1;
+  for (let id = ids.before + 1; id <= ids.after; id++)
+    if (!earlier.versions.has(id) && !later.versions.has(id)) unseen += 1;
+  return unseen;
+};
+
 export interface Measured {
   readonly is: number;
   readonly least: number;
   readonly most: number;
 }
 
-export const measure = (name: string, is: number, earlier: Recount, later: Recount): Measured => {
+/** `unseen`: as `unseenBetween` counts them. No record adds more than one to a number (`countedAs`, `moveCounts`). */
+export const measure = (name: string, is: number, earlier: Recount, later: Recount, unseen: number): Measured => {
   const least = later.unchanged.get(name) ?? 0;
-  const most = (earlier.all.get(name) ?? 0) + (later.all.get(name) ?? 0) - least;
+  const most = (earlier.all.get(name) ?? 0) + (later.all.get(name) ?? 0) - least + unseen;
   return { is, least, most };
 };
 

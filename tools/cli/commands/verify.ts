@@ -25,12 +25,13 @@ export const verifyCommand = (): Command =>
       'after',
       `
 Prints a line for each difference: kind, key, what it is, what it should be. The service may run meanwhile: what
-is being written is looked at again before it is called different. A repair is a write like any other, on condition that its
+is being written is looked at again before it is called different, and numbers are put right only where nothing was
+written too often to be sure. A repair is a write like any other, on condition that its
 records are as they were judged, and undoes no other write; only one repair at a time. What it cannot put right it leaves:
 records that no version can read, items of unknown kinds, two records with one slug.
 Reads the whole table once, and up to four times more where numbers seem different.
 
-Exit code: 0 nothing is different (any more), 2 something is, 1 it could not run, 130 interrupted.`,
+Exit code: 0 nothing is different (any more), 2 something is, or could not be looked at in peace, 1 it could not run, 130 interrupted.`,
     )
     .action(async (options: unknown) => {
       const { repair, ...place } = v.parse(VerifyOptions, options);
@@ -48,7 +49,7 @@ Exit code: 0 nothing is different (any more), 2 something is, 1 it could not run
         report: (difference, isPutRight) => console.log(lineOf(difference, repair && !isPutRight)),
       });
       console.log((stop.aborted ? 'interrupted: ' : '') + summaryOf(verified, repair));
-      const isRight = verified.different === verified.putRight;
+      const isRight = verified.different === verified.putRight && verified.unjudged === 0;
       process.exitCode = stop.aborted ? INTERRUPTED : isRight ? EXIT.right : EXIT.different;
     });
 
@@ -58,10 +59,11 @@ const lastId = (item: Item | undefined): number => v.parse(v.optional(v.number()
 const lineOf = ({ kind, key: { pk, sk }, is, should }: Difference, isLeft: boolean): string =>
   `${kind}\t${pk} ${sk}\tis ${is}\tshould be ${should}${isLeft ? '\tleft as it is' : ''}`;
 
-const summaryOf = ({ items, records, different, putRight, busy }: Verified, repair: boolean): string =>
+const summaryOf = ({ items, records, different, putRight, unjudged, busy }: Verified, repair: boolean): string =>
   [
     `${different} ${different === 1 ? 'difference' : 'differences'}`,
     ...(repair && different > 0 ? [`${putRight} put right`] : []),
     `${records} records, ${items} items`,
-    ...(busy > 0 ? [`${busy} were written all the time and are right as far as can be seen`] : []),
+    ...(unjudged > 0 ? [`${unjudged} items were written all the time and could not be judged: run it again`] : []),
+    ...(busy > 0 ? [`${busy} numbers were written all the time and are right as far as can be seen`] : []),
   ].join(', ');

@@ -1,4 +1,7 @@
-/** The second look at items that seem different: together with their records, as they were at one moment. */
+/**
+ * More looks at items that seem different: together with their records, as they were at one moment. What is different is so in two
+ * of them, one after the other: of a transaction that is under way, one look may meet the item already, and the records not yet.
+ */
 import { setTimeout } from 'node:timers/promises';
 import { ownerOf, type Suspect } from '../../../shared/store/balance.ts';
 import type { Item } from '../../../shared/store/change.ts';
@@ -12,29 +15,33 @@ const GROUP = 25;
 const MOST_LOOKS = 10;
 const PAUSE_MS = 100;
 
-/** How many were written all the time, and could not be judged. */
+/** How many were written all the time, and could not be judged. What was different twice has been reported. */
 export const lookAgain = async (
   store: Store,
   suspects: readonly Suspect[],
   report: (difference: Difference) => Promise<void>,
   stop: AbortSignal,
 ): Promise<number> => {
-  let busy = 0;
+  let unjudged = 0;
   for (let at = 0; at < suspects.length && !stop.aborted; at += GROUP) {
     let left = suspects.slice(at, at + GROUP);
+    const seen = new Map<Suspect, string>();
     for (let look = 1; left.length > 0 && look <= MOST_LOOKS; look++) {
       if (look > 1) await setTimeout(PAUSE_MS * look);
       const again: Suspect[] = [];
       for (const { suspect, item, owners } of await readTogether(store, left)) {
         const difference = owners && judge(suspect.key, item, owners);
-        if (owners === undefined) again.push(suspect);
-        else if (difference !== undefined) await report(difference);
+        if (owners !== undefined && difference === undefined) continue;
+        const said = difference && JSON.stringify([difference.is, difference.should]);
+        if (difference !== undefined && said === seen.get(suspect)) await report(difference);
+        else again.push(suspect);
+        if (said !== undefined) seen.set(suspect, said);
       }
       left = again;
     }
-    busy += left.length;
+    unjudged += left.length;
   }
-  return busy;
+  return unjudged;
 };
 
 interface Seen {

@@ -15,8 +15,10 @@ import {
   recount,
   recountNotes,
   suspectNumbers,
+  unseenBetween,
 } from '../../../shared/store/numbers.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { ID_COUNTER, idCounterKey } from '../../../shared/store/table.ts';
 import type { Difference } from '../../../shared/store/verify.ts';
 
 /** What writes leave open in one scan, the next may close. */
@@ -30,10 +32,17 @@ export interface Numbers {
   readonly busy: number;
 }
 
-/** `scan`: hands on every item of the table; what differs has been measured twice. */
+/** The last id that was given to a record. */
+export const lastIdIn = async (store: Store): Promise<number> => {
+  const [ids] = await store.read([idCounterKey('record')], 'consistent');
+  return numberIn(ids, ID_COUNTER);
+};
+
+/** `lastId`: as it was before the scan that was weighed; `scan`: hands on every item of the table. What differs was measured twice. */
 export const measureNumbers = async (
   store: Store,
   balance: Balance,
+  lastId: number,
   scan: (onItem: (item: Item) => void) => Promise<void>,
   stop: AbortSignal,
 ): Promise<Numbers> => {
@@ -41,28 +50,32 @@ export const measureNumbers = async (
   let busy = 0;
   let names = suspectNumbers(balance);
   let earlier = firstCount(balance, names);
+  let before = lastId;
   let measured = new Map<string, Measured>();
   for (let scans = 1; names.length > 0; scans++) {
     await setTimeout(PAUSE_MS);
     const read = await readNumbers(store, names);
+    const after = await lastIdIn(store);
     await setTimeout(PAUSE_MS);
     const later = newRecount(names);
     await scan(item => recount(later, item, earlier));
     if (stop.aborted) return { differences, busy };
     recountNotes(later);
+    const unseen = unseenBetween(earlier, later, { before, after });
 
     const off = new Map<string, Measured>();
     for (const name of names) {
-      const before = measured.get(name);
-      const now = measure(name, read.get(name) ?? 0, earlier, later);
+      const first = measured.get(name);
+      const now = measure(name, read.get(name) ?? 0, earlier, later, unseen);
       if (!isOff(now)) busy += driftOf(now) === undefined ? 1 : 0;
-      else if (before !== undefined && (scans === MOST_SCANS || isSameDrift(before, now)))
-        differences.push(numberDifference(name, before, now));
+      else if (first !== undefined && (scans === MOST_SCANS || isSameDrift(first, now)))
+        differences.push(numberDifference(name, first, now));
       else off.set(name, now);
     }
     measured = off;
     names = [...off.keys()];
     earlier = later;
+    before = after;
   }
   return { differences, busy };
 };

@@ -13,7 +13,7 @@ import { fromSeconds } from '../../../shared/time/wall.ts';
 import { scanTable } from '../scan.ts';
 import { storeIn, type Table } from '../table.ts';
 import { lookAgain } from './look.ts';
-import { measureNumbers } from './numbers.ts';
+import { lastIdIn, measureNumbers } from './numbers.ts';
 import { openRepair } from './repair.ts';
 
 export interface Verifying {
@@ -31,7 +31,9 @@ export interface Verified {
   readonly records: number;
   readonly different: number;
   readonly putRight: number;
-  /** Items and numbers that were written all the time; nothing wrong was seen of them. */
+  /** Items that were written whenever they were looked at: whether they are right, nobody has seen. */
+  readonly unjudged: number;
+  /** Numbers within the bounds that writes leave open; nothing wrong was seen of them. */
   readonly busy: number;
 }
 
@@ -39,7 +41,7 @@ export interface Verified {
 export const verifyTable = async (table: Table, { repair, now, stop, watch, report }: Verifying): Promise<Verified> => {
   const store = storeIn(table);
   const putRight = repair ? await openRepair(store) : undefined;
-  const tally = { items: 0, records: 0, different: 0, putRight: 0, busy: 0 };
+  const tally = { items: 0, records: 0, different: 0, putRight: 0, unjudged: 0, busy: 0 };
   const found = async (difference: Difference, mend = putRight): Promise<void> => {
     const isPutRight = mend !== undefined && (await mend(difference));
     tally.different += 1;
@@ -54,6 +56,7 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
       }),
     );
 
+  const lastId = await lastIdIn(store);
   const balance = newBalance();
   await scan(item => {
     tally.items += 1;
@@ -68,9 +71,9 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
     const end = difference?.repair === undefined && repair ? () => finish(store, id).then(() => true) : putRight;
     if (difference !== undefined) await found(difference, end);
   }
-  tally.busy += await lookAgain(store, suspectsOf(balance), found, stop);
+  tally.unjudged += await lookAgain(store, suspectsOf(balance), found, stop);
   if (stop.aborted) return tally;
-  const numbers = await measureNumbers(store, balance, scan, stop);
+  const numbers = await measureNumbers(store, balance, lastId, scan, stop);
   tally.busy += numbers.busy;
   for (const difference of numbers.differences)
     await found(balance.unreadable.size === 0 ? difference : { ...difference, repair: undefined });
