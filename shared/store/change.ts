@@ -27,6 +27,18 @@ export interface Touch {
   readonly when?: 'present';
 }
 
+export const keyOf = (change: Change): Key => {
+  if ('put' in change) return change.put;
+  if ('remove' in change) return change.remove;
+  return 'check' in change ? change.check : change.to;
+};
+
+/** Of the item that it touches. */
+export const nameOf = (change: Change): string => {
+  const { pk, sk } = keyOf(change);
+  return JSON.stringify([pk, sk]);
+};
+
 export class LostRace extends Error {
   readonly race: Race;
   constructor(race: Race) {

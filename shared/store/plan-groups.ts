@@ -1,6 +1,6 @@
 /** Which plans may go into one transaction: each keeps its conditions, and all hold or none. */
-import { type Change, merged } from './change.ts';
-import { type Key, MOST_CHANGES } from './table.ts';
+import { type Change, merged, nameOf } from './change.ts';
+import { MOST_CHANGES } from './table.ts';
 
 /**
  * The first plan, and of the others those that fit with it into one transaction; the rest in their order. Two plans that touch one
@@ -33,14 +33,3 @@ export const takeGroup = <Planned extends { readonly changes: readonly Change[] 
 };
 
 const isSum = (change: Change): boolean => 'add' in change;
-
-export const keyOf = (change: Change): Key => {
-  if ('put' in change) return change.put;
-  if ('remove' in change) return change.remove;
-  return 'check' in change ? change.check : change.to;
-};
-
-const nameOf = (change: Change): string => {
-  const { pk, sk } = keyOf(change);
-  return JSON.stringify([pk, sk]);
-};

@@ -4,7 +4,7 @@
  */
 import type { AnyRecord } from '../records.ts';
 import { indexedAs, isIndexedAs, isTracked, movesOf, ownerOf, recordIn } from './balance.ts';
-import type { Change, Item } from './change.ts';
+import { type Change, type Item, keyOf } from './change.ts';
 import { kindOf, UNKNOWN } from './item-kinds.ts';
 import { canonical, differing } from './item-text.ts';
 import { save } from './save.ts';
@@ -67,11 +67,7 @@ const ownPut = (record: AnyRecord): Item | undefined => {
 const isSame = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk;
 
 const isNoted = ({ note }: Owner, key: Key): boolean =>
-  note !== undefined &&
-  movesOf(note).some(change =>
-    isSame('put' in change ? change.put : 'remove' in change ? change.remove : NOWHERE, key),
-  );
-const NOWHERE: Key = { pk: '', sk: '' };
+  note !== undefined && movesOf(note).some(change => isSame(keyOf(change), key));
 
 const isUnreadable = ({ item }: Owner): boolean => item !== undefined && recordIn(item) === undefined;
 

@@ -1,7 +1,7 @@
 /** Plans of many operations in as few transactions as hold them. */
 import { Refusal } from '../../../shared/errors.ts';
-import { type Change, type Condition, LostRace } from '../../../shared/store/change.ts';
-import { keyOf, takeGroup } from '../../../shared/store/plan-groups.ts';
+import { type Change, type Condition, LostRace, nameOf } from '../../../shared/store/change.ts';
+import { takeGroup } from '../../../shared/store/plan-groups.ts';
 import type { Store } from '../../../shared/store/store.ts';
 
 /** Longer than an operation takes from its first reading to its plan. */
@@ -24,17 +24,29 @@ export const groupCommit = (
 ): Store['commit'] => {
   let waiting: Planned[] = [];
   let isBusy = false;
+  /** Oldest first. */
   const written = new Map<string, { readonly state: Condition | 'present'; readonly at: number }>();
 
   /** The race that a plan has lost to one that was committed here since it was begun: its transaction would fail all others in it. */
   const lostBy = (changes: readonly Change[]): LostRace | undefined => {
     for (const change of changes) {
       if (!('race' in change) || change.race === undefined || change.when === undefined) continue;
-      const { state, at } = written.get(nameOf(change)) ?? { state: change.when, at: 0 };
-      const holds = state === change.when;
-      if (!holds && performance.now() - at < FRESH_MS) return new LostRace(change.race);
+      const last = written.get(nameOf(change));
+      if (last !== undefined && last.state !== change.when && isFresh(last)) return new LostRace(change.race);
     }
     return undefined;
+  };
+  /** A load of a hundred thousand events writes millions of items: what is no longer fresh is forgotten. */
+  const remember = (changes: readonly Change[]): void => {
+    for (const [name, last] of written) {
+      if (isFresh(last)) break;
+      written.delete(name);
+    }
+    for (const change of changes) {
+      if ('add' in change) continue;
+      written.delete(nameOf(change)); // to stand behind those that are older
+      written.set(nameOf(change), { state: stateAfter(change), at: performance.now() });
+    }
   };
   const settle = (): void => {
     const lost = waiting.map(planned => ({ planned, race: lostBy(planned.changes) }));
@@ -53,9 +65,7 @@ export const groupCommit = (
     const changes = group.flatMap(one => one.changes);
     try {
       await store.commit(changes);
-      const at = performance.now();
-      for (const change of changes)
-        if (!('add' in change)) written.set(nameOf(change), { state: stateAfter(change), at });
+      remember(changes);
       onCommit(changes, group.length);
       for (const { resolve } of group) resolve();
     } catch (error) {
@@ -75,10 +85,7 @@ export const groupCommit = (
     });
 };
 
-const nameOf = (change: Change): string => {
-  const { pk, sk } = keyOf(change);
-  return JSON.stringify([pk, sk]);
-};
+const isFresh = ({ at }: { readonly at: number }): boolean => performance.now() - at < FRESH_MS;
 
 const stateAfter = (change: Change): Condition | 'present' => {
   if ('check' in change) return change.when;

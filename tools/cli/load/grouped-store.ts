@@ -2,8 +2,7 @@
  * A store for many operations at once in one process: what they ask in one moment comes in one trip, and their plans go into
  * transactions together, as many as fit.
  */
-import type { Change, Item } from '../../../shared/store/change.ts';
-import { keyOf } from '../../../shared/store/plan-groups.ts';
+import { type Change, type Item, keyOf } from '../../../shared/store/change.ts';
 import type { Question, Store } from '../../../shared/store/store.ts';
 import type { Key } from '../../../shared/store/table.ts';
 import { gather } from './gather.ts';
