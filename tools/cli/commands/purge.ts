@@ -39,26 +39,30 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
       const gone = { event: 0, venue: 0, organizer: 0 };
       let done = 0;
       const progress = showProgress(ids.length, process.stderr);
-      await purge(store, ids, {
-        before: fromSeconds(secondsNow() - olderThan),
-        isTrial: dryRun,
-        stop,
-        report: record => {
-          done += 1;
-          progress.advance();
-          if (record === undefined) return;
-          gone[record.type] += 1;
-          if (dryRun) {
-            const name = record.type === 'event' ? record.title : record.name;
-            console.log(`${record.type} ${record.id}\t${record.modified_utc} UTC\t${name}`);
-          }
-        },
-      }).finally(progress.end);
-      const unseen = ids.length - done;
-      console.log(
-        `${dryRun ? 'would go' : 'gone'}: ${gone.event} events, ${gone.venue} venues, ${gone.organizer} organizers` +
-          (unseen > 0 ? `; ${unseen} not looked at  (run the same command again to go on)` : ''),
-      );
+      try {
+        await purge(store, ids, {
+          before: fromSeconds(secondsNow() - olderThan),
+          isTrial: dryRun,
+          stop,
+          report: record => {
+            done += 1;
+            progress.advance();
+            if (record === undefined) return;
+            gone[record.type] += 1;
+            if (dryRun) {
+              const name = record.type === 'event' ? record.title : record.name;
+              console.log(`${record.type} ${record.id}\t${record.modified_utc} UTC\t${name}`);
+            }
+          },
+        });
+      } finally {
+        progress.end();
+        const left = ids.length - done;
+        console.log(
+          `${dryRun ? 'would go' : 'gone'}: ${gone.event} events, ${gone.venue} venues, ${gone.organizer} organizers` +
+            (left > 0 ? `; ${left} not done  (run the same command again to go on)` : ''),
+        );
+      }
       process.exitCode = stop.aborted ? INTERRUPTED : 0;
     });
 

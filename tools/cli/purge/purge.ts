@@ -16,7 +16,7 @@ type Post = EventRecord | VenueRecord | OrganizerRecord;
 /** Hidden events stand apart, whatever their status. */
 const TRASH = [...(['event', 'venue', 'organizer'] as const).map(type => statusList(type, 'trash')), HIDDEN];
 
-/** Read together, deleted side by side. Most share the counters of a list, so more would only wait for each other. */
+/** Read together; so many are deleted side by side. Most share the counters of a list, so more would only wait for each other. */
 const AT_ONCE = 8;
 
 /** Ids of all records that may be in the trash, oldest first. */
@@ -35,16 +35,29 @@ export interface Purging {
   readonly report: (gone: Post | undefined) => void;
 }
 
-/** What fails keeps no record that was begun with it from being reported. */
+/** What fails ends it, and keeps no record that was begun beside it from being reported. */
 export const purge = async (store: Store, ids: readonly number[], purging: Purging): Promise<void> => {
-  for (let at = 0; at < ids.length && !purging.stop.aborted; at += AT_ONCE) {
-    const records = await readRecords(store, ids.slice(at, at + AT_ONCE), 'consistent');
-    const outcomes = await Promise.allSettled(
-      records.map(async record => purging.report(await purgeRecord(store, record, purging))),
-    );
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  }
+  const records = recordsOf(store, ids, purging.stop);
+  const work = async (): Promise<void> => {
+    // Whoever leaves this loop by an error ends the records for all.
+    for await (const record of records) purging.report(await purgeRecord(store, record, purging));
+  };
+  const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));
+  for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
 };
+
+/** Each once, to whoever asks next. */
+async function* recordsOf(
+  store: Store,
+  ids: readonly number[],
+  stop: AbortSignal,
+): AsyncGenerator<AnyRecord | undefined, void, undefined> {
+  for (let at = 0; at < ids.length && !stop.aborted; at += AT_ONCE)
+    for (const record of await readRecords(store, ids.slice(at, at + AT_ONCE), 'consistent')) {
+      if (stop.aborted) return;
+      yield record;
+    }
+}
 
 /** A record that was written meanwhile is looked at again: it may have left the trash. */
 const purgeRecord = async (
