@@ -78,22 +78,25 @@ export interface Listed {
   readonly passwords: readonly PasswordRecord[];
 }
 
+/** Queries at a time. */
+const AT_ONCE = 16;
+
 /** Ascending by id. There is no list of users: each id that was ever given is asked for its login. */
 export const allAccounts = async (store: Store): Promise<Listed[]> => {
   const [counter] = await store.read([idCounterKey('user')], 'consistent');
   const last = counter === undefined ? 0 : v.parse(v.number(), counter[ID_COUNTER]);
   const ids = Array.from({ length: last }, (_, i) => userIdKey(i + 1));
-  const accounts: Listed[] = [];
-  for (const [i, item] of (await store.read(ids, 'consistent')).entries()) {
-    if (item === undefined) continue;
-    const login = v.parse(v.string(), item.login);
-    const account = v.is(Login, login)
-      ? await findAccount(store, login)
-      : { user: { id: i + 1, login }, passwords: [] };
-    if (account !== undefined) accounts.push(account);
-  }
-  return accounts;
+  const given = (await store.read(ids, 'consistent')).flatMap((item, i) =>
+    item === undefined ? [] : [{ id: i + 1, login: v.parse(v.string(), item.login) }],
+  );
+  const accounts: (Listed | undefined)[] = [];
+  for (let at = 0; at < given.length; at += AT_ONCE)
+    accounts.push(...(await Promise.all(given.slice(at, at + AT_ONCE).map(user => listed(store, user)))));
+  return accounts.filter(account => account !== undefined);
 };
+
+const listed = async (store: Store, user: { id: number; login: string }): Promise<Listed | undefined> =>
+  v.is(Login, user.login) ? findAccount(store, user.login) : { user, passwords: [] };
 
 /** Throws Failure when there is no such user. */
 export const accountOf = async (store: Store, login: Login): Promise<Account> => {
