@@ -1,16 +1,23 @@
 /** The operator's commands: `npm run calendar -- …`. What is typed is checked by each; exit code 1 and one line say what is wrong. */
 import { Command } from 'commander';
+import { Refusal, type RefusalCode } from '../../shared/errors.ts';
 import { loadCommand } from './commands/load.ts';
 import { passwordsCommand } from './commands/passwords.ts';
 import { purgeCommand } from './commands/purge.ts';
 import { usersCommand } from './commands/users.ts';
 import { verifyCommand } from './commands/verify.ts';
 import { Failure } from './failure.ts';
-import { EXIT } from './load/load.ts';
+import { INTERRUPTED } from './interrupt.ts';
 
 const calendar = new Command('calendar').description('Operates a calendar of events').showSuggestionAfterError();
 const commands = [usersCommand(), passwordsCommand(), loadCommand(), verifyCommand(), purgeCommand()];
 for (const command of commands) calendar.addCommand(command.showSuggestionAfterError());
+
+/** What the store says no with, as an operator reads it. */
+const REFUSED: { readonly [code in RefusalCode]?: string } = {
+  rest_unavailable:
+    'The table is throttled, or others write the same items all the time: run the same command again later',
+};
 
 try {
   await calendar.parseAsync();
@@ -19,7 +26,10 @@ try {
     console.error(error.message);
     process.exitCode = 1;
   } else if (error instanceof Error && error.name === 'AbortError') {
-    process.exitCode = EXIT.interrupted; // before anything was sent
+    process.exitCode = INTERRUPTED; // before anything was sent
+  } else if (error instanceof Refusal) {
+    console.error(REFUSED[error.code] ?? `The table refuses this: ${error.code}`);
+    process.exitCode = 1;
   } else if (error instanceof Error && ('$metadata' in error || error.name === 'CredentialsProviderError')) {
     console.error(`${error.name}: ${error.message}`); // AWS, or its SDK: no such table, no rights, no credentials
     process.exitCode = 1;

@@ -7,13 +7,21 @@ export const home = (): Option => new Option('--home <dir>', 'home of the stage'
 
 /** On AWS instead of here; region and credentials are those of the AWS command line. */
 export const table = (): Option =>
-  new Option('--table <name>', 'table on AWS, as `cdk deploy` printed it (default: the running stage)');
+  new Option('--table <name>', 'table on AWS, as `cdk deploy` printed it (default: the running stage)').argParser(
+    notEmpty,
+  );
 
 /** Where a command finds its table: what `home` and `table` were given. */
 export const Place = v.object({ home: v.string(), table: v.optional(v.pipe(v.string(), v.nonEmpty())) });
 export type Place = v.InferOutput<typeof Place>;
 
 export const passwordStdin = (): Option => new Option('--password-stdin', 'read the password from standard input');
+
+/** A variable of the shell that is not set. @throws InvalidArgumentError, which ends the command with exit code 1. */
+export const notEmpty = (sent: string): string => {
+  if (sent !== '') return sent;
+  throw new InvalidArgumentError('It must not be empty.');
+};
 
 /** @throws InvalidArgumentError, which ends the command with exit code 1. */
 export const wholeNumber =

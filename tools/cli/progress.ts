@@ -1,4 +1,4 @@
-/** How far a load is: a bar on a terminal, a line now and then in a log. */
+/** How far a command is: a bar on a terminal, a line now and then in a log. */
 import { SingleBar } from 'cli-progress';
 
 export interface Progress {
@@ -17,7 +17,7 @@ const bar = (total: number, stream: NodeJS.WriteStream): Progress => {
     barIncompleteChar: '░',
     hideCursor: true,
     etaBuffer: 200,
-    // Ctrl-C ends the load in its own way.
+    // Ctrl-C ends the command in its own way (`stopOnInterrupt`).
     gracefulExit: false,
   });
   single.start(total, 0);

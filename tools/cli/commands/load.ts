@@ -6,7 +6,7 @@ import { Failure } from '../failure.ts';
 import { load } from '../load/load.ts';
 import { byMonth, tableTarget } from '../load/table-target.ts';
 import { siteTarget } from '../load/target.ts';
-import { home, passwordStdin, wholeNumber } from '../options.ts';
+import { home, notEmpty, passwordStdin, wholeNumber } from '../options.ts';
 import { readPassword } from '../password.ts';
 
 const LoadOptions = v.object({
@@ -25,7 +25,9 @@ const AT_ONCE = { site: 8, table: 48 } as const;
 
 export const loadCommand = (): Command =>
   new Command('load')
-    .description('makes events of a file, through the HTTP interface or in a table; a second run creates nothing twice')
+    .description(
+      'makes events of a file, through the HTTP interface or in a table; a second run into the same one creates nothing twice',
+    )
     .argument('<file>', 'one event a line, as JSON')
     .addOption(new Option('--language <language>', 'of the events').choices(LANGUAGES).makeOptionMandatory())
     .option(
@@ -36,7 +38,9 @@ export const loadCommand = (): Command =>
       new Option(
         '--table [name]',
         'writes into the table itself, which is faster and asks for no password: that of the running stage, or one on AWS',
-      ).conflicts(['site', 'passwordStdin']),
+      )
+        .argParser(notEmpty)
+        .conflicts(['site', 'passwordStdin']),
     )
     .option('--user <login>', 'in whose name', 'admin')
     .addOption(passwordStdin())
@@ -47,6 +51,13 @@ export const loadCommand = (): Command =>
     )
     .addOption(home())
     .addHelpText('after', '\nThe password comes from CALENDAR_PASSWORD, or with --password-stdin from standard input.')
+    .addHelpText(
+      'after',
+      `
+What went in is remembered in the home, for each --site and each table on AWS by itself; the running stage and its table are one.
+So a file that was sent to a site, and a day later into the table behind it, is made twice.
+`,
+    )
     .addHelpText(
       'after',
       'Exit code: 0 all are there now, 2 some were refused, 1 the load could not run, 130 interrupted.',

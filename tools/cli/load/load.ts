@@ -1,4 +1,4 @@
-/** `calendar load`: a file of events goes in, and a second run finds them there. */
+/** `calendar load`: a file of events goes in, and a second run into the same target finds them there. */
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../../shared/settings.ts';
 import { Failure } from '../failure.ts';
@@ -19,7 +19,7 @@ export interface LoadOptions {
   readonly inOrder?: (lines: readonly Line[]) => readonly Line[];
 }
 
-export const EXIT = { done: 0, someRefused: 2, interrupted: INTERRUPTED } as const;
+const EXIT = { done: 0, someRefused: 2 } as const;
 
 /** The exit code. Throws Failure when the events cannot be sent; what was sent until then has been summed up. */
 export const load = async (
@@ -56,7 +56,7 @@ export const load = async (
       console.error(`The folder of ${file} cannot be written`);
     console.log(summaryOf(tally, lines.length, refusedFile).join('\n'));
   }
-  if (stop.aborted) return EXIT.interrupted;
+  if (stop.aborted) return INTERRUPTED;
   return tally.refused.length > 0 ? EXIT.someRefused : EXIT.done;
 };
 
