@@ -2,15 +2,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countKey, slugKey } from '../../shared/store/table.ts';
 import { storeOf } from '../../tools/cli/table.ts';
-import { readStage, type Stage } from '../../tools/local/stage.ts';
+import { readStage, type Stage, writeStage } from '../../tools/local/stage.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PASSWORD = 'correct horse battery staple';
@@ -79,6 +80,31 @@ const ALL = 'start_date=1900-01-01&end_date=2100-01-01&per_page=50';
 const listEvents = async ({ sites }: Stage, language: string) => {
   const response = await fetch(`${sites[language]?.url}/events?${ALL}`);
   return v.parse(Listed, await response.json());
+};
+
+/** A home whose table is that of the stage, and throttled after so many transactions. */
+const besideThrottling = async (stage: Stage, transactions: number, run: (home: string) => Promise<Run>) => {
+  let left = transactions;
+  const proxy = createServer(async (request, response) => {
+    const body = await buffer(request);
+    const { host, connection, 'content-length': length, ...headers } = request.headers;
+    const isRefused = String(headers['x-amz-target']).endsWith('.TransactWriteItems') && left-- <= 0;
+    if (isRefused) {
+      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' });
+      response.end(JSON.stringify({ __type: 'com.amazon.coral.availability#ThrottlingException', message: 'Slower' }));
+      return;
+    }
+    const sent = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
+    const answer = await fetch(stage.dynamodb.endpoint, { method: 'POST', headers: sent, body: new Uint8Array(body) });
+    response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
+    response.end(Buffer.from(await answer.arrayBuffer()));
+  });
+  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  const address = v.parse(v.object({ port: v.number() }), proxy.address());
+  const home = newHome();
+  const dynamodb = { ...stage.dynamodb, endpoint: `http://127.0.0.1:${address.port}` };
+  writeStage(home, { ...stage, pid: process.pid, dynamodb });
+  return run(home).finally(() => proxy.close());
 };
 
 afterAll(() => {
@@ -322,11 +348,9 @@ describe('on an empty stage', () => {
     for (const id of ids)
       await fetch(`${stage.sites.gl?.url}/events/${id}`, { method: 'DELETE', headers: basic('loader', PASSWORD) });
     const purge = (...more: string[]) => calendar(['purge', '--home', home, ...more]);
-    const [trial, later, now] = [
-      await purge('--older-than', '0d', '--dry-run'),
-      await purge('--older-than', '30d'),
-      await purge('--older-than', '0h'),
-    ];
+    const [trial, later] = [await purge('--older-than', '0d', '--dry-run'), await purge('--older-than', '30d')];
+    const throttled = await besideThrottling(stage, 1, at => purge('--home', at, '--older-than', '0h'));
+    const now = await purge('--older-than', '0h');
     const named = [...trial.out.matchAll(/^event (\d+)\t[-\d]+ [:\d]+ UTC\tKontzertua \d+$/gm)].map(([, id]) =>
       Number(id),
     );
@@ -335,9 +359,16 @@ describe('on an empty stage', () => {
       ids.sort(),
       expect.stringContaining('\nwould go: 2 events, 0 venues, 0 organizers\n'),
     ]);
-    expect([later.out, now.out]).toEqual([
+    expect([later.out, throttled.out, now.out]).toEqual([
       'gone: 0 events, 0 venues, 0 organizers\n',
-      'gone: 2 events, 0 venues, 0 organizers\n',
+      'gone: 1 events, 0 venues, 0 organizers; 1 not done  (run the same command again to go on)\n',
+      'gone: 1 events, 0 venues, 0 organizers\n',
+    ]);
+    const [counted, ...said] = throttled.err.trim().split('\n');
+    expect([throttled.code, counted, said]).toEqual([
+      1,
+      '1 of 2',
+      [expect.stringMatching(/^The table is throttled, /)],
     ]);
     const wrong = await purge('--older-than', 'a while');
     expect([wrong.code, wrong.out, wrong.err]).toEqual([1, '', expect.stringMatching(/^error: .*such as 30d or 12h/)]);
@@ -378,6 +409,8 @@ describe('on an empty stage', () => {
       await calendar(loadFile(file, '--home', newHome())),
       await calendar(loadFile(file, '--table', '--user', 'nobody')),
       await calendar(loadFile(file, '--table', '--site', 'http://127.0.0.1')),
+      await calendar(loadFile(file, '--table', '')),
+      await calendar(['verify', '--table', '']),
     ];
     expect(failures.map(({ code, out, err }) => [code, out, err.trim()])).toEqual([
       [1, '', expect.stringMatching(/^Cannot read .*nowhere\.jsonl: ENOENT.*$/)],
@@ -388,8 +421,10 @@ describe('on an empty stage', () => {
       [1, '', expect.stringMatching(/^No stage runs in .*$/)],
       [1, '', 'There is no user nobody in the table of the stage: say in whose name with --user'],
       [1, '', expect.stringMatching(/^error: option '--table \[name\]' cannot be used with option '--site <url>'$/)],
+      [1, '', "error: option '--table [name]' argument '' is invalid. It must not be empty."],
+      [1, '', "error: option '--table <name>' argument '' is invalid. It must not be empty."],
     ]);
-  }, 60_000); // nine processes, one after the other
+  }, 60_000); // ten processes, one after the other
 });
 
 it(
