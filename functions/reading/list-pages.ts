@@ -8,8 +8,9 @@ import { offsetOf, type Page } from '../../shared/paging.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { type Lists, readCounters, readRanges, type Stream, streamOf } from './lists.ts';
+import { type Lists, readCounters, readRanges } from './lists.ts';
 import { type LongList, readLongList } from './long-lists.ts';
+import { type Stream, streamOf } from './stream.ts';
 
 export interface ListPage {
   readonly total: number;

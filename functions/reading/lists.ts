@@ -1,4 +1,4 @@
-/** Lists as the indexes hold them: counters, ranges of thin entries, and disjoint lists as one ordered stream. */
+/** Lists as the indexes hold them: counters, and ranges of thin entries. */
 import * as v from 'valibot';
 import { EVERYTHING, type Window } from '../../shared/events/window.ts';
 import { type CounterMonth, calendarOf } from '../../shared/listing/calendar.ts';
@@ -19,7 +19,7 @@ export interface Lists {
 
 const stamp = (seconds: number): string => stampOf(fromSeconds(seconds));
 
-const question = (language: Language, list: string, { lengthClass, from, to }: Reading): Question => ({
+export const question = (language: Language, list: string, { lengthClass, from, to }: Reading): Question => ({
   index: isLinkList(list) ? 'byLink' : 'byDate',
   partition: listPartition(language, list, lengthClass),
   ...boundsOf({ from, to }),
@@ -35,7 +35,7 @@ const ThinItem = v.pipe(
   v.object({ ds: v.optional(v.string()), ls: v.optional(v.string()), x: v.string() }),
   v.transform(({ ds = '', ls = ds, x }) => readEntry(ls, x)),
 );
-const entryOf = (item: Item): Entry => v.parse(ThinItem, item);
+export const entryOf = (item: Item): Entry => v.parse(ThinItem, item);
 
 /** Everything in the ranges, by length class. One trip. */
 export const readRanges = async (
@@ -161,60 +161,3 @@ export const readWhole = async (
   );
   return { entries: read.flat(), isWhole: read.every((entries, i) => entries.length >= (sizes[i] ?? 0)) };
 };
-
-// --- one ordered stream ------------------------------------------------------------------------------------------------
-
-/** Entries of all ranges in their order, read a piece at a time. */
-export interface Stream {
-  /** Reads the first piece of each range; may run beside other reads. */
-  readonly fill: () => Promise<void>;
-  readonly next: () => Promise<Entry | undefined>;
-}
-
-interface Range {
-  readonly question: Question;
-  readonly buffer: Entry[];
-  /** Where to go on; undefined: nothing more. */
-  from: string | undefined;
-  piece: number;
-}
-
-/** Grows with each piece: a range that runs dry was underestimated. */
-const GROWTH = 4;
-
-export const streamOf = (
-  store: Store,
-  { language, names }: Lists,
-  readings: readonly Reading[],
-  piece: number,
-): Stream => {
-  const ranges: Range[] = readings.flatMap(reading =>
-    names.map(list => {
-      const asked = question(language, list, reading);
-      return { question: asked, buffer: [], from: asked.from, piece };
-    }),
-  );
-  const fill = async (range: Range): Promise<void> => {
-    const items = await store.find({ ...range.question, from: range.from, limit: range.piece });
-    const entries = items.map(entryOf);
-    range.buffer.push(...entries);
-    const last = entries.at(-1);
-    range.from = last === undefined || entries.length < range.piece ? undefined : `${last.order}!`;
-    range.piece *= GROWTH;
-  };
-  const isDry = ({ buffer, from }: Range): boolean => buffer.length === 0 && from !== undefined;
-  const fillDry = async (): Promise<void> => {
-    await Promise.all(ranges.filter(isDry).map(fill));
-  };
-  return {
-    fill: fillDry,
-    next: async () => {
-      while (ranges.some(isDry)) await fillDry();
-      const first = ranges.filter(({ buffer }) => buffer.length > 0).reduce<Range | undefined>(earlier, undefined);
-      return first?.buffer.shift();
-    },
-  };
-};
-
-const earlier = (a: Range | undefined, b: Range): Range =>
-  a?.buffer[0] !== undefined && (b.buffer[0] === undefined || a.buffer[0].order < b.buffer[0].order) ? a : b;

@@ -9,9 +9,10 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { Refusal } from '../../shared/errors.ts';
-import { type Change, type Condition, type Item, LostRace, merged, type Touch } from '../../shared/store/change.ts';
-import type { Question, Store } from '../../shared/store/store.ts';
-import { ID_COUNTER, INDEXES, KEY, KEY_LIMITS, type Key, MOST_CHANGES } from '../../shared/store/table.ts';
+import { type Change, type Item, LostRace, merged } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { ID_COUNTER, type Key, MOST_CHANGES } from '../../shared/store/table.ts';
+import { checked, queryInput, transactItem, updateInput } from './dynamo-input.ts';
 import { SIZE_LIMITS, sizeOf } from './item-size.ts';
 import { packed, unpacked } from './packed-text.ts';
 
@@ -135,82 +136,10 @@ const readBatch = async (
   }
 };
 
-const queryInput = (table: string, { index, partition, from, to, descending, consistent }: Question) => {
-  const names = index === undefined ? KEY : INDEXES[index];
-  const bounded = from !== undefined || to !== undefined;
-  return {
-    TableName: table,
-    IndexName: index,
-    ScanIndexForward: descending !== true,
-    ConsistentRead: consistent === true,
-    KeyConditionExpression: bounded
-      ? '#partition = :partition AND #sort BETWEEN :from AND :to'
-      : '#partition = :partition',
-    ExpressionAttributeNames: { '#partition': names.partition, ...(bounded && { '#sort': names.sort }) },
-    ExpressionAttributeValues: {
-      ':partition': partition,
-      ...(bounded && { ':from': from ?? ' ', ':to': to ?? '\u{10FFFF}' }),
-    },
-  };
-};
-
-const updateInput = ({ set = {}, add = {}, drop = [], when }: Touch) => {
-  const values = [...Object.entries(set), ...Object.entries(add)];
-  const names = [...values.map(([name]) => name), ...drop];
-  const clause = (word: string, from: number, count: number, as: (i: number) => string) =>
-    count === 0 ? [] : [`${word} ${Array.from({ length: count }, (_, i) => as(from + i)).join(', ')}`];
-  const sets = Object.keys(set).length;
-  return {
-    UpdateExpression: [
-      ...clause('SET', 0, sets, i => `#n${i} = :v${i}`),
-      ...clause('ADD', sets, values.length - sets, i => `#n${i} :v${i}`),
-      ...clause('REMOVE', values.length, drop.length, i => `#n${i}`),
-    ].join(' '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name, i) => [`#n${i}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(values.map(([, value], i) => [`:v${i}`, value])),
-    ...(when === 'present' && { ConditionExpression: 'attribute_exists(pk)' }),
-  };
-};
-
 /** Long texts fill an item, in bytes of UTF-8 and with their entities, before any one of them is too long. */
 const fits = (changes: readonly Change[]): boolean => {
   const sizes = changes.map(change => ('put' in change ? sizeOf(change.put) : 0));
   return Math.max(...sizes) <= SIZE_LIMITS.item && sizes.reduce((sum, size) => sum + size) <= SIZE_LIMITS.transaction;
-};
-
-const transactItem = (TableName: string, change: Change) => {
-  if ('put' in change)
-    return { Put: { TableName, Item: { ...change.put, ...checked(change.put) }, ...condition(change.when) } };
-  if ('check' in change) return { ConditionCheck: { TableName, Key: checked(change.check), ...required(change.when) } };
-  if ('remove' in change) return { Delete: { TableName, Key: checked(change.remove), ...condition(change.when) } };
-  const counters = Object.entries(change.add);
-  return {
-    Update: {
-      TableName,
-      Key: checked(change.to),
-      UpdateExpression: `ADD ${counters.map((_, i) => `#c${i} :c${i}`).join(', ')}`,
-      ExpressionAttributeNames: Object.fromEntries(counters.map(([name], i) => [`#c${i}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(counters.map(([, by], i) => [`:c${i}`, by])),
-    },
-  };
-};
-
-const condition = (when: Condition | undefined) => (when === undefined ? {} : required(when));
-
-const required = (when: Condition) =>
-  when === 'absent'
-    ? { ConditionExpression: 'attribute_not_exists(pk)' }
-    : {
-        ConditionExpression: '#version = :version',
-        ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': when },
-      };
-
-/** Engines differ in what they check; a key that is too long on AWS must fail here too. */
-const checked = ({ pk, sk }: Key): Key => {
-  if (Buffer.byteLength(pk) > KEY_LIMITS.partition || Buffer.byteLength(sk) > KEY_LIMITS.sort)
-    throw new Refusal('rest_too_large');
-  return { pk, sk };
 };
 
 const nameOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);

@@ -1,0 +1,77 @@
+/** What the store asks, in the words of DynamoDB: expressions with placeholders only (docs/data-model.md, Rules for every engine). */
+import { Refusal } from '../../shared/errors.ts';
+import type { Change, Condition, Touch } from '../../shared/store/change.ts';
+import type { Question } from '../../shared/store/store.ts';
+import { INDEXES, KEY, KEY_LIMITS, type Key } from '../../shared/store/table.ts';
+
+export const queryInput = (table: string, { index, partition, from, to, descending, consistent }: Question) => {
+  const names = index === undefined ? KEY : INDEXES[index];
+  const bounded = from !== undefined || to !== undefined;
+  return {
+    TableName: table,
+    IndexName: index,
+    ScanIndexForward: descending !== true,
+    ConsistentRead: consistent === true,
+    KeyConditionExpression: bounded
+      ? '#partition = :partition AND #sort BETWEEN :from AND :to'
+      : '#partition = :partition',
+    ExpressionAttributeNames: { '#partition': names.partition, ...(bounded && { '#sort': names.sort }) },
+    ExpressionAttributeValues: {
+      ':partition': partition,
+      ...(bounded && { ':from': from ?? ' ', ':to': to ?? '\u{10FFFF}' }),
+    },
+  };
+};
+
+export const updateInput = ({ set = {}, add = {}, drop = [], when }: Touch) => {
+  const values = [...Object.entries(set), ...Object.entries(add)];
+  const names = [...values.map(([name]) => name), ...drop];
+  const clause = (word: string, from: number, count: number, as: (i: number) => string) =>
+    count === 0 ? [] : [`${word} ${Array.from({ length: count }, (_, i) => as(from + i)).join(', ')}`];
+  const sets = Object.keys(set).length;
+  return {
+    UpdateExpression: [
+      ...clause('SET', 0, sets, i => `#n${i} = :v${i}`),
+      ...clause('ADD', sets, values.length - sets, i => `#n${i} :v${i}`),
+      ...clause('REMOVE', values.length, drop.length, i => `#n${i}`),
+    ].join(' '),
+    ExpressionAttributeNames: Object.fromEntries(names.map((name, i) => [`#n${i}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(values.map(([, value], i) => [`:v${i}`, value])),
+    ...(when === 'present' && { ConditionExpression: 'attribute_exists(pk)' }),
+  };
+};
+
+export const transactItem = (TableName: string, change: Change) => {
+  if ('put' in change)
+    return { Put: { TableName, Item: { ...change.put, ...checked(change.put) }, ...condition(change.when) } };
+  if ('check' in change) return { ConditionCheck: { TableName, Key: checked(change.check), ...required(change.when) } };
+  if ('remove' in change) return { Delete: { TableName, Key: checked(change.remove), ...condition(change.when) } };
+  const counters = Object.entries(change.add);
+  return {
+    Update: {
+      TableName,
+      Key: checked(change.to),
+      UpdateExpression: `ADD ${counters.map((_, i) => `#c${i} :c${i}`).join(', ')}`,
+      ExpressionAttributeNames: Object.fromEntries(counters.map(([name], i) => [`#c${i}`, name])),
+      ExpressionAttributeValues: Object.fromEntries(counters.map(([, by], i) => [`:c${i}`, by])),
+    },
+  };
+};
+
+const condition = (when: Condition | undefined) => (when === undefined ? {} : required(when));
+
+const required = (when: Condition) =>
+  when === 'absent'
+    ? { ConditionExpression: 'attribute_not_exists(pk)' }
+    : {
+        ConditionExpression: '#version = :version',
+        ExpressionAttributeNames: { '#version': 'version' },
+        ExpressionAttributeValues: { ':version': when },
+      };
+
+/** Engines differ in what they check; a key that is too long on AWS must fail here too. */
+export const checked = ({ pk, sk }: Key): Key => {
+  if (Buffer.byteLength(pk) > KEY_LIMITS.partition || Buffer.byteLength(sk) > KEY_LIMITS.sort)
+    throw new Refusal('rest_too_large');
+  return { pk, sk };
+};
