@@ -14,15 +14,21 @@ import type { Deps } from '../runtime/deps.ts';
 import { entriesOf, MOMENTS, newestFirst } from './lists.ts';
 import { readRecord, readRecords } from './records.ts';
 import { countsOf } from './term-list.ts';
-import { listsAhead, readUpcoming } from './upcoming.ts';
+import { readUpcoming, type Upcoming, upcomingIn } from './upcoming.ts';
 
 const saysYes = (sent: string | undefined): boolean => sent !== undefined && v.parse(Truthy, sent);
 
 export const isFiltered = ({ search, event, has_events, only_with_upcoming }: LinkedQuery): boolean =>
   search !== undefined || event !== undefined || has_events !== undefined || saysYes(only_with_upcoming);
 
+/** Entries newest first; with `upcoming`, those whose list it has not decided yet among them. */
+export interface Filtered {
+  readonly entries: readonly Entry[];
+  readonly upcoming: Upcoming | undefined;
+}
+
 /**
- * All entries of the caller's lists that pass, newest first. One trip, and one more for `only_with_upcoming`.
+ * All entries of the caller's lists that pass. One trip, and one more for `only_with_upcoming`.
  * Events know a record by its list, never by its id: out of the trash it begins a new one (decision 6).
  */
 export const filteredLinked = async (
@@ -31,8 +37,8 @@ export const filteredLinked = async (
   { event, has_events, only_with_upcoming }: LinkedQuery,
   asked: Asked,
   deps: Deps,
-): Promise<Entry[]> => {
-  const [all, linked, counts, upcoming] = await Promise.all([
+): Promise<Filtered> => {
+  const [all, linked, counts, ahead] = await Promise.all([
     entriesOf(deps.store, asked.language, names, EVERYTHING, MOMENTS),
     event === undefined ? undefined : linksOfEvent(event, asked, deps),
     has_events === undefined ? undefined : countsOf(type, asked.language, deps),
@@ -43,9 +49,10 @@ export const filteredLinked = async (
     .filter(entry => linked === undefined || linked.includes(eventsOf(entry)))
     .filter(entry => counts === undefined || (counts.get(eventsOf(entry)) ?? 0) > 0 === wanted)
     .sort(newestFirst);
-  if (upcoming === undefined) return entries;
-  const ahead = await listsAhead(upcoming, new Set(entries.map(eventsOf)), asked.now, deps.store);
-  return entries.filter(entry => ahead.has(eventsOf(entry)));
+  if (ahead === undefined) return { entries, upcoming: undefined };
+  const upcoming = upcomingIn(ahead, new Set(entries.map(eventsOf)), asked.now);
+  const maybe = (entry: Entry) => upcoming.ahead.has(eventsOf(entry)) || upcoming.open.has(eventsOf(entry));
+  return { entries: entries.filter(maybe), upcoming };
 };
 
 const linksOfEvent = async (id: number, { now }: Asked, { store }: Deps): Promise<readonly string[]> => {

@@ -1,43 +1,57 @@
 /** What is linked by an event still to come: for `only_with_upcoming` of venues and organizers (reference 4.3, decision 10). */
-
 import { EVERYTHING } from '../../shared/events/window.ts';
+import type { AnyRecord } from '../../shared/records.ts';
 import type { Asked } from '../../shared/route.ts';
 import { listsFor } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { fromStamp, toSeconds } from '../../shared/time/wall.ts';
-import { entriesOf } from './lists.ts';
-import { readRecords } from './records.ts';
+import { readRanges } from './lists.ts';
+import { readLongList } from './long-lists.ts';
 
 /** No wall clock is a day away from UTC: what starts within a day of now by its own clock may have started or not. */
 const DAY = 86_400;
+/** Thin entries a piece, so that it is hardly ever longer than the 1 MB of a page. */
+const PIECE = 8_000;
 
-/** Thin entries of the events that the caller may list and that can start from now on. One trip. */
-export const readUpcoming = ({ caller, language, now }: Asked, store: Store): Promise<Entry[]> =>
-  entriesOf(store, language, listsFor('event', undefined, caller), { ...EVERYTHING, startFrom: now - DAY });
-
-/**
- * Those of the `lists` of events in which something starts from now on, by the real clock. One trip at most: of the events near
- * now only those are read that would make a difference.
- */
-export const listsAhead = async (
-  upcoming: readonly Entry[],
-  lists: ReadonlySet<string>,
-  now: number,
-  store: Store,
-): Promise<ReadonlySet<string>> => {
-  const isNear = ({ start }: Entry): boolean => fromStamp(start) < now + DAY;
-  const ahead = new Set(upcoming.filter(entry => !isNear(entry)).flatMap(({ links }) => links));
-  const decides = (link: string): boolean => lists.has(link) && !ahead.has(link);
-  const near = upcoming.filter(entry => isNear(entry) && entry.links.some(decides));
-  const events = await readRecords(
-    store,
-    near.map(({ id }) => id),
-    now,
+/** Thin entries of the events that the caller may list and that can start from now on. Two trips, however many they are. */
+export const readUpcoming = async ({ caller, language, now }: Asked, store: Store): Promise<Entry[]> => {
+  const window = { ...EVERYTHING, startFrom: now - DAY };
+  const read = await Promise.all(
+    listsFor('event', undefined, caller).map(async list => {
+      const { pieces } = await readLongList(store, language, list, window, now);
+      return [...(await readRanges(store, { language, names: [list] }, pieces(PIECE))).values()].flat();
+    }),
   );
-  const links = near.flatMap((entry, i) => {
-    const event = events[i];
-    return event?.type === 'event' && toSeconds(event.utc_start_date) >= now ? entry.links : [];
+  return [...new Map(read.flat().map(entry => [entry.id, entry])).values()];
+};
+
+export interface Upcoming {
+  /** Lists of events in which something starts from now on, for certain. */
+  readonly ahead: ReadonlySet<string>;
+  /** Those of the others that `near` decides, once the records are read. */
+  readonly open: ReadonlySet<string>;
+  readonly near: readonly Entry[];
+}
+
+/** Of the `lists` of events; of the events near now, only those are named that would make a difference. */
+export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<string>, now: number): Upcoming => {
+  const isNear = ({ start }: Entry): boolean => fromStamp(start) < now + DAY;
+  const ahead = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ links }) => links));
+  const decides = (link: string): boolean => lists.has(link) && !ahead.has(link);
+  const near = entries.filter(entry => isNear(entry) && entry.links.some(decides));
+  return { ahead, near, open: new Set(near.flatMap(({ links }) => links.filter(decides))) };
+};
+
+/** All lists in which something starts from now on, by the real clock. `recordOf`: the events that are near, as they are. */
+export const aheadBy = (
+  { ahead, near }: Upcoming,
+  recordOf: (id: number) => AnyRecord | undefined,
+  now: number,
+): ReadonlySet<string> => {
+  const links = near.flatMap(({ id, links }) => {
+    const event = recordOf(id);
+    return event?.type === 'event' && toSeconds(event.utc_start_date) >= now ? links : [];
   });
-  return new Set([...ahead, ...links].filter(link => lists.has(link)));
+  return new Set([...ahead, ...links]);
 };
