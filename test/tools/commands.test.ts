@@ -333,6 +333,7 @@ describe('on an empty stage', () => {
       ['created  30', 'matched  0', expect.stringMatching(/^refused {2}1 {2}\(see .*events\.eu\.refused\.jsonl\)$/)],
     ]);
     rmSync(join(home, 'loads'), { recursive: true });
+    await setTimeout(1_100); // what was there before is told by the second
     const second = await calendar(args);
     expect([second.code, second.out.split('\n').slice(0, 2)]).toEqual([
       2,
@@ -364,7 +365,8 @@ describe('on an empty stage', () => {
       'gone: 1 events, 0 venues, 0 organizers; 1 not done  (run the same command again to go on)\n',
       'gone: 1 events, 0 venues, 0 organizers\n',
     ]);
-    const [counted, ...said] = throttled.err.trim().split('\n');
+    const said = [...new Set(throttled.err.trim().split('\n'))]; // progress may be told more than once
+    const counted = said.shift();
     expect([throttled.code, counted, said]).toEqual([
       1,
       '1 of 2',
