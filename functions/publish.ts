@@ -3,7 +3,7 @@
  * follow categories whose move no request had time for.
  */
 import type { Context } from 'aws-lambda';
-import type { AnyRecord } from '../shared/records.ts';
+import { type AnyRecord, linksOf } from '../shared/records.ts';
 import { ANONYMOUS } from '../shared/rights.ts';
 import { asOf, isDue } from '../shared/schedule.ts';
 import { type Item, LostRace } from '../shared/store/change.ts';
@@ -104,6 +104,6 @@ const publish = async (stored: AnyRecord, now: number, store: Store): Promise<bo
   const event = asOf(stored, now);
   await commitEvent(store, event, savePlan(stored, event), [], []);
   // A category that moved at the same time may have found it neither among the scheduled nor among the public events.
-  if (event.links.some(link => link.startsWith('c'))) await untilWon(() => moveEvent(event.id, { store }));
+  if (linksOf(event.links, 'category').length > 0) await untilWon(() => moveEvent(event.id, { store }));
   return true;
 };

@@ -78,8 +78,6 @@ const covers = (right: Right, caller: Caller | undefined, { author, status }: Ow
 
 export const mayOnPost = (caller: Caller | undefined, action: Action, record?: Owned): boolean =>
   mayOn('post', caller, action, record);
-export const mayOnTerm = (caller: Caller | undefined, action: Action, taxonomy: Taxonomy): boolean =>
-  mayOn(taxonomy, caller, action);
 
 /** Whether the caller may do it to everybody's posts of the status, and not just to their own. */
 const mayOnAll = (caller: Caller | undefined, action: Action, status: Status): boolean =>

@@ -5,9 +5,12 @@ import { type Caller, isWriter, mayReadAll } from './rights.ts';
 
 type Post = 'event' | 'venue' | 'organizer';
 
+/** Of all public events. Link lists hold public events only. */
+export const PUBLIC = 'all';
+
 /** All records of one status; public events, the list of nearly every request, never pay for the others. */
 export const statusList = (type: Post, status: Status): string =>
-  type === 'event' && status === 'publish' ? 'all' : `${type}-${status}`;
+  type === 'event' && status === 'publish' ? PUBLIC : `${type}-${status}`;
 /** What one author has of a status that others do not see. */
 export const ownList = (type: Post, status: Status, author: number): string => `u${author}-${type}-${status}`;
 

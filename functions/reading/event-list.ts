@@ -2,7 +2,7 @@
 
 import { invalid, Refusal } from '../../shared/errors.ts';
 import { placeFilterOf } from '../../shared/events/place.ts';
-import { type Groups, linkTest, PUBLIC, planEvents } from '../../shared/events/plan.ts';
+import { type Groups, linkTest, planEvents } from '../../shared/events/plan.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
 import { windowOf } from '../../shared/events/window.ts';
 import { offsetOf } from '../../shared/paging.ts';
@@ -10,7 +10,7 @@ import { type AnyRecord, type EventRecord, LINK_LETTERS, type TermRecord } from 
 import { type Caller, mayOnPost } from '../../shared/rights.ts';
 import type { Asked } from '../../shared/route.ts';
 import { finds, textOf, titleIn } from '../../shared/search.ts';
-import { listsFor, standsIn } from '../../shared/statuses.ts';
+import { listsFor, PUBLIC, standsIn } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Text } from '../../shared/store/texts.ts';

@@ -1,15 +1,16 @@
 /** One page of a list and its exact total, at a cost that does not grow with the list (`docs/data-model.md`, Listing). */
-import { exactLists, type ListPlan, linkTest, PUBLIC } from '../../shared/events/plan.ts';
+import { exactLists, type ListPlan, linkTest } from '../../shared/events/plan.ts';
 import type { Window } from '../../shared/events/window.ts';
 import { calendarOf } from '../../shared/listing/calendar.ts';
 import { type Read, tighten } from '../../shared/listing/counts.ts';
 import { isInside, lateBefore, matchReadings, planPage, seekPage, totalOf } from '../../shared/listing/pages.ts';
 import { offsetOf, type Page } from '../../shared/paging.ts';
 import type { Language } from '../../shared/settings.ts';
+import { PUBLIC } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { type Lists, readCounters, readRanges } from './lists.ts';
-import { type LongList, readLongList } from './long-lists.ts';
+import { ENTRIES_A_PIECE, type LongList, readLongList } from './long-lists.ts';
 import { type Stream, streamOf } from './stream.ts';
 
 export interface ListPage {
@@ -22,8 +23,6 @@ const EMPTY: ListPage = { total: 0, entries: [] };
 const SLACK = 2;
 /** A page of a query ends at 1 MB anyway: some 10,000 thin entries. */
 const MANY = 10_000;
-/** Entries a piece of a range that is read whole: less than such a page, as events with many links have longer entries. */
-const PIECE = 8_000;
 /** With more late entries than this unknown, the page is looked for after them rather than beside them. */
 const WORTH_A_TRIP = 200;
 
@@ -98,7 +97,7 @@ const filteredEntries = async (store: Store, language: Language, asked: ListPlan
   const drivers = plan.statuses.includes(PUBLIC) ? await smallest(store, language, plan, now) : [];
   const rest = plan.statuses.filter(list => list !== PUBLIC);
   const read = await Promise.all([
-    ...drivers.map(({ list, pieces }) => readRanges(store, { language, names: [list] }, pieces(PIECE))),
+    ...drivers.map(({ list, pieces }) => readRanges(store, { language, names: [list] }, pieces(ENTRIES_A_PIECE))),
     readRanges(store, { language, names: rest }, matchReadings(window)),
   ]);
   const isLinked = linkTest(plan);

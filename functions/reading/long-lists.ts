@@ -16,6 +16,9 @@ export interface LongList {
   readonly pieces: (most: number) => readonly Reading[];
 }
 
+/** Of a range that is read whole: less than the 1 MB of a page, as events with many links have longer entries. */
+export const ENTRIES_A_PIECE = 8_000;
+
 /** One trip. `now` in seconds: which end of the counters is nearer. */
 export const readLongList = async (
   store: Store,

@@ -1,8 +1,9 @@
 /** `search` in the list of events: texts folded when they were written, read as the list is read, range by range. */
-import { type ListPlan, linkTest, PUBLIC } from '../../shared/events/plan.ts';
+import { type ListPlan, linkTest } from '../../shared/events/plan.ts';
 import { type Reading, tighten } from '../../shared/listing/counts.ts';
 import { isInside, matchReadings } from '../../shared/listing/pages.ts';
 import type { Language } from '../../shared/settings.ts';
+import { PUBLIC } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { textPartition } from '../../shared/store/table.ts';

@@ -5,22 +5,20 @@ import type { Asked } from '../../shared/route.ts';
 import { listsFor } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { fromStamp, toSeconds } from '../../shared/time/wall.ts';
+import { DAY, fromStamp, toSeconds } from '../../shared/time/wall.ts';
 import { readRanges } from './lists.ts';
-import { readLongList } from './long-lists.ts';
+import { ENTRIES_A_PIECE, readLongList } from './long-lists.ts';
 
 /** No wall clock is a day away from UTC: what starts within a day of now by its own clock may have started or not. */
-const DAY = 86_400;
-/** Thin entries a piece, so that it is hardly ever longer than the 1 MB of a page. */
-const PIECE = 8_000;
+const UNSURE = DAY;
 
 /** Thin entries of the events that the caller may list and that can start from now on. Two trips, however many they are. */
 export const readUpcoming = async ({ caller, language, now }: Asked, store: Store): Promise<Entry[]> => {
-  const window = { ...EVERYTHING, startFrom: now - DAY };
+  const window = { ...EVERYTHING, startFrom: now - UNSURE };
   const read = await Promise.all(
     listsFor('event', undefined, caller).map(async list => {
       const { pieces } = await readLongList(store, language, list, window, now);
-      return [...(await readRanges(store, { language, names: [list] }, pieces(PIECE))).values()].flat();
+      return [...(await readRanges(store, { language, names: [list] }, pieces(ENTRIES_A_PIECE))).values()].flat();
     }),
   );
   return [...new Map(read.flat().map(entry => [entry.id, entry])).values()];
@@ -36,7 +34,7 @@ export interface Upcoming {
 
 /** Of the `lists` of events; of the events near now, only those are named that would make a difference. */
 export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<string>, now: number): Upcoming => {
-  const isNear = ({ start }: Entry): boolean => fromStamp(start) < now + DAY;
+  const isNear = ({ start }: Entry): boolean => fromStamp(start) < now + UNSURE;
   const ahead = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ links }) => links));
   const decides = (link: string): boolean => lists.has(link) && !ahead.has(link);
   const near = entries.filter(entry => isNear(entry) && entry.links.some(decides));

@@ -13,6 +13,8 @@ import { readRecords } from '../reading/records.ts';
 import { bearersOf, claim, type Given, idIn, type Ready, unique } from './naming.ts';
 import { freeSlug } from './slugs.ts';
 import { checkAuthor, nextId, pictureFor } from './writing.ts';
+
+/** In the order sent, each record once. @throws Refusal 400 naming the kind for an id that is none, or may not be seen. */
 export const linkedFor = async <
   Kept extends VenueRecord | OrganizerRecord,
   Input extends Changed & WithImage,

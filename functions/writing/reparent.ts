@@ -2,7 +2,7 @@
  * What a category that moves takes along: its descendants and their events, which leave the lists of the old ancestors and join
  * those of the new. Each record in a transaction of its own. `following.ts` says which, and when.
  */
-import { type AnyRecord, type EventRecord, idOfLink, type TermRecord } from '../../shared/records.ts';
+import { type AnyRecord, type EventRecord, idOfLink, linksOf, type TermRecord } from '../../shared/records.ts';
 import { LostRace } from '../../shared/store/change.ts';
 import { save, savePlan } from '../../shared/store/save.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
@@ -51,7 +51,7 @@ export const moveEvent = async (id: number, deps: Pick<Deps, 'store'>): Promise<
     throw new LostRace('version');
   }
   const categories = await Promise.all(
-    before.links.filter(link => link.startsWith('c')).map(link => readRecord(deps.store, idOfLink(link), 'consistent')),
+    linksOf(before.links, 'category').map(link => readRecord(deps.store, idOfLink(link), 'consistent')),
   );
   if (isAbove(before, categories)) return;
   const above = aboveOf(before, categories);

@@ -14,6 +14,8 @@ import { isTerm, readRecords } from '../reading/records.ts';
 import { bearersOf, type Given, idIn, type Ready, unique } from './naming.ts';
 import { freeSlug } from './slugs.ts';
 import { nextId } from './writing.ts';
+
+/** In the order sent, each term once; undefined for what is skipped (decision 23). */
 export const termsFor = (
   store: Store,
   type: TermRecord['type'],

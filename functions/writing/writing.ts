@@ -11,6 +11,7 @@ import type { Language } from '../../shared/settings.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { idCounterKey, idempotencyKey, recordKey, TTL_ATTRIBUTE, userIdKey } from '../../shared/store/table.ts';
+import { DAY } from '../../shared/time/wall.ts';
 import { readRecord } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
@@ -63,7 +64,6 @@ export const pictureFor = async (
 
 // --- a repetition gives the first answer (decision 29) ----------------------------------------------------------------
 
-const DAY = 86_400;
 const LONGEST_KEY = 255;
 
 const Remembered = v.object({

@@ -1,6 +1,6 @@
 /** What an event list has to read, from what was asked: which lists, which window, which filters. Pure. */
 import type { Caller } from '../rights.ts';
-import { listsFor } from '../statuses.ts';
+import { listsFor, PUBLIC } from '../statuses.ts';
 import type { Entry } from '../store/placement.ts';
 import type { Zone } from '../time/zone.ts';
 import type { EventQuery } from './query.ts';
@@ -21,9 +21,6 @@ export interface ListPlan extends LinkFilter {
   readonly statuses: readonly string[];
   readonly window: Window;
 }
-
-/** Of all public events. Link lists hold public events only. */
-export const PUBLIC = 'all';
 
 /** @throws Refusal 400 naming `status`. */
 export const planEvents = (

@@ -1,7 +1,7 @@
 /** The date filters of a list as one window on start and end (reference 4.2.3 and 4.2.4, decision 18). */
 import type { Moment } from '../time/moment.ts';
 import { resolveMoment } from '../time/moment.ts';
-import { endOfDay, fromSeconds, startOfDay, toSeconds, type Wall } from '../time/wall.ts';
+import { DAY, endOfDay, fromSeconds, startOfDay, toSeconds, type Wall } from '../time/wall.ts';
 import { wallAt, type Zone } from '../time/zone.ts';
 import type { EventQuery } from './query.ts';
 
@@ -18,7 +18,6 @@ type DateFilters = Pick<
   'start_date' | 'end_date' | 'starts_before' | 'starts_after' | 'ends_before' | 'ends_after' | 'strict_dates'
 >;
 
-const DAY = 86_400;
 const MONTHS_AHEAD = 24;
 
 /** Whole days unless `strict_dates`; a relative filter lifts both defaults. */

@@ -1,5 +1,5 @@
 /** The counters of a list as running sums, ready to answer "how many before". Pure. */
-import { fromStamp } from '../time/wall.ts';
+import { DAY, fromStamp } from '../time/wall.ts';
 
 /** One item of `countersPartition`: the month as `YYYYMM`, and its counters by name (`placement.ts`). */
 export interface CounterMonth {
@@ -34,7 +34,6 @@ export interface Calendar {
   readonly everything: number;
 }
 
-export const DAY = 86_400;
 export const dayOf = (at: number): number => Math.floor(at / DAY) * DAY;
 const isMidnight = (at: number): boolean => at % DAY === 0;
 const isLastSecond = (at: number): boolean => (at + 1) % DAY === 0;

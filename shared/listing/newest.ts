@@ -1,5 +1,6 @@
 /** Where a page begins in a list of moments that is shown newest first, from its counters (`docs/data-model.md`, Listing). Pure. */
-import { type Calendar, DAY } from './calendar.ts';
+import { DAY } from '../time/wall.ts';
+import type { Calendar } from './calendar.ts';
 
 /** The page lies among the starts before `before` (seconds), after the last `skip` of them. */
 export interface FromNewest {

@@ -4,8 +4,8 @@
  */
 import type { Window } from '../events/window.ts';
 import type { Entry } from '../store/placement.ts';
-import { fromStamp } from '../time/wall.ts';
-import { type Calendar, DAY, type Side } from './calendar.ts';
+import { DAY, fromStamp } from '../time/wall.ts';
+import type { Calendar, Side } from './calendar.ts';
 import {
   brokenStart,
   evaluate,

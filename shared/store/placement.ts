@@ -3,7 +3,7 @@
  * the counters. **Invariant: a list's entry and that list's counters change in the same transaction.**
  */
 import type { Language } from '../settings.ts';
-import { fromStamp, stampOf, toSeconds, type Wall } from '../time/wall.ts';
+import { DAY, fromStamp, stampOf, toSeconds, type Wall } from '../time/wall.ts';
 import { type Change, merged } from './change.ts';
 import { countersKey, linkKey, listPartition, padded } from './table.ts';
 
@@ -22,7 +22,6 @@ export interface Placement {
 
 /** Longest entry of each class, in days; the last class has no limit. Changing them means rewriting every entry. */
 const CLASS_LIMITS = [1, 32, 128, 512] as const;
-const DAY = 86_400;
 
 export interface LengthClass {
   readonly name: number;

@@ -29,7 +29,7 @@ export const startOfDay = (wall: Wall): Wall => v.parse(Wall, `${wall.slice(0, 1
 export const endOfDay = (wall: Wall): Wall => v.parse(Wall, `${wall.slice(0, 10)} 23:59:59`);
 
 /** The same time of day, so many days later; earlier with a negative number. */
-export const addDays = (wall: Wall, days: number): Wall => fromSeconds(toSeconds(wall) + days * SECONDS_A_DAY);
+export const addDays = (wall: Wall, days: number): Wall => fromSeconds(toSeconds(wall) + days * DAY);
 
 /** The day of the week, 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (wall: Wall): number => new Date(toSeconds(wall) * 1000).getUTCDay();
@@ -58,7 +58,8 @@ export const fromStamp = (stamp: string): number =>
     +stamp.slice(12, 14),
   ) / 1000;
 
-const SECONDS_A_DAY = 86_400;
+/** Seconds of a wall clock's day: it has no clock changes. */
+export const DAY = 86_400;
 
 /** `Date` rolls 30 February over to 2 March; what comes back different from what went in was not a real date. */
 const isReal = (text: string): boolean => {

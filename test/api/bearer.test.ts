@@ -329,6 +329,7 @@ describe('a subject', () => {
 
   it('that has written nothing yet lists nobody’s drafts', async () => {
     await service.call('POST', '/events', { as: 'editor', body: { ...EVENT, title: 'Inner', status: 'private' } });
+    expect((await service.call('GET', '/events?status=private', { as: 'editor' })).body.total).toBe(1);
     for (const groups of ['clubs', 'press'])
       for (const query of ['status=private', 'status=any', 'search=inner']) {
         const { body } = await call('GET', `/events?${query}`, token({ sub: 'new here', groups }));

@@ -6,6 +6,7 @@ import { plant } from '../../tools/prove/fuzz/ground.ts';
 import type { Send } from '../../tools/prove/fuzz/request.ts';
 import { requestsOf } from '../../tools/prove/fuzz/requests.ts';
 import { shake } from '../../tools/prove/fuzz/shake.ts';
+import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
 import { type Opened, openService } from '../support/service.ts';
 
@@ -16,10 +17,7 @@ let service: Opened;
 let send: Send;
 beforeAll(async () => {
   service = await openService();
-  send = ({ method, path, headers, body }) => {
-    const target = `/gl/calendar/events/v1${path}`;
-    return service.answer({ method, target, headers: headers.flat(), body, sourceIp: '127.0.0.1' }, 'request-1');
-  };
+  send = rawSend(service);
   await plant(send);
 });
 afterAll(() => service.stop());

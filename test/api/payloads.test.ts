@@ -7,6 +7,7 @@ import { complaintsOf } from '../../tools/prove/payloads/complaints.ts';
 import { MARK } from '../../tools/prove/payloads/corpus.ts';
 import { executableParts } from '../../tools/prove/payloads/executable.ts';
 import { payloadRequests } from '../../tools/prove/payloads/requests.ts';
+import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
 import { type Opened, openService } from '../support/service.ts';
 
@@ -14,10 +15,7 @@ let service: Opened;
 let send: Send;
 beforeAll(async () => {
   service = await openService();
-  send = ({ method, path, headers, body }) => {
-    const target = `/gl/calendar/events/v1${path}`;
-    return service.answer({ method, target, headers: headers.flat(), body, sourceIp: '127.0.0.1' }, 'request-1');
-  };
+  send = rawSend(service);
 });
 afterAll(() => service.stop());
 

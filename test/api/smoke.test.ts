@@ -1,6 +1,7 @@
 /** The same few calls in process, where all other tests are, and behind a socket: what the harness leaves out makes no difference. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openService, openStage, type Service } from '../support/service.ts';
+import { openService, type Service } from '../support/service.ts';
+import { openStage } from '../support/stage.ts';
 
 const M = { title: 'Olá & adeus', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const ADDRESS = '/events/by-slug/ola-adeus';

@@ -8,7 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { LOGINS, openStage, passwordOf, type Service } from '../support/service.ts';
+import { LOGINS, passwordOf, type Service } from '../support/service.ts';
+import { openStage } from '../support/stage.ts';
 
 const here = import.meta.dirname;
 

@@ -1,11 +1,8 @@
 /**
  * The service as tests call it: through the door, on an engine of their own. `openService` runs the handlers in this process,
- * with a clock that stands where the test puts it; `openStage` runs the whole stage behind a socket. Both are called alike.
+ * with a clock that stands where the test puts it. `stage.ts` runs the whole stage behind a socket; both are called alike.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as v from 'valibot';
 import { inject } from 'vitest';
@@ -16,9 +13,8 @@ import { organizers } from '../../functions/organizers.ts';
 import { publisher, type Sweep } from '../../functions/publish.ts';
 import { termMemory } from '../../functions/reading/term-memory.ts';
 import { attemptMemory } from '../../functions/runtime/attempts.ts';
-import { type Deps, documentClient } from '../../functions/runtime/deps.ts';
+import type { Deps } from '../../functions/runtime/deps.ts';
 import { serve } from '../../functions/runtime/serve.ts';
-import { dynamoStore } from '../../functions/runtime/store.ts';
 import { tokenIssuer } from '../../functions/runtime/token-issuer.ts';
 import { tags } from '../../functions/tags.ts';
 import { venues } from '../../functions/venues.ts';
@@ -31,50 +27,17 @@ import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import type { HttpRequest } from '../../tools/local/event.ts';
 import { answerOf } from '../../tools/local/gateway.ts';
 import type { Invoke } from '../../tools/local/lambda.ts';
-import { CREDENTIALS, dropTable, ensureTable } from '../../tools/local/local-table.ts';
+import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
 import type { HttpReply } from '../../tools/local/reply.ts';
-import { startStage } from '../../tools/local/start-stage.ts';
 import { type LambdaFunction, readService } from '../../tools/local/template.ts';
-import { addUsers, authorizationOf } from '../../tools/prove/callers.ts';
+import { addUsers } from '../../tools/prove/callers.ts';
+import { parsed, requestOf, type Service, storeAt } from './called.ts';
 import { SECRET, secretsIn } from './secrets.ts';
 
 /** Tests find callers where they find what they call. */
 export { LOGINS, passwordOf } from '../../tools/prove/callers.ts';
+export type { Answer, Call, Sent, Service } from './called.ts';
 export { SECRET } from './secrets.ts';
-
-export interface Sent {
-  /** The login whose credentials go along (`tools/prove/callers.ts`). Absent: anonymous. */
-  readonly as?: string;
-  /** An object goes as JSON, a string as it is. */
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  /** The stage; `gl` unless it is said. */
-  readonly site?: string;
-  /** The address that it comes from; the test's own unless it is said. Only in process. */
-  readonly from?: string;
-}
-export interface Answer {
-  readonly status: number;
-  readonly headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
-  readonly body: any;
-}
-export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer>;
-
-export interface Service {
-  readonly call: Call;
-  readonly store: Store;
-  /** Of the engine, and the table in it. */
-  readonly endpoint: string;
-  readonly table: string;
-  /** Moves the clock of the functions; seconds since 1970. Only in process. */
-  readonly setNow: (now: number) => void;
-  /** Fails when a function has logged a fault that no test has taken with `faults.splice(0)`. */
-  readonly stop: () => Promise<void>;
-  readonly faults: unknown[];
-  /** Addresses of the namespace roots by language; none in process. */
-  readonly urls: Readonly<Record<string, string>>;
-}
 
 /** One that runs in this process. */
 export interface Opened extends Service {
@@ -188,55 +151,12 @@ export const openService = async ({
   };
 };
 
-/** Clock and faults are the functions' own there: they cannot be reached from outside. */
-export const openStage = async (): Promise<Service> => {
-  const home = mkdtempSync(join(tmpdir(), 'calendar-stage-'));
-  const stage = await startStage({ port: 0, home, fresh: true });
-  const store = storeAt(stage.endpoint, stage.table, client => client);
-  await addUsers(store);
-  return {
-    store,
-    endpoint: stage.endpoint,
-    table: stage.table,
-    faults: [],
-    urls: stage.urls,
-    setNow: () => {
-      throw new Error('the clock of a stage is the machine’s');
-    },
-    call: async (method, path, sent = {}) => {
-      const { headers, body } = requestOf(sent);
-      const response = await fetch(`${stage.urls[sent.site ?? 'gl']}${path}`, {
-        method,
-        headers,
-        body,
-        redirect: 'manual',
-      });
-      return { status: response.status, headers: response.headers, body: parsed(await response.text()) };
-    },
-    stop: async () => {
-      await stage.stop();
-      rmSync(home, { recursive: true, force: true });
-    },
-  };
-};
-
 const TABLE = 'Calendar';
 let tables = 0;
 
 const putAll = async (store: Store, items: readonly Item[]): Promise<void> => {
   for (let from = 0; from < items.length; from += MOST_CHANGES)
     await store.commit(items.slice(from, from + MOST_CHANGES).map(put => ({ put })));
-};
-
-const storeAt = (endpoint: string, table: string, wrap: (client: DynamoDBClient) => DynamoDBClient): Store => {
-  const credentials = {
-    accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
-    secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
-  };
-  return dynamoStore(
-    documentClient(wrap(new DynamoDBClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials }))),
-    table,
-  );
 };
 
 const HttpEvent = v.custom<APIGatewayProxyEventV2>(event => typeof event === 'object');
@@ -270,23 +190,6 @@ const CONTEXT: Context = {
   done: () => {},
   fail: () => {},
   succeed: () => {},
-};
-
-const requestOf = ({ as, body, headers }: Sent) => ({
-  headers: {
-    ...(as !== undefined && { authorization: authorizationOf(as) }),
-    ...(typeof body === 'object' && { 'content-type': 'application/json' }),
-    ...headers,
-  },
-  body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
-});
-
-const parsed = (text: string): unknown => {
-  try {
-    return text === '' ? undefined : JSON.parse(text);
-  } catch {
-    return text;
-  }
 };
 
 const errorsToo = (_: string, value: unknown): unknown =>

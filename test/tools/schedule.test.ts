@@ -7,7 +7,7 @@ import { save } from '../../shared/store/save.ts';
 import { Wall } from '../../shared/time/wall.ts';
 import { startSchedules } from '../../tools/local/schedule.ts';
 import { readService } from '../../tools/local/template.ts';
-import { openStage } from '../support/service.ts';
+import { openStage } from '../support/stage.ts';
 import { lambda } from './fixtures/lambda.ts';
 
 afterEach(() => vi.restoreAllMocks());

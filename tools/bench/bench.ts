@@ -1,12 +1,12 @@
 /** What requests cost: `npm run bench -- …`. Exit code 1 says that a bar is not reached, 2 that it was called wrongly. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import { StageError } from '../local/stage-error.ts';
+import { runCommand } from '../run-command.ts';
 import { cost } from './cost.ts';
 import { isData } from './shapes.ts';
 
-const [WRONG_ARGUMENTS, INTERRUPTED] = [2, 130];
+const INTERRUPTED = 130;
 
 const bench = new Command('npm run bench --').description('Measures what the service costs.').exitOverride();
 
@@ -28,19 +28,9 @@ bench
     process.exitCode = (await cost(events, data)) ? 0 : 1;
   });
 
-// As on Lambda: a date that depends on the zone of this machine would be right here and wrong there.
-process.env.TZ = 'UTC';
 // The engine goes with this process, and what it has acknowledged is in the file.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(INTERRUPTED));
-try {
-  await bench.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : WRONG_ARGUMENTS;
-  else if (error instanceof StageError) {
-    console.error(error.message);
-    process.exitCode = 1;
-  } else throw error;
-}
+await runCommand(bench);
 
 function sizes(sent: string): number[] {
   return sent.split(',').map(text => {

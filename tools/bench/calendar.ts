@@ -4,11 +4,12 @@ import type { Status } from '../../shared/fields.ts';
 import { slugFor } from '../../shared/posts.ts';
 import type { EventRecord, TermRecord } from '../../shared/records.ts';
 import type { Tracked } from '../../shared/store/traces.ts';
+import { DAY } from '../../shared/time/wall.ts';
 import { organizer, term, venue } from './linked-records.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { Shape } from './shapes.ts';
 import type { SlugBook } from './slug-book.ts';
-import { DAY, LANGUAGE, moment, NOW, published, WRITING } from './writing.ts';
+import { LANGUAGE, moment, NOW, published, WRITING } from './writing.ts';
 
 /** Days around the present on which events start. */
 const DAYS = { before: 365, after: 731 } as const;

@@ -3,14 +3,13 @@ import * as v from 'valibot';
 import { DateText } from '../../shared/fields.ts';
 import type { Writing } from '../../shared/posts.ts';
 import type { Moment } from '../../shared/time/moment.ts';
-import { fromSeconds } from '../../shared/time/wall.ts';
+import { DAY, fromSeconds } from '../../shared/time/wall.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import type { Random } from './random.ts';
 
 export const LANGUAGE = 'gl';
 /** The present of the calendar, when all of it was written and all of it is measured: 2027-03-01 12:00 in Madrid. */
 export const NOW = Date.UTC(2027, 2, 1, 11) / 1000;
-export const DAY = 86_400;
 
 export const WRITING: Writing = {
   caller: { id: 1, login: 'admin', role: 'administrator' },

@@ -1,11 +1,9 @@
 /** What takes too long for every test run: `npm run prove -- …`. Exit code 1 says that it is not so, 2 that it was called wrongly. */
-import { Command, CommanderError, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import { StageError } from '../local/stage-error.ts';
+import { runCommand } from '../run-command.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { payloads } from './payloads/payloads.ts';
-
-const WRONG_ARGUMENTS = 2;
 
 const prove = new Command('npm run prove --')
   .description('Proves what the service promises, on a stage of its own.')
@@ -34,17 +32,7 @@ prove
     process.exitCode = await payloads();
   });
 
-// As on Lambda: a date that depends on the zone of this machine would be right here and wrong there.
-process.env.TZ = 'UTC';
-try {
-  await prove.parseAsync();
-} catch (error) {
-  if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : WRONG_ARGUMENTS;
-  else if (error instanceof StageError) {
-    console.error(error.message);
-    process.exitCode = 1;
-  } else throw error;
-}
+await runCommand(prove);
 
 function wholeNumber(from: number, to: number): (sent: string) => number {
   return sent => {

@@ -1,7 +1,7 @@
 /** `calendar purge`: empties the trash. */
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
-import { fromSeconds } from '../../../shared/time/wall.ts';
+import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
 import { secondsNow } from '../now.ts';
 import { home, Place, table } from '../options.ts';
@@ -66,7 +66,7 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
       process.exitCode = stop.aborted ? INTERRUPTED : 0;
     });
 
-const SECONDS = { d: 86_400, h: 3_600 } as const;
+const SECONDS = { d: DAY, h: 3_600 } as const;
 
 /** @throws InvalidArgumentError, which ends the command with exit code 1. */
 const secondsOf = (age: string): number => {

@@ -1,0 +1,69 @@
+/** How tests call a service, wherever it runs: what they send, what comes back, and the table behind it. */
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { documentClient } from '../../functions/runtime/deps.ts';
+import { dynamoStore } from '../../functions/runtime/store.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { CREDENTIALS } from '../../tools/local/local-table.ts';
+import { authorizationOf } from '../../tools/prove/callers.ts';
+
+export interface Sent {
+  /** The login whose credentials go along (`tools/prove/callers.ts`). Absent: anonymous. */
+  readonly as?: string;
+  /** An object goes as JSON, a string as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The stage; `gl` unless it is said. */
+  readonly site?: string;
+  /** The address that it comes from; the test's own unless it is said. Only in process. */
+  readonly from?: string;
+}
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into replies of every shape
+  readonly body: any;
+}
+export type Call = (method: string, path: string, sent?: Sent) => Promise<Answer>;
+
+export interface Service {
+  readonly call: Call;
+  readonly store: Store;
+  /** Of the engine, and the table in it. */
+  readonly endpoint: string;
+  readonly table: string;
+  /** Moves the clock of the functions; seconds since 1970. Only in process. */
+  readonly setNow: (now: number) => void;
+  /** Fails when a function has logged a fault that no test has taken with `faults.splice(0)`. */
+  readonly stop: () => Promise<void>;
+  readonly faults: unknown[];
+  /** Addresses of the namespace roots by language; none in process. */
+  readonly urls: Readonly<Record<string, string>>;
+}
+
+export const storeAt = (endpoint: string, table: string, wrap: (client: DynamoDBClient) => DynamoDBClient): Store => {
+  const credentials = {
+    accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
+    secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
+  };
+  return dynamoStore(
+    documentClient(wrap(new DynamoDBClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials }))),
+    table,
+  );
+};
+
+export const requestOf = ({ as, body, headers }: Sent) => ({
+  headers: {
+    ...(as !== undefined && { authorization: authorizationOf(as) }),
+    ...(typeof body === 'object' && { 'content-type': 'application/json' }),
+    ...headers,
+  },
+  body: body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body),
+});
+
+export const parsed = (text: string): unknown => {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+};

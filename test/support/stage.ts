@@ -1,0 +1,39 @@
+/** The whole stage behind a socket, called like the service in process (`service.ts`). */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startStage } from '../../tools/local/start-stage.ts';
+import { addUsers } from '../../tools/prove/callers.ts';
+import { parsed, requestOf, type Service, storeAt } from './called.ts';
+
+/** Clock and faults are the functions' own there: they cannot be reached from outside. */
+export const openStage = async (): Promise<Service> => {
+  const home = mkdtempSync(join(tmpdir(), 'calendar-stage-'));
+  const stage = await startStage({ port: 0, home, fresh: true });
+  const store = storeAt(stage.endpoint, stage.table, client => client);
+  await addUsers(store);
+  return {
+    store,
+    endpoint: stage.endpoint,
+    table: stage.table,
+    faults: [],
+    urls: stage.urls,
+    setNow: () => {
+      throw new Error('the clock of a stage is the machine’s');
+    },
+    call: async (method, path, sent = {}) => {
+      const { headers, body } = requestOf(sent);
+      const response = await fetch(`${stage.urls[sent.site ?? 'gl']}${path}`, {
+        method,
+        headers,
+        body,
+        redirect: 'manual',
+      });
+      return { status: response.status, headers: response.headers, body: parsed(await response.text()) };
+    },
+    stop: async () => {
+      await stage.stop();
+      rmSync(home, { recursive: true, force: true });
+    },
+  };
+};

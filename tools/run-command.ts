@@ -1,0 +1,20 @@
+/** How `bench` and `prove` run: exit code 1 says that something is not as it should be, 2 that they were called wrongly. */
+import { type Command, CommanderError } from 'commander';
+import { StageError } from './local/stage-error.ts';
+
+const WRONG_ARGUMENTS = 2;
+
+/** Of a command with `exitOverride`. The actions set the exit code of what they have found. */
+export const runCommand = async (command: Command): Promise<void> => {
+  // As on Lambda: a date that depends on the zone of this machine would be right here and wrong there.
+  process.env.TZ = 'UTC';
+  try {
+    await command.parseAsync();
+  } catch (error) {
+    if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : WRONG_ARGUMENTS;
+    else if (error instanceof StageError) {
+      console.error(error.message);
+      process.exitCode = 1;
+    } else throw error;
+  }
+};
