@@ -8,6 +8,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import { type TermMemory, termMemory } from '../reading/term-memory.ts';
 import { type Attempts, attemptMemory } from './attempts.ts';
+import { schemaGuard } from './schema-guard.ts';
 import { dynamoStore } from './store.ts';
 import { type TokenIssuer, tokenIssuer } from './token-issuer.ts';
 
@@ -65,7 +66,8 @@ const environmentAs = <S extends v.GenericSchema>(schema: S): v.InferOutput<S> =
 
 const SERVICE = 'calendar';
 const clock = (): number => Math.floor(Date.now() / 1000);
-const liveStore = (table: string): Store => dynamoStore(documentClient(new DynamoDBClient({})), table);
+const liveStore = (table: string): Store =>
+  schemaGuard(dynamoStore(documentClient(new DynamoDBClient({})), table), clock);
 
 export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });

@@ -15,6 +15,7 @@
  * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
  * | how many public events has each term of a language    | `countsPartition`                                       |
  * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
+ * | may this code write here                               | `SCHEMA_KEY`                                            |
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
  * | who guesses passwords                                 | `failuresKey`                                           |
  * | what is left of a write too large for one transaction | `unfinishedKey`                                         |
@@ -133,6 +134,9 @@ export const ID_COUNTER = 'last';
 
 /** Its version orders those who put the table right: what one of them measured holds only until another has begun (`repair.ts`). */
 export const REPAIRS: Key = { pk: 'V#repairs', sk: ALONE };
+
+/** Which code has written the table, and which may still write it (`schema.ts`). Every function that writes may have to put it. */
+export const SCHEMA_KEY: Key = { pk: 'V#schema', sk: ALONE };
 
 /** A user and the application passwords below it: one query authenticates a call. */
 export const userPartition = (login: string): string => `U#${login}`;

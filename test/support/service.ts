@@ -14,6 +14,7 @@ import { publisher, type Sweep } from '../../functions/publish.ts';
 import { termMemory } from '../../functions/reading/term-memory.ts';
 import { attemptMemory } from '../../functions/runtime/attempts.ts';
 import type { Deps } from '../../functions/runtime/deps.ts';
+import { schemaGuard } from '../../functions/runtime/schema-guard.ts';
 import { serve } from '../../functions/runtime/serve.ts';
 import { tokenIssuer } from '../../functions/runtime/token-issuer.ts';
 import { tags } from '../../functions/tags.ts';
@@ -79,10 +80,10 @@ export const openService = async ({
   const table = shared === undefined ? TABLE : `${TABLE}-${++tables}`;
   const service = readService(inject('assembly'), table, SECRET);
   await ensureTable(engine.endpoint, table, service.table);
-  const store = around(storeAt(engine.endpoint, table, wrap));
+  let now = NOW;
+  const store = around(schemaGuard(storeAt(engine.endpoint, table, wrap), () => now));
   await (items === undefined ? addUsers(store) : putAll(store, items));
 
-  let now = NOW;
   const faults: unknown[] = [];
   const logged: unknown[][] = [];
   const told: string[] = [];

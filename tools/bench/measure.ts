@@ -1,5 +1,6 @@
 /** Every row of the bars, measured on a copy of a built calendar: the built one is never written to. */
 import { constants, copyFileSync, rmSync } from 'node:fs';
+import { schemaGuard } from '../../functions/runtime/schema-guard.ts';
 import { dynamoStore } from '../../functions/runtime/store.ts';
 import { startEngine } from '../local/engine.ts';
 import type { Service } from '../local/template.ts';
@@ -9,6 +10,7 @@ import { TABLE, tableClient } from './client.ts';
 import { type Ask, openDoor } from './door.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
+import { NOW } from './writing.ts';
 
 export interface Measured {
   readonly row: Row;
@@ -27,7 +29,7 @@ export const measureCalendar = async (size: number, built: string, service: Serv
   const meter = openMeter();
   const client = tableClient(engine.endpoint, meter.attach);
   try {
-    const store = dynamoStore(client, TABLE);
+    const store = schemaGuard(dynamoStore(client, TABLE), () => NOW);
     await addUsers(store);
     const ask = openDoor(service, store);
     await warmUp(ask);

@@ -1,0 +1,72 @@
+/** Keeps code from writing a table that newer code has made different, and tells the table of code that is newer. */
+import { Refusal } from '../../shared/errors.ts';
+import { LostRace } from '../../shared/store/change.ts';
+import { mayWrite, raised, type TableSchema, THIS_CODE, tableSchemaIn } from '../../shared/store/schema.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { SCHEMA_KEY } from '../../shared/store/table.ts';
+
+/** Seconds for which an answer of the table is taken to hold. */
+const HOLDS = 60;
+
+/**
+ * The first call of an instance asks the table, and then one call a minute: beside what is read anyway, so it takes no trip of its
+ * own. Reads never wait for it. Writes do, and are refused where the table's `oldestWriter` is newer than this code; `touch` is not,
+ * as nothing else depends on what it changes. Before its first write, newer code raises what the table says.
+ * `now`: epoch seconds. @throws Refusal 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`.
+ */
+export const schemaGuard = (store: Store, now: () => number, writer = THIS_CODE): Store => {
+  let known: { readonly since: number; readonly table: Promise<TableSchema> } | undefined;
+
+  const remember = (answer: Promise<TableSchema>): Promise<TableSchema> => {
+    const asked = { since: now(), table: answer };
+    known = asked;
+    answer.catch(() => {
+      if (known === asked) known = undefined; // the next call asks again
+    });
+    return answer;
+  };
+  const table = (): Promise<TableSchema> =>
+    known !== undefined && now() < known.since + HOLDS ? known.table : remember(readSchema(store));
+
+  const admit = async (): Promise<void> => {
+    for (;;) {
+      const found = await table();
+      if (!mayWrite(found, writer))
+        throw new Refusal('rest_unavailable', { headers: { 'Retry-After': String(HOLDS) } });
+      const change = raised(found, writer);
+      if (change === undefined) return;
+      try {
+        await store.commit([change]);
+      } catch (error) {
+        if (!(error instanceof LostRace)) throw error; // another instance was quicker: look at what it wrote
+      }
+      await remember(readSchema(store, 'consistent'));
+    }
+  };
+  const beside = <T>(answer: Promise<T>): Promise<T> => {
+    table().catch(() => {}); // a write that needs it asks again
+    return answer;
+  };
+
+  return {
+    read: (keys, consistency) => beside(store.read(keys, consistency)),
+    find: question => beside(store.find(question)),
+    touch: store.touch,
+    increment: async (key, by) => {
+      await admit();
+      return store.increment(key, by);
+    },
+    commit: async changes => {
+      await admit();
+      return store.commit(changes);
+    },
+  };
+};
+
+export const readSchema = async (
+  store: Store,
+  consistency: Parameters<Store['read']>[1] = 'eventual',
+): Promise<TableSchema> => {
+  const [item] = await store.read([SCHEMA_KEY], consistency);
+  return tableSchemaIn(item);
+};

@@ -1,0 +1,155 @@
+/** Older and newer code on one table: who may write, and how they learn of each other (docs/changing-what-is-stored.md). */
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { schemaGuard } from '../../functions/runtime/schema-guard.ts';
+import { THIS_CODE, type Writer } from '../../shared/store/schema.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { copiesKey, idCounterKey, SCHEMA_KEY } from '../../shared/store/table.ts';
+import { storeAt } from '../support/called.ts';
+import { NOW, type Opened, openService } from '../support/service.ts';
+
+let asked = 0;
+/** Counts the calls that ask the table who may write. */
+const counting = (client: DynamoDBClient): DynamoDBClient => {
+  client.middlewareStack.add(
+    next => args => {
+      asked += JSON.stringify(args.input).includes(SCHEMA_KEY.pk) ? 1 : 0;
+      return next(args);
+    },
+    { step: 'initialize' },
+  );
+  return client;
+};
+
+let service: Opened;
+beforeEach(async () => {
+  service = await openService({ wrap: counting });
+  asked = 0;
+});
+afterEach(() => service.stop());
+
+const newer: Writer = { schema: THIS_CODE.schema + 1, oldestWriter: THIS_CODE.oldestWriter };
+const newest: Writer = { schema: THIS_CODE.schema + 2, oldestWriter: THIS_CODE.schema + 1 };
+
+/** The table without a guard, and as other code writes it. */
+const bare = (): Store => storeAt(service.endpoint, service.table, client => client);
+const codeOf = (writer: Writer): Store => schemaGuard(bare(), () => NOW, writer);
+const said = async () => (await bare().read([SCHEMA_KEY], 'consistent'))[0];
+
+const EVENT = { title: 'Romaría', start_date: '2027-08-16 12:00:00', end_date: '2027-08-16 14:00:00' };
+const create = () => service.call('POST', '/events', { as: 'editor', body: EVENT });
+const anything = [{ put: { pk: 'V#test', sk: '-' } }];
+
+describe('a table that newer code has written', () => {
+  it('is written on while `oldestWriter` allows it', async () => {
+    await codeOf(newer).commit(anything);
+    service.setNow(NOW + 60);
+    expect([await said(), (await create()).status]).toEqual([{ ...SCHEMA_KEY, ...newer, version: 2 }, 201]);
+  });
+
+  it('answers writes with 503 within a minute of `oldestWriter` being raised, and reads go on', async () => {
+    const { body } = await create();
+    await codeOf(newest).commit(anything);
+    service.setNow(NOW + 60);
+    const refusal = await create();
+    expect([refusal.status, refusal.body.code, refusal.headers.get('retry-after')]).toEqual([
+      503,
+      'rest_unavailable',
+      '60',
+    ]);
+    const path = `/events/${body.id}`;
+    for (const method of ['PUT', 'DELETE'])
+      expect((await service.call(method, path, { as: 'editor', body: { title: 'Outra' } })).status).toBe(503);
+    const read = await service.call('GET', path, { as: 'editor' });
+    expect([read.status, read.body.title]).toEqual([200, 'Romaría']);
+    expect((await service.call('GET', '/events')).body.total).toBe(1);
+  });
+
+  it('takes no ids and no numbers of slugs from it', async () => {
+    const store = schemaGuard(bare(), () => NOW);
+    await codeOf(newest).commit(anything);
+    for (const key of [idCounterKey('user'), copiesKey('event', 'gl', 'romaria')])
+      await expect(store.increment(key, 1)).rejects.toMatchObject({ code: 'rest_unavailable' });
+    expect(await bare().read([copiesKey('event', 'gl', 'romaria')], 'consistent')).toEqual([undefined]);
+  });
+});
+
+describe('newer code', () => {
+  it('raises both numbers before its first write, once, whoever else does at the same time', async () => {
+    const instances = Array.from({ length: 10 }, () => codeOf(newest));
+    await Promise.all(
+      instances.flatMap((store, i) => [1, 2].map(n => store.commit([{ put: { pk: 'V#test', sk: `${i}-${n}` } }]))),
+    );
+    expect(await said()).toEqual({ ...SCHEMA_KEY, ...newest, version: 2 });
+  });
+  it('lowers nothing, and keeps what even newer code says there', async () => {
+    await codeOf(newest).commit(anything);
+    await bare().commit([{ put: { ...(await said()), ...SCHEMA_KEY, since: 'spring' } }]);
+    await codeOf({ schema: newest.schema + 1, oldestWriter: 0 }).commit(anything);
+    expect(await said()).toEqual({
+      ...SCHEMA_KEY,
+      schema: newest.schema + 1,
+      oldestWriter: newest.oldestWriter,
+      version: 3,
+      since: 'spring',
+    });
+  });
+  it('writes nothing where it only reads', async () => {
+    await codeOf(newest).find({ partition: 'V#test' });
+    expect(await said()).toEqual({ ...SCHEMA_KEY, ...THIS_CODE, version: 1 });
+  });
+});
+
+describe('what it costs', () => {
+  it('the table is asked once a minute, by whoever comes, however many write', async () => {
+    for (let i = 0; i < 5; i++) await create();
+    expect(asked).toBe(0); // it was asked when the users were made
+    service.setNow(NOW + 60);
+    for (let i = 0; i < 5; i++) await create();
+    expect(asked).toBe(1);
+    service.setNow(NOW + 119);
+    await create();
+    service.setNow(NOW + 120);
+    await Promise.all(Array.from({ length: 5 }, () => service.call('GET', '/events')));
+    expect(asked).toBe(2);
+  });
+  it('is asked beside what a request reads anyway', async () => {
+    const under: string[] = [];
+    let most: string[] = [];
+    const slow = async <T>(name: string, answer: () => Promise<T>): Promise<T> => {
+      under.push(name);
+      if (under.length > most.length) most = [...under];
+      try {
+        return await answer();
+      } finally {
+        under.splice(under.indexOf(name), 1);
+      }
+    };
+    const inner = bare();
+    const store = schemaGuard(
+      { ...inner, read: (keys, how) => slow(keys[0]?.pk ?? '', () => inner.read(keys, how)) },
+      () => NOW,
+    );
+    await store.read([idCounterKey('user')], 'eventual');
+    expect(most).toEqual([idCounterKey('user').pk, SCHEMA_KEY.pk]);
+  });
+});
+
+it('reads go on while nobody can say who may write; writes wait for it', async () => {
+  const inner = bare();
+  let isBroken = true;
+  const store = schemaGuard(
+    {
+      ...inner,
+      read: async (keys, how) => {
+        if (isBroken && keys[0]?.pk === SCHEMA_KEY.pk) throw new Error('throttled');
+        return inner.read(keys, how);
+      },
+    },
+    () => NOW,
+  );
+  expect(await store.read([idCounterKey('user')], 'eventual')).toHaveLength(1);
+  await expect(store.commit(anything)).rejects.toThrow('throttled');
+  isBroken = false;
+  await store.commit(anything);
+});
