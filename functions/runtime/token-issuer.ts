@@ -1,4 +1,5 @@
 /** What a bearer token of the configured issuer says, once its signature, issuer, audience and times have been found right. */
+import { createPublicKey, type JsonWebKeyInput } from 'node:crypto';
 import * as v from 'valibot';
 import { Refusal } from '../../shared/errors.ts';
 import { configurationUrl, roleOfClaim } from '../../shared/identity.ts';
@@ -58,11 +59,31 @@ const verifierOf = async ({ issuer, audience }: Oidc, fetchKeys: () => Promise<A
   ]);
   const verifier = JwtVerifier.create(
     // It knows no discovery, and no fetcher of its own is used: the address is but the name of the keys.
-    { issuer, audience, graceSeconds: CLOCK_DIFFERENCE, jwksUri: configurationUrl(issuer) },
+    {
+      issuer,
+      audience,
+      graceSeconds: CLOCK_DIFFERENCE,
+      jwksUri: configurationUrl(issuer),
+      customJwtCheck: ({ header, jwk }) => {
+        v.assert(Header, header);
+        if (jwk.kty === 'RSA' && rsaBits(jwk) < LEAST_RSA_BITS) throw new Error('an RSA key that is too short');
+      },
+    },
     { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchKeys } }) },
   );
   return token => verifier.verify(token);
 };
+
+/**
+ * The library heeds neither. `crit` names extensions that must be understood, and none is here (RFC 7515, 4.1.11); with `b64: false`
+ * the signature is of other bytes than those that were read (RFC 7797, 3).
+ */
+const Header = v.looseObject({ crit: v.optional(v.never()), b64: v.optional(v.literal(true)) });
+
+/** RFC 7518, 3.3. The library takes keys of any length. */
+const LEAST_RSA_BITS = 2_048;
+const rsaBits = (key: JsonWebKeyInput['key']): number =>
+  createPublicKey({ key, format: 'jwk' }).asymmetricKeyDetails?.modulusLength ?? 0;
 
 /** One answer for all, as for passwords (decision 27), with the word of RFC 6750, 3.1. */
 const refused = () =>

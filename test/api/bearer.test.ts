@@ -83,6 +83,11 @@ const key = (kid: 'rsa' | 'ec'): SigningKey => {
   if (found === undefined) throw new Error(`no key ${kid}`);
   return found;
 };
+const longerKey = (): SigningKey => {
+  const longer = rsaKey('longer', 3_072);
+  issuer.keys.push(longer);
+  return longer;
+};
 const token = (changed: object = {}, header: object = {}): string => signed(claims(changed), key('rsa'), header);
 const call = (method: string, path: string, bearer: string, sent: Sent = {}): Promise<Answer> =>
   service.call(method, path, { ...sent, headers: { authorization: `Bearer ${bearer}` } });
@@ -95,6 +100,7 @@ describe('a right token', () => {
   it.each([
     ['RSA', () => token()],
     ['ECDSA', () => signed(claims(), key('ec'))],
+    ['RSA with a longer key', () => signed(claims(), longerKey())],
     ['for several audiences', () => token({ aud: ['website', 'calendar'] })],
     ['in its last seconds, by a clock that is behind', () => token({ exp: inSeconds(-2) })],
     ['as long as may be', () => token({ padding: 'x'.repeat(5_000) })],
@@ -191,6 +197,11 @@ describe('a wrong token', () => {
     ['no name of a key', () => token({}, { kid: undefined })],
     ['the key of another algorithm', () => token({}, { kid: 'ec' })],
     ['an algorithm that its key is not for', () => token({}, { alg: 'RS512' })],
+    ['an extension that has to be understood', () => token({}, { crit: ['exp'] })],
+    ['an extension of its own that has to be understood', () => token({}, { crit: ['scope'], scope: 'all' })],
+    ['extensions that are no list', () => token({}, { crit: null })],
+    ['its claims not encoded', () => token({}, { b64: false, crit: ['b64'] })],
+    ['its claims not encoded, without saying that this matters', () => token({}, { b64: false })],
     ['claims changed after signing', () => token().replace(/\.[^.]+\./, `.${part(claims({ groups: 'staff' }))}.`)],
     ['two parts', () => cut(token(), 2)],
     ['one part', () => cut(token(), 1)],
@@ -206,6 +217,12 @@ describe('a wrong token', () => {
     expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"'); // RFC 6750, 3.1
     const password = await service.call('GET', '/events', { headers: { authorization: 'Basic eDp5' } });
     expect(answer.body).toEqual(password.body);
+  });
+
+  it.each([1_024, 2_040])('is refused: signed with an RSA key of %i bits that the issuer published', async bits => {
+    const short = rsaKey(`short ${bits}`, bits);
+    issuer.keys.push(short);
+    expect(told(await call('GET', '/events', signed(claims(), short)))).toEqual(REFUSED);
   });
 
   it('that is none, or too long, is not worth a request to the issuer', async () => {

@@ -23,10 +23,10 @@ export interface TestIssuer {
   readonly stop: () => Promise<void>;
 }
 
-export const rsaKey = (kid: string): SigningKey => ({
+export const rsaKey = (kid: string, modulusLength = 2048): SigningKey => ({
   kid,
   alg: 'RS256',
-  ...generateKeyPairSync('rsa', { modulusLength: 2048 }),
+  ...generateKeyPairSync('rsa', { modulusLength }),
 });
 export const ecKey = (kid: string): SigningKey => ({
   kid,
