@@ -1,4 +1,4 @@
-/** The filters of the lists of venues and organizers (reference 4.3), told by thin entries and counts; only `search` reads records. */
+/** The filters of the lists of venues and organizers (reference 4.3), told by thin entries, folded texts and counts. */
 
 import * as v from 'valibot';
 import { invalid } from '../../shared/errors.ts';
@@ -6,13 +6,13 @@ import { EVERYTHING } from '../../shared/events/window.ts';
 import { Truthy } from '../../shared/fields.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { eventsOf } from '../../shared/linked/thin.ts';
-import type { AnyRecord, OrganizerRecord, VenueRecord } from '../../shared/records.ts';
+import type { OrganizerRecord, VenueRecord } from '../../shared/records.ts';
 import type { Asked } from '../../shared/route.ts';
-import { searches } from '../../shared/search.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { entriesOf, MOMENTS, newestFirst } from './lists.ts';
-import { readRecord, readRecords } from './records.ts';
+import { readRecord } from './records.ts';
+import { searchedMoments } from './search-list.ts';
 import { countsOf } from './term-list.ts';
 import { readUpcoming, type Upcoming, upcomingIn } from './upcoming.ts';
 
@@ -34,12 +34,14 @@ export interface Filtered {
 export const filteredLinked = async (
   type: (VenueRecord | OrganizerRecord)['type'],
   names: readonly string[],
-  { event, has_events, only_with_upcoming }: LinkedQuery,
+  { search, event, has_events, only_with_upcoming }: LinkedQuery,
   asked: Asked,
   deps: Deps,
 ): Promise<Filtered> => {
   const [all, linked, counts, ahead] = await Promise.all([
-    entriesOf(deps.store, asked.language, names, EVERYTHING, MOMENTS),
+    search === undefined
+      ? entriesOf(deps.store, asked.language, names, EVERYTHING, MOMENTS)
+      : searchedMoments(deps.store, { language: asked.language, names }, search),
     event === undefined ? undefined : linksOfEvent(event, asked, deps),
     has_events === undefined ? undefined : countsOf(type, asked.language, deps),
     saysYes(only_with_upcoming) ? readUpcoming(asked, deps.store) : undefined,
@@ -59,16 +61,4 @@ const linksOfEvent = async (id: number, { now }: Asked, { store }: Deps): Promis
   const event = await readRecord(store, id, now);
   if (event?.type !== 'event') throw invalid({ event: 'unknown' });
   return event.links;
-};
-
-/** Those of the entries whose records hold the words. One trip, which brings the records of every page along. */
-export const searchedLinked = async (
-  entries: readonly Entry[],
-  search: string,
-  { now }: Asked,
-  { store }: Deps,
-): Promise<AnyRecord[]> => {
-  const ids = entries.map(({ id }) => id);
-  const records = await readRecords(store, ids, now);
-  return records.filter(record => record !== undefined).filter(searches(search));
 };

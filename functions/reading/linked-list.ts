@@ -8,10 +8,9 @@ import { envelope, offsetOf, type Page, totalHeaders } from '../../shared/paging
 import type { AnyRecord, OrganizerRecord, VenueRecord } from '../../shared/records.ts';
 import type { Asked } from '../../shared/route.ts';
 import { listsFor, standsIn } from '../../shared/statuses.ts';
-import type { Entry } from '../../shared/store/placement.ts';
 import { addressesOf } from '../answers.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { type Filtered, filteredLinked, isFiltered, searchedLinked } from './linked-filters.ts';
+import { type Filtered, filteredLinked, isFiltered } from './linked-filters.ts';
 import type { ListPage } from './list-pages.ts';
 import { newestPage } from './newest.ts';
 import { readRecords } from './records.ts';
@@ -47,7 +46,7 @@ interface RecordPage {
   readonly records: readonly (AnyRecord | undefined)[];
 }
 
-/** At most three trips: thin entries and counters, what is still to come, the records; `search` takes one more. */
+/** At most three trips: thin entries or folded texts and counters, what is still to come, the records. */
 const pageOf = async (
   type: (VenueRecord | OrganizerRecord)['type'],
   names: readonly string[],
@@ -56,12 +55,7 @@ const pageOf = async (
 ): Promise<RecordPage> => {
   if (!isFiltered(query))
     return recordsOf(await newestPage(deps.store, { language: asked.language, names }, query), asked, deps);
-  const found = await filteredLinked(type, names, query, asked, deps);
-  if (query.search === undefined) return settledPage(found, query, asked, deps);
-  const { entries } = await settledPage(found, { page: 1, per_page: 0 }, asked, deps);
-  const records = await searchedLinked(entries, query.search, asked, deps);
-  const offset = offsetOf(query);
-  return { total: records.length, records: records.slice(offset, offset + query.per_page) };
+  return settledPage(await filteredLinked(type, names, query, asked, deps), query, asked, deps);
 };
 
 const recordsOf = async ({ total, entries }: ListPage, { now }: Asked, { store }: Deps): Promise<RecordPage> => ({
@@ -79,16 +73,16 @@ const settledPage = async (
   page: Page,
   { now }: Asked,
   { store }: Deps,
-): Promise<RecordPage & { readonly entries: readonly Entry[] }> => {
+): Promise<RecordPage> => {
   const near = upcoming?.near.map(({ id }) => id) ?? [];
   const doubtful = upcoming === undefined ? 0 : entries.filter(entry => upcoming.open.has(eventsOf(entry))).length;
   const offset = offsetOf(page);
-  const candidates = page.per_page === 0 ? [] : entries.slice(offset, offset + page.per_page + doubtful);
+  const candidates = entries.slice(offset, offset + page.per_page + doubtful);
   const ids = [...near, ...candidates.map(({ id }) => id)];
   const read = await readRecords(store, ids, now);
   const records = new Map(ids.map((id, i) => [id, read[i]]));
   const ahead = upcoming && aheadBy(upcoming, id => records.get(id), now);
   const settled = ahead === undefined ? entries : entries.filter(entry => ahead.has(eventsOf(entry)));
   const shown = settled.slice(offset, offset + page.per_page);
-  return { total: settled.length, entries: settled, records: shown.map(({ id }) => records.get(id)) };
+  return { total: settled.length, records: shown.map(({ id }) => records.get(id)) };
 };

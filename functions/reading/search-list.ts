@@ -1,14 +1,15 @@
-/** `search` in the list of events: texts folded when they were written, read as the list is read, range by range. */
+/** `search` in lists: texts folded when they were written, read as the list is read, range by range. */
 import { type ListPlan, linkTest } from '../../shared/events/plan.ts';
 import { type Reading, tighten } from '../../shared/listing/counts.ts';
 import { isInside, matchReadings } from '../../shared/listing/pages.ts';
+import { findsInOneField } from '../../shared/search.ts';
 import type { Language } from '../../shared/settings.ts';
 import { PUBLIC } from '../../shared/statuses.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { textPartition } from '../../shared/store/table.ts';
 import { readText, type Text, textKey } from '../../shared/store/texts.ts';
-import { boundsOf, readPart } from './lists.ts';
+import { boundsOf, type Lists, MOMENTS, readPart } from './lists.ts';
 import type { LongList } from './long-lists.ts';
 
 /** Texts a piece, so that it is hardly ever longer than the 1 MB of a page: real ones take some 250 bytes. */
@@ -52,6 +53,21 @@ export const searchedEntries = async (
     );
     return matching(items.flatMap(item => (item === undefined ? [] : [readText(item)])));
   }
+};
+
+/** Of venues or organizers: the entries of all that match, in no order, each record once. One trip. */
+export const searchedMoments = async (store: Store, { language, names }: Lists, search: string): Promise<Entry[]> => {
+  const isFound = findsInOneField(search);
+  const found = await Promise.all(
+    names.flatMap(list =>
+      MOMENTS.map(async reading => {
+        const partition = textPartition(language, list, reading.lengthClass);
+        const texts = (await store.find({ partition, ...boundsOf(reading) })).map(readText);
+        return texts.filter(({ folded }) => isFound(folded)).map(textEntry);
+      }),
+    ),
+  );
+  return [...new Map(found.flat().map(entry => [entry.id, entry])).values()];
 };
 
 const textEntry = ({ entry }: Text): Entry => entry;

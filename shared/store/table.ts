@@ -11,7 +11,7 @@
  * | which venue, organizer or term bears this name        | `namePartition` (+ town or parent)                      |
  * | records of a list whose start lies in a range         | byDate or byLink `listPartition`, one per length class  |
  * | how many of a list start or end before a day          | `countersPartition`, one item a month                   |
- * | which events of such a range say these words          | `textPartition`, in the ranges of the list; `textKey`   |
+ * | which records of such a range say these words         | `textPartition`, in the ranges of the list; `textKey`   |
  * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
  * | how many public events has each term of a language    | `countsPartition`                                       |
  * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
@@ -100,7 +100,7 @@ export const countersKey = (language: Language, list: string, month: string): Ke
   sk: month,
 });
 
-/** Folded text of the events of a list, in the partitions and the order of the list. */
+/** Folded text of the posts of a list, in the partitions and the order of the list. */
 export const textPartition = (language: Language, list: string, lengthClass: number): string =>
   `W#${listPartition(language, list, lengthClass)}`;
 /** What an item says in this attribute, the store keeps compressed: plans and readers see text. */

@@ -1,4 +1,4 @@
-/** What searches read: the folded text of an event beside its place in a list, so that a range of texts is a range of the list. */
+/** What searches read: the folded text of a post beside its place in a list, so that a range of texts is a range of the list. */
 import * as v from 'valibot';
 import { Status } from '../fields.ts';
 import type { Owned } from '../rights.ts';

@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { thinLinksOf } from '../linked/thin.ts';
 import { type EventRecord, type OrganizerRecord, TermRecord, type VenueRecord } from '../records.ts';
-import { textOf } from '../search.ts';
+import { linkedTextOf, textOf } from '../search.ts';
 import { HIDDEN, ownList, statusList } from '../statuses.ts';
 import { foldName } from '../text/fold.ts';
 import type { Wall } from '../time/wall.ts';
@@ -103,12 +103,14 @@ const linkedTraces = (record: VenueRecord | OrganizerRecord): Own => {
     links: thinLinksOf(record),
   });
   const entry = place(statusList(record.type, record.status));
+  const own = record.status === 'publish' ? [] : [place(ownList(record.type, record.status, record.author))];
+  const folded = linkedTextOf(record);
   return {
     attributes: entryAttributes(entry),
     name: record.status === 'trash' ? undefined : bearerOf(record), // nothing matches what was thrown away (reference 4.1.7)
     entry,
-    links: record.status === 'publish' ? [] : [place(ownList(record.type, record.status, record.author))],
-    texts: [],
+    links: own,
+    texts: [entry, ...own].map(at => textItem(at, folded, undefined)),
     ...dueOf(record),
     countedBy: [],
   };

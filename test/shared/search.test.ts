@@ -1,7 +1,7 @@
 /** Which events a search finds (reference 4.2.5): what is stored for it decides like a look at every field would. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finds, textOf } from '../../shared/search.ts';
+import { finds, findsInOneField, linkedTextOf, textOf } from '../../shared/search.ts';
 import { foldSearch } from '../../shared/text/fold.ts';
 
 const texts = (title: string, description = '', excerpt = ''): string => textOf({ title, description, excerpt });
@@ -92,5 +92,27 @@ describe('a search', () => {
       { numRuns: 3000 },
     );
     expect(Math.min(seen.true, seen.false)).toBeGreaterThan(200);
+  });
+});
+
+describe('a search of venues and organizers', () => {
+  const organizer = {
+    type: 'organizer',
+    name: 'Asociación de Gaitas',
+    description: '<p>Música &amp; <b>danza</b></p>',
+    phone: '986 00',
+    email: 'a@gaitas.example',
+    website: '',
+  } as const;
+  test.each<[search: string, isFound: boolean, why: string]>([
+    ['gaitas', true, 'a name'],
+    ['danza musica', true, 'words of one field, in any order'],
+    ['gaitas danza', false, 'not of two fields (reference 4.3)'],
+    ['"musica & danza"', true, 'a phrase, without tags and entities'],
+    ['986', true, 'the telephone'],
+    ['gaitas -danza', true, 'some field has the one, and not the other'],
+    ['-a -e -i', true, 'an empty field has none of them'],
+  ])('%s: %s (%s)', (search, isFound) => {
+    expect(findsInOneField(search)(linkedTextOf(organizer))).toBe(isFound);
   });
 });

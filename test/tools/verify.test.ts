@@ -151,6 +151,7 @@ describe('damage', () => {
         /^counters N#gl\/venue-publish 202703: \{"s01":2\} -> \{"s01":1\}$/,
         /^name M#gl\/venue\/halle #auch#\d+: .* -> nothing$/,
         /^slug S#gl\/venue\/halle -: .* -> nothing$/,
+        /^text W#gl\/venue-publish#0 .* -> nothing$/,
       ],
     ],
     [

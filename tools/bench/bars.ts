@@ -31,6 +31,9 @@ const ENTRIES_A_UNIT = 80;
 const ROUNDING = 5;
 const thin = (entries: number): number => Math.ceil(entries / ENTRIES_A_UNIT) + ROUNDING;
 
+/** Ten records of one piece, and a query that is rounded up. */
+const PAGE_OF_RECORDS = 6;
+
 const pageAt = ({ totals }: Facts, share: number): number => Math.max(1, Math.ceil((totals.default * share) / 10));
 
 const FIRST_PAGE = 'GET /events, page 1';
@@ -117,6 +120,13 @@ export const ROWS: readonly Row[] = [
     trips: 3,
     units: ({ totals, amounts }) => thin(totals.upcoming) + thin(amounts.organizer),
   },
+  ...reading(2, ({ amounts }) => 0.06 * amounts.venue + PAGE_OF_RECORDS, [
+    ['/venues, search', () => '/venues?search=auditorio'],
+    ['/venues, search, page 2', () => '/venues?search=rodas&page=2'],
+  ]),
+  ...reading(2, ({ amounts }) => 0.06 * amounts.organizer + PAGE_OF_RECORDS, [
+    ['/organizers, search', () => `/organizers?search=${encodeURIComponent('"asociacion numero" -xyz')}`],
+  ]),
   // Terms and their counts.
   ...reading(2, ({ amounts }) => thin(2 * amounts.category), [['GET /categories', () => '/categories']]),
   ...reading(2, ({ amounts }) => thin(2 * amounts.tag), [['GET /tags', () => '/tags']]),

@@ -1,0 +1,117 @@
+/** `search` of venues and organizers: what it reads, and that the texts it reads follow every write (decision page 0033). */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { fromSeconds } from '../../shared/time/wall.ts';
+import { findTrash, purge } from '../../tools/cli/purge/purge.ts';
+import { stageTable } from '../../tools/cli/table.ts';
+import { verifyTable } from '../../tools/cli/verify/verify.ts';
+import { recount } from '../support/recount.ts';
+import { itemsOf } from '../support/scan.ts';
+import { NOW, type Opened, openService } from '../support/service.ts';
+import { listenTo, type Sent } from '../support/wire.ts';
+
+describe.each([
+  ['venues', 'venue'],
+  ['organizers', 'organizer'],
+] as const)('a search of %s', (collection, name) => {
+  let service: Opened;
+  const heard: Sent[] = [];
+  beforeAll(async () => {
+    service = await openService({ wrap: client => listenTo(client, heard) });
+  });
+  beforeEach(() => {
+    heard.splice(0);
+  });
+  afterAll(() => service.stop());
+
+  const send = (method: string, path: string, body?: object, as = 'editor') =>
+    service.call(method, `/${collection}${path}`, { as, body });
+  const create = async (title: string, fields: object = {}, as?: string): Promise<number> =>
+    (await send('POST', '', { [name]: title, ...fields }, as)).body.id;
+  const found = async (search: string, as?: string, more = ''): Promise<string[]> => {
+    const { body } = await service.call('GET', `/${collection}?search=${encodeURIComponent(search)}${more}`, { as });
+    return body[collection].map((record: Record<string, string>) => record[name]);
+  };
+  const textsOf = async (): Promise<{ pk: string; sk: string }[]> => {
+    const texts: { pk: string; sk: string }[] = [];
+    for await (const { pk, sk } of itemsOf(service.endpoint, service.table))
+      if (pk.startsWith('W#')) texts.push({ pk, sk });
+    return texts;
+  };
+
+  it('reads the texts of the list, and of the records only those of the page', async () => {
+    const ids: number[] = [];
+    for (let i = 0; i < 12; i++) ids.push(await create(`Piso ${i}`, { description: '<p>Sala <b>grande</b></p>' }));
+    await create('Outro');
+    heard.splice(0);
+    const { body } = await service.call('GET', `/${collection}?search=GRANDE&per_page=5&page=2`);
+    expect([body.total, body[collection].length]).toEqual([12, 5]);
+    const [texts, records] = heard;
+    expect(heard.map(({ command }) => command)).toEqual(['Query', 'BatchGetItem']);
+    expect(texts?.input).toContain(`W#gl/${name}-publish#0`);
+    const read = [...(records?.input ?? '').matchAll(/"pk":"R#(\d+)"/g)].map(([, id]) => Number(id));
+    expect(read).toEqual([...ids].reverse().slice(5, 10));
+  });
+
+  it('finds a text as it is now, through every move of its record', async () => {
+    const id = await create('Mudable', { description: 'primeiro', status: 'draft' }, 'author');
+    const seen = (word: string) =>
+      Promise.all([found(word), found(word, 'contributor'), found(word, 'author'), found(word, 'editor')]);
+    const [nobody, all] = [[[], [], [], []], Array(4).fill(['Mudable'])];
+    const those = (...who: boolean[]) => who.map(sees => (sees ? ['Mudable'] : []));
+    expect(await seen('primeiro')).toEqual(those(false, false, true, true));
+    await send('PUT', `/${id}`, { description: 'segundo' });
+    expect(await seen('primeiro')).toEqual(nobody);
+    expect(await seen('segundo')).toEqual(those(false, false, true, true));
+    await send('PUT', `/${id}`, { author: 4 });
+    expect(await seen('segundo')).toEqual(those(false, true, false, true));
+    await send('PUT', `/${id}`, { status: 'publish', date: '2026-01-01 10:00:00' });
+    expect(await seen('segundo')).toEqual(all);
+    await send('DELETE', `/${id}`);
+    expect(await seen('segundo')).toEqual(nobody);
+    expect(await found('segundo', 'editor', '&status=trash')).toEqual(['Mudable']);
+    await send('PUT', `/${id}`, { status: 'publish' });
+    expect(await seen('segundo')).toEqual(all);
+    expect(await recount(service.endpoint, service.table)).toEqual([]);
+  });
+
+  it('is published by the clock', async () => {
+    await create('Adiado', { date: '2027-03-02 10:00:00', status: 'future' });
+    expect(await found('adiado')).toEqual([]);
+    service.setNow(NOW + 86_400);
+    await service.publishDue();
+    expect(await found('adiado')).toEqual(['Adiado']);
+    service.setNow(NOW);
+    expect(await recount(service.endpoint, service.table)).toEqual([]);
+  });
+
+  it('leaves nothing behind when its record is deleted for good', async () => {
+    const id = await create('Fugaz');
+    await send('DELETE', `/${id}`);
+    await purge(service.store, await findTrash(service.store), {
+      before: fromSeconds(NOW * 2),
+      isTrial: false,
+      stop: new AbortController().signal,
+      report: () => {},
+    });
+    expect(await recount(service.endpoint, service.table)).toEqual([]);
+    expect((await textsOf()).filter(({ sk }) => Number(sk.slice(-10)) === id)).toEqual([]);
+  });
+
+  it('finds nothing in a table of older code until `verify --repair` has brought it up', async () => {
+    const texts = await textsOf();
+    await service.store.commit(texts.map(({ pk, sk }) => ({ remove: { pk, sk } })));
+    expect(await found('outro')).toEqual([]);
+    const at = stageTable({ endpoint: service.endpoint, table: service.table });
+    const kinds: string[] = [];
+    const verified = await verifyTable(at, {
+      repair: true,
+      now: NOW,
+      stop: new AbortController().signal,
+      watch: scan => scan(() => {}),
+      report: ({ kind }) => void kinds.push(kind),
+    }).finally(() => at.client.destroy());
+    expect([new Set(kinds), verified.putRight]).toEqual([new Set(['text']), texts.length]);
+    expect(await found('outro')).toEqual(['Outro']);
+    expect(new Set(await textsOf())).toEqual(new Set(texts));
+  });
+});
