@@ -1,5 +1,6 @@
 /** What an event costs: any form that clients send, what is stored of it, and how it is shown (decision 22, reference 2.7). */
 import * as v from 'valibot';
+import { limitMarks } from './text/marks.ts';
 import { slugOf } from './text/slug.ts';
 import { escapeName, plainText } from './text/text.ts';
 
@@ -13,7 +14,7 @@ export const Cost = v.object({
   symbol: v.string(),
   position: v.picklist(['', 'prefix', 'postfix']),
   /** A text that says more than amounts, to be shown as it was written; else empty. */
-  words: v.string(),
+  words: v.pipe(v.string(), v.transform(limitMarks)),
 });
 export type Cost = v.InferOutput<typeof Cost>;
 

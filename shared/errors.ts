@@ -37,6 +37,7 @@ export const FIELD_PROBLEMS = [
   'enum',
   'empty',
   'too-long',
+  'marks',
   'date',
   'before-start',
   'timezone',

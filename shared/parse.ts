@@ -2,12 +2,14 @@
 import * as v from 'valibot';
 import { FIELD_PROBLEMS, type FieldProblem, invalid, Refusal } from './errors.ts';
 import type { Fields } from './route.ts';
+import { hasTooManyMarks } from './text/marks.ts';
 
 const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
 
 /**
  * Missing fields are reported first and alone, as the original does: `params` is then an array of names.
- * Otherwise all fields that are wrong at once: `params` is an object.
+ * Otherwise all fields that are wrong at once: `params` is an object. Combining marks are counted in every text, however deep:
+ * before anything is made of it, as normalising too many takes seconds, and after, as entities may stand for marks (decision 35).
  */
 export const parseFields = <S extends Fields>(
   schema: S,
@@ -20,12 +22,22 @@ export const parseFields = <S extends Fields>(
     )
     .map(([name]) => name);
   if (missing.length > 0) throw new Refusal('rest_missing_callback_param', { missing });
-  const result = v.safeParse(schema, sent);
-  if (result.success) return result.output;
-  const problems: Record<string, FieldProblem> = {};
-  for (const issue of result.issues) {
+  const overMarked = Object.keys(schema.entries).filter(name => holdsTooManyMarks(sent[name]));
+  const readable = { ...sent, ...Object.fromEntries(overMarked.map(name => [name, undefined])) };
+  const result = v.safeParse(schema, readable);
+  const decoded = result.success ? Object.entries(result.output).filter(([, value]) => holdsTooManyMarks(value)) : [];
+  if (result.success && overMarked.length === 0 && decoded.length === 0) return result.output;
+  const problems: Record<string, FieldProblem> = Object.fromEntries(
+    [...overMarked, ...decoded.map(([name]) => name)].map(name => [name, 'marks']),
+  );
+  for (const issue of result.issues ?? []) {
     const name = String(issue.path?.[0].key);
     problems[name] ??= v.parse(Problem, issue.message);
   }
   throw invalid(problems);
+};
+
+const holdsTooManyMarks = (value: unknown): boolean => {
+  if (typeof value === 'string') return hasTooManyMarks(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsTooManyMarks);
 };

@@ -3,8 +3,12 @@ import * as v from 'valibot';
 import { Cost } from './cost.ts';
 import { STATUSES } from './fields.ts';
 import { Language } from './settings.ts';
+import { limitMarks } from './text/marks.ts';
 import { Wall } from './time/wall.ts';
 import { Zone } from './time/zone.ts';
+
+/** What people wrote. Records from before the limit of marks are read as if it had held (decision 35). */
+const Text = v.pipe(v.string(), v.transform(limitMarks));
 
 /** A picture is an address with an id; it is never fetched (decision 16). */
 export const Picture = v.object({ id: v.number(), url: v.string() });
@@ -44,9 +48,9 @@ const linkable = { list: v.string() };
 export const EventRecord = v.object({
   type: v.literal('event'),
   ...post,
-  title: v.string(),
-  description: v.string(),
-  excerpt: v.string(),
+  title: Text,
+  description: Text,
+  excerpt: Text,
   all_day: v.boolean(),
   start_date: Wall,
   end_date: Wall,
@@ -77,16 +81,16 @@ export const VenueRecord = v.object({
   type: v.literal('venue'),
   ...post,
   ...linkable,
-  name: v.string(),
-  description: v.string(),
-  address: v.string(),
-  city: v.string(),
-  country: v.string(),
-  province: v.string(),
-  state: v.string(),
-  zip: v.string(),
-  phone: v.string(),
-  stateprovince: v.string(),
+  name: Text,
+  description: Text,
+  address: Text,
+  city: Text,
+  country: Text,
+  province: Text,
+  state: Text,
+  zip: Text,
+  phone: Text,
+  stateprovince: Text,
   website: v.string(),
   show_map: v.boolean(),
   show_map_link: v.boolean(),
@@ -99,11 +103,11 @@ export const OrganizerRecord = v.object({
   type: v.literal('organizer'),
   ...post,
   ...linkable,
-  name: v.string(),
-  description: v.string(),
-  phone: v.string(),
+  name: Text,
+  description: Text,
+  phone: Text,
   website: v.string(),
-  email: v.string(),
+  email: Text,
 });
 export type OrganizerRecord = v.InferOutput<typeof OrganizerRecord>;
 
@@ -111,9 +115,9 @@ export const TermRecord = v.object({
   type: v.picklist(['category', 'tag']),
   ...base,
   ...linkable,
-  name: v.string(),
+  name: Text,
   slug: v.string(),
-  description: v.string(),
+  description: Text,
   /** 0: top level. */
   parent: v.number(),
   /** Lists of all its ancestors. */

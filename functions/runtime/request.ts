@@ -5,6 +5,7 @@ import { decodeForm } from '../../shared/form.ts';
 import { parseFields } from '../../shared/parse.ts';
 import type { Caller, Owned } from '../../shared/rights.ts';
 import type { OperationId, Request, Row } from '../../shared/route.ts';
+import { hasTooManyMarks } from '../../shared/text/marks.ts';
 import { unknownReferences } from '../writing/references.ts';
 import type { Identified } from './auth.ts';
 import type { Deps } from './deps.ts';
@@ -29,6 +30,7 @@ export const requestOf = async (event: HttpEvent, row: Row, visit: Visit, deps: 
   const { site } = deps;
   const sent = queryOf(event);
   const path = pathOf(event, row);
+  if (hasTooManyMarks(event.pathParameters?.slug ?? '')) throw invalid({ slug: 'marks' });
   // A write may carry its parameters in either; the body wins (reference 1.2).
   const fields = { ...decodeForm(sent), ...(row.access === 'read' ? {} : await bodyOf(event)) };
   const parameters =

@@ -1,4 +1,5 @@
 /** Català. */
+import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const ca = {
@@ -37,6 +38,7 @@ export const ca = {
     enum: 'No és cap dels valors permesos.',
     empty: 'No pot ser buit.',
     'too-long': 'És massa llarg o té massa elements.',
+    marks: `Té més de ${MAX_MARKS} marques combinades sobre una mateixa lletra.`,
     date: 'No és una data que puguem llegir. Escriviu, per exemple, 2025-05-17 10:30:00.',
     'before-start': 'L’esdeveniment acabaria abans de començar.',
     timezone: 'No és una zona horària coneguda. Escriviu, per exemple, Europe/Madrid.',

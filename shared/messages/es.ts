@@ -1,4 +1,5 @@
 /** Castellano. */
+import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const es = {
@@ -37,6 +38,7 @@ export const es = {
     enum: 'No es uno de los valores permitidos.',
     empty: 'No puede estar vacío.',
     'too-long': 'Es demasiado largo o tiene demasiados elementos.',
+    marks: `Tiene más de ${MAX_MARKS} marcas combinadas sobre una misma letra.`,
     date: 'No es una fecha que podamos leer. Escriba, por ejemplo, 2025-05-17 10:30:00.',
     'before-start': 'El evento terminaría antes de empezar.',
     timezone: 'No es una zona horaria conocida. Escriba, por ejemplo, Europe/Madrid.',

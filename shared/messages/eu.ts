@@ -1,4 +1,5 @@
 /** Euskara. */
+import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const eu = {
@@ -38,6 +39,7 @@ export const eu = {
     enum: 'Ez da baimendutako balioetako bat.',
     empty: 'Ezin da hutsik egon.',
     'too-long': 'Luzeegia da, edo elementu gehiegi ditu.',
+    marks: `Letra beraren gainean ${MAX_MARKS} marka konbinatu baino gehiago daude.`,
     date: 'Ezin dugu data hori irakurri. Idatzi, adibidez, 2025-05-17 10:30:00.',
     'before-start': 'Ekitaldia hasi baino lehen amaituko litzateke.',
     timezone: 'Ez da ordu-eremu ezaguna. Idatzi, adibidez, Europe/Madrid.',

@@ -1,4 +1,5 @@
 /** Français. A colon has a no-break space before it. */
+import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const fr = {
@@ -37,6 +38,7 @@ export const fr = {
     enum: 'Ce n’est pas l’une des valeurs permises.',
     empty: 'Ce champ ne peut pas être vide.',
     'too-long': 'C’est trop long, ou il y a trop d’éléments.',
+    marks: `Une même lettre porte plus de ${MAX_MARKS} signes combinés.`,
     date: 'Nous ne pouvons pas lire cette date. Écrivez par exemple 2025-05-17 10:30:00.',
     'before-start': 'L’événement se terminerait avant d’avoir commencé.',
     timezone: 'Ce fuseau horaire est inconnu. Écrivez par exemple Europe/Paris.',

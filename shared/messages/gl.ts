@@ -1,4 +1,5 @@
 /** Galego. */
+import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const gl = {
@@ -37,6 +38,7 @@ export const gl = {
     enum: 'Non é un dos valores permitidos.',
     empty: 'Non pode estar baleiro.',
     'too-long': 'É longo de máis ou ten demasiados elementos.',
+    marks: `Ten máis de ${MAX_MARKS} signos combinados sobre unha mesma letra.`,
     date: 'Non é unha data que poidamos ler. Escriba, por exemplo, 2025-05-17 10:30:00.',
     'before-start': 'O evento remataría antes de comezar.',
     timezone: 'Non é un fuso horario coñecido. Escriba, por exemplo, Europe/Madrid.',

@@ -1,15 +1,16 @@
 /** Which texts count as the same: names when records are matched (decision 7), words when they are searched (reference 4.3). */
 
+import { normalize } from './marks.ts';
+
 /** The form under which names are compared: case and white space don't matter, accents do ("Cafè" is not "Café"). */
 export const foldName = (name: string): string =>
   // By way of capitals, so that `ß` equals `SS`; composed at the end, as changing the case can take letters apart.
-  name.replace(/\s+/g, ' ').trim().normalize('NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
+  normalize(name.replace(/\s+/g, ' ').trim(), 'NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 
 /** The form under which text is searched: neither case nor accents matter, nor which apostrophe or space was typed. */
 export const foldSearch = (text: string): string =>
-  latinToAscii(
-    text
-      .normalize('NFKD')
+  spelledOut(
+    normalize(text.replace(PHRASES, ' '), 'NFKD')
       .toLowerCase()
       .replace(/\p{M}+/gu, ''),
   )
@@ -20,12 +21,17 @@ export const foldSearch = (text: string): string =>
 
 /** Lower-case Latin letters, with whatever accents, as the ASCII letters of decision 20; other scripts keep their marks. */
 export const latinToAscii = (lowerCase: string): string =>
-  lowerCase
-    .normalize('NFD')
-    .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
-    .normalize('NFC')
-    .replace(/[^\p{ASCII}]/gu, letter => LETTERS.get(letter) ?? letter)
-    .replace(/(?<=l)·(?=l)/g, '');
+  spelledOut(
+    normalize(lowerCase, 'NFD')
+      .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
+      .normalize('NFC'),
+  );
+
+/** A phrase in one character (U+FDFA, U+FDFB): NFKD makes 18 and 8 letters of them, so a text full of them would grow as much. */
+const PHRASES = /[\uFDFA\uFDFB]/g;
+
+const spelledOut = (text: string): string =>
+  text.replace(OTHER_LETTERS, letter => LETTERS.get(letter) ?? letter).replace(/(?<=l)·(?=l)/g, '');
 
 /** The Latin letters that are not an ASCII letter with an accent, as the original spells them (`ß` by decision 20). */
 const LETTERS: ReadonlyMap<string, string> = new Map([
@@ -49,3 +55,4 @@ const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ª', 'a'],
   ['º', 'o'],
 ]);
+const OTHER_LETTERS = new RegExp(`[${[...LETTERS.keys()].join('')}]`, 'g');

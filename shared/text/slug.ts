@@ -1,13 +1,14 @@
 /** Slugs, the names of records in addresses: made as the original makes them (decision 20, reference 4.1.8). */
 import { decodeHTMLStrict } from 'entities/decode';
 import { latinToAscii } from './fold.ts';
+import { normalize } from './marks.ts';
 
 /**
  * The slug of a title or of a slug that was sent: `[a-z0-9_-]`, other scripts percent-encoded in lower case, at most 200 characters.
  * `''` when nothing is left; the record's id serves then. What it returns, it returns unchanged.
  */
 export const slugOf = (text: string): string => {
-  const plain = decodeHTMLStrict(readOctets(text).replace(TAG, '')).normalize('NFC').toLowerCase();
+  const plain = normalize(decodeHTMLStrict(readOctets(text).replace(TAG, '')), 'NFC').toLowerCase();
   const spelled = plain.replace(DROPPED, '').replaceAll('×', 'x').replaceAll('€', 'e');
   return encodeWithin(
     LONGEST,

@@ -1,0 +1,105 @@
+/** The ninth combining mark on one letter: refused wherever text is sent, cut where it was stored before (decision 35). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recordKey } from '../../shared/store/table.ts';
+import { type Opened, openService } from '../support/service.ts';
+import { invalidParam, M, refusalOf } from './events/use-events.ts';
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const marked = (n: number): string => `e${'\u0f71\u0f72'.repeat(n).slice(0, n)}`;
+const NINE = marked(9);
+const EIGHT = marked(8);
+const encoded = encodeURIComponent(NINE);
+
+const write = (path: string, body: object, method = 'POST') => service.call(method, path, { as: 'editor', body });
+
+describe('a ninth mark is refused', () => {
+  it.each<[path: string, body: object, field: string]>([
+    ['/events', { ...M, title: NINE }, 'title'],
+    ['/events', { ...M, description: `<p>${NINE}</p>` }, 'description'],
+    [
+      '/events',
+      { ...M, description: 'e&#x0f71;&#3954;&#x0f71;&#3954;&#x0f71;&#3954;&#x0f71;&#3954;&#x0f71;' },
+      'description',
+    ],
+    ['/events', { ...M, excerpt: NINE }, 'excerpt'],
+    ['/events', { ...M, slug: NINE }, 'slug'],
+    ['/events', { ...M, cost: ['5', NINE] }, 'cost'],
+    ['/events', { ...M, website: `https://example.org/${NINE}` }, 'website'],
+    ['/events', { ...M, image: `https://${NINE}.example.org/a.png` }, 'image'],
+    ['/events', { ...M, timezone: NINE }, 'timezone'],
+    ['/events', { ...M, categories: [NINE] }, 'categories'],
+    ['/events', { ...M, tags: `a,${NINE}` }, 'tags'],
+    ['/events', { ...M, venue: { venue: 'Hall', city: NINE } }, 'venue'],
+    ['/events', { ...M, venue: [{ venue: 'Hall', description: NINE }] }, 'venue'],
+    ['/events', { ...M, organizer: [{ organizer: NINE }] }, 'organizer'],
+    ['/venues', { venue: NINE }, 'venue'],
+    ['/venues', { venue: 'Hall', zip: NINE }, 'zip'],
+    ['/organizers', { organizer: 'Band', email: NINE }, 'email'],
+    ['/categories', { name: NINE }, 'name'],
+    ['/tags', { name: 'Jazz', description: NINE }, 'description'],
+  ])('%s %j', async (path, body, field) => {
+    const reply = await write(path, body);
+    expect(refusalOf(reply)).toEqual(invalidParam(field));
+    expect(reply.body.data.params[field]).toContain('8'); // the limit
+  });
+
+  it.each([
+    [`/events?search=${encoded}`, 'search'],
+    [`/events?categories=${encoded}`, 'categories'],
+    [`/events?start_date=${encoded}`, 'start_date'],
+    [`/venues?search=${encoded}`, 'search'],
+    [`/organizers?search=${encoded}`, 'search'],
+    [`/categories?search=${encoded}`, 'search'],
+    [`/tags?slug=${encoded}`, 'slug'],
+    [`/events/by-slug/${encoded}`, 'slug'],
+    [`/venues/by-slug/${encoded}`, 'slug'],
+    [`/organizers/by-slug/${encoded}`, 'slug'],
+  ])('GET %s', async (path, field) => {
+    expect(refusalOf(await service.call('GET', path))).toEqual(invalidParam(field));
+  });
+
+  it('beside everything else that is wrong', async () => {
+    const reply = await write('/events', { ...M, title: NINE, website: 'nope', status: 'x' });
+    expect(refusalOf(reply)).toEqual(invalidParam('title', 'status', 'website'));
+  });
+
+  it('and as the password of an event', async () => {
+    const { body } = await write('/events', M);
+    expect(refusalOf(await write(`/events/${body.id}`, { password: NINE }, 'PUT'))).toEqual(invalidParam('password'));
+  });
+});
+
+it('eight are taken, shown and found', async () => {
+  const { status, body } = await write('/events', { ...M, title: `Festa ${EIGHT}`, venue: { venue: EIGHT } });
+  expect([status, body.title, body.venue.venue]).toEqual([201, `Festa ${EIGHT}`, EIGHT]);
+  const found = await service.call(
+    'GET',
+    `/events?start_date=2031-01-01&end_date=2032-01-01&search=${encodeURIComponent(EIGHT)}`,
+  );
+  expect(found.body.events.map(({ id }: { id: number }) => id)).toContain(body.id);
+});
+
+it('what was stored with more is cut when it is read, and with the next write', async () => {
+  const { body } = await write('/venues', { venue: 'Sala', city: 'Vigo', description: 'Baile' });
+  const key = recordKey(body.id);
+  const [stored] = await service.store.read([key], 'consistent');
+  if (stored === undefined) throw new Error('the venue is not stored');
+  const many = '\u0f71\u0f72'.repeat(15_000);
+  await service.store.commit([
+    { put: { ...stored, ...key, name: `Sala ${NINE}`, city: NINE, description: `<p>${many}</p>` } },
+  ]);
+  const shown = await service.call('GET', `/venues/${body.id}`);
+  expect([shown.body.venue, shown.body.city, shown.body.description]).toEqual([
+    `Sala ${EIGHT}`,
+    EIGHT,
+    `<p>${many.slice(0, 8)}</p>`,
+  ]);
+  await write(`/venues/${body.id}`, { zip: '36201' }, 'PUT');
+  const [written] = await service.store.read([key], 'consistent');
+  expect([written?.city, written?.description]).toEqual([EIGHT, `<p>${many.slice(0, 8)}</p>`]);
+});
