@@ -34,8 +34,8 @@ export const events: OperationsOf<'events', Deps> = {
   },
 
   createEvent: async ({ body, ...asked }, deps) => {
-    await checkAuthor(deps.store, body.author);
     asked.authorise();
+    await checkAuthor(deps.store, body.author, asked);
     const repetition = await repetitionOf(asked, ['event', body], isEvent, deps.store);
     if (repetition.first !== undefined) await finish(deps.store, repetition.first.id); // the first attempt may have broken off
     const event = repetition.first ?? (await commitWritten(undefined, body, asked, deps, repetition.remember));
@@ -89,10 +89,16 @@ const notFound = (asked: Asked): Refusal => {
   return new Refusal('rest-event-not-found');
 };
 
+/** An id of something else, which nobody hears of who may not write. */
+const noEvent = (asked: Asked): Refusal => {
+  asked.authorise();
+  return new Refusal('rest-invalid-event-id');
+};
+
 const known = async (id: number, asked: Asked, { store }: Deps, when: When = 'consistent'): Promise<EventRecord> => {
   const record = await readRecord(store, id, when);
   if (record === undefined) throw notFound(asked);
-  if (!isEvent(record)) throw new Refusal('rest-invalid-event-id');
+  if (!isEvent(record)) throw noEvent(asked);
   return record;
 };
 
@@ -147,8 +153,8 @@ const update = async (
   asked: Asked,
   deps: Deps,
 ): Promise<Reply<EventView>> => {
-  await checkAuthor(deps.store, input.author);
   asked.authorise(before);
+  await checkAuthor(deps.store, input.author, asked);
   checkPrecondition(asked, before);
   return replyTo(await commitWritten(before, input, asked, deps), asked, deps);
 };

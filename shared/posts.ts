@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Refusal } from './errors.ts';
 import type { Status } from './fields.ts';
 import { nextList } from './records.ts';
-import { type Caller, isEditor, mayPublish } from './rights.ts';
+import { type Caller, mayNameAuthor, mayPublish } from './rights.ts';
 import { asOf, isToCome } from './schedule.ts';
 import type { Language } from './settings.ts';
 import { slugOf, trashedSlug } from './text/slug.ts';
@@ -43,8 +43,7 @@ export interface PostState {
  */
 export const postFields = (stored: PostState | undefined, input: PostInput, w: Writing) => {
   const before = stored && asOf(stored, w.now);
-  if (input.author !== undefined && input.author !== w.caller.id && !isEditor(w.caller))
-    throw new Refusal('rest_forbidden');
+  if (input.author !== undefined && !mayNameAuthor(w.caller, input.author)) throw new Refusal('rest_forbidden');
   const sent = publication(input, w);
   const date_utc = sent?.date_utc ?? before?.date_utc ?? fromSeconds(w.now);
   const status = statusAfter(before, input.status, date_utc, w);

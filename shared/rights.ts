@@ -95,5 +95,8 @@ export const mayReadAll = (caller: Caller | undefined, status: Status): boolean 
 export const isWriter = (caller: Caller | undefined): boolean => mayOnPost(caller, 'create');
 export const mayPublish = (caller: Caller | undefined): boolean =>
   caller !== undefined && mayOnPost(caller, 'create', { author: caller.id, status: 'publish' });
-/** Changes what others wrote, and may set `author` (decision 24). */
+/** Changes what others wrote. */
 export const isEditor = (caller: Caller | undefined): boolean => mayOnAll(caller, 'create', 'publish');
+/** Others than editors name themselves only: what is answered about anybody else would tell them who there is (decision 24). */
+export const mayNameAuthor = (caller: Caller | undefined, author: number): boolean =>
+  author === caller?.id || isEditor(caller);

@@ -45,8 +45,8 @@ export const linkedOperations = <
 
   const change = async (path: Selector, input: Changed, asked: Asked, deps: Deps): Promise<Kept> => {
     const before = await find(path, asked, deps, 'consistent');
-    await checkAuthor(deps.store, input.author);
     asked.authorise(before);
+    await checkAuthor(deps.store, input.author, asked);
     checkPrecondition(asked, before);
     const w = writingOf(asked, deps);
     const picture = await pictureFor(deps.store, before.image, input, w);
@@ -60,7 +60,6 @@ export const linkedOperations = <
 
   return {
     create: async ({ body, ...asked }: Asked & { body: Input }, deps: Deps): Promise<Reply<View>> => {
-      await checkAuthor(deps.store, body.author);
       asked.authorise();
       const w = writingOf(asked, deps);
       const repetition = await repetitionOf(asked, [kind.type, body], kind.is, deps.store);

@@ -58,6 +58,7 @@ export const makeOrMatch = async <
   given: Given,
   w: Writing,
 ): Promise<Ready<Kept>> => {
+  await checkAuthor(store, input.author, w);
   const folded = foldName(kind.nameOf(input));
   const { lock, bearers } = await bearersOf(store, kind.type, folded, kind.scopeOf(input), w);
   const candidates = bearers.filter(bearer => agrees(bearer, kind.factsOf(input)));
@@ -66,7 +67,6 @@ export const makeOrMatch = async <
     .filter(record => kind.is(record))
     .find(record => mayOnPost(w.caller, 'read', asOf(record, w.now)) && kind.isSaid(record, input));
   if (match !== undefined) return fillMatch(store, kind, match, input, w);
-  await checkAuthor(store, input.author);
   const id = await nextId(store);
   const picture = await pictureFor(store, null, input, w);
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, w);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { FieldProblem } from '../../shared/errors.ts';
 import { Image, Integer } from '../../shared/fields.ts';
 import type { AnyRecord } from '../../shared/records.ts';
-import { type Caller, mayOnPost } from '../../shared/rights.ts';
+import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/rights.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userIdKey } from '../../shared/store/table.ts';
 import { readRecords } from '../reading/records.ts';
@@ -22,7 +22,7 @@ export const unknownReferences = async (
     return records.some(record => record?.type !== type || isHidden(record, caller));
   };
   const unknown = await Promise.all([
-    isUnknownUser(sent.author, store),
+    isUnknownUser(sent.author, caller, store),
     isUnknown(pictureIds(sent.image), 'picture'),
     isUnknown(idsIn(sent.venue), 'venue'),
     isUnknown(idsIn(sent.organizer), 'organizer'),
@@ -31,9 +31,9 @@ export const unknownReferences = async (
   return Object.fromEntries(names.map(name => [name, 'unknown' as const]));
 };
 
-const isUnknownUser = async (author: unknown, store: Store): Promise<boolean> => {
+const isUnknownUser = async (author: unknown, caller: Caller | undefined, store: Store): Promise<boolean> => {
   const id = v.safeParse(Integer, author);
-  if (!id.success) return false;
+  if (!id.success || !mayNameAuthor(caller, id.output)) return false;
   const [user] = await store.read([userIdKey(id.output)], 'eventual');
   return user === undefined;
 };

@@ -62,8 +62,8 @@ export const termOperations = (type: TermRecord['type']) => {
 
   return {
     create: async ({ body, ...asked }: Asked & { body: Input }, deps: Deps): Promise<Reply<TermView>> => {
-      const parent = await parentOf(body.parent, asked.language, deps);
       asked.authorise();
+      const parent = await parentOf(body.parent, asked.language, deps);
       const w = writingOf(asked, deps);
       const location = (term: TermRecord) => ({ Location: restAddress(addressesOf(asked, deps), type, term.id) });
       // Names first: whoever finds the name of a first attempt then finds its answer too, as both were stored together.
@@ -96,8 +96,8 @@ export const termOperations = (type: TermRecord['type']) => {
       deps: Deps,
     ): Promise<Reply<TermView>> => {
       const before = await find(path.id, deps);
-      const moved = await parentOf(body.parent, before.language, deps);
       asked.authorise();
+      const moved = await parentOf(body.parent, before.language, deps);
       checkPrecondition(asked, before);
       if (moved !== undefined && (await standsBelow(moved, before, deps))) throw invalid({ parent: 'loop' });
       const parent = body.parent === undefined ? await parentNow(before, deps) : moved;

@@ -6,7 +6,8 @@ import { invalid, Refusal } from '../../shared/errors.ts';
 import type { WithImage } from '../../shared/linked/kinds.ts';
 import type { Writing } from '../../shared/posts.ts';
 import { AnyRecord, type Picture } from '../../shared/records.ts';
-import { type Caller, mayPublish } from '../../shared/rights.ts';
+import { type Caller, mayNameAuthor, mayPublish } from '../../shared/rights.ts';
+import type { Asked } from '../../shared/route.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -30,9 +31,14 @@ export const writingOf = ({ caller, language, now }: Written, { zone }: Deps): W
 
 export const nextId = (store: Store): Promise<number> => store.increment(idCounterKey('record'), 1);
 
-/** `author` has to be a user (reference 2.7). */
-export const checkAuthor = async (store: Store, author: number | undefined): Promise<void> => {
-  if (author === undefined) return;
+/** `author` has to be a user (reference 2.7). @throws Refusal 403 before anybody is looked up whom the caller may not name. */
+export const checkAuthor = async (
+  store: Store,
+  author: number | undefined,
+  { caller }: Pick<Asked, 'caller'>,
+): Promise<void> => {
+  if (author === undefined || author === caller?.id) return;
+  if (!mayNameAuthor(caller, author)) throw new Refusal('rest_forbidden');
   const [user] = await store.read([userIdKey(author)], 'eventual');
   if (user === undefined) throw invalid({ author: 'unknown' });
 };

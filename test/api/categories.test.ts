@@ -72,11 +72,20 @@ describe('create', () => {
     [{ name: ' \t' }, invalid('name'), 'decision 3: 500 in the original'],
     [{ name: 5, slug: 5 }, invalid('name', 'slug'), 'all of them at once'],
     [{ name: 'N', parent: 0 }, invalid('parent'), 'check 321'],
-    [{ name: 'N', parent: 999999 }, invalid('parent'), 'check 321'],
     [{ name: 'N', parent: 'rama-1' }, invalid('parent'), 'reference 2.7: no slug'],
   ])('refuses %j: %j (%s)', async (sent, refusal, _why) => {
     expect(told(await call('POST', '/categories', sent))).toEqual(refusal);
     expect(told(await service.call('POST', '/categories', { body: sent }))).toEqual(refusal); // before rights (check 37)
+  });
+
+  it('refuses a parent that is not there, to those who may write (check 321): to others nothing is looked up', async () => {
+    const body = { name: 'N', parent: 999999 };
+    expect(told(await call('POST', '/categories', body))).toEqual(invalid('parent'));
+    expect(told(await service.call('POST', '/categories', { body }))).toEqual([401, 'rest_forbidden']);
+    expect(told(await service.call('POST', '/categories', { as: 'contributor', body }))).toEqual([
+      403,
+      'rest_forbidden',
+    ]);
   });
 
   it('does not stand under a tag', async () => {

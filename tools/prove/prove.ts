@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { runCommand } from '../run-command.ts';
 import { fuzz } from './fuzz/fuzz.ts';
+import { oracles } from './oracles/oracles.ts';
 import { payloads } from './payloads/payloads.ts';
 
 const prove = new Command('npm run prove --')
@@ -30,6 +31,14 @@ prove
   .addHelpText('after', '\nExit code: as of fuzz.')
   .action(async () => {
     process.exitCode = await payloads();
+  });
+
+prove
+  .command('oracles')
+  .description('asks for what callers may not know, beside what is not there: both are answered alike')
+  .addHelpText('after', '\nExit code: as of fuzz.')
+  .action(async () => {
+    process.exitCode = await oracles();
   });
 
 await runCommand(prove);

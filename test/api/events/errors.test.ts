@@ -93,7 +93,15 @@ describe('the order of checks on create', () => {
   it.each<[string, string | undefined, unknown, unknown[], string]>([
     ['an anonymous one with nothing in it', undefined, {}, missingParam('title', 'start_date', 'end_date'), 'check 37'],
     ['an anonymous one with something wrong', undefined, { ...M, status: 'bogus' }, invalidParam('status'), 'check 37'],
-    ['an anonymous one by an unknown author', undefined, { ...M, author: 999999 }, invalidParam('author'), 'check 37'],
+    [
+      'an anonymous one by an unknown author',
+      undefined,
+      { ...M, author: 999999 },
+      [401, FORBIDDEN],
+      'nobody is looked up',
+    ],
+    ['one of an author by an unknown one', 'author', { ...M, author: 999999 }, [403, FORBIDDEN], 'as by a known one'],
+    ['one of an editor by an unknown author', 'editor', { ...M, author: 999999 }, invalidParam('author'), 'check 104'],
     ['an anonymous one', undefined, M, [401, FORBIDDEN], 'check 38'],
     ['one of a subscriber with something wrong', 'subscriber', { ...M, title: '' }, invalidParam('title'), 'recorded'],
     ['one of a subscriber', 'subscriber', M, [403, FORBIDDEN], 'check 39'],

@@ -1,0 +1,45 @@
+/** `npm run prove -- oracles`, in process; and what its complaints would be about. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { HttpReply } from '../../tools/local/reply.ts';
+import { shake } from '../../tools/prove/fuzz/shake.ts';
+import { oracleVolley } from '../../tools/prove/oracles/volley.ts';
+import { rawSend } from '../support/raw-send.ts';
+import { type Opened, openService } from '../support/service.ts';
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+it('what a caller may not know is answered as what is not there', { timeout: 300_000 }, async () => {
+  const failures: string[] = [];
+  const { requests, count, complaintsOf } = oracleVolley();
+  let sent = 0;
+  for await (const { request, complaints } of shake(rawSend(service), requests, complaintsOf)) {
+    sent += 1;
+    if (complaints.length > 0)
+      failures.push(`${complaints.join('; ')}: ${request.method} ${request.path} ${request.body}`);
+  }
+  expect(failures).toEqual([]);
+  expect(sent).toBe(count);
+  expect(count, 'few questions prove little').toBeGreaterThan(300);
+});
+
+it('another answer to the second of two is complained about', async () => {
+  const { requests, complaintsOf } = oracleVolley();
+  const reply = (status: number, body: object): HttpReply => ({
+    status,
+    headers: { 'content-type': 'application/json' },
+    body: Buffer.from(JSON.stringify(body)),
+  });
+  const refusal = (status: number, code: string) => reply(status, { code, message: 'No.', data: { status } });
+  const complaints: string[] = [];
+  let id = 0;
+  for (const request of requests) {
+    const answer = ++id <= 6 ? reply(201, { id }) : refusal(id % 2 === 1 ? 400 : 403, 'rest_forbidden');
+    complaints.push(...complaintsOf(request, answer).filter(each => each.includes('is told of')));
+  }
+  expect(complaints.length).toBe((id - 6) / 2);
+  expect(complaints[0]).toMatch(/^anonymous is told of a user: 403 .* where nothing is 400 /);
+});

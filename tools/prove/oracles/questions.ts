@@ -1,0 +1,87 @@
+/** Every place of a request where an id can be asked about, and who is not to learn from the answer whether it is there. */
+import type { Role } from '../../../shared/rights.ts';
+
+export type Asker = Role | 'anonymous';
+
+/** The records that the volley plants before it asks, by name; their ids are in the answers. */
+export const PLANTED = ['venue', 'organizer', 'event', 'category', 'publicEvent', 'ownEvent'] as const;
+export type Ids = Readonly<Record<(typeof PLANTED)[number], number>>;
+
+export interface Question {
+  readonly about: string;
+  readonly askers: readonly Asker[];
+  /** What is there, and not to be known. */
+  readonly guess: (ids: Ids) => number;
+  /** `n` makes names that have to be new so. */
+  readonly ask: (id: number, n: number, ids: Ids) => Asked;
+}
+export interface Asked {
+  readonly method: string;
+  readonly path: string;
+  readonly body?: object;
+}
+
+const STRANGERS = ['anonymous', 'subscriber'] as const;
+const CONTRIBUTORS = [...STRANGERS, 'contributor'] as const;
+const AUTHORS = [...CONTRIBUTORS, 'author'] as const;
+
+const DATES = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
+export const eventBody = (fields: object): object => ({ title: 'Pregunta', ...DATES, ...fields });
+
+type Fields = (id: number) => object;
+type Ask = Question['ask'];
+
+const ofEvents = (fields: Fields): Ask[] => [
+  id => ({ method: 'POST', path: '/events', body: eventBody(fields(id)) }),
+  // A body at fault is looked through once more for ids that lead nowhere.
+  id => ({ method: 'POST', path: '/events', body: eventBody({ ...fields(id), website: 'nope' }) }),
+  (id, _, { publicEvent }) => ({ method: 'PUT', path: `/events/${publicEvent}`, body: fields(id) }),
+  (id, _, { ownEvent }) => ({ method: 'PUT', path: `/events/${ownEvent}`, body: fields(id) }),
+  (id, _, { ownEvent }) => ({ method: 'PUT', path: `/events/${ownEvent}`, body: { ...fields(id), website: 'nope' } }),
+];
+const ofPosts = (fields: Fields): Ask[] => [
+  ...ofEvents(fields),
+  (id, n) => ({ method: 'POST', path: '/venues', body: { venue: `Sala ${n}`, ...fields(id) } }),
+  (id, n) => ({ method: 'POST', path: '/organizers', body: { organizer: `Banda ${n}`, ...fields(id) } }),
+  (id, n) => ({ method: 'POST', path: '/events', body: eventBody({ venue: { venue: `Sala ${n}`, ...fields(id) } }) }),
+  (id, n) => ({
+    method: 'POST',
+    path: '/events',
+    body: eventBody({ organizer: [{ organizer: `Banda ${n}`, ...fields(id) }] }),
+  }),
+];
+const ofTerms = (collection: string): Ask[] => [
+  (parent, n) => ({ method: 'POST', path: `/${collection}`, body: { name: `Danza ${n}`, parent } }),
+  (parent, _, { category }) => ({ method: 'PUT', path: `/${collection}/${category}`, body: { parent } }),
+];
+const links = (name: string): Ask[] => [
+  ...ofEvents(id => ({ [name]: id })),
+  ...ofEvents(id => ({ [name]: [String(id)] })),
+  ...ofEvents(id => ({ [name]: { id } })),
+];
+
+const asked = (about: string, askers: readonly Asker[], guess: Question['guess'], asks: readonly Ask[]): Question[] =>
+  asks.map(ask => ({ about, askers, guess, ask }));
+
+/** The second user (`addUsers`), who is nobody of those who ask. */
+const EDITOR = 2;
+
+export const QUESTIONS: readonly Question[] = [
+  ...asked(
+    'a user',
+    AUTHORS,
+    () => EDITOR,
+    ofPosts(author => ({ author })),
+  ),
+  ...asked('a draft venue', AUTHORS, ({ venue }) => venue, links('venue')),
+  ...asked('a draft organizer', AUTHORS, ({ organizer }) => organizer, links('organizer')),
+  ...asked('a category', CONTRIBUTORS, ({ category }) => category, ofTerms('categories')),
+  ...asked('the draft of somebody else', STRANGERS, ({ event }) => event, [
+    id => ({ method: 'PUT', path: `/events/${id}`, body: {} }),
+    id => ({ method: 'DELETE', path: `/events/${id}` }),
+  ]),
+  ...asked('a draft of another kind', STRANGERS, ({ venue }) => venue, [
+    id => ({ method: 'PUT', path: `/events/${id}`, body: {} }),
+    id => ({ method: 'DELETE', path: `/events/${id}` }),
+  ]),
+];
