@@ -4,14 +4,14 @@ import { invalid, Refusal } from '../shared/errors.ts';
 import type { EventChangeById } from '../shared/events/input.ts';
 import { blanked, type EventView, eventView } from '../shared/events/view.ts';
 import { envelope, totalHeaders } from '../shared/paging.ts';
-import type { AnyRecord, EventRecord } from '../shared/records.ts';
+import { type AnyRecord, type EventRecord, linksOf } from '../shared/records.ts';
 import { mayOnPost } from '../shared/rights.ts';
 import type { Asked, OperationsOf, Reply } from '../shared/route.ts';
 import { addressesOf, checkPrecondition, etagOf } from './answers.ts';
 import { findEvents } from './reading/event-list.ts';
 import { closedAmong, isOpen } from './reading/event-passwords.ts';
 import { linkedOf, type Neighbours, readNeighbours } from './reading/neighbours.ts';
-import { findSlug, readRecord, type When } from './reading/records.ts';
+import { findSlug, readPost, type When } from './reading/records.ts';
 import { NO_TERMS } from './reading/term-memory.ts';
 import type { Deps } from './runtime/deps.ts';
 import { serve } from './runtime/serve.ts';
@@ -54,7 +54,7 @@ export const events: OperationsOf<'events', Deps> = {
     if (pointer === undefined) throw invalid({ slug: 'unknown' });
     const wanted = { ids: [pointer.id], links: pointer.links, language: asked.language, now: asked.now };
     const neighbours = await readNeighbours(deps.store, terms, wanted);
-    const event = neighbours.records.get(pointer.id);
+    const event = neighbours.posts.get(pointer.id);
     if (!isEvent(event)) throw invalid({ slug: 'unknown' });
     const isAll = event.links.every(link => pointer.links.includes(link)); // the index lags behind what it points to
     return read(event, query, asked, deps, async () =>
@@ -96,7 +96,7 @@ const noEvent = (asked: Asked): Refusal => {
 };
 
 const known = async (id: number, asked: Asked, { store }: Deps, when: When = 'consistent'): Promise<EventRecord> => {
-  const record = await readRecord(store, id, when);
+  const record = await readPost(store, id, when);
   if (record === undefined) throw notFound(asked);
   if (!isEvent(record)) throw noEvent(asked);
   return record;
@@ -104,7 +104,7 @@ const known = async (id: number, asked: Asked, { store }: Deps, when: When = 'co
 
 const bySlug = async (slug: string, { language }: Asked, { store }: Deps): Promise<EventRecord | undefined> => {
   const pointer = await findSlug(store, 'event', language, slug);
-  const record = pointer && (await readRecord(store, pointer.id, 'consistent'));
+  const record = pointer && (await readPost(store, pointer.id, 'consistent'));
   return isEvent(record) ? record : undefined;
 };
 
@@ -143,7 +143,8 @@ const replyTo = async (
   // Its terms may be younger than any memory.
   const neighbours = await readNeighbours(deps.store, NO_TERMS, wantedBy(event, asked), 'consistent');
   // A category that moved while the event was written did not find it.
-  if (!isAbove(event, [...neighbours.records.values()])) await moveEvent(event.id, deps);
+  const categories = linksOf(event.links, 'category').map(link => neighbours.terms.get(link));
+  if (!isAbove(event, categories)) await moveEvent(event.id, deps);
   return { body: viewOf(event, neighbours, asked, deps, false), headers: { ETag: etagOf(event), ...headers } };
 };
 

@@ -11,7 +11,7 @@ import { save, savePlan } from '../shared/store/save.ts';
 import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
 import { fromSeconds, stampOf } from '../shared/time/wall.ts';
-import { readRecord } from './reading/records.ts';
+import { readPost } from './reading/records.ts';
 import { termMemory } from './reading/term-memory.ts';
 import { audited } from './runtime/audit.ts';
 import { type ClockDeps, liveClockDeps } from './runtime/deps.ts';
@@ -67,7 +67,7 @@ const publishDue = async (
   for await (const item of dueItems(store, moment)) {
     if (!isInTime()) return { ...count, done: false };
     try {
-      const record = await readRecord(store, idIn(item), 'consistent');
+      const record = await readPost(store, idIn(item), 'consistent');
       if (record !== undefined && (await publish(record, moment, store))) count.published++;
     } catch (error) {
       if (error instanceof LostRace) count.lost++;

@@ -128,15 +128,18 @@ export type TermRecord = v.InferOutput<typeof TermRecord>;
 export const PictureRecord = v.object({ type: v.literal('picture'), ...Picture.entries });
 export type PictureRecord = v.InferOutput<typeof PictureRecord>;
 
-/** Every record of `recordKey`, told apart by its `type`. */
+/** Every record, told apart by its `type`. */
 export const AnyRecord = v.variant('type', [EventRecord, VenueRecord, OrganizerRecord, TermRecord, PictureRecord]);
 export type AnyRecord = v.InferOutput<typeof AnyRecord>;
+/** What shares the ids of posts: all but terms. */
+export type PostRecord = Exclude<AnyRecord, TermRecord>;
 
 /** The letter that begins the name of a link list (`c12`). */
 export const LINK_LETTERS = { category: 'c', tag: 't', venue: 'v', organizer: 'o' } as const;
 export type Linkable = keyof typeof LINK_LETTERS;
-/** The id in the name of a link list: `v5` and `v5.1` are both venue 5. */
+/** The id in the name of a link list, in the space that its letter tells: `v5` and `v5.1` are both venue 5. */
 export const idOfLink = (link: string): number => Number.parseInt(link.slice(1), 10);
+export const isTermLink = (link: string): boolean => /^[ct]\d/.test(link);
 export const linksOf = (links: readonly string[], to: Linkable): string[] =>
   links.filter(link => link.startsWith(LINK_LETTERS[to]));
 

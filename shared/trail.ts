@@ -1,9 +1,8 @@
 /** What a write did, for the log: which records, from which version to which. Ids only, nothing of what they say. */
 import type { Change } from './store/change.ts';
-import { type Key, recordId, recordKey } from './store/table.ts';
+import { isRecordKey, type RecordName, recordNameIn } from './store/table.ts';
 
-export interface Step {
-  readonly id: number;
+export interface Step extends RecordName {
   /** undefined: it was not there before, or is not there any more. */
   readonly from: number | undefined;
   readonly to: number | undefined;
@@ -13,10 +12,9 @@ export interface Step {
 export const stepsIn = (changes: readonly Change[]): Step[] =>
   changes.flatMap(change => {
     const key = 'put' in change ? change.put : 'remove' in change ? change.remove : undefined;
-    if (key === undefined || !('when' in change) || !isRecord(key)) return [];
+    if (key === undefined || !('when' in change) || !isRecordKey(key)) return [];
     const [from, to] = [number(change.when), 'put' in change ? number(change.put.version) : undefined];
-    return from === undefined && to === undefined ? [] : [{ id: recordId(key), from, to }]; // pictures have no version
+    return from === undefined && to === undefined ? [] : [{ ...recordNameIn(key), from, to }]; // pictures have no version
   });
 
-const isRecord = (key: Key): boolean => key.pk.startsWith('R#') && key.sk === recordKey(0).sk;
 const number = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);

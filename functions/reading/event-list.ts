@@ -6,7 +6,7 @@ import { type Groups, linkTest, planEvents } from '../../shared/events/plan.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
 import { windowOf } from '../../shared/events/window.ts';
 import { offsetOf } from '../../shared/paging.ts';
-import { type AnyRecord, type EventRecord, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
+import { type EventRecord, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
 import { type Caller, mayOnPost } from '../../shared/rights.ts';
 import type { Asked } from '../../shared/route.ts';
 import { finds, textOf, titleIn } from '../../shared/search.ts';
@@ -21,7 +21,7 @@ import { cut, findPage, type ListPage } from './list-pages.ts';
 import { readLongList } from './long-lists.ts';
 import { type Neighbours, readNeighbours } from './neighbours.ts';
 import { placesOf } from './places.ts';
-import { isTerm, readRecord, readRecords } from './records.ts';
+import { readPost, readPosts, readTerm } from './records.ts';
 import { searchedEntries } from './search-list.ts';
 import type { Terms } from './term-memory.ts';
 
@@ -47,7 +47,7 @@ export const findEvents = async ({ query, ...asked }: Listing, deps: Deps): Prom
   const links = entries.flatMap(entry => entry.links);
   const neighbours = await readNeighbours(store, terms, { ids, links, language: asked.language, now: asked.now });
   const isListed = listedTo({ query, ...asked });
-  const events = entries.map(({ id }) => neighbours.records.get(id)).filter(record => record?.type === 'event');
+  const events = entries.map(({ id }) => neighbours.posts.get(id)).filter(record => record?.type === 'event');
   return { total, events: events.filter(isListed), neighbours };
 };
 
@@ -102,7 +102,7 @@ const entriesById = async (
   { store }: Deps,
 ): Promise<Entry[]> => {
   const isFound = query.search === undefined ? undefined : foundBy(query.search, caller);
-  const records = await readRecords(store, [...new Set(ids)], now);
+  const records = await readPosts(store, [...new Set(ids)], now);
   return records
     .filter(record => record?.type === 'event')
     .filter(listedTo({ query, caller, language }))
@@ -124,7 +124,7 @@ const groupsOf = async (
   { store }: Deps,
 ): Promise<Groups> => {
   const linked = async (type: 'venue' | 'organizer', ids: readonly number[] | undefined) => {
-    const records = ids && (await readRecords(store, ids, now));
+    const records = ids && (await readPosts(store, ids, now));
     return records?.map(record => {
       if (record?.type !== type || record.status === 'trash' || !mayOnPost(caller, 'read', record))
         throw invalid({ [type]: 'unknown' });
@@ -136,13 +136,13 @@ const groupsOf = async (
     Promise.all(
       query[name].map(async text => {
         const record = await termCalled(type, text, await remembered, store, now);
-        if (!isTerm(record) || record.type !== type) throw invalid({ [name]: 'unknown' });
+        if (record?.type !== type) throw invalid({ [name]: 'unknown' });
         return record.list;
       }),
     );
   const parent = async () => {
     if (query.post_parent === undefined) return;
-    const record = await readRecord(store, query.post_parent, now);
+    const record = await readPost(store, query.post_parent, now);
     if (record?.type !== 'event' || !mayOnPost(caller, 'read', record)) throw invalid({ post_parent: 'unknown' });
   };
   const [categories, tags, venues, organizers] = await Promise.all([
@@ -162,9 +162,9 @@ const termCalled = async (
   terms: Terms,
   store: Store,
   now: number,
-): Promise<AnyRecord | undefined> => {
+): Promise<TermRecord | undefined> => {
   if (/^\d+$/.test(text))
-    return terms.get(`${LINK_LETTERS[type]}${Number(text)}`) ?? readRecord(store, Number(text), now);
+    return terms.get(`${LINK_LETTERS[type]}${Number(text)}`) ?? readTerm(store, Number(text), now);
   const slug = lookupSlug(text);
   return [...terms.values()].find(term => term.type === type && term.slug === slug);
 };

@@ -11,7 +11,7 @@ import type { Asked } from '../../shared/route.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { entriesOf, MOMENTS, newestFirst } from './lists.ts';
-import { readRecord } from './records.ts';
+import { readPost } from './records.ts';
 import { searchedMoments } from './search-list.ts';
 import { countsOf } from './term-list.ts';
 import { readUpcoming, type Upcoming, upcomingIn } from './upcoming.ts';
@@ -58,7 +58,7 @@ export const filteredLinked = async (
 };
 
 const linksOfEvent = async (id: number, { now }: Asked, { store }: Deps): Promise<readonly string[]> => {
-  const event = await readRecord(store, id, now);
+  const event = await readPost(store, id, now);
   if (event?.type !== 'event') throw invalid({ event: 'unknown' });
   return event.links;
 };

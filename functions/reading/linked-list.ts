@@ -13,7 +13,7 @@ import type { Deps } from '../runtime/deps.ts';
 import { type Filtered, filteredLinked, isFiltered } from './linked-filters.ts';
 import type { ListPage } from './list-pages.ts';
 import { newestPage } from './newest.ts';
-import { readRecords } from './records.ts';
+import { readPosts } from './records.ts';
 import { aheadBy } from './upcoming.ts';
 
 type Listing = Asked & { readonly query: LinkedQuery };
@@ -60,7 +60,7 @@ const pageOf = async (
 
 const recordsOf = async ({ total, entries }: ListPage, { now }: Asked, { store }: Deps): Promise<RecordPage> => ({
   total,
-  records: await readRecords(
+  records: await readPosts(
     store,
     entries.map(({ id }) => id),
     now,
@@ -79,7 +79,7 @@ const settledPage = async (
   const offset = offsetOf(page);
   const candidates = entries.slice(offset, offset + page.per_page + doubtful);
   const ids = [...near, ...candidates.map(({ id }) => id)];
-  const read = await readRecords(store, ids, now);
+  const read = await readPosts(store, ids, now);
   const records = new Map(ids.map((id, i) => [id, read[i]]));
   const ahead = upcoming && aheadBy(upcoming, id => records.get(id), now);
   const settled = ahead === undefined ? entries : entries.filter(entry => ahead.has(eventsOf(entry)));

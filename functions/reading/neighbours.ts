@@ -1,18 +1,25 @@
 /** What events link, ready to be embedded: venues and organizers from one batch, terms from memory, counts from either. */
 import * as v from 'valibot';
 import type { Linked } from '../../shared/events/view.ts';
-import { type AnyRecord, type EventRecord, idOfLink, LINK_LETTERS, type TermRecord } from '../../shared/records.ts';
+import {
+  type EventRecord,
+  idOfLink,
+  isTermLink,
+  LINK_LETTERS,
+  type PostRecord,
+  type TermRecord,
+} from '../../shared/records.ts';
 import { type Caller, mayOnPost, type Owned } from '../../shared/rights.ts';
 import { asOf } from '../../shared/schedule.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { COUNT, countKey, countsPartition, recordKey } from '../../shared/store/table.ts';
-import { isTerm, recordOf } from './records.ts';
+import { COUNT, countKey, countsPartition, type Key, postKey, termRecordKey } from '../../shared/store/table.ts';
+import { isPost, isTerm, recordOf } from './records.ts';
 import type { Terms } from './term-memory.ts';
 
 export interface Neighbours {
-  readonly records: ReadonlyMap<number, AnyRecord>;
+  readonly posts: ReadonlyMap<number, PostRecord>;
   readonly terms: Terms;
   /** Public events by list of the term. */
   readonly counts: ReadonlyMap<string, number>;
@@ -38,20 +45,23 @@ export const readNeighbours = async (
   const shown = linked.filter(isTermLink);
   const whole = isCheaperWhole(shown.length, terms.size);
   const keys = [
-    ...[...ids, ...linked.filter(link => !terms.has(link)).map(idOfLink)].map(recordKey),
+    ...ids.map(postKey),
+    ...linked.filter(link => !terms.has(link)).map(keyOfLinked),
     ...(whole ? [] : shown.map(link => countKey(language, link))),
   ];
   const [items, all] = await Promise.all([store.read(keys, consistency), whole ? allCounts(store, language) : []]);
   const found = items.filter(item => item !== undefined);
   const records = found.filter(({ pk }) => pk.startsWith('R')).map(recordOf);
+  const more = records.filter(isTerm);
   return {
-    records: new Map(records.flatMap(record => (record === undefined ? [] : [[record.id, asOf(record, now)]]))),
-    terms,
+    posts: new Map(records.filter(isPost).map(post => [post.id, asOf(post, now)])),
+    terms:
+      more.length === 0 ? terms : new Map([...terms, ...more.map((term): [string, TermRecord] => [term.list, term])]),
     counts: countsIn([...all, ...found.filter(({ pk }) => pk.startsWith('K'))]),
   };
 };
 
-const isTermLink = (link: string): boolean => /^[ct]/.test(link);
+const keyOfLinked = (link: string): Key => (isTermLink(link) ? termRecordKey : postKey)(idOfLink(link));
 
 /** Half a unit buys one count by its key, or four KB of counts side by side, some two hundred. */
 const isCheaperWhole = (wanted: number, all: number): boolean => wanted > 1 + all / 200;
@@ -66,11 +76,11 @@ export const countsIn = (items: readonly Item[]): Map<string, number> =>
 /** The links of one event that this caller may see (decision 24). A record that left its events bears another list by now. */
 export const linkedOf = (
   { links }: EventRecord,
-  { records, terms, counts }: Neighbours,
+  { posts, terms, counts }: Neighbours,
   caller: Caller | undefined,
 ): Linked => {
   const linked = links.flatMap(link => {
-    const record = terms.get(link) ?? records.get(idOfLink(link));
+    const record = isTermLink(link) ? terms.get(link) : posts.get(idOfLink(link));
     return record !== undefined && 'list' in record && record.list === link ? [record] : [];
   });
   const isVisible = (record: Owned) => mayOnPost(caller, 'read', record);

@@ -1,12 +1,21 @@
 /** Records from the table: by id and by slug. */
 import * as v from 'valibot';
-import { AnyRecord, type TermRecord } from '../../shared/records.ts';
+import { AnyRecord, type PostRecord, type TermRecord } from '../../shared/records.ts';
 import { asOf } from '../../shared/schedule.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { readEntry } from '../../shared/store/placement.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { COUNT, type RecordType, recordId, recordKey, slugKey, slugPartition } from '../../shared/store/table.ts';
+import {
+  COUNT,
+  type Key,
+  postKey,
+  type RecordType,
+  recordNameIn,
+  slugKey,
+  slugPartition,
+  termRecordKey,
+} from '../../shared/store/table.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
 
 /** `consistent`: as it is stored, for plans. A moment, in epoch seconds: as it stands then, for views, at half the price. */
@@ -15,19 +24,35 @@ export type When = 'consistent' | number;
 export const recordOf = (item: Item | undefined): AnyRecord | undefined =>
   item === undefined ? undefined : v.parse(AnyRecord, item);
 
-/** In the order of the ids; undefined where there is none. */
-export const readRecords = async (
+/** Posts by their ids, in the order of these; undefined where there is none: an id of a term names no post. */
+export const readPosts = async (
   store: Store,
   ids: readonly number[],
   when: When,
-): Promise<(AnyRecord | undefined)[]> => {
+): Promise<(PostRecord | undefined)[]> =>
+  (await readAll(store, ids.map(postKey), when)).map(record => (isPost(record) ? record : undefined));
+
+export const readPost = async (store: Store, id: number, when: When): Promise<PostRecord | undefined> =>
+  (await readPosts(store, [id], when))[0];
+
+/** Terms by their ids, as `readPosts`. */
+export const readTerms = async (
+  store: Store,
+  ids: readonly number[],
+  when: When,
+): Promise<(TermRecord | undefined)[]> =>
+  (await readAll(store, ids.map(termRecordKey), when)).map(record => (isTerm(record) ? record : undefined));
+
+export const readTerm = async (store: Store, id: number, when: When): Promise<TermRecord | undefined> =>
+  (await readTerms(store, [id], when))[0];
+
+const readAll = async (store: Store, keys: readonly Key[], when: When): Promise<(AnyRecord | undefined)[]> => {
   const isView = when !== 'consistent';
-  const records = (await store.read(ids.map(recordKey), isView ? 'eventual' : when)).map(recordOf);
+  const records = (await store.read(keys, isView ? 'eventual' : when)).map(recordOf);
   return isView ? records.map(record => record && asOf(record, when)) : records;
 };
 
-export const readRecord = async (store: Store, id: number, when: When): Promise<AnyRecord | undefined> =>
-  (await readRecords(store, [id], when))[0];
+export const isPost = (record: AnyRecord | undefined): record is PostRecord => record !== undefined && !isTerm(record);
 
 export const isTerm = (record: AnyRecord | undefined): record is TermRecord =>
   record?.type === 'category' || record?.type === 'tag';
@@ -56,7 +81,7 @@ export const findSlug = async (
   });
   if (found !== undefined) {
     const links = type === 'event' && typeof found.x === 'string' ? readEntry('', found.x).links : [];
-    return { id: recordId(found), links };
+    return { id: recordNameIn(found).id, links };
   }
   const [holder] = await store.read([slugKey(type, language, slug)], 'consistent');
   return holder === undefined ? undefined : { id: v.parse(v.number(), holder.id), links: [] };

@@ -3,7 +3,7 @@
 import type * as v from 'valibot';
 import { invalid } from '../../shared/errors.ts';
 import { envelope, offsetOf, totalHeaders } from '../../shared/paging.ts';
-import { idOfLink, LINK_LETTERS, type Linkable, type TermRecord } from '../../shared/records.ts';
+import { LINK_LETTERS, type Linkable, type TermRecord } from '../../shared/records.ts';
 import type { Asked } from '../../shared/route.ts';
 import type { Language } from '../../shared/settings.ts';
 import { countsPartition } from '../../shared/store/table.ts';
@@ -13,7 +13,7 @@ import { termView } from '../../shared/terms/view.ts';
 import { addressesOf } from '../answers.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { countsIn } from './neighbours.ts';
-import { readRecord } from './records.ts';
+import { readPost } from './records.ts';
 
 type Listing = Asked & { readonly query: v.InferOutput<typeof CategoryQuery>; readonly sent: URLSearchParams };
 
@@ -50,15 +50,15 @@ export const countsOf = async (
 ): Promise<ReadonlyMap<string, number>> =>
   countsIn(await store.find({ partition: countsPartition(language, LINK_LETTERS[type]) }));
 
-/** Ids of the terms of one event; `event` wins over `post` (reference 4.4). */
+/** What one event links; `event` wins over `post` (reference 4.4). */
 const assignedTo = async (
   { event, post }: Listing['query'],
   { now }: Asked,
   { store }: Deps,
-): Promise<ReadonlySet<number> | undefined> => {
+): Promise<ReadonlySet<string> | undefined> => {
   const id = event ?? post;
   if (id === undefined) return undefined;
-  const record = await readRecord(store, id, now);
+  const record = await readPost(store, id, now);
   if (record?.type !== 'event') throw invalid({ [event === undefined ? 'post' : 'event']: 'unknown' });
-  return new Set(record.links.map(idOfLink));
+  return new Set(record.links);
 };

@@ -57,7 +57,7 @@ const identify = async (
   draft: EventDraft,
   store: Store,
 ): Promise<Pick<EventRecord, 'id' | 'slug'>> => {
-  const id = before?.id ?? (await nextId(store));
+  const id = before?.id ?? (await nextId(store, 'post'));
   const hasNone = draft.status === 'draft' || draft.status === 'pending';
   const wanted = slugFor(before, { id, status: draft.status, name: draft.title }, input.slug, hasNone);
   if (wanted === '' || wanted === before?.slug) return { id, slug: wanted };

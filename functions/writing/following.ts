@@ -12,7 +12,7 @@ import type { Change } from '../../shared/store/change.ts';
 import { save } from '../../shared/store/save.ts';
 import { MOVES_PARTITION, moveKey } from '../../shared/store/table.ts';
 import { readWhole } from '../reading/lists.ts';
-import { isTerm, readRecord } from '../reading/records.ts';
+import { readTerm } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { faultOf } from '../runtime/fault.ts';
 import { moveChildren, moveEvent, untilWon } from './reparent.ts';
@@ -58,8 +58,8 @@ export const followAll = async (
 
 /** Whether all have followed. Where it stands by now is where they go, so a later move of the same category does no harm. */
 const follow = async ({ pk, sk, list, above }: Note, deps: Following, isInTime: () => boolean): Promise<boolean> => {
-  const found = await readRecord(deps.store, idOfLink(list), 'consistent');
-  const term = isTerm(found) && found.list === list ? found : undefined;
+  const found = await readTerm(deps.store, idOfLink(list), 'consistent');
+  const term = found?.list === list ? found : undefined;
   if (term !== undefined) await moveChildren(term, term, deps);
   const joined = term?.above ?? [];
   const left = above.filter(ancestor => !joined.includes(ancestor));

@@ -5,7 +5,7 @@ import { type Change, LostRace, merged } from '../../shared/store/change.ts';
 import type { SavePlan } from '../../shared/store/save.ts';
 import { firstStep, nextStep, Unfinished, withoutMark } from '../../shared/store/steps.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { MOST_CHANGES, recordKey, unfinishedKey } from '../../shared/store/table.ts';
+import { MOST_CHANGES, postKey, unfinishedKey } from '../../shared/store/table.ts';
 import { recordOf } from '../reading/records.ts';
 
 /**
@@ -30,7 +30,7 @@ export const commitEvent = async (
 /** Completes a large write, also on behalf of one who did not come to its end. */
 export const finish = async (store: Store, id: number): Promise<void> => {
   for (;;) {
-    const [item, note] = await store.read([recordKey(id), unfinishedKey(id)], 'consistent');
+    const [item, note] = await store.read([postKey(id), unfinishedKey(id)], 'consistent');
     const record = recordOf(item);
     if (record?.type !== 'event' || (note === undefined && !record.unfinished)) return;
     try {

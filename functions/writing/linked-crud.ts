@@ -8,7 +8,7 @@ import { mayPublish } from '../../shared/rights.ts';
 import type { Asked, Reply } from '../../shared/route.ts';
 import { save } from '../../shared/store/save.ts';
 import { addressesOf, checkPrecondition, etagOf } from '../answers.ts';
-import { findSlug, readRecord, type When } from '../reading/records.ts';
+import { findSlug, readPost, type When } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { makeOrMatch } from './linked-finding.ts';
 import { freeSlug } from './slugs.ts';
@@ -38,7 +38,7 @@ export const linkedOperations = <
   /** @throws Refusal 400 naming what selected nothing: unlike events, venues and organizers are never "not found" (reference 4.1.2). */
   const find = async (path: Selector, { language }: Asked, { store }: Deps, when: When): Promise<Kept> => {
     const pointer = 'id' in path ? path : await findSlug(store, kind.type, language, path.slug);
-    const record = pointer && (await readRecord(store, pointer.id, when));
+    const record = pointer && (await readPost(store, pointer.id, when));
     if (!kind.is(record)) throw invalid('id' in path ? { id: 'unknown' } : { slug: 'unknown' });
     return record;
   };

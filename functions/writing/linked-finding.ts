@@ -9,7 +9,7 @@ import { asOf } from '../../shared/schedule.ts';
 import { save } from '../../shared/store/save.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { foldName } from '../../shared/text/fold.ts';
-import { readRecords } from '../reading/records.ts';
+import { readPosts } from '../reading/records.ts';
 import { bearersOf, claim, type Given, idIn, type Ready, unique } from './naming.ts';
 import { freeSlug } from './slugs.ts';
 import { checkAuthor, nextId, pictureFor } from './writing.ts';
@@ -36,7 +36,7 @@ export const linkedFor = async <
   const ready = await Promise.all(
     distinct.map(async (reference): Promise<Ready<Kept>> => {
       if ('make' in reference) return makeOrMatch(store, kind, reference.make, given, w);
-      const [record] = await readRecords(store, [reference.id], 'consistent');
+      const [record] = await readPosts(store, [reference.id], 'consistent');
       if (!kind.is(record) || !mayOnPost(w.caller, 'read', asOf(record, w.now)))
         throw invalid({ [kind.type]: 'unknown' });
       return { record, changes: [] };
@@ -62,12 +62,12 @@ export const makeOrMatch = async <
   const folded = foldName(kind.nameOf(input));
   const { lock, bearers } = await bearersOf(store, kind.type, folded, kind.scopeOf(input), w);
   const candidates = bearers.filter(bearer => agrees(bearer, kind.factsOf(input)));
-  const records = await readRecords(store, candidates.map(idIn), 'consistent');
+  const records = await readPosts(store, candidates.map(idIn), 'consistent');
   const match = records
     .filter(record => kind.is(record))
     .find(record => mayOnPost(w.caller, 'read', asOf(record, w.now)) && kind.isSaid(record, input));
   if (match !== undefined) return fillMatch(store, kind, match, input, w);
-  const id = await nextId(store);
+  const id = await nextId(store, 'post');
   const picture = await pictureFor(store, null, input, w);
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, w);
   // Only what a contributor hands in for review has no slug yet (reference 2.3).

@@ -2,11 +2,11 @@
 import * as v from 'valibot';
 import type { FieldProblem } from '../../shared/errors.ts';
 import { Image, Integer } from '../../shared/fields.ts';
-import type { AnyRecord } from '../../shared/records.ts';
+import type { PostRecord } from '../../shared/records.ts';
 import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/rights.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userIdKey } from '../../shared/store/table.ts';
-import { readRecords } from '../reading/records.ts';
+import { readPosts } from '../reading/records.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -17,8 +17,8 @@ export const unknownReferences = async (
   store: Store,
   now: number,
 ): Promise<Record<string, FieldProblem>> => {
-  const isUnknown = async (ids: readonly number[], type: AnyRecord['type']): Promise<boolean> => {
-    const records = await readRecords(store, ids, now);
+  const isUnknown = async (ids: readonly number[], type: PostRecord['type']): Promise<boolean> => {
+    const records = await readPosts(store, ids, now);
     return records.some(record => record?.type !== type || isHidden(record, caller));
   };
   const unknown = await Promise.all([
@@ -39,7 +39,7 @@ const isUnknownUser = async (author: unknown, caller: Caller | undefined, store:
 };
 
 /** What the caller may not read is as unknown as what is not there (decision 24). */
-const isHidden = (record: AnyRecord, caller: Caller | undefined): boolean =>
+const isHidden = (record: PostRecord, caller: Caller | undefined): boolean =>
   'status' in record && !mayOnPost(caller, 'read', record);
 
 const pictureIds = (image: unknown): number[] => {

@@ -2,11 +2,11 @@
  * What a category that moves takes along: its descendants and their events, which leave the lists of the old ancestors and join
  * those of the new. Each record in a transaction of its own. `following.ts` says which, and when.
  */
-import { type AnyRecord, type EventRecord, idOfLink, linksOf, type TermRecord } from '../../shared/records.ts';
+import { type EventRecord, idOfLink, linksOf, type TermRecord } from '../../shared/records.ts';
 import { LostRace } from '../../shared/store/change.ts';
 import { save, savePlan } from '../../shared/store/save.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
-import { isTerm, readRecord } from '../reading/records.ts';
+import { readPost, readTerm } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { commitEvent, finish } from './large-writes.ts';
 
@@ -33,25 +33,25 @@ const moveTerm = async (
   { store }: Pick<Deps, 'store'>,
 ): Promise<TermRecord | undefined> => {
   const [before, now] = await Promise.all([
-    readRecord(store, id, 'consistent'),
-    under && readRecord(store, under.id, 'consistent'),
+    readTerm(store, id, 'consistent'),
+    under && readTerm(store, under.id, 'consistent'),
   ]);
-  if (!isTerm(before) || before.parent !== from.id) return undefined;
-  const after = writeTerm(before, {}, { ...before, parent: isTerm(now) ? now : undefined });
+  if (before?.parent !== from.id) return undefined;
+  const after = writeTerm(before, {}, { ...before, parent: now });
   if (after.parent === before.parent && after.above.join() === before.above.join()) return before;
   await store.commit(save(before, after));
   return after;
 };
 
 export const moveEvent = async (id: number, deps: Pick<Deps, 'store'>): Promise<void> => {
-  const before = await readRecord(deps.store, id, 'consistent');
+  const before = await readPost(deps.store, id, 'consistent');
   if (before?.type !== 'event') return;
   if (before.unfinished) {
     await finish(deps.store, id);
     throw new LostRace('version');
   }
   const categories = await Promise.all(
-    linksOf(before.links, 'category').map(link => readRecord(deps.store, idOfLink(link), 'consistent')),
+    linksOf(before.links, 'category').map(link => readTerm(deps.store, idOfLink(link), 'consistent')),
   );
   if (isAbove(before, categories)) return;
   const above = aboveOf(before, categories);
@@ -60,12 +60,12 @@ export const moveEvent = async (id: number, deps: Pick<Deps, 'store'>): Promise<
 };
 
 /** The lists of all ancestors of an event's categories that are not its own. */
-const aboveOf = ({ links }: EventRecord, linked: readonly (AnyRecord | undefined)[]): string[] =>
-  [...new Set(linked.filter(isTerm).flatMap(term => term.above))].filter(list => !links.includes(list));
+const aboveOf = ({ links }: EventRecord, categories: readonly (TermRecord | undefined)[]): string[] =>
+  [...new Set(categories.flatMap(category => category?.above ?? []))].filter(list => !links.includes(list));
 
 /** Whether the event stands where its categories, as they are now, want it. */
-export const isAbove = (event: EventRecord, linked: readonly (AnyRecord | undefined)[]): boolean =>
-  aboveOf(event, linked).sort().join() === [...event.above].sort().join();
+export const isAbove = (event: EventRecord, categories: readonly (TermRecord | undefined)[]): boolean =>
+  aboveOf(event, categories).sort().join() === [...event.above].sort().join();
 
 /** The whole operation must not begin anew when one of many records was written by somebody else meanwhile. */
 export const untilWon = async <T>(step: () => Promise<T>): Promise<T> => {

@@ -1,18 +1,18 @@
 /** Operations of categories and tags: the same but for the parent. */
 import { restAddress } from '../../shared/addresses.ts';
 import { invalid, Refusal } from '../../shared/errors.ts';
-import type { TermRecord } from '../../shared/records.ts';
+import type { AnyRecord, TermRecord } from '../../shared/records.ts';
 import type { Asked, Reply } from '../../shared/route.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { save } from '../../shared/store/save.ts';
-import { countKey, recordKey } from '../../shared/store/table.ts';
+import { countKey, termRecordKey } from '../../shared/store/table.ts';
 import { type TermView, termView, withLinks } from '../../shared/terms/view.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
 import { foldName } from '../../shared/text/fold.ts';
 import { slugOf } from '../../shared/text/slug.ts';
 import { addressesOf, checkPrecondition, etagOf } from '../answers.ts';
-import { countOf, isTerm, readRecord } from '../reading/records.ts';
+import { countOf, readTerm } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { moveCategory } from './following.ts';
 import { moveChildren } from './reparent.ts';
@@ -28,11 +28,11 @@ interface Input {
 }
 
 export const termOperations = (type: TermRecord['type']) => {
-  const is = (record: Parameters<typeof isTerm>[0]): record is TermRecord => isTerm(record) && record.type === type;
+  const is = (record: AnyRecord | undefined): record is TermRecord => record?.type === type;
 
   /** @throws Refusal 400: terms are never "not found" (reference 4.1.2). */
   const find = async (id: number, { store }: Deps): Promise<TermRecord> => {
-    const record = await readRecord(store, id, 'consistent');
+    const record = await readTerm(store, id, 'consistent');
     if (!is(record)) throw invalid({ id: 'unknown' });
     return record;
   };
@@ -44,7 +44,7 @@ export const termOperations = (type: TermRecord['type']) => {
     deps: Deps,
   ): Promise<TermRecord | undefined> => {
     if (!id) return undefined;
-    const parent = await readRecord(deps.store, id, 'consistent');
+    const parent = await readTerm(deps.store, id, 'consistent');
     if (!is(parent) || parent.language !== language) throw invalid({ parent: 'unknown' });
     return parent;
   };
@@ -145,7 +145,7 @@ export const termOperations = (type: TermRecord['type']) => {
 
 /** The write holds only if the parent is still where it was found: or two moves at once could make a loop. */
 const asRead = (parent: TermRecord | undefined): Change[] =>
-  parent === undefined ? [] : [{ check: recordKey(parent.id), when: parent.version, race: 'version' }];
+  parent === undefined ? [] : [{ check: termRecordKey(parent.id), when: parent.version, race: 'version' }];
 
 /** By the parents themselves: while a move is under way, `above` of those below it lags behind. */
 const standsBelow = async (term: TermRecord, of: TermRecord, deps: Deps): Promise<boolean> => {
@@ -157,6 +157,5 @@ const termExists = (twin: TermRecord) => new Refusal('term_exists', { extra: { t
 
 /** Top level when there is none, or none any more. */
 const parentNow = async ({ parent }: TermRecord, { store }: Deps): Promise<TermRecord | undefined> => {
-  const record = parent === 0 ? undefined : await readRecord(store, parent, 'consistent');
-  return isTerm(record) ? record : undefined;
+  return parent === 0 ? undefined : readTerm(store, parent, 'consistent');
 };

@@ -10,7 +10,7 @@ import { slugKey } from '../../shared/store/table.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
 import { foldName } from '../../shared/text/fold.ts';
 import { slugOf } from '../../shared/text/slug.ts';
-import { isTerm, readRecords } from '../reading/records.ts';
+import { readTerms } from '../reading/records.ts';
 import { bearersOf, type Given, idIn, type Ready, unique } from './naming.ts';
 import { freeSlug } from './slugs.ts';
 import { nextId } from './writing.ts';
@@ -37,7 +37,7 @@ const termFor = async (
   w: Writing,
 ): Promise<Ready<TermRecord> | undefined> => {
   if ('id' in reference) {
-    const [record] = await readRecords(store, [reference.id], 'consistent');
+    const [record] = await readTerms(store, [reference.id], 'consistent');
     return record?.type === type ? { record, changes: [] } : undefined;
   }
   const { lock, terms } = await termsCalled(store, type, reference.name, w);
@@ -61,8 +61,8 @@ export const termsCalled = async (
     slug === '' ? [] : store.read([slugKey(type, w.language, slug)], 'consistent'),
   ]);
   const ids = [...bearers, ...holders].flatMap(item => (item === undefined ? [] : [idIn(item)]));
-  const records = await readRecords(store, [...new Set(ids)], 'consistent');
-  return { lock, terms: records.filter(isTerm).filter(term => term.type === type) };
+  const records = await readTerms(store, [...new Set(ids)], 'consistent');
+  return { lock, terms: records.filter(term => term !== undefined).filter(term => term.type === type) };
 };
 
 /** A new term with a free slug; `parent` is where it stands. */
@@ -84,7 +84,7 @@ export const makeTerm = async (
   given: Given,
   w: Writing,
 ): Promise<Ready<TermRecord>> => {
-  const id = await nextId(store);
+  const id = await nextId(store, 'term');
   const wanted = slug || slugOf(input.name) || String(id);
   const free = await freeSlug(store, type, w.language, wanted, given);
   const record = writeTerm(undefined, input, { id, type, language: w.language, slug: free, parent });

@@ -11,9 +11,16 @@ import type { Asked } from '../../shared/route.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { idCounterKey, idempotencyKey, recordKey, TTL_ATTRIBUTE, userIdKey } from '../../shared/store/table.ts';
+import {
+  type IdSpace,
+  idCounterKey,
+  idempotencyKey,
+  postKey,
+  TTL_ATTRIBUTE,
+  userIdKey,
+} from '../../shared/store/table.ts';
 import { DAY } from '../../shared/time/wall.ts';
-import { readRecord } from '../reading/records.ts';
+import { readPost } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 interface Written {
@@ -29,7 +36,7 @@ export const writingOf = ({ caller, language, now }: Written, { zone }: Deps): W
   return { caller, language, zone, now };
 };
 
-export const nextId = (store: Store): Promise<number> => store.increment(idCounterKey('record'), 1);
+export const nextId = (store: Store, space: IdSpace): Promise<number> => store.increment(idCounterKey(space), 1);
 
 /** `author` has to be a user (reference 2.7). @throws Refusal 403 before anybody is looked up whom the caller may not name. */
 export const checkAuthor = async (
@@ -55,16 +62,16 @@ export const pictureFor = async (
 ): Promise<{ image: Picture | null; changes: Change[] }> => {
   if (image === undefined || image === null) return { image: image === null ? null : before, changes: [] };
   if ('id' in image) {
-    const record = await readRecord(store, image.id, now);
+    const record = await readPost(store, image.id, now);
     if (record?.type !== 'picture') throw invalid({ image: 'unknown' });
     return { image: { id: record.id, url: record.url }, changes: [] };
   }
   if (!mayPublish(caller)) throw invalid({ image: 'unknown' });
   if (image.url === before?.url) return { image: before, changes: [] };
-  const picture = { id: await nextId(store), url: image.url };
+  const picture = { id: await nextId(store, 'post'), url: image.url };
   return {
     image: picture,
-    changes: [{ put: { ...recordKey(picture.id), type: 'picture', ...picture }, when: 'absent', race: 'id' }],
+    changes: [{ put: { ...postKey(picture.id), type: 'picture', ...picture }, when: 'absent', race: 'id' }],
   };
 };
 

@@ -2,6 +2,7 @@
  * All items of a table, each weighed once, in any order: what its records leave (`save` onto nothing) against what it holds. What
  * is the same on both sides cancels out: of a table that is right, what stays in memory is a version for each record, and what
  * is and should be of each number.
+ * Records are told apart by their partition: `R#12` is a post, `R#t12` a term.
  */
 import * as v from 'valibot';
 import { AnyRecord } from '../records.ts';
@@ -10,7 +11,16 @@ import { kindOf } from './item-kinds.ts';
 import { fingerprint } from './item-text.ts';
 import { save } from './save.ts';
 import { Unfinished } from './steps.ts';
-import { INDEXES, type Key, recordId } from './table.ts';
+import {
+  type IdSpace,
+  INDEXES,
+  type Key,
+  postKey,
+  recordKeyOf,
+  recordNameIn,
+  TERM_TYPES,
+  termRecordKey,
+} from './table.ts';
 import type { Tracked } from './traces.ts';
 
 export interface Balance {
@@ -19,11 +29,15 @@ export interface Balance {
   /** By `[pk, sk, counter]`. */
   readonly sums: Map<string, Sum>;
   /** Of the records as they were met (`stateOf`), pictures aside. */
-  readonly versions: Map<number, number>;
+  readonly versions: Map<string, number>;
   /** Of large writes, by event: what is noted there has still to be done. */
-  readonly notes: Map<number, Item>;
+  readonly notes: Map<string, Item>;
   /** Records that no schema fits: what they leave and add to numbers, nobody can say. */
-  readonly unreadable: Set<number>;
+  readonly unreadable: Set<string>;
+  /** Keys of records that stand elsewhere than theirs, by the partition where they belong: terms among posts (`places.ts`). */
+  readonly misplaced: Map<string, Key>;
+  /** The largest id in each space. */
+  readonly largest: Record<IdSpace, number>;
 }
 
 export interface Sum {
@@ -37,6 +51,8 @@ export const newBalance = (): Balance => ({
   versions: new Map(),
   notes: new Map(),
   unreadable: new Set(),
+  misplaced: new Map(),
+  largest: { post: 0, term: 0 },
 });
 
 export const weigh = (balance: Balance, item: Item): void => {
@@ -50,35 +66,38 @@ export const weigh = (balance: Balance, item: Item): void => {
       for (const [counter, n] of countersOf(item)) sumOf(balance, item, counter).is += n;
       return;
     case 'note':
-      balance.notes.set(recordId(item), item);
+      balance.notes.set(item.pk, item);
       return;
     case 'trace':
-      tip(balance, item, ownerOf(item) ?? 0, -1);
+      tip(balance, item, ownerOf(item) ?? NOBODY, -1);
   }
 };
 
 /** To be called after the last item: what the notes of unfinished writes have still to do is not expected yet. */
 export const weighNotes = (balance: Balance): void => {
-  for (const [id, note] of balance.notes) if (balance.versions.has(id)) expect(balance, movesOf(note), id, -1);
+  for (const [pk, note] of balance.notes) if (balance.versions.has(pk)) expect(balance, movesOf(note), pk, -1);
 };
 
 const weighRecord = (balance: Balance, item: Item): void => {
-  const id = recordId(item);
   const record = recordIn(item);
+  const { pk } = record === undefined ? item : recordKeyOf(record);
+  const { space, id } = recordNameIn({ pk });
+  balance.largest[space] = Math.max(balance.largest[space], id);
   if (record === undefined) {
-    balance.unreadable.add(id);
-    tip(balance, item, id, -1);
+    balance.unreadable.add(pk);
+    tip(balance, item, pk, -1);
     return;
   }
   if (!isTracked(record)) return;
-  balance.versions.set(id, stateOf(record));
+  balance.versions.set(pk, stateOf(record));
   const [own, ...others] = save(undefined, record);
-  if (own === undefined || !('put' in own) || !isIndexedAs(item, own.put)) tip(balance, item, id, -1);
-  expect(balance, others, id, 1);
+  if (pk !== item.pk) balance.misplaced.set(pk, { pk: item.pk, sk: item.sk });
+  else if (own === undefined || !('put' in own) || !isIndexedAs(item, own.put)) tip(balance, item, pk, -1);
+  expect(balance, others, pk, 1);
 };
 
 /** `times`: 1 expects what the changes leave, −1 takes that back. */
-const expect = (balance: Balance, changes: readonly Change[], owner: number, times: 1 | -1): void => {
+const expect = (balance: Balance, changes: readonly Change[], owner: string, times: 1 | -1): void => {
   for (const change of changes) {
     if ('put' in change) tip(balance, change.put, owner, times);
     else if ('add' in change && kindOf(change.to).role === 'sum')
@@ -86,7 +105,7 @@ const expect = (balance: Balance, changes: readonly Change[], owner: number, tim
   }
 };
 
-const tip = (balance: Balance, item: Item, owner: number, by: number): void => {
+const tip = (balance: Balance, item: Item, owner: string, by: number): void => {
   const name = JSON.stringify([item.pk, item.sk, owner, fingerprint(item)]);
   const weight = (balance.items.get(name) ?? 0) + by;
   if (weight === 0) balance.items.delete(name);
@@ -104,22 +123,25 @@ const sumOf = ({ sums }: Balance, { pk, sk }: Key, counter: string): Sum => {
 
 // --- what did not cancel out -----------------------------------------------------------------------------------------
 
-/** An item to be looked at again, and the records that may have left it. */
+/** An item to be looked at again, and the partitions of the records that may have left it. */
 export interface Suspect {
   readonly key: Key;
-  readonly owners: readonly number[];
+  readonly owners: readonly string[];
 }
 
-const ItemName = v.pipe(v.string(), v.parseJson(), v.tuple([v.string(), v.string(), v.number(), v.number()]));
+/** Of an item that names no record. */
+const NOBODY = '';
+
+const ItemName = v.pipe(v.string(), v.parseJson(), v.tuple([v.string(), v.string(), v.string(), v.number()]));
 
 export const suspectsOf = ({ items }: Balance): Suspect[] => {
-  const suspects = new Map<string, { readonly key: Key; readonly owners: Set<number> }>();
+  const suspects = new Map<string, { readonly key: Key; readonly owners: Set<string> }>();
   for (const token of items.keys()) {
     const [pk, sk, owner] = v.parse(ItemName, token);
     const name = JSON.stringify([pk, sk]);
     const suspect = suspects.get(name) ?? { key: { pk, sk }, owners: new Set() };
     suspects.set(name, suspect);
-    if (owner > 0) suspect.owners.add(owner);
+    if (owner !== NOBODY) suspect.owners.add(owner);
   }
   return [...suspects.values()].map(({ key, owners }) => ({ key, owners: [...owners] }));
 };
@@ -145,12 +167,19 @@ export const movesOf = (note: Item): Change[] => v.parse(Unfinished, note).moves
 export const countersOf = ({ pk, sk, ...counters }: Item): [string, number][] =>
   Object.entries(counters).flatMap(([counter, n]): [string, number][] => (typeof n === 'number' ? [[counter, n]] : []));
 
-/** The record whose trace it is, wherever its key or an attribute names it; undefined where nothing does. */
-export const ownerOf = (item: Item): number | undefined => {
-  if (item.pk.startsWith('R#')) return recordId(item);
-  if (typeof item.id === 'number') return item.id;
-  const [, id] = /#(\d{10})$/.exec(item.sk) ?? [];
-  return id === undefined ? undefined : Number(id);
+/** The partition of the record whose trace it is, wherever its key or an attribute names it; undefined where nothing does. */
+export const ownerOf = (item: Item): string | undefined => {
+  if (item.pk.startsWith('R#')) return item.pk;
+  const [, digits] = /#(\d{10})$/.exec(item.sk) ?? [];
+  const id = typeof item.id === 'number' ? item.id : digits === undefined ? undefined : Number(digits);
+  if (id === undefined) return undefined;
+  return (isOfTerm(item) ? termRecordKey : postKey)(id).pk;
+};
+
+/** Its card, and its slug and its name, whose keys tell the type. */
+const isOfTerm = ({ pk }: Key): boolean => {
+  const [, type] = /^[SM]#\w+\/(\w+)\//.exec(pk) ?? [];
+  return pk.startsWith('T#') || TERM_TYPES.some(each => each === type);
 };
 
 const IN_INDEXES: readonly string[] = Object.values(INDEXES).flatMap(({ partition, sort, project }) => [

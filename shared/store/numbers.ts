@@ -10,7 +10,7 @@ import type { Change, Item } from './change.ts';
 import { kindOf } from './item-kinds.ts';
 import { differing } from './item-text.ts';
 import { save } from './save.ts';
-import { type Key, recordId } from './table.ts';
+import { type Key, postKey, recordKeyOf } from './table.ts';
 import type { Difference } from './verify.ts';
 
 /** One scan of the records, looking at some numbers only. */
@@ -20,8 +20,8 @@ export interface Recount {
   /** What those add that have the version they had in the scan before. */
   readonly unchanged: Map<string, number>;
   /** As `stateOf` has them. */
-  readonly versions: Map<number, number>;
-  readonly notes: Map<number, Item>;
+  readonly versions: Map<string, number>;
+  readonly notes: Map<string, Item>;
 }
 
 /** Numbers that the first scan found different; a write in the middle of it may be the only reason. */
@@ -43,19 +43,19 @@ export const newRecount = (names: readonly string[]): Recount => ({
 
 export const recount = (counted: Recount, item: Item, { versions: earlier }: Recount): void => {
   const { role } = kindOf(item);
-  const id = role === 'record' || role === 'note' ? recordId(item) : 0;
-  if (role === 'note') counted.notes.set(id, item);
+  if (role === 'note') counted.notes.set(item.pk, item);
   const record = role === 'record' ? recordIn(item) : undefined;
   if (record === undefined) return;
+  const { pk } = recordKeyOf(record);
   if (!isTracked(record)) {
-    counted.versions.set(id, NEVER_CHANGED);
+    counted.versions.set(pk, NEVER_CHANGED);
     return;
   }
   const state = stateOf(record);
-  counted.versions.set(id, state);
+  counted.versions.set(pk, state);
   const changes = save(undefined, record);
   add(counted.all, changes, 1);
-  if (earlier.get(id) === state && isFinished(state)) add(counted.unchanged, changes, 1);
+  if (earlier.get(pk) === state && isFinished(state)) add(counted.unchanged, changes, 1);
 };
 
 /** A picture: it adds to no number, and its id is not one that was taken and is gone again. */
@@ -63,7 +63,7 @@ const NEVER_CHANGED = 1;
 
 /** To be called after the last item, as `weighNotes`. */
 export const recountNotes = ({ all, notes, versions }: Recount): void => {
-  for (const [id, note] of notes) if (!isFinished(versions.get(id) ?? 0)) add(all, movesOf(note), -1);
+  for (const [pk, note] of notes) if (!isFinished(versions.get(pk) ?? 0)) add(all, movesOf(note), -1);
 };
 
 const add = (to: Map<string, number>, changes: readonly Change[], times: 1 | -1): void => {
@@ -81,8 +81,8 @@ const add = (to: Map<string, number>, changes: readonly Change[], times: 1 | -1)
 
 /**
  * How many records may have been, between the scans, as neither saw them: two versions further, new and changed already, gone, or
- * there and gone in between. `ids`: the last that was given before the earlier scan, and after the numbers were read; one of these
- * that no scan met may have been such a record, or was never used.
+ * there and gone in between. `ids`: the last that was given to a post before the earlier scan, and after the numbers were read; one of
+ * these that no scan met may have been such a record, or was never used. Terms add to no number.
  */
 export const unseenBetween = (
   earlier: Recount,
@@ -90,11 +90,13 @@ export const unseenBetween = (
   ids: { readonly before: number; readonly after: number },
 ): number => {
   let unseen = 0;
-  for (const [id, state] of later.versions)
-    if (Math.ceil(state) - Math.floor(earlier.versions.get(id) ?? 0) > 1) unseen += 1;
-  for (const id of earlier.versions.keys()) if (!later.versions.has(id)) unseen += 1;
-  for (let id = ids.before + 1; id <= ids.after; id++)
-    if (!earlier.versions.has(id) && !later.versions.has(id)) unseen += 1;
+  for (const [pk, state] of later.versions)
+    if (Math.ceil(state) - Math.floor(earlier.versions.get(pk) ?? 0) > 1) unseen += 1;
+  for (const pk of earlier.versions.keys()) if (!later.versions.has(pk)) unseen += 1;
+  for (let id = ids.before + 1; id <= ids.after; id++) {
+    const { pk } = postKey(id);
+    if (!earlier.versions.has(pk) && !later.versions.has(pk)) unseen += 1;
+  }
   return unseen;
 };
 

@@ -7,10 +7,11 @@ import {
   COUNT,
   countKey,
   dueKey,
+  type Key,
   nameKey,
   nameLockKey,
   type RecordType,
-  recordKey,
+  recordKeyOf,
   slugKey,
   termsVersionKey,
 } from './table.ts';
@@ -39,7 +40,7 @@ export const savePlan = (before: Tracked | undefined, after: Tracked | undefined
   const due = moveDue(id, was?.due, is?.due);
   return {
     head: [
-      ownItem(id, before, after, is),
+      ownItem(recordKeyOf(record), before, after, is),
       ...moveSlug(type, language, id, was?.slug ?? '', is?.slug ?? ''),
       ...moveName(type, language, id, was?.name, is?.name),
       ...moveCard(language, was?.card, is?.card),
@@ -62,16 +63,11 @@ export const claimName = (type: RecordType, language: Language, folded: string, 
   race: 'name',
 });
 
-const ownItem = (
-  id: number,
-  before: Tracked | undefined,
-  after: Tracked | undefined,
-  is: Traces | undefined,
-): Change => {
+const ownItem = (key: Key, before: Tracked | undefined, after: Tracked | undefined, is: Traces | undefined): Change => {
   const when = before === undefined ? 'absent' : before.version;
   const race = before === undefined ? 'id' : 'version';
-  if (after === undefined || is === undefined) return { remove: recordKey(id), when, race };
-  return { put: { ...recordKey(id), ...is.attributes, ...after }, when, race };
+  if (after === undefined || is === undefined) return { remove: key, when, race };
+  return { put: { ...key, ...is.attributes, ...after }, when, race };
 };
 
 const moveSlug = (type: RecordType, language: Language, id: number, was: string, is: string): Change[] => {

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { EventRecord } from '../records.ts';
 import { type Change, merged } from './change.ts';
 import type { SavePlan } from './save.ts';
-import { MOST_CHANGES, recordKey, unfinishedKey } from './table.ts';
+import { MOST_CHANGES, postKey, unfinishedKey } from './table.ts';
 import { tracesOf } from './traces.ts';
 
 /** More than any write takes: notes of different writes never bear the same version, so a late step of one cannot touch another's. */
@@ -59,7 +59,7 @@ export const nextStep = (
 
 /** Takes the mark from an event whose note is gone: it could never be written again. */
 export const withoutMark = ({ unfinished, ...done }: EventRecord): Change[] => [
-  { put: { ...recordKey(done.id), ...tracesOf(done).attributes, ...done }, when: done.version, race: 'version' },
+  { put: { ...postKey(done.id), ...tracesOf(done).attributes, ...done }, when: done.version, race: 'version' },
 ];
 
 const take = (moves: Moves, room: number): { taken: Change[]; left: Moves } => {

@@ -5,8 +5,8 @@
  *
  * | question                                              | read                                                    |
  * |-------------------------------------------------------|---------------------------------------------------------|
- * | the record with this id, of whatever type             | `recordKey`                                             |
- * | the record behind this slug                           | bySlug `slugPartition`, then `recordKey`; on a miss `slugKey`, which never lags |
+ * | the post with this id, of whatever type; the term      | `postKey`; `termRecordKey`                              |
+ * | the record behind this slug                           | bySlug `slugPartition`, then its key; on a miss `slugKey`, which never lags |
  * | is this slug taken; which number does its copy get    | `slugKey`, `copiesKey`                                  |
  * | which venue, organizer or term bears this name        | `namePartition` (+ town or parent)                      |
  * | records of a list whose start lies in a range         | byDate or byLink `listPartition`, one per length class  |
@@ -48,6 +48,20 @@ export const KEY_LIMITS = { partition: 2048, sort: 1024 } as const;
 export const RECORD_TYPES = ['event', 'venue', 'organizer', 'category', 'tag', 'picture'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
+/**
+ * Ids are unique among posts (events, venues, organizers, pictures) of all languages and, apart from them, among terms
+ * (categories, tags), as in the original: term 12 and event 12 both exist, so an id alone names no record.
+ */
+export type IdSpace = 'post' | 'term';
+
+export interface RecordName {
+  readonly space: IdSpace;
+  readonly id: number;
+}
+
+export const TERM_TYPES = ['category', 'tag'] as const satisfies readonly RecordType[];
+export const isTermType = (type: RecordType): boolean => TERM_TYPES.some(each => each === type);
+
 export interface Key {
   readonly pk: string;
   readonly sk: string;
@@ -56,14 +70,23 @@ export interface Key {
 const ALONE = '-';
 export const padded = (id: number): string => String(id).padStart(10, '0');
 
-export const recordKey = (id: number): Key => ({ pk: `R#${id}`, sk: ALONE });
-/** The id in the partition key of a record or of its links. */
-export const recordId = ({ pk }: Pick<Key, 'pk'>): number => Number(pk.slice(2));
+export const postKey = (id: number): Key => ({ pk: `R#${id}`, sk: ALONE });
+export const termRecordKey = (id: number): Key => ({ pk: `R#t${id}`, sk: ALONE });
+export const recordKeyOf = ({ type, id }: { readonly type: RecordType; readonly id: number }): Key =>
+  isTermType(type) ? termRecordKey(id) : postKey(id);
+/** The record that a partition belongs to, which holds its links and notes too. */
+export const recordKeyAt = (pk: string): Key => ({ pk, sk: ALONE });
+export const isRecordKey = ({ pk, sk }: Key): boolean => pk.startsWith('R#') && sk === ALONE;
+
+/** The id in the partition key of a record or of its links, and the space it is an id of. */
+export const recordNameIn = ({ pk }: Pick<Key, 'pk'>): RecordName =>
+  pk.startsWith('R#t') ? { space: 'term', id: Number(pk.slice(3)) } : { space: 'post', id: Number(pk.slice(2)) };
 /** One item per event and link list, below the event. */
 export const linkKey = (eventId: number, list: string): Key => ({ pk: `R#${eventId}`, sk: `L#${list}` });
 
 /** The part of a large write that is still to be done. */
-export const unfinishedKey = (id: number): Key => ({ pk: `R#${id}`, sk: 'U' });
+export const unfinishedKey = (eventId: number): Key => unfinishedKeyAt(postKey(eventId).pk);
+export const unfinishedKeyAt = (pk: string): Key => ({ pk, sk: 'U' });
 
 export const slugPartition = (type: RecordType, language: Language): string => `${language}/${type}`;
 export const slugKey = (type: RecordType, language: Language, slug: string): Key => ({
@@ -108,7 +131,7 @@ export const PACKED_TEXT = 'z';
 
 /** The terms of a language once more, side by side, for functions to remember; their version stands before them. */
 export const termsPartition = (language: Language): string => `T#${language}`;
-export const termKey = (language: Language, list: string): Key => ({ pk: termsPartition(language), sk: list });
+export const termCardKey = (language: Language, list: string): Key => ({ pk: termsPartition(language), sk: list });
 export const termsVersionKey = (language: Language): Key => ({ pk: termsPartition(language), sk: '!' });
 
 /** Public events of each linked record, those hidden from listings included; `kind` is the letter of the link. Pages show both kinds of term. */
@@ -128,9 +151,11 @@ export const dueKey = (stamp: string, id: number): Key => ({ pk: DUE_PARTITION, 
 export const MOVES_PARTITION = 'J#';
 export const moveKey = (list: string, version: number): Key => ({ pk: MOVES_PARTITION, sk: `${list}#${version}` });
 
-/** Ascending ids: one counter for records of all types and languages, one for users. */
-export const idCounterKey = (of: 'record' | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });
+/** Ascending ids: a counter for each space, of all languages, and one for users. */
+export const idCounterKey = (of: IdSpace | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });
 export const ID_COUNTER = 'last';
+/** The one counter that posts and terms shared, when terms stood at `R#<id>` too: `verify --repair` takes it away last (`places.ts`). */
+export const SHARED_ID_COUNTER: Key = { pk: 'I#record', sk: ALONE };
 
 /** Its version orders those who put the table right: what one of them measured holds only until another has begun (`repair.ts`). */
 export const REPAIRS: Key = { pk: 'V#repairs', sk: ALONE };

@@ -11,7 +11,7 @@ import { foldName } from '../text/fold.ts';
 import type { Wall } from '../time/wall.ts';
 import type { Item } from './change.ts';
 import { entryAttributes, type Placement } from './placement.ts';
-import { slugPartition, termKey } from './table.ts';
+import { slugPartition, termCardKey } from './table.ts';
 import { textItem } from './texts.ts';
 
 export type Tracked = EventRecord | VenueRecord | OrganizerRecord | TermRecord;
@@ -122,7 +122,7 @@ const dueOf = ({ status, date_utc }: EventRecord | VenueRecord | OrganizerRecord
 /** Terms stand once more beside all others of their language, for functions to remember. */
 const termTraces = (term: TermRecord): Own => ({
   attributes: {},
-  card: { ...termKey(term.language, term.list), ...v.parse(TermRecord, term) }, // the record without its index attributes
+  card: { ...termCardKey(term.language, term.list), ...v.parse(TermRecord, term) }, // the record without its index attributes
   name: bearerOf(term),
   entry: undefined,
   links: [],

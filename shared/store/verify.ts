@@ -8,7 +8,7 @@ import { type Change, type Item, keyOf } from './change.ts';
 import { kindOf, UNKNOWN } from './item-kinds.ts';
 import { canonical, differing } from './item-text.ts';
 import { save } from './save.ts';
-import { COUNT, type Key, recordKey } from './table.ts';
+import { COUNT, type Key, recordKeyAt } from './table.ts';
 
 export interface Difference {
   readonly kind: string;
@@ -23,7 +23,8 @@ export interface Difference {
 
 /** A record that may have left an item, and the note of its unfinished write, as they were when the item was read. */
 export interface Owner {
-  readonly id: number;
+  /** Its partition. */
+  readonly pk: string;
   readonly item: Item | undefined;
   readonly note: Item | undefined;
 }
@@ -84,10 +85,10 @@ const repairOf = (
   wanted: Item | undefined,
   owners: readonly Owner[],
 ): readonly Change[] | undefined => {
-  const guards = owners.flatMap(({ id, item: stored }): Change[] => {
+  const guards = owners.flatMap(({ pk, item: stored }): Change[] => {
     const record = stored && recordIn(stored);
     if (record !== undefined && !isTracked(record)) return []; // a picture never changes
-    return [{ check: recordKey(id), when: record?.version ?? 'absent', race: 'version' }];
+    return [{ check: recordKeyAt(pk), when: record?.version ?? 'absent', race: 'version' }];
   });
   if (guards.length === 0 || (item !== undefined && ownerOf(item) === undefined)) return undefined;
   const isCard = kindOf(key).name === 'card';

@@ -10,8 +10,8 @@ import type { CategoryQuery } from './query.ts';
 export interface TermFacts {
   /** Public events by list of the term. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Ids of the terms of the event that was asked for. */
-  readonly assigned: ReadonlySet<number> | undefined;
+  /** Lists of the terms of the event that was asked for. */
+  readonly assigned: ReadonlySet<string> | undefined;
 }
 
 /** @throws Refusal 400 for ids of terms that do not exist. */
@@ -40,7 +40,7 @@ export const selectTerms = (
         (parent?.has(term.parent) ?? true) &&
         (slug === undefined || term.slug === slug) &&
         (words === '' || foldSearch(term.name).includes(words) || term.slug.includes(words)) &&
-        (assigned === undefined ? !query.hide_empty || inUse.has(term.list) : assigned.has(term.id)),
+        (assigned === undefined ? !query.hide_empty || inUse.has(term.list) : assigned.has(term.list)),
     )
     .sort(comparison(query.orderby, counts, query.order.toLowerCase() === 'asc' ? 1 : -1));
 };

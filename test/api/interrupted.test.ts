@@ -1,6 +1,6 @@
 /** What takes several transactions can break off between any two of them; whoever comes next goes on with it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordKey } from '../../shared/store/table.ts';
+import { postKey } from '../../shared/store/table.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { recount } from '../support/recount.ts';
 import { type Opened, openService } from '../support/service.ts';
@@ -77,11 +77,11 @@ describe('broken off', () => {
 
   it('an event that is marked as half written, and of which nothing is left to do, can be written again', async () => {
     const { id } = (await send('POST', '/events', { ...M, title: 'Marked' })).body;
-    const [item] = await service.store.read([recordKey(id)], 'consistent');
+    const [item] = await service.store.read([postKey(id)], 'consistent');
     if (item === undefined) throw new Error('there is no such event');
     await service.store.commit([{ put: { ...item, unfinished: true } }]);
     expect((await send('PUT', `/events/${id}`, { title: 'Written' })).status).toBe(200);
-    const [after] = await service.store.read([recordKey(id)], 'consistent');
+    const [after] = await service.store.read([postKey(id)], 'consistent');
     expect([after?.title, after?.unfinished]).toEqual(['Written', undefined]);
     expect(await differences()).toEqual([]);
   });

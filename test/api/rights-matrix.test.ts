@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../shared/route.ts';
 import { ROUTES } from '../../shared/routes.ts';
-import { recordKey } from '../../shared/store/table.ts';
+import { postKey } from '../../shared/store/table.ts';
 import { differences } from '../support/cases.ts';
 import { told } from '../support/replies.ts';
 import { type As, CALLERS, cell, MATRIX, outcome, rightsOf, STORED } from '../support/rights-table.ts';
@@ -84,7 +84,7 @@ describe('one record', { timeout: 60_000 }, () => {
   it('what was refused has changed nothing', async () => {
     const records = [...world.events, ...world.venues, ...world.organizers];
     const stored = await service.store.read(
-      records.map(({ id }) => recordKey(id)),
+      records.map(({ id }) => postKey(id)),
       'consistent',
     );
     const isChanged = stored.filter((item, i) => {

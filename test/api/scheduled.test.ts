@@ -1,6 +1,6 @@
 /** Records scheduled for later (reference 3.2): public by id and slug from their second on, in lists from the next sweep. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readRecord } from '../../functions/reading/records.ts';
+import { readPost } from '../../functions/reading/records.ts';
 import { save } from '../../shared/store/save.ts';
 import { idCounterKey } from '../../shared/store/table.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
@@ -206,9 +206,9 @@ describe('many', () => {
   /** Copies of one that came through the door: what is tested is the sweep. Their ids. */
   const scheduleMany = async (count: number, name: string): Promise<number[]> => {
     const { id } = await schedule({ title: name, tags: [name] });
-    const first = await readRecord(service.store, id, 'consistent');
+    const first = await readPost(service.store, id, 'consistent');
     if (first?.type !== 'event') throw new Error('no event was made');
-    const last = await service.store.increment(idCounterKey('record'), count - 1);
+    const last = await service.store.increment(idCounterKey('post'), count - 1);
     const copies = Array.from({ length: count - 1 }, (_, i) => last - i);
     for (const copy of copies)
       await service.store.commit(save(undefined, { ...first, id: copy, slug: `${first.slug}-${copy}` }));

@@ -7,6 +7,7 @@ import { kindOf, UNKNOWN } from '../../shared/store/item-kinds.ts';
 import { differing, fingerprint } from '../../shared/store/item-text.ts';
 import { driftOf, isOff, measure, newRecount, suspectNumbers, unseenBetween } from '../../shared/store/numbers.ts';
 import { save } from '../../shared/store/save.ts';
+import { postKey } from '../../shared/store/table.ts';
 import { builtInShapes } from '../../tools/bench/built-in-shapes.ts';
 import { itemsOf } from '../../tools/bench/items.ts';
 
@@ -95,7 +96,7 @@ it.each(NUMBERS)('a number is measured: %s', (_, is, first, unchanged, second, o
   const scan = (all: number, same: number) => ({
     all: new Map([['n', all]]),
     unchanged: new Map([['n', same]]),
-    versions: new Map(),
+    versions: new Map<string, number>(),
     notes: new Map(),
   });
   const measured = measure('n', is, scan(first, 0), scan(second, unchanged), unseen);
@@ -129,7 +130,7 @@ const STATES: [why: string, earlier: number | undefined, later: number | undefin
 it.each(STATES)('what may be between two scans: %s', (_, earlier, later, unseen) => {
   const scan = (state: number | undefined) => ({
     ...newRecount([]),
-    versions: new Map(state === undefined ? [] : [[NEW, state]]),
+    versions: new Map(state === undefined ? [] : [[postKey(NEW).pk, state]]),
   });
   expect(unseenBetween(scan(earlier), scan(later), { before: NEW - 1, after: NEW })).toBe(unseen);
 });

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites } from '../../infra/sites.ts';
 import type { AnyRecord } from '../../shared/records.ts';
-import { idOfLink } from '../../shared/records.ts';
 import { recordIn } from '../../shared/store/balance.ts';
 import { type Change, LostRace } from '../../shared/store/change.ts';
 import { kindOf } from '../../shared/store/item-kinds.ts';
@@ -79,15 +78,15 @@ const through = (door: Door): Service => ({
 
 /** All records, without what no two loads have in common: ids, in links the names behind them. */
 const recordsIn = async ({ endpoint, table }: Door): Promise<string[]> => {
-  const records = new Map<number, AnyRecord>();
+  const records = new Map<string, AnyRecord>();
   const at = stageTable({ endpoint, table });
   await scanTable(at, new AbortController().signal, item => {
     const record = kindOf(item).role === 'record' ? recordIn(item) : undefined;
-    if (record !== undefined) records.set(record.id, record);
+    if (record !== undefined) records.set('list' in record ? record.list : `${record.type} ${record.id}`, record);
   });
   at.client.destroy();
   const nameOf = (list: string): string => {
-    const record = records.get(idOfLink(list));
+    const record = records.get(list);
     if (record === undefined || !('name' in record)) return `nobody behind ${list}`;
     return `${record.type} ${record.name}${record.type === 'venue' ? ` in ${record.city}` : ''}`;
   };

@@ -1,6 +1,6 @@
 /** `calendar purge`: what was in the trash long enough is gone with all its traces, and nothing else is. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { recordKey, slugKey } from '../../shared/store/table.ts';
+import { postKey, slugKey } from '../../shared/store/table.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { findTrash, purge } from '../../tools/cli/purge/purge.ts';
 import { withBreakdown } from '../support/breakdowns.ts';
@@ -84,7 +84,7 @@ it('all that they left is gone, and all others are as they were', async () => {
     [[], []],
   ]);
   const keys = [
-    recordKey(idOf('venue')),
+    postKey(idOf('venue')),
     slugKey('event', 'gl', 'old__trashed'),
     slugKey('venue', 'gl', 'halle__trashed'),
     slugKey('event', 'gl', 'recent__trashed'),

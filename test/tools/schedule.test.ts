@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterEach, expect, inject, test, vi } from 'vitest';
-import { readRecord } from '../../functions/reading/records.ts';
+import { readPost } from '../../functions/reading/records.ts';
 import { save } from '../../shared/store/save.ts';
 import { Wall } from '../../shared/time/wall.ts';
 import { startSchedules } from '../../tools/local/schedule.ts';
@@ -53,7 +53,7 @@ test('a stage publishes what is due', async () => {
     expect(minutes()).toHaveLength(1);
     const scheduled = { venue: 'Soon', date: '2040-01-01' };
     const { body } = await stage.call('POST', '/venues', { as: 'editor', body: scheduled });
-    const record = await readRecord(stage.store, body.id, 'consistent');
+    const record = await readPost(stage.store, body.id, 'consistent');
     if (record?.type !== 'venue') throw new Error('no venue was made');
     // The clock of a stage cannot be set: the date is.
     const date_utc = v.parse(Wall, '2020-01-01 00:00:00');

@@ -7,10 +7,10 @@ import {
   countKey,
   linkKey,
   nameKey,
+  postKey,
   REPAIRS,
-  recordKey,
   slugKey,
-  termKey,
+  termCardKey,
   termsVersionKey,
   unfinishedKey,
 } from '../../shared/store/table.ts';
@@ -92,7 +92,7 @@ describe('damage', () => {
     ],
     [
       'a record is not in the index of its list',
-      async () => [{ put: withoutList(await stored(recordKey(id('event')))) }],
+      async () => [{ put: withoutList(await stored(postKey(id('event')))) }],
       [/^record R#\d+ -: \{\} -> \{"d":"gl\/all#0"\}$/],
     ],
     [
@@ -122,7 +122,7 @@ describe('damage', () => {
     ],
     [
       'a term has no card',
-      () => [{ remove: termKey('gl', `t${id('tag')}`) }],
+      () => [{ remove: termCardKey('gl', `t${id('tag')}`) }],
       [/^card T#gl t\d+: nothing -> \{.*"name":"Free".*\}$/],
     ],
     [
@@ -145,7 +145,7 @@ describe('damage', () => {
     ],
     [
       'a record is gone, with all that it left still there',
-      () => [{ remove: recordKey(id('other')) }],
+      () => [{ remove: postKey(id('other')) }],
       [
         /^counters N#gl\/venue-publish 202703: \{"e01":2\} -> \{"e01":1\}$/,
         /^counters N#gl\/venue-publish 202703: \{"s01":2\} -> \{"s01":1\}$/,
@@ -172,8 +172,8 @@ describe('damage', () => {
 
   it('what no plan can put right is named and left', async () => {
     const { store } = service;
-    const twin = { ...(await stored(recordKey(id('event')))), id: 997, ...recordKey(997), links: [] };
-    const unreadable = { ...recordKey(996), type: 'event', id: 996, title: 5 };
+    const twin = { ...(await stored(postKey(id('event')))), id: 997, ...postKey(997), links: [] };
+    const unreadable = { ...postKey(996), type: 'event', id: 996, title: 5 };
     await store.commit([{ put: twin }, { put: unreadable }, { put: { pk: 'X#', sk: '1', id: 7 } }]);
     const left = [
       /^counters N#gl\/all 203105: \{"e10":2\} -> \{"e10":3\} \(left\)$/, // an unreadable record may be among them
@@ -185,7 +185,7 @@ describe('damage', () => {
     const { lines } = await run(service, true);
     // The twin names the lists of what it was copied from; that much can be put right.
     expect(lines.filter(line => line.endsWith('(left)'))).toEqual(left.map(line => expect.stringMatching(line)));
-    await store.commit([997, 996].map(gone => ({ remove: recordKey(gone) })));
+    await store.commit([997, 996].map(gone => ({ remove: postKey(gone) })));
     await store.commit([{ remove: { pk: 'X#', sk: '1' } }]);
     expect((await run(service, true)).lines.filter(line => line.endsWith('(left)'))).toEqual([]);
     expect((await run(service)).lines).toEqual([]);
@@ -205,7 +205,7 @@ describe('damage', () => {
 
   it('functions forget the cards they remember when one is put right', async () => {
     const [before] = await service.store.read([termsVersionKey('gl')], 'consistent');
-    await service.store.commit([{ remove: termKey('gl', `t${id('tag')}`) }]);
+    await service.store.commit([{ remove: termCardKey('gl', `t${id('tag')}`) }]);
     await run(service, true);
     const [after] = await service.store.read([termsVersionKey('gl')], 'consistent');
     expect(Number(after?.n) - Number(before?.n)).toBe(1);
@@ -248,15 +248,15 @@ it('what differs in one look only is not different; what is written in every loo
     (await call('POST', '/events', { as: 'editor', body: { ...M, title } })).body.id;
   const [late, busy] = [await make('Late'), await make('Busy')];
   const suspects = [
-    { key: slugKey('event', 'gl', 'late'), owners: [late] },
-    { key: slugKey('event', 'gl', 'busy'), owners: [busy] },
-    { key: slugKey('event', 'gl', 'nobody'), owners: [late] },
+    { key: slugKey('event', 'gl', 'late'), owners: [postKey(late).pk] },
+    { key: slugKey('event', 'gl', 'busy'), owners: [postKey(busy).pk] },
+    { key: slugKey('event', 'gl', 'nobody'), owners: [postKey(late).pk] },
   ];
   await store.commit([{ put: { ...slugKey('event', 'gl', 'nobody'), id: late } }]);
   let reads = 0;
   const shown = (item: Item | undefined): Item | undefined => {
     if (item?.pk === slugKey('event', 'gl', 'late').pk && reads <= 4) return undefined; // as if not visible yet, in one look
-    return item?.pk === recordKey(busy).pk ? { ...item, version: reads } : item;
+    return item?.pk === postKey(busy).pk ? { ...item, version: reads } : item;
   };
   const seen: string[] = [];
   const watched: Store = {

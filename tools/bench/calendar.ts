@@ -27,15 +27,20 @@ export const amountsIn = (size: number): Readonly<Record<Kind, number>> => ({
   event: size,
 });
 
-const ORDER: readonly Kind[] = ['category', 'tag', 'venue', 'organizer', 'event'];
+/** Kinds that share ids, in the order in which they take them. */
+const SPACES: readonly (readonly Kind[])[] = [
+  ['category', 'tag'],
+  ['venue', 'organizer', 'event'],
+];
 
 /** The id of the nth of a kind, counted from 1: the lower, the more events it has. */
 export const idOf = (kind: Kind, nth: number, size: number): number => {
   const amounts = amountsIn(size);
-  return ORDER.slice(0, ORDER.indexOf(kind)).reduce((sum, earlier) => sum + amounts[earlier], 0) + nth;
+  const kinds = SPACES.find(space => space.includes(kind)) ?? [];
+  return kinds.slice(0, kinds.indexOf(kind)).reduce((sum, earlier) => sum + amounts[earlier], 0) + nth;
 };
 
-/** In the order of their ids. */
+/** In the order of their ids, terms first. */
 export function* recordsOf(size: number, shapes: readonly Shape[], slugs: SlugBook): Generator<Tracked> {
   const random = randomFrom(SEED);
   const amounts = amountsIn(size);

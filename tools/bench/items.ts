@@ -1,7 +1,14 @@
 /** Everything that the service would hold after writing the records of a calendar: their plans, summed up. */
 import type { Change, Item } from '../../shared/store/change.ts';
 import { claimName, save } from '../../shared/store/save.ts';
-import { ID_COUNTER, idCounterKey, type Key } from '../../shared/store/table.ts';
+import {
+  ID_COUNTER,
+  type IdSpace,
+  idCounterKey,
+  type Key,
+  recordKeyOf,
+  recordNameIn,
+} from '../../shared/store/table.ts';
 import { bearerOf, type Tracked } from '../../shared/store/traces.ts';
 import { recordsOf } from './calendar.ts';
 import type { Shape } from './shapes.ts';
@@ -12,9 +19,9 @@ export function* itemsOf(size: number, shapes: readonly Shape[]): Generator<Item
   const slugs = slugBook();
   const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
   const locks = new Map<string, number>();
-  let last = 0;
+  const last: Record<IdSpace, number> = { post: 0, term: 0 };
   for (const record of recordsOf(size, shapes, slugs)) {
-    last = record.id;
+    last[recordNameIn(recordKeyOf(record)).space] = record.id;
     for (const change of [...save(undefined, record), ...lockOf(record, locks)]) {
       if ('put' in change) yield change.put;
       else if ('add' in change) sum(change);
@@ -22,7 +29,7 @@ export function* itemsOf(size: number, shapes: readonly Shape[]): Generator<Item
   }
   for (const { to, add } of sums.values()) yield { ...to, ...add };
   yield* slugs.copies();
-  yield { ...idCounterKey('record'), [ID_COUNTER]: last };
+  for (const space of ['post', 'term'] as const) yield { ...idCounterKey(space), [ID_COUNTER]: last[space] };
 
   function sum({ to, add }: Extract<Change, { add: unknown }>): void {
     const name = `${to.pk}|${to.sk}`;

@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import * as v from 'valibot';
 import type { Item } from '../../../shared/store/change.ts';
-import { ID_COUNTER, idCounterKey } from '../../../shared/store/table.ts';
+import { ID_COUNTERS, lastOf } from '../../../shared/store/places.ts';
 import type { Difference } from '../../../shared/store/verify.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
 import { secondsNow } from '../now.ts';
@@ -36,14 +36,14 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
     .action(async (options: unknown) => {
       const { repair, ...place } = v.parse(VerifyOptions, options);
       const at = tableAt(place);
-      const [ids] = await storeIn(at).read([idCounterKey('record')], 'eventual');
+      const counters = await storeIn(at).read(ID_COUNTERS, 'eventual');
       const stop = stopOnInterrupt();
       const verified = await verifyTable(at, {
         repair,
         now: secondsNow(),
         stop,
         watch: async scan => {
-          const progress = showProgress(lastId(ids), process.stderr);
+          const progress = showProgress(sumOf(counters), process.stderr);
           await scan(progress.advance).finally(progress.end);
         },
         report: (difference, isPutRight) => console.log(lineOf(difference, repair && !isPutRight)),
@@ -54,7 +54,8 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
     });
 
 /** There are at most as many records as ids were given. */
-const lastId = (item: Item | undefined): number => v.parse(v.optional(v.number(), 0), item?.[ID_COUNTER]);
+const sumOf = (counters: readonly (Item | undefined)[]): number =>
+  counters.reduce((sum, counter) => sum + lastOf(counter), 0);
 
 const lineOf = ({ kind, key: { pk, sk }, is, should }: Difference, isLeft: boolean): string =>
   `${kind}\t${pk} ${sk}\tis ${is}\tshould be ${should}${isLeft ? '\tleft as it is' : ''}`;

@@ -1,9 +1,9 @@
 /** `calendar purge`: what has been in the trash long enough goes for good, each record with all its traces in one transaction. */
 import { entriesOf } from '../../../functions/reading/lists.ts';
-import { isTerm, readRecord, readRecords } from '../../../functions/reading/records.ts';
+import { readPost, readPosts } from '../../../functions/reading/records.ts';
 import { finish } from '../../../functions/writing/large-writes.ts';
 import { EVERYTHING } from '../../../shared/events/window.ts';
-import type { AnyRecord, EventRecord, OrganizerRecord, VenueRecord } from '../../../shared/records.ts';
+import type { EventRecord, OrganizerRecord, PostRecord, VenueRecord } from '../../../shared/records.ts';
 import { LANGUAGES } from '../../../shared/settings.ts';
 import { HIDDEN, statusList } from '../../../shared/statuses.ts';
 import { LostRace } from '../../../shared/store/change.ts';
@@ -51,9 +51,9 @@ async function* recordsOf(
   store: Store,
   ids: readonly number[],
   stop: AbortSignal,
-): AsyncGenerator<AnyRecord | undefined, void, undefined> {
+): AsyncGenerator<PostRecord | undefined, void, undefined> {
   for (let at = 0; at < ids.length && !stop.aborted; at += AT_ONCE)
-    for (const record of await readRecords(store, ids.slice(at, at + AT_ONCE), 'consistent')) {
+    for (const record of await readPosts(store, ids.slice(at, at + AT_ONCE), 'consistent')) {
       if (stop.aborted) return;
       yield record;
     }
@@ -62,7 +62,7 @@ async function* recordsOf(
 /** A record that was written meanwhile is looked at again: it may have left the trash. */
 const purgeRecord = async (
   store: Store,
-  record: AnyRecord | undefined,
+  record: PostRecord | undefined,
   { before, isTrial }: Pick<Purging, 'before' | 'isTrial'>,
 ): Promise<Post | undefined> => {
   if (record === undefined || !isTrashed(record) || record.modified_utc > before) return undefined;
@@ -76,9 +76,8 @@ const purgeRecord = async (
     return record;
   } catch (error) {
     if (!(error instanceof LostRace)) throw error;
-    return purgeRecord(store, await readRecord(store, record.id, 'consistent'), { before, isTrial });
+    return purgeRecord(store, await readPost(store, record.id, 'consistent'), { before, isTrial });
   }
 };
 
-const isTrashed = (record: AnyRecord): record is Post =>
-  record.type !== 'picture' && !isTerm(record) && record.status === 'trash';
+const isTrashed = (record: PostRecord): record is Post => record.type !== 'picture' && record.status === 'trash';

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { ownerOf, type Suspect } from '../../../shared/store/balance.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { recordKey, unfinishedKey } from '../../../shared/store/table.ts';
+import { recordKeyAt, unfinishedKeyAt } from '../../../shared/store/table.ts';
 import { type Difference, judge, type Owner } from '../../../shared/store/verify.ts';
 
 /** Looked at together. */
@@ -19,7 +19,7 @@ const PAUSE_MS = 100;
 export const lookAgain = async (
   store: Store,
   suspects: readonly Suspect[],
-  report: (difference: Difference) => Promise<void>,
+  report: (difference: Difference) => Promise<unknown>,
   stop: AbortSignal,
 ): Promise<number> => {
   let unjudged = 0;
@@ -55,32 +55,32 @@ interface Seen {
 const readTogether = async (store: Store, suspects: readonly Suspect[]): Promise<Seen[]> => {
   const keys = suspects.map(({ key }) => key);
   const named = await store.read(keys, 'consistent');
-  const ids = suspects.map(({ owners }, i) => [...new Set([...owners, ...idOf(named[i])])]);
-  const before = await readOwners(store, ids.flat());
+  const owning = suspects.map(({ owners }, i) => [...new Set([...owners, ...namedBy(named[i])])]);
+  const before = await readOwners(store, owning.flat());
   const items = await store.read(keys, 'consistent');
-  const after = await readOwners(store, ids.flat());
+  const after = await readOwners(store, owning.flat());
   return suspects.map((suspect, i) => {
     const item = items[i];
-    const known = ids[i] ?? [];
+    const known = owning[i] ?? [];
     const isSettled =
-      idOf(item).every(id => known.includes(id)) && known.every(id => isSame(before.get(id), after.get(id)));
-    const owners = known.flatMap(id => after.get(id) ?? []);
+      namedBy(item).every(pk => known.includes(pk)) && known.every(pk => isSame(before.get(pk), after.get(pk)));
+    const owners = known.flatMap(pk => after.get(pk) ?? []);
     return { suspect, item, owners: isSettled ? owners : undefined };
   });
 };
 
-const idOf = (item: Item | undefined): number[] => {
-  const id = item && ownerOf(item);
-  return id === undefined ? [] : [id];
+const namedBy = (item: Item | undefined): string[] => {
+  const owner = item && ownerOf(item);
+  return owner === undefined ? [] : [owner];
 };
 
-const readOwners = async (store: Store, ids: readonly number[]): Promise<Map<number, Owner>> => {
-  const unique = [...new Set(ids)];
+const readOwners = async (store: Store, partitions: readonly string[]): Promise<Map<string, Owner>> => {
+  const unique = [...new Set(partitions)];
   const items = await store.read(
-    unique.flatMap(id => [recordKey(id), unfinishedKey(id)]),
+    unique.flatMap(pk => [recordKeyAt(pk), unfinishedKeyAt(pk)]),
     'consistent',
   );
-  return new Map(unique.map((id, i) => [id, { id, item: items[2 * i], note: items[2 * i + 1] }]));
+  return new Map(unique.map((pk, i) => [pk, { pk, item: items[2 * i], note: items[2 * i + 1] }]));
 };
 
 const isSame = (a: Owner | undefined, b: Owner | undefined): boolean =>

@@ -32,9 +32,9 @@ export interface Numbers {
   readonly busy: number;
 }
 
-/** The last id that was given to a record. */
+/** The last id that was given to a post. */
 export const lastIdIn = async (store: Store): Promise<number> => {
-  const [ids] = await store.read([idCounterKey('record')], 'consistent');
+  const [ids] = await store.read([idCounterKey('post')], 'consistent');
   return numberIn(ids, ID_COUNTER);
 };
 

@@ -2,12 +2,13 @@
 
 import * as v from 'valibot';
 import { finish } from '../../../functions/writing/large-writes.ts';
-import { newBalance, recordIn, suspectsOf, weigh, weighNotes } from '../../../shared/store/balance.ts';
+import { type Balance, newBalance, recordIn, suspectsOf, weigh, weighNotes } from '../../../shared/store/balance.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
+import { ID_COUNTERS, judgeCounters, judgePlace } from '../../../shared/store/places.ts';
 import { Unfinished } from '../../../shared/store/steps.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { recordKey, unfinishedKey } from '../../../shared/store/table.ts';
+import { type Key, recordKeyAt, recordNameIn, unfinishedKeyAt } from '../../../shared/store/table.ts';
 import type { Difference } from '../../../shared/store/verify.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
 import { scanTable } from '../scan.ts';
@@ -42,11 +43,12 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
   const store = storeIn(table);
   const putRight = repair ? await openRepair(store) : undefined;
   const tally = { items: 0, records: 0, different: 0, putRight: 0, unjudged: 0, busy: 0 };
-  const found = async (difference: Difference, mend = putRight): Promise<void> => {
+  const found = async (difference: Difference, mend = putRight): Promise<boolean> => {
     const isPutRight = mend !== undefined && (await mend(difference));
     tally.different += 1;
     tally.putRight += isPutRight ? 1 : 0;
     report(difference, isPutRight);
+    return isPutRight;
   };
   const scan = (onItem: (item: Item) => void): Promise<void> =>
     watch(onRecord =>
@@ -66,12 +68,16 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
   if (stop.aborted) return tally;
   weighNotes(balance);
 
-  for (const id of balance.notes.keys()) {
-    const difference = await unfinishedSince(store, id, now - LATE);
+  const left = await findPlaces(store, balance, found, stop);
+  for (const pk of balance.notes.keys()) {
+    const difference = await unfinishedSince(store, pk, now - LATE);
+    const { id } = recordNameIn({ pk });
     const end = difference?.repair === undefined && repair ? () => finish(store, id).then(() => true) : putRight;
     if (difference !== undefined) await found(difference, end);
   }
-  tally.unjudged += await lookAgain(store, suspectsOf(balance), found, stop);
+  // What a term leaves is judged beside it: not while it stands elsewhere.
+  const suspects = suspectsOf(balance).filter(({ owners }) => !owners.some(pk => left.has(pk)));
+  tally.unjudged += await lookAgain(store, suspects, found, stop);
   if (stop.aborted) return tally;
   const numbers = await measureNumbers(store, balance, lastId, scan, stop);
   tally.busy += numbers.busy;
@@ -80,12 +86,31 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
   return tally;
 };
 
+/** Terms among posts, and after them the counters of ids. Partitions of those that were not moved. */
+const findPlaces = async (
+  store: Store,
+  { misplaced, largest }: Balance,
+  found: (difference: Difference) => Promise<boolean>,
+  stop: AbortSignal,
+): Promise<ReadonlyMap<string, Key>> => {
+  const left = new Map(misplaced);
+  for (const [pk, key] of misplaced) {
+    if (stop.aborted) return left;
+    const [item] = await store.read([key], 'consistent');
+    const difference = judgePlace(key, item);
+    if (difference === undefined || (await found(difference))) left.delete(pk);
+  }
+  for (const difference of judgeCounters({ largest, misplaced: left }, await store.read(ID_COUNTERS, 'consistent')))
+    await found(difference);
+  return left;
+};
+
 /** Seconds. No step of a write takes as long: whoever made it has not come to its end. */
 const LATE = 60;
 
-const unfinishedSince = async (store: Store, id: number, before: number): Promise<Difference | undefined> => {
-  const key = unfinishedKey(id);
-  const [item, note] = await store.read([recordKey(id), key], 'consistent');
+const unfinishedSince = async (store: Store, pk: string, before: number): Promise<Difference | undefined> => {
+  const key = unfinishedKeyAt(pk);
+  const [item, note] = await store.read([recordKeyAt(pk), key], 'consistent');
   if (note === undefined) return undefined;
   const { moves } = v.parse(Unfinished, note);
   const difference = { kind: kindOf(key).name, key, is: `${moves.length} lists to go`, should: 'finished' };
@@ -93,7 +118,7 @@ const unfinishedSince = async (store: Store, id: number, before: number): Promis
     return {
       ...difference,
       should: 'nothing',
-      repair: [{ check: recordKey(id), when: 'absent', race: 'version' }, { remove: key }],
+      repair: [{ check: recordKeyAt(pk), when: 'absent', race: 'version' }, { remove: key }],
     };
   const record = recordIn(item);
   const isLate = record !== undefined && 'modified_utc' in record && record.modified_utc <= fromSeconds(before);

@@ -5,16 +5,24 @@ import type { Resource } from '../../../shared/route.ts';
 import { authorizationOf } from '../callers.ts';
 import type { Send } from './request.ts';
 
-/** One record of each kind a round, in this order, in a calendar that is empty: events are 1, 6, 11, … */
-const KINDS: readonly Resource[] = ['events', 'venues', 'organizers', 'categories', 'tags'];
+/** Kinds that share ids. */
+const SPACES: readonly (readonly Resource[])[] = [
+  ['events', 'venues', 'organizers'],
+  ['categories', 'tags'],
+];
+/** One record of each kind a round, in this order, in a calendar that is empty: events are 1, 4, 7, …, categories 1, 3, 5, … */
+const KINDS = SPACES.flat();
 const ROUNDS = 16;
-const LAST = KINDS.length * ROUNDS;
+const LAST = Math.max(...SPACES.map(({ length }) => length)) * ROUNDS;
+
+const idIn = (kind: Resource, round: number): number => {
+  const kinds = SPACES.find(space => space.includes(kind)) ?? [];
+  return round * kinds.length + kinds.indexOf(kind) + 1;
+};
 
 /** Of a record of the kind, as long as no request has deleted it. */
-export const groundId = (resource: Resource): fc.Arbitrary<number> => {
-  const first = KINDS.indexOf(resource) + 1;
-  return fc.nat(ROUNDS - 1).map(round => round * KINDS.length + first);
-};
+export const groundId = (resource: Resource): fc.Arbitrary<number> =>
+  fc.nat(ROUNDS - 1).map(round => idIn(resource, round));
 /** Of a record of any kind, of one that a request has made, or of none. */
 export const anyId: fc.Arbitrary<number> = fc.oneof(
   fc.integer({ min: 1, max: LAST }),
@@ -25,13 +33,13 @@ export const groundSlug = (resource: Resource): fc.Arbitrary<string> =>
 
 /** @throws Error when a record is refused, or gets another id: the calendar was not empty. */
 export const plant = async (send: Send): Promise<void> => {
-  for (let id = 1; id <= LAST; id++) {
-    const round = Math.floor((id - 1) / KINDS.length);
-    const kind = KINDS[(id - 1) % KINDS.length] ?? 'events';
-    await sendAsEditor(send, 'POST', `/${kind}`, bodyOf(kind, round), { status: 201, id });
-    if (kind === 'events' && round % 5 === 4)
-      await sendAsEditor(send, 'PUT', `/events/${id}`, { password: 'sésamo' }, { status: 200, id });
-  }
+  for (let round = 0; round < ROUNDS; round++)
+    for (const kind of KINDS) {
+      const id = idIn(kind, round);
+      await sendAsEditor(send, 'POST', `/${kind}`, bodyOf(kind, round), { status: 201, id });
+      if (kind === 'events' && round % 5 === 4)
+        await sendAsEditor(send, 'PUT', `/events/${id}`, { password: 'sésamo' }, { status: 200, id });
+    }
 };
 
 const SLUGS: Readonly<Record<Resource, string>> = {
@@ -47,8 +55,13 @@ const STATUSES = ['publish', 'publish', 'draft', 'private', 'publish', 'trash', 
 
 const bodyOf = (kind: Resource, round: number): object => {
   const named = { name: `${SLUGS[kind]} ${round}` };
-  const before = (round - 1) * KINDS.length;
-  const links = { venue: before + 2, organizer: [before + 3], categories: [before + 4], tags: [before + 5] };
+  const before = (each: Resource): number => idIn(each, round - 1);
+  const links = {
+    venue: before('venues'),
+    organizer: [before('organizers')],
+    categories: [before('categories')],
+    tags: [before('tags')],
+  };
   const bodies: Record<Resource, object> = {
     events: {
       title: `Festa ${round}`,
@@ -60,7 +73,7 @@ const bodyOf = (kind: Resource, round: number): object => {
     },
     venues: { venue: `Sala ${round}`, city: 'Vigo' },
     organizers: { organizer: `Banda ${round}` },
-    categories: round % 3 === 2 ? { ...named, parent: before + 4 } : named,
+    categories: round % 3 === 2 ? { ...named, parent: before('categories') } : named,
     tags: named,
     docs: {},
   };
