@@ -133,7 +133,15 @@ describe('what an event has to do with others', () => {
     service.logged.splice(0);
     expect(await service.publishDue()).toEqual(swept(1));
     expect(service.logged).toEqual([
-      ['write', { operation: 'publish', user: undefined, records: [{ id, from: 1, to: 2 }], requestId: 'request-1' }],
+      [
+        'write',
+        {
+          operation: 'publish',
+          user: undefined,
+          records: [{ space: 'post', id, from: 1, to: 2 }],
+          requestId: 'request-1',
+        },
+      ],
       ['published', swept(1)],
     ]);
     expect((await get('/events?ml_language=eu')).body.events.map((event: { id: number }) => event.id)).toEqual([id]);

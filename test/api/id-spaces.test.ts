@@ -1,0 +1,155 @@
+/** Ids are unique among posts and, apart from them, among terms (decisions, Languages): term 1 and event 1 both exist. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { recount } from '../support/recount.ts';
+import { invalid, told } from '../support/replies.ts';
+import { type Opened, openService } from '../support/service.ts';
+
+const M = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(async () => {
+  const differences = await recount(service.endpoint, service.table);
+  await service.stop();
+  expect(differences).toEqual([]);
+});
+const ask = (method: string, path: string, body?: object) => service.call(method, path, { as: 'editor', body });
+const make = async (path: string, body: object): Promise<number> => {
+  const { status, body: made } = await ask('POST', path, body);
+  expect(status).toBe(201);
+  return made.id;
+};
+
+describe('a term and a post of one id', () => {
+  let ids: Record<'category' | 'tag' | 'venue' | 'event' | 'child', number>;
+  beforeAll(async () => {
+    const category = await make('/categories', { name: 'Música' });
+    const tag = await make('/tags', { name: 'rúa' });
+    const venue = await make('/venues', { venue: 'Praza' });
+    const event = await make('/events', { ...M, title: 'Concerto', categories: [category], tags: [tag], venue });
+    const child = await make('/categories', { name: 'Folk', parent: category });
+    ids = { category, tag, venue, event, child };
+  });
+
+  it('both count from 1', () => expect(ids).toEqual({ category: 1, tag: 2, venue: 1, event: 2, child: 3 }));
+
+  it('each is found by its own route', async () => {
+    const shown = await Promise.all(
+      ['/categories/1', '/tags/2', '/venues/1', '/events/2'].map(path => ask('GET', path)),
+    );
+    expect(shown.map(({ body }) => [body.id, body.name ?? body.venue?.venue ?? body.title ?? body.venue])).toEqual([
+      [1, 'Música'],
+      [2, 'rúa'],
+      [1, 'Praza'],
+      [2, 'Praza'],
+    ]);
+  });
+
+  it('an event shows the ones and the others', async () => {
+    const { body } = await ask('GET', '/events/2');
+    expect([body.title, body.categories, body.tags, body.venue]).toMatchObject([
+      'Concerto',
+      [{ id: 1, name: 'Música', count: 1 }],
+      [{ id: 2, name: 'rúa', count: 1 }],
+      { id: 1, venue: 'Praza' },
+    ]);
+  });
+
+  it.each([
+    ['/events?categories=1&starts_after=2030-01-01', 'events', [2]],
+    ['/events?tags=2&starts_after=2030-01-01', 'events', [2]],
+    ['/events?venue=1&starts_after=2030-01-01', 'events', [2]],
+    ['/events?include=2', 'events', [2]],
+    ['/venues?event=2', 'venues', [1]],
+    ['/categories?event=2', 'categories', [1]],
+    ['/tags?post=2', 'tags', [2]],
+    ['/categories?parent=1&hide_empty=false', 'categories', [3]],
+    ['/categories?include=1', 'categories', [1]],
+  ])('%s finds %s %j', async (path, collection, found) => {
+    const { status, body } = await ask('GET', path);
+    expect([status, body[collection]?.map(({ id }: { id: number }) => id)]).toEqual([200, found]);
+  });
+
+  it('the log of a write tells which of them was written', async () => {
+    service.logged.splice(0);
+    await ask('PUT', '/tags/2', { description: 'na rúa' });
+    await ask('PUT', '/events/2', { excerpt: 'na praza' });
+    expect(service.logged.map(([, about]) => about)).toMatchObject([
+      { operation: 'updateTag', records: [{ space: 'term', id: 2 }] },
+      { operation: 'updateEvent', records: [{ space: 'post', id: 2 }] },
+    ]);
+  });
+
+  it('a term that is deleted leaves the post of its id', async () => {
+    const [tag, event] = [await make('/tags', { name: 'gone' }), ids.event];
+    while ((await make('/events', { ...M, title: 'Filler' })) < tag);
+    const before = await ask('GET', `/events/${tag}`);
+    expect((await ask('DELETE', `/tags/${tag}`)).status).toBe(200);
+    expect(await ask('GET', `/events/${tag}`)).toMatchObject({ status: 200, body: before.body });
+    expect((await ask('GET', `/events/${event}`)).status).toBe(200);
+  });
+});
+
+describe('an id that only a term has', () => {
+  let id: number;
+  beforeAll(async () => {
+    const post = await make('/venues', { venue: 'The last post' });
+    do id = await make('/categories', { name: `Category of ${Math.random()}` });
+    while (id <= post + 20);
+  });
+  const NOT_FOUND = [404, 'rest-event-not-found'];
+
+  it.each([
+    ['GET', '/events/ID', undefined, NOT_FOUND],
+    ['PUT', '/events/ID', { title: 'T' }, NOT_FOUND],
+    ['DELETE', '/events/ID', undefined, NOT_FOUND],
+    ['GET', '/venues/ID', undefined, invalid('id')],
+    ['DELETE', '/organizers/ID', undefined, invalid('id')],
+    ['GET', '/tags/ID', undefined, invalid('id')], // a term, but no tag
+    ['GET', '/events?venue=ID', undefined, invalid('venue')],
+    ['GET', '/events?organizer=ID', undefined, invalid('organizer')],
+    ['GET', '/events?post_parent=ID', undefined, invalid('post_parent')],
+    ['GET', '/events?tags=ID', undefined, invalid('tags')],
+    ['GET', '/venues?event=ID', undefined, invalid('event')],
+    ['GET', '/categories?post=ID', undefined, invalid('post')],
+    ['POST', '/events', { ...M, title: 'T', venue: 'ID' }, invalid('venue')],
+    ['POST', '/events', { ...M, title: 'T', organizer: ['ID'] }, invalid('organizer')],
+    ['POST', '/events', { ...M, title: 'T', image: 'ID' }, invalid('image')],
+  ])('%s %s %j is answered %j', async (method, path, body, refusal) => {
+    const sent = body && JSON.parse(JSON.stringify(body).replace(/"ID"/g, String(id)));
+    expect(told(await ask(method, path.replace('ID', String(id)), sent))).toEqual(refusal);
+  });
+  it('is in no list of events', async () => {
+    expect((await ask('GET', `/events?include=${id}`)).body.events).toEqual([]);
+  });
+});
+
+describe('an id that only a post has', () => {
+  let id: number;
+  beforeAll(async () => {
+    const term = await make('/tags', { name: 'the last term' });
+    do id = await make('/events', { ...M, title: 'Event' });
+    while (id <= term);
+  });
+
+  it.each([
+    ['GET', '/categories/ID', undefined, invalid('id')],
+    ['PUT', '/tags/ID', { name: 'x' }, invalid('id')],
+    ['DELETE', '/categories/ID', undefined, invalid('id')],
+    ['GET', '/events?categories=ID', undefined, invalid('categories')],
+    ['GET', '/events?tags=ID', undefined, invalid('tags')],
+    ['GET', '/categories?parent=ID', undefined, invalid('parent')],
+    ['GET', '/tags?include=ID', undefined, invalid('include')],
+    ['POST', '/categories', { name: 'Below a post', parent: 'ID' }, invalid('parent')],
+    ['GET', '/venues/ID', undefined, invalid('id')], // a post, but no venue
+  ])('%s %s %j is answered %j', async (method, path, body, refusal) => {
+    const sent = body && JSON.parse(JSON.stringify(body).replace(/"ID"/g, String(id)));
+    expect(told(await ask(method, path.replace('ID', String(id)), sent))).toEqual(refusal);
+  });
+  it('is no category of an event, and is named as ignored', async () => {
+    const made = await ask('POST', '/events', { ...M, title: 'Odd', categories: [id] });
+    expect([made.status, made.body.categories]).toEqual([201, []]);
+  });
+});
