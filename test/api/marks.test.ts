@@ -1,6 +1,6 @@
 /** The ninth combining mark on one letter: refused wherever text is sent, cut where it was stored before (decision 35). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recordKey } from '../../shared/store/table.ts';
+import { postKey } from '../../shared/store/table.ts';
 import { type Opened, openService } from '../support/service.ts';
 import { invalidParam, M, refusalOf } from './events/use-events.ts';
 
@@ -86,7 +86,7 @@ it('eight are taken, shown and found', async () => {
 
 it('what was stored with more is cut when it is read, and with the next write', async () => {
   const { body } = await write('/venues', { venue: 'Sala', city: 'Vigo', description: 'Baile' });
-  const key = recordKey(body.id);
+  const key = postKey(body.id);
   const [stored] = await service.store.read([key], 'consistent');
   if (stored === undefined) throw new Error('the venue is not stored');
   const many = '\u0f71\u0f72'.repeat(15_000);
