@@ -14,4 +14,13 @@ export const networkOf = (address: string): string => {
     .join(':')}::/64`;
 };
 
+/**
+ * What one provider or company is usually given: of IPv4 the /24, of IPv6 the /48 (RFC 6177), however many addresses in it are used
+ * in turn. `network`: as `networkOf` gives it.
+ */
+export const widerNetworkOf = (network: string): string =>
+  network.includes(':')
+    ? `${network.split(':').slice(0, 3).join(':')}::/48`
+    : `${network.split('.').slice(0, 3).join('.')}.0/24`;
+
 const groupsOf = (text: string): string[] => (text === '' ? [] : text.split(':'));

@@ -1,13 +1,8 @@
 /** Passwords of events, as readers send them (decision 12, reference 5.3). */
-import { Refusal } from '../../shared/errors.ts';
 import type { EventRecord } from '../../shared/records.ts';
+import { type From, tooManyGuesses } from '../runtime/attempts.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { eventPasswordHash, isSame } from '../runtime/passwords.ts';
-
-interface From {
-  readonly network: string;
-  readonly now: number;
-}
 
 /**
  * Whether the event shows all it has: it has no password, or this one. A wrong one counts as a guess at the event. Without password or
@@ -15,16 +10,18 @@ interface From {
  * @throws Refusal 429 while guessing at it is slowed: the right password then opens nothing either.
  */
 export const isOpen = async (
-  { id, password: stored }: EventRecord,
+  event: EventRecord,
   password: string | undefined,
-  { network, now }: From,
+  from: From,
   { attempts, secret }: Deps,
 ): Promise<boolean> => {
-  if (stored === null || !password) return stored === null;
-  const attempt = await attempts(['event', String(id)], network, now);
-  await attempt.admit();
-  const isRight = isSame(eventPasswordHash(secret, id, password), stored);
-  if (!isRight) await attempt.failed();
+  if (event.password === null || !password) return event.password === null;
+  const target = targetOf(event);
+  const attempt = await attempts('event', [target], from);
+  const wait = await attempt.secondsToWait(target);
+  if (wait > 0) throw tooManyGuesses(wait);
+  const isRight = opens(password, event, secret);
+  if (!isRight) await attempt.failed([target]);
   return isRight;
 };
 
@@ -33,15 +30,22 @@ export const closedAmong = async (
   events: readonly EventRecord[],
   password: string | undefined,
   from: From,
-  deps: Deps,
+  { attempts, secret }: Deps,
 ): Promise<ReadonlySet<number>> => {
-  const open = await Promise.all(
-    events.map(event =>
-      isOpen(event, password, from, deps).catch(error => {
-        if (error instanceof Refusal) return false;
-        throw error;
-      }),
-    ),
-  );
-  return new Set(events.filter((_, i) => !open[i]).map(({ id }) => id));
+  const locked = events.filter(event => event.password !== null);
+  if (!password || locked.length === 0) return idsOf(locked);
+  const attempt = await attempts('event', locked.map(targetOf), from);
+  const waits = await Promise.all(locked.map(event => attempt.secondsToWait(targetOf(event))));
+  const compared = locked.filter((_, i) => waits[i] === 0);
+  const right = idsOf(compared.filter(event => opens(password, event, secret)));
+  const wrong = compared.filter(({ id }) => !right.has(id));
+  if (wrong.length > 0) await attempt.failed(wrong.map(targetOf));
+  return idsOf(locked.filter(({ id }) => !right.has(id)));
 };
+
+const idsOf = (events: readonly EventRecord[]): ReadonlySet<number> => new Set(events.map(({ id }) => id));
+
+const targetOf = ({ id }: EventRecord): string => String(id);
+
+const opens = (password: string, { id, password: stored }: EventRecord, secret: string): boolean =>
+  stored !== null && isSame(eventPasswordHash(secret, id, password), stored);

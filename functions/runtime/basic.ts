@@ -4,6 +4,7 @@ import { wrongCredentials } from '../../shared/access.ts';
 import { Login, MOST_PASSWORDS, markUsed, PasswordRecord, UserRecord } from '../../shared/identity.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { passwordKey, userPartition } from '../../shared/store/table.ts';
+import { tooManyGuesses } from './attempts.ts';
 import type { Scheme } from './auth.ts';
 import type { Deps } from './deps.ts';
 import { faultOf } from './fault.ts';
@@ -14,8 +15,8 @@ import { hashOf, isSame } from './passwords.ts';
 const NO_PASSWORD = '0'.repeat(64);
 
 /**
- * The user, all passwords and what failed before come side by side in one trip, half a unit each: a password that was revoked or
- * issued within the last second may still be or not yet be known.
+ * The user with all passwords, what failed before at this login, and what failed in this network come side by side in one trip, half a
+ * unit each: a password that was revoked or issued within the last second may still be or not yet be known.
  */
 export const authenticateBasic: Scheme = async (token, event, deps) => {
   const credentials = decoded(token);
@@ -24,13 +25,14 @@ export const authenticateBasic: Scheme = async (token, event, deps) => {
   const now = deps.now();
   const [items, attempt] = await Promise.all([
     deps.store.find({ partition: userPartition(login), limit: MOST_PASSWORDS + 1 }),
-    deps.attempts(['login', login], networkAt(event), now),
+    deps.attempts('login', [login], { network: networkAt(event), now }),
   ]);
-  await attempt.admit();
+  const wait = await attempt.secondsToWait(login);
+  if (wait > 0) throw tooManyGuesses(wait);
   const [user] = readAs(UserRecord, items);
   const right = compared(password, readAs(PasswordRecord, items));
   if (user === undefined || right === undefined) {
-    await attempt.failed();
+    await attempt.failed([login]);
     throw wrongCredentials();
   }
   return { caller: user, noted: noteUse(login, right, now, deps) };

@@ -169,7 +169,7 @@ export const userKey = (login: string): Key => ({ pk: userPartition(login), sk: 
 export const passwordKey = (login: string, name: string): Key => ({ pk: userPartition(login), sk: `P#${name}` });
 export const userIdKey = (id: number): Key => ({ pk: `A#${id}`, sk: ALONE });
 
-/** `pair`: keyed hash of what was guessed at and from where, so that the table holds no address of anybody. */
-export const failuresKey = (pair: string): Key => ({ pk: `G#${pair}`, sk: ALONE });
+/** `counter`: keyed hash of what was guessed at and from where, so that the table holds no address of anybody. */
+export const failuresKey = (counter: string): Key => ({ pk: `G#${counter}`, sk: ALONE });
 
 export const idempotencyKey = (userId: number, key: string): Key => ({ pk: `Y#${userId}/${key}`, sk: ALONE });

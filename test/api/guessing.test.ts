@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attemptMemory } from '../../functions/runtime/attempts.ts';
 import { keyedHash } from '../../functions/runtime/passwords.ts';
-import { failuresIn, MOST_FAILURES } from '../../shared/failures.ts';
+import { failuresIn, MAX_FAILURES } from '../../shared/failures.ts';
 import { failuresKey, passwordKey, userKey } from '../../shared/store/table.ts';
 import { told } from '../support/replies.ts';
 import { type Answer, NOW, type Opened, openService, passwordOf, SECRET } from '../support/service.ts';
@@ -43,6 +43,7 @@ beforeEach(() => {
 const basic = (login: string, password: string) => ({
   authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,
 });
+const EVENT = { title: 'Members only', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const WRONG = [401, 'incorrect_password'];
 const SLOWED = [429, 'rest_too_many_requests'];
 const PROTECTED = [403, 'event-password-protected'];
@@ -56,6 +57,7 @@ const times = async (count: number, one: () => Promise<Answer>): Promise<unknown
   for (let i = 0; i < count; i++) answers.push(told(await one()));
   return answers;
 };
+/** Each failure is counted for its target and for its network. */
 const written = () => heard.filter(({ command, input }) => command === 'UpdateItem' && input.includes('"G#')).length;
 
 describe('a login', () => {
@@ -64,9 +66,9 @@ describe('a login', () => {
     pass(100);
     expect(told(await rightly())).toEqual([200]);
     expect(await times(10, guess)).toEqual(Array(10).fill(WRONG));
-    const pair = keyedHash(SECRET, ['failures', address, 'login', 'editor']);
+    const target = keyedHash(SECRET, ['failures', address, 'login', 'editor']);
     expect(service.logged.splice(0).filter(([line]) => line === 'guessing is slowed')).toEqual([
-      ['guessing is slowed', { pair }],
+      ['guessing is slowed', { target }],
     ]);
     const [guessed, right] = [await guess(), await rightly()];
     expect([told(guessed), told(right)]).toEqual([SLOWED, SLOWED]);
@@ -79,7 +81,7 @@ describe('a login', () => {
   });
 
   it('is slowed from that address alone, and other logins are not', async () => {
-    await times(MOST_FAILURES, guess);
+    await times(MAX_FAILURES.target, guess);
     expect(told(await rightly('editor', '203.0.113.1'))).toEqual([200]);
     expect(told(await rightly('author'))).toEqual([200]);
     expect(told(await guess('author'))).toEqual(WRONG);
@@ -100,7 +102,7 @@ describe('a login', () => {
       forwarded: `for=${i}`,
     });
     const answers: unknown[] = [];
-    for (let i = 0; i <= MOST_FAILURES; i++)
+    for (let i = 0; i <= MAX_FAILURES.target; i++)
       answers.push(told(await service.call('GET', '/tags', { from: address, headers: headers(i) })));
     expect(answers.at(-1)).toEqual(SLOWED);
   });
@@ -108,8 +110,9 @@ describe('a login', () => {
   it('is slowed alike when nobody has it, with the same reads and writes', async () => {
     await service.call('GET', '/tags', { from: address }); // once a minute, whoever comes asks the table who may write
     heard.splice(0);
-    const known = [await times(MOST_FAILURES + 1, guess), heard.splice(0)] as const;
-    const unknown = [await times(MOST_FAILURES + 1, () => guess('nobody')), heard.splice(0)] as const;
+    const from = (login: string, network: string) => times(MAX_FAILURES.target + 1, () => guess(login, network));
+    const known = [await from('editor', '100.64.1.1'), heard.splice(0)] as const;
+    const unknown = [await from('nobody', '100.64.2.1'), heard.splice(0)] as const;
     const shape = (sent: readonly Sent[]) =>
       sent.map(({ command, input }) => [command, input.replaceAll(/[GU]#[\w]+/g, 'key')]);
     expect(unknown[0]).toEqual(known[0]);
@@ -118,18 +121,18 @@ describe('a login', () => {
 
   it('is slowed by guesses at once as by guesses in turn', async () => {
     const answers = (await Promise.all(Array.from({ length: 60 }, () => guess()))).map(told);
-    expect(answers.filter(([status]) => status === 401)).toHaveLength(MOST_FAILURES);
-    expect(answers.filter(([status]) => status === 429)).toHaveLength(60 - MOST_FAILURES);
+    expect(answers.filter(([status]) => status === 401)).toHaveLength(MAX_FAILURES.target);
+    expect(answers.filter(([status]) => status === 429)).toHaveLength(60 - MAX_FAILURES.target);
   });
 
   it('is slowed by guesses at other functions, each of which writes once a second', async () => {
     const paths = ['/events', '/venues', '/organizers', '/categories', '/tags'];
     const round = () => Promise.all(paths.map(path => times(2, () => guess('editor', address, path))));
     await round();
-    expect(written()).toBe(paths.length); // the other five wait in memory
+    expect(written()).toBe(2 * paths.length); // the other five wait in memory
     pass(1);
     await round();
-    expect(written()).toBe(2 * paths.length);
+    expect(written()).toBe(4 * paths.length);
     const key = failuresKey(keyedHash(SECRET, ['failures', address, 'login', 'editor']));
     const [item] = await service.store.read([key], 'consistent');
     expect(failuresIn(item)).toEqual(
@@ -147,30 +150,31 @@ describe('a login', () => {
   });
 
   it('is counted in full by many instances at once, each with a memory of its own', async () => {
-    const about = ['login', 'anna'];
     const instances = Array.from({ length: 30 }, () =>
       attemptMemory(service.store, SECRET, { error: () => {}, info: () => {} }),
     );
-    const attempts = await Promise.all(instances.map(attempt => attempt(about, address, now)));
-    await Promise.all(attempts.map(attempt => attempt.failed()));
-    const key = failuresKey(keyedHash(SECRET, ['failures', address, ...about]));
+    const attempts = await Promise.all(
+      instances.map(attempts => attempts('login', ['anna'], { network: address, now })),
+    );
+    await Promise.all(attempts.map(attempt => attempt.failed(['anna'])));
+    const key = failuresKey(keyedHash(SECRET, ['failures', address, 'login', 'anna']));
     const [item] = await service.store.read([key], 'consistent');
     expect(failuresIn(item)).toEqual(new Map([[now, 30]]));
   });
 
   it('does not count what is refused unread, nor what is no login and password', async () => {
-    await times(MOST_FAILURES, guess);
+    await times(MAX_FAILURES.target, guess);
     heard.splice(0);
     pass(1);
     await times(5, guess);
-    expect(written()).toBe(1); // what waited in memory
+    expect(written()).toBe(2); // what waited in memory
     pass(1);
     await times(5, guess);
-    expect(written()).toBe(1);
+    expect(written()).toBe(2);
     expect(
       await times(30, () => service.call('GET', '/tags', { from: address, headers: { authorization: 'Basic x' } })),
     ).toEqual(Array(30).fill(WRONG));
-    expect(written()).toBe(1);
+    expect(written()).toBe(2);
   });
 
   it('is refused as ever when its failure cannot be written, and that is logged', async () => {
@@ -180,21 +184,114 @@ describe('a login', () => {
     } finally {
       isBroken = false;
     }
-    expect(service.faults.splice(0)).toEqual([
-      ['failures are not counted', { error: expect.objectContaining({ message: expect.any(String) }) }],
-    ]);
+    expect(service.faults.splice(0)).toEqual(
+      Array(2).fill(['failures are not counted', { error: expect.objectContaining({ message: expect.any(String) }) }]),
+    );
   });
 
-  it('costs two reads of half a unit side by side, and nothing without credentials', async () => {
+  it('costs three reads of half a unit side by side, and nothing without credentials', async () => {
     await rightly();
     heard.splice(0);
     await rightly();
     const [first, second] = heard;
     expect([first?.command, second?.command].sort()).toEqual(['BatchGetItem', 'Query']);
     for (const read of [first, second]) expect(read?.input).toContain('"ConsistentRead":false');
+    expect(heard.flatMap(({ input }) => input.match(/"[GU]#/g) ?? []).sort()).toEqual(['"G#', '"G#', '"U#']);
     heard.splice(0);
     await service.call('GET', '/tags', { from: address });
     expect(JSON.stringify(heard)).not.toMatch(/[UG]#/);
+  });
+});
+
+describe('a network', { timeout: 120_000 }, () => {
+  const MAX = MAX_FAILURES.network;
+  /** One guess at each of many logins, from addresses in turn: no login and no address is slowed by itself. */
+  const wideGuess = (addressOf: (i: number) => string) => {
+    let i = 0;
+    return () => guess(`login-${++i}`, addressOf(i));
+  };
+
+  it.each([
+    ['IPv4', (i: number) => `203.0.113.${i % 250}`, '203.0.113.251', '203.0.114.1'],
+    ['IPv6', (i: number) => `2001:db8:77:${i.toString(16)}::1`, '2001:db8:77:ffff::2', '2001:db8:78::1'],
+  ])(
+    'of %s is slowed from the 200th failure on, for right passwords too, and no other is',
+    async (_, addressOf, inside, outside) => {
+      const wrong = wideGuess(addressOf);
+      expect(await times(MAX / 2, wrong)).toEqual(Array(MAX / 2).fill(WRONG));
+      pass(100);
+      expect(told(await rightly('editor', inside))).toEqual([200]);
+      expect(await times(MAX / 2, wrong)).toEqual(Array(MAX / 2).fill(WRONG));
+      const [guessed, right] = [await wrong(), await rightly('editor', inside)];
+      expect([told(guessed), told(right)]).toEqual([SLOWED, SLOWED]);
+      expect([guessed.headers.get('retry-after'), right.headers.get('retry-after')]).toEqual(['200', '200']);
+      expect(told(await rightly('editor', outside)), 'from elsewhere').toEqual([200]);
+      expect(told(await service.call('GET', '/tags', { from: inside })), 'without credentials').toEqual([200]);
+      pass(199);
+      expect(told(await rightly('editor', inside))).toEqual(SLOWED);
+      pass(1);
+      expect(told(await rightly('editor', inside))).toEqual([200]);
+    },
+  );
+
+  it('is slowed by guesses through all functions, each of which writes once a second', async () => {
+    const paths = ['/events', '/venues', '/organizers', '/categories', '/tags'];
+    for (let round = 0; round < 8; round++) {
+      await Promise.all(paths.flatMap((path, p) => times(5, () => guess(`login-${p}-${round}`, address, path))));
+      pass(1);
+    }
+    expect(told(await guess('another', address, '/doc')), 'what waits in memory elsewhere is not known here').toEqual(
+      WRONG,
+    );
+    await Promise.all(paths.map(path => guess('another', address, path)));
+    expect(told(await rightly('editor', address))).toEqual(SLOWED);
+  });
+
+  it('is counted in an item that names nobody and does not grow, however long the guessing lasts', async () => {
+    const wrong = wideGuess(i => `192.0.2.${i % 250}`);
+    const key = failuresKey(keyedHash(SECRET, ['failures', '192.0.2.0/24', 'login']));
+    const item = async () => (await service.store.read([key], 'consistent'))[0];
+    for (let i = 0; i < 100; i++) {
+      await wrong();
+      pass(10); // 30 in five minutes
+    }
+    expect(failuresIn(await item()).size).toBe(30);
+    expect(JSON.stringify(await item())).not.toMatch(/192\.0\.2|login/);
+    expect(JSON.stringify([...service.logged, ...service.faults])).not.toMatch(/192\.0\.2/);
+  });
+
+  it('that guesses at logins still opens events, and one that guesses at events still logs in', async () => {
+    const id = (await service.call('POST', '/events', { as: 'editor', body: EVENT })).body.id;
+    await service.call('PUT', `/events/${id}`, { as: 'editor', body: { password: 'sesame' } });
+    const open = (password: string, from: string) =>
+      service.call('GET', `/events/${id}?password=${password}`, { from });
+    await times(
+      MAX,
+      wideGuess(i => `198.18.1.${i % 250}`),
+    );
+    expect(told(await rightly('editor', '198.18.1.251'))).toEqual(SLOWED);
+    expect(told(await open('sesame', '198.18.1.251'))).toEqual([200]);
+    for (let i = 0; i < MAX; i++) expect(told(await open('guess', `198.18.2.${i % 250}`))).toEqual(PROTECTED);
+    expect(told(await rightly('editor', '198.18.2.251'))).toEqual([200]);
+    expect(told(await open('sesame', '198.18.2.251'))).toEqual(SLOWED);
+    expect(told(await open('sesame', '198.18.3.1'))).toEqual([200]);
+  });
+
+  it('counts a list with a wrong password once, at however many events it was one', async () => {
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const { id } = (await service.call('POST', '/events', { as: 'editor', body: EVENT })).body;
+        await service.call('PUT', `/events/${id}`, { as: 'editor', body: { password: 'sesame' } });
+        return id;
+      }),
+    );
+    heard.splice(0);
+    await service.call('GET', `/events?include=${ids}&password=guess`, { from: address });
+    const reads = heard.filter(({ input }) => input.includes('"G#'));
+    expect(reads.map(({ command }) => command)).toEqual(['BatchGetItem', ...Array(6).fill('UpdateItem')]);
+    const network = keyedHash(SECRET, ['failures', '198.51.100.0/24', 'event']);
+    const [item] = await service.store.read([failuresKey(network)], 'consistent');
+    expect(failuresIn(item)).toEqual(new Map([[now, 1]]));
   });
 });
 
@@ -255,9 +352,8 @@ describe('the use of a password', () => {
 });
 
 describe('the password of an event', () => {
-  const M = { title: 'Members only', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
   const make = async (password: string): Promise<number> => {
-    const { id } = (await service.call('POST', '/events', { as: 'editor', body: M })).body;
+    const { id } = (await service.call('POST', '/events', { as: 'editor', body: EVENT })).body;
     await service.call('PUT', `/events/${id}`, { as: 'editor', body: { password } });
     return id;
   };
@@ -300,7 +396,7 @@ describe('the password of an event', () => {
       const { body } = await service.call('GET', `/events?${both}&password=${password}`, { from: address });
       return body.events.map(({ featured }: { featured: boolean | null }) => featured !== null);
     };
-    for (let i = 0; i < MOST_FAILURES; i++) expect(await shown('sesame')).toEqual([true, false]); // a guess at the other
+    for (let i = 0; i < MAX_FAILURES.target; i++) expect(await shown('sesame')).toEqual([true, false]); // a guess at the other
     expect(await shown('alohomora'), 'the right one comes too late, and is a guess at the first').toEqual([
       false,
       false,
@@ -310,7 +406,7 @@ describe('the password of an event', () => {
   });
 
   it('costs nothing where none is asked for', async () => {
-    const { id } = (await service.call('POST', '/events', { as: 'editor', body: M })).body;
+    const { id } = (await service.call('POST', '/events', { as: 'editor', body: EVENT })).body;
     heard.splice(0);
     expect(told(await open(id, 'any'))).toEqual([200]);
     expect(JSON.stringify(heard)).not.toContain('G#');

@@ -1,6 +1,6 @@
 /** Addresses that count as one: of IPv6, all that one customer of a provider may take. */
 import { expect, it } from 'vitest';
-import { networkOf } from '../../shared/network.ts';
+import { networkOf, widerNetworkOf } from '../../shared/network.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7', 'IPv4 as it is'],
@@ -14,4 +14,13 @@ it.each([
   ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64', 'translated'],
 ])('%s is %s (%s)', (address, network) => {
   expect(networkOf(address)).toBe(network);
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.0/24', 'the addresses beside it'],
+  ['::ffff:192.0.2.7', '192.0.2.0/24', 'IPv4 in the clothes of IPv6'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48', 'all networks of one customer'],
+  ['2001:db8::1', '2001:db8:0::/48', 'zeros left out'],
+])('%s is in %s (%s)', (address, network) => {
+  expect(widerNetworkOf(networkOf(address))).toBe(network);
 });
