@@ -9,6 +9,7 @@ import { Language } from './settings.ts';
 import { plainText, sanitizeHtml, sanitizeTermHtml } from './text/text.ts';
 import { parseMoment } from './time/moment.ts';
 import { Zone } from './time/zone.ts';
+import { webAddress } from './web-address.ts';
 
 /** Longest texts, in characters: twice what real events have. A page of 50 must fit into the 6 MB that Lambda answers with. */
 export const LONGEST = { name: 400, line: 1_000, html: 30_000, address: 2_000 } as const;
@@ -102,15 +103,18 @@ export const DateText = v.pipe(
 /** Empty: the site's own zone. */
 export const TimeZone = v.optional(v.union([Empty, Zone], 'timezone'));
 
-const isWebAddress = (address: string): boolean => {
-  if (!URL.canParse(address) || !address.isWellFormed()) return false; // half a surrogate pair cannot be stored
-  return /^https?:$/.test(new URL(address).protocol) && /^https?:\/\//i.test(address);
-};
+/** Its length is limited twice: what is too long is not even read, and encoding makes the rest longer. */
 export const WebAddress = v.pipe(
   v.string('url'),
   v.trim(),
   v.maxLength(LONGEST.address, 'too-long'),
-  v.check(isWebAddress, 'url'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const address = webAddress(dataset.value);
+    if (address !== undefined) return address;
+    addIssue({ message: 'url' });
+    return NEVER;
+  }),
+  v.maxLength(LONGEST.address, 'too-long'),
 );
 export const Website = cleared(WebAddress);
 

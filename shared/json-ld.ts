@@ -7,7 +7,10 @@ import { instantOf, offsetAt } from './time/zone.ts';
 
 type JsonLd = Record<string, unknown>;
 
-/** Markup is encoded: clients put the whole object into a script element. */
+/**
+ * Clients put the whole object into a script element, some after parsing and serialising it again: every text is encoded, so that none
+ * holds a `<`; addresses hold none (`web-address.ts`).
+ */
 const encoded = (html: string): string => escapeTitle(paragraphs(html));
 
 export const venueJsonLd = (venue: VenueRecord): JsonLd => ({
@@ -17,13 +20,13 @@ export const venueJsonLd = (venue: VenueRecord): JsonLd => ({
   url: '',
   address: {
     '@type': 'PostalAddress',
-    streetAddress: venue.address,
-    addressLocality: venue.city,
-    addressRegion: venue.stateprovince,
-    postalCode: venue.zip,
-    addressCountry: venue.country,
+    streetAddress: escapeTitle(venue.address),
+    addressLocality: escapeTitle(venue.city),
+    addressRegion: escapeTitle(venue.stateprovince),
+    postalCode: escapeTitle(venue.zip),
+    addressCountry: escapeTitle(venue.country),
   },
-  telephone: venue.phone,
+  telephone: escapeTitle(venue.phone),
   sameAs: venue.website,
 });
 
@@ -32,8 +35,8 @@ export const organizerJsonLd = (organizer: OrganizerRecord): JsonLd => ({
   name: escapeTitle(organizer.name),
   description: encoded(organizer.description),
   url: organizer.website,
-  telephone: organizer.phone,
-  email: organizer.email,
+  telephone: escapeTitle(organizer.phone),
+  email: escapeTitle(organizer.email),
   sameAs: organizer.website,
 });
 

@@ -57,7 +57,7 @@ export const postView = (
 export const imageView = ({ id, url }: Picture): v.InferOutput<typeof ImageView> => ({
   url,
   id,
-  extension: /\.(\w{1,5})$/.exec(new URL(url).pathname)?.[1]?.toLowerCase() ?? '',
+  extension: /\.(\w{1,5})$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase() ?? '',
   width: 0,
   height: 0,
   filesize: 0,

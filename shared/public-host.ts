@@ -1,11 +1,12 @@
-/** Where an address that clients send may lead. */
+/** Where the address of a picture may lead. */
 
-/** Decision 16: a name with a dot, not of this machine or network, no user, ports 80 and 443 only. Nothing is ever fetched. */
+/** Takes what `webAddress` returns. Decision 16: a name with a dot, not of this machine or network, no user, ports 80 and 443 only. Nothing is ever fetched. */
 export function isPublicHost(address: string): boolean {
-  if (!URL.canParse(address)) return false; // a pipe goes on after a failed check
-  const { hostname, username, password, port } = new URL(address);
-  if (username !== '' || password !== '' || !['', '80', '443'].includes(port)) return false;
-  if (/(^|\.)(local|internal|localhost)\.?$/.test(hostname) || hostname.startsWith('[')) return false;
+  const url = URL.parse(address);
+  if (url === null) return false;
+  if (url.username !== '' || url.password !== '' || !['', '80', '443'].includes(url.port)) return false;
+  const hostname = url.hostname.replace(/\.$/, ''); // of the root: `intranet.` has no dot either
+  if (/(^|\.)(local|internal|localhost)$/.test(hostname) || hostname.startsWith('[')) return false;
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? true : isPublicIpv4(hostname);
 }
 

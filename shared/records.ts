@@ -6,12 +6,19 @@ import { Language } from './settings.ts';
 import { limitMarks } from './text/marks.ts';
 import { Wall } from './time/wall.ts';
 import { Zone } from './time/zone.ts';
+import { webAddress } from './web-address.ts';
 
 /** What people wrote. Records from before the limit of marks are read as if it had held (decision 35). */
 const Text = v.pipe(v.string(), v.transform(limitMarks));
 
+/** Addresses from before the URL standard decided how they are written, too; `''` of one that may not stand in a page (decision 16). */
+const Address = v.pipe(
+  v.string(),
+  v.transform(stored => webAddress(stored) ?? ''),
+);
+
 /** A picture is an address with an id; it is never fetched (decision 16). */
-export const Picture = v.object({ id: v.number(), url: v.string() });
+export const Picture = v.object({ id: v.number(), url: Address });
 export type Picture = v.InferOutput<typeof Picture>;
 
 const base = {
@@ -36,7 +43,10 @@ const post = {
   date_utc: v.nullable(Wall),
   modified: Wall,
   modified_utc: Wall,
-  image: v.nullable(Picture),
+  image: v.pipe(
+    v.nullable(Picture),
+    v.transform(picture => (picture?.url === '' ? null : picture)),
+  ),
 };
 
 /**
@@ -60,7 +70,7 @@ export const EventRecord = v.object({
   timezone_abbr: v.string(),
   cost: v.nullable(Cost),
   /** null: none was ever given, shown as the event's own address. */
-  website: v.nullable(v.string()),
+  website: v.nullable(Address),
   show_map: v.boolean(),
   show_map_link: v.boolean(),
   hide_from_listings: v.boolean(),
@@ -91,7 +101,7 @@ export const VenueRecord = v.object({
   zip: Text,
   phone: Text,
   stateprovince: Text,
-  website: v.string(),
+  website: Address,
   show_map: v.boolean(),
   show_map_link: v.boolean(),
   geo_lat: v.nullable(v.number()),
@@ -106,7 +116,7 @@ export const OrganizerRecord = v.object({
   name: Text,
   description: Text,
   phone: Text,
-  website: v.string(),
+  website: Address,
   email: Text,
 });
 export type OrganizerRecord = v.InferOutput<typeof OrganizerRecord>;

@@ -69,8 +69,10 @@ export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(ma
     ),
   ]);
   const several = v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(MOST_IDS), // before any of them is read
     v.array(one),
-    v.maxLength(MOST_IDS),
+    v.maxLength(MOST_IDS), // for the documentation, which tells the far side of a pipe
     v.transform(all => all.flat()),
   );
   const ids = v.pipe(

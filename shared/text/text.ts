@@ -20,7 +20,10 @@ export const sanitizeHtml = (input: string): string => balance(htmlFilter().proc
 /** The same for the description of a term, where the original keeps what is written inside a script (recorded exchange 13). */
 export const sanitizeTermHtml = (input: string): string => balance(htmlFilter().process(cleaned(input))).trim();
 
-/** Plain text as HTML, the way titles of events and names of venues and organizers are shown: `A &#038; B` (check 76). */
+/**
+ * Plain text as HTML, the way titles of events, and names and all other single lines of venues and organizers, are shown:
+ * `A &#038; B` (check 76, decision 35).
+ */
 export const escapeTitle = (text: string): string => escapeName(text).replaceAll('&amp;', '&#038;');
 
 /** Plain text as HTML, the way names of terms are shown: `A &amp; B` (reference 2.1). */

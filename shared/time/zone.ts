@@ -94,8 +94,12 @@ const ruleOf = (zone: string): string => fixedOffset(zone) ?? zone;
 const zonedAt = (instant: number, zone: string) =>
   toZonedDateTimeISO(fromEpochMilliseconds(instant * 1000), ruleOf(zone));
 
+/** Three times the longest name of IANA. */
+const LONGEST = 100;
+
 /** Temporal is the judge of names and of offsets: it throws on those it doesn't know, and remembers those it does. */
 const isKnown = (text: string): boolean => {
+  if (text.length > LONGEST) return false;
   try {
     zonedAt(0, text);
     return true;
