@@ -1,17 +1,23 @@
 /** Keeps code from writing a table that newer code has made different, and tells the table of code that is newer. */
 import { Refusal } from '../../shared/errors.ts';
 import { LostRace } from '../../shared/store/change.ts';
-import { mayWrite, raised, type TableSchema, THIS_CODE, tableSchemaIn } from '../../shared/store/schema.ts';
+import {
+  mayWrite,
+  raised,
+  SCHEMA_KEYS,
+  type TableSchema,
+  THIS_CODE,
+  tableSchemaIn,
+} from '../../shared/store/schema.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { SCHEMA_KEY } from '../../shared/store/table.ts';
 
 /** Seconds for which an answer of the table is taken to hold. */
 const HOLDS = 60;
 
 /**
  * The first call of an instance asks the table, and then one call a minute: beside what is read anyway, so it takes no trip of its
- * own. Reads never wait for it. Writes do, and are refused where the table's `oldestWriter` is newer than this code; `touch` is not,
- * as nothing else depends on what it changes. Before its first write, newer code raises what the table says.
+ * own. Reads never wait for it. Writes do, and are refused where the table's `oldestWriter` is newer than this code, or where the table
+ * has to be repaired first (`mayWrite`); `touch` is not, as nothing else depends on what it changes. Before its first write, newer code raises what the table says.
  * `now`: epoch seconds. @throws Refusal 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`.
  */
 export const schemaGuard = (store: Store, now: () => number, writer = THIS_CODE): Store => {
@@ -66,7 +72,4 @@ export const schemaGuard = (store: Store, now: () => number, writer = THIS_CODE)
 export const readSchema = async (
   store: Store,
   consistency: Parameters<Store['read']>[1] = 'eventual',
-): Promise<TableSchema> => {
-  const [item] = await store.read([SCHEMA_KEY], consistency);
-  return tableSchemaIn(item);
-};
+): Promise<TableSchema> => tableSchemaIn(await store.read(SCHEMA_KEYS, consistency));

@@ -4,15 +4,15 @@
  */
 import * as v from 'valibot';
 import type { Change, Item } from './change.ts';
-import { SCHEMA_KEY } from './table.ts';
+import { type Key, SCHEMA_KEY, SHARED_ID_COUNTER } from './table.ts';
 
 /** What this code writes. Raised by one with every new field, kind of item or index. */
-export const SCHEMA = 1;
+export const SCHEMA = 2;
 /**
  * The oldest code (its `SCHEMA`) whose writes leave whole what this code relies on. Raised in a deployment of its own, after
  * `calendar verify` has found nothing different: from its first write on there is no way back to older code.
  */
-export const OLDEST_WRITER = 1;
+export const OLDEST_WRITER = 2; // 1 puts terms among posts, and takes their ids from one counter (docs/decisions/0043)
 
 export interface Writer {
   readonly schema: number;
@@ -24,17 +24,24 @@ export const THIS_CODE: Writer = { schema: SCHEMA, oldestWriter: OLDEST_WRITER }
 export interface TableSchema extends Writer {
   /** As it is stored; undefined in a table that nobody has written yet. */
   readonly item: Item | undefined;
+  /** Terms still stand among posts, as `SCHEMA` 1 had it: until `verify --repair` has moved them, a write would give ids again. */
+  readonly sharesIds: boolean;
 }
+
+/** What `tableSchemaIn` is told by, in this order. */
+export const SCHEMA_KEYS: readonly Key[] = [SCHEMA_KEY, SHARED_ID_COUNTER];
 
 const Stored = v.object({ schema: v.number(), oldestWriter: v.number() });
 
 /** Throws when the item is not readable: then nobody knows who may write. */
-export const tableSchemaIn = (item: Item | undefined): TableSchema => ({
+export const tableSchemaIn = ([item, sharedIds]: readonly (Item | undefined)[]): TableSchema => ({
   ...(item === undefined ? { schema: 0, oldestWriter: 0 } : v.parse(Stored, item)),
   item,
+  sharesIds: sharedIds !== undefined,
 });
 
-export const mayWrite = (table: TableSchema, writer = THIS_CODE): boolean => writer.schema >= table.oldestWriter;
+export const mayWrite = (table: TableSchema, writer = THIS_CODE): boolean =>
+  writer.schema >= table.oldestWriter && !table.sharesIds;
 
 /** Whether code newer than the writer has written there. */
 export const isNewer = (table: TableSchema, writer = THIS_CODE): boolean => table.schema > writer.schema;

@@ -2,6 +2,8 @@
 import { relative } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
+import { outdated } from '../cli/outdated.ts';
+import { storeOf } from '../cli/table.ts';
 import { plantDemonstration } from './demonstration.ts';
 import { DEFAULT_HOME } from './stage.ts';
 import { StageError } from './stage-error.ts';
@@ -32,6 +34,8 @@ async function run(options: StageOptions): Promise<void> {
     interrupt = () => interrupted.resolve(0);
     if (stage.isNew) await plantDemonstration(stage);
     console.log(welcome(stage, options));
+    const reason = await outdated(storeOf(stage));
+    if (reason !== undefined) console.error(`${reason}:\n\n  npm run calendar -- verify --repair\n`);
     const code = await Promise.race([interrupted.promise, stage.lost.then(complain)]);
     await stage.stop();
     process.exit(code);

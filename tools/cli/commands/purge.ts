@@ -5,6 +5,7 @@ import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
 import { secondsNow } from '../now.ts';
 import { home, Place, table } from '../options.ts';
+import { refuseOutdated } from '../outdated.ts';
 import { showProgress } from '../progress.ts';
 import { findTrash, purge } from '../purge/purge.ts';
 import { openTable } from '../table.ts';
@@ -34,6 +35,7 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
     .action(async (options: unknown) => {
       const { olderThan, dryRun, ...place } = v.parse(PurgeOptions, options);
       const store = openTable(place);
+      if (!dryRun) await refuseOutdated(store);
       const ids = await findTrash(store);
       const stop = stopOnInterrupt();
       const gone = { event: 0, venue: 0, organizer: 0 };

@@ -18,6 +18,7 @@ import { Zone } from '../../../shared/time/zone.ts';
 import { Failure } from '../failure.ts';
 import { secondsNow } from '../now.ts';
 import type { Place } from '../options.ts';
+import { refuseOutdated } from '../outdated.ts';
 import type { Answer, Sent, Service } from '../service.ts';
 import { openTable } from '../table.ts';
 import { parseLogin } from '../users.ts';
@@ -32,9 +33,10 @@ export interface InTable {
   readonly language: Language;
 }
 
-/** Throws Failure when no stage runs in that home, or there is no such user. */
+/** Throws Failure when no stage runs in that home, its table has to be repaired first, or there is no such user. */
 export const tableTarget = async ({ place, user, language }: InTable): Promise<Target> => {
   const store = openTable(place);
+  await refuseOutdated(store);
   const name = place.table === undefined ? 'the table of the stage' : `the table ${place.table}`;
   const journal = journalIn(place.home, place.table === undefined ? STAGE : `table ${place.table}`);
   const service = serviceIn(groupedStore(store), name, await knownUser(store, user, name), siteOf(language));

@@ -1,11 +1,14 @@
 /** `calendar verify`: everything in the table against what its records leave, also while they are written. */
 
 import * as v from 'valibot';
+import { readSchema } from '../../../functions/runtime/schema-guard.ts';
 import { finish } from '../../../functions/writing/large-writes.ts';
+import { untilWon } from '../../../functions/writing/reparent.ts';
 import { type Balance, newBalance, recordIn, suspectsOf, weigh, weighNotes } from '../../../shared/store/balance.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import { ID_COUNTERS, judgeCounters, judgePlace } from '../../../shared/store/places.ts';
+import { raised } from '../../../shared/store/schema.ts';
 import { Unfinished } from '../../../shared/store/steps.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type Key, recordKeyAt, recordNameIn, unfinishedKeyAt } from '../../../shared/store/table.ts';
@@ -41,6 +44,7 @@ export interface Verified {
 /** Where `stop` was aborted, what it says is not all. Throws Failure when another repair is at work. */
 export const verifyTable = async (table: Table, { repair, now, stop, watch, report }: Verifying): Promise<Verified> => {
   const store = storeIn(table);
+  if (repair) await raiseSchema(store);
   const putRight = repair ? await openRepair(store) : undefined;
   const tally = { items: 0, records: 0, different: 0, putRight: 0, unjudged: 0, busy: 0 };
   const found = async (difference: Difference, mend = putRight): Promise<boolean> => {
@@ -85,6 +89,13 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
     await found(balance.unreadable.size === 0 ? difference : { ...difference, repair: undefined });
   return tally;
 };
+
+/** A repair writes as this code does: older code has to stop before anything is moved that it would not find. */
+const raiseSchema = (store: Store): Promise<void> =>
+  untilWon(async () => {
+    const change = raised(await readSchema(store, 'consistent'));
+    if (change !== undefined) await store.commit([change]);
+  });
 
 /** Terms among posts, and after them the counters of ids. Partitions of those that were not moved. */
 const findPlaces = async (
