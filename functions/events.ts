@@ -2,7 +2,7 @@
 import { restAddress } from '../shared/addresses.ts';
 import { invalid, Refusal } from '../shared/errors.ts';
 import type { EventChangeById } from '../shared/events/input.ts';
-import { blanked, type EventView, eventView } from '../shared/events/view.ts';
+import { type EventView, eventView, redacted } from '../shared/events/view.ts';
 import { envelope, totalHeaders } from '../shared/paging.ts';
 import { type AnyRecord, type EventRecord, linksOf } from '../shared/records.ts';
 import { mayOnPost } from '../shared/rights.ts';
@@ -28,7 +28,7 @@ export const events: OperationsOf<'events', Deps> = {
     const closed = await closedAmong(found, sent.get('password') ?? undefined, asked, deps);
     const views = found.map(event => {
       const view = viewOf(event, neighbours, asked, deps, false);
-      return closed.has(event.id) ? blanked(view) : view;
+      return closed.has(event.id) ? redacted(view) : view;
     });
     return { body: { events: views, ...page }, headers: totalHeaders(page) };
   },

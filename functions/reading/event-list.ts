@@ -2,7 +2,7 @@
 
 import { invalid, Refusal } from '../../shared/errors.ts';
 import { placeFilterOf } from '../../shared/events/place.ts';
-import { type Groups, linkTest, planEvents } from '../../shared/events/plan.ts';
+import { type Groups, leavesOutProtected, linkTest, planEvents } from '../../shared/events/plan.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
 import { windowOf } from '../../shared/events/window.ts';
 import { offsetOf } from '../../shared/paging.ts';
@@ -79,11 +79,15 @@ const pageOfEntries = async (
   return cut(await searchedEntries(store, language, plan, foundBy(query.search, caller), published), query);
 };
 
-/** Asked of each record as it is read: an index that lags may show one that has been hidden, or is gone, by now. */
+/** Asked of each record as it is read: an index that lags may show one that has been hidden, or protected, or is gone, by now. */
 const listedTo = ({ query, caller, language }: Pick<Listing, 'query' | 'caller' | 'language'>) => {
   const lists = listsFor('event', query.status, caller);
+  const isWithoutProtected = leavesOutProtected(query, caller);
   return (event: EventRecord): boolean =>
-    event.language === language && !event.hide_from_listings && standsIn(lists, event);
+    event.language === language &&
+    !event.hide_from_listings &&
+    standsIn(lists, event) &&
+    !(isWithoutProtected && event.password !== null);
 };
 
 /** Behind a password the anonymous find nothing (reference 4.2.5), others what lists show of it, or words could be guessed. */
@@ -112,7 +116,14 @@ const entriesById = async (
         isFound({ folded: textOf(event), behindPassword: event.password === null ? undefined : event }),
     )
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
-    .map(event => ({ order: '', id: event.id, start: '', end: '', links: filterLinks(event) }));
+    .map(event => ({
+      order: '',
+      id: event.id,
+      start: '',
+      end: '',
+      links: filterLinks(event),
+      isProtected: event.password !== null,
+    }));
 };
 
 // --- filters that name records -----------------------------------------------------------------------------------------

@@ -1,7 +1,6 @@
 /** The filters of the lists of venues and organizers (reference 4.3), told by thin entries, folded texts and counts. */
 
 import * as v from 'valibot';
-import { invalid } from '../../shared/errors.ts';
 import { EVERYTHING } from '../../shared/events/window.ts';
 import { Truthy } from '../../shared/fields.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
@@ -10,8 +9,8 @@ import type { OrganizerRecord, VenueRecord } from '../../shared/records.ts';
 import type { Asked } from '../../shared/route.ts';
 import type { Entry } from '../../shared/store/placement.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { linksOfEvent } from './event-filter.ts';
 import { entriesOf, MOMENTS, newestFirst } from './lists.ts';
-import { readPost } from './records.ts';
 import { searchedMoments } from './search-list.ts';
 import { countsOf } from './term-list.ts';
 import { readUpcoming, type Upcoming, upcomingIn } from './upcoming.ts';
@@ -34,7 +33,7 @@ export interface Filtered {
 export const filteredLinked = async (
   type: (VenueRecord | OrganizerRecord)['type'],
   names: readonly string[],
-  { search, event, has_events, only_with_upcoming }: LinkedQuery,
+  { search, event, password, has_events, only_with_upcoming }: LinkedQuery,
   asked: Asked,
   deps: Deps,
 ): Promise<Filtered> => {
@@ -42,7 +41,7 @@ export const filteredLinked = async (
     search === undefined
       ? entriesOf(deps.store, asked.language, names, EVERYTHING, MOMENTS)
       : searchedMoments(deps.store, { language: asked.language, names }, search),
-    event === undefined ? undefined : linksOfEvent(event, asked, deps),
+    event === undefined ? undefined : linksOfEvent({ parameter: 'event', id: event, password }, asked, deps),
     has_events === undefined ? undefined : countsOf(type, asked.language, deps),
     saysYes(only_with_upcoming) ? readUpcoming(asked, deps.store) : undefined,
   ]);
@@ -55,10 +54,4 @@ export const filteredLinked = async (
   const upcoming = upcomingIn(ahead, new Set(entries.map(eventsOf)), asked.now);
   const maybe = (entry: Entry) => upcoming.ahead.has(eventsOf(entry)) || upcoming.open.has(eventsOf(entry));
   return { entries: entries.filter(maybe), upcoming };
-};
-
-const linksOfEvent = async (id: number, { now }: Asked, { store }: Deps): Promise<readonly string[]> => {
-  const event = await readPost(store, id, now);
-  if (event?.type !== 'event') throw invalid({ event: 'unknown' });
-  return event.links;
 };

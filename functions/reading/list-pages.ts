@@ -1,5 +1,5 @@
 /** One page of a list and its exact total, at a cost that does not grow with the list (`docs/data-model.md`, Listing). */
-import { exactLists, type ListPlan, linkTest } from '../../shared/events/plan.ts';
+import { exactLists, type ListPlan, linkTest, listsOf } from '../../shared/events/plan.ts';
 import type { Window } from '../../shared/events/window.ts';
 import { calendarOf } from '../../shared/listing/calendar.ts';
 import { type Read, tighten } from '../../shared/listing/counts.ts';
@@ -114,13 +114,13 @@ const MOST_LISTS = 20;
 const smallest = async (
   store: Store,
   language: Language,
-  { groups, window }: ListPlan,
+  plan: ListPlan,
   now: number,
 ): Promise<readonly LongList[]> => {
-  const drivers = groups.filter(({ length }) => length <= MOST_LISTS);
+  const drivers = plan.groups.map(group => listsOf(group, plan)).filter(({ length }) => length <= MOST_LISTS);
   const candidates = await Promise.all(
     (drivers.length === 0 ? [[PUBLIC]] : drivers).map(names =>
-      Promise.all(names.map(list => readLongList(store, language, list, window, now))),
+      Promise.all(names.map(list => readLongList(store, language, list, plan.window, now))),
     ),
   );
   const sizeOf = (lists: readonly LongList[]): number => lists.reduce((sum, { size }) => sum + size, 0);

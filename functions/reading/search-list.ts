@@ -1,5 +1,5 @@
 /** `search` in lists: texts folded when they were written, read as the list is read, range by range. */
-import { type ListPlan, linkTest } from '../../shared/events/plan.ts';
+import { type ListPlan, linkTest, listsOf } from '../../shared/events/plan.ts';
 import { type Reading, tighten } from '../../shared/listing/counts.ts';
 import { isInside, matchReadings } from '../../shared/listing/pages.ts';
 import { findsInOneField } from '../../shared/search.ts';
@@ -82,6 +82,7 @@ const fewEntries = async (
   const most = Math.floor(size / CHEAPER);
   const looks = await Promise.all(
     plan.groups
+      .map(group => listsOf(group, plan))
       .filter(names => names.length * WORTH_A_LOOK <= size)
       .map(names => readPart(store, { language, names }, matchReadings(plan.window), most)),
   );

@@ -1,7 +1,6 @@
 /** Lists of categories and tags (reference 4.4): the terms of the language from memory, and their counts in one query. */
 
 import type * as v from 'valibot';
-import { invalid } from '../../shared/errors.ts';
 import { envelope, offsetOf, totalHeaders } from '../../shared/paging.ts';
 import { LINK_LETTERS, type Linkable, type TermRecord } from '../../shared/records.ts';
 import type { Asked } from '../../shared/route.ts';
@@ -12,8 +11,8 @@ import { selectTerms } from '../../shared/terms/selection.ts';
 import { termView } from '../../shared/terms/view.ts';
 import { addressesOf } from '../answers.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { linksOfEvent } from './event-filter.ts';
 import { countsIn } from './neighbours.ts';
-import { readPost } from './records.ts';
 
 type Listing = Asked & { readonly query: v.InferOutput<typeof CategoryQuery>; readonly sent: URLSearchParams };
 
@@ -42,7 +41,7 @@ export const listTerms = async (
   return { terms: views, envelope: links, headers: totalHeaders(links) };
 };
 
-/** How many public events of the language link what, by list of the linked record. */
+/** How many public events of the language, those behind a password left out, link what, by list of the linked record. */
 export const countsOf = async (
   type: Linkable,
   language: Language,
@@ -52,13 +51,12 @@ export const countsOf = async (
 
 /** What one event links; `event` wins over `post` (reference 4.4). */
 const assignedTo = async (
-  { event, post }: Listing['query'],
-  { now }: Asked,
-  { store }: Deps,
+  { event, post, password }: Listing['query'],
+  asked: Asked,
+  deps: Deps,
 ): Promise<ReadonlySet<string> | undefined> => {
   const id = event ?? post;
   if (id === undefined) return undefined;
-  const record = await readPost(store, id, now);
-  if (record?.type !== 'event') throw invalid({ [event === undefined ? 'post' : 'event']: 'unknown' });
-  return new Set(record.links);
+  const parameter = event === undefined ? 'post' : 'event';
+  return new Set(await linksOfEvent({ parameter, id, password }, asked, deps));
 };

@@ -12,7 +12,7 @@ import { ENTRIES_A_PIECE, readLongList } from './long-lists.ts';
 /** No wall clock is a day away from UTC: what starts within a day of now by its own clock may have started or not. */
 const UNSURE = DAY;
 
-/** Thin entries of the events that the caller may list and that can start from now on. Two trips, however many they are. */
+/** Thin entries of the open events that the caller may list and that can start from now on. Two trips, however many they are. */
 export const readUpcoming = async ({ caller, language, now }: Asked, store: Store): Promise<Entry[]> => {
   const window = { ...EVERYTHING, startFrom: now - UNSURE };
   const read = await Promise.all(
@@ -21,7 +21,9 @@ export const readUpcoming = async ({ caller, language, now }: Asked, store: Stor
       return [...(await readRanges(store, { language, names: [list] }, pieces(ENTRIES_A_PIECE))).values()].flat();
     }),
   );
-  return [...new Map(read.flat().map(entry => [entry.id, entry])).values()];
+  // A venue or an organizer that is listed because of an event behind a password would tell what the event hides.
+  const entries = read.flat().filter(({ isProtected }) => !isProtected);
+  return [...new Map(entries.map(entry => [entry.id, entry])).values()];
 };
 
 export interface Upcoming {
@@ -49,7 +51,7 @@ export const aheadBy = (
 ): ReadonlySet<string> => {
   const links = near.flatMap(({ id, links }) => {
     const event = recordOf(id);
-    return event?.type === 'event' && toSeconds(event.utc_start_date) >= now ? links : [];
+    return event?.type === 'event' && event.password === null && toSeconds(event.utc_start_date) >= now ? links : [];
   });
   return new Set([...ahead, ...links]);
 };

@@ -4,6 +4,7 @@
  * list is exact throughout; what has not been moved yet is found where the category was.
  */
 import * as v from 'valibot';
+import { protectedList } from '../../shared/events/redaction.ts';
 import { STATUSES } from '../../shared/fields.ts';
 import { idOfLink, type TermRecord } from '../../shared/records.ts';
 import { LANGUAGES } from '../../shared/settings.ts';
@@ -85,7 +86,10 @@ const followers = async (
   const moved = new Set<number>();
   for (const language of LANGUAGES)
     for (let look = 1; ; look++) {
-      const { entries, isWhole } = await readWhole(store, { language, names: [list, ...NOT_PUBLIC] });
+      const { entries, isWhole } = await readWhole(store, {
+        language,
+        names: [list, protectedList(list), ...NOT_PUBLIC],
+      });
       for (const { id } of entries.filter(
         ({ id, links }) => links.includes(list) && isBehind(links) && !moved.has(id),
       )) {

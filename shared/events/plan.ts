@@ -1,9 +1,10 @@
 /** What an event list has to read, from what was asked: which lists, which window, which filters. Pure. */
-import type { Caller } from '../rights.ts';
+import { type Caller, isEditor } from '../rights.ts';
 import { listsFor, PUBLIC } from '../statuses.ts';
 import type { Entry } from '../store/placement.ts';
 import type { Zone } from '../time/zone.ts';
 import type { EventQuery } from './query.ts';
+import { protectedList, testsHidden } from './redaction.ts';
 import { type Window, windowOf } from './window.ts';
 
 /** Lists of linked records that the query names: OR within a group, AND between groups. */
@@ -17,6 +18,8 @@ export interface LinkFilter {
 }
 
 export interface ListPlan extends LinkFilter {
+  /** Some filter tests what events behind a password hide, and the caller must not be told. */
+  readonly leavesOutProtected: boolean;
   /** One list per status that the caller may see and asked for; no record stands in two of them. */
   readonly statuses: readonly string[];
   readonly window: Window;
@@ -38,21 +41,40 @@ export const planEvents = (
     ...(query.post_parent === undefined ? [] : [[`p${query.post_parent}`]]),
   ],
   without: [...named.without, ...(query.featured === false ? ['f'] : []), ...(query.ticketed === false ? ['k'] : [])],
+  leavesOutProtected: leavesOutProtected(query, caller),
   window: windowOf(query, zone, now),
 });
 
+/** Decision 24. Who may edit all events is told what filters tell: whoever may edit just their own, is not. */
+export const leavesOutProtected = (query: EventQuery, caller: Caller | undefined): boolean =>
+  testsHidden(query) && !isEditor(caller);
+
+type Readers = Pick<ListPlan, 'leavesOutProtected'>;
+
+/** The lists that hold the events of these links, as far as the caller may be told of them. Each event stands in one name of a list. */
+export const listsOf = (links: readonly string[], { leavesOutProtected: isWithout }: Readers): readonly string[] =>
+  isWithout ? links : links.flatMap(link => [link, protectedList(link)]);
+
 /** The one list, or the disjoint lists, that hold exactly what is asked for; undefined where entries have to be filtered. */
-export const exactLists = ({ statuses, groups, without }: ListPlan): readonly string[] | undefined => {
+export const exactLists = (plan: ListPlan): readonly string[] | undefined => {
+  const { statuses, groups, without } = plan;
   if (without.length > 0) return undefined;
-  if (groups.length === 0) return statuses;
+  if (groups.length === 0) return plan.leavesOutProtected ? undefined : statuses;
   const [only] = groups;
-  return groups.length === 1 && only?.length === 1 && statuses.join() === PUBLIC ? only : undefined;
+  const isExact = groups.length === 1 && only?.length === 1 && statuses.join() === PUBLIC;
+  return isExact ? listsOf(only, plan) : undefined;
 };
 
 /** A group may name thousands of venues, and is asked of thousands of entries: sets, made once. */
-export const linkTest = ({ groups, without }: LinkFilter): ((entry: Pick<Entry, 'links'>) => boolean) => {
+export const linkTest = ({
+  groups,
+  without,
+  leavesOutProtected: isWithout,
+}: LinkFilter & Readers): ((entry: Pick<Entry, 'links' | 'isProtected'>) => boolean) => {
   const wanted = groups.map(group => new Set(group));
   const unwanted = new Set(without);
-  return ({ links }) =>
-    wanted.every(group => links.some(link => group.has(link))) && !links.some(link => unwanted.has(link));
+  return ({ links, isProtected }) =>
+    !(isWithout && isProtected) &&
+    wanted.every(group => links.some(link => group.has(link))) &&
+    !links.some(link => unwanted.has(link));
 };

@@ -62,13 +62,16 @@ export const EventQuery = v.object({
 });
 export type EventQuery = v.InferOutput<typeof EventQuery>;
 
-export const ReadEventQuery = v.object({
-  password: v.optional(
-    v.pipe(
-      v.string('type'),
-      v.check(sent => sent !== '' && sent !== '0', 'empty'),
-    ),
+/** Opens a protected event: where it is read, and where lists ask what it links. */
+export const EventPassword = v.optional(
+  v.pipe(
+    v.string('type'),
+    v.check(sent => sent !== '' && sent !== '0', 'empty'),
   ),
+);
+
+export const ReadEventQuery = v.object({
+  password: EventPassword,
   /** `edit` opens a protected event to those who may edit it (reference 5.3). */
   context: v.optional(v.string('type')),
   ml_language: LanguageParameter,

@@ -11,6 +11,7 @@ import type { Site } from '../settings.ts';
 import { EmbeddedTerm, embeddedTerm } from '../terms/view.ts';
 import { escapeTitle, paragraphs } from '../text/text.ts';
 import { detailsOf } from '../time/wall.ts';
+import { REDACTED } from './redaction.ts';
 
 const DateDetails = v.object({
   year: v.string(),
@@ -125,23 +126,4 @@ export const eventView = (event: EventRecord, linked: Linked, site: Site, option
 };
 
 /** In lists, a protected event shows that it takes place, and no more (reference 5.3). */
-export const blanked = (view: EventView): EventView => ({
-  ...view,
-  description: '',
-  excerpt: '',
-  website: '',
-  cost: '',
-  cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: [] },
-  image: false,
-  all_day: null,
-  show_map: null,
-  show_map_link: null,
-  hide_from_listings: null,
-  sticky: null,
-  featured: null,
-  categories: [],
-  tags: [],
-  venue: [],
-  organizer: [],
-  custom_fields: [],
-});
+export const redacted = (view: EventView): EventView => ({ ...view, ...REDACTED });

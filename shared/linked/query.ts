@@ -1,5 +1,6 @@
 /** The parameters of the lists of venues and organizers (spec 4.3, reference 4.3). */
 import * as v from 'valibot';
+import { EventPassword } from '../events/query.ts';
 import { Integer, LanguageParameter, StatusList } from '../fields.ts';
 import { PAGING } from '../paging.ts';
 
@@ -7,6 +8,7 @@ export const LinkedQuery = v.object({
   ...PAGING,
   search: v.optional(v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'))),
   event: v.optional(Integer),
+  password: EventPassword,
   has_events: v.optional(v.string('type')),
   only_with_upcoming: v.optional(v.string('type')),
   status: v.optional(StatusList),

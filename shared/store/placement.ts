@@ -2,6 +2,8 @@
  * In which lists a record stands, and what each list holds of it: an entry (its place and what filters need) and its share of
  * the counters. **Invariant: a list's entry and that list's counters change in the same transaction.**
  */
+
+import { openList } from '../events/redaction.ts';
 import type { Language } from '../settings.ts';
 import { DAY, fromStamp, stampOf, toSeconds, type Wall } from '../time/wall.ts';
 import { type Change, merged } from './change.ts';
@@ -18,6 +20,8 @@ export interface Placement {
   readonly published: Wall;
   /** Names of the link lists that filters ask for, whether or not the record stands in them. */
   readonly links: readonly string[];
+  /** Whether a password stands before it: filters by what it links must not find it for everybody (`events/redaction.ts`). */
+  readonly isProtected: boolean;
 }
 
 /** Longest entry of each class, in days; the last class has no limit. Changing them means rewriting every entry. */
@@ -43,7 +47,7 @@ export const partitionOf = (p: Placement): string => listPartition(p.language, p
 /** Start, publication, id: the order of the key is the order of the list (decision 21). */
 export const orderOf = (p: Placement): string => `${stampOf(p.start)}#${stampOf(p.published)}#${padded(p.id)}`;
 /** One packed attribute instead of ten: in a thin entry the names would weigh more than the values. */
-export const packOf = (p: Placement): string => `${stampOf(p.end)}|${p.links.join(',')}`;
+export const packOf = (p: Placement): string => `${stampOf(p.end)}${p.isProtected ? '!' : '|'}${p.links.join(',')}`;
 
 export interface Entry {
   readonly order: string;
@@ -52,6 +56,7 @@ export interface Entry {
   readonly start: string;
   readonly end: string;
   readonly links: readonly string[];
+  readonly isProtected: boolean;
 }
 
 export const readEntry = (order: string, packed: string): Entry => {
@@ -62,13 +67,14 @@ export const readEntry = (order: string, packed: string): Entry => {
     start: order.slice(0, 14),
     end: packed.slice(0, 14),
     links: links === '' ? [] : links.split(','),
+    isProtected: packed.charAt(14) === '!',
   };
 };
 
 export const classOfEntry = ({ start, end }: Entry): number => classLasting(fromStamp(end) - fromStamp(start));
 
 /** Lists whose entries are items of their own, in byLink: linked records, marks, an author's own. All others are in byDate. */
-export const isLinkList = (list: string): boolean => /^([ctvopu]\d|[fk]$)/.test(list);
+export const isLinkList = (list: string): boolean => /^([ctvopu]\d|[fk]\b)/.test(list);
 
 // --- counters ------------------------------------------------------------------------------------------------------
 
@@ -106,10 +112,13 @@ export const entryAttributes = (placement: Placement | undefined): Readonly<Reco
 /** Counters of a record list from one state of the record to the next; the entry goes with the record. */
 export const moveRecordEntry = counterChanges;
 
-/** Entries and counters of all link lists from one state of a record to the next; what belongs to one list stays together. */
+/**
+ * Entries and counters of all link lists from one state of a record to the next; what belongs to one list, under either of its
+ * names, stays together.
+ */
 export const moveLinks = (before: readonly Placement[], after: readonly Placement[]): Change[][] => {
-  const was = new Map(before.map(p => [p.list, p]));
-  const is = new Map(after.map(p => [p.list, p]));
+  const was = new Map(before.map(p => [openList(p.list), p]));
+  const is = new Map(after.map(p => [openList(p.list), p]));
   return [...new Set([...was.keys(), ...is.keys()])]
     .map(list => moveEntry(was.get(list), is.get(list)))
     .filter(changes => changes.length > 0);
@@ -117,8 +126,10 @@ export const moveLinks = (before: readonly Placement[], after: readonly Placemen
 
 const moveEntry = (was: Placement | undefined, is: Placement | undefined): Change[] => {
   if (was !== undefined && is !== undefined && sameEntry(was, is)) return [];
-  const counters = counterChanges(was, is);
-  if (is !== undefined)
-    return [{ put: { ...linkKey(is.id, is.list), l: partitionOf(is), ls: orderOf(is), x: packOf(is) } }, ...counters];
-  return was === undefined ? [] : [{ remove: linkKey(was.id, was.list) }, ...counters];
+  const left: Change[] = was === undefined || was.list === is?.list ? [] : [{ remove: linkKey(was.id, was.list) }];
+  const joined: Change[] =
+    is === undefined
+      ? []
+      : [{ put: { ...linkKey(is.id, is.list), l: partitionOf(is), ls: orderOf(is), x: packOf(is) } }];
+  return [...joined, ...left, ...counterChanges(was, is)];
 };

@@ -11,8 +11,9 @@ export const SCHEMA = 2;
 /**
  * The oldest code (its `SCHEMA`) whose writes leave whole what this code relies on. Raised in a deployment of its own, after
  * `calendar verify` has found nothing different: from its first write on there is no way back to older code.
+ * Code of 1 puts terms among posts, with ids from one counter (docs/decisions/0043), and protected events into open lists (0036).
  */
-export const OLDEST_WRITER = 2; // 1 puts terms among posts, and takes their ids from one counter (docs/decisions/0043)
+export const OLDEST_WRITER = 2;
 
 export interface Writer {
   readonly schema: number;

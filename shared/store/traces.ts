@@ -3,6 +3,7 @@
  * difference of the traces of two states; `verify` is their sum over all records.
  */
 import * as v from 'valibot';
+import { listOfLink } from '../events/redaction.ts';
 import { thinLinksOf } from '../linked/thin.ts';
 import { type EventRecord, type OrganizerRecord, TermRecord, type VenueRecord } from '../records.ts';
 import { linkedTextOf, textOf } from '../search.ts';
@@ -39,7 +40,7 @@ export interface Traces {
   readonly due?: Wall;
   /** Its folded text beside each list in which it is searched (`texts.ts`). */
   readonly texts: readonly Item[];
-  /** Linked records whose number of public events it raises by one. */
+  /** Linked records whose number of public events without password it raises by one. */
   readonly countedBy: readonly string[];
 }
 
@@ -55,6 +56,7 @@ type Own = Omit<Traces, 'slug'>;
 
 const eventTraces = (event: EventRecord): Own => {
   const links = filterLinks(event);
+  const isProtected = event.password !== null;
   const place = (list: string): Placement => ({
     language: event.language,
     list,
@@ -63,21 +65,22 @@ const eventTraces = (event: EventRecord): Own => {
     end: event.end_date,
     published: event.date,
     links,
+    isProtected,
   });
   const isPublic = event.status === 'publish';
   const isHidden = event.hide_from_listings;
   const entry = place(isHidden ? HIDDEN : statusList(event.type, event.status));
   const own = isPublic ? [] : [place(ownList(event.type, event.status, event.author))];
-  const inLists = isPublic ? [...new Set(links)].map(place) : own;
+  const inLists = isPublic ? [...new Set(links)].map(link => place(listOfLink(link, isProtected))) : own;
   const folded = textOf(event);
   return {
     attributes: entryAttributes(entry),
     name: undefined,
     entry,
     links: isHidden ? [] : inLists,
-    texts: isHidden ? [] : [entry, ...own].map(at => textItem(at, folded, event.password === null ? undefined : event)),
+    texts: isHidden ? [] : [entry, ...own].map(at => textItem(at, folded, isProtected ? event : undefined)),
     ...dueOf(event),
-    countedBy: isPublic ? event.links : [],
+    countedBy: isPublic && !isProtected ? event.links : [], // a number tells of each that it counts
   };
 };
 
@@ -101,6 +104,7 @@ const linkedTraces = (record: VenueRecord | OrganizerRecord): Own => {
     end: record.date,
     published: record.date,
     links: thinLinksOf(record),
+    isProtected: false,
   });
   const entry = place(statusList(record.type, record.status));
   const own = record.status === 'publish' ? [] : [place(ownList(record.type, record.status, record.author))];

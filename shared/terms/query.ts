@@ -1,5 +1,6 @@
 /** The parameters of the lists of categories and tags (spec 4.4, reference 4.4). */
 import * as v from 'valibot';
+import { EventPassword } from '../events/query.ts';
 import { Bool, Integer, LanguageParameter, Positive, TextList } from '../fields.ts';
 import { PAGING } from '../paging.ts';
 
@@ -15,6 +16,7 @@ export const TermQuery = v.object({
   hide_empty: v.optional(Bool, true),
   post: v.optional(Integer),
   event: v.optional(Integer),
+  password: EventPassword,
   slug: v.optional(nonEmpty),
   ml_language: LanguageParameter,
 });

@@ -46,6 +46,17 @@ it('counts what is not shown yet, and shows what it has', async () => {
   expect(await shown(`/events?${MAY}`)).toEqual([200, 4, 4]);
 });
 
+it('finds no event by what its new password hides, whatever the index still says', async () => {
+  const tag = await made('/tags', { name: 'Members' });
+  const event = await made('/events', { ...M, tags: [tag] });
+  lag.freeze();
+  await send('PUT', `/events/${event}`, { password: 'sésamo' });
+  for (const query of [`tags=${tag}`, `featured=false&tags=${tag}`, `tags=${tag}&search=t`])
+    expect([query, (await shown(`/events?${MAY}&${query}`))[2] ?? 0]).toEqual([query, 0]);
+  lag.thaw();
+  expect(await shown(`/events?${MAY}&tags=${tag}`)).toEqual([200, 0, 0]);
+});
+
 it('shows nothing that has been hidden, whatever the index still says', async () => {
   const SECRET = { title: 'SECRET', status: 'private' };
   const tags = [await made('/tags', { name: 'Hidden' })];

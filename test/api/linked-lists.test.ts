@@ -151,7 +151,7 @@ describe.each([
 
   it('event shows what that event links, as far as the caller may see it (checks 303, 318)', async () => {
     expect(await listed(`event=${events.running}`)).toEqual(['Baiuca', 'Ateneo']);
-    expect(await listed(`event=${events.draft}`)).toEqual(['Esquecido']);
+    expect(told(await service.call('GET', `/${collection}?event=${events.draft}`))).toEqual(invalid('event'));
     expect(await listed(`event=${events.draft}`, 'editor')).toEqual(['Agochado', 'Esquecido']);
   });
 

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findPage } from '../../functions/reading/list-pages.ts';
 import type { ListPlan } from '../../shared/events/plan.ts';
+import { listOfLink } from '../../shared/events/redaction.ts';
 import type { Window } from '../../shared/events/window.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { entryAttributes, moveLinks, moveRecordEntry, orderOf, type Placement } from '../../shared/store/placement.ts';
@@ -19,6 +20,7 @@ interface Made {
   readonly lasts: number;
   readonly publishedAt: number;
   readonly links: readonly string[];
+  readonly isProtected: boolean;
 }
 
 /** Lengths on both sides of every class limit, ends at the last second, starts on few days so that ties and full days happen. */
@@ -34,6 +36,7 @@ const made: fc.Arbitrary<Made> = fc.record({
   lasts: lengths,
   publishedAt: fc.integer({ min: 0, max: 3 }).map(n => NOW - n),
   links: fc.subarray(['c1', 'c2', 't3', 'v4', 'f', 'k']),
+  isProtected: fc.constantFrom(false, false, true),
 });
 /** At or beside an edge of one of the events, or at a midnight: random instants would hit nothing. */
 type Bound = { readonly nth: number; readonly edge: 'start' | 'end' | 'midnight'; readonly off: number };
@@ -68,7 +71,8 @@ const windowOf = (events: readonly Made[], [a, b, c, d]: readonly (Bound | undef
     endBefore: at(d, Number.POSITIVE_INFINITY),
   };
 };
-const filters: fc.Arbitrary<Pick<ListPlan, 'groups' | 'without'>> = fc.record({
+const filters: fc.Arbitrary<Pick<ListPlan, 'groups' | 'without' | 'leavesOutProtected'>> = fc.record({
+  leavesOutProtected: fc.boolean(),
   groups: fc.oneof(
     { weight: 3, arbitrary: fc.constant([]) },
     {
@@ -81,7 +85,7 @@ const filters: fc.Arbitrary<Pick<ListPlan, 'groups' | 'without'>> = fc.record({
   without: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.constant(['f']) }),
 });
 
-const placed = ({ startsAt, lasts, publishedAt, links }: Made, id: number, list: string): Placement => ({
+const placed = ({ startsAt, lasts, publishedAt, links, isProtected }: Made, id: number, list: string): Placement => ({
   language: 'gl',
   list,
   id,
@@ -89,6 +93,7 @@ const placed = ({ startsAt, lasts, publishedAt, links }: Made, id: number, list:
   end: fromSeconds(startsAt + lasts),
   published: fromSeconds(publishedAt),
   links,
+  isProtected,
 });
 
 describe('a list', () => {
@@ -109,7 +114,7 @@ describe('a list', () => {
                 ...moveRecordEntry(undefined, entry),
                 ...moveLinks(
                   [],
-                  event.links.map(list => placed(event, id, list)),
+                  event.links.map(link => placed(event, id, listOfLink(link, event.isProtected))),
                 ).flat(),
               ];
             }),
@@ -128,7 +133,8 @@ describe('a list', () => {
                   w.startFrom <= startsAt && startsAt < w.startBefore && w.endFrom <= end && end < w.endBefore,
               )
               .filter(
-                ({ links }) =>
+                ({ links, isProtected }) =>
+                  !(isProtected && f.leavesOutProtected) &&
                   f.groups.every(group => group.some(list => links.includes(list))) &&
                   !f.without.some(list => links.includes(list)),
               )

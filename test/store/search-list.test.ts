@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readLongList } from '../../functions/reading/long-lists.ts';
 import { searchedEntries } from '../../functions/reading/search-list.ts';
 import type { ListPlan } from '../../shared/events/plan.ts';
+import { listOfLink } from '../../shared/events/redaction.ts';
 import { EVERYTHING } from '../../shared/events/window.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { entryAttributes, moveLinks, moveRecordEntry, orderOf, type Placement } from '../../shared/store/placement.ts';
@@ -25,6 +26,7 @@ const EVENTS = Array.from({ length: 6_000 }, (_, id) => {
     end: fromSeconds(NOW + (((id * 37) % 730) + (id % 11 === 0 ? 40 : 0)) * DAY + 3600),
     published: fromSeconds(NOW - 1),
     links: [...(id % 2 === 0 ? ['c1'] : []), ...(id % 100 < 2 ? ['t2'] : []), ...(id % 3 === 0 ? ['f'] : [])],
+    isProtected: id % 40 === 0,
   };
   return {
     at,
@@ -36,10 +38,19 @@ const CHANGES = EVENTS.flatMap(({ at, text, behindPassword }): Change[] => [
   { put: { pk: `R#${at.id}`, sk: '-', ...entryAttributes(at) } },
   { put: textItem(at, text, behindPassword) },
   ...moveRecordEntry(undefined, at),
-  ...moveLinks([], at.list === 'all' ? at.links.map(list => ({ ...at, list })) : []).flat(),
+  ...moveLinks(
+    [],
+    at.list === 'all' ? at.links.map(link => ({ ...at, list: listOfLink(link, at.isProtected) })) : [],
+  ).flat(),
 ]);
 
-const ANY: ListPlan = { statuses: ['all'], groups: [], without: [], window: EVERYTHING };
+const ANY: ListPlan = {
+  statuses: ['all'],
+  groups: [],
+  without: [],
+  leavesOutProtected: false,
+  window: EVERYTHING,
+};
 const TWO_YEARS = { ...EVERYTHING, startFrom: NOW, endBefore: NOW + 731 * DAY };
 const SEASON = { ...EVERYTHING, startFrom: NOW, endBefore: NOW + 90 * DAY };
 

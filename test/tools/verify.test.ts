@@ -203,6 +203,28 @@ describe('damage', () => {
     expect(await run(service)).toMatchObject({ lines: [], busy: 0 });
   });
 
+  it('an event whose password older code has stored moves to the lists of protected events', async () => {
+    const CLUB = { title: 'Club', start_date: '2032-05-10', end_date: '2032-05-10' };
+    const links = { venue: made.venue, categories: [made.category], tags: [made.tag], featured: true };
+    const { id: event } = (await service.call('POST', '/events', { as: 'editor', body: { ...CLUB, ...links } })).body;
+    const [item] = await service.store.read([postKey(event)], 'consistent');
+    if (item === undefined) throw new Error('there is no such event');
+    await service.store.commit([{ put: { ...item, password: 'a hash' } }]); // and nothing beside it: open lists, open counts
+
+    const found = async (as?: string) => {
+      const { body } = await service.call('GET', `/events?starts_after=2000-01-01&featured=true&status=publish`, {
+        as,
+      });
+      return [body.total, body.events.map((each: { id: number }) => each.id)];
+    };
+    const count = async () => (await service.call('GET', `/tags/${made.tag}`)).body.count;
+    expect([await found(), await count()]).toEqual([[1, []], 2]); // the total and the count tell of it
+
+    expect((await run(service, true)).lines.filter(line => line.endsWith('(left)'))).toEqual([]);
+    expect(await run(service)).toMatchObject({ lines: [], different: 0 });
+    expect([await found(), await found('editor'), await count()]).toEqual([[0, []], [1, [event]], 1]);
+  });
+
   it('functions forget the cards they remember when one is put right', async () => {
     const [before] = await service.store.read([termsVersionKey('gl')], 'consistent');
     await service.store.commit([{ remove: termCardKey('gl', `t${id('tag')}`) }]);

@@ -83,9 +83,9 @@ const expected = ({ collection, site, sent }: Question, asking: Asking): object 
   };
 };
 
-/** Everything that was sent, encoded, and the page behind it; the first one is not named (decision 8). */
+/** Everything that was sent but a password, encoded, and the page behind it; the first one is not named (decision 8). */
 const addressOf = (collection: Collection, site: string, sent: URLSearchParams, page: number): string => {
-  const others = [...sent].filter(([name]) => name !== 'page');
+  const others = [...sent].filter(([name]) => name !== 'page' && name !== 'password');
   const parameters = new URLSearchParams(page === 1 ? others : [...others, ['page', String(page)]]);
   return `http://calendar.test/${site}/calendar/events/v1/${collection}/${parameters.size === 0 ? '' : `?${parameters}`}`;
 };

@@ -1,6 +1,6 @@
 /** What is asked of lists: every filter, alone and together, with bounds on the very edges of events. */
 import fc from 'fast-check';
-import type { Calendar } from '../naive/calendar.ts';
+import { type Calendar, PASSWORD } from '../naive/calendar.ts';
 import { COLLECTIONS, type Question } from './compare.ts';
 import { type Made, nth } from './writes.ts';
 
@@ -132,10 +132,15 @@ const paged = (sent: URLSearchParams, { per_page, page }: { per_page?: number; p
 };
 
 const truthy = fc.constantFrom('true', 'yes', 'false', 'foo');
-const linkedFilters = few({ event: fc.nat(40), has_events: truthy, only_with_upcoming: truthy, status, search }, 2);
+const password = fc.constant(PASSWORD);
+const linkedFilters = few(
+  { event: fc.nat(40), password, has_events: truthy, only_with_upcoming: truthy, status, search },
+  2,
+);
 const termFilters = few(
   {
     event: fc.nat(40),
+    password,
     hide_empty: fc.boolean(),
     parent: fc.nat(9),
     search: fc.constantFrom('a', 'folk', 'gait', 'mus'),

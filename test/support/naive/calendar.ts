@@ -49,6 +49,21 @@ export const mayEdit = (as: string | undefined, { author, status }: Post): boole
   isEditor(as) ||
   (isWriter(as) && author === IDS[as ?? ''] && (as === 'author' || !['publish', 'future'].includes(status)));
 
+/** What is linked from behind a password is for those to know who send it, or may edit the event (decision 24). */
+export const showsLinks = (
+  event: EventRecord,
+  { as, sent }: { as: string | undefined; sent: URLSearchParams },
+): boolean =>
+  isOpenTo(as, event) && (event.password === null || sent.get('password') === PASSWORD || mayEdit(as, event));
+/** Of every protected event in the histories. */
+export const PASSWORD = 'sésamo';
+
+/** Filters find what they test of protected events for those who may edit all events, and count it for nobody (decision 24). */
+export const mayFilter = (as: string | undefined, { password }: EventRecord): boolean =>
+  password === null || isEditor(as);
+/** Public, and nothing of it is hidden: what numbers count. */
+export const isCounted = ({ status, password }: EventRecord): boolean => status === 'publish' && password === null;
+
 /** Which posts `status` leaves (reference 4.2.5, decision 8). undefined: refused, to those who do not write. */
 export const statusTest = (
   as: string | undefined,

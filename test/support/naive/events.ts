@@ -3,7 +3,7 @@ import type { EventRecord, TermRecord } from '../../../shared/records.ts';
 import { parseMoment, resolveMoment } from '../../../shared/time/moment.ts';
 import type { Wall } from '../../../shared/time/wall.ts';
 import { wallAt, type Zone } from '../../../shared/time/zone.ts';
-import { type Calendar, isLinking, isOpenTo, lineOf, mayEdit, statusTest } from './calendar.ts';
+import { type Calendar, isLinking, isOpenTo, lineOf, mayEdit, mayFilter, statusTest } from './calendar.ts';
 import { searchTest } from './search.ts';
 
 export interface Asking {
@@ -30,12 +30,18 @@ export const naiveEvents = (asking: Asking): EventRecord[] | undefined => {
   const tests = [...sent].map(([name, value]) => FILTERS[name]?.(value, asking) ?? (name in FILTERS ? undefined : all));
   if (isListed === undefined || tests.includes(undefined)) return undefined;
   const byId = sent.has('include');
+  const isTold = [...sent.keys()].some(name => HIDDEN.includes(name))
+    ? (event: EventRecord) => mayFilter(as, event)
+    : all;
   const dates = byId ? [] : dateTests(asking);
   return calendar.events
-    .filter(event => event.language === language && !event.hide_from_listings && isListed(event))
+    .filter(event => event.language === language && !event.hide_from_listings && isListed(event) && isTold(event))
     .filter(event => [...dates, ...tests].every(test => test?.(event)))
     .sort((a, b) => (byId ? 0 : order(a.start_date, b.start_date)) || order(a.date, b.date) || a.id - b.id);
 };
+
+/** Filters by what lists hide of a protected event, or never show. */
+const HIDDEN = ['categories', 'tags', 'venue', 'organizer', 'featured', 'ticketed', 'post_parent', 'geoloc'];
 
 const all = (): boolean => true;
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

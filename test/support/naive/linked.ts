@@ -1,7 +1,7 @@
 /** Lists of venues and organizers as reference 4.3 tells them, by looking at every record there is. */
 import type { EventRecord } from '../../../shared/records.ts';
 import { instantOf } from '../../../shared/time/zone.ts';
-import { isLinking, isOpenTo, type Linked, statusTest } from './calendar.ts';
+import { isCounted, isLinking, isOpenTo, type Linked, showsLinks, statusTest } from './calendar.ts';
 import type { Asking, Test } from './events.ts';
 import { searchTest } from './search.ts';
 
@@ -24,13 +24,14 @@ const TRUE = ['1', 'enable', 'enabled', 'on', 'y', 'yes', 'true'];
 const saysYes = (value: string): boolean => TRUE.includes(value.toLowerCase());
 
 const FILTERS: Readonly<Record<string, Filter>> = {
-  event: (value, { calendar }) => {
-    const event = calendar.events.find(({ id }) => String(id) === value);
+  /** One that the caller may not read, or may read with a password only, is as good as unknown (decision 24). */
+  event: (value, asking) => {
+    const event = asking.calendar.events.find(each => String(each.id) === value && showsLinks(each, asking));
     return event && (record => isLinking(event, record));
   },
-  /** Events that everyone may read, those hidden from listings too (docs/data-model.md, Counts of terms). */
+  /** Events that everyone may read without a password, those hidden from listings too (docs/data-model.md, Counts of terms). */
   has_events: (value, asking) => {
-    const events = ofLanguage(asking).filter(({ status }) => status === 'publish');
+    const events = ofLanguage(asking).filter(isCounted);
     return record => events.some(event => isLinking(event, record)) === saysYes(value);
   },
   only_with_upcoming: (value, asking) => {
@@ -52,6 +53,7 @@ const ofLanguage = ({ calendar, language }: Asking): EventRecord[] =>
 const isUpcoming = (event: EventRecord, { as, now }: Asking): boolean =>
   !event.hide_from_listings &&
   event.status !== 'trash' &&
+  event.password === null &&
   isOpenTo(as, event) &&
   instantOf(event.start_date, event.timezone) >= now;
 

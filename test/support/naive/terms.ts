@@ -1,14 +1,13 @@
 /** Lists of categories and tags as reference 4.4 tells them, by looking at every record there is. */
 import type { TermRecord } from '../../../shared/records.ts';
-import { isLinking, lineOf } from './calendar.ts';
+import { isCounted, isLinking, lineOf, showsLinks } from './calendar.ts';
 import type { Asking, Test } from './events.ts';
 import { folded } from './search.ts';
 
-/** How many public events of its own language link a term, those hidden from listings too; not those of its descendants. */
+/** How many open public events of its own language link a term, those hidden from listings too; not those of its descendants. */
 export const countOf = (term: TermRecord, { calendar }: Pick<Asking, 'calendar'>): number =>
-  calendar.events.filter(
-    event => event.language === term.language && event.status === 'publish' && isLinking(event, term),
-  ).length;
+  calendar.events.filter(event => event.language === term.language && isCounted(event) && isLinking(event, term))
+    .length;
 
 type TermTest = Test<TermRecord>;
 /** undefined: the parameter names what there is not, and is refused. */
@@ -28,8 +27,8 @@ export const naiveTerms = (type: TermRecord['type'], asking: Asking): TermRecord
 };
 
 const FILTERS: Readonly<Record<string, Filter>> = {
-  event: (value, { calendar }) => {
-    const event = calendar.events.find(({ id }) => String(id) === value);
+  event: (value, asking) => {
+    const event = asking.calendar.events.find(each => String(each.id) === value && showsLinks(each, asking));
     return event && (term => isLinking(event, term));
   },
   parent: (value, { calendar }) =>

@@ -1,0 +1,31 @@
+/** The event that lists of venues, organizers and terms are filtered by: `event=`, `post=` (reference 4.3, 4.4; decision 24). */
+import { invalid } from '../../shared/errors.ts';
+import { mayOnPost } from '../../shared/rights.ts';
+import type { Asked } from '../../shared/route.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { isOpen } from './event-passwords.ts';
+import { readPost } from './records.ts';
+
+interface NamedEvent {
+  readonly parameter: 'event' | 'post';
+  readonly id: number;
+  readonly password: string | undefined;
+}
+
+/**
+ * Lists of what the event links. An event that the caller may not read, or that is protected and neither the caller's to edit nor
+ * opened by the password, is answered as one that does not exist.
+ * @throws Refusal 400 naming the parameter; 429 while guessing at the password is slowed.
+ */
+export const linksOfEvent = async (
+  { parameter, id, password }: NamedEvent,
+  asked: Pick<Asked, 'caller' | 'network' | 'now'>,
+  deps: Deps,
+): Promise<readonly string[]> => {
+  const unknown = invalid({ [parameter]: 'unknown' });
+  const event = await readPost(deps.store, id, asked.now);
+  if (event?.type !== 'event' || !mayOnPost(asked.caller, 'read', event)) throw unknown;
+  const isShown = mayOnPost(asked.caller, 'edit', event) || (await isOpen(event, password, asked, deps));
+  if (!isShown) throw unknown;
+  return event.links;
+};

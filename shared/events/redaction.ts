@@ -1,0 +1,118 @@
+/**
+ * What lists hide of an event behind a password (reference 5.3), and which filters and lists would tell of it all the same. The one
+ * place for both: what a redacted event shows, filters may test; everything else is asked of protected events by editors alone
+ * (docs/decisions/0036-filters-tell-nothing-of-protected-events.md).
+ */
+import type { EventQuery } from './query.ts';
+import type { EventView } from './view.ts';
+
+/** Fields that a redacted event shows: that it takes place, when, and under which title. */
+type Shown =
+  | 'id'
+  | 'global_id'
+  | 'global_id_lineage'
+  | 'author'
+  | 'status'
+  | 'date'
+  | 'date_utc'
+  | 'modified'
+  | 'modified_utc'
+  | 'url'
+  | 'language'
+  | 'rest_url'
+  | 'title'
+  | 'slug'
+  | `${'utc_' | ''}${'start' | 'end'}_date${'_details' | ''}`
+  | 'timezone'
+  | 'timezone_abbr';
+
+/** In place of what is hidden. A new field of the view is either named above or hidden here, or it does not compile. */
+export const REDACTED = {
+  description: '',
+  excerpt: '',
+  website: '',
+  cost: '',
+  cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: [] },
+  image: false,
+  all_day: null,
+  show_map: null,
+  show_map_link: null,
+  hide_from_listings: null,
+  sticky: null,
+  featured: null,
+  categories: [],
+  tags: [],
+  venue: [],
+  organizer: [],
+  custom_fields: [],
+} satisfies Omit<EventView, Shown>;
+
+/** The field that each parameter of the list tests; `none`: no view has it; undefined: it tests nothing by itself. */
+const TESTED = {
+  page: undefined,
+  per_page: undefined,
+  ml_language: 'language',
+  start_date: 'start_date',
+  end_date: 'end_date',
+  starts_before: 'start_date',
+  starts_after: 'start_date',
+  ends_before: 'end_date',
+  ends_after: 'end_date',
+  strict_dates: undefined,
+  include: 'id',
+  status: 'status',
+  /** What it finds behind a password, `foundBy` decides by the texts (`functions/reading/event-list.ts`). */
+  search: undefined,
+  categories: 'categories',
+  tags: 'tags',
+  venue: 'venue',
+  organizer: 'organizer',
+  geoloc: 'venue',
+  geoloc_lat: 'venue',
+  geoloc_lng: 'venue',
+  geoloc_radius: undefined,
+  featured: 'featured',
+  ticketed: 'none',
+  post_parent: 'none',
+} as const satisfies Readonly<Record<keyof EventQuery, keyof EventView | 'none' | undefined>>;
+type Parameter = keyof typeof TESTED;
+
+const isHidden = (parameter: Parameter): boolean => {
+  const field = TESTED[parameter];
+  return field === 'none' || (field !== undefined && field in REDACTED);
+};
+
+const isParameter = (name: string): name is Parameter => name in TESTED;
+
+/** Whether some filter that was sent tests what a redacted event hides. `false` of a filter tells as much as `true`. */
+export const testsHidden = (query: EventQuery): boolean =>
+  Object.entries(query).some(([name, value]) => value !== undefined && isParameter(name) && isHidden(name));
+
+// --- lists -------------------------------------------------------------------------------------------------------------
+
+/** The filter that reads a link list, by the letter that the name of the list begins with. */
+const READ_BY = {
+  c: 'categories',
+  t: 'tags',
+  v: 'venue',
+  o: 'organizer',
+  f: 'featured',
+  k: 'ticketed',
+  p: 'post_parent',
+} as const satisfies Readonly<Record<string, Parameter>>;
+
+const hasFilter = (letter: string): letter is keyof typeof READ_BY => letter in READ_BY;
+
+const PROTECTED = '-protected';
+
+/** The second name of a list: where its protected events stand, so that its own counters and entries know nothing of them. */
+export const protectedList = (list: string): string => `${list}${PROTECTED}`;
+
+/** Under which name an event stands in the list of what it links. A list that no filter is known to read tells nothing. */
+export const listOfLink = (link: string, isProtected: boolean): string => {
+  const letter = link.slice(0, 1);
+  return isProtected && (!hasFilter(letter) || isHidden(READ_BY[letter])) ? protectedList(link) : link;
+};
+
+/** The first name of a list: what stood in one of the two and stands in the other by now has moved. */
+export const openList = (list: string): string => (list.endsWith(PROTECTED) ? list.slice(0, -PROTECTED.length) : list);

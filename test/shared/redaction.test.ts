@@ -1,0 +1,69 @@
+/** What a redacted event hides, which filters test it, and where a protected event stands: one fact, read in three places. */
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { leavesOutProtected, listsOf } from '../../shared/events/plan.ts';
+import { EventQuery } from '../../shared/events/query.ts';
+import { listOfLink, openList, protectedList, REDACTED, testsHidden } from '../../shared/events/redaction.ts';
+import { EventView } from '../../shared/events/view.ts';
+import { parseFields } from '../../shared/parse.ts';
+import type { Caller, Role } from '../../shared/rights.ts';
+import { isLinkList } from '../../shared/store/placement.ts';
+
+const queryOf = (sent: Readonly<Record<string, string | undefined>>): EventQuery =>
+  parseFields(EventQuery, sent, false);
+const callerOf = (role: Role): Caller => ({ id: 7, login: role, role });
+
+describe('a filter', () => {
+  it.each([
+    { venue: '5' },
+    { organizer: '5' },
+    { categories: 'jazz' },
+    { tags: 'free' },
+    { featured: 'true' },
+    { featured: 'false' },
+    { ticketed: 'false' },
+    { post_parent: '5' },
+    { geoloc: 'false' },
+    { geoloc_lat: '42', geoloc_lng: '-8' },
+    { include: '5', venue: '5' },
+  ])('%j tests what is hidden: only those who may edit all events are told', sent => {
+    const query = queryOf(sent);
+    expect(testsHidden(query)).toBe(true);
+    for (const role of ['subscriber', 'contributor', 'author'] as const)
+      expect([role, leavesOutProtected(query, callerOf(role))]).toEqual([role, true]);
+    expect(leavesOutProtected(query, undefined)).toBe(true);
+    for (const role of ['editor', 'administrator'] as const)
+      expect([role, leavesOutProtected(query, callerOf(role))]).toEqual([role, false]);
+  });
+
+  it.each([
+    {},
+    { start_date: '2027-05-01', ends_before: '2027-06-01', strict_dates: 'true' },
+    { include: '5', status: 'publish', page: '2', per_page: '5' },
+    { search: 'gaita', ml_language: 'gl', geoloc_radius: '5' },
+  ])('%j tests what everybody sees', sent => {
+    expect([testsHidden(queryOf(sent)), leavesOutProtected(queryOf(sent), undefined)]).toEqual([false, false]);
+  });
+});
+
+describe('a list', () => {
+  it.each(['c12', 't7', 'v5', 'v5.1', 'o9', 'f', 'k', 'p40'])('%s has a second name, in the same index', list => {
+    const second = listOfLink(list, true);
+    expect([listOfLink(list, false), second, openList(second), openList(list)]).toEqual([
+      list,
+      protectedList(list),
+      list,
+      list,
+    ]);
+    expect([isLinkList(list), isLinkList(second)]).toEqual([true, true]);
+    expect(listsOf([list], { leavesOutProtected: true })).toEqual([list]);
+    expect(listsOf([list], { leavesOutProtected: false })).toEqual([list, second]);
+  });
+});
+
+it('all that is hidden is a field of the view, blank in a form that the view allows', () => {
+  for (const [name, blank] of Object.entries(REDACTED)) {
+    expect(Object.keys(EventView.entries)).toContain(name);
+    expect(v.is(v.partial(EventView), { [name]: blank }), name).toBe(true);
+  }
+});
