@@ -17,13 +17,19 @@ export interface FunctionProps {
   readonly description: string;
   readonly timeout: Duration;
   readonly table: ITableV2;
+  /** Of bearer tokens; undefined: none. */
+  readonly issuer?: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }
 
 const root = join(import.meta.dirname, '..');
 
 /** From `functions/<name>.ts`. */
-export function defineFunction(scope: Construct, name: FunctionName, { table, ...props }: FunctionProps): IFunction {
+export function defineFunction(
+  scope: Construct,
+  name: FunctionName,
+  { table, issuer, ...props }: FunctionProps,
+): IFunction {
   const within = new Construct(scope, name);
   const entry = `functions/${name}.ts`;
   const logGroup = new LogGroup(within, 'Log', {
@@ -33,7 +39,7 @@ export function defineFunction(scope: Construct, name: FunctionName, { table, ..
   // A role of its own: the managed policy that CDK would attach may write to every log of the account.
   const role = new Role(within, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   logGroup.grantWrite(role);
-  grantTable(role, table, name);
+  grantTable(role, table, name, issuer);
 
   const lambda = new NodejsFunction(within, 'Function', {
     ...props,

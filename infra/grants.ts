@@ -1,39 +1,125 @@
-/** What each function may do to the table: the calls it makes, on the resources it makes them on, and no more. */
+/**
+ * What each function may do to the table: the calls it makes, on the partitions it makes them on, and no more. So a fault in one of
+ * them, or a stolen key of its role, cannot make users, change roles or issue passwords (docs/decisions/0040).
+ *
+ * Conditions are those of the Amazon DynamoDB Developer Guide, "Using IAM policy conditions for fine-grained access control".
+ * Statements allow and never deny, as that page advises.
+ */
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
+import { PASSWORD_USED, SubjectRecord, subjectLogin } from '../shared/identity.ts';
 import type { Resource } from '../shared/route.ts';
-import { INDEXES } from '../shared/store/table.ts';
-
-/** The user, what failed before; noting either. */
-const AUTHENTICATE = ['dynamodb:BatchGetItem', 'dynamodb:Query', 'dynamodb:UpdateItem'];
-/** A transaction needs the right to each of its parts. */
-const MOVE = [
-  'dynamodb:BatchGetItem',
-  'dynamodb:Query',
-  'dynamodb:PutItem',
-  'dynamodb:UpdateItem',
-  'dynamodb:DeleteItem',
-];
-const READ_AND_WRITE = [...MOVE, 'dynamodb:ConditionCheckItem'];
-
-const RIGHTS = {
-  events: { table: READ_AND_WRITE, indexes: true },
-  venues: { table: READ_AND_WRITE, indexes: true },
-  organizers: { table: READ_AND_WRITE, indexes: true },
-  categories: { table: READ_AND_WRITE, indexes: true },
-  tags: { table: READ_AND_WRITE, indexes: true },
-  docs: { table: AUTHENTICATE, indexes: false },
-  publish: { table: MOVE, indexes: true },
-} as const satisfies Record<Resource | 'publish', { table: string[]; indexes: boolean }>;
+import { PARTITIONS, type Partitions } from '../shared/store/item-kinds.ts';
+import { ID_COUNTER, INDEXES, idCounterKey, KEY, userPartition } from '../shared/store/table.ts';
 
 /** Those of the resources, and what works by the clock. */
-export type FunctionName = keyof typeof RIGHTS;
+export type FunctionName = Resource | 'publish';
 
-export function grantTable(grantee: IGrantable, table: ITableV2, name: FunctionName): void {
-  const rights = RIGHTS[name];
-  Grant.addToPrincipal({ grantee, actions: [...rights.table], resourceArns: [table.tableArn] });
-  if (!rights.indexes) return;
-  // Named one by one: `table.grant…` would write `index/*`.
-  const resourceArns = Object.keys(INDEXES).map(index => `${table.tableArn}/index/${index}`);
-  Grant.addToPrincipal({ grantee, actions: ['dynamodb:Query'], resourceArns });
+/** A transaction needs the right to each of its parts (AWS: "Using IAM with DynamoDB transactions"). */
+const ACTIONS = {
+  read: ['dynamodb:BatchGetItem', 'dynamodb:Query'],
+  check: ['dynamodb:ConditionCheckItem'],
+  put: ['dynamodb:PutItem'],
+  update: ['dynamodb:UpdateItem'],
+  remove: ['dynamodb:DeleteItem'],
+} as const;
+type Work = keyof typeof ACTIONS;
+
+/** Whoever is called over HTTP: knows who calls, and slows who guesses. */
+const SITE = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
+const ALL = [...SITE, 'publish'] as const;
+/** Each of them may have to save any record: an event makes what it links, a category moves its events. */
+const EDITORS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
+const EDITORS_AND_CLOCK = [...EDITORS, 'publish'] as const;
+const POST_EDITORS = ['events', 'venues', 'organizers'] as const;
+const TERM_EDITORS = ['events', 'categories', 'tags'] as const;
+const TERM_EDITORS_AND_CLOCK = [...TERM_EDITORS, 'publish'] as const;
+
+const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly FunctionName[]>>>>> = {
+  // Records, and what is saved with them.
+  'R#*': { read: EDITORS_AND_CLOCK, check: EDITORS, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
+  'S#*': { read: EDITORS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK, update: EDITORS },
+  'M#*': { read: EDITORS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
+  'N#*': { read: EDITORS_AND_CLOCK, update: EDITORS_AND_CLOCK },
+  'K#*': { read: EDITORS_AND_CLOCK, update: EDITORS_AND_CLOCK },
+  'T#*': {
+    read: EDITORS_AND_CLOCK,
+    put: TERM_EDITORS_AND_CLOCK,
+    remove: TERM_EDITORS_AND_CLOCK,
+    update: TERM_EDITORS_AND_CLOCK,
+  },
+  'W#*': { read: EDITORS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
+  'F#': { read: ['publish'], put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
+  'J#': { read: ['publish'], put: ['categories'], remove: ['categories', 'publish'] },
+  'I#post': { update: POST_EDITORS },
+  'I#term': { update: TERM_EDITORS },
+  'Y#*': { read: EDITORS, put: EDITORS },
+  // People: made, changed and removed by the operator's commands alone, save what `newSubjects` adds.
+  'U#*': { read: SITE },
+  'A#*': { read: EDITORS },
+  'I#user': {},
+  'G#*': { read: SITE, update: SITE },
+  // Which code may write the table (`schema-guard.ts`): told by two items.
+  'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
+  'I#record': { read: ALL },
+  // Of the operator's commands.
+  'V#repairs': {},
+};
+
+/** `issuer`: of bearer tokens, where there is one: those who come with its tokens become users by their first write. */
+export function grantTable(grantee: IGrantable, table: ITableV2, name: FunctionName, issuer: string | undefined): void {
+  const allow = (actions: readonly string[], resourceArns: string[], conditions?: Conditions) =>
+    Grant.addToPrincipal({ grantee, actions: [...actions], resourceArns, ...(conditions && { conditions }) });
+  for (const work of WORKS) {
+    const partitions = PARTITIONS.filter(each => RIGHTS[each][work]?.includes(name));
+    if (partitions.length > 0) allow(ACTIONS[work], [table.tableArn], only({ partitions }));
+  }
+  for (const { actions, ...where } of [...passwordUse(name), ...newSubjects(name, issuer)])
+    allow(actions, [table.tableArn], only(where));
+  // Their partitions are those of lists, which all who read records may read. Named one by one: `table.grant…` would write `index/*`.
+  const indexes = Object.keys(INDEXES).map(index => `${table.tableArn}/index/${index}`);
+  if (RIGHTS['R#*'].read?.includes(name)) allow(['dynamodb:Query'], indexes);
 }
+
+const WORKS: readonly Work[] = ['read', 'check', 'put', 'update', 'remove'];
+
+type Conditions = Readonly<Record<string, Readonly<Record<string, string | string[]>>>>;
+
+interface Where {
+  readonly partitions: readonly string[];
+  /** Of items, beside their keys; absent: all. */
+  readonly attributes?: readonly string[];
+}
+interface Extra extends Where {
+  readonly actions: readonly string[];
+}
+
+/** `ForAllValues` holds of a request that names no key at all; `Null` asks that there is one (AWS: "Multivalued context keys"). */
+const only = ({ partitions, attributes }: Where): Conditions => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions] },
+  ...(attributes && { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...Object.values(KEY), ...attributes] } }),
+  Null: { 'dynamodb:LeadingKeys': 'false', ...(attributes && { 'dynamodb:Attributes': 'false' }) },
+});
+
+/** When a password was used last, and nothing else of it (`markUsed`). */
+const passwordUse = (name: FunctionName): Extra[] =>
+  isOfSite(name) ? [{ actions: ACTIONS.update, partitions: ['U#*'], attributes: [PASSWORD_USED] }] : [];
+
+/** What `addSubject` puts, and the id for it. It cannot give a role or a password: no attribute of them may be in it. */
+const newSubjects = (name: FunctionName, issuer: string | undefined): Extra[] =>
+  issuer === undefined || !isEditor(name)
+    ? []
+    : [
+        {
+          actions: ACTIONS.put,
+          partitions: [`${literal(userPartition(subjectLogin(issuer, '')))}*`, 'A#*'],
+          attributes: Object.keys(SubjectRecord.entries),
+        },
+        { actions: ACTIONS.update, partitions: [idCounterKey('user').pk], attributes: [ID_COUNTER] },
+      ];
+
+const isOfSite = (name: FunctionName): boolean => SITE.some(each => each === name);
+const isEditor = (name: FunctionName): boolean => EDITORS.some(each => each === name);
+
+/** What would be a wildcard or a variable in a policy stands for itself (AWS: "IAM policy elements: Variables and tags"). */
+const literal = (text: string): string => text.replace(/[*?$]/g, special => `\${${special}}`);

@@ -37,6 +37,7 @@ export class SiteStack extends Stack {
         // Below the 30 s of API Gateway: the function is stopped and logs it, instead of working on for nobody.
         timeout: Duration.seconds(20),
         table,
+        issuer: oidc?.issuer,
         environment,
       });
     const functions = {

@@ -30,9 +30,12 @@ export const PasswordRecord = v.object({
 });
 export type PasswordRecord = v.InferOutput<typeof PasswordRecord>;
 
+/** The one attribute of a person's items that functions may change (`infra/grants.ts`). */
+export const PASSWORD_USED = 'used' satisfies keyof PasswordRecord;
+
 /** So that a password nobody uses any more can be told from one that is: to the minute, as exactly would be a write for every call. */
 export const markUsed = ({ used }: PasswordRecord, now: number): Touch | undefined =>
-  used === undefined || now - used >= 60 ? { set: { used: now }, when: 'present' } : undefined;
+  used === undefined || now - used >= 60 ? { set: { [PASSWORD_USED]: now }, when: 'present' } : undefined;
 
 /** Of one user: all are read and compared with each call. */
 export const MOST_PASSWORDS = 50;

@@ -1,39 +1,63 @@
 /** The issuer of bearer tokens: nobody unless somebody is named, and then the same for every function of every site. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
-import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import * as v from 'valibot';
-import { afterAll, expect, it } from 'vitest';
-import { DataStack } from '../../infra/data-stack.ts';
+import { beforeAll, expect, it } from 'vitest';
 import { oidc as configured } from '../../infra/identity.ts';
-import { SiteStack } from '../../infra/site-stack.ts';
 import { sites } from '../../infra/sites.ts';
 import { RESOURCES } from '../../shared/route.ts';
 import { Environment, Oidc } from '../../shared/settings.ts';
+import { readService, type Service } from '../../tools/local/template.ts';
+import { withIssuer } from '../support/assembly.ts';
+import { functionOf } from '../support/roles.ts';
 
 const oidc: Oidc = {
-  issuer: 'https://id.example.org/realms/town',
+  // With characters that would be wildcards and variables in a policy.
+  issuer: 'https://id.example.org/realms/*$town',
   audience: 'calendar',
   roleClaim: 'groups',
   roles: { desk: 'editor' },
 };
 
-const outdir = mkdtempSync(join(tmpdir(), 'calendar-identity-'));
-afterAll(() => rmSync(outdir, { recursive: true, force: true }));
+const PolicyDocument = v.object({
+  Statement: v.array(v.looseObject({ Condition: v.optional(v.record(v.string(), v.unknown()), {}) })),
+});
 
-it('whoever is named is in the environment of every function of a site', () => {
-  const [site] = sites;
-  if (site === undefined) throw new Error('there is no site');
-  const app = new App({ outdir, context: { 'aws:cdk:bundling-stacks': [] } });
-  const { table, secret } = new DataStack(app, 'CalendarData');
-  const stack = new SiteStack(app, 'Calendar', { site, table, secret, oidc });
-  const functions = stack.node.findAll().filter(each => each instanceof CfnFunction);
-  const variables = v.object({ variables: v.pick(Environment, ['OIDC']) });
-  expect(functions.map(({ environment }) => v.parse(variables, stack.resolve(environment)))).toEqual(
-    RESOURCES.map(() => ({ variables: { OIDC: oidc } })),
-  );
+let service: Service;
+beforeAll(async () => {
+  service = await withIssuer(oidc, folder => readService(folder, 'TABLE', 'secret'));
+}, 180_000);
+
+it('whoever is named is in the environment of every function of every site', () => {
+  const functions = service.apis.flatMap(({ routes }) => routes.map(route => route.function));
+  const variables = v.pick(Environment, ['OIDC']);
+  for (const { environment } of functions) expect(v.parse(variables, environment)).toEqual({ OIDC: oidc });
+  expect(new Set(functions).size).toBe(sites.length * RESOURCES.length);
+});
+
+/** Beside what `grants.test.ts` has. As policies write characters that would be wildcards. */
+const SUBJECTS = `U#https://id.example.org/realms/${['*', '$'].map(each => `\${${each}}`).join('')}town#*`;
+const guarded = (partitions: string[], attributes: string[]) => ({
+  'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': partitions },
+  'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', ...attributes] },
+  Null: { 'dynamodb:LeadingKeys': 'false', 'dynamodb:Attributes': 'false' },
+});
+const allowed = (Action: string, Condition: object) => ({ Effect: 'Allow', Action, Resource: 'TABLE.Arn', Condition });
+const NOTES_PASSWORD_USE = allowed('dynamodb:UpdateItem', guarded(['U#*'], ['used']));
+const ADDS_SUBJECTS = [
+  allowed('dynamodb:PutItem', guarded([SUBJECTS, 'A#*'], ['id', 'login'])),
+  allowed('dynamodb:UpdateItem', guarded(['I#user'], ['last'])),
+];
+
+it.each([
+  ['events', [NOTES_PASSWORD_USE, ...ADDS_SUBJECTS]],
+  ['venues', [NOTES_PASSWORD_USE, ...ADDS_SUBJECTS]],
+  ['organizers', [NOTES_PASSWORD_USE, ...ADDS_SUBJECTS]],
+  ['categories', [NOTES_PASSWORD_USE, ...ADDS_SUBJECTS]],
+  ['tags', [NOTES_PASSWORD_USE, ...ADDS_SUBJECTS]],
+  ['docs', [NOTES_PASSWORD_USE]],
+  ['publish', []],
+] as const)('%s: those who write may make users of its subjects, and of nobody else', (name, expected) => {
+  const [{ Statement }] = v.parse(v.tuple([PolicyDocument]), functionOf(service, name).policies);
+  expect(Statement.filter(({ Condition }) => 'ForAllValues:StringEquals' in Condition)).toEqual(expected);
 });
 
 it('nobody is named in the project; what that leaves out is asserted with the sites', () => {

@@ -19,6 +19,7 @@ import { serve } from '../../functions/runtime/serve.ts';
 import { tokenIssuer } from '../../functions/runtime/token-issuer.ts';
 import { tags } from '../../functions/tags.ts';
 import { venues } from '../../functions/venues.ts';
+import type { FunctionName } from '../../infra/grants.ts';
 import { type Oidc, Site } from '../../shared/settings.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -32,7 +33,9 @@ import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
 import type { HttpReply } from '../../tools/local/reply.ts';
 import { type LambdaFunction, readService } from '../../tools/local/template.ts';
 import { addUsers } from '../../tools/prove/callers.ts';
+import { withIssuer } from './assembly.ts';
 import { parsed, requestOf, type Service, storeAt } from './called.ts';
+import { asking, functionOf, withRightsOf } from './roles.ts';
 import { SECRET, secretsIn } from './secrets.ts';
 
 /** Tests find callers where they find what they call. */
@@ -48,6 +51,8 @@ export interface Opened extends Service {
   readonly logged: unknown[][];
   /** The sweep that the clock calls each minute, once. `remaining`: what is left of its time whenever it asks, in ms. */
   readonly publishDue: (remaining?: () => number) => Promise<Sweep>;
+  /** Whatever asks the store meanwhile, asks with the rights of this function. */
+  readonly as: <T>(name: FunctionName, what: () => Promise<T>) => Promise<T>;
 }
 
 /** 2027-03-01 12:00 in Madrid, unless a test moves it. */
@@ -60,7 +65,7 @@ export interface ServiceOptions {
   readonly around?: (store: Store) => Store;
   /** Settings of all sites that differ from those of the template. */
   readonly site?: Partial<Site>;
-  /** Where bearer tokens come from; no template has one. */
+  /** Where bearer tokens come from; the templates are made with it. */
   readonly oidc?: Oidc;
   /** One that runs already: the service gets a table of its own in it, and leaves the engine running. */
   readonly engine?: Engine;
@@ -78,11 +83,17 @@ export const openService = async ({
 }: ServiceOptions = {}): Promise<Opened> => {
   const engine = shared ?? (await startEngine({ dataFile: undefined, onSpawn: () => {} }));
   const table = shared === undefined ? TABLE : `${TABLE}-${++tables}`;
-  const service = readService(inject('assembly'), table, SECRET);
+  const read = (assembly: string) => readService(assembly, table, SECRET);
+  const service = oidc === undefined ? read(inject('assembly')) : await withIssuer(oidc, read);
   await ensureTable(engine.endpoint, table, service.table);
   let now = NOW;
-  const store = around(schemaGuard(storeAt(engine.endpoint, table, wrap), () => now));
+  const guarded = schemaGuard(
+    storeAt(engine.endpoint, table, client => asking(wrap(client))),
+    () => now,
+  );
+  const store = around(guarded);
   await (items === undefined ? addUsers(store) : putAll(store, items));
+  const as: Opened['as'] = (name, what) => withRightsOf(functionOf(service, name), what);
 
   const faults: unknown[] = [];
   const logged: unknown[][] = [];
@@ -112,15 +123,17 @@ export const openService = async ({
   const invoke: Invoke = async (lambda, event) => {
     const handler = handlers.get(lambda) ?? handlerOf(lambda, depsOf(lambda));
     handlers.set(lambda, handler);
-    return { value: JSON.parse(JSON.stringify(await handler(event))) };
+    return { value: JSON.parse(JSON.stringify(await withRightsOf(lambda, () => handler(event)))) };
   };
   const answer = answerOf(service.apis, invoke, 'calendar.test');
 
-  const publish = publisher(() => ({ store, now: () => now, log }));
+  const sweep = publisher(() => ({ store, now: () => now, log }));
 
   return {
     answer,
-    publishDue: (remaining = () => 50_000) => publish({}, { ...CONTEXT, getRemainingTimeInMillis: remaining }),
+    publishDue: (remaining = () => 50_000) =>
+      as('publish', () => sweep({}, { ...CONTEXT, getRemainingTimeInMillis: remaining })),
+    as,
     store,
     endpoint: engine.endpoint,
     table,

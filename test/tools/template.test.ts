@@ -27,7 +27,11 @@ const data = {
       },
     },
   },
-  Outputs: { Name: { Value: { Ref: 'Things' }, Export: { Name: 'data:name' } }, Plain: { Value: 1 } },
+  Outputs: {
+    Name: { Value: { Ref: 'Things' }, Export: { Name: 'data:name' } },
+    Arn: { Value: { 'Fn::GetAtt': ['Things', 'Arn'] }, Export: { Name: 'data:arn' } },
+    Plain: { Value: 1 },
+  },
 };
 
 const route = (RouteKey: string, integration: string) => ({
@@ -58,6 +62,7 @@ const site = {
       Type: 'AWS::Lambda::Function',
       Properties: {
         Code: { S3Bucket: { 'Fn::Sub': 'assets' } },
+        Role: { 'Fn::GetAtt': ['ThingsRole', 'Arn'] },
         Handler: 'index.handler',
         Timeout: 7,
         MemorySize: 512,
@@ -70,6 +75,18 @@ const site = {
         },
       },
       Metadata: { 'calendar:entry': 'functions/things.ts' },
+    },
+    ThingsPolicy: {
+      Type: 'AWS::IAM::Policy',
+      Properties: {
+        PolicyDocument: { Statement: [{ Effect: 'Allow', Resource: { 'Fn::ImportValue': 'data:arn' } }] },
+        PolicyName: 'things',
+        Roles: [{ Ref: 'ThingsRole' }],
+      },
+    },
+    OtherPolicy: {
+      Type: 'AWS::IAM::Policy',
+      Properties: { PolicyDocument: { Statement: [] }, PolicyName: 'other', Roles: [{ Ref: 'OtherRole' }] },
     },
   },
   Outputs: {
@@ -117,9 +134,10 @@ test('functions, routes, stage, schedules, table, and a name that crosses from o
     environment: { TABLE_NAME: 'local-table', SITE: '{"language":"gl"}', SECRET_KEY: 'local-secret' },
     timeoutMs: 7000,
     memoryMb: 512,
+    policies: [{ Statement: [{ Effect: 'Allow', Resource: 'local-table.Arn' }] }],
   };
   const { stage: _, ...called } = things;
-  const sweep = { ...called, name: 'SweepFunction', entry: 'functions/sweep.ts' };
+  const sweep = { ...called, name: 'SweepFunction', entry: 'functions/sweep.ts', policies: [] };
   expect(readService(folder, 'local-table', 'local-secret')).toEqual({
     apis: [
       {

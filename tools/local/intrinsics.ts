@@ -12,7 +12,7 @@ export type Template = v.InferOutput<typeof Template>;
 
 /**
  * The templates without references: `{ Ref: 'Api' }` becomes `'Api'`, an attribute `'Function.Arn'`, an import what was exported.
- * `names` holds the values that are no logical ids. A function that is not known here stays, and fails where it is read.
+ * `names` holds the values that are no logical ids, alone or before an attribute. A function that is not known here stays, and fails where it is read.
  */
 export function resolveReferences(templates: readonly Template[], names: Readonly<Record<string, string>>): Template[] {
   const exported = new Map(
@@ -24,7 +24,10 @@ export function resolveReferences(templates: readonly Template[], names: Readonl
   );
   const functions: Readonly<Record<string, (argument: unknown) => unknown>> = {
     Ref: id => names[v.parse(v.string(), id)] ?? id,
-    'Fn::GetAtt': path => v.parse(v.array(v.string()), path).join('.'),
+    'Fn::GetAtt': path => {
+      const [id = '', ...attribute] = v.parse(v.array(v.string()), path);
+      return [names[id] ?? id, ...attribute].join('.');
+    },
     'Fn::Join': argument => {
       const [separator, parts] = v.parse(v.tuple([v.string(), v.array(v.unknown())]), argument);
       return v.parse(v.array(v.string()), parts.map(resolve)).join(separator);

@@ -11,20 +11,26 @@ const root = join(import.meta.dirname, '..', '..');
 
 const Settings = v.object({ context: v.record(v.string(), v.unknown()) });
 
+export interface App {
+  /** Its file, from the root of the repository. */
+  readonly file: string;
+  readonly context?: Readonly<Record<string, unknown>>;
+}
+
 /** Writes the templates of all stacks into a folder, in place of what it holds. Takes some two seconds. */
-export async function synthesise(folder: string): Promise<void> {
+export async function synthesise(folder: string, app: App = { file: 'infra/app.ts' }): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   // What the `cdk` command reads from cdk.json: with other feature flags it would be another template.
   const { context } = v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
-  const child = spawn(process.execPath, [join(root, 'infra', 'app.ts')], {
+  const child = spawn(process.execPath, [join(root, app.file)], {
     cwd: root,
     env: {
       ...process.env,
       CDK_OUTDIR: folder,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...context, 'aws:cdk:bundling-stacks': [] }),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...app.context, 'aws:cdk:bundling-stacks': [] }),
     },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  if (code !== 0) throw new StageError(`infra/app.ts does not synthesise:\n${complaint}`);
+  if (code !== 0) throw new StageError(`${app.file} does not synthesise:\n${complaint}`);
 }

@@ -34,6 +34,8 @@ export interface LambdaFunction {
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
   readonly memoryMb: number;
+  /** What its role may do, as the template has it. No engine on one machine asks; tests do. */
+  readonly policies: readonly unknown[];
 }
 
 export interface Route {
@@ -110,9 +112,14 @@ const RuleResource = v.object({
     Targets: v.array(v.object({ Arn: v.string() })),
   }),
 });
+const PolicyResource = v.object({
+  Type: v.literal('AWS::IAM::Policy'),
+  Properties: v.object({ PolicyDocument: v.unknown(), Roles: v.array(v.string()) }),
+});
 const FunctionResource = v.object({
   Type: v.literal('AWS::Lambda::Function'),
   Properties: v.object({
+    Role: v.string(),
     Handler: v.string(),
     Timeout: v.number(),
     MemorySize: v.number(),
@@ -173,14 +180,24 @@ function readSchedules(template: Template, secret: string): Schedule[] {
 }
 
 /** By their address. */
-const readFunctions = (template: Template, secret: string, stage?: string): Map<string, LambdaFunction> =>
-  new Map(resources(template, FunctionResource).map(each => [`${each.id}.Arn`, readFunction(each, secret, stage)]));
+const readFunctions = (template: Template, secret: string, stage?: string): Map<string, LambdaFunction> => {
+  const policiesOf = (role: string): unknown[] =>
+    resources(template, PolicyResource)
+      .filter(({ Properties: { Roles } }) => Roles.some(each => `${each}.Arn` === role))
+      .map(({ Properties: { PolicyDocument } }) => PolicyDocument);
+  return new Map(
+    resources(template, FunctionResource).map(each => [
+      `${each.id}.Arn`,
+      { ...readFunction(each, secret, stage), policies: policiesOf(each.Properties.Role) },
+    ]),
+  );
+};
 
 const readFunction = (
   { id, Properties, Metadata }: v.InferOutput<typeof FunctionResource> & { id: string },
   secret: string,
   stage: string | undefined,
-): LambdaFunction => ({
+): Omit<LambdaFunction, 'policies'> => ({
   name: stage === undefined ? id : `${stage}-${id}`,
   ...(stage !== undefined && { stage }),
   entry: Metadata['calendar:entry'],

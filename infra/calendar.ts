@@ -1,0 +1,14 @@
+/** All stacks: one table for all languages, what happens to it by the clock, then one stack per site that speaks one. */
+import type { App } from 'aws-cdk-lib';
+import type { Oidc } from '../shared/settings.ts';
+import { DataStack } from './data-stack.ts';
+import { ScheduleStack } from './schedule-stack.ts';
+import { SiteStack } from './site-stack.ts';
+import { sites } from './sites.ts';
+
+/** `oidc`: where bearer tokens come from; undefined: from nowhere. */
+export function defineCalendar(app: App, oidc: Oidc | undefined): void {
+  const { table, secret } = new DataStack(app, 'CalendarData');
+  new ScheduleStack(app, 'CalendarSchedule', { table });
+  for (const site of sites) new SiteStack(app, `Calendar-${site.language}`, { site, table, secret, oidc });
+}

@@ -1,0 +1,68 @@
+/**
+ * Functions have the rights that the templates give them here too, which no engine on one machine looks at: what AWS would deny fails
+ * in tests with the same error. What no function does, such as a test that looks into the table, is not asked.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+import type { FunctionName } from '../../infra/grants.ts';
+import type { LambdaFunction, Service } from '../../tools/local/template.ts';
+import { allows, PolicyDocument } from './iam.ts';
+import { accessOf } from './table-access.ts';
+
+interface Role {
+  readonly name: string;
+  readonly policies: readonly PolicyDocument[];
+}
+const roles = new WeakMap<LambdaFunction, Role>();
+const acting = new AsyncLocalStorage<Role>();
+
+/** Whatever is sent meanwhile, is sent with the rights of this function. */
+export const withRightsOf = <T>(lambda: LambdaFunction, what: () => Promise<T>): Promise<T> => {
+  const { name, policies } = lambda;
+  const role = roles.get(lambda) ?? { name, policies: v.parse(v.array(PolicyDocument), policies) };
+  roles.set(lambda, role);
+  return acting.run(role, what);
+};
+
+/** The function of this name; of the first site, as those of all sites have the same rights. */
+export const functionOf = ({ apis, schedules }: Service, name: FunctionName): LambdaFunction => {
+  const targets = [...apis.flatMap(({ routes }) => routes), ...schedules].map(each => each.function);
+  const found = targets.find(({ entry }) => entry === `functions/${name}.ts`);
+  if (found === undefined) throw new Error(`the templates have no function ${name}`);
+  return found;
+};
+
+/** Asks for the rights of whoever sends something, at the wire, for each attempt. */
+export const asking = (client: DynamoDBClient): DynamoDBClient => {
+  client.middlewareStack.add(
+    next => async args => {
+      const role = acting.getStore();
+      if (role !== undefined) check(role, v.parse(HttpRequest, args.request));
+      return next(args);
+    },
+    { step: 'finalizeRequest', name: 'rights', priority: 'low' },
+  );
+  return client;
+};
+
+const HttpRequest = v.object({
+  headers: v.looseObject({ 'x-amz-target': v.pipe(v.string(), v.regex(/^DynamoDB_\d+\.\w+$/)) }),
+  body: v.pipe(
+    v.union([v.string(), v.instance(Uint8Array)]),
+    v.transform(sent => (typeof sent === 'string' ? sent : new TextDecoder().decode(sent))),
+    v.parseJson(),
+  ),
+});
+
+const check = ({ name, policies }: Role, { headers, body }: v.InferOutput<typeof HttpRequest>): void => {
+  const operation = headers['x-amz-target'].replace(/^.*\./, '');
+  const denied = accessOf(operation, body, table => `${table}.Arn`).find(request => !allows(policies, request));
+  if (denied === undefined) return;
+  throw new DynamoDBServiceException({
+    name: 'AccessDeniedException',
+    $fault: 'client',
+    $metadata: { httpStatusCode: 400 },
+    message: `${name} is not authorized to perform: ${denied.action} on resource: ${denied.resource} because no identity-based policy allows the ${denied.action} action: ${JSON.stringify(denied.context)}`,
+  });
+};

@@ -1,0 +1,150 @@
+/**
+ * What IAM is asked for each request to DynamoDB, told by what goes over the wire: the action, the table or index, the partition keys
+ * and the attributes that the request names (Amazon DynamoDB Developer Guide: "Using IAM policy conditions for fine-grained access
+ * control", "Using IAM with DynamoDB transactions").
+ */
+import * as v from 'valibot';
+import { INDEXES, type IndexName, KEY } from '../../shared/store/table.ts';
+import type { AccessRequest } from './iam.ts';
+
+const Value = v.looseObject({ S: v.optional(v.string()) });
+const Attributes = v.record(v.string(), Value);
+const Expressions = v.object({
+  TableName: v.string(),
+  UpdateExpression: v.optional(v.string(), ''),
+  ConditionExpression: v.optional(v.string(), ''),
+  ExpressionAttributeNames: v.optional(v.record(v.string(), v.string()), {}),
+});
+/** One item: whole, or by its key. */
+const Write = v.object({ ...Expressions.entries, Item: v.optional(Attributes), Key: v.optional(Attributes) });
+const Query = v.object({
+  ...Expressions.entries,
+  IndexName: v.optional(v.picklist(['bySlug', 'byDate', 'byLink'] satisfies IndexName[])),
+  KeyConditionExpression: v.string(),
+  ExpressionAttributeValues: Attributes,
+});
+const BatchGet = v.object({ RequestItems: v.record(v.string(), v.object({ Keys: v.array(Attributes) })) });
+const Transaction = v.object({ TransactItems: v.array(v.record(v.string(), v.looseObject({}))) });
+
+type Told = (body: unknown, arnOf: (table: string) => string) => AccessRequest[];
+
+/**
+ * All of these have to be allowed. `arnOf`: what a table is called in policies. Operations that are not listed, such as `Scan`, name
+ * no item, as far as conditions are concerned.
+ */
+export const accessOf = (operation: string, body: unknown, arnOf: (table: string) => string): AccessRequest[] =>
+  (OPERATIONS[operation] ?? unconditional(operation))(body, arnOf);
+
+const item: (action: string) => Told = action => (body, arnOf) => {
+  const { TableName, key, attributes } = written(body);
+  return [request(action, arnOf(TableName), [key], attributes)];
+};
+
+const query: Told = (body, arnOf) => {
+  const { TableName, IndexName, KeyConditionExpression, ExpressionAttributeValues, ...sent } = v.parse(Query, body);
+  const { partition } = IndexName === undefined ? KEY : INDEXES[IndexName];
+  const compared = [...KeyConditionExpression.matchAll(/(#?\w+) = (:\w+)/g)].find(
+    ([, name = '']) => (sent.ExpressionAttributeNames[name] ?? name) === partition,
+  );
+  const key = v.parse(v.string(), ExpressionAttributeValues[compared?.[2] ?? '']?.S);
+  const resource = IndexName === undefined ? arnOf(TableName) : `${arnOf(TableName)}/index/${IndexName}`;
+  return [request('Query', resource, [key], namedIn(sent, KeyConditionExpression))];
+};
+
+const batchGet: Told = (body, arnOf) =>
+  Object.entries(v.parse(BatchGet, body).RequestItems).map(([table, { Keys }]) =>
+    request('BatchGetItem', arnOf(table), Keys.map(partitionIn), Keys.flatMap(Object.keys)),
+  );
+
+/**
+ * Each part needs the right to its own action. Whether AWS asks once for each part or once for all parts of one action, it does not
+ * say: both have to be allowed.
+ */
+const transaction: Told = (body, arnOf) => {
+  const parts = v.parse(Transaction, body).TransactItems.flatMap(part =>
+    Object.entries(part).map(([kind, sent]) => {
+      const action = PARTS[kind];
+      if (action === undefined) throw new Error(`no right is known for a transaction's ${kind}`);
+      return { action, ...written(sent) };
+    }),
+  );
+  const together = [...Map.groupBy(parts, ({ action, TableName }) => `${action} ${TableName}`).values()];
+  return [...parts.map(part => [part]), ...together].flatMap(group => {
+    const [first] = group;
+    if (first === undefined) return [];
+    const keys = group.map(({ key }) => key);
+    return [
+      request(
+        first.action,
+        arnOf(first.TableName),
+        keys,
+        group.flatMap(({ attributes }) => attributes),
+      ),
+    ];
+  });
+};
+
+const PARTS: Readonly<Record<string, string>> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+};
+
+const OPERATIONS: Readonly<Record<string, Told>> = {
+  GetItem: item('GetItem'),
+  PutItem: item('PutItem'),
+  UpdateItem: item('UpdateItem'),
+  DeleteItem: item('DeleteItem'),
+  Query: query,
+  BatchGetItem: batchGet,
+  TransactWriteItems: transaction,
+};
+
+const unconditional =
+  (action: string): Told =>
+  (body, arnOf) => {
+    const { TableName } = v.parse(v.looseObject({ TableName: v.optional(v.string(), '') }), body);
+    return [request(action, arnOf(TableName), [], [])];
+  };
+
+const request = (
+  action: string,
+  resource: string,
+  leadingKeys: readonly string[],
+  attributes: readonly string[],
+): AccessRequest => ({
+  action: `dynamodb:${action}`,
+  resource,
+  context: {
+    'dynamodb:LeadingKeys': [...new Set(leadingKeys)],
+    'dynamodb:Attributes': [...new Set(attributes)],
+  },
+});
+
+/** All attributes that are put, changed or compared, those of the key included. */
+const written = (body: unknown) => {
+  const { Item, Key = {}, ...sent } = v.parse(Write, body);
+  const named = Item ?? Key;
+  return { TableName: sent.TableName, key: partitionIn(named), attributes: [...Object.keys(named), ...namedIn(sent)] };
+};
+
+const partitionIn = (attributes: v.InferOutput<typeof Attributes>): string =>
+  v.parse(v.string(), attributes[KEY.partition]?.S);
+
+/** Behind placeholders, and as they are: every word of an expression that is no function. */
+const namedIn = (
+  {
+    UpdateExpression,
+    ConditionExpression,
+    ExpressionAttributeNames,
+  }: Omit<v.InferOutput<typeof Expressions>, 'TableName'>,
+  keyCondition = '',
+): string[] => [
+  ...Object.values(ExpressionAttributeNames),
+  ...[UpdateExpression, ConditionExpression, keyCondition]
+    .flatMap(expression => expression.match(/(?<![#:\w])[a-z_]\w*(?!\w|\s*\()/gi) ?? [])
+    .filter(word => !WORDS.has(word.toUpperCase())),
+];
+
+const WORDS = new Set(['SET', 'ADD', 'REMOVE', 'DELETE', 'AND', 'OR', 'NOT', 'BETWEEN', 'IN']);
