@@ -4,9 +4,9 @@ import type { HttpReply } from '../../tools/local/reply.ts';
 import type { FuzzRequest, Send } from '../../tools/prove/fuzz/request.ts';
 import { shake } from '../../tools/prove/fuzz/shake.ts';
 import { complaintsOf } from '../../tools/prove/payloads/complaints.ts';
-import { MARK } from '../../tools/prove/payloads/corpus.ts';
+import { DISGUISES, MARK } from '../../tools/prove/payloads/corpus.ts';
 import { executableParts } from '../../tools/prove/payloads/executable.ts';
-import { payloadRequests } from '../../tools/prove/payloads/requests.ts';
+import { FIELDS, payloadRequests } from '../../tools/prove/payloads/requests.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
 import { type Opened, openService } from '../support/service.ts';
@@ -21,6 +21,11 @@ afterAll(() => service.stop());
 
 it('payloads are five thousand', () => {
   expect(payloadRequests().length).toBeGreaterThan(5_000);
+});
+
+it('every field meets every disguise', () => {
+  expect([FIELDS.length % 2, FIELDS.length % 3], 'no divisor is shared with 48').not.toContain(0);
+  expect(DISGUISES).toHaveLength(12);
 });
 
 it('nothing is stored that a browser would run, and nothing comes back in a header', { timeout: 120_000 }, async () => {
@@ -72,6 +77,11 @@ describe('what a browser would run', () => {
     ['<script>', request, reply({ ...tag, description: '<script>x</script>' })],
     ['header location says', request, reply(tag, { location: `/${MARK}` })],
     ['javascript:x', request, reply({ ...tag, url: 'javascript:x' })],
+    ['out of an attribute', request, reply({ ...tag, city: 'a" onmouseover="x' })],
+    ['out of an attribute', request, reply({ ...tag, timezone: '"' })],
+    ['<script>', request, reply({ ...tag, zip: '<script>' })],
+    ['out of a script', request, reply({ ...tag, json_ld: { address: { x: '</script>' } } })],
+    ['javascript:x', request, reply({ ...tag, json_ld: { sameAs: 'javascript:x' } })],
     ['a raw bracket', request, { ...reply(tag), body: Buffer.from(JSON.stringify({ ...tag, name: '<b>' })) }],
     ['credentials of nobody', forged, reply(tag)],
   ])('is complained about: %s', (why, asked, answer) => {

@@ -5,7 +5,7 @@ import type { HttpReply } from '../../local/reply.ts';
 import { complaintsOf as anyComplaintsOf } from '../fuzz/complaints.ts';
 import type { FuzzRequest } from '../fuzz/request.ts';
 import { MARK } from './corpus.ts';
-import { executableParts } from './executable.ts';
+import { brokenAttribute, brokenScript, executableParts } from './executable.ts';
 
 /** Those of the fuzz among them: 5xx, leaks, broken envelopes and headers. */
 export const complaintsOf = (request: FuzzRequest, reply: HttpReply): string[] => {
@@ -18,21 +18,43 @@ export const complaintsOf = (request: FuzzRequest, reply: HttpReply): string[] =
       .filter(([name, value]) => `${name}: ${value}`.includes(MARK))
       .map(([name]) => `header ${name} says what was sent`),
     ...(text.includes('<') ? ['a raw bracket, which can close the script element that json_ld stands in'] : []),
-    ...stringsIn(body, TEXTS).flatMap(executableParts),
-    ...stringsIn(stored, ADDRESSES).filter(address => address !== '' && !/^https?:\/\//.test(address)),
+    ...textsIn(body).flatMap(({ name, text }) => [
+      ...executableParts(text),
+      ...(HTML.has(name) ? [] : brokenAttribute(text)),
+      ...(stored !== undefined && ADDRESSES.has(name) && text !== '' && !/^https?:\/\//.test(text) ? [text] : []),
+    ]),
+    ...membersIn(body)
+      .filter(({ name }) => name === 'json_ld')
+      .flatMap(({ value }) => brokenScript(JSON.stringify(value))),
     ...(isForged(request) && reply.status < 400 ? ['credentials of nobody were taken'] : []),
   ];
 };
 
-/** What clients show as HTML, and what they link, wherever it stands in a reply. */
-const TEXTS = new Set(['title', 'name', 'venue', 'organizer', 'description', 'excerpt', 'cost', 'message']);
-const ADDRESSES = new Set(['website', 'url', 'rest_url', 'image']);
+/** Shown with its markup; every other text is a line, and may stand in an attribute. */
+const HTML = new Set(['description', 'excerpt']);
+const ADDRESSES = new Set(
+  'website url rest_url next_rest_url previous_rest_url image href self collection up sameAs'.split(' '),
+);
 
-const stringsIn = (value: unknown, names: ReadonlySet<string>, name = ''): string[] => {
-  if (typeof value === 'string') return names.has(name) ? [value] : [];
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([key, member]) => stringsIn(member, names, Array.isArray(value) ? name : key));
-};
+interface Member {
+  readonly name: string;
+  readonly value: unknown;
+}
+
+/** Every member of a reply, however deep; what is in a list has the name of the list. */
+const membersIn = (value: unknown, name = ''): Member[] => [
+  { name, value },
+  ...(typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([key, member]) => membersIn(member, Array.isArray(value) ? name : key))
+    : []),
+];
+
+/** Every text of a reply, and every name: of refused parameters, too. */
+const textsIn = (body: unknown): { name: string; text: string }[] =>
+  membersIn(body).flatMap(({ name, value }) => [
+    ...(typeof value === 'string' ? [{ name, text: value }] : []),
+    { name: '', text: name },
+  ]);
 
 /** Reads carry credentials only to see whether they are taken. */
 const isForged = ({ method, headers }: FuzzRequest): boolean =>

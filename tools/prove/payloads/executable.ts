@@ -17,6 +17,23 @@ const SAFE_SCHEME = /^(?:https?|mailto|tel):/;
 /** What is dangerous in it, in words; none when it can be shown as it is. */
 export const executableParts = (html: string): string[] => partsOf(parseFragment(html));
 
+/** Whether a text leaves the attribute that it is put into. */
+export const brokenAttribute = (text: string): string[] => {
+  const { childNodes } = parseFragment(`<i title="${text}"></i>`);
+  const [only] = childNodes;
+  const isWhole = only !== undefined && 'attrs' in only && only.attrs.length === 1 && only.childNodes.length === 0;
+  return isWhole && childNodes.length === 1 ? [] : [`it breaks out of an attribute: ${text}`];
+};
+
+/** Whether JSON that a client has serialised leaves the script element that it is put into. */
+export const brokenScript = (json: string): string[] => {
+  const { childNodes } = parseFragment(`<script type="application/ld+json">${json}</script>`);
+  const [only] = childNodes;
+  const text = only !== undefined && 'childNodes' in only ? only.childNodes[0] : undefined;
+  const isWhole = childNodes.length === 1 && text !== undefined && 'value' in text && text.value === json;
+  return isWhole ? [] : [`it breaks out of a script element: ${json}`];
+};
+
 const partsOf = (node: Node): string[] => {
   const own = HARMLESS.has(node.nodeName) ? [] : [`<${node.nodeName}>`];
   const attributes = 'attrs' in node ? node.attrs : [];

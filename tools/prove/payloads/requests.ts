@@ -25,17 +25,22 @@ const json = (path: string, body: object): FuzzRequest => post(path, JSON.string
 const DATES = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
 const event = (n: number, fields: object): FuzzRequest => json('/events', { ...DATES, title: `Event ${n}`, ...fields });
 
-const FIELDS: readonly Way[] = [
+export const FIELDS: readonly Way[] = [
   (text, n) => event(n, { title: text }),
   (text, n) => event(n, { description: text, excerpt: text }),
   (text, n) => event(n, { slug: text, cost: text }),
-  (text, n) => event(n, { venue: { venue: text, address: text, city: text } }),
+  (text, n) => event(n, { venue: { venue: text, address: text, city: text, zip: text } }),
   (text, n) => event(n, { organizer: [{ organizer: text, description: text, phone: text }] }),
   (text, n) => event(n, { categories: [text], tags: [text] }),
   (text, n) => event(n, { website: text }),
+  (text, n) => event(n, { website: `http://${text}.example/` }),
+  (text, n) => event(n, { website: `http://x.example/${text}`, image: `http://x.example/${text}?${text}` }),
   (text, n) => event(n, { image: text, timezone: text }),
   (text, n) => json('/venues', { venue: `Venue ${n}`, description: text, phone: text, country: text }),
+  (text, n) => json('/venues', { venue: `Venue ${n}`, province: text, state: text, stateprovince: text, zip: text }),
+  (text, n) => json('/venues', { venue: `Venue ${n}`, address: text, city: text, website: `http://x.example#${text}` }),
   (text, n) => json('/organizers', { organizer: `Organizer ${n}`, description: text, email: text }),
+  text => json('/organizers', { organizer: text, phone: text, website: `http://x.example?${text}` }),
   (text, n) => json('/categories', { name: `Category ${n}`, description: text, slug: text }),
   (text, n) => json('/tags', { name: `${text} ${n}`, description: text }),
 ];
@@ -83,20 +88,20 @@ const product = (payloads: readonly string[], ways: readonly Way[]): FuzzRequest
   payloads.flatMap((payload, p) => ways.map((way, w) => way(payload, p * ways.length + w)));
 
 const DISGUISED = SCRIPTS.flatMap(script => DISGUISES.map(disguise => disguise(script)));
-/** Each in a field of its own, turning: in all of them they would be ten thousand. */
-const TURNING: readonly Way[] = FIELDS.map(
-  (_, w): Way =>
-    (text, n) =>
-      (FIELDS[(n + w) % FIELDS.length] ?? TAG)(text, n),
-);
+/** Fields in turn: each payload in all of them would be ten thousand. Their number and 48 (12 disguises, 4 fields each) share no divisor, so every field meets every disguise. */
+const TURNING: Way = (text, n) => (FIELDS[n % FIELDS.length] ?? TAG)(text, n);
 const TAG: Way = (text, n) => json('/tags', { name: `${text} ${n}` });
 
-/** In a fixed order; at the end, lists that show what has been stored. */
+/** In a fixed order; at the end, lists that show what has been stored, and single records, whose `json_ld` lists do not show. */
 export const payloadRequests = (): FuzzRequest[] => [
-  ...product(DISGUISED, TURNING.slice(0, 4)),
+  ...product(
+    DISGUISED,
+    Array.from({ length: 4 }, () => TURNING),
+  ),
   ...product([...SPLITTERS, ...KEYS], [...FIELDS, ...PARAMETERS, ...HEADERS]),
   ...product(SCRIPTS, [...PARAMETERS, ...HEADERS]),
   ...COLLECTIONS.flatMap(path => POLLUTERS.map(body => post(`/${path}`, body))),
   ...COLLECTIONS.flatMap(path => CREDENTIALS.map(sent => get(`/${path}`, [['authorization', sent]]))),
   ...COLLECTIONS.flatMap(path => [1, 2, 3, 4].map(page => get(`/${path}?per_page=50&page=${page}`))),
+  ...COLLECTIONS.slice(0, 3).flatMap(path => Array.from({ length: 60 }, (_, i) => get(`/${path}/${7 * i + 1}`))),
 ];
