@@ -3,6 +3,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { runCommand } from '../run-command.ts';
 import { fuzz } from './fuzz/fuzz.ts';
+import { inference } from './inference/inference.ts';
 import { oracles } from './oracles/oracles.ts';
 import { payloads } from './payloads/payloads.ts';
 
@@ -39,6 +40,19 @@ prove
   .addHelpText('after', '\nExit code: as of fuzz.')
   .action(async () => {
     process.exitCode = await oracles();
+  });
+
+const InferenceOptions = v.object({ rounds: v.number(), seed: v.number() });
+
+prove
+  .command('inference')
+  .description('changes what protected and unpublished events hide: no answer changes for those it is hidden from')
+  .option('--rounds <n>', 'events, each with 24 questions that are asked twice', wholeNumber(1, 100_000), 40)
+  .option('--seed <n>', 'which: the same seed asks the same', wholeNumber(0, 2_147_483_647), 1)
+  .addHelpText('after', '\nExit code: as of fuzz.')
+  .action(async (options: unknown) => {
+    const { rounds, seed } = v.parse(InferenceOptions, options);
+    process.exitCode = await inference(rounds, seed);
   });
 
 await runCommand(prove);

@@ -1,0 +1,102 @@
+/** What an event hides, and every list that might tell of it: drawn from the table of routes, so that new parameters are asked, too. */
+import fc from 'fast-check';
+import type { Row } from '../../../shared/route.ts';
+import { ROUTES } from '../../../shared/routes.ts';
+import { PARAMETERS } from '../fuzz/good.ts';
+import { groundId } from '../fuzz/ground.ts';
+
+/** Fields that lists hide of a protected event, and everything of an unpublished one. */
+const hidden = fc.record({
+  venue: groundId('venues'),
+  organizer: groundId('organizers'),
+  categories: groundId('categories').map(id => [id]),
+  tags: groundId('tags').map(id => [id]),
+  featured: fc.boolean(),
+  ticketed: fc.boolean(),
+  post_parent: groundId('events'),
+  description: fc.constantFrom('gaita', 'pandeireta', 'zanfona'),
+  excerpt: fc.constantFrom('gaita', 'pandeireta', 'zanfona'),
+  cost: fc.constantFrom('', '5', '12'),
+  website: fc.constantFrom('https://a.example/', 'https://b.example/'),
+  image: fc.constantFrom(null, 'https://example.org/a.jpg'),
+  sticky: fc.boolean(),
+  show_map: fc.boolean(),
+});
+export type Hidden = typeof hidden extends fc.Arbitrary<infer Of> ? Of : never;
+
+/** The path of a question about the event with this id, by what it hides (one of two states), or by anything at all. */
+export type Question = (event: number, states: readonly [Hidden, Hidden]) => string;
+
+/** Sent by nobody: guesses at passwords would be slowed, and the right one opens the event. */
+const NOT_ASKED = ['password', 'context'];
+
+const ROWS: readonly Row[] = Object.values(ROUTES);
+const LISTS = ROWS.filter(
+  ({ methods, path, resource }) => methods.includes('GET') && !path.includes('{') && resource !== 'docs',
+);
+
+/** Values that hit: what the event hides in this state, or the event itself. */
+const hits = (event: number, state: Hidden): Readonly<Record<string, unknown>> => ({
+  venue: state.venue,
+  organizer: state.organizer,
+  categories: state.categories,
+  tags: state.tags,
+  featured: state.featured,
+  ticketed: state.ticketed,
+  post_parent: state.post_parent,
+  search: state.description,
+  include: event,
+  event,
+  post: event,
+});
+
+/** Everything there is, unless limits of date are asked for. */
+const ANY_TIME = { starts_after: '2000-01-01' };
+
+const listed: fc.Arbitrary<Question> = fc.constantFrom(...LISTS).chain(({ path, resource, query }) => {
+  const names = Object.keys(query?.entries ?? {}).filter(name => !NOT_ASKED.includes(name));
+  const chosen = fc
+    .subarray(names, { minLength: 1, maxLength: 3 })
+    .chain(some => fc.record(Object.fromEntries(some.map(name => [name, PARAMETERS[name] ?? fc.constant('')]))));
+  return fc.tuple(chosen, fc.constantFrom(0, 1, undefined)).map(([values, state]): Question => {
+    return (event, states) => {
+      const known = state === undefined ? {} : hits(event, states[state]);
+      const sent = Object.entries(values).map(([name, value]): [string, string] => [
+        name,
+        String(known[name] ?? value),
+      ]);
+      const when = resource === 'events' ? ANY_TIME : {};
+      return `${path}?${new URLSearchParams({ ...when, ...Object.fromEntries(sent) })}`;
+    };
+  });
+});
+
+/** Records that the event links, whose numbers might tell; and the event. */
+const read: fc.Arbitrary<Question> = fc
+  .tuple(fc.constantFrom(0, 1), fc.constantFrom('events', 'venues', 'organizers', 'categories', 'tags'))
+  .map(([state, collection]): Question => {
+    return (event, states) => {
+      const { venue, organizer, categories, tags } = states[state === 0 ? 0 : 1];
+      const ids: Readonly<Record<string, unknown>> = {
+        events: event,
+        venues: venue,
+        organizers: organizer,
+        categories,
+        tags,
+      };
+      return `/${collection}/${ids[collection]}`;
+    };
+  });
+
+export const round = fc.record({
+  states: fc.tuple(hidden, hidden),
+  /** Whom it belongs to, by their number (`LOGINS`): a contributor no longer edits what is published. */
+  author: fc.constantFrom(2, 4),
+  /** An unpublished event is nobody's to know but its author's and editors'. */
+  status: fc.constantFrom('publish', 'publish', 'publish', 'draft', 'private'),
+  questions: fc.array(fc.oneof({ weight: 5, arbitrary: listed }, { weight: 1, arbitrary: read }), {
+    minLength: 24,
+    maxLength: 24,
+  }),
+});
+export type Round = typeof round extends fc.Arbitrary<infer Of> ? Of : never;

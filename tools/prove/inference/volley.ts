@@ -1,0 +1,97 @@
+/**
+ * Rounds about one event each, protected or unpublished: questions, another state of everything that it hides, and the same
+ * questions again. An answer that has changed tells what is hidden, whichever filter, total, count or refusal it is that tells.
+ */
+import fc from 'fast-check';
+import * as v from 'valibot';
+import type { HttpReply } from '../../local/reply.ts';
+import { authorizationOf, LOGINS } from '../callers.ts';
+import { complaintsOf as anyComplaintsOf } from '../fuzz/complaints.ts';
+import type { FuzzRequest } from '../fuzz/request.ts';
+import type { ComplaintsOf } from '../fuzz/shake.ts';
+import { type Hidden, type Round, round } from './questions.ts';
+
+export type Asker = keyof typeof LOGINS | 'anonymous';
+/** Who may edit neither all events nor these. */
+export const STRANGERS: readonly Asker[] = ['anonymous', 'subscriber', 'contributor', 'author'];
+
+const PASSWORD = 'contrasinal da proba';
+
+export interface Volley {
+  readonly requests: Iterable<FuzzRequest>;
+  readonly complaintsOf: ComplaintsOf;
+}
+
+/** To be used once, on the ground of `fuzz/ground.ts`: questions need the answers to what was made before. */
+export const inferenceVolley = (rounds: number, seed: number, askers: readonly Asker[] = STRANGERS): Volley => {
+  let latest: HttpReply | undefined;
+  /** What the next answer is compared with. */
+  let expected: { readonly asker: Asker; readonly reply: HttpReply } | undefined;
+
+  function* about({ states, author, status, questions }: Round, nth: number): Generator<FuzzRequest> {
+    const shown = { title: `Agochado ${nth}`, start_date: '2031-05-02 20:00:00', end_date: '2031-05-02 22:00:00' };
+    const [first, second] = states;
+    const owner = status === 'publish' ? author : 2;
+    yield byEditor('POST', '/events', { ...shown, ...first, status, author: owner });
+    const event = idOf(latest);
+    const write = (body: Partial<Hidden> | { password: string }) => byEditor('PUT', `/events/${event}`, body);
+    if (status === 'publish') yield write({ password: PASSWORD });
+    const asked = questions.map((question, i) => {
+      const asker = askers[i % askers.length] ?? 'anonymous';
+      return { asker, request: get(question(event, states), asker) };
+    });
+    const before: (HttpReply | undefined)[] = [];
+    for (const { request } of asked) {
+      yield request;
+      before.push(latest);
+    }
+    yield write(second);
+    for (const [i, { asker, request }] of asked.entries()) {
+      const reply = before[i];
+      expected = reply && { asker, reply };
+      yield request;
+    }
+  }
+  function* requests(): Generator<FuzzRequest> {
+    for (const [nth, one] of fc.sample(round, { numRuns: rounds, seed }).entries()) yield* about(one, nth);
+  }
+  return {
+    requests: requests(),
+    complaintsOf: (request, reply) => {
+      const compared = expected;
+      expected = undefined;
+      latest = reply;
+      const tells = compared !== undefined && told(compared.reply) !== told(reply);
+      return [
+        ...anyComplaintsOf(request, reply),
+        ...(tells ? [`${compared.asker} is told what is hidden: ${gist(compared.reply)}, then ${gist(reply)}`] : []),
+      ];
+    },
+  };
+};
+
+/** When it was written is shown of a protected event, and no secret. */
+const told = ({ status, headers, body }: HttpReply): string =>
+  [status, headers['x-tec-total'], body.toString('utf8').replace(/"modified(_utc)?(_details)?":"[^"]*"/g, '')].join();
+
+const gist = ({ status, headers, body }: HttpReply): string =>
+  `${status} of ${headers['x-tec-total'] ?? 'no'} in all, ${body.length} bytes`;
+
+const Made = v.pipe(v.string(), v.parseJson(), v.object({ id: v.number() }));
+const idOf = (reply: HttpReply | undefined): number => v.parse(Made, reply?.body.toString('utf8')).id;
+
+const get = (path: string, by: Asker): FuzzRequest => ({
+  method: 'GET',
+  path,
+  headers: by === 'anonymous' ? [] : [['authorization', authorizationOf(LOGINS[by])]],
+  body: Buffer.alloc(0),
+});
+const byEditor = (method: string, path: string, body: object): FuzzRequest => ({
+  method,
+  path,
+  headers: [
+    ['authorization', authorizationOf(LOGINS.editor)],
+    ['content-type', 'application/json'],
+  ],
+  body: Buffer.from(JSON.stringify(body)),
+});
