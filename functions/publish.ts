@@ -19,6 +19,7 @@ import { faultOf } from './runtime/fault.ts';
 import { followAll } from './writing/following.ts';
 import { commitEvent, finish } from './writing/large-writes.ts';
 import { idIn } from './writing/naming.ts';
+import { pictureChanges } from './writing/pictures.ts';
 import { moveEvent, untilWon } from './writing/reparent.ts';
 
 /** How many are looked for at once. */
@@ -97,13 +98,14 @@ const publish = async (stored: AnyRecord, now: number, store: Store): Promise<bo
     throw new LostRace('version');
   }
   if (!('status' in stored) || !isDue(stored, now)) return false;
-  if (stored.type !== 'event') {
-    await store.commit(save(stored, asOf(stored, now)));
+  const record = asOf(stored, now);
+  const pictured = await pictureChanges(store, stored, record, {});
+  if (record.type !== 'event') {
+    await store.commit([...save(stored, record), ...pictured]);
     return true;
   }
-  const event = asOf(stored, now);
-  await commitEvent(store, event, savePlan(stored, event), [], []);
+  await commitEvent(store, record, savePlan(stored, record), [], pictured);
   // A category that moved at the same time may have found it neither among the scheduled nor among the public events.
-  if (linksOf(event.links, 'category').length > 0) await untilWon(() => moveEvent(event.id, { store }));
+  if (linksOf(record.links, 'category').length > 0) await untilWon(() => moveEvent(record.id, { store }));
   return true;
 };

@@ -32,12 +32,19 @@ const ALL = [...SITE, 'publish'] as const;
 const EDITORS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 const EDITORS_AND_CLOCK = [...EDITORS, 'publish'] as const;
 const POST_EDITORS = ['events', 'venues', 'organizers'] as const;
+const POST_EDITORS_AND_CLOCK = [...POST_EDITORS, 'publish'] as const;
 const TERM_EDITORS = ['events', 'categories', 'tags'] as const;
 const TERM_EDITORS_AND_CLOCK = [...TERM_EDITORS, 'publish'] as const;
 
 const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly FunctionName[]>>>>> = {
   // Records, and what is saved with them.
-  'R#*': { read: EDITORS_AND_CLOCK, check: EDITORS, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
+  'R#*': {
+    read: EDITORS_AND_CLOCK,
+    check: EDITORS,
+    put: EDITORS_AND_CLOCK,
+    remove: EDITORS_AND_CLOCK,
+    update: POST_EDITORS_AND_CLOCK, // pictures that become public (`pictures.ts`)
+  },
   'S#*': { read: EDITORS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK, update: EDITORS },
   'M#*': { read: EDITORS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
   'N#*': { read: EDITORS_AND_CLOCK, update: EDITORS_AND_CLOCK },

@@ -135,7 +135,14 @@ export const TermRecord = v.object({
 });
 export type TermRecord = v.InferOutput<typeof TermRecord>;
 
-export const PictureRecord = v.object({ type: v.literal('picture'), ...Picture.entries });
+export const PictureRecord = v.object({
+  type: v.literal('picture'),
+  ...Picture.entries,
+  /** Who added it; 0: not known, of one that was stored before this was. `verify --repair` finds it out. */
+  author: v.optional(v.number(), 0),
+  /** 0: no public record has shown it yet. Writes add to it (`functions/writing/pictures.ts`); once public, it stays so. */
+  published: v.optional(v.number(), 0),
+});
 export type PictureRecord = v.InferOutput<typeof PictureRecord>;
 
 /** Every record, told apart by its `type`. */

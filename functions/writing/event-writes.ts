@@ -12,8 +12,9 @@ import type { Deps } from '../runtime/deps.ts';
 import { eventPasswordHash } from '../runtime/passwords.ts';
 import { commitEvent, finish } from './large-writes.ts';
 import { linksFor } from './linking.ts';
+import { pictureChanges, pictureFor } from './pictures.ts';
 import { freeSlug } from './slugs.ts';
-import { nextId, pictureFor, writingOf } from './writing.ts';
+import { nextId, writingOf } from './writing.ts';
 
 /**
  * Looks up what the event will link, writes it, and commits all of it. `remember`: what has to be stored with a new event.
@@ -46,7 +47,8 @@ export const commitWritten = async (
     above: linked.above,
     password: passwordAfter(before, input, deps),
   };
-  await commitEvent(store, event, savePlan(before, event), linked.made, [...picture.changes, ...remember(event)]);
+  const pictured = await pictureChanges(store, before, event, picture);
+  await commitEvent(store, event, savePlan(before, event), linked.made, [...pictured, ...remember(event)]);
   return event;
 };
 

@@ -11,8 +11,9 @@ import { addressesOf, checkPrecondition, etagOf } from '../answers.ts';
 import { findSlug, readPost, type When } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { makeOrMatch } from './linked-finding.ts';
+import { pictureChanges, pictureFor } from './pictures.ts';
 import { freeSlug } from './slugs.ts';
-import { checkAuthor, pictureFor, repetitionOf, writingOf } from './writing.ts';
+import { checkAuthor, repetitionOf, writingOf } from './writing.ts';
 
 type Selector = { readonly id: number } | { readonly slug: string };
 
@@ -54,7 +55,7 @@ export const linkedOperations = <
     const wanted = slugFor(before, draft, undefined, draft.status === 'pending' && !mayPublish(asked.caller));
     const slug = wanted === before.slug ? wanted : await freeSlug(deps.store, kind.type, before.language, wanted);
     const after = { ...draft, slug };
-    await deps.store.commit([...save(before, after), ...picture.changes]);
+    await deps.store.commit([...save(before, after), ...(await pictureChanges(deps.store, before, after, picture))]);
     return after;
   };
 

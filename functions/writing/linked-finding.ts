@@ -11,8 +11,9 @@ import type { Store } from '../../shared/store/store.ts';
 import { foldName } from '../../shared/text/fold.ts';
 import { readPosts } from '../reading/records.ts';
 import { bearersOf, claim, type Given, idIn, type Ready, unique } from './naming.ts';
+import { pictureChanges, pictureFor } from './pictures.ts';
 import { freeSlug } from './slugs.ts';
-import { checkAuthor, nextId, pictureFor } from './writing.ts';
+import { checkAuthor, nextId } from './writing.ts';
 
 /** In the order sent, each record once. @throws Refusal 400 naming the kind for an id that is none, or may not be seen. */
 export const linkedFor = async <
@@ -75,7 +76,11 @@ export const makeOrMatch = async <
   const record = { ...draft, slug: wanted === '' ? '' : await freeSlug(store, kind.type, w.language, wanted, given) };
   return {
     record,
-    changes: [...picture.changes, ...claim(kind.type, w.language, folded, lock, given), ...save(undefined, record)],
+    changes: [
+      ...(await pictureChanges(store, undefined, record, picture)),
+      ...claim(kind.type, w.language, folded, lock, given),
+      ...save(undefined, record),
+    ],
   };
 };
 
@@ -88,9 +93,9 @@ const fillMatch = async <Kept extends VenueRecord | OrganizerRecord, Input exten
 ): Promise<Ready<Kept>> => {
   const match = asOf(stored, w.now);
   if (!mayOnPost(w.caller, 'edit', match)) return { record: match, changes: [] };
-  const { image, changes } = await pictureFor(store, match.image, match.image === null ? input : {}, w);
-  const filled = kind.fill(match, input, image, w);
-  return filled === undefined
-    ? { record: match, changes }
-    : { record: filled, changes: [...changes, ...save(stored, filled)] };
+  const picture = await pictureFor(store, match.image, match.image === null ? input : {}, w);
+  const filled = kind.fill(match, input, picture.image, w);
+  if (filled === undefined) return { record: match, changes: [] };
+  const changes = await pictureChanges(store, stored, filled, picture);
+  return { record: filled, changes: [...changes, ...save(stored, filled)] };
 };

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import type { FieldProblem } from '../../shared/errors.ts';
 import { Image, Integer } from '../../shared/fields.ts';
+import { mayUsePicture } from '../../shared/pictures.ts';
 import type { PostRecord } from '../../shared/records.ts';
 import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/rights.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -19,7 +20,7 @@ export const unknownReferences = async (
 ): Promise<Record<string, FieldProblem>> => {
   const isUnknown = async (ids: readonly number[], type: PostRecord['type']): Promise<boolean> => {
     const records = await readPosts(store, ids, now);
-    return records.some(record => record?.type !== type || isHidden(record, caller));
+    return records.some(record => record?.type !== type || !mayKnow(record, caller));
   };
   const unknown = await Promise.all([
     isUnknownUser(sent.author, caller, store),
@@ -39,8 +40,10 @@ const isUnknownUser = async (author: unknown, caller: Caller | undefined, store:
 };
 
 /** What the caller may not read is as unknown as what is not there (decision 24). */
-const isHidden = (record: PostRecord, caller: Caller | undefined): boolean =>
-  'status' in record && !mayOnPost(caller, 'read', record);
+const mayKnow = (record: PostRecord, caller: Caller | undefined): boolean =>
+  record.type === 'picture'
+    ? mayUsePicture(caller, record)
+    : !('status' in record) || mayOnPost(caller, 'read', record);
 
 const pictureIds = (image: unknown): number[] => {
   const picture = v.safeParse(Image, image);

@@ -1,26 +1,17 @@
-/** What writes share: who writes, pictures, ids, and answering a repetition with the first answer. */
+/** What writes share: who writes, ids, and answering a repetition with the first answer. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import { UNAUTHENTICATED } from '../../shared/access.ts';
 import { invalid, Refusal } from '../../shared/errors.ts';
-import type { WithImage } from '../../shared/linked/kinds.ts';
 import type { Writing } from '../../shared/posts.ts';
-import { AnyRecord, type Picture } from '../../shared/records.ts';
-import { type Caller, mayNameAuthor, mayPublish } from '../../shared/rights.ts';
+import { AnyRecord } from '../../shared/records.ts';
+import { type Caller, mayNameAuthor } from '../../shared/rights.ts';
 import type { Asked } from '../../shared/route.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import {
-  type IdSpace,
-  idCounterKey,
-  idempotencyKey,
-  postKey,
-  TTL_ATTRIBUTE,
-  userIdKey,
-} from '../../shared/store/table.ts';
+import { type IdSpace, idCounterKey, idempotencyKey, TTL_ATTRIBUTE, userIdKey } from '../../shared/store/table.ts';
 import { DAY } from '../../shared/time/wall.ts';
-import { readPost } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 interface Written {
@@ -48,31 +39,6 @@ export const checkAuthor = async (
   if (!mayNameAuthor(caller, author)) throw new Refusal('rest_forbidden');
   const [user] = await store.read([userIdKey(author)], 'eventual');
   if (user === undefined) throw invalid({ author: 'unknown' });
-};
-
-/**
- * The picture after a write, and what has to be stored for it. An address becomes a picture with an id of its own; it is never
- * fetched (decision 16). By address only for those who may publish (check 121).
- */
-export const pictureFor = async (
-  store: Store,
-  before: Picture | null,
-  { image }: WithImage,
-  { caller, now }: Writing,
-): Promise<{ image: Picture | null; changes: Change[] }> => {
-  if (image === undefined || image === null) return { image: image === null ? null : before, changes: [] };
-  if ('id' in image) {
-    const record = await readPost(store, image.id, now);
-    if (record?.type !== 'picture') throw invalid({ image: 'unknown' });
-    return { image: { id: record.id, url: record.url }, changes: [] };
-  }
-  if (!mayPublish(caller)) throw invalid({ image: 'unknown' });
-  if (image.url === before?.url) return { image: before, changes: [] };
-  const picture = { id: await nextId(store, 'post'), url: image.url };
-  return {
-    image: picture,
-    changes: [{ put: { ...postKey(picture.id), type: 'picture', ...picture }, when: 'absent', race: 'id' }],
-  };
 };
 
 // --- a repetition gives the first answer (decision 29) ----------------------------------------------------------------

@@ -9,6 +9,7 @@ import { AnyRecord } from '../records.ts';
 import type { Change, Item } from './change.ts';
 import { kindOf } from './item-kinds.ts';
 import { fingerprint } from './item-text.ts';
+import { meetPicture, meetPictured, newPictureFacts, type PictureFacts } from './picture-facts.ts';
 import { save } from './save.ts';
 import { Unfinished } from './steps.ts';
 import {
@@ -32,6 +33,7 @@ export interface Balance {
   readonly versions: Map<string, number>;
   /** Of large writes, by event: what is noted there has still to be done. */
   readonly notes: Map<string, Item>;
+  readonly pictures: PictureFacts;
   /** Records that no schema fits: what they leave and add to numbers, nobody can say. */
   readonly unreadable: Set<string>;
   /** Keys of records that stand elsewhere than theirs, by the partition where they belong: terms among posts (`places.ts`). */
@@ -50,6 +52,7 @@ export const newBalance = (): Balance => ({
   sums: new Map(),
   versions: new Map(),
   notes: new Map(),
+  pictures: newPictureFacts(),
   unreadable: new Set(),
   misplaced: new Map(),
   largest: { post: 0, term: 0 },
@@ -88,7 +91,11 @@ const weighRecord = (balance: Balance, item: Item): void => {
     tip(balance, item, pk, -1);
     return;
   }
-  if (!isTracked(record)) return;
+  if (!isTracked(record)) {
+    meetPicture(balance.pictures, record);
+    return;
+  }
+  if ('image' in record) meetPictured(balance.pictures, record);
   balance.versions.set(pk, stateOf(record));
   const [own, ...others] = save(undefined, record);
   if (pk !== item.pk) balance.misplaced.set(pk, { pk: item.pk, sk: item.sk });

@@ -58,7 +58,7 @@ export const recount = (counted: Recount, item: Item, { versions: earlier }: Rec
   if (earlier.get(pk) === state && isFinished(state)) add(counted.unchanged, changes, 1);
 };
 
-/** A picture: it adds to no number, and its id is not one that was taken and is gone again. */
+/** A picture has no version: it adds to no number, and its id is not one that was taken and is gone again. */
 const NEVER_CHANGED = 1;
 
 /** To be called after the last item, as `weighNotes`. */

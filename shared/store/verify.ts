@@ -87,7 +87,7 @@ const repairOf = (
 ): readonly Change[] | undefined => {
   const guards = owners.flatMap(({ pk, item: stored }): Change[] => {
     const record = stored && recordIn(stored);
-    if (record !== undefined && !isTracked(record)) return []; // a picture never changes
+    if (record !== undefined && !isTracked(record)) return []; // a picture leaves nothing beside itself
     return [{ check: recordKeyAt(pk), when: record?.version ?? 'absent', race: 'version' }];
   });
   if (guards.length === 0 || (item !== undefined && ownerOf(item) === undefined)) return undefined;

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HttpReply } from '../../tools/local/reply.ts';
 import { shake } from '../../tools/prove/fuzz/shake.ts';
+import { PLANTED, SECRET } from '../../tools/prove/oracles/questions.ts';
 import { oracleVolley } from '../../tools/prove/oracles/volley.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { type Opened, openService } from '../support/service.ts';
@@ -34,12 +35,18 @@ it('another answer to the second of two is complained about', async () => {
     body: Buffer.from(JSON.stringify(body)),
   });
   const refusal = (status: number, code: string) => reply(status, { code, message: 'No.', data: { status } });
+  const someRequest = { method: 'POST', path: '/events', headers: [], body: Buffer.alloc(0) };
   const complaints: string[] = [];
   let id = 0;
   for (const request of requests) {
-    const answer = ++id <= 6 ? reply(201, { id }) : refusal(id % 2 === 1 ? 400 : 403, 'rest_forbidden');
+    const answer =
+      ++id <= PLANTED.length
+        ? reply(201, { id, image: { id: 1_000 } })
+        : refusal(id % 2 === 0 ? 400 : 403, 'rest_forbidden');
     complaints.push(...complaintsOf(request, answer).filter(each => each.includes('is told of')));
   }
-  expect(complaints.length).toBe((id - 6) / 2);
+  expect(complaints.length).toBe((id - PLANTED.length) / 2);
+  const told = complaintsOf(someRequest, reply(201, { url: `https://media.example/${SECRET}.jpg` }));
+  expect(told).toContain('the address of a picture that only editors know');
   expect(complaints[0]).toMatch(/^anonymous is told of a user: 403 .* where nothing is 400 /);
 });

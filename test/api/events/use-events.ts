@@ -1,6 +1,7 @@
 /** What tests of events share: a service for the file, the minimal event of the reference, and refusals as clients tell them. */
 import { afterAll, beforeAll, expect } from 'vitest';
-import { type Answer, type Call, openService, type Service } from '../../support/service.ts';
+import { recount } from '../../support/recount.ts';
+import { type Answer, type Call, type Opened, openService, type ServiceOptions } from '../../support/service.ts';
 
 /** M of the checks (reference, part 11). */
 export const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' } as const;
@@ -9,10 +10,10 @@ export const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '203
 export const ROOT = 'http://calendar.test/gl/calendar/events/v1';
 
 /** One service for all tests of a file. What is posted is M with the fields that are given; writers are `editor` unless named. */
-export const useEvents = () => {
-  let service: Service;
+export const useEvents = (options?: ServiceOptions) => {
+  let service: Opened;
   beforeAll(async () => {
-    service = await openService();
+    service = await openService(options);
   });
   afterAll(() => service.stop());
 
@@ -35,6 +36,10 @@ export const useEvents = () => {
       bodyOf(await call('POST', `/${collection}`, { as, body }), 201).id,
     /** Sets the clock of the service; seconds since 1970. */
     setNow: (now: number) => service.setNow(now),
+    /** The sweep that the clock calls each minute, once. */
+    publishDue: () => service.publishDue(),
+    /** What `calendar verify` says of the table. */
+    differences: () => recount(service.endpoint, service.table),
   };
 };
 

@@ -18,6 +18,7 @@ import { scanTable } from '../scan.ts';
 import { storeIn, type Table } from '../table.ts';
 import { lookAgain } from './look.ts';
 import { lastIdIn, measureNumbers } from './numbers.ts';
+import { picturesLacking } from './pictures.ts';
 import { openRepair } from './repair.ts';
 
 export interface Verifying {
@@ -79,6 +80,7 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
     const end = difference?.repair === undefined && repair ? () => finish(store, id).then(() => true) : putRight;
     if (difference !== undefined) await found(difference, end);
   }
+  for await (const difference of picturesLacking(store, balance.pictures)) await found(difference);
   // What a term leaves is judged beside it: not while it stands elsewhere.
   const suspects = suspectsOf(balance).filter(({ owners }) => !owners.some(pk => left.has(pk)));
   tally.unjudged += await lookAgain(store, suspects, found, stop);

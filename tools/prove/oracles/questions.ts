@@ -4,7 +4,7 @@ import type { Role } from '../../../shared/rights.ts';
 export type Asker = Role | 'anonymous';
 
 /** The records that the volley plants before it asks, by name; their ids are in the answers. */
-export const PLANTED = ['venue', 'organizer', 'event', 'category', 'publicEvent', 'ownEvent'] as const;
+export const PLANTED = ['venue', 'organizer', 'event', 'category', 'publicEvent', 'ownEvent', 'picture'] as const;
 export type Ids = Readonly<Record<(typeof PLANTED)[number], number>>;
 
 export interface Question {
@@ -24,6 +24,9 @@ export interface Asked {
 const STRANGERS = ['anonymous', 'subscriber'] as const;
 const CONTRIBUTORS = [...STRANGERS, 'contributor'] as const;
 const AUTHORS = [...CONTRIBUTORS, 'author'] as const;
+
+/** Stands in the address of a picture that only editors know: no answer to anybody else may say it. */
+export const SECRET = 'agochada-ata-a-estrea';
 
 const DATES = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
 export const eventBody = (fields: object): object => ({ title: 'Pregunta', ...DATES, ...fields });
@@ -75,6 +78,12 @@ export const QUESTIONS: readonly Question[] = [
   ),
   ...asked('a draft venue', AUTHORS, ({ venue }) => venue, links('venue')),
   ...asked('a draft organizer', AUTHORS, ({ organizer }) => organizer, links('organizer')),
+  ...asked(
+    'the picture of a draft',
+    AUTHORS,
+    ({ picture }) => picture,
+    ofPosts(image => ({ image: String(image) })),
+  ),
   ...asked('a category', CONTRIBUTORS, ({ category }) => category, ofTerms('categories')),
   ...asked('the draft of somebody else', STRANGERS, ({ event }) => event, [
     id => ({ method: 'PUT', path: `/events/${id}`, body: {} }),

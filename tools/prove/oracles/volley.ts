@@ -8,7 +8,7 @@ import { authorizationOf, LOGINS } from '../callers.ts';
 import { complaintsOf as anyComplaintsOf } from '../fuzz/complaints.ts';
 import type { FuzzRequest } from '../fuzz/request.ts';
 import type { ComplaintsOf } from '../fuzz/shake.ts';
-import { type Asked, type Asker, eventBody, type Ids, PLANTED, QUESTIONS } from './questions.ts';
+import { type Asked, type Asker, eventBody, type Ids, PLANTED, QUESTIONS, SECRET } from './questions.ts';
 
 export interface Volley {
   readonly requests: Iterable<FuzzRequest>;
@@ -26,6 +26,7 @@ const PLANTS: Readonly<Record<(typeof PLANTED)[number], readonly [by: Asker, pat
   category: ['editor', '/categories', { name: 'Danza' }],
   publicEvent: ['editor', '/events', eventBody({})],
   ownEvent: ['contributor', '/events', eventBody({})],
+  picture: ['editor', '/events', eventBody({ status: 'draft', image: `https://media.example/${SECRET}.jpg` })],
 };
 
 /** To be used once: a question needs the ids that the answers to what was planted have brought. */
@@ -40,7 +41,7 @@ export const oracleVolley = (): Volley => {
     for (const name of PLANTED) {
       const [by, path, body] = PLANTS[name];
       yield requestOf({ method: 'POST', path, body }, by);
-      planted[name] = idOf(latest);
+      planted[name] = idOf(latest, name);
     }
     const ids = v.parse(Planted, planted);
     for (const [n, { about, asker, guess, ask }] of pairs.entries()) {
@@ -57,13 +58,18 @@ export const oracleVolley = (): Volley => {
       expected = undefined;
       latest = reply;
       const isOracle = before !== undefined && told(before.reply) !== told(now);
+      const isTold = !isEditor(request) && reply.body.includes(SECRET);
       return [
         ...anyComplaintsOf(request, reply),
+        ...(isTold ? ['the address of a picture that only editors know'] : []),
         ...(isOracle ? [`${before.about}: ${told(now)} where nothing is ${told(before.reply)}`] : []),
       ];
     },
   };
 };
+
+const isEditor = ({ headers }: FuzzRequest): boolean =>
+  headers.some(([, value]) => value === authorizationOf(LOGINS.editor));
 
 const Planted = v.object(v.entriesFromList(PLANTED, v.number()));
 
@@ -71,10 +77,16 @@ const Planted = v.object(v.entriesFromList(PLANTED, v.number()));
 const told = ({ status, headers, body }: HttpReply): string =>
   status < 300 ? String(status) : `${status} ${headers.allow} ${body.toString('utf8')}`;
 
-const Made = v.pipe(v.string(), v.parseJson(), v.object({ id: v.number() }));
-const idOf = (reply: HttpReply | undefined): number | undefined => {
+const Id = v.object({ id: v.number() });
+const Made = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ ...Id.entries, image: v.fallback(v.optional(Id), undefined) }),
+);
+const idOf = (reply: HttpReply | undefined, name: keyof Ids): number | undefined => {
   const made = v.safeParse(Made, reply?.body.toString('utf8'));
-  return made.success ? made.output.id : undefined;
+  if (!made.success) return undefined;
+  return name === 'picture' ? made.output.image?.id : made.output.id;
 };
 
 const requestOf = ({ method, path, body }: Asked, by: Asker): FuzzRequest => ({
