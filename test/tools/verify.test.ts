@@ -5,6 +5,7 @@ import type { Store } from '../../shared/store/store.ts';
 import {
   countersKey,
   countKey,
+  idCounterKey,
   linkKey,
   nameKey,
   postKey,
@@ -153,6 +154,11 @@ describe('damage', () => {
         /^slug S#gl\/venue\/halle -: .* -> nothing$/,
         /^text W#gl\/venue-publish#0 .* -> nothing$/,
       ],
+    ],
+    [
+      'counters of ids are behind the ids that are there',
+      () => [{ put: { ...idCounterKey('post'), last: 2 } }, { remove: idCounterKey('term') }],
+      [/^ids I#post -: 2 -> \d+ or more$/, /^ids I#term -: 0 -> 2 or more$/],
     ],
     [
       'what is left of a large write, without its event',

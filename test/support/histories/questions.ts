@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { type Calendar, PASSWORD } from '../naive/calendar.ts';
 import { COLLECTIONS, type Question } from './compare.ts';
-import { type Made, nth } from './writes.ts';
+import { KINDS, type Made, nth } from './writes.ts';
 
 /** A question before it is known which records there are. */
 export type Draft = (calendar: Calendar, made: Made) => Question;
@@ -111,16 +111,23 @@ const OF = {
 } as const;
 type Naming = keyof typeof OF;
 const isNaming = (name: string): name is Naming => name in OF;
+/** Whose ids are named where others belong: posts and terms share no ids, so a category may have the number of a venue. */
+const astray = fc.oneof(
+  { weight: 9, arbitrary: fc.constant(undefined) },
+  { weight: 1, arbitrary: fc.constantFrom(...KINDS) },
+);
 
 const eventsAsked: fc.Arbitrary<Draft> = fc
-  .record({ as, site, paging, dates, filters })
+  .record({ as, site, paging, dates, filters, astray })
   .map(asked => (calendar, made) => {
     const sent = new URLSearchParams();
     for (const [name, at] of Object.entries(asked.dates)) if (at !== undefined) sent.set(name, bounded(at, calendar));
     for (const [name, value] of Object.entries(asked.filters))
       sent.set(
         name,
-        Array.isArray(value) && isNaming(name) ? value.map(n => nth(made[OF[name]], n)).join() : String(value),
+        Array.isArray(value) && isNaming(name)
+          ? value.map(n => nth(made[asked.astray ?? OF[name]], n)).join()
+          : String(value),
       );
     return { collection: 'events', site: asked.site, as: asked.as, sent: paged(sent, asked.paging) };
   });
@@ -150,14 +157,22 @@ const termFilters = few(
   3,
 );
 const othersAsked: fc.Arbitrary<Draft> = fc
-  .record({ collection: fc.constantFrom(...COLLECTIONS.slice(1)), as, site, paging, linkedFilters, termFilters })
+  .record({
+    collection: fc.constantFrom(...COLLECTIONS.slice(1)),
+    as,
+    site,
+    paging,
+    linkedFilters,
+    termFilters,
+    astray,
+  })
   .map(asked => (_, made) => {
     const isTerm = asked.collection === 'categories' || asked.collection === 'tags';
     const sent = new URLSearchParams();
     for (const [name, value] of Object.entries(isTerm ? asked.termFilters : asked.linkedFilters)) {
       if (name === 'parent' && asked.collection === 'tags') continue; // ignored there
-      if (name === 'event') sent.set(name, String(nth(made.events, Number(value))));
-      else if (name === 'parent') sent.set(name, String(nth(made.categories, Number(value))));
+      if (name === 'event') sent.set(name, String(nth(made[asked.astray ?? 'events'], Number(value))));
+      else if (name === 'parent') sent.set(name, String(nth(made[asked.astray ?? 'categories'], Number(value))));
       else sent.set(name, String(value));
     }
     return { collection: asked.collection, site: asked.site, as: asked.as, sent: paged(sent, asked.paging) };
