@@ -14,6 +14,7 @@ import { fromSeconds, stampOf } from '../shared/time/wall.ts';
 import { readPost } from './reading/records.ts';
 import { termMemory } from './reading/term-memory.ts';
 import { audited } from './runtime/audit.ts';
+import { withinTime } from './runtime/deadline.ts';
 import { type ClockDeps, liveClockDeps } from './runtime/deps.ts';
 import { faultOf } from './runtime/fault.ts';
 import { followAll } from './writing/following.ts';
@@ -43,14 +44,17 @@ export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
   let made: ClockDeps | undefined;
   return async (_event: unknown, context: Context): Promise<Sweep> => {
     made ??= makeDeps();
+    const own = made;
     const isInTime = () => context.getRemainingTimeInMillis() > RESERVE;
     const asked = { operation: 'publish', requestId: context.awsRequestId, caller: ANONYMOUS };
-    const sweep = await audited(asked, made, async deps => {
-      const published = await publishDue(deps, isInTime);
-      const followed = await followAll({ ...deps, terms: termMemory(deps.store) }, isInTime);
-      return { ...published, followed };
-    });
-    if (sweep.published + sweep.lost + sweep.failed + sweep.followed > 0) made.log.info('published', { ...sweep });
+    const sweep = await withinTime(context.getRemainingTimeInMillis(), () =>
+      audited(asked, own, async deps => {
+        const published = await publishDue(deps, isInTime);
+        const followed = await followAll({ ...deps, terms: termMemory(deps.store) }, isInTime);
+        return { ...published, followed };
+      }),
+    );
+    if (sweep.published + sweep.lost + sweep.failed + sweep.followed > 0) own.log.info('published', { ...sweep });
     if (sweep.failed > 0) throw new Error(`${sweep.failed} scheduled records could not be published`); // for the alarm
     return sweep;
   };

@@ -63,6 +63,8 @@ export interface RefusalData {
   readonly headers?: Readonly<Record<string, string>>;
   /** Further members of `data`, such as `term_id` of `term_exists`. */
   readonly extra?: Readonly<Record<string, unknown>>;
+  /** For the log: what went wrong, where the caller is not to be blamed. */
+  readonly cause?: unknown;
 }
 
 /** An expected "no". Anything else that is thrown is a fault: logged once, answered 500 without details. */
@@ -71,7 +73,7 @@ export class Refusal extends Error {
   readonly status: number;
   readonly data: RefusalData;
   constructor(code: RefusalCode, data: RefusalData = {}) {
-    super(code);
+    super(code, { cause: data.cause });
     this.name = 'Refusal';
     this.code = code;
     this.status = data.status ?? REFUSALS[code];

@@ -1,13 +1,12 @@
 /** Composition root: the only place that reads the environment and makes clients. */
 import { Logger } from '@aws-lambda-powertools/logger';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { ClockEnvironment, Environment, type Site } from '../../shared/settings.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import { type TermMemory, termMemory } from '../reading/term-memory.ts';
 import { type Attempts, attemptMemory } from './attempts.ts';
+import { databaseClient, documentClient } from './database.ts';
 import { schemaGuard } from './schema-guard.ts';
 import { dynamoStore } from './store.ts';
 import { type TokenIssuer, tokenIssuer } from './token-issuer.ts';
@@ -66,8 +65,4 @@ const environmentAs = <S extends v.GenericSchema>(schema: S): v.InferOutput<S> =
 
 const SERVICE = 'calendar';
 const clock = (): number => Math.floor(Date.now() / 1000);
-const liveStore = (table: string): Store =>
-  schemaGuard(dynamoStore(documentClient(new DynamoDBClient({})), table), clock);
-
-export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
+const liveStore = (table: string): Store => schemaGuard(dynamoStore(documentClient(databaseClient()), table), clock);

@@ -4,6 +4,7 @@
  */
 import middy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
+import type { Context } from 'aws-lambda';
 import { mayDo } from '../../shared/access.ts';
 import { Refusal } from '../../shared/errors.ts';
 import { ANONYMOUS } from '../../shared/rights.ts';
@@ -14,6 +15,7 @@ import { LostRace } from '../../shared/store/change.ts';
 import { audited } from './audit.ts';
 import { authenticate } from './auth.ts';
 import { PREFLIGHT } from './cors.ts';
+import { withinTime } from './deadline.ts';
 import { type Deps, liveDeps } from './deps.ts';
 import { faultOf } from './fault.ts';
 import {
@@ -31,6 +33,9 @@ import {
 } from './http.ts';
 import { checkDepth, checkSize } from './limits.ts';
 import { pathOf, requestOf, type Visit, withAllProblems } from './request.ts';
+
+/** Milliseconds before Lambda stops the function: an operation that has not ended then is answered 503, whatever it waits for. */
+const LAST_CALL = 500;
 
 /** Far more than any crowd around one record needs: each round somebody else has succeeded. */
 const MOST_RACES = 60;
@@ -52,7 +57,12 @@ export const serve = <R extends Resource>(
   const json = httpJsonBodyParser<HttpEvent>({ disableContentTypeError: true });
   const run = runner(resource, operations);
 
-  return middy<HttpEvent, HttpResult>({ timeoutEarlyInMillis: 0 })
+  const handler = middy<HttpEvent, HttpResult>({
+    timeoutEarlyInMillis: LAST_CALL,
+    timeoutEarlyResponse: () => {
+      throw new Refusal('rest_unavailable', { headers: { 'Retry-After': '1' }, cause: new Error('no time is left') });
+    },
+  })
     .before(({ event }) => {
       checkSize(event);
       rowFor(rowsAt(resource, event, deps().site), event);
@@ -70,8 +80,9 @@ export const serve = <R extends Resource>(
       const { event, error } = request;
       const { site, log } = deps();
       const refusal = toRefusal(error);
-      if (refusal === undefined)
-        log.error('fault', { error: faultOf(error), requestId: event.requestContext.requestId, route: event.routeKey });
+      const about = { requestId: event.requestContext.requestId, route: event.routeKey };
+      if (refusal === undefined) log.error('fault', { error: faultOf(error), ...about });
+      else if (refusal.cause !== undefined) log.error('unavailable', { error: faultOf(refusal.cause), ...about });
       const language = languageOf(queryOf(event).get(site.languageParameter), site.language);
       const visit = visitOf(event);
       await visit.noted;
@@ -79,6 +90,9 @@ export const serve = <R extends Resource>(
       request.response = resultOf(event, refusalAnswer(refusal ?? FAULT, language), around);
     })
     .handler(event => run(event, visitOf(event), deps()));
+
+  return (event: HttpEvent, context: Context): Promise<HttpResult> =>
+    withinTime(context.getRemainingTimeInMillis(), () => handler(event, context));
 };
 
 type AnyOperation = (request: object, deps: Deps) => Promise<Reply<unknown>>;

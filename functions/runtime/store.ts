@@ -12,6 +12,7 @@ import { Refusal } from '../../shared/errors.ts';
 import { type Change, type Item, LostRace, merged } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { ID_COUNTER, type Key, MOST_CHANGES } from '../../shared/store/table.ts';
+import { timeIsOver } from './deadline.ts';
 import { checked, queryInput, transactItem, updateInput } from './dynamo-input.ts';
 import { SIZE_LIMITS, sizeOf } from './item-size.ts';
 import { packed, unpacked } from './packed-text.ts';
@@ -28,7 +29,7 @@ const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedT
 const pause = (attempt: number): Promise<void> =>
   new Promise(done => setTimeout(done, Math.random() * Math.min(CONFLICT.longest, CONFLICT.first * 2 ** attempt)));
 
-const unavailable = () => new Refusal('rest_unavailable', { headers: { 'Retry-After': '1' } });
+const unavailable = (cause?: unknown) => new Refusal('rest_unavailable', { headers: { 'Retry-After': '1' }, cause });
 
 /** What the SDK has sent again, four times in all, and DynamoDB had no capacity for: not a fault, and over in a moment. */
 const THROTTLED = new Set([
@@ -37,8 +38,27 @@ const THROTTLED = new Set([
   'ThrottlingException',
   'TransactionInProgressException',
 ]);
+/** No answer, or half of one; not even a connection; or no time left to wait for either (`deadline.ts`). */
+const UNANSWERED = new Set([
+  'TimeoutError',
+  'AbortError',
+  'InternalServerError',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'EAI_AGAIN',
+]);
 const failed = (error: unknown): never => {
-  throw error instanceof Error && THROTTLED.has(error.name) ? unavailable() : error;
+  if (!(error instanceof Error)) throw error;
+  if (THROTTLED.has(error.name)) throw unavailable();
+  const code = 'code' in error ? String(error.code) : '';
+  throw UNANSWERED.has(error.name) || UNANSWERED.has(code) ? unavailable(error) : error;
+};
+
+/** Nothing goes on once the time of the function is nearly over. */
+const inTime = () => {
+  const over = timeIsOver();
+  return over === undefined ? {} : { abortSignal: over };
 };
 
 /** What comes out of the table: every item has its key. */
@@ -61,7 +81,7 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
     do {
       const limit = Math.min(PAGE, (question.limit ?? Number.POSITIVE_INFINITY) - items.length);
       const page = await client
-        .send(new QueryCommand({ ...queryInput(table, question), Limit: limit, ExclusiveStartKey: start }))
+        .send(new QueryCommand({ ...queryInput(table, question), Limit: limit, ExclusiveStartKey: start }), inTime())
         .catch(failed);
       items.push(...(page.Items ?? []).map(item => unpacked(v.parse(StoredItem, item))));
       start = page.LastEvaluatedKey;
@@ -78,13 +98,15 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
       ExpressionAttributeValues: { ':by': by },
       ReturnValues: 'UPDATED_NEW',
     });
-    const out = await client.send(addition).catch(failed);
+    // Sent again without an answer, it may count twice: ids and numbers of slugs may have gaps.
+    const out = await client.send(addition, inTime()).catch(failed);
     return v.parse(v.object({ [ID_COUNTER]: v.number() }), out.Attributes)[ID_COUNTER];
   },
 
   touch: async (key, touch) => {
     try {
-      await client.send(new UpdateCommand({ TableName: table, Key: checked(key), ...updateInput(touch) }));
+      // Sent again without an answer, it may count twice: a failed guess, so guessing is slowed a little sooner, never later.
+      await client.send(new UpdateCommand({ TableName: table, Key: checked(key), ...updateInput(touch) }), inTime());
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) failed(error);
     }
@@ -98,6 +120,7 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
       try {
         await client.send(
           new TransactWriteCommand({ TransactItems: changes.map(change => transactItem(table, change)) }),
+          inTime(),
         );
         return;
       } catch (error) {
@@ -126,7 +149,7 @@ const readBatch = async (
     if (attempt > 0) await pause(attempt); // what was left over was throttled
     if (attempt === CONFLICT.attempts) throw unavailable();
     const out = await client
-      .send(new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: consistent } } }))
+      .send(new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: consistent } } }), inTime())
       .catch(failed);
     for (const found of out.Responses?.[table] ?? []) {
       const item = unpacked(v.parse(StoredItem, found));

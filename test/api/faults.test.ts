@@ -79,7 +79,7 @@ it('a write whose answers are all lost is done once, and told to whoever repeats
   Object.assign(losses, { share: 1, of: 'TransactWriteItemsCommand' });
   const { status } = await create();
   Object.assign(losses, { share: 0, of: undefined });
-  expect([status, service.faults.splice(0).length]).toEqual([500, 1]);
+  expect([status, service.faults.splice(0).length]).toEqual([503, 1]);
   const repeated = await create();
   const slug = await service.call('GET', '/events/by-slug/unheard');
   expect([repeated.status, repeated.body.id]).toEqual([201, slug.body.id]);

@@ -1,6 +1,6 @@
 /** How tests call a service, wherever it runs: what they send, what comes back, and the table behind it. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { documentClient } from '../../functions/runtime/deps.ts';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { databaseClient, documentClient, TIMEOUTS, type Timeouts } from '../../functions/runtime/database.ts';
 import { dynamoStore } from '../../functions/runtime/store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
@@ -40,13 +40,29 @@ export interface Service {
   readonly urls: Readonly<Record<string, string>>;
 }
 
-export const storeAt = (endpoint: string, table: string, wrap: (client: DynamoDBClient) => DynamoDBClient): Store => {
+/** On a machine that is busy with other things, an engine that is well may take longer than a database on AWS ever does. */
+export const PATIENT: Timeouts = {
+  ...TIMEOUTS,
+  connectionTimeout: 30_000,
+  requestTimeout: 60_000,
+  socketTimeout: 60_000,
+};
+
+/** `timeouts`: those of the functions are `TIMEOUTS`. */
+export const storeAt = (
+  endpoint: string,
+  table: string,
+  wrap: (client: DynamoDBClient) => DynamoDBClient,
+  timeouts = PATIENT,
+): Store => {
   const credentials = {
     accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
     secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
   };
   return dynamoStore(
-    documentClient(wrap(new DynamoDBClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials }))),
+    documentClient(
+      wrap(databaseClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials, requestHandler: timeouts })),
+    ),
     table,
   );
 };

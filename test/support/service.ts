@@ -13,6 +13,7 @@ import { organizers } from '../../functions/organizers.ts';
 import { publisher, type Sweep } from '../../functions/publish.ts';
 import { termMemory } from '../../functions/reading/term-memory.ts';
 import { attemptMemory } from '../../functions/runtime/attempts.ts';
+import type { Timeouts } from '../../functions/runtime/database.ts';
 import type { Deps } from '../../functions/runtime/deps.ts';
 import { schemaGuard } from '../../functions/runtime/schema-guard.ts';
 import { serve } from '../../functions/runtime/serve.ts';
@@ -34,7 +35,7 @@ import type { HttpReply } from '../../tools/local/reply.ts';
 import { type LambdaFunction, readService } from '../../tools/local/template.ts';
 import { addUsers } from '../../tools/prove/callers.ts';
 import { withIssuer } from './assembly.ts';
-import { parsed, requestOf, type Service, storeAt } from './called.ts';
+import { PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';
 import { asking, functionOf, withRightsOf } from './roles.ts';
 import { SECRET, secretsIn } from './secrets.ts';
 
@@ -69,6 +70,10 @@ export interface ServiceOptions {
   readonly oidc?: Oidc;
   /** One that runs already: the service gets a table of its own in it, and leaves the engine running. */
   readonly engine?: Engine;
+  /** How long the client of the database waits; as a busy machine needs it unless it is said. */
+  readonly timeouts?: Timeouts;
+  /** What is left of the time of each request when it begins, in ms. */
+  readonly remaining?: number;
   /** What the table holds to begin with, users too; absent: users alone. */
   readonly items?: readonly Item[];
 }
@@ -79,6 +84,8 @@ export const openService = async ({
   site: settings = {},
   oidc,
   engine: shared,
+  timeouts = PATIENT,
+  remaining = 20_000,
   items,
 }: ServiceOptions = {}): Promise<Opened> => {
   const engine = shared ?? (await startEngine({ dataFile: undefined, onSpawn: () => {} }));
@@ -88,7 +95,7 @@ export const openService = async ({
   await ensureTable(engine.endpoint, table, service.table);
   let now = NOW;
   const guarded = schemaGuard(
-    storeAt(engine.endpoint, table, client => asking(wrap(client))),
+    storeAt(engine.endpoint, table, client => asking(wrap(client)), timeouts),
     () => now,
   );
   const store = around(guarded);
@@ -121,7 +128,7 @@ export const openService = async ({
   };
   const handlers = new Map<LambdaFunction, (event: unknown) => Promise<unknown>>();
   const invoke: Invoke = async (lambda, event) => {
-    const handler = handlers.get(lambda) ?? handlerOf(lambda, depsOf(lambda));
+    const handler = handlers.get(lambda) ?? handlerOf(lambda, depsOf(lambda), remaining);
     handlers.set(lambda, handler);
     return { value: JSON.parse(JSON.stringify(await withRightsOf(lambda, () => handler(event)))) };
   };
@@ -176,7 +183,7 @@ const putAll = async (store: Store, items: readonly Item[]): Promise<void> => {
 const HttpEvent = v.custom<APIGatewayProxyEventV2>(event => typeof event === 'object');
 
 /** The handler that the template names for the function. */
-const handlerOf = (lambda: LambdaFunction, deps: Deps): ((event: unknown) => Promise<unknown>) => {
+const handlerOf = (lambda: LambdaFunction, deps: Deps, remaining: number): ((event: unknown) => Promise<unknown>) => {
   const handlers: Readonly<Record<string, ReturnType<typeof serve>>> = {
     'functions/events.ts': serve('events', events, () => deps),
     'functions/venues.ts': serve('venues', venues, () => deps),
@@ -187,10 +194,10 @@ const handlerOf = (lambda: LambdaFunction, deps: Deps): ((event: unknown) => Pro
   };
   const handler = handlers[lambda.entry];
   if (handler === undefined) throw new Error(`no test knows ${lambda.entry}`);
-  return event => handler(v.parse(HttpEvent, event), CONTEXT);
+  return event => handler(v.parse(HttpEvent, event), { ...CONTEXT, getRemainingTimeInMillis: () => remaining });
 };
 
-/** The functions ask nothing of it; a log line takes the request's id from the event. */
+/** The functions ask nothing of it but the time; a log line takes the request's id from the event. */
 const CONTEXT: Context = {
   callbackWaitsForEmptyEventLoop: false,
   functionName: 'test',

@@ -1,7 +1,6 @@
 /** The table that the commands work on: that of the running stage, or one on AWS. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from '../../functions/runtime/deps.ts';
+import { databaseClient, documentClient } from '../../functions/runtime/database.ts';
 import { dynamoStore } from '../../functions/runtime/store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../local/local-table.ts';
@@ -19,7 +18,7 @@ export interface Table {
 export const tableAt = ({ home, table }: Place): Table =>
   table === undefined
     ? stageTable(runningStage(home).dynamodb)
-    : { client: documentClient(new DynamoDBClient({})), name: table };
+    : { client: documentClient(databaseClient()), name: table };
 
 export const openTable = (place: Place): Store => storeIn(tableAt(place));
 
@@ -30,7 +29,7 @@ export const storeOf = (stage: Stage['dynamodb']): Store => storeIn(stageTable(s
 /** With the stage's own credentials: DynamoDB Local keeps a database for each access key. */
 export const stageTable = ({ endpoint, table }: Stage['dynamodb']): Table => ({
   client: documentClient(
-    new DynamoDBClient({
+    databaseClient({
       endpoint,
       region: CREDENTIALS.AWS_REGION,
       credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },

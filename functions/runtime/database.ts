@@ -1,0 +1,27 @@
+/** The client of the database, and how long it waits: as DynamoDB answers within milliseconds, what takes seconds never comes. */
+import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+
+export interface Timeouts {
+  readonly connectionTimeout: number;
+  /** Until an answer begins. */
+  readonly requestTimeout: number;
+  /** Without it the SDK only logs that `requestTimeout` has passed. */
+  readonly throwOnRequestTimeout: boolean;
+  /** Without a byte, also in the middle of an answer, which `requestTimeout` does not see. */
+  readonly socketTimeout: number;
+}
+
+/** Milliseconds of each attempt. The SDK makes four in all, with the same token for the same transaction. */
+export const TIMEOUTS: Timeouts = {
+  connectionTimeout: 1_000,
+  requestTimeout: 3_000,
+  throwOnRequestTimeout: true,
+  socketTimeout: 3_000,
+};
+
+export const databaseClient = (config: DynamoDBClientConfig = {}): DynamoDBClient =>
+  new DynamoDBClient({ requestHandler: TIMEOUTS, ...config });
+
+export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
+  DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });
