@@ -56,7 +56,7 @@ describe('broken off', () => {
     let sweeps = 0;
     for (let followed = 0; followed === 0; sweeps++) {
       let looks = 0;
-      ({ followed } = await service.publishDue(() => (looks++ < 9 ? 50_000 : 0)));
+      ({ followed } = await service.publishDue(() => (looks++ < 10 ? 50_000 : 0)));
       expect(await differences()).toEqual([]);
     }
     expect(sweeps).toBe(4); // 8 events in each, of 30

@@ -72,7 +72,7 @@ export interface ServiceOptions {
   readonly engine?: Engine;
   /** How long the client of the database waits; as a busy machine needs it unless it is said. */
   readonly timeouts?: Timeouts;
-  /** What is left of the time of each request when it begins, in ms. */
+  /** What is left of the time of each request when it begins, in ms: as much as a busy machine may need unless it is said. */
   readonly remaining?: number;
   /** What the table holds to begin with, users too; absent: users alone. */
   readonly items?: readonly Item[];
@@ -85,7 +85,7 @@ export const openService = async ({
   oidc,
   engine: shared,
   timeouts = PATIENT,
-  remaining = 20_000,
+  remaining = 600_000,
   items,
 }: ServiceOptions = {}): Promise<Opened> => {
   const engine = shared ?? (await startEngine({ dataFile: undefined, onSpawn: () => {} }));
