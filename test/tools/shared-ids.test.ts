@@ -12,6 +12,7 @@ import { THIS_CODE } from '../../shared/store/schema.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
   idCounterKey,
+  MOST_CHANGES,
   postKey,
   SCHEMA_KEY,
   SHARED_ID_COUNTER,
@@ -75,7 +76,8 @@ const stored = async (...keys: Parameters<Store['read']>[0]) => bare().read(keys
 beforeEach(async () => {
   service = await openService();
   const store = bare();
-  for (const put of ITEMS) await store.commit([{ put }]);
+  for (let at = 0; at < ITEMS.length; at += MOST_CHANGES)
+    await store.commit(ITEMS.slice(at, at + MOST_CHANGES).map(put => ({ put })));
   service.setNow(THEN);
 });
 afterEach(() => service.stop());
@@ -95,13 +97,14 @@ const run = async (repair: boolean): Promise<Verified & { lines: string[] }> => 
   return { ...verified, lines };
 };
 const write = () => service.call('POST', '/events', { as: 'editor', body: EVENT });
-const answers = () =>
-  Promise.all(
-    REPLIES.map(async ({ site, as, path }) => {
-      const { status, headers, body } = await service.call('GET', path, { site, ...(as && { as }) });
-      return { site, ...(as && { as }), path, status, etag: headers.get('etag'), body: gist(body) };
-    }),
-  );
+const answers = async (): Promise<object[]> => {
+  const all: object[] = [];
+  for (const { site, as, path } of REPLIES) {
+    const { status, headers, body } = await service.call('GET', path, { site, ...(as && { as }) });
+    all.push({ site, ...(as && { as }), path, status, etag: headers.get('etag'), body: gist(body) });
+  }
+  return all;
+};
 
 describe('before it is repaired', () => {
   it('functions read it and answer writes with 503, rather than give ids again', async () => {
@@ -134,7 +137,7 @@ describe('before it is repaired', () => {
   });
 });
 
-describe('a repair', () => {
+describe('a repair', { timeout: 120_000 }, () => {
   it('moves every term with all it says, and the service answers as before', async () => {
     expect(TERMS.length).toBe(8);
     const { different, putRight } = await run(true);
