@@ -32,7 +32,7 @@ let engine: Engine;
 /** Made once, through the door; each history gets a copy in a table of its own. */
 const calendars: { readonly items: Item[]; readonly made: Made }[] = [];
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
+  engine = await startEngine({ dataFile: undefined });
   const events = fc.array(newEvent, { minLength: 8, maxLength: 14, size: 'max' });
   for (const chosen of fc.sample(events, { numRuns: CALENDARS, seed: SEED })) {
     const service = await openService({ engine });

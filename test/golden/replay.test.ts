@@ -2,26 +2,23 @@
  * The recorded exchanges with the original, against the local stage. Fails on a difference that `known-differences.json` does not
  * list, and on a listed one that is none.
  */
-import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { output } from '../support/output.ts';
 import { LOGINS, passwordOf, type Service } from '../support/service.ts';
 import { openStage } from '../support/stage.ts';
 
 const here = import.meta.dirname;
 
 let service: Service;
-const folder = mkdtempSync(join(tmpdir(), 'calendar-golden-'));
+const { path: folder, remove } = temporaryFolder('golden');
+afterAll(remove);
 beforeAll(async () => {
   service = await openStage();
 });
-afterAll(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true, force: true });
-});
+afterAll(() => service.stop());
 
 it('agrees with the original but for what is listed', { timeout: 120_000 }, async () => {
   const credentials = join(folder, 'credentials.json');
@@ -32,7 +29,7 @@ it('agrees with the original but for what is listed', { timeout: 120_000 }, asyn
     ...['--credentials', credentials],
     ...['--differences', join(here, 'known-differences.json')],
   ];
-  const run = await promisify(execFile)(process.execPath, [join(here, 'replay.mjs'), ...options]).catch(error => error);
-  expect(run.code ?? 0, run.stdout).toBe(0);
+  const run = await output(spawnBound(process.execPath, [join(here, 'replay.mjs'), ...options]));
+  expect(run.code, run.stdout).toBe(0);
   expect(run.stdout).toContain('agreed 783 of 783');
 });

@@ -88,7 +88,7 @@ export const openService = async ({
   remaining = 600_000,
   items,
 }: ServiceOptions = {}): Promise<Opened> => {
-  const engine = shared ?? (await startEngine({ dataFile: undefined, onSpawn: () => {} }));
+  const engine = shared ?? (await startEngine({ dataFile: undefined }));
   const table = shared === undefined ? TABLE : `${TABLE}-${++tables}`;
   const read = (assembly: string) => readService(assembly, table, SECRET);
   const service = oidc === undefined ? read(inject('assembly')) : await withIssuer(oidc, read);

@@ -1,14 +1,12 @@
 /** The whole stage behind a socket, called like the service in process (`service.ts`). */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { startStage } from '../../tools/local/start-stage.ts';
 import { addUsers } from '../../tools/prove/callers.ts';
 import { parsed, requestOf, type Service, storeAt } from './called.ts';
 
 /** Clock and faults are the functions' own there: they cannot be reached from outside. */
 export const openStage = async (): Promise<Service> => {
-  const home = mkdtempSync(join(tmpdir(), 'calendar-stage-'));
+  const { path: home, remove } = temporaryFolder('stage');
   const stage = await startStage({ port: 0, home, fresh: true });
   const store = storeAt(stage.endpoint, stage.table, client => client);
   await addUsers(store);
@@ -33,7 +31,7 @@ export const openStage = async (): Promise<Service> => {
     },
     stop: async () => {
       await stage.stop();
-      rmSync(home, { recursive: true, force: true });
+      remove();
     },
   };
 };

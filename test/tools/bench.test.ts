@@ -1,6 +1,5 @@
 /** The calendars that costs are measured on: always the same, and in every trace what the service itself would have written. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dynamoStore } from '../../functions/runtime/store.ts';
@@ -11,6 +10,7 @@ import { itemsOf } from '../../tools/bench/items.ts';
 import { openMeter, tripsOf, unitsOf } from '../../tools/bench/meter.ts';
 import { shapesOf } from '../../tools/bench/shapes.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { ensureTable } from '../../tools/local/local-table.ts';
 import { readService } from '../../tools/local/template.ts';
 import { recount } from '../support/recount.ts';
@@ -19,7 +19,7 @@ const EVENTS = 300;
 
 let engine: Engine;
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
+  engine = await startEngine({ dataFile: undefined });
   await ensureTable(engine.endpoint, TABLE, readService(inject('assembly'), TABLE, 'SECRET').table);
 });
 afterAll(() => engine.stop());
@@ -44,7 +44,7 @@ test('a built calendar, interrupted once, is what its records say', async () => 
 }, 60_000);
 
 test('events of a folder are imitated, those that nobody could send left out', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'calendar-bench-'));
+  const { path: folder, remove } = temporaryFolder('bench');
   const event = {
     title: 'Concerto <b>novo</b>',
     description: '<p>Con banda.</p>',
@@ -66,7 +66,7 @@ test('events of a folder are imitated, those that nobody could send left out', (
     { ...texts, lasts: 3 * 3600, all_day: false, ...amounts, hasVenue: true },
     { ...texts, lasts: 2 * 3600, all_day: false, ...amounts, hasVenue: false },
   ]);
-  rmSync(folder, { recursive: true });
+  remove();
 });
 
 test('a trip is a round of calls that waited for the one before, however long each takes', async () => {

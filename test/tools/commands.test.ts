@@ -1,36 +1,35 @@
 /** The operator's commands as they are typed, on a stage of their own. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countKey, slugKey } from '../../shared/store/table.ts';
 import { storeOf } from '../../tools/cli/table.ts';
+import { spawnBound, type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { readStage, type Stage, writeStage } from '../../tools/local/stage.ts';
+import { output } from '../support/output.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const PASSWORD = 'correct horse battery staple';
 const STARTING_MS = 60_000;
 
-const homes: string[] = [];
+const homes: TemporaryFolder[] = [];
 const newHome = (): string => {
-  const home = mkdtempSync(join(tmpdir(), 'calendar-'));
+  const home = temporaryFolder('commands');
   homes.push(home);
-  return home;
+  return home.path;
 };
 
 const startStage = async (home: string, ...more: string[]): Promise<{ stage: Stage; stop: () => Promise<string> }> => {
-  const child = spawn(process.execPath, ['tools/local/start.ts', '--port', '0', '--home', home, ...more], {
+  const child = spawnBound(process.execPath, ['tools/local/start.ts', '--port', '0', '--home', home, ...more], {
     cwd: ROOT,
-    stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const ended = once(child, 'close');
-  const printed = text(child.stdout);
+  const ended = output(child);
   for (let waited = 0; waited < STARTING_MS && child.exitCode === null; waited += 50) {
     const stage = readStage(home);
     if (stage !== undefined) return { stage, stop };
@@ -40,8 +39,9 @@ const startStage = async (home: string, ...more: string[]): Promise<{ stage: Sta
 
   async function stop(): Promise<string> {
     child.kill('SIGTERM');
-    await ended;
-    return printed;
+    const { stdout, stderr } = await ended;
+    process.stderr.write(stderr);
+    return stdout;
   }
 };
 
@@ -55,15 +55,10 @@ const spawnCommand = (
   input = '',
   env: NodeJS.ProcessEnv = {},
 ): { child: ChildProcess; run: Promise<Run> } => {
-  const child = spawn(process.execPath, [join(ROOT, 'tools', 'cli', 'calendar.ts'), ...args], {
+  const child = spawnBound(process.execPath, [join(ROOT, 'tools', 'cli', 'calendar.ts'), ...args], {
     env: { ...process.env, CALENDAR_PASSWORD: PASSWORD, ...env },
   });
-  child.stdin.end(input);
-  const run = Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]).then(([out, err]) => ({
-    code: child.exitCode,
-    out,
-    err,
-  }));
+  const run = output(child, input).then(({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }));
   return { child, run };
 };
 const calendar = (args: readonly string[], input?: string, env?: NodeJS.ProcessEnv): Promise<Run> =>
@@ -108,7 +103,7 @@ const besideThrottling = async (stage: Stage, transactions: number, run: (home: 
 };
 
 afterAll(() => {
-  for (const home of homes) rmSync(home, { recursive: true, force: true });
+  for (const { remove } of homes) remove();
 });
 
 describe('on an empty stage', () => {

@@ -1,15 +1,14 @@
 /** Which engine is taken, and what is said when there is none or it does not start. */
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { externalEndpoint, findEngine, startEngine } from '../../tools/local/engine.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { identify } from '../../tools/local/process.ts';
 import { StageError } from '../../tools/local/stage-error.ts';
 
-let folder: string;
+const { path: folder, remove } = temporaryFolder('engine');
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'calendar-engine-'));
   mkdirSync(join(folder, 'bin'));
   for (const file of ['dynoxide', 'dynoxide.exe', 'mine']) {
     writeFileSync(join(folder, 'bin', file), '#!/bin/sh\necho "it is only a script" >&2\nexit 3\n');
@@ -19,7 +18,7 @@ beforeAll(() => {
 });
 afterAll(() => {
   vi.unstubAllEnvs();
-  rmSync(folder, { recursive: true, force: true });
+  remove();
 });
 
 test.each<[NodeJS.ProcessEnv, string | undefined, string]>([
@@ -52,29 +51,24 @@ test.each([
 test('a broken data file is named, with what to do about it', async () => {
   const dataFile = join(folder, 'data.db');
   writeFileSync(dataFile, 'these are not the data of an engine');
-  await expect(startEngine({ dataFile, onSpawn: () => {} })).rejects.toThrow(
+  await expect(startEngine({ dataFile })).rejects.toThrow(
     /^The DynamoDB engine \S+ did not start: .+ \(to begin anew, move \S+data\.db away\)$/,
   );
 });
 
 test('an engine that is none is refused with what it said', async () => {
   vi.stubEnv('DYNOXIDE_BIN', join(folder, 'bin', 'mine'));
-  await expect(startEngine({ dataFile: undefined, onSpawn: () => {} })).rejects.toThrow(
-    'did not start: it is only a script',
-  );
+  await expect(startEngine({ dataFile: undefined })).rejects.toThrow('did not start: it is only a script');
   vi.stubEnv('DYNOXIDE_BIN', undefined);
 });
 
 test('an engine that is stopped is not lost; one that ends by itself is', async () => {
-  const pids: number[] = [];
-  const start = () => startEngine({ dataFile: undefined, onSpawn: pid => void pids.push(pid) });
-  const [stopped, killed] = [await start(), await start()];
+  const [stopped, killed] = [await startEngine({ dataFile: undefined }), await startEngine({ dataFile: undefined })];
   const losses: string[] = [];
   for (const { lost } of [stopped, killed]) void lost.then(reason => losses.push(reason));
   await stopped.stop();
-  const [, pid = 0] = pids;
-  process.kill(pid, 'SIGKILL');
+  process.kill(killed.pid ?? 0, 'SIGKILL');
   await killed.lost;
   expect(losses).toEqual(['it was ended by SIGKILL']);
-  expect(pids.map(identify)).toEqual([undefined, undefined]);
+  expect([stopped, killed].map(({ pid }) => identify(pid ?? 0))).toEqual([undefined, undefined]);
 });

@@ -1,14 +1,14 @@
 /** What the fuzz looks at, and what it prints, so that a clean run means something. */
-import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { spawnBound } from '../../tools/local/lifetime.ts';
 import type { HttpReply } from '../../tools/local/reply.ts';
 import { complaintsOf } from '../../tools/prove/fuzz/complaints.ts';
 import { curlOf } from '../../tools/prove/fuzz/curl.ts';
 import type { FuzzRequest } from '../../tools/prove/fuzz/request.ts';
 import { requestsOf } from '../../tools/prove/fuzz/requests.ts';
 import { shake } from '../../tools/prove/fuzz/shake.ts';
+import { output } from '../support/output.ts';
 
 const request = (changed: Partial<FuzzRequest> = {}): FuzzRequest => ({
   method: 'GET',
@@ -117,11 +117,6 @@ it.each([
   [[], 2],
   [['fuzz', '--help'], 0],
 ])('prove %j ends with %i', async (args, code) => {
-  const ended = promisify(execFile)(process.execPath, ['tools/prove/prove.ts', ...args], { cwd: root });
-  expect(
-    await ended.then(
-      () => 0,
-      error => error.code,
-    ),
-  ).toBe(code);
+  const ended = await output(spawnBound(process.execPath, ['tools/prove/prove.ts', ...args], { cwd: root }));
+  expect(ended.code).toBe(code);
 });

@@ -1,26 +1,27 @@
 /** Whose a home is, told from process ids that may have been used again. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { claimHome } from '../../tools/local/home.ts';
+import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { identify, isAlive } from '../../tools/local/process.ts';
 import { StageError } from '../../tools/local/stage-error.ts';
 
 let home: string;
-let bystander: ChildProcess;
+let bystander: ChildProcessWithoutNullStreams;
 let pid: number;
 beforeEach(async () => {
-  home = mkdtempSync(join(tmpdir(), 'calendar-home-'));
-  bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("here")']);
+  const folder = temporaryFolder('home');
+  home = folder.path;
+  bystander = spawnBound(process.execPath, ['-e', 'setInterval(() => {}, 1000); console.log("here")']);
   pid = bystander.pid ?? 0;
-  if (bystander.stdout !== null) await once(bystander.stdout, 'data');
-});
-afterEach(() => {
-  bystander.kill('SIGKILL');
-  rmSync(home, { recursive: true, force: true });
+  await once(bystander.stdout, 'data');
+  return () => {
+    bystander.kill('SIGKILL');
+    folder.remove();
+  };
 });
 
 const gone = { pid: 2 ** 22, mark: 'a stage that was killed' };

@@ -1,16 +1,17 @@
-import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { openJournal } from '../../tools/cli/load/journal.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
 let home: string;
 let path: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'journal-'));
+  const folder = temporaryFolder('journal');
+  home = folder.path;
   path = join(home, 'loads', 'stage.jsonl');
+  return folder.remove;
 });
-afterEach(() => rmSync(home, { recursive: true }));
 
 const event = (key: string, id: number) => ({ key, id, date_utc: '2026-05-01 18:00:00' });
 

@@ -1,6 +1,4 @@
 /** `calendar load --table` writes what a load through the door writes, in fewer transactions. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites } from '../../infra/sites.ts';
@@ -17,6 +15,7 @@ import { secondsNow } from '../../tools/cli/now.ts';
 import { scanTable } from '../../tools/cli/scan.ts';
 import type { Service } from '../../tools/cli/service.ts';
 import { stageTable } from '../../tools/cli/table.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { recount } from '../support/recount.ts';
 import { type Service as Door, openService } from '../support/service.ts';
 
@@ -47,11 +46,8 @@ const LINES: readonly Line[] = [
   { ...event(53), title: '' },
 ].map((each, i) => ({ number: i + 1, text: JSON.stringify(each) }));
 
-let home: string;
-beforeAll(() => {
-  home = mkdtempSync(join(tmpdir(), 'calendar-load-'));
-});
-afterAll(() => rmSync(home, { recursive: true, force: true }));
+const { path: home, remove } = temporaryFolder('load');
+afterAll(remove);
 
 const send = async (service: Service, name: string, lines = LINES): Promise<string[]> => {
   const results: Result[] = [];

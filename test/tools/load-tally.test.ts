@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { refusedFileOf, writeRefused } from '../../tools/cli/load/refused.ts';
 import { count, newTally, summaryOf } from '../../tools/cli/load/tally.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
 const line = (number: number, text = '{}') => ({ number, text });
 const no = { status: 400, code: 'rest_invalid_param', message: 'No' };
@@ -33,7 +34,7 @@ it('says no more than there is to say', () => {
 });
 
 it('writes refused lines as they were read, in their order', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'refused-'));
+  const { path: folder, remove } = temporaryFolder('refused');
   const file = join(folder, 'events.fr.jsonl');
   try {
     const path = writeRefused(file, [
@@ -47,7 +48,7 @@ it('writes refused lines as they were read, in their order', () => {
       { line: 9, reason: no, event: { title: '' } },
     ]);
   } finally {
-    rmSync(folder, { recursive: true });
+    remove();
   }
 });
 

@@ -8,7 +8,7 @@ import { readService, type Table } from '../../tools/local/template.ts';
 const { table } = readService(inject('assembly'), 'Calendar', 'SECRET');
 let engine: Engine;
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
+  engine = await startEngine({ dataFile: undefined });
 });
 afterAll(() => engine.stop());
 

@@ -1,16 +1,17 @@
 /** The key of the local stage: one for a home, and nobody else's to read. */
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { newSecret, secretIn } from '../../tools/local/secret.ts';
 import { StageError } from '../../tools/local/stage-error.ts';
 
 let home: string;
 beforeEach(() => {
-  home = mkdtempSync(join(tmpdir(), 'calendar-secret-'));
+  const folder = temporaryFolder('secret');
+  home = folder.path;
+  return folder.remove;
 });
-afterEach(() => rmSync(home, { recursive: true, force: true }));
 const file = () => join(home, 'secret.key');
 
 test('is made once, of 256 random bits, for its owner alone', () => {

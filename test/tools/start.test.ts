@@ -1,38 +1,27 @@
 /** `npm start` as it is typed: what it prints, and how it ends. */
-import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
-import { afterAll, expect, test } from 'vitest';
+import * as v from 'valibot';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startEngine } from '../../tools/local/engine.ts';
+import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
+import { Identity, identify, isAlive } from '../../tools/local/process.ts';
 import { readStage } from '../../tools/local/stage.ts';
+import { output } from '../support/output.ts';
+import { WAIT } from '../support/wait.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const folder = mkdtempSync(join(tmpdir(), 'calendar-start-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const { path: folder, remove } = temporaryFolder('start');
+afterAll(remove);
 
-function start(
-  variables: NodeJS.ProcessEnv,
-  ...args: readonly string[]
-): ChildProcessByStdio<null, Readable, Readable> {
-  return spawn(process.execPath, ['tools/local/start.ts', ...args], {
-    cwd: root,
-    env: { ...process.env, ...variables },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-}
+const start = (variables: NodeJS.ProcessEnv, ...args: readonly string[]) =>
+  spawnBound(process.execPath, ['tools/local/start.ts', ...args], { cwd: root, env: { ...process.env, ...variables } });
 
-async function ended(...args: readonly string[]) {
-  const child = start({}, ...args);
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
-  return { code, stdout, stderr };
-}
+const ended = (...args: readonly string[]) => output(start({}, ...args));
 
 test.each([
   [['--port', 'x'], "error: option '--port <number>' argument 'x' is invalid. A port is a number from 0 to 65535.\n"],
@@ -61,18 +50,17 @@ test('a port that is taken: one line, exit 1, and nothing left in its home', asy
 });
 
 test('it prints the addresses and a first request, and ends when it is told to, with its fresh table in an engine of somebody else', async () => {
-  const engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
+  const engine = await startEngine({ dataFile: undefined });
   const home = join(folder, 'fresh');
   const child = start({ DYNAMODB_ENDPOINT: engine.endpoint }, '--port', '0', '--home', home, '--fresh');
-  const output = { stdout: text(child.stdout), stderr: text(child.stderr) };
+  const end = output(child);
   await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
   const stage = readStage(home);
   const sites = Object.entries(stage?.sites ?? {});
   const during = await tablesAt(engine.endpoint);
   child.kill('SIGTERM');
-  const [code] = await once(child, 'close');
 
-  expect({ code, stdout: await output.stdout, stderr: await output.stderr }).toEqual({
+  expect(await end).toEqual({
     code: 0,
     stdout: `
 The calendar runs, empty and in memory. Ctrl-C stops it.
@@ -89,6 +77,20 @@ Try:  curl '${sites[0]?.[1].url}/events'
   expect({ during, after: await tablesAt(engine.endpoint) }).toEqual({ during: [stage?.dynamodb.table], after: [] });
   expect(stage?.dynamodb.table, 'the table of those who keep their data').not.toBe('Calendar');
   await engine.stop();
+});
+
+test.each(['SIGTERM', 'SIGKILL'] as const)('npm ends by %s: the stage and its engine end too', async signal => {
+  const home = join(folder, signal);
+  const npm = spawnBound('npm', ['start', '--', '--port', '0', '--home', home, '--fresh'], { cwd: root });
+  const ended = output(npm);
+  const stage = await vi.waitUntil(() => readStage(home) ?? (npm.exitCode !== null && 'none'), WAIT);
+  if (stage === 'none') throw new Error(`it did not start: ${(await ended).stderr}`);
+  const { engine } = v.parse(
+    v.object({ engine: Identity }),
+    JSON.parse(readFileSync(join(home, 'running.json'), 'utf8')),
+  );
+  npm.kill(signal);
+  await vi.waitUntil(() => identify(stage.pid) === undefined && !isAlive(engine), WAIT);
 });
 
 async function tablesAt(endpoint: string): Promise<string[] | undefined> {

@@ -1,15 +1,16 @@
 /** A small service, written by hand as CloudFormation has it, and what the stage makes of it. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { readService } from '../../tools/local/template.ts';
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'calendar-template-'));
+  const made = temporaryFolder('template');
+  folder = made.path;
+  return made.remove;
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const KeySchema = [{ AttributeName: 'pk', KeyType: 'HASH' }];
 const data = {

@@ -58,7 +58,7 @@ const fingerprint = (shapes: readonly Shape[], table: Table): string =>
 const PROBE = 300;
 
 const build = async (file: string, size: number, shapes: readonly Shape[], table: Table): Promise<void> => {
-  const engine = await startEngine({ dataFile: file, onSpawn: () => {} });
+  const engine = await startEngine({ dataFile: file });
   const client = tableClient(engine.endpoint);
   try {
     await ensureTable(engine.endpoint, TABLE, table);

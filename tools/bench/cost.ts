@@ -1,7 +1,6 @@
 /** Builds the calendars, measures them, prints the tables. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '../local/lifetime.ts';
 import { synthesise } from '../local/synthesise.ts';
 import { readService, type Service } from '../local/template.ts';
 import { builtCalendar } from './build.ts';
@@ -31,11 +30,11 @@ export const cost = async (sizes: readonly number[], data: string | undefined): 
 
 /** What is measured is what deploys: its routes, its settings, its table. */
 const synthesised = async (): Promise<Service> => {
-  const assembly = mkdtempSync(join(tmpdir(), 'calendar-bench-'));
+  const { path: assembly, remove } = temporaryFolder('bench');
   try {
     await synthesise(assembly);
     return readService(assembly, TABLE, SECRET);
   } finally {
-    rmSync(assembly, { recursive: true, force: true });
+    remove();
   }
 };

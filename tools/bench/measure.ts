@@ -25,7 +25,7 @@ export interface Measured {
 export const measureCalendar = async (size: number, built: string, service: Service): Promise<Measured[]> => {
   const copy = `${built}.measured`;
   copyFileSync(built, copy, constants.COPYFILE_FICLONE);
-  const engine = await startEngine({ dataFile: copy, onSpawn: () => {} });
+  const engine = await startEngine({ dataFile: copy });
   const meter = openMeter();
   const client = tableClient(engine.endpoint, meter.attach);
   try {

@@ -1,13 +1,16 @@
 /** The DynamoDB-compatible engine of the stage: finds one, starts it on a port of its own, stops it. */
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
+import { spawnBound } from './lifetime.ts';
 import { StageError } from './stage-error.ts';
 
 export interface Engine {
   readonly endpoint: string;
+  /** undefined: it runs elsewhere. */
+  readonly pid: number | undefined;
   /** Resolves, with the reason, when the engine ends without having been told to. */
   readonly lost: Promise<string>;
   readonly stop: () => Promise<void>;
@@ -16,8 +19,10 @@ export interface Engine {
 export interface EngineOptions {
   /** undefined: in memory. */
   readonly dataFile: string | undefined;
-  readonly onSpawn: (pid: number) => void;
 }
+
+/** It takes some milliseconds; on a machine with much else to do, seconds. */
+const LONGEST_START_MS = 60_000;
 
 /** An engine that runs elsewhere, such as DynamoDB Local in Docker. */
 export const externalEndpoint = (env: NodeJS.ProcessEnv): string | undefined =>
@@ -40,26 +45,23 @@ export function findEngine(env: NodeJS.ProcessEnv, platform = `${process.platfor
 }
 
 /** Starts the embedded engine and waits until it listens. Throws StageError when it does not, as on a broken data file. */
-export async function startEngine({ dataFile, onSpawn }: EngineOptions): Promise<Engine> {
+export async function startEngine({ dataFile }: EngineOptions): Promise<Engine> {
   const binary = findEngine(process.env);
   for (let attempt = 1; ; attempt++) {
     const port = await freePort();
     const data = dataFile === undefined ? [] : ['--db-path', dataFile];
-    const child = spawn(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...data], {
-      stdio: ['ignore', 'ignore', 'pipe'],
+    const child = spawnBound(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...data], {
       // A process group of its own: Ctrl-C in a terminal reaches the whole group, and requests under way still need the engine.
       detached: true,
       windowsHide: true,
     });
-    const kill = (): void => void child.kill('SIGKILL');
-    process.on('exit', kill);
-    if (child.pid !== undefined) onSpawn(child.pid);
+    child.stdin.end();
+    child.stdout.resume();
     const { listening, ended } = watch(child);
-    void ended.finally(() => process.off('exit', kill));
 
     if (await Promise.race([listening, ended.then(() => false)]))
-      return { endpoint: `http://127.0.0.1:${port}`, ...supervise(child, ended) };
-    kill();
+      return { endpoint: `http://127.0.0.1:${port}`, pid: child.pid, ...supervise(child, ended) };
+    child.kill('SIGKILL');
     const reason = await ended;
     // Somebody was quicker to take the free port.
     if (attempt < 3 && reason.includes('already in use')) continue;
@@ -91,11 +93,11 @@ function freePort(): Promise<number> {
  * `listening` is the engine's own word (stderr): on its port somebody else's engine might answer.
  * `ended` resolves with the last line it wrote, or what ended it.
  */
-function watch(child: ChildProcess): { listening: Promise<boolean>; ended: Promise<string> } {
+function watch(child: ChildProcessWithoutNullStreams): { listening: Promise<boolean>; ended: Promise<string> } {
   let written = '';
   const listening = new Promise<boolean>(resolve => {
-    setTimeout(resolve, 10_000, false).unref();
-    child.stderr?.setEncoding('utf8').on('data', text => {
+    setTimeout(resolve, LONGEST_START_MS, false).unref();
+    child.stderr.setEncoding('utf8').on('data', text => {
       written = `${written}${text}`.slice(-4000);
       if (written.includes('listening on')) resolve(true);
     });
@@ -113,7 +115,7 @@ function watch(child: ChildProcess): { listening: Promise<boolean>; ended: Promi
   return { listening, ended };
 }
 
-function supervise(child: ChildProcess, ended: Promise<string>): Pick<Engine, 'lost' | 'stop'> {
+function supervise(child: ChildProcessWithoutNullStreams, ended: Promise<string>): Pick<Engine, 'lost' | 'stop'> {
   const { promise: lost, resolve } = Promise.withResolvers<string>();
   let isStopping = false;
   void ended.then(reason => isStopping || resolve(reason));

@@ -33,6 +33,17 @@ export async function end(identity: Identity, patience = 3000): Promise<void> {
   }
 }
 
+/** undefined: there is no such process. Not for Windows. */
+export function parentOf(pid: number): number | undefined {
+  try {
+    return process.platform === 'linux'
+      ? readStat(pid).parent
+      : Number(output('ps', ['-o', 'ppid=', '-p', String(pid)]));
+  } catch {
+    return undefined;
+  }
+}
+
 const MARKS: Partial<Record<NodeJS.Platform, (pid: number) => string | undefined>> = {
   // Containers often come without ps.
   linux: markByProc,
@@ -41,14 +52,19 @@ const MARKS: Partial<Record<NodeJS.Platform, (pid: number) => string | undefined
 
 function markByProc(pid: number): string | undefined {
   try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // proc(5): the name, which may hold anything, ends at the last bracket; then come state and, as 22nd field, the start.
-    const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    const { state, start } = readStat(pid);
     if (state === 'Z' || state === 'X') return undefined;
-    return `${fields[18]} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()}`;
+    return `${start} ${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim()}`;
   } catch {
     return undefined;
   }
+}
+
+/** proc(5): the name, which may hold anything, ends at the last bracket; then come state, parent and, as 22nd field, the start. */
+function readStat(pid: number) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const [state, parent, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { state, parent: Number(parent), start: fields[17] };
 }
 
 function markByPs(pid: number): string | undefined {

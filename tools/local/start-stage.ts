@@ -46,10 +46,9 @@ export async function startStage({ port, home, fresh }: StageOptions): Promise<R
 
   const external = externalEndpoint(process.env);
   const engine =
-    external === undefined
-      ? await startEngine({ dataFile: fresh ? undefined : place.data, onSpawn: place.rememberEngine })
-      : outside(external);
+    external === undefined ? await startEngine({ dataFile: fresh ? undefined : place.data }) : outside(external);
   begun.defer(engine.stop);
+  if (engine.pid !== undefined) place.rememberEngine(engine.pid);
   // An engine of somebody else keeps what it is given: there, what is to be fresh has a table of its own.
   const isOwnTable = external !== undefined && fresh;
   const table = isOwnTable ? `Calendar-${randomUUID()}` : 'Calendar';
@@ -78,7 +77,12 @@ export async function startStage({ port, home, fresh }: StageOptions): Promise<R
   return { urls, endpoint: engine.endpoint, table, isNew: isEmpty && !fresh, lost: engine.lost, stop };
 }
 
-const outside = (endpoint: string): Engine => ({ endpoint, lost: new Promise(() => {}), stop: async () => {} });
+const outside = (endpoint: string): Engine => ({
+  endpoint,
+  pid: undefined,
+  lost: new Promise(() => {}),
+  stop: async () => {},
+});
 
 /** What Lambda sets on AWS, and the addresses that are different here. */
 const surroundings = (origin: string, endpoint: string) => (lambda: LambdaFunction) => ({

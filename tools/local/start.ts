@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import { outdated } from '../cli/outdated.ts';
 import { storeOf } from '../cli/table.ts';
 import { plantDemonstration } from './demonstration.ts';
+import { whenLauncherIsGone } from './launcher.ts';
 import { DEFAULT_HOME } from './stage.ts';
 import { StageError } from './stage-error.ts';
 import { type RunningStage, type StageOptions, startStage } from './start-stage.ts';
@@ -28,7 +29,7 @@ async function run(options: StageOptions): Promise<void> {
   // Until the stage runs there is nothing to wind up that the `exit` handlers do not.
   let interrupt = (): void => process.exit(1);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt());
-  whenOrphaned(() => interrupt());
+  whenLauncherIsGone(() => interrupt());
   try {
     const stage = await startStage(options);
     interrupt = () => interrupted.resolve(0);
@@ -44,12 +45,6 @@ async function run(options: StageOptions): Promise<void> {
     console.error(error.message);
     process.exit(1);
   }
-}
-
-/** npm hands a SIGTERM on to its shell alone, which dies of it and would leave us running. */
-function whenOrphaned(call: () => void): void {
-  const parent = process.ppid;
-  if (process.env.npm_lifecycle_event !== undefined) setInterval(() => process.ppid !== parent && call(), 500).unref();
 }
 
 function complain(reason: string): number {

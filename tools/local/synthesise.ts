@@ -1,10 +1,10 @@
 /** The templates that a deployment would use, without its bundles: the stage runs the source. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { spawnBound } from './lifetime.ts';
 import { StageError } from './stage-error.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -22,15 +22,16 @@ export async function synthesise(folder: string, app: App = { file: 'infra/app.t
   rmSync(folder, { recursive: true, force: true });
   // What the `cdk` command reads from cdk.json: with other feature flags it would be another template.
   const { context } = v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
-  const child = spawn(process.execPath, [join(root, app.file)], {
+  const child = spawnBound(process.execPath, [join(root, app.file)], {
     cwd: root,
     env: {
       ...process.env,
       CDK_OUTDIR: folder,
       CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...app.context, 'aws:cdk:bundling-stacks': [] }),
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
   });
+  child.stdin.end();
+  child.stdout.resume();
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
   if (code !== 0) throw new StageError(`${app.file} does not synthesise:\n${complaint}`);
 }

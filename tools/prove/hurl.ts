@@ -1,9 +1,7 @@
 /** A stage of its own, filled, and requests that nobody should send; each answer is looked at. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { showProgress } from '../cli/progress.ts';
 import { storeOf } from '../cli/table.ts';
+import { temporaryFolder } from '../local/lifetime.ts';
 import { startStage } from '../local/start-stage.ts';
 import { addUsers } from './callers.ts';
 import { newFindings } from './fuzz/findings.ts';
@@ -27,9 +25,7 @@ export interface Volley {
 
 /** The exit code. Throws StageError when no stage can be started. */
 export const hurl = async ({ run, requests, count, complaintsOf }: Volley): Promise<number> => {
-  const home = mkdtempSync(join(tmpdir(), 'calendar-prove-'));
-  const remove = (): void => rmSync(home, { recursive: true, force: true });
-  process.on('exit', remove);
+  const { path: home, remove } = temporaryFolder('prove');
   const interruption = onInterrupt();
 
   const stage = await startStage({ port: 0, home, fresh: true });
@@ -61,7 +57,6 @@ export const hurl = async ({ run, requests, count, complaintsOf }: Volley): Prom
     close();
     await stage.stop();
     remove();
-    process.off('exit', remove);
   }
 };
 

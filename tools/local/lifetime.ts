@@ -1,0 +1,89 @@
+/**
+ * Child processes and temporary folders that do not outlive this process, even if it is ended by SIGKILL, which no handler sees.
+ * A shell reads from a pipe whose other end only this process holds. The system closes that end whatever ends the process; the shell
+ * reads the end of the file, and cleans up. Windows has no such shell: there only a regular exit cleans up (docs/decisions/0044).
+ */
+import {
+  type ChildProcessByStdio,
+  type ChildProcessWithoutNullStreams,
+  type SpawnOptionsWithoutStdio,
+  spawn,
+} from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Writable } from 'node:stream';
+
+const HAS_SHELL = process.platform !== 'win32';
+
+/** As `spawn` with pipes for stdin, stdout and stderr. The process is killed when this one ends; its own children are its own affair. */
+export function spawnBound(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptionsWithoutStdio = {},
+): ChildProcessWithoutNullStreams {
+  // The shell becomes the command once it has read a line: not before somebody watches over it.
+  const child = HAS_SHELL
+    ? spawn('/bin/sh', ['-c', 'read -r _ && exec "$@"', 'sh', command, ...args], options)
+    : spawn(command, args, options);
+  // A process that ends without reading its input breaks the pipe, and says by its exit code what was wrong.
+  child.stdin.on('error', () => {});
+  const { pid } = child;
+  if (pid === undefined) return child;
+
+  const release = onEnd(() => child.kill('SIGKILL'), 'kill -9 "$1"', String(pid));
+  // The process id may be used again from now on.
+  child.once('exit', release);
+  if (HAS_SHELL) child.stdin.write('\n');
+  return child;
+}
+
+export interface TemporaryFolder {
+  readonly path: string;
+  readonly remove: () => void;
+}
+
+/** Empty, and of this user alone. It is removed when this process ends, if `remove` was not called before. */
+export function temporaryFolder(name: string): TemporaryFolder {
+  const path = join(tmpdir(), `calendar-${name}-${randomUUID()}`);
+  const removeFolder = (): void => rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+  // Twice: processes that are being killed at the same time may still write into it.
+  const release = onEnd(removeFolder, 'rm -rf -- "$1"; sleep 1; rm -rf -- "$1"', path);
+  mkdirSync(path, { mode: 0o700 });
+  return {
+    path,
+    remove: () => {
+      removeFolder();
+      release();
+    },
+  };
+}
+
+/** What a regular exit cleans up: one listener for all, as Node warns of a leak from eleven on. */
+const cleaners = new Set<() => void>();
+process.on('exit', () => {
+  for (const clean of cleaners) clean();
+});
+
+/** Calls `clean` at a regular exit, and has the shell run `script` with its argument after any end. The answer calls both off. */
+function onEnd(clean: () => void, script: string, argument: string): () => void {
+  cleaners.add(clean);
+  const watcher = HAS_SHELL ? watch(script, argument) : undefined;
+  return () => {
+    cleaners.delete(clean);
+    watcher?.stdin.end('\n');
+  };
+}
+
+function watch(script: string, argument: string): ChildProcessByStdio<Writable, null, null> {
+  const watcher = spawn('/bin/sh', ['-c', `read -r _ || { ${script}; }`, 'sh', argument], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    // A process group of its own: a signal to the group of this process, such as Ctrl-C, must not reach it.
+    detached: true,
+  });
+  // Without this it would keep this process from ending when all work is done.
+  watcher.unref();
+  watcher.stdin.on('error', () => {});
+  return watcher;
+}
