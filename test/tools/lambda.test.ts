@@ -1,6 +1,7 @@
 /** Execution environments: what a handler is given, and what becomes of one that fails. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Lambda, startLambda } from '../../tools/local/lambda.ts';
+import { WAIT } from '../support/wait.ts';
 import { lambda } from './fixtures/lambda.ts';
 
 let running: Lambda;
@@ -19,7 +20,7 @@ test('a handler gets event, context and its own variables, and keeps its module 
       event: { rawPath: '/gl' },
       calls,
       context: { awsRequestId: `request-${calls}`, functionName: 'gl-echo', memoryLimitInMB: '1024', hasTime: true },
-      variables: { TABLE_NAME: 'TABLE', BASE_URL: 'http://calendar.test/gl' },
+      variables: { TABLE_NAME: 'TABLE', BASE_URL: 'http://calendar.test/gl', AWS_LAMBDA_FUNCTION_NAME: 'gl-echo' },
     },
   });
   expect(await running.invoke(echo, { rawPath: '/gl' }, 'request-1')).toEqual(expected(1));
@@ -52,30 +53,67 @@ test('a handler that throws fails its own call', async () => {
   expect(await running.invoke(lambda('fail'), {}, '1')).toEqual({ failure: 'error' });
 });
 
+test('functions with the same variables share environments, each with a module of its own', async () => {
+  const ids = [];
+  for (const name of ['thread', 'thread', 'idOfThread']) ids.push(await running.invoke(lambda(name), {}, '1'));
+  const [first] = ids;
+  expect(ids).toEqual([first, first, first]);
+  expect(await running.invoke(lambda('thread', { stage: 'ca' }), {}, '1')).not.toEqual(first);
+});
+
+test('all functions together have six environments; one that has none gets that of another', async () => {
+  const sites = ['gl', 'ca', 'fr', 'es', 'eu', 'en', 'pt', 'it'].map(stage => lambda('thread', { stage }));
+  const outcomes = [];
+  for (const site of [...sites, ...sites.slice(-6), ...sites.slice(0, 1)])
+    outcomes.push(await running.invoke(site, {}, '1'));
+  const ids = outcomes.map(outcome => ('value' in outcome ? outcome.value : outcome.failure));
+  expect(new Set(ids).size, 'eight, then six that are there, then one that had to go').toBe(9);
+});
+
+test('an environment ends when it has been idle for half a minute', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const [first, soon] = [await running.invoke(lambda('idOfThread'), {}, '1'), () => vi.advanceTimersByTime(29_000)];
+    soon();
+    expect(await running.invoke(lambda('idOfThread'), {}, '2')).toEqual(first);
+    soon();
+    expect(await running.invoke(lambda('idOfThread'), {}, '3')).toEqual(first);
+    vi.advanceTimersByTime(30_000);
+    expect(await running.invoke(lambda('idOfThread'), {}, '4')).not.toEqual(first);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 describe('an environment that breaks down takes one call with it, and the next gets a new one', () => {
-  test.each<[string, unknown, unknown, unknown, unknown, string]>([
-    ['crash', { when: 'at once' }, { failure: 'crash' }, { when: 'never' }, { value: 'alive' }, 'during the call'],
-    ['crash', { when: 'later' }, { value: 'alive' }, { when: 'never' }, { value: 'alive' }, 'after the call'],
-    [
-      'hang',
-      { forever: true },
-      { failure: 'timeout' },
-      { forever: false },
-      { value: 'done' },
-      'or because its time was up',
-    ],
-    [
-      'missing',
-      {},
-      { failure: 'crash' },
-      {},
-      { failure: 'crash' },
-      'before the call, each time: it has no such handler',
-    ],
-  ])('%s %j', async (name, event, outcome, nextEvent, nextOutcome) => {
-    const failing = lambda(name, { timeoutMs: 300 });
-    expect(await running.invoke(failing, event, '1')).toEqual(outcome);
-    await new Promise(resolve => setTimeout(resolve, 100));
-    expect(await running.invoke(failing, nextEvent, '2')).toEqual(nextOutcome);
+  /** How long a handler has that is expected to end. */
+  const LONG = { timeoutMs: 120_000 };
+
+  test('during the call', async () => {
+    const failing = lambda('crash', LONG);
+    expect(await running.invoke(failing, { when: 'at once' }, '1')).toEqual({ failure: 'crash' });
+    expect(await running.invoke(failing, { when: 'never' }, '2')).toEqual({ value: expect.any(Number) });
+  });
+
+  test('after the call', async () => {
+    const failing = lambda('crash', LONG);
+    const first = await running.invoke(failing, { when: 'later' }, '1');
+    expect(first).toEqual({ value: expect.any(Number) });
+    await vi.waitUntil(async () => {
+      const next = await running.invoke(failing, { when: 'never' }, '2');
+      return 'value' in next && 'value' in first && next.value !== first.value;
+    }, WAIT);
+  });
+
+  test('or because its time was up', async () => {
+    expect(await running.invoke(lambda('hang', { timeoutMs: 300 }), { forever: true }, '1')).toEqual({
+      failure: 'timeout',
+    });
+    expect(await running.invoke(lambda('hang', LONG), { forever: false }, '2')).toEqual({ value: 'done' });
+  });
+
+  test('before the call, each time: it has no such handler', async () => {
+    for (const id of ['1', '2'])
+      expect(await running.invoke(lambda('missing', LONG), {}, id)).toEqual({ failure: 'crash' });
   });
 });

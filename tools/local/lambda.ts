@@ -1,12 +1,6 @@
-/** AWS Lambda on one machine: execution environments, each a thread that takes one event at a time and is kept for the next. */
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { Worker } from 'node:worker_threads';
-import * as v from 'valibot';
+/** AWS Lambda on one machine: which execution environment takes an event, and how many there are. */
+import { type Environment, type Outcome, startEnvironment } from './environment.ts';
 import type { LambdaFunction } from './template.ts';
-
-/** `failure`: the handler threw, its environment broke down, or time was up. What it was is in the log. */
-export type Outcome = { readonly value: unknown } | { readonly failure: 'error' | 'crash' | 'timeout' };
 
 export type Invoke = (lambda: LambdaFunction, event: unknown, requestId: string) => Promise<Outcome>;
 
@@ -15,113 +9,67 @@ export interface Lambda {
   readonly stop: () => Promise<void>;
 }
 
-/** How many events a function works on at the same time. Further ones wait, where on AWS it would grow to a thousand. */
-const CONCURRENCY = 4;
+/**
+ * How many environments there are at most; further events wait, where AWS would start a thousand. Each takes some 30 MB. `alike`: of
+ * functions with the same variables. `all`: together, but that one of each is always there.
+ */
+const MOST = { alike: 4, all: 6 } as const;
 
-const root = join(import.meta.dirname, '..', '..');
+/** How long an environment is kept without an event, in ms: on Lambda minutes. One that the clock calls is kept for its next minute. */
+const KEPT_MS = { called: 30_000, byTheClock: 90_000 } as const;
 
-/** Environments start with the first event that needs them; `surroundings` are the variables that no template holds. */
+/**
+ * Environments start with the first event that needs them; `surroundings` are the variables that no template holds. Functions with the
+ * same variables, which are those of one site, share environments: most of their code is the same, and so is most of their memory.
+ */
 export function startLambda(surroundings: (lambda: LambdaFunction) => Readonly<Record<string, string>>): Lambda {
-  const pools = new Map<LambdaFunction, Pool>();
-  return {
-    invoke: (lambda, event, requestId) => {
-      const pool =
-        pools.get(lambda) ?? createPool({ ...lambda, environment: { ...lambda.environment, ...surroundings(lambda) } });
-      pools.set(lambda, pool);
-      return pool.invoke(event, requestId);
-    },
-    stop: async () => {
-      await Promise.all([...pools.values()].map(pool => pool.stop()));
-    },
-  };
-}
-
-interface Pool {
-  readonly invoke: (event: unknown, requestId: string) => Promise<Outcome>;
-  readonly stop: () => Promise<void>;
-}
-
-function createPool(lambda: LambdaFunction): Pool {
-  const environments = new Set<Environment>();
+  const pools = new Map<string, Set<Environment>>();
+  /** Environments in the order of their last event. */
+  const all = new Set<Environment>();
   const waiting: (() => void)[] = [];
-  const free = (): Environment | undefined => {
-    for (const each of environments) if (each.state() === 'gone') environments.delete(each);
-    const idle = [...environments].find(each => each.state() === 'idle');
-    if (idle !== undefined || environments.size === CONCURRENCY) return idle;
-    const started = startEnvironment(lambda);
-    environments.add(started);
+
+  const forget = (environment: Environment): void => {
+    all.delete(environment);
+    for (const pool of pools.values()) pool.delete(environment);
+  };
+
+  /** undefined: all that could take the event are busy. */
+  const free = (lambda: LambdaFunction): Environment | undefined => {
+    for (const each of all) if (each.state() === 'gone') forget(each);
+    const variables = { ...lambda.environment, ...surroundings(lambda) };
+    const key = JSON.stringify(variables);
+    const pool = pools.get(key) ?? new Set();
+    pools.set(key, pool);
+    const idle = [...pool].find(each => each.state() === 'idle');
+    if (idle !== undefined || pool.size === MOST.alike) return idle;
+    if (all.size >= MOST.all) {
+      const oldest = pool.size > 0 ? undefined : [...all].find(each => each.state() === 'idle');
+      if (oldest === undefined) return undefined;
+      forget(oldest);
+      void oldest.stop();
+    }
+    const started = startEnvironment(variables, lambda.stage === undefined ? KEPT_MS.byTheClock : KEPT_MS.called);
+    pool.add(started);
     return started;
   };
+
   return {
-    invoke: async (event, requestId) => {
-      let environment = free();
+    invoke: async (lambda, event, requestId) => {
+      let environment = free(lambda);
       while (environment === undefined) {
         await new Promise<void>(resolve => waiting.push(resolve));
-        environment = free();
+        environment = free(lambda);
       }
-      return await environment.run(event, requestId).finally(() => waiting.shift()?.());
+      all.delete(environment);
+      all.add(environment);
+      try {
+        return await environment.run(lambda, event, requestId);
+      } finally {
+        for (const resume of waiting.splice(0)) resume();
+      }
     },
     stop: async () => {
-      await Promise.all([...environments].map(environment => environment.stop()));
-    },
-  };
-}
-
-interface Environment {
-  readonly run: (event: unknown, requestId: string) => Promise<Outcome>;
-  readonly state: () => 'idle' | 'busy' | 'gone';
-  readonly stop: () => Promise<unknown>;
-}
-
-const Message = v.variant('type', [
-  v.object({ type: v.literal('ready') }),
-  v.object({ type: v.literal('returned'), json: v.string() }),
-  v.object({ type: v.literal('threw') }),
-]);
-
-function startEnvironment({ name, entry, exportName, environment, timeoutMs, memoryMb }: LambdaFunction): Environment {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), {
-    // A copy of its own, as functions of all sites run from the same source.
-    env: environment,
-    workerData: { module: pathToFileURL(join(root, entry)).href, exportName, name, timeoutMs, memoryMb },
-  });
-  let state: ReturnType<Environment['state']> = 'idle';
-  let settle = (_: Outcome): void => {};
-  const ready = Promise.withResolvers<void>();
-  worker.on('message', (sent: unknown) => {
-    const message = v.parse(Message, sent);
-    if (message.type === 'ready') ready.resolve();
-    else settle(message.type === 'threw' ? { failure: 'error' } : { value: JSON.parse(message.json) });
-  });
-  worker.on('error', error => console.error(`${name} broke down:`, error));
-  worker.on('exit', () => {
-    state = 'gone';
-    ready.resolve();
-    settle({ failure: 'crash' });
-  });
-  const invoke = async (event: unknown, requestId: string): Promise<Outcome> => {
-    // As on Lambda, the time to start does not count.
-    await ready.promise;
-    if (state === 'gone') return { failure: 'crash' };
-    const { promise, resolve } = Promise.withResolvers<Outcome>();
-    settle = resolve;
-    const clock = setTimeout(() => {
-      console.error(`${requestId} ${name} timed out after ${timeoutMs / 1000} seconds`);
-      state = 'gone';
-      resolve({ failure: 'timeout' });
-      void worker.terminate();
-    }, timeoutMs);
-    worker.postMessage({ event, requestId });
-    return await promise.finally(() => clearTimeout(clock));
-  };
-  return {
-    state: () => state,
-    stop: () => worker.terminate(),
-    run: async (event, requestId) => {
-      state = 'busy';
-      const outcome = await invoke(event, requestId);
-      if (state === 'busy') state = 'idle';
-      return outcome;
+      await Promise.all([...all].map(environment => environment.stop()));
     },
   };
 }

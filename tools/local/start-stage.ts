@@ -88,7 +88,6 @@ const outside = (endpoint: string): Engine => ({
 const surroundings = (origin: string, endpoint: string) => (lambda: LambdaFunction) => ({
   ...CREDENTIALS,
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-  AWS_LAMBDA_FUNCTION_NAME: lambda.name,
   ...(lambda.stage !== undefined && { BASE_URL: `${origin}/${lambda.stage}` }),
   TZ: ':UTC',
   // A line for each write would drown what the stage itself says.

@@ -1,41 +1,49 @@
-/** Inside an execution environment: loads the module of a function once, then answers one event after another. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** Inside an execution environment: loads the module of a function when it is called first, and answers one event after another. */
+import { parentPort } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
 
-const { module, exportName, name, timeoutMs, memoryMb } = v.parse(
-  v.object({
-    module: v.string(),
-    exportName: v.string(),
-    name: v.string(),
-    timeoutMs: v.number(),
-    memoryMb: v.number(),
-  }),
-  workerData,
-);
-const exported: Record<string, unknown> = await import(module);
-const handler = v.parse(v.function(), exported[exportName]);
-const Invocation = v.object({ event: v.unknown(), requestId: v.string() });
+const Invocation = v.object({
+  /** Address of the module. */
+  module: v.string(),
+  exportName: v.string(),
+  name: v.string(),
+  timeoutMs: v.number(),
+  memoryMb: v.number(),
+  event: v.unknown(),
+  requestId: v.string(),
+});
+type Invocation = v.InferOutput<typeof Invocation>;
 
 parentPort?.on('message', async (sent: unknown) => {
-  const { event, requestId } = v.parse(Invocation, sent);
+  const invocation = v.parse(Invocation, sent);
+  const { name, event, requestId } = invocation;
+  process.env.AWS_LAMBDA_FUNCTION_NAME = name;
+  // What it throws ends the environment, as on Lambda.
+  const handler = await handlerOf(invocation);
+  parentPort?.postMessage({ type: 'begun' });
   try {
-    const value: unknown = await handler(event, contextOf(requestId));
+    const value: unknown = await handler(event, contextOf(invocation));
     parentPort?.postMessage({ type: 'returned', json: JSON.stringify(value ?? null) });
   } catch (error) {
     console.error(`${requestId} ${name} threw:`, error);
     parentPort?.postMessage({ type: 'threw' });
   }
 });
-parentPort?.postMessage({ type: 'ready' });
 
-function contextOf(awsRequestId: string): Context {
+/** A module is loaded once. */
+async function handlerOf({ module, exportName }: Invocation) {
+  const exported: Record<string, unknown> = await import(module);
+  return v.parse(v.function(), exported[exportName]);
+}
+
+function contextOf({ name, requestId, timeoutMs, memoryMb }: Invocation): Context {
   const deadline = Date.now() + timeoutMs;
   const callbackStyle = (): never => {
     throw new Error('Node 24 on Lambda has handlers that return a promise, no callbacks');
   };
   return {
-    awsRequestId,
+    awsRequestId: requestId,
     functionName: name,
     functionVersion: '$LATEST',
     invokedFunctionArn: `arn:aws:lambda:local:123456789012:function:${name}`,

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { runCommand } from '../run-command.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { inference } from './inference/inference.ts';
+import { memory } from './memory/memory.ts';
 import { oracles } from './oracles/oracles.ts';
 import { payloads } from './payloads/payloads.ts';
 
@@ -11,7 +12,7 @@ const prove = new Command('npm run prove --')
   .description('Proves what the service promises, on a stage of its own.')
   .exitOverride();
 
-const FuzzOptions = v.object({ requests: v.number(), seed: v.number() });
+const Generated = v.object({ requests: v.number(), seed: v.number() });
 
 prove
   .command('fuzz')
@@ -22,7 +23,7 @@ prove
   .option('--seed <n>', 'which: the same seed makes the same requests', wholeNumber(0, 2_147_483_647), 1)
   .addHelpText('after', '\nExit code: 0 no failures, 1 some, 2 wrong arguments, 130 interrupted without failures.')
   .action(async (options: unknown) => {
-    const { requests, seed } = v.parse(FuzzOptions, options);
+    const { requests, seed } = v.parse(Generated, options);
     process.exitCode = await fuzz(requests, seed);
   });
 
@@ -53,6 +54,20 @@ prove
   .action(async (options: unknown) => {
     const { rounds, seed } = v.parse(InferenceOptions, options);
     process.exitCode = await inference(rounds, seed);
+  });
+
+prove
+  .command('memory')
+  .description('sends generated requests to all sites of a stage: it takes 500 MB at most, and 300 MB a minute after')
+  .option('--requests <n>', 'how many', wholeNumber(1, 10_000_000), 10_000)
+  .option('--seed <n>', 'which: the same seed makes the same requests', wholeNumber(0, 2_147_483_647), 1)
+  .addHelpText(
+    'after',
+    '\nFor Linux and macOS. Exit code: 0 as it should be, 1 more, 2 wrong arguments, 130 interrupted.',
+  )
+  .action(async (options: unknown) => {
+    const { requests, seed } = v.parse(Generated, options);
+    process.exitCode = await memory(requests, seed);
   });
 
 await runCommand(prove);

@@ -1,0 +1,86 @@
+/** An execution environment: a thread with variables of its own, which takes one event at a time and is kept for the next. */
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import * as v from 'valibot';
+import type { LambdaFunction } from './template.ts';
+
+/** `failure`: the handler threw, its environment broke down, or time was up. What it was is in the log. */
+export type Outcome = { readonly value: unknown } | { readonly failure: 'error' | 'crash' | 'timeout' };
+
+export interface Environment {
+  /** Of any function that has these variables. */
+  readonly run: (lambda: LambdaFunction, event: unknown, requestId: string) => Promise<Outcome>;
+  readonly state: () => 'idle' | 'busy' | 'gone';
+  readonly stop: () => Promise<unknown>;
+}
+
+/**
+ * Lambda gives a function 1 GB; a stage is one process beside others (docs/decisions/0045). Old: the largest request needs a quarter.
+ * Young: V8's own choice is 48 MB, which it fills before it looks for what can be freed.
+ */
+const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 } as const;
+
+const root = join(import.meta.dirname, '..', '..');
+
+const Message = v.variant('type', [
+  v.object({ type: v.literal('begun') }),
+  v.object({ type: v.literal('returned'), json: v.string() }),
+  v.object({ type: v.literal('threw') }),
+]);
+
+export function startEnvironment(variables: Readonly<Record<string, string>>, idleMs: number): Environment {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { env: variables, resourceLimits: HEAP });
+  let state: ReturnType<Environment['state']> = 'idle';
+  let begin = (): void => {};
+  let settle = (_: Outcome): void => {};
+  let idle: NodeJS.Timeout | undefined;
+  const stop = (): Promise<unknown> => {
+    clearTimeout(idle);
+    state = 'gone';
+    return worker.terminate();
+  };
+  worker.on('message', (sent: unknown) => {
+    const message = v.parse(Message, sent);
+    if (message.type === 'begun') begin();
+    else settle(message.type === 'threw' ? { failure: 'error' } : { value: JSON.parse(message.json) });
+  });
+  worker.on('error', error => console.error('An execution environment broke down:', error));
+  worker.on('exit', () => {
+    clearTimeout(idle);
+    state = 'gone';
+    settle({ failure: 'crash' });
+  });
+
+  const invoke = async (lambda: LambdaFunction, event: unknown, requestId: string): Promise<Outcome> => {
+    const { name, entry, exportName, timeoutMs, memoryMb } = lambda;
+    const { promise, resolve } = Promise.withResolvers<Outcome>();
+    let clock: NodeJS.Timeout | undefined;
+    settle = resolve;
+    // As on Lambda, the time to start does not count.
+    begin = () => {
+      clock = setTimeout(() => {
+        console.error(`${requestId} ${name} timed out after ${timeoutMs / 1000} seconds`);
+        resolve({ failure: 'timeout' });
+        void stop();
+      }, timeoutMs);
+    };
+    const module = pathToFileURL(join(root, entry)).href;
+    worker.postMessage({ module, exportName, name, timeoutMs, memoryMb, event, requestId });
+    return await promise.finally(() => clearTimeout(clock));
+  };
+  return {
+    state: () => state,
+    stop,
+    run: async (lambda, event, requestId) => {
+      clearTimeout(idle);
+      state = 'busy';
+      const outcome = await invoke(lambda, event, requestId);
+      if (state === 'busy') {
+        state = 'idle';
+        idle = setTimeout(stop, idleMs).unref();
+      }
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+/** `prove -- memory`: how much memory a stage takes while it answers thousands of requests, and a minute after. */
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { showProgress } from '../../cli/progress.ts';
+import { storeOf } from '../../cli/table.ts';
+import { spawnBound, temporaryFolder } from '../../local/lifetime.ts';
+import { readStage, type Stage } from '../../local/stage.ts';
+import { StageError } from '../../local/stage-error.ts';
+import { addUsers } from '../callers.ts';
+import { plant } from '../fuzz/ground.ts';
+import type { FuzzRequest } from '../fuzz/request.ts';
+import { requestsOf } from '../fuzz/requests.ts';
+import { socketSender } from '../fuzz/socket.ts';
+import { EXIT } from '../hurl.ts';
+import { type ProcessMemory, processTree } from './processes.ts';
+
+/** MB (a million bytes) of the stage's process and of all that it has started, but for the engine, which holds the data. */
+const MOST_MB = { during: 500, after: 300 } as const;
+
+/** How long after the last request, in ms. */
+const AFTER_MS = 60_000;
+
+/** At the same time, over all sites. */
+const SENDERS = 8;
+
+const SAMPLES_MS = 250;
+
+const root = join(import.meta.dirname, '..', '..', '..');
+
+/** The exit code. Throws StageError when no stage can be started. */
+export const memory = async (count: number, seed: number): Promise<number> => {
+  const { path: home, remove } = temporaryFolder('prove');
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => process.exit(EXIT.interrupted));
+  const { stage, stop } = await startStage(home);
+  try {
+    await addUsers(storeOf(stage.dynamodb));
+    console.error(`${count} requests of seed ${seed} to ${Object.keys(stage.sites).join(', ')}, then a minute of rest`);
+    const samples = sampleOf(stage.pid);
+    const unanswered = await sendAll(stage, requestsOf(seed, count), count);
+    const peak = samples.stop();
+    await setTimeout(AFTER_MS);
+    const after = processTree(stage.pid);
+
+    console.log(`${reportOf('during', peak)}\n\n${reportOf('a minute after', after)}\n`);
+    if (unanswered > 0) console.log(`${unanswered} of ${count} requests were not answered`);
+    const [duringMb, afterMb] = [totalMb(peak), totalMb(after)];
+    const isHeld = duringMb <= MOST_MB.during && afterMb <= MOST_MB.after && after.length > 0 && unanswered === 0;
+    console.log(
+      `without the engine: ${duringMb} MB during (bar ${MOST_MB.during}), ${afterMb} MB a minute after (bar ${MOST_MB.after})`,
+    );
+    return isHeld ? EXIT.clean : EXIT.failures;
+  } finally {
+    await stop();
+    remove();
+  }
+};
+
+/** In a process of its own, as `npm start` has it. */
+const startStage = async (home: string): Promise<{ readonly stage: Stage; readonly stop: () => Promise<unknown> }> => {
+  const options = ['--port', '0', '--home', home, '--fresh'];
+  const child = spawnBound(process.execPath, [join(root, 'tools', 'local', 'start.ts'), ...options], { cwd: root });
+  child.stdin.end();
+  child.stdout.resume();
+  child.stderr.pipe(process.stderr);
+  const ended = new Promise(resolve => child.once('close', resolve));
+  const stop = (): Promise<unknown> => {
+    child.kill('SIGTERM');
+    return ended;
+  };
+  while (child.exitCode === null && child.signalCode === null) {
+    const stage = readStage(home);
+    if (stage !== undefined) return { stage, stop };
+    await setTimeout(50);
+  }
+  throw new StageError('The stage did not start');
+};
+
+/** Answers how many got no answer. What the answers say is the matter of `prove -- fuzz`. */
+const sendAll = async (stage: Stage, requests: Iterable<FuzzRequest>, count: number): Promise<number> => {
+  const progress = showProgress(count, process.stderr);
+  const left = requests[Symbol.iterator]();
+  const addresses = Object.values(stage.sites).map(({ url }) => url);
+  let unanswered = 0;
+  const sendOn = async (url: string): Promise<void> => {
+    const { send, close } = socketSender(url);
+    for (let next = left.next(); next.done !== true; next = left.next()) {
+      await send(next.value).catch(() => {
+        unanswered += 1;
+      });
+      progress.advance();
+    }
+    close();
+  };
+  const ground = socketSender(stage.sites.gl?.url ?? '');
+  await plant(ground.send);
+  ground.close();
+  await Promise.all(Array.from({ length: SENDERS }, (_, i) => sendOn(addresses[i % addresses.length] ?? '')));
+  progress.end();
+  return unanswered;
+};
+
+/** `stop` answers the largest sample. */
+const sampleOf = (pid: number): { readonly stop: () => ProcessMemory[] } => {
+  let largest = processTree(pid);
+  const clock = setInterval(() => {
+    const now = processTree(pid);
+    if (totalMb(now) > totalMb(largest)) largest = now;
+  }, SAMPLES_MS);
+  return {
+    stop: () => {
+      clearInterval(clock);
+      return largest;
+    },
+  };
+};
+
+const isEngine = ({ name }: ProcessMemory): boolean => name.includes('dynoxide');
+
+const totalMb = (tree: readonly ProcessMemory[]): number =>
+  megabytes(tree.filter(each => !isEngine(each)).reduce((sum, { bytes }) => sum + bytes, 0));
+
+const megabytes = (bytes: number): number => Math.round(bytes / 1e6);
+
+const reportOf = (when: string, tree: readonly ProcessMemory[]): string =>
+  [when, ...tree.map(({ pid, name, bytes }) => `  ${String(megabytes(bytes)).padStart(6)} MB  ${name} (${pid})`)].join(
+    '\n',
+  );
