@@ -11,7 +11,7 @@ export default defineConfig({
     // Far from every zone of the sites, and 45 minutes off the hour: what depends on the machine's zone fails here.
     env: { TZ: 'Pacific/Chatham' },
     // Only for what hangs: beside twenty other busy processes, a test takes many times as long.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 600_000,
+    hookTimeout: 600_000,
   },
 });

@@ -36,9 +36,7 @@ const failing = async (share: number, during: () => Promise<void>): Promise<void
   });
 };
 
-it(`${WRITES} creates, moves and deletes of ${WRITERS} writers leave every list exact`, {
-  timeout: 120_000,
-}, async () => {
+it(`${WRITES} creates, moves and deletes of ${WRITERS} writers leave every list exact`, async () => {
   const writes = fc.sample(anyWrite, { numRuns: WRITES, seed: SEED }).values();
   const statuses: number[] = [];
   const writer = async (): Promise<void> => {

@@ -203,7 +203,7 @@ describe('a login', () => {
   });
 });
 
-describe('a network', { timeout: 120_000 }, () => {
+describe('a network', () => {
   const MAX = MAX_FAILURES.network;
   /** One guess at each of many logins, from addresses in turn: no login and no address is slowed by itself. */
   const wideGuess = (addressOf: (i: number) => string) => {

@@ -43,10 +43,10 @@ beforeAll(async () => {
     calendars.push({ items, made });
     await service.stop();
   }
-}, 300_000);
+});
 afterAll(() => engine.stop());
 
-it(`${HISTORIES} histories, each with ten reads between writes`, { timeout: 900_000 }, async () => {
+it(`${HISTORIES} histories, each with ten reads between writes`, { timeout: 3_600_000 }, async () => {
   const histories = fc.sample(history, { numRuns: HISTORIES, seed: SEED }).entries();
   const failures: string[] = [];
   const totals: number[] = [];

@@ -36,7 +36,7 @@ let withIssuer: Opened;
 beforeAll(async () => {
   service = await openService();
   withIssuer = await openService({ oidc: OIDC });
-}, 180_000);
+});
 afterAll(async () => {
   await Promise.all([service.stop(), withIssuer.stop()]);
 });

@@ -37,7 +37,7 @@ const isPublished = (kept: Kept) => statusOf(kept) === 'publish';
 /** What a protected event links is found by those who may edit whatever it is (decision 24). */
 const filters = (as: As, { state }: Kept): boolean => state !== 'protected' || as === 'editor' || as === 'admin';
 
-describe.each(COLLECTIONS)('lists of %s', { timeout: 60_000 }, collection => {
+describe.each(COLLECTIONS)('lists of %s', collection => {
   it.each(CALLERS)('%s sees what they may read, by status and by id (checks 255 to 259, 306)', async as => {
     const all = world[collection];
     const visible = all.filter(kept => listed(as, kept));
@@ -75,7 +75,7 @@ describe.each(COLLECTIONS)('lists of %s', { timeout: 60_000 }, collection => {
   });
 });
 
-describe('what events link', { timeout: 60_000 }, () => {
+describe('what events link', () => {
   it('is shown to those who may read it (checks 132, 273; decision 24)', async () => {
     const visible = (as: As, records: readonly Kept[], owner: As) =>
       ids(records.filter(kept => kept.owner === owner && listed(as, kept)));
@@ -164,7 +164,7 @@ describe('what events link', { timeout: 60_000 }, () => {
   });
 });
 
-describe('passwords (reference 5.3, decision 12)', { timeout: 60_000 }, () => {
+describe('passwords (reference 5.3, decision 12)', () => {
   const sent = new URLSearchParams({ password: PASSWORD });
 
   it('open an event to everybody who has it, by id and by slug, and no cache keeps what they open (check 270)', async () => {

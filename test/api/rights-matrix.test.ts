@@ -36,41 +36,36 @@ const others = rows.flatMap(([id, row]) =>
 /** Each case by another of the row's methods: they are one handler (decision 1). */
 const methodAt = (i: number, { methods }: Pick<Row, 'methods'>): string => methods[i % methods.length] ?? '';
 
-describe('one record', { timeout: 60_000 }, () => {
+describe('one record', () => {
   const INTRUDER = 'Isto non o escribiu quen debía';
 
-  it.each(items)(
-    '$id: for those who may, record by record (checks 48 to 60, 126 to 128)',
-    async row => {
-      const { id, resource, access, path } = row;
-      // Reads are of all owners; writes of the caller's own and of one other.
-      const stranger = (as: As) => (as === 'editor' ? 'author' : 'editor');
-      const cases = CALLERS.flatMap((as, i) =>
-        world[resource]
-          .filter(({ owner }) => access === 'read' || owner === as || owner === stranger(as))
-          .map(kept => ({ as, kept, right: cell(rightsOf(id), as, kept), method: methodAt(i, row) })),
-      );
-      const found = await differences(
-        cases,
-        ({ as, kept, method }) => `${as} ${method} ${nameOf(kept)}`,
-        async ({ as, kept, right, method }) => {
-          // What is thrown away is gone for later cases: who may do it gets a record for it.
-          const target =
-            access === 'delete' && right === '+' ? await world.make(resource, kept.owner, kept.state) : kept;
-          const at = path.replace('{id}', `${target.id}`).replace('{slug}', target.slug);
-          const body = access === 'edit' ? { body: right === '+' ? {} : { description: INTRUDER } } : {};
-          const answer = await world.ask(as, method, at, body);
-          const after = access === 'delete' ? 'trash' : statusOf(kept);
-          return [
-            [told(answer), answer.body.status ?? null, allowOf(answer)],
-            [outcome(right, POSTS[resource].singular, 200), right === '+' ? after : null, allowedTo(as, kept, path)],
-          ];
-        },
-      );
-      expect(found).toEqual([]);
-    },
-    60_000,
-  );
+  it.each(items)('$id: for those who may, record by record (checks 48 to 60, 126 to 128)', async row => {
+    const { id, resource, access, path } = row;
+    // Reads are of all owners; writes of the caller's own and of one other.
+    const stranger = (as: As) => (as === 'editor' ? 'author' : 'editor');
+    const cases = CALLERS.flatMap((as, i) =>
+      world[resource]
+        .filter(({ owner }) => access === 'read' || owner === as || owner === stranger(as))
+        .map(kept => ({ as, kept, right: cell(rightsOf(id), as, kept), method: methodAt(i, row) })),
+    );
+    const found = await differences(
+      cases,
+      ({ as, kept, method }) => `${as} ${method} ${nameOf(kept)}`,
+      async ({ as, kept, right, method }) => {
+        // What is thrown away is gone for later cases: who may do it gets a record for it.
+        const target = access === 'delete' && right === '+' ? await world.make(resource, kept.owner, kept.state) : kept;
+        const at = path.replace('{id}', `${target.id}`).replace('{slug}', target.slug);
+        const body = access === 'edit' ? { body: right === '+' ? {} : { description: INTRUDER } } : {};
+        const answer = await world.ask(as, method, at, body);
+        const after = access === 'delete' ? 'trash' : statusOf(kept);
+        return [
+          [told(answer), answer.body.status ?? null, allowOf(answer)],
+          [outcome(right, POSTS[resource].singular, 200), right === '+' ? after : null, allowedTo(as, kept, path)],
+        ];
+      },
+    );
+    expect(found).toEqual([]);
+  });
 
   /** Reading always, and what the caller may do to this record at this address (decision 15, check 62). */
   const allowedTo = (as: As, kept: Kept, path: string): string[] =>

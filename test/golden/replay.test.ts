@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('agrees with the original but for what is listed', { timeout: 120_000 }, async () => {
+it('agrees with the original but for what is listed', async () => {
   const credentials = join(folder, 'credentials.json');
   const pairs = Object.values(LOGINS).map(login => [login, `${login}:${passwordOf(login)}`]);
   writeFileSync(credentials, JSON.stringify({ ...Object.fromEntries(pairs), admin: `admin:${passwordOf('admin')}` }));

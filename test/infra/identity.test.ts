@@ -24,7 +24,7 @@ const PolicyDocument = v.object({
 let service: Service;
 beforeAll(async () => {
   service = await withIssuer(oidc, folder => readService(folder, 'TABLE', 'secret'));
-}, 180_000);
+});
 
 it('whoever is named is in the environment of every function of every site', () => {
   const functions = service.apis.flatMap(({ routes }) => routes.map(route => route.function));

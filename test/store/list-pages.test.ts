@@ -97,7 +97,7 @@ const placed = ({ startsAt, lasts, publishedAt, links, isProtected }: Made, id: 
 });
 
 describe('a list', () => {
-  it('is what a filter over all entries would be: total, order and every page', { timeout: 120_000 }, async () => {
+  it('is what a filter over all entries would be: total, order and every page', async () => {
     const page = fc.record({ page: fc.integer({ min: 1, max: 8 }), per_page: fc.constantFrom(1, 2, 3, 10) });
     const query = fc.record({ bounds, filters, page });
     await fc.assert(

@@ -41,7 +41,7 @@ test('a built calendar, interrupted once, is what its records say', async () => 
   client.destroy();
   expect(safe).toBe(1000);
   expect(await recount(engine.endpoint, TABLE)).toEqual([]);
-}, 60_000);
+});
 
 test('events of a folder are imitated, those that nobody could send left out', () => {
   const { path: folder, remove } = temporaryFolder('bench');

@@ -133,7 +133,7 @@ describe('the same file through the door and into the table', () => {
     expect(await recount(other.endpoint, other.table)).toEqual([]);
     expect(Math.max(...groups)).toBeGreaterThan(2);
     expect(groups.length).toBeLessThan(40);
-  }, 60_000);
+  });
 
   it('creates nothing twice, with its journal or without', async () => {
     const before = await recordsIn(other);
@@ -141,7 +141,7 @@ describe('the same file through the door and into the table', () => {
     await send(service, 'no journal');
     await send(through(other), 'no journal either');
     expect(await recordsIn(other)).toEqual(before);
-  }, 60_000);
+  });
 });
 
 describe('plans in one transaction', () => {

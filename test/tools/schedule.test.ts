@@ -8,6 +8,7 @@ import { Wall } from '../../shared/time/wall.ts';
 import { startSchedules } from '../../tools/local/schedule.ts';
 import { readService } from '../../tools/local/template.ts';
 import { openStage } from '../support/stage.ts';
+import { WAIT } from '../support/wait.ts';
 import { lambda } from './fixtures/lambda.ts';
 
 afterEach(() => vi.restoreAllMocks());
@@ -22,7 +23,7 @@ test('the next call waits for the last one to end, however it ends, and none com
     seen.running--;
     return seen.events.length === 1 ? { failure: 'error' } : { value: null };
   });
-  await vi.waitFor(() => expect(seen.events.length).toBeGreaterThan(2));
+  await vi.waitFor(() => expect(seen.events.length).toBeGreaterThan(2), WAIT);
   stop();
   const { length } = seen.events;
   await pause(60);
@@ -63,9 +64,9 @@ test('a stage publishes what is due', async () => {
     const listed = async () => (await stage.call('GET', '/venues')).body.total;
     expect(await listed()).toBe(0);
     for (const call of minutes()) call(); // the minute is over
-    await vi.waitFor(async () => expect(await listed()).toBe(1), { timeout: 20_000, interval: 100 });
-    await vi.waitFor(() => expect(minutes()).toHaveLength(2)); // and the next one begins
+    await vi.waitFor(async () => expect(await listed()).toBe(1), WAIT);
+    await vi.waitFor(() => expect(minutes()).toHaveLength(2), WAIT); // and the next one begins
   } finally {
     await stage.stop();
   }
-}, 90_000);
+});

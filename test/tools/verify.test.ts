@@ -354,5 +354,5 @@ describe('beside eight writers', () => {
     expect(rest.lines).toContain('counters N#gl/all 202901: {"s01":2} -> {"s01":1}');
     expect(rest.putRight).toBe(rest.different);
     expect(await run(service)).toMatchObject({ lines: [], busy: 0 });
-  }, 60_000);
+  });
 });

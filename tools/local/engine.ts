@@ -22,7 +22,7 @@ export interface EngineOptions {
 }
 
 /** It takes some milliseconds; on a machine with much else to do, seconds. */
-const LONGEST_START_MS = 60_000;
+const LONGEST_START_MS = 120_000;
 
 /** An engine that runs elsewhere, such as DynamoDB Local in Docker. */
 export const externalEndpoint = (env: NodeJS.ProcessEnv): string | undefined =>

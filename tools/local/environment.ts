@@ -16,7 +16,7 @@ export interface Environment {
 }
 
 /**
- * Lambda gives a function 1 GB; a stage is one process beside others (docs/decisions/0045). Old: the largest request needs a quarter.
+ * Lambda gives a function 1 GB; a stage is one process beside others (docs/architecture.md). Old: the largest request needs a quarter.
  * Young: V8's own choice is 48 MB, which it fills before it looks for what can be freed.
  */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 } as const;

@@ -13,7 +13,7 @@ export interface Lambda {
  * How many environments there are at most; further events wait, where AWS would start a thousand. Each takes some 30 MB. `alike`: of
  * functions with the same variables. `all`: together, but that one of each is always there.
  */
-const MOST = { alike: 4, all: 6 } as const;
+const MOST = { alike: 4, all: 5 } as const;
 
 /** How long an environment is kept without an event, in ms: on Lambda minutes. One that the clock calls is kept for its next minute. */
 const KEPT_MS = { called: 30_000, byTheClock: 90_000 } as const;
