@@ -14,7 +14,7 @@ const UNAVAILABLE = [503, 'rest_unavailable', '1'];
 let engine: Engine;
 let between: HalfOpen;
 beforeAll(async () => {
-  engine = await startEngine({ dataFile: undefined, onSpawn: () => {} });
+  engine = await startEngine({ dataFile: undefined });
   between = await halfOpen(engine);
 });
 afterAll(async () => {
