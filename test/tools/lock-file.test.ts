@@ -10,6 +10,8 @@ const Lock = v.object({
     v.looseObject({
       version: v.optional(v.string()),
       resolved: v.optional(v.string()),
+      integrity: v.optional(v.string()),
+      inBundle: v.optional(v.boolean()),
       optional: v.optional(v.boolean()),
       os: v.optional(v.array(v.string())),
       cpu: v.optional(v.array(v.string())),
@@ -41,4 +43,16 @@ test('the engine is there for all five platforms: npm writes only those that its
 
 test('no package is bound to the registry of the machine that locked it', () => {
   expect(Object.keys(packages).filter(path => packages[path]?.resolved !== undefined)).toEqual([]);
+});
+
+/** Engines of other platforms, which the registry that locked them does not serve. Nothing else may be installed unseen. */
+const NOT_SERVED = ['darwin-arm64', 'darwin-x64', 'linux-arm64', 'win32-x64'];
+
+test('every package is installed only as it was locked: its integrity is known, or that of the package which brings it along', () => {
+  const isKnown = (path: string): boolean => /^sha512-[\w+/]{86}==$/.test(packages[path]?.integrity ?? '');
+  const parentOf = (path: string): string => path.slice(0, path.lastIndexOf('/node_modules/'));
+  const isBrought = (path: string): boolean => packages[path]?.inBundle === true && isSafe(parentOf(path));
+  const isSafe = (path: string): boolean => isKnown(path) || isBrought(path);
+  const unsafe = Object.keys(packages).filter(path => path !== '' && !isSafe(path));
+  expect(unsafe).toEqual(NOT_SERVED.map(name => `node_modules/@dynoxide/${name}`));
 });
