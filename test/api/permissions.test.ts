@@ -99,16 +99,16 @@ const EXAMPLES = {
 } satisfies Record<(typeof PARTITIONS)[number], string>;
 
 /** All else is denied. */
-const LINKED = { put: 'R S M W F Y V#schema', update: 'S N K I#post G', remove: 'R S M W F' };
+const LINKED = { put: 'R S M W F Y V#schema', update: 'R S N K I#post G', remove: 'R S M W F' };
 const TERMS = { put: 'R S M T W F Y V#schema', update: 'S N K T I#term G', remove: 'R S M T W F' };
 const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = {
-  events: { ...TERMS, update: `${TERMS.update} I#post` },
+  events: { ...TERMS, update: `R ${TERMS.update} I#post` }, // R: a picture becomes public
   venues: LINKED,
   organizers: LINKED,
   categories: { ...TERMS, put: `${TERMS.put} J`, remove: `${TERMS.remove} J` },
   tags: TERMS,
   docs: { put: '', update: 'G', remove: '' },
-  publish: { put: 'R S M T W F V#schema', update: 'N K T', remove: 'R S M T W F J' },
+  publish: { put: 'R S M T W F V#schema', update: 'R N K T', remove: 'R S M T W F J' },
 };
 
 describe.each(FUNCTIONS)('%s', name => {
