@@ -26,8 +26,12 @@ const CONFLICT = { attempts: 30, first: 10, longest: 500 };
 /** Reasons that pass by themselves. */
 const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-const pause = (attempt: number): Promise<void> =>
-  new Promise(done => setTimeout(done, Math.random() * Math.min(CONFLICT.longest, CONFLICT.first * 2 ** attempt)));
+/** Resolves after so many ms. */
+export type Pause = (ms: number) => Promise<void>;
+const byTheClock: Pause = ms => new Promise(done => setTimeout(done, ms));
+
+const backoffMs = (attempt: number): number =>
+  Math.random() * Math.min(CONFLICT.longest, CONFLICT.first * 2 ** attempt);
 
 const unavailable = (cause?: unknown) => new Refusal('rest_unavailable', { headers: { 'Retry-After': '1' }, cause });
 
@@ -64,7 +68,8 @@ const inTime = () => {
 /** What comes out of the table: every item has its key. */
 export const StoredItem = v.looseObject({ pk: v.string(), sk: v.string() });
 
-export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Store => ({
+/** `pause`: between attempts of a transaction that was in conflict with others. */
+export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause = byTheClock): Store => ({
   read: async (keys, consistency) => {
     const found = new Map<string, Item>();
     const wanted = [...new Map(keys.map(key => [nameOf(key), checked(key)])).values()];
@@ -131,7 +136,7 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string): Stor
         const passing = codes.some(code => PASSING.has(code ?? ''));
         if (!passing) throw error;
         if (attempt === CONFLICT.attempts) throw unavailable();
-        await pause(attempt);
+        await pause(backoffMs(attempt));
       }
     }
   },
@@ -146,7 +151,7 @@ const readBatch = async (
 ): Promise<void> => {
   let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
   for (let attempt = 0; left.length > 0; attempt++) {
-    if (attempt > 0) await pause(attempt); // what was left over was throttled
+    if (attempt > 0) await byTheClock(backoffMs(attempt)); // what was left over was throttled
     if (attempt === CONFLICT.attempts) throw unavailable();
     const out = await client
       .send(new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: consistent } } }), inTime())

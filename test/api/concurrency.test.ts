@@ -1,6 +1,6 @@
 /** Many at once, with transactions that cancel each other as on AWS: nothing is lost, doubled or half-done. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Conflicts, withConflicts } from '../support/conflicts.ts';
+import { openConflicts } from '../support/conflicts.ts';
 import { recount } from '../support/recount.ts';
 import { type Answer, openService, type Service } from '../support/service.ts';
 
@@ -10,15 +10,15 @@ const all = (n: number, one: (i: number) => Promise<Answer>) =>
 
 describe('many at once', () => {
   let service: Service;
-  const seen: Conflicts = { cancelled: 0 };
+  const conflicts = openConflicts();
   beforeAll(async () => {
-    service = await openService({ wrap: client => withConflicts(client, seen) });
+    service = await openService(conflicts);
   });
   afterAll(async () => {
     const differences = await recount(service.endpoint, service.table);
     await service.stop();
     expect(differences).toEqual([]);
-    expect(seen.cancelled).toBeGreaterThan(100); // or the test has tested nothing
+    expect(conflicts.cancelled()).toBeGreaterThan(100); // or the test has tested nothing
   });
 
   it('gives 50 events of one title 50 slugs and 50 ids', async () => {

@@ -1,7 +1,7 @@
 /** Sixteen writers at once, on a database that cancels, throttles and loses answers as AWS does: every list is exact in the end. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Conflicts, withConflicts } from '../support/conflicts.ts';
+import { openConflicts } from '../support/conflicts.ts';
 import { expectNaive } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
 import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../support/histories/writes.ts';
@@ -16,13 +16,14 @@ const WRITES = 200;
 const SEED = 3;
 
 let service: Opened;
-const conflicts: Conflicts = { cancelled: 0 };
+const conflicts = openConflicts();
 const throttling: Throttling = { share: 0, refused: 0, halved: 0 };
 const losses: Losses = { share: 0, lost: 0 };
 const made: Made = nothingMade();
 beforeAll(async () => {
   service = await openService({
-    wrap: client => withLostAnswers(withThrottling(withConflicts(client, conflicts), throttling), losses),
+    wrap: client => withLostAnswers(withThrottling(conflicts.wrap(client), throttling), losses),
+    pause: conflicts.pause,
   });
   const events = fc.sample(newEvent, { numRuns: 20, seed: SEED });
   for (const write of [...GROUND, ...events]) await send(write, made, service);
@@ -51,7 +52,7 @@ it(`${WRITES} creates, moves and deletes of ${WRITERS} writers leave every list 
     'nothing is given up',
   ).toEqual([]);
   expect(statuses.filter(status => status < 300).length, 'most are carried out').toBeGreaterThan(WRITES / 2);
-  expect(Math.min(conflicts.cancelled, throttling.refused, throttling.halved, losses.lost)).toBeGreaterThan(10);
+  expect(Math.min(conflicts.cancelled(), throttling.refused, throttling.halved, losses.lost)).toBeGreaterThan(10);
   expect(await recount(service.endpoint, service.table), 'nothing is half done').toEqual([]);
   const calendar = await calendarIn(service);
   for (const draft of fc.sample(anyQuestion, { numRuns: 300, seed: SEED }))

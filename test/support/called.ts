@@ -1,7 +1,7 @@
 /** How tests call a service, wherever it runs: what they send, what comes back, and the table behind it. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { databaseClient, documentClient, TIMEOUTS, type Timeouts } from '../../functions/runtime/database.ts';
-import { dynamoStore } from '../../functions/runtime/store.ts';
+import { dynamoStore, type Pause } from '../../functions/runtime/store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { authorizationOf } from '../../tools/prove/callers.ts';
@@ -48,12 +48,18 @@ export const PATIENT: Timeouts = {
   socketTimeout: 60_000,
 };
 
-/** `timeouts`: those of the functions are `TIMEOUTS`. */
+export interface StoreOptions {
+  /** Absent: `PATIENT`; those of the functions are `TIMEOUTS`. */
+  readonly timeouts?: Timeouts | undefined;
+  /** How the store waits between attempts of a transaction; absent: by the clock. */
+  readonly pause?: Pause | undefined;
+}
+
 export const storeAt = (
   endpoint: string,
   table: string,
   wrap: (client: DynamoDBClient) => DynamoDBClient,
-  timeouts = PATIENT,
+  { timeouts = PATIENT, pause }: StoreOptions = {},
 ): Store => {
   const credentials = {
     accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
@@ -64,6 +70,7 @@ export const storeAt = (
       wrap(databaseClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials, requestHandler: timeouts })),
     ),
     table,
+    pause,
   );
 };
 

@@ -1,6 +1,7 @@
 /** What AWS does and the embedded engine never: a transaction that touches an item which another one is just writing is cancelled. */
 import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
+import type { Pause } from '../../functions/runtime/store.ts';
 
 /** How long a transaction holds its items, in ms: a trip inside a region takes about as long. */
 const HELD = { least: 2, most: 12 };
@@ -40,35 +41,98 @@ const Request = v.object({
 const Transaction = v.object({ TransactItems: v.array(Part) });
 
 export interface Conflicts {
-  cancelled: number;
+  readonly wrap: (client: DynamoDBClient) => DynamoDBClient;
+  /** How the store is to wait between attempts, so that how often it fails does not depend on the speed of the machine. */
+  readonly pause: Pause;
+  /** So many transactions so far. */
+  readonly cancelled: () => number;
 }
 
-export const withConflicts = (client: DynamoDBClient, seen: Conflicts = { cancelled: 0 }): DynamoDBClient => {
+export const openConflicts = (): Conflicts => {
   const held = new Set<string>();
-  client.middlewareStack.add(
-    next => async args => {
-      const request = v.safeParse(Request, args.request);
-      if (!request.success || !request.output.headers['x-amz-target']?.endsWith('.TransactWriteItems'))
-        return next(args);
-      const parts = v.parse(Transaction, request.output.body).TransactItems;
-      const names = parts.map(key => `${key?.pk.S}|${key?.sk.S}`);
-      if (names.some(name => held.has(name))) {
-        seen.cancelled++;
-        throw new TransactionCanceledException({
-          message: 'Transaction cancelled',
-          CancellationReasons: names.map(name => ({ Code: held.has(name) ? 'TransactionConflict' : 'None' })),
-          $metadata: {},
-        });
+  const time = transactionTime();
+  let cancelled = 0;
+  const wrap = (client: DynamoDBClient): DynamoDBClient => {
+    client.middlewareStack.add(
+      next => async args => {
+        const request = v.safeParse(Request, args.request);
+        if (!request.success || !request.output.headers['x-amz-target']?.endsWith('.TransactWriteItems'))
+          return next(args);
+        time.arrive();
+        const parts = v.parse(Transaction, request.output.body).TransactItems;
+        const names = parts.map(key => `${key?.pk.S}|${key?.sk.S}`);
+        if (names.some(name => held.has(name))) {
+          cancelled++;
+          throw new TransactionCanceledException({
+            message: 'Transaction cancelled',
+            CancellationReasons: names.map(name => ({ Code: held.has(name) ? 'TransactionConflict' : 'None' })),
+            $metadata: {},
+          });
+        }
+        for (const name of names) held.add(name);
+        time.begin();
+        try {
+          await new Promise(done => setTimeout(done, HELD.least + Math.random() * (HELD.most - HELD.least)));
+          return await next(args);
+        } finally {
+          for (const name of names) held.delete(name);
+          time.end();
+        }
+      },
+      { step: 'finalizeRequest', name: 'conflicts', priority: 'low' },
+    );
+    return client;
+  };
+  return { wrap, pause: time.pause, cancelled: () => cancelled };
+};
+
+/** How long a transaction takes, in ms, where the machine has nothing else to do. */
+const TRANSACTION_MS = 10;
+
+/** From the end of a pause to the transaction, in ms: the SDK has to write and sign it. */
+const LONGEST_WAY_MS = 300;
+
+/**
+ * A clock that goes on by one transaction whenever one ends. While none is under way, it goes on to the end of the next pause, and
+ * waits for whoever resumes then to send its transaction.
+ */
+const transactionTime = () => {
+  let now = 0;
+  let underWay = 0;
+  /** Resumed, and their transactions not sent yet. */
+  let expected = 0;
+  const waiting = new Map<() => void, number>();
+  const goOn = (to: number): void => {
+    now = Math.max(now, to);
+    for (const [resume, until] of waiting)
+      if (until <= now && waiting.delete(resume)) {
+        expected++;
+        resume();
+        setTimeout(expectNobody, LONGEST_WAY_MS).unref();
       }
-      for (const name of names) held.add(name);
-      try {
-        await new Promise(done => setTimeout(done, HELD.least + Math.random() * (HELD.most - HELD.least)));
-        return await next(args);
-      } finally {
-        for (const name of names) held.delete(name);
-      }
+    if (underWay === 0 && expected === 0 && waiting.size > 0) goOn(Math.min(...waiting.values()));
+  };
+  /** Some never arrive: a fault that another wrapper throws comes first. */
+  const expectNobody = (): void => {
+    if (underWay > 0 || expected === 0) return;
+    expected = 0;
+    goOn(now);
+  };
+  return {
+    arrive: () => {
+      expected = Math.max(0, expected - 1);
     },
-    { step: 'finalizeRequest', name: 'conflicts', priority: 'low' },
-  );
-  return client;
+    begin: () => {
+      underWay++;
+    },
+    end: () => {
+      underWay--;
+      goOn(now + 1);
+    },
+    pause: (ms: number): Promise<void> =>
+      new Promise(resume => {
+        waiting.set(resume, now + ms / TRANSACTION_MS);
+        goOn(now);
+      }),
+  };
 };

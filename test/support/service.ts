@@ -17,6 +17,7 @@ import type { Timeouts } from '../../functions/runtime/database.ts';
 import type { Deps } from '../../functions/runtime/deps.ts';
 import { schemaGuard } from '../../functions/runtime/schema-guard.ts';
 import { serve } from '../../functions/runtime/serve.ts';
+import type { Pause } from '../../functions/runtime/store.ts';
 import { tokenIssuer } from '../../functions/runtime/token-issuer.ts';
 import { tags } from '../../functions/tags.ts';
 import { venues } from '../../functions/venues.ts';
@@ -62,6 +63,8 @@ export const NOW = Date.UTC(2027, 2, 1, 11) / 1000;
 export interface ServiceOptions {
   /** Put between the store and the engine: to delay, to refuse, to count. */
   readonly wrap?: (client: DynamoDBClient) => DynamoDBClient;
+  /** How the store waits between attempts of a transaction; absent: by the clock. */
+  readonly pause?: Pause;
   /** Put between the functions and the store. */
   readonly around?: (store: Store) => Store;
   /** Settings of all sites that differ from those of the template. */
@@ -80,6 +83,7 @@ export interface ServiceOptions {
 
 export const openService = async ({
   wrap = client => client,
+  pause,
   around = store => store,
   site: settings = {},
   oidc,
@@ -95,7 +99,7 @@ export const openService = async ({
   await ensureTable(engine.endpoint, table, service.table);
   let now = NOW;
   const guarded = schemaGuard(
-    storeAt(engine.endpoint, table, client => asking(wrap(client)), timeouts),
+    storeAt(engine.endpoint, table, client => asking(wrap(client)), { timeouts, pause }),
     () => now,
   );
   const store = around(guarded);
