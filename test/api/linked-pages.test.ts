@@ -141,8 +141,10 @@ describe.each([
           .filter(({ id }) => filters.has_events === undefined || hasEvents(id) === (filters.has_events === '1'))
           .filter(({ id }) => filters.only_with_upcoming !== '1' || hasUpcoming(id, as, now))
           .sort((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));
-        const isRefused = filters.status !== undefined && filters.status !== 'publish' && !isWriter(as);
-        expect(shown).toEqual(isRefused ? 400 : passing.map(({ id }) => id));
+        const isStatusRefused = filters.status !== undefined && filters.status !== 'publish' && !isWriter(as);
+        const asked = event === undefined ? undefined : events[event];
+        const isEventUnknown = asked !== undefined && !isVisible(as, asked); // decision 24
+        expect(shown).toEqual(isStatusRefused || isEventUnknown ? 400 : passing.map(({ id }) => id));
       }),
       { numRuns: Number(process.env.RUNS ?? 60) },
     );
