@@ -2,8 +2,9 @@
 import * as v from 'valibot';
 import { ROLES } from './rights.ts';
 import type { Oidc } from './settings.ts';
-import type { Change, Touch } from './store/change.ts';
+import type { Change, Item, Touch } from './store/change.ts';
 import { passwordKey, userIdKey, userKey } from './store/table.ts';
+import { type Carrying, fromStored, toStored } from './stored.ts';
 
 /** ASCII, in lower case: no login looks like another. */
 export const Login = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9][a-z0-9._@-]{0,59}$/));
@@ -12,8 +13,15 @@ export type Login = v.InferOutput<typeof Login>;
 export const Role = v.picklist(ROLES);
 
 /** Under `userKey`. */
-export const UserRecord = v.object({ id: v.number(), login: Login, role: Role, version: v.number() });
-export type UserRecord = v.InferOutput<typeof UserRecord>;
+const User = v.object({ id: v.number(), login: Login, role: Role, version: v.number() });
+export type NewUser = v.InferOutput<typeof User>;
+export type UserRecord = NewUser & Carrying;
+
+/** undefined: it is no user that this code can read; with a role that it does not know, nobody may do anything. */
+export const userIn = (item: Item | undefined): UserRecord | undefined => {
+  const parsed = v.safeParse(User, item);
+  return item !== undefined && parsed.success ? fromStored(parsed.output, item, User) : undefined;
+};
 
 /** A user may have several, told apart by what they are for: `website`, `import`. */
 export const PasswordName = v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u));
@@ -66,19 +74,21 @@ export const configurationUrl = (issuer: string): string =>
 
 /** @throws LostRace `id` on commit when the login or the id is taken. */
 export const addSubject = (subject: SubjectRecord): Change[] => [
-  { put: { ...userKey(subject.login), ...subject }, when: 'absent', race: 'id' },
+  { put: { ...subject, ...userKey(subject.login) }, when: 'absent', race: 'id' },
   { put: { ...userIdKey(subject.id), login: subject.login }, when: 'absent', race: 'id' },
 ];
 
 /** @throws LostRace `id` on commit as above. */
-export const addUser = (user: UserRecord, password: PasswordRecord): Change[] => [
+export const addUser = (user: NewUser, password: PasswordRecord): Change[] => [
   ...addSubject(user),
   { put: { ...passwordKey(user.login, password.name), ...password }, when: 'absent', race: 'password' },
 ];
 
+const userItem = (user: UserRecord): Item => ({ ...toStored(user), ...userKey(user.login) });
+
 /** @throws LostRace `version` on commit when the user was changed or removed meanwhile. */
 export const changeRole = (user: UserRecord, role: UserRecord['role']): Change[] => [
-  { put: { ...userKey(user.login), ...user, role, version: user.version + 1 }, when: user.version, race: 'version' },
+  { put: userItem({ ...user, role, version: user.version + 1 }), when: user.version, race: 'version' },
 ];
 
 /** With all passwords. The id is never given again: records keep their author. @throws LostRace `version` as above. */
@@ -90,7 +100,7 @@ export const removeUser = (user: UserRecord, passwords: readonly PasswordRecord[
 
 /** Raises the user's version, so that a removal at the same time does not leave the password behind. @throws LostRace `version`, `password` (the name is taken). */
 export const issuePassword = (user: UserRecord, password: PasswordRecord): Change[] => [
-  { put: { ...userKey(user.login), ...user, version: user.version + 1 }, when: user.version, race: 'version' },
+  { put: userItem({ ...user, version: user.version + 1 }), when: user.version, race: 'version' },
   { put: { ...passwordKey(user.login, password.name), ...password }, when: 'absent', race: 'password' },
 ];
 

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Cost } from './cost.ts';
 import { STATUSES } from './fields.ts';
 import { Language } from './settings.ts';
+import { type Attributes, type Carrying, fromStored, isOfNewerCode } from './stored.ts';
 import { limitMarks } from './text/marks.ts';
 import { Wall } from './time/wall.ts';
 import { Zone } from './time/zone.ts';
@@ -55,7 +56,7 @@ const post = {
  */
 const linkable = { list: v.string() };
 
-export const EventRecord = v.object({
+const Event = v.object({
   type: v.literal('event'),
   ...post,
   title: Text,
@@ -85,9 +86,9 @@ export const EventRecord = v.object({
   /** Keyed hash of the password, hex; null: open to all. */
   password: v.nullable(v.string()),
 });
-export type EventRecord = v.InferOutput<typeof EventRecord>;
+export type EventRecord = v.InferOutput<typeof Event> & Carrying;
 
-export const VenueRecord = v.object({
+const Venue = v.object({
   type: v.literal('venue'),
   ...post,
   ...linkable,
@@ -107,9 +108,9 @@ export const VenueRecord = v.object({
   geo_lat: v.nullable(v.number()),
   geo_lng: v.nullable(v.number()),
 });
-export type VenueRecord = v.InferOutput<typeof VenueRecord>;
+export type VenueRecord = v.InferOutput<typeof Venue> & Carrying;
 
-export const OrganizerRecord = v.object({
+const Organizer = v.object({
   type: v.literal('organizer'),
   ...post,
   ...linkable,
@@ -119,9 +120,9 @@ export const OrganizerRecord = v.object({
   website: Address,
   email: Text,
 });
-export type OrganizerRecord = v.InferOutput<typeof OrganizerRecord>;
+export type OrganizerRecord = v.InferOutput<typeof Organizer> & Carrying;
 
-export const TermRecord = v.object({
+const Term = v.object({
   type: v.picklist(['category', 'tag']),
   ...base,
   ...linkable,
@@ -133,9 +134,9 @@ export const TermRecord = v.object({
   /** Lists of all its ancestors. */
   above: v.array(v.string()),
 });
-export type TermRecord = v.InferOutput<typeof TermRecord>;
+export type TermRecord = v.InferOutput<typeof Term> & Carrying;
 
-export const PictureRecord = v.object({
+const PictureOfItsOwn = v.object({
   type: v.literal('picture'),
   ...Picture.entries,
   /** Who added it; 0: not known, of one that was stored before this was. `verify --repair` finds it out. */
@@ -143,13 +144,40 @@ export const PictureRecord = v.object({
   /** 0: no public record has shown it yet. Writes add to it (`functions/writing/pictures.ts`); once public, it stays so. */
   published: v.optional(v.number(), 0),
 });
-export type PictureRecord = v.InferOutput<typeof PictureRecord>;
+export type PictureRecord = v.InferOutput<typeof PictureOfItsOwn> & Carrying;
 
 /** Every record, told apart by its `type`. */
-export const AnyRecord = v.variant('type', [EventRecord, VenueRecord, OrganizerRecord, TermRecord, PictureRecord]);
-export type AnyRecord = v.InferOutput<typeof AnyRecord>;
+export type AnyRecord = EventRecord | VenueRecord | OrganizerRecord | TermRecord | PictureRecord;
 /** What shares the ids of posts: all but terms. */
 export type PostRecord = Exclude<AnyRecord, TermRecord>;
+
+const Any = v.variant('type', [Event, Venue, Organizer, Term, PictureOfItsOwn]);
+const SCHEMAS = {
+  event: Event,
+  venue: Venue,
+  organizer: Organizer,
+  category: Term,
+  tag: Term,
+  picture: PictureOfItsOwn,
+};
+
+/** undefined: newer code wrote it, with a type or a value that this code does not know. @throws ValiError when it is broken. */
+export const recordOf = (stored: Attributes): AnyRecord | undefined => {
+  const parsed = v.safeParse(Any, stored);
+  if (parsed.success) return fromStored(parsed.output, stored, SCHEMAS[parsed.output.type]);
+  if (isOfNewerCode(parsed.issues)) return undefined;
+  throw new v.ValiError(parsed.issues);
+};
+
+/** undefined: it is no record that this code can read, for whatever reason. */
+export const readableRecordOf = (stored: Attributes): AnyRecord | undefined => {
+  try {
+    return recordOf(stored);
+  } catch (error) {
+    if (error instanceof v.ValiError) return undefined;
+    throw error;
+  }
+};
 
 /** The letter that begins the name of a link list (`c12`). */
 export const LINK_LETTERS = { category: 'c', tag: 't', venue: 'v', organizer: 'o' } as const;

@@ -7,6 +7,7 @@ import {
   isTermLink,
   LINK_LETTERS,
   type PostRecord,
+  recordOf,
   type TermRecord,
 } from '../../shared/records.ts';
 import { type Caller, mayOnPost, type Owned } from '../../shared/rights.ts';
@@ -15,7 +16,7 @@ import type { Language } from '../../shared/settings.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { COUNT, countKey, countsPartition, type Key, postKey, termRecordKey } from '../../shared/store/table.ts';
-import { isPost, isTerm, recordOf } from './records.ts';
+import { isPost, isTerm } from './records.ts';
 import type { Terms } from './term-memory.ts';
 
 export interface Neighbours {

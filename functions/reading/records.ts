@@ -1,6 +1,6 @@
 /** Records from the table: by id and by slug. */
 import * as v from 'valibot';
-import { AnyRecord, type PostRecord, type TermRecord } from '../../shared/records.ts';
+import { type AnyRecord, type PostRecord, recordOf, type TermRecord } from '../../shared/records.ts';
 import { asOf } from '../../shared/schedule.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Item } from '../../shared/store/change.ts';
@@ -21,10 +21,10 @@ import { lookupSlug } from '../../shared/text/slug.ts';
 /** `consistent`: as it is stored, for plans. A moment, in epoch seconds: as it stands then, for views, at half the price. */
 export type When = 'consistent' | number;
 
-export const recordOf = (item: Item | undefined): AnyRecord | undefined =>
-  item === undefined ? undefined : v.parse(AnyRecord, item);
-
-/** Posts by their ids, in the order of these; undefined where there is none: an id of a term names no post. */
+/**
+ * Posts by their ids, in the order of these; undefined where there is none, or none that this code can read: an id of a term names
+ * no post.
+ */
 export const readPosts = async (
   store: Store,
   ids: readonly number[],
@@ -48,7 +48,7 @@ export const readTerm = async (store: Store, id: number, when: When): Promise<Te
 
 const readAll = async (store: Store, keys: readonly Key[], when: When): Promise<(AnyRecord | undefined)[]> => {
   const isView = when !== 'consistent';
-  const records = (await store.read(keys, isView ? 'eventual' : when)).map(recordOf);
+  const records = (await store.read(keys, isView ? 'eventual' : when)).map(item => item && recordOf(item));
   return isView ? records.map(record => record && asOf(record, when)) : records;
 };
 

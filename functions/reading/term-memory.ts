@@ -3,10 +3,11 @@
  * cost more than the rest of it. One item tells whether what is remembered still holds, so the memory is never stale.
  */
 import * as v from 'valibot';
-import { TermRecord } from '../../shared/records.ts';
+import { recordOf, type TermRecord } from '../../shared/records.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { COUNT, termsPartition, termsVersionKey } from '../../shared/store/table.ts';
+import { isTerm } from './records.ts';
 
 /** By list of the term (`c12`). */
 export type Terms = ReadonlyMap<string, TermRecord>;
@@ -31,7 +32,10 @@ export const termMemory = (store: Store): TermMemory => {
 const allTerms = async (store: Store, language: Language): Promise<{ version: number; terms: Terms }> => {
   const items = await store.find({ partition: termsPartition(language), consistent: true });
   const isVersion = ({ sk }: { sk: string }) => sk === termsVersionKey(language).sk;
-  const records = items.filter(item => !isVersion(item)).map(item => v.parse(TermRecord, item));
+  const records = items
+    .filter(item => !isVersion(item))
+    .map(recordOf)
+    .filter(isTerm);
   return { version: versionIn(items.find(isVersion)), terms: new Map(records.map(term => [term.list, term])) };
 };
 

@@ -1,7 +1,7 @@
 /** HTTP Basic with application passwords (RFC 7617; decisions, Identity and rights). */
 import * as v from 'valibot';
 import { wrongCredentials } from '../../shared/access.ts';
-import { Login, MOST_PASSWORDS, markUsed, PasswordRecord, UserRecord } from '../../shared/identity.ts';
+import { Login, MOST_PASSWORDS, markUsed, PasswordRecord, userIn } from '../../shared/identity.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { passwordKey, userPartition } from '../../shared/store/table.ts';
 import { tooManyGuesses } from './attempts.ts';
@@ -29,8 +29,8 @@ export const authenticateBasic: Scheme = async (token, event, deps) => {
   ]);
   const wait = await attempt.secondsToWait(login);
   if (wait > 0) throw tooManyGuesses(wait);
-  const [user] = readAs(UserRecord, items);
-  const right = compared(password, readAs(PasswordRecord, items));
+  const [user] = items.flatMap(item => userIn(item) ?? []);
+  const right = compared(password, passwordsIn(items));
   if (user === undefined || right === undefined) {
     await attempt.failed([login]);
     throw wrongCredentials();
@@ -38,9 +38,9 @@ export const authenticateBasic: Scheme = async (token, event, deps) => {
   return { caller: user, noted: noteUse(login, right, now, deps) };
 };
 
-const readAs = <T>(schema: v.GenericSchema<unknown, T>, items: readonly Item[]): T[] =>
+const passwordsIn = (items: readonly Item[]): PasswordRecord[] =>
   items.flatMap(item => {
-    const parsed = v.safeParse(schema, item);
+    const parsed = v.safeParse(PasswordRecord, item);
     return parsed.success ? [parsed.output] : [];
   });
 

@@ -74,8 +74,8 @@ const follow = async ({ pk, sk, list, above }: Note, deps: Following, isInTime: 
 
 /**
  * The events that the category finds, those of its descendants among them: of any language, as any may link it. What was written a
- * moment ago may not be in the index yet; what is written from now on sees where the category went. False: out of time, or the
- * index lags too long.
+ * moment ago may not be in the index yet; what is written from now on sees where the category went. False: out of time, the index
+ * lags too long, or some are left to newer code, which alone can read them.
  */
 const followers = async (
   list: string,
@@ -84,6 +84,7 @@ const followers = async (
   isInTime: () => boolean,
 ): Promise<boolean> => {
   const moved = new Set<number>();
+  let isDone = true;
   for (const language of LANGUAGES)
     for (let look = 1; ; look++) {
       const { entries, isWhole } = await readWhole(store, {
@@ -94,14 +95,14 @@ const followers = async (
         ({ id, links }) => links.includes(list) && isBehind(links) && !moved.has(id),
       )) {
         if (!isInTime()) return false;
-        await untilWon(() => moveEvent(id, { store }));
+        isDone = (await untilWon(() => moveEvent(id, { store }))) && isDone;
         moved.add(id);
       }
       if (isWhole) break;
       if (look === LAG.looks) return false;
       await new Promise(done => setTimeout(done, LAG.first * 2 ** look));
     }
-  return true;
+  return isDone;
 };
 
 /** Indexes follow within milliseconds, as a rule; in all, three seconds are waited for them. */

@@ -1,12 +1,10 @@
 /** Carries out the plan of an event, in several steps where it has to (`shared/store/steps.ts`). */
-import * as v from 'valibot';
-import type { EventRecord } from '../../shared/records.ts';
+import { type EventRecord, recordOf } from '../../shared/records.ts';
 import { type Change, LostRace, merged } from '../../shared/store/change.ts';
 import type { SavePlan } from '../../shared/store/save.ts';
-import { firstStep, nextStep, Unfinished, withoutMark } from '../../shared/store/steps.ts';
+import { firstStep, nextStep, unfinishedIn, withoutMark } from '../../shared/store/steps.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { MOST_CHANGES, postKey, unfinishedKey } from '../../shared/store/table.ts';
-import { recordOf } from '../reading/records.ts';
 
 /**
  * `made`: the records that the event brings along, each with its changes; `extra`: what has to be true with the event, or not at
@@ -31,12 +29,10 @@ export const commitEvent = async (
 export const finish = async (store: Store, id: number): Promise<void> => {
   for (;;) {
     const [item, note] = await store.read([postKey(id), unfinishedKey(id)], 'consistent');
-    const record = recordOf(item);
+    const record = item && recordOf(item);
     if (record?.type !== 'event' || (note === undefined && !record.unfinished)) return;
     try {
-      await store.commit(
-        note === undefined ? withoutMark(record) : nextStep(record, v.parse(Unfinished, note)).changes,
-      );
+      await store.commit(note === undefined ? withoutMark(record) : nextStep(record, unfinishedIn(note)).changes);
     } catch (error) {
       if (!(error instanceof LostRace)) throw error; // somebody else is at it: look how far they are
     }

@@ -8,6 +8,7 @@ import { mayPublish } from '../../shared/rights.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
+import { toStored } from '../../shared/stored.ts';
 import { readPost } from '../reading/records.ts';
 import { nextId } from './writing.ts';
 
@@ -41,7 +42,7 @@ export const pictureFor = async (
   if (!mayPublish(caller)) throw invalid({ image: 'unknown' });
   if (image.url === before?.url) return { image: before };
   const picture = { id: await nextId(store, 'post'), url: image.url };
-  return { image: picture, added: { type: 'picture', ...picture, author: caller.id, published: 0 } };
+  return { image: picture, added: { type: 'picture', unknown: {}, ...picture, author: caller.id, published: 0 } };
 };
 
 /**
@@ -58,7 +59,7 @@ export const pictureChanges = async (
   const id = madePublic(before, after);
   if (added !== undefined) {
     const published = id === undefined ? 0 : 1;
-    return [{ put: { ...postKey(added.id), ...added, published }, when: 'absent', race: 'id' }];
+    return [{ put: { ...toStored({ ...added, published }), ...postKey(added.id) }, when: 'absent', race: 'id' }];
   }
   if (id === undefined) return [];
   const picture = stored ?? (await readPost(store, id, 'consistent'));

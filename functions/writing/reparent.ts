@@ -2,11 +2,12 @@
  * What a category that moves takes along: its descendants and their events, which leave the lists of the old ancestors and join
  * those of the new. Each record in a transaction of its own. `following.ts` says which, and when.
  */
-import { type EventRecord, idOfLink, linksOf, type TermRecord } from '../../shared/records.ts';
+import { type EventRecord, idOfLink, linksOf, recordOf, type TermRecord } from '../../shared/records.ts';
 import { LostRace } from '../../shared/store/change.ts';
 import { save, savePlan } from '../../shared/store/save.ts';
+import { postKey } from '../../shared/store/table.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
-import { readPost, readTerm } from '../reading/records.ts';
+import { readTerm } from '../reading/records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { commitEvent, finish } from './large-writes.ts';
 
@@ -43,9 +44,12 @@ const moveTerm = async (
   return after;
 };
 
-export const moveEvent = async (id: number, deps: Pick<Deps, 'store'>): Promise<void> => {
-  const before = await readPost(deps.store, id, 'consistent');
-  if (before?.type !== 'event') return;
+/** False: newer code wrote the event, and has to move it. */
+export const moveEvent = async (id: number, deps: Pick<Deps, 'store'>): Promise<boolean> => {
+  const [item] = await deps.store.read([postKey(id)], 'consistent');
+  const before = item && recordOf(item);
+  if (item !== undefined && before === undefined) return false;
+  if (before?.type !== 'event') return true;
   if (before.unfinished) {
     await finish(deps.store, id);
     throw new LostRace('version');
@@ -53,10 +57,11 @@ export const moveEvent = async (id: number, deps: Pick<Deps, 'store'>): Promise<
   const categories = await Promise.all(
     linksOf(before.links, 'category').map(link => readTerm(deps.store, idOfLink(link), 'consistent')),
   );
-  if (isAbove(before, categories)) return;
+  if (isAbove(before, categories)) return true;
   const above = aboveOf(before, categories);
   const after = { ...before, above, version: before.version + 1 };
   await commitEvent(deps.store, after, savePlan(before, after), [], []);
+  return true;
 };
 
 /** The lists of all ancestors of an event's categories that are not its own. */

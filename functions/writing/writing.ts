@@ -4,13 +4,14 @@ import * as v from 'valibot';
 import { UNAUTHENTICATED } from '../../shared/access.ts';
 import { invalid, Refusal } from '../../shared/errors.ts';
 import type { Writing } from '../../shared/posts.ts';
-import { AnyRecord } from '../../shared/records.ts';
+import { type AnyRecord, recordOf } from '../../shared/records.ts';
 import { type Caller, mayNameAuthor } from '../../shared/rights.ts';
 import type { Asked } from '../../shared/route.ts';
 import type { Language } from '../../shared/settings.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { type IdSpace, idCounterKey, idempotencyKey, TTL_ATTRIBUTE, userIdKey } from '../../shared/store/table.ts';
+import { toStored } from '../../shared/stored.ts';
 import { DAY } from '../../shared/time/wall.ts';
 import type { Deps } from '../runtime/deps.ts';
 
@@ -49,7 +50,7 @@ const Remembered = v.object({
   version: v.number(),
   request: v.string(),
   [TTL_ATTRIBUTE]: v.number(),
-  answer: AnyRecord,
+  answer: v.record(v.string(), v.unknown()),
 });
 
 export interface Repetition<Kept> {
@@ -59,7 +60,7 @@ export interface Repetition<Kept> {
   readonly remember: (record: Kept) => Change[];
 }
 
-/** @throws Refusal 409 when the key was used for another request. */
+/** @throws Refusal 409 when the key was used for another request, 503 when this code cannot read the first answer. */
 export const repetitionOf = async <Kept extends AnyRecord>(
   { idempotencyKey: key, caller, language, now }: Written,
   request: unknown,
@@ -74,7 +75,9 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   const alive = known !== undefined && known[TTL_ATTRIBUTE] > now; // deletion lags: what has expired is forgotten here
   const fingerprint = sha256(JSON.stringify([language, request]));
   if (alive && known.request !== fingerprint) throw new Refusal('rest_conflict');
-  const first = alive ? known.answer : undefined;
+  const first = alive ? recordOf(known.answer) : undefined;
+  // Newer code made it, with a value that is unknown here: making it twice would be worse than asking for patience.
+  if (alive && first === undefined) throw new Refusal('rest_unavailable', { headers: { 'Retry-After': '60' } });
   return {
     first: is(first) ? first : undefined,
     remember: record => [
@@ -83,7 +86,7 @@ export const repetitionOf = async <Kept extends AnyRecord>(
           ...at,
           version: (known?.version ?? 0) + 1,
           request: fingerprint,
-          answer: record,
+          answer: toStored(record),
           [TTL_ATTRIBUTE]: now + DAY,
         },
         when: known?.version ?? 'absent',

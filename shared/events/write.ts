@@ -2,6 +2,7 @@
 import { invalid } from '../errors.ts';
 import { postFields, type Writing } from '../posts.ts';
 import type { EventRecord } from '../records.ts';
+import { unknownOf } from '../stored.ts';
 import { resolveMoment } from '../time/moment.ts';
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
 import { abbreviationAt, instantOf, type Zone } from '../time/zone.ts';
@@ -16,6 +17,7 @@ export type EventDraft = Omit<EventRecord, 'id' | 'slug' | 'image' | 'links' | '
  */
 export const writeEvent = (before: EventRecord | undefined, input: EventChange, w: Writing): EventDraft => ({
   type: 'event',
+  unknown: unknownOf(before),
   ...postFields(before, input, w),
   language: before?.language ?? w.language,
   translations: before?.translations ?? {},

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { DateText, Html, Image, Integer, LanguageParameter, Line, Name, Status, Website } from '../fields.ts';
 import { listAfter, modification, type PostInput, postFields, type Writing } from '../posts.ts';
 import type { OrganizerRecord, Picture } from '../records.ts';
+import { unknownOf } from '../stored.ts';
 
 const optionalFields = {
   author: v.optional(Integer),
@@ -32,6 +33,7 @@ export const writeOrganizer = (
   const post = postFields(before, input, w);
   return {
     type: 'organizer',
+    unknown: unknownOf(before),
     id,
     slug,
     image,

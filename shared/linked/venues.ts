@@ -16,6 +16,7 @@ import {
 } from '../fields.ts';
 import { listAfter, modification, type PostInput, postFields, type Writing } from '../posts.ts';
 import type { Picture, VenueRecord } from '../records.ts';
+import { unknownOf } from '../stored.ts';
 
 /** To a centimetre: there are numbers that JavaScript has and the table has not. */
 const coordinate = (degrees: typeof Latitude) =>
@@ -69,6 +70,7 @@ export const writeVenue = (
   const post = postFields(before, input, w);
   return {
     type: 'venue',
+    unknown: unknownOf(before),
     id,
     slug,
     image,

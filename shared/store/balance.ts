@@ -5,13 +5,13 @@
  * Records are told apart by their partition: `R#12` is a post, `R#t12` a term.
  */
 import * as v from 'valibot';
-import { AnyRecord } from '../records.ts';
+import { type AnyRecord, readableRecordOf } from '../records.ts';
 import type { Change, Item } from './change.ts';
 import { kindOf } from './item-kinds.ts';
 import { fingerprint } from './item-text.ts';
 import { meetPicture, meetPictured, newPictureFacts, type PictureFacts } from './picture-facts.ts';
 import { save } from './save.ts';
-import { Unfinished } from './steps.ts';
+import { unfinishedIn } from './steps.ts';
 import {
   type IdSpace,
   INDEXES,
@@ -61,6 +61,7 @@ export const newBalance = (): Balance => ({
 export const weigh = (balance: Balance, item: Item): void => {
   switch (kindOf(item).role) {
     case 'aside':
+    case 'unknown':
       return;
     case 'record':
       weighRecord(balance, item);
@@ -82,7 +83,7 @@ export const weighNotes = (balance: Balance): void => {
 };
 
 const weighRecord = (balance: Balance, item: Item): void => {
-  const record = recordIn(item);
+  const record = readableRecordOf(item);
   const { pk } = record === undefined ? item : recordKeyOf(record);
   const { space, id } = recordNameIn({ pk });
   balance.largest[space] = Math.max(balance.largest[space], id);
@@ -155,12 +156,6 @@ export const suspectsOf = ({ items }: Balance): Suspect[] => {
 
 // --- reading items ---------------------------------------------------------------------------------------------------
 
-/** undefined: it is no record that this version can read. */
-export const recordIn = (item: Item): AnyRecord | undefined => {
-  const record = v.safeParse(AnyRecord, item);
-  return record.success ? record.output : undefined;
-};
-
 export const isTracked = (record: AnyRecord): record is Tracked => record.type !== 'picture';
 
 /** The version; half of one less while its write is unfinished, which may have left what either version does. */
@@ -169,7 +164,7 @@ export const stateOf = ({ version, unfinished }: Tracked): number => (unfinished
 /** Of one that is not, the next step of its write changes what it leaves, and not its state. */
 export const isFinished = (state: number): boolean => Number.isInteger(state);
 
-export const movesOf = (note: Item): Change[] => v.parse(Unfinished, note).moves.flat();
+export const movesOf = (note: Item): Change[] => unfinishedIn(note).moves.flat();
 
 export const countersOf = ({ pk, sk, ...counters }: Item): [string, number][] =>
   Object.entries(counters).flatMap(([counter, n]): [string, number][] => (typeof n === 'number' ? [[counter, n]] : []));

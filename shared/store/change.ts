@@ -1,7 +1,8 @@
 /** What a plan is made of: conditional changes of items, all carried out in one transaction or none. */
 import type { Key } from './table.ts';
 
-export type Item = Key & Readonly<Record<string, unknown>>;
+/** As it is stored: a record has been through `toStored`, or this does not compile. */
+export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?: never };
 
 /** `absent`: the item must not exist; a number: it must exist in this version. */
 export type Condition = 'absent' | number;

@@ -6,9 +6,9 @@ import type { Key } from './table.ts';
 
 /**
  * `record`: the truth; `trace`: left by one record, and exactly what `save` would put; `sum`: numbers that many records add to;
- * `note`: what a large write has still to do; `aside`: follows from no record, or only ever grows.
+ * `note`: what a large write has still to do; `aside`: follows from no record, or only ever grows; `unknown`: this code does not say.
  */
-export type Role = 'record' | 'trace' | 'sum' | 'note' | 'aside';
+export type Role = 'record' | 'trace' | 'sum' | 'note' | 'aside' | 'unknown';
 
 export interface ItemKind {
   readonly name: string;
@@ -49,8 +49,8 @@ export const PARTITIONS: readonly Partitions[] = [...new Set(KINDS.map(([partiti
 const isIn = (pk: string, partitions: Partitions): boolean =>
   partitions.endsWith('*') ? pk.startsWith(partitions.slice(0, -1)) : pk === partitions;
 
-/** A kind that is not in the table: by another version, or by nobody. It is named, and left alone. */
-export const UNKNOWN: ItemKind = { name: 'unknown', role: 'trace' };
+/** A kind that is not listed: newer code may have put it. It is counted, and left alone. */
+export const UNKNOWN: ItemKind = { name: 'unknown', role: 'unknown' };
 
 export const kindOf = ({ pk, sk }: Key): ItemKind => {
   const found = KINDS.find(([partitions, sort]) => isIn(pk, partitions) && sort.test(sk));

@@ -5,7 +5,8 @@
  * what it should be. A correction by that much is right whenever it comes, as every write moves number and records alike.
  */
 import * as v from 'valibot';
-import { type Balance, countersOf, isFinished, isTracked, movesOf, recordIn, stateOf } from './balance.ts';
+import { readableRecordOf } from '../records.ts';
+import { type Balance, countersOf, isFinished, isTracked, movesOf, stateOf } from './balance.ts';
 import type { Change, Item } from './change.ts';
 import { kindOf } from './item-kinds.ts';
 import { differing } from './item-text.ts';
@@ -44,7 +45,7 @@ export const newRecount = (names: readonly string[]): Recount => ({
 export const recount = (counted: Recount, item: Item, { versions: earlier }: Recount): void => {
   const { role } = kindOf(item);
   if (role === 'note') counted.notes.set(item.pk, item);
-  const record = role === 'record' ? recordIn(item) : undefined;
+  const record = role === 'record' ? readableRecordOf(item) : undefined;
   if (record === undefined) return;
   const { pk } = recordKeyOf(record);
   if (!isTracked(record)) {

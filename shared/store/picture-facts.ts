@@ -4,6 +4,7 @@
  */
 import { type Pictured, publicPictureOf } from '../pictures.ts';
 import type { PictureRecord } from '../records.ts';
+import { toStored } from '../stored.ts';
 import { differing } from './item-text.ts';
 import { postKey } from './table.ts';
 import type { Difference } from './verify.ts';
@@ -52,11 +53,11 @@ export const judgePicture = (facts: PictureFacts, picture: PictureRecord): Diffe
     ...(picture.published === 0 && shown.isPublic && { published: 1 }),
   };
   if (Object.keys(lacks).length === 0) return undefined;
-  const key = postKey(picture.id);
+  const [key, stored] = [postKey(picture.id), toStored(picture)];
   return {
     kind: 'picture',
     key,
-    ...differing({ ...key, ...picture }, { ...key, ...picture, ...lacks }),
+    ...differing({ ...stored, ...key }, { ...stored, ...lacks, ...key }),
     repair: [{ add: lacks, to: key }], // both are 0 as yet
   };
 };

@@ -2,7 +2,8 @@
  * A table as it was when terms and posts shared one space of ids, and terms stood at `R#<id>` too: what moves them to keys of their
  * own (docs/decisions/0043). Nothing else knows that they ever stood there, so no other code reads both.
  */
-import { type Balance, indexedAs, isTracked, recordIn } from './balance.ts';
+import { readableRecordOf } from '../records.ts';
+import { type Balance, indexedAs, isTracked } from './balance.ts';
 import type { Item } from './change.ts';
 import { kindOf } from './item-kinds.ts';
 import { differing } from './item-text.ts';
@@ -12,7 +13,7 @@ import type { Difference } from './verify.ts';
 
 /** undefined: it stands where it belongs, or is no record that this version can read. */
 export const judgePlace = (key: Key, item: Item | undefined): Difference | undefined => {
-  const record = item && recordIn(item);
+  const record = item && readableRecordOf(item);
   if (item === undefined || record === undefined || !isTracked(record)) return undefined;
   const home = recordKeyOf(record);
   if (home.pk === key.pk) return undefined;

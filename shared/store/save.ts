@@ -1,5 +1,6 @@
 /** The plan of every write: from one state of a record to the next, all that changes in the table. Pure. */
 import type { Language } from '../settings.ts';
+import { toStored } from '../stored.ts';
 import { stampOf, type Wall } from '../time/wall.ts';
 import type { Change, Item } from './change.ts';
 import { moveLinks, moveRecordEntry } from './placement.ts';
@@ -67,8 +68,15 @@ const ownItem = (key: Key, before: Tracked | undefined, after: Tracked | undefin
   const when = before === undefined ? 'absent' : before.version;
   const race = before === undefined ? 'id' : 'version';
   if (after === undefined || is === undefined) return { remove: key, when, race };
-  return { put: { ...key, ...is.attributes, ...after }, when, race };
+  return { put: recordItem(after, is), when, race };
 };
+
+/** What this code does not know first, so that what it knows and what follows from that win. */
+export const recordItem = (record: Tracked, { attributes }: Traces): Item => ({
+  ...toStored(record),
+  ...attributes,
+  ...recordKeyOf(record),
+});
 
 const moveSlug = (type: RecordType, language: Language, id: number, was: string, is: string): Change[] => {
   if (was === is) return [];

@@ -5,20 +5,23 @@
  */
 import * as v from 'valibot';
 import type { EventRecord } from '../records.ts';
-import { type Change, merged } from './change.ts';
-import type { SavePlan } from './save.ts';
-import { MOST_CHANGES, postKey, unfinishedKey } from './table.ts';
+import { type Carrying, fromStored, toStored } from '../stored.ts';
+import { type Change, type Item, merged } from './change.ts';
+import { recordItem, type SavePlan } from './save.ts';
+import { MOST_CHANGES, unfinishedKey } from './table.ts';
 import { tracesOf } from './traces.ts';
 
 /** More than any write takes: notes of different writes never bear the same version, so a late step of one cannot touch another's. */
 const STEPS = 1_000;
 
 /** What `unfinishedKey` holds; `version` counts the steps. */
-export const Unfinished = v.object({
+const Note = v.object({
   version: v.number(),
   moves: v.array(v.array(v.custom<Change>(change => typeof change === 'object'))),
 });
-export type Unfinished = v.InferOutput<typeof Unfinished>;
+export type Unfinished = v.InferOutput<typeof Note> & Carrying;
+
+export const unfinishedIn = (note: Item): Unfinished => fromStored(v.parse(Note, note), note, Note);
 
 type Moves = readonly (readonly Change[])[];
 
@@ -43,15 +46,16 @@ export const firstStep = (
 };
 
 /** The next step of a noted write; the last one clears the note. */
-export const nextStep = (
-  record: EventRecord,
-  { version, moves }: Unfinished,
-): { changes: Change[]; isLast: boolean } => {
-  const { taken, left } = take(moves, MOST_CHANGES - 2);
+export const nextStep = (record: EventRecord, note: Unfinished): { changes: Change[]; isLast: boolean } => {
+  const { version } = note;
+  const { taken, left } = take(note.moves, MOST_CHANGES - 2);
   const at = unfinishedKey(record.id);
   if (left.length > 0)
     return {
-      changes: [{ put: { ...at, version: version + 1, moves: left }, when: version, race: 'version' }, ...taken],
+      changes: [
+        { put: { ...toStored({ ...note, version: version + 1, moves: left }), ...at }, when: version, race: 'version' },
+        ...taken,
+      ],
       isLast: false,
     };
   return { changes: [{ remove: at, when: version, race: 'version' }, ...withoutMark(record), ...taken], isLast: true };
@@ -59,7 +63,7 @@ export const nextStep = (
 
 /** Takes the mark from an event whose note is gone: it could never be written again. */
 export const withoutMark = ({ unfinished, ...done }: EventRecord): Change[] => [
-  { put: { ...postKey(done.id), ...tracesOf(done).attributes, ...done }, when: done.version, race: 'version' },
+  { put: recordItem(done, tracesOf(done)), when: done.version, race: 'version' },
 ];
 
 const take = (moves: Moves, room: number): { taken: Change[]; left: Moves } => {

@@ -2,12 +2,12 @@
  * Everything a record leaves beside itself: its slug, its name, its places in lists, what it counts for. Saving is the
  * difference of the traces of two states; `verify` is their sum over all records.
  */
-import * as v from 'valibot';
 import { listOfLink } from '../events/redaction.ts';
 import { thinLinksOf } from '../linked/thin.ts';
-import { type EventRecord, type OrganizerRecord, TermRecord, type VenueRecord } from '../records.ts';
+import type { EventRecord, OrganizerRecord, TermRecord, VenueRecord } from '../records.ts';
 import { linkedTextOf, textOf } from '../search.ts';
 import { HIDDEN, ownList, statusList } from '../statuses.ts';
+import { toStored } from '../stored.ts';
 import { foldName } from '../text/fold.ts';
 import type { Wall } from '../time/wall.ts';
 import type { Item } from './change.ts';
@@ -126,7 +126,7 @@ const dueOf = ({ status, date_utc }: EventRecord | VenueRecord | OrganizerRecord
 /** Terms stand once more beside all others of their language, for functions to remember. */
 const termTraces = (term: TermRecord): Own => ({
   attributes: {},
-  card: { ...termCardKey(term.language, term.list), ...v.parse(TermRecord, term) }, // the record without its index attributes
+  card: { ...toStored(term), ...termCardKey(term.language, term.list) },
   name: bearerOf(term),
   entry: undefined,
   links: [],

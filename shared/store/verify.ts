@@ -2,10 +2,10 @@
  * What is different for certain, and the changes that put it right. One look at a table that is being written proves nothing: items
  * are judged beside their records, read again together; numbers by two weighings and what was read in between.
  */
-import type { AnyRecord } from '../records.ts';
-import { indexedAs, isIndexedAs, isTracked, movesOf, ownerOf, recordIn } from './balance.ts';
+import { type AnyRecord, readableRecordOf } from '../records.ts';
+import { indexedAs, isIndexedAs, isTracked, movesOf, ownerOf } from './balance.ts';
 import { type Change, type Item, keyOf } from './change.ts';
-import { kindOf, UNKNOWN } from './item-kinds.ts';
+import { kindOf } from './item-kinds.ts';
 import { canonical, differing } from './item-text.ts';
 import { save } from './save.ts';
 import { COUNT, type Key, recordKeyAt } from './table.ts';
@@ -32,7 +32,6 @@ export interface Owner {
 /** `owners`: all that are suspected, and the one that the item names. */
 export const judge = (key: Key, item: Item | undefined, owners: readonly Owner[]): Difference | undefined => {
   const kind = kindOf(key);
-  if (kind === UNKNOWN) return item && { kind: kind.name, key, ...differing(item, undefined) };
   if (kind.role === 'record') return item && judgeRecord(key, item);
   // What a note has still to do is not there yet; what an unreadable record leaves, nobody can say.
   if (owners.some(owner => isNoted(owner, key) || isUnreadable(owner))) return undefined;
@@ -47,7 +46,7 @@ export const judge = (key: Key, item: Item | undefined, owners: readonly Owner[]
 
 const judgeRecord = (key: Key, item: Item): Difference | undefined => {
   const kind = kindOf(key).name;
-  const record = recordIn(item);
+  const record = readableRecordOf(item);
   if (record === undefined) return { kind, key, ...differing(item, undefined), should: 'a record' };
   const put = ownPut(record);
   if (put === undefined || isIndexedAs(item, put) || !isTracked(record)) return undefined;
@@ -70,10 +69,10 @@ const isSame = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk;
 const isNoted = ({ note }: Owner, key: Key): boolean =>
   note !== undefined && movesOf(note).some(change => isSame(keyOf(change), key));
 
-const isUnreadable = ({ item }: Owner): boolean => item !== undefined && recordIn(item) === undefined;
+const isUnreadable = ({ item }: Owner): boolean => item !== undefined && readableRecordOf(item) === undefined;
 
 const tracesAt = ({ item }: Owner, key: Key): Item[] => {
-  const record = item && recordIn(item);
+  const record = item && readableRecordOf(item);
   if (record === undefined || !isTracked(record)) return [];
   return save(undefined, record).flatMap(change => ('put' in change && isSame(change.put, key) ? [change.put] : []));
 };
@@ -86,7 +85,7 @@ const repairOf = (
   owners: readonly Owner[],
 ): readonly Change[] | undefined => {
   const guards = owners.flatMap(({ pk, item: stored }): Change[] => {
-    const record = stored && recordIn(stored);
+    const record = stored && readableRecordOf(stored);
     if (record !== undefined && !isTracked(record)) return []; // a picture leaves nothing beside itself
     return [{ check: recordKeyAt(pk), when: record?.version ?? 'absent', race: 'version' }];
   });

@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { Integer, LanguageParameter, Name, Positive, SlugText, TermHtml } from '../fields.ts';
 import type { TermRecord } from '../records.ts';
 import type { Language } from '../settings.ts';
+import { unknownOf } from '../stored.ts';
 
 const shared = { description: TermHtml, slug: SlugText, ml_language: LanguageParameter };
 
@@ -31,6 +32,7 @@ export interface TermPlace {
 
 export const writeTerm = (before: TermRecord | undefined, input: TermFields, place: TermPlace): TermRecord => ({
   type: place.type,
+  unknown: unknownOf(before),
   id: place.id,
   language: before?.language ?? place.language,
   version: (before?.version ?? 0) + 1,

@@ -150,7 +150,7 @@ describe.each(FUNCTIONS)('%s', name => {
   });
 });
 
-const anna = { id: 7, login: 'anna', role: 'editor', version: 1 } as const;
+const anna = { id: 7, login: 'anna', role: 'editor', version: 1, unknown: {} } as const;
 const website = { name: 'website', sha256: 'a'.repeat(64), created: 1 };
 
 describe.each([

@@ -26,6 +26,7 @@ describe('isDue', () => {
 it('a term has no status, and stays as it is', () => {
   const term = {
     type: 'tag' as const,
+    unknown: {},
     id: 1,
     language: 'gl' as const,
     version: 1,

@@ -1,7 +1,8 @@
 /** The comparison behind `calendar verify`, without a table: items weighed in any order, numbers between two scans. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isTracked, newBalance, ownerOf, recordIn, suspectsOf, weigh, weighNotes } from '../../shared/store/balance.ts';
+import { readableRecordOf } from '../../shared/records.ts';
+import { isTracked, newBalance, ownerOf, suspectsOf, weigh, weighNotes } from '../../shared/store/balance.ts';
 import { type Item, merged } from '../../shared/store/change.ts';
 import { kindOf, UNKNOWN } from '../../shared/store/item-kinds.ts';
 import { differing, fingerprint } from '../../shared/store/item-text.ts';
@@ -104,7 +105,7 @@ it.each(NUMBERS)('a number is measured: %s', (_, is, first, unchanged, second, o
 });
 
 it('no record adds more than one to a number', () => {
-  const records = ITEMS.flatMap(item => (roleOf(item) === 'record' ? (recordIn(item) ?? []) : []));
+  const records = ITEMS.flatMap(item => (roleOf(item) === 'record' ? (readableRecordOf(item) ?? []) : []));
   const added = records.filter(isTracked).map(record => {
     const sums = merged(save(undefined, record)).filter(change => 'add' in change && kindOf(change.to).role === 'sum');
     return Math.max(0, ...sums.flatMap(change => ('add' in change ? Object.values(change.add) : [])));

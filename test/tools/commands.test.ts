@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countKey, slugKey } from '../../shared/store/table.ts';
+import { countKey, SCHEMA_KEY, slugKey } from '../../shared/store/table.ts';
 import { storeOf } from '../../tools/cli/table.ts';
 import { spawnBound, type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { readStage, type Stage, writeStage } from '../../tools/local/stage.ts';
@@ -393,6 +393,36 @@ describe('on an empty stage', () => {
     const nowhere = await calendar(['verify', '--home', newHome()]);
     expect([nowhere.code, nowhere.out, nowhere.err]).toEqual([1, '', expect.stringMatching(/^No stage runs in .*\n$/)]);
   });
+
+  it('a table that newer code has written is read, and written by no command', async () => {
+    const store = storeOf(stage.dynamodb);
+    const [said] = await store.read([SCHEMA_KEY], 'consistent');
+    await store.commit([{ put: { ...said, ...SCHEMA_KEY, schema: 99 } }, { put: { pk: 'X#', sk: 'later' } }]);
+    const file = writeLines('newer.jsonl', [concert]);
+    const at = ['--home', home];
+    const writing = await Promise.all([
+      calendar(['users', 'add', 'zoe', '--role', 'editor', ...at]),
+      calendar(['users', 'role', 'loader', '--role', 'author', ...at]),
+      calendar(['users', 'remove', 'loader', ...at]),
+      calendar(['passwords', 'issue', 'loader', '--name', 'more', ...at]),
+      calendar(['passwords', 'revoke', 'loader', '--name', 'first', ...at]),
+      calendar(['purge', '--older-than', '1h', ...at]),
+      calendar(['verify', '--repair', ...at]),
+      calendar(loadFile(file, '--table', '--user', 'loader')),
+    ]);
+    const refused = [1, '', expect.stringMatching(/^Newer code has written this table \(schema 99, .*\n$/)];
+    expect(writing.map(({ code, out, err }) => [code, out, err])).toEqual(writing.map(() => refused));
+
+    const [verified, listed, tried] = await Promise.all([
+      calendar(['verify', ...at]),
+      calendar(['users', 'list', ...at]),
+      calendar(['purge', '--older-than', '1h', '--dry-run', ...at]),
+    ]);
+    expect([verified.code, listed.code, tried.code]).toEqual([0, 0, 0]);
+    expect(verified.err).toContain('Newer code has written this table (schema 99, ');
+    expect(verified.out).toContain(', 1 item of kinds that this version does not know, and leaves alone');
+    await store.commit([{ put: { ...said, ...SCHEMA_KEY } }, { remove: { pk: 'X#', sk: 'later' } }]);
+  }, 120_000); // eleven processes
 
   it('load: what keeps it from running is one line', async () => {
     const file = writeLines('events.jsonl', [concert]);

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites } from '../../infra/sites.ts';
 import type { AnyRecord } from '../../shared/records.ts';
-import { recordIn } from '../../shared/store/balance.ts';
+import { readableRecordOf } from '../../shared/records.ts';
 import { type Change, LostRace } from '../../shared/store/change.ts';
 import { kindOf } from '../../shared/store/item-kinds.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -77,7 +77,7 @@ const recordsIn = async ({ endpoint, table }: Door): Promise<string[]> => {
   const records = new Map<string, AnyRecord>();
   const at = stageTable({ endpoint, table });
   await scanTable(at, new AbortController().signal, item => {
-    const record = kindOf(item).role === 'record' ? recordIn(item) : undefined;
+    const record = kindOf(item).role === 'record' ? readableRecordOf(item) : undefined;
     if (record !== undefined) records.set('list' in record ? record.list : `${record.type} ${record.id}`, record);
   });
   at.client.destroy();

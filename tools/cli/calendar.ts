@@ -16,7 +16,7 @@ for (const command of commands) calendar.addCommand(command.showSuggestionAfterE
 /** What the store says no with, as an operator reads it. */
 const REFUSED: { readonly [code in RefusalCode]?: string } = {
   rest_unavailable:
-    'The table is throttled, or others write the same items all the time: run the same command again later',
+    'The table is throttled, others write the same items all the time, or newer code has just been deployed: run the same command again later',
 };
 
 try {

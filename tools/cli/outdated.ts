@@ -1,5 +1,6 @@
-/** A table that this code has to put right before it may write there. */
+/** Tables that this code may not write: newer code has written them, or they have to be repaired first. */
 import { readSchema } from '../../functions/runtime/schema-guard.ts';
+import { isNewer, SCHEMA, type TableSchema } from '../../shared/store/schema.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { Failure } from './failure.ts';
 
@@ -13,4 +14,16 @@ export const outdated = async (store: Store): Promise<string | undefined> =>
 export const refuseOutdated = async (store: Store): Promise<void> => {
   const reason = await outdated(store);
   if (reason !== undefined) throw new Failure(reason);
+};
+
+/** Says which version it takes to write there; undefined: this one will do. */
+export const newer = (table: TableSchema): string | undefined =>
+  isNewer(table)
+    ? `Newer code has written this table (schema ${table.schema}, this version writes ${SCHEMA})`
+    : undefined;
+
+/** Older commands would not know what to count, to move and to take along. @throws Failure where newer code has written. */
+export const refuseNewer = async (store: Store): Promise<void> => {
+  const reason = newer(await readSchema(store, 'consistent'));
+  if (reason !== undefined) throw new Failure(`${reason}: use the commands of the version that is deployed`);
 };

@@ -1,11 +1,14 @@
 /** The table that the commands work on: that of the running stage, or one on AWS. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { databaseClient, documentClient } from '../../functions/runtime/database.ts';
+import { schemaGuard } from '../../functions/runtime/schema-guard.ts';
 import { dynamoStore } from '../../functions/runtime/store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../local/local-table.ts';
 import type { Stage } from '../local/stage.ts';
+import { secondsNow } from './now.ts';
 import type { Place } from './options.ts';
+import { refuseNewer, refuseOutdated } from './outdated.ts';
 import { runningStage } from './running-stage.ts';
 
 /** A table as the commands reach it that need more of it than the store offers. */
@@ -21,6 +24,16 @@ export const tableAt = ({ home, table }: Place): Table =>
     : { client: documentClient(databaseClient()), name: table };
 
 export const openTable = (place: Place): Store => storeIn(tableAt(place));
+
+/** For commands that write. @throws Failure as above, and where this code may not write. */
+export const openForWriting = (place: Place): Promise<Store> => forWriting(openTable(place));
+
+/** @throws Failure where newer code has written, or where the table has to be repaired first. */
+export const forWriting = async (store: Store): Promise<Store> => {
+  await refuseNewer(store);
+  await refuseOutdated(store);
+  return schemaGuard(store, secondsNow);
+};
 
 export const storeIn = ({ client, name }: Table): Store => dynamoStore(client, name);
 

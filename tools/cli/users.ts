@@ -7,19 +7,21 @@ import {
   issuePassword,
   Login,
   MOST_PASSWORDS,
+  type NewUser,
   PasswordName,
   PasswordRecord,
   removeUser,
   revokePassword,
-  UserRecord,
+  type UserRecord,
+  userIn,
 } from '../../shared/identity.ts';
 import type { Role } from '../../shared/rights.ts';
 import { type Change, LostRace } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { ID_COUNTER, idCounterKey, userIdKey, userKey, userPartition } from '../../shared/store/table.ts';
+import { ID_COUNTER, idCounterKey, passwordKey, userIdKey, userKey, userPartition } from '../../shared/store/table.ts';
 import { Failure } from './failure.ts';
 
-export interface NewUser {
+export interface Applicant {
   readonly login: Login;
   readonly role: Role;
   readonly password: string;
@@ -53,11 +55,7 @@ export const parsePasswordName = (sent: string): PasswordName => {
  * Ids are 1, 2, 3, … as users are added: the login is looked at before an id is taken, so that only a lost race leaves a gap.
  * `now`: epoch seconds. Throws Failure when the login is taken.
  */
-export const addNewUser = async (
-  store: Store,
-  { login, role, password }: NewUser,
-  now: number,
-): Promise<UserRecord> => {
+export const addNewUser = async (store: Store, { login, role, password }: Applicant, now: number): Promise<NewUser> => {
   for (;;) {
     const [taken] = await store.read([userKey(login)], 'consistent');
     if (taken !== undefined) throw new Failure(`The login ${login} is taken`);
@@ -149,8 +147,10 @@ const change = async (store: Store, login: Login, plan: (account: Account) => Ch
 const findAccount = async (store: Store, login: Login): Promise<Account | undefined> => {
   const items = await store.find({ partition: userPartition(login), consistent: true });
   const isUser = ({ sk }: { sk: string }) => sk === userKey(login).sk;
-  const user = items.find(isUser);
-  if (user === undefined) return undefined;
-  const passwords = items.filter(item => !isUser(item)).map(item => v.parse(PasswordRecord, item));
-  return { user: v.parse(UserRecord, user), passwords };
+  const item = items.find(isUser);
+  if (item === undefined) return undefined;
+  const user = userIn(item);
+  if (user === undefined) throw new Failure(`This version cannot read the user ${login}: newer code has written it`);
+  const isPassword = ({ sk }: { sk: string }) => sk.startsWith(passwordKey(login, '').sk);
+  return { user, passwords: items.filter(isPassword).map(password => v.parse(PasswordRecord, password)) };
 };

@@ -6,7 +6,7 @@ import { reasonOf } from '../cli/load/reason.ts';
 import { secondsNow } from '../cli/now.ts';
 import { randomPassword } from '../cli/password.ts';
 import { type Service, serviceAt } from '../cli/service.ts';
-import { storeOf } from '../cli/table.ts';
+import { forWriting, storeOf } from '../cli/table.ts';
 import { addNewUser } from '../cli/users.ts';
 import { ca } from './demonstration/ca.ts';
 import { type DemonstrationCalendar, datesOf } from './demonstration/calendar.ts';
@@ -23,7 +23,7 @@ export async function plantDemonstration(stage: RunningStage): Promise<void> {
   const [planted] = await store.read([userKey(LOGIN)], 'consistent');
   if (planted !== undefined) return;
   const credentials = { login: LOGIN, password: randomPassword() };
-  await addNewUser(store, { ...credentials, role: 'administrator' }, secondsNow());
+  await addNewUser(await forWriting(store), { ...credentials, role: 'administrator' }, secondsNow());
   const today = new Date().toISOString().slice(0, 10);
   try {
     await Promise.all(

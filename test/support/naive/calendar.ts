@@ -1,9 +1,9 @@
 /** All records of a table, and what the naive lists ask of them: who may see what, what is linked, what stands above what. */
-import * as v from 'valibot';
 import {
-  AnyRecord,
+  type AnyRecord,
   type EventRecord,
   type OrganizerRecord,
+  recordOf,
   type TermRecord,
   type VenueRecord,
 } from '../../../shared/records.ts';
@@ -20,7 +20,10 @@ export interface Calendar {
 
 export const calendarIn = async ({ endpoint, table }: Pick<Service, 'endpoint' | 'table'>): Promise<Calendar> => {
   const records: AnyRecord[] = [];
-  for await (const item of itemsOf(endpoint, table)) if (isRecord(item)) records.push(v.parse(AnyRecord, item));
+  for await (const item of itemsOf(endpoint, table)) {
+    const record = isRecord(item) ? recordOf(item) : undefined;
+    if (record !== undefined) records.push(record);
+  }
   return {
     events: records.filter(record => record.type === 'event'),
     linked: records.filter((record): record is Linked => record.type === 'venue' || record.type === 'organizer'),

@@ -5,7 +5,7 @@ import { columns, dateOf } from '../columns.ts';
 import { secondsNow } from '../now.ts';
 import { home, Place, passwordStdin, table } from '../options.ts';
 import { newPassword } from '../password.ts';
-import { openTable } from '../table.ts';
+import { openForWriting, openTable } from '../table.ts';
 import { accountOf, givePassword, parseLogin, parsePasswordName, takePassword } from '../users.ts';
 
 const Named = v.object({ ...Place.entries, name: v.string() });
@@ -23,7 +23,7 @@ export const passwordsCommand = (): Command => {
     .action(async (sent: unknown, options: unknown) => {
       const { name: text, passwordStdin, ...place } = v.parse(IssueOptions, options);
       const [login, name] = [parseLogin(v.parse(v.string(), sent)), parsePasswordName(text)];
-      const store = openTable(place);
+      const store = await openForWriting(place);
       const { password, isRandom } = await newPassword(passwordStdin);
       await givePassword(store, login, { name, password }, secondsNow());
       console.log(`${login} has a new password "${name}"`);
@@ -44,7 +44,7 @@ export const passwordsCommand = (): Command => {
     .action(async (sent: unknown, options: unknown) => {
       const { name: text, ...place } = v.parse(Named, options);
       const [login, name] = [parseLogin(v.parse(v.string(), sent)), parsePasswordName(text)];
-      await takePassword(openTable(place), login, name);
+      await takePassword(await openForWriting(place), login, name);
       console.log(`Revoked the password "${name}" of ${login}`);
     });
 

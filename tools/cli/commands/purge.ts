@@ -5,10 +5,9 @@ import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
 import { secondsNow } from '../now.ts';
 import { home, Place, table } from '../options.ts';
-import { refuseOutdated } from '../outdated.ts';
 import { showProgress } from '../progress.ts';
 import { findTrash, purge } from '../purge/purge.ts';
-import { openTable } from '../table.ts';
+import { openForWriting, openTable } from '../table.ts';
 
 const PurgeOptions = v.object({ ...Place.entries, olderThan: v.number(), dryRun: v.optional(v.boolean(), false) });
 
@@ -34,8 +33,7 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
     )
     .action(async (options: unknown) => {
       const { olderThan, dryRun, ...place } = v.parse(PurgeOptions, options);
-      const store = openTable(place);
-      if (!dryRun) await refuseOutdated(store);
+      const store = dryRun ? openTable(place) : await openForWriting(place);
       const ids = await findTrash(store);
       const stop = stopOnInterrupt();
       const gone = { event: 0, venue: 0, organizer: 0 };

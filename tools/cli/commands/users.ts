@@ -7,7 +7,7 @@ import { columns, dateOf } from '../columns.ts';
 import { secondsNow } from '../now.ts';
 import { home, Place, passwordStdin, table } from '../options.ts';
 import { newPassword } from '../password.ts';
-import { openTable } from '../table.ts';
+import { openForWriting, openTable } from '../table.ts';
 import { addNewUser, allAccounts, giveRole, parseLogin, removeAccount } from '../users.ts';
 
 const WithRole = v.object({ ...Place.entries, role: Role });
@@ -26,7 +26,7 @@ export const usersCommand = (): Command => {
     .action(async (sent: unknown, options: unknown) => {
       const { role, passwordStdin, ...place } = v.parse(AddOptions, options);
       const login = parseLogin(v.parse(v.string(), sent));
-      const store = openTable(place);
+      const store = await openForWriting(place);
       const { password, isRandom } = await newPassword(passwordStdin);
       const { id } = await addNewUser(store, { login, role, password }, secondsNow());
       console.log(`Added user ${id}: ${login}, ${role}`);
@@ -55,7 +55,7 @@ export const usersCommand = (): Command => {
     .addOption(role())
     .action(async (sent: unknown, options: unknown) => {
       const { role, ...place } = v.parse(WithRole, options);
-      const { user } = await giveRole(openTable(place), parseLogin(v.parse(v.string(), sent)), role);
+      const { user } = await giveRole(await openForWriting(place), parseLogin(v.parse(v.string(), sent)), role);
       console.log(`User ${user.id}, ${user.login}: ${user.role} → ${role}`);
     });
 
@@ -63,7 +63,7 @@ export const usersCommand = (): Command => {
     .argument('<login>')
     .action(async (sent: unknown, options: unknown) => {
       const login = parseLogin(v.parse(v.string(), sent));
-      const { user, passwords } = await removeAccount(openTable(v.parse(Place, options)), login);
+      const { user, passwords } = await removeAccount(await openForWriting(v.parse(Place, options)), login);
       console.log(`Removed user ${user.id}: ${login}, ${user.role}, with ${passwords.length} passwords`);
     });
 

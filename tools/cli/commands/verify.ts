@@ -1,12 +1,14 @@
 /** `calendar verify`: recounts a table from its records. */
 import { Command } from 'commander';
 import * as v from 'valibot';
+import { readSchema } from '../../../functions/runtime/schema-guard.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { ID_COUNTERS, lastOf } from '../../../shared/store/places.ts';
 import type { Difference } from '../../../shared/store/verify.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
 import { secondsNow } from '../now.ts';
 import { home, Place, table } from '../options.ts';
+import { newer } from '../outdated.ts';
 import { showProgress } from '../progress.ts';
 import { storeIn, tableAt } from '../table.ts';
 import { type Verified, verifyTable } from '../verify/verify.ts';
@@ -28,7 +30,8 @@ Prints a line for each difference: kind, key, what it is, what it should be. The
 is being written is looked at again before it is called different, and numbers are put right only where nothing was
 written too often to be sure. A repair is a write like any other, on condition that its
 records are as they were judged, and undoes no other write; only one repair at a time. What it cannot put right it leaves:
-records that no version can read, items of unknown kinds, two records with one slug.
+records that this version cannot read, two records with one slug. Items of kinds that it does not know are counted alone:
+newer code may have put them. A table that newer code has written is not repaired.
 Reads the whole table once, and up to four times more where numbers seem different.
 
 Exit code: 0 nothing is different (any more), 2 something is, or could not be looked at in peace, 1 it could not run, 130 interrupted.`,
@@ -36,6 +39,9 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
     .action(async (options: unknown) => {
       const { repair, ...place } = v.parse(VerifyOptions, options);
       const at = tableAt(place);
+      const reason = newer(await readSchema(storeIn(at), 'consistent'));
+      if (reason !== undefined && !repair)
+        console.error(`${reason}: what newer code writes otherwise is called different here`);
       const counters = await storeIn(at).read(ID_COUNTERS, 'eventual');
       const stop = stopOnInterrupt();
       const verified = await verifyTable(at, {
@@ -60,11 +66,17 @@ const sumOf = (counters: readonly (Item | undefined)[]): number =>
 const lineOf = ({ kind, key: { pk, sk }, is, should }: Difference, isLeft: boolean): string =>
   `${kind}\t${pk} ${sk}\tis ${is}\tshould be ${should}${isLeft ? '\tleft as it is' : ''}`;
 
-const summaryOf = ({ items, records, different, putRight, unjudged, busy }: Verified, repair: boolean): string =>
+const summaryOf = (
+  { items, records, unknown, different, putRight, unjudged, busy }: Verified,
+  repair: boolean,
+): string =>
   [
     `${different} ${different === 1 ? 'difference' : 'differences'}`,
     ...(repair && different > 0 ? [`${putRight} put right`] : []),
     `${records} records, ${items} items`,
+    ...(unknown > 0
+      ? [`${unknown} ${unknown === 1 ? 'item' : 'items'} of kinds that this version does not know, and leaves alone`]
+      : []),
     ...(unjudged > 0 ? [`${unjudged} items were written all the time and could not be judged: run it again`] : []),
     ...(busy > 0 ? [`${busy} numbers were written all the time and are right as far as can be seen`] : []),
   ].join(', ');

@@ -9,7 +9,8 @@ import type { Deps } from '../../../functions/runtime/deps.ts';
 import { serve } from '../../../functions/runtime/serve.ts';
 import { tags } from '../../../functions/tags.ts';
 import { sites } from '../../../infra/sites.ts';
-import { UserRecord } from '../../../shared/identity.ts';
+import { type UserRecord, userIn } from '../../../shared/identity.ts';
+import type { Caller } from '../../../shared/rights.ts';
 import type { Language, Site } from '../../../shared/settings.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { userKey } from '../../../shared/store/table.ts';
@@ -18,9 +19,8 @@ import { Zone } from '../../../shared/time/zone.ts';
 import { Failure } from '../failure.ts';
 import { secondsNow } from '../now.ts';
 import type { Place } from '../options.ts';
-import { refuseOutdated } from '../outdated.ts';
 import type { Answer, Sent, Service } from '../service.ts';
-import { openTable } from '../table.ts';
+import { openForWriting } from '../table.ts';
 import { parseLogin } from '../users.ts';
 import { groupedStore } from './grouped-store.ts';
 import type { Line } from './send.ts';
@@ -33,10 +33,12 @@ export interface InTable {
   readonly language: Language;
 }
 
-/** Throws Failure when no stage runs in that home, its table has to be repaired first, or there is no such user. */
+/**
+ * Throws Failure when no stage runs in that home, newer code has written its table or it has to be repaired first, or there is no such
+ * user.
+ */
 export const tableTarget = async ({ place, user, language }: InTable): Promise<Target> => {
-  const store = openTable(place);
-  await refuseOutdated(store);
+  const store = await openForWriting(place);
   const name = place.table === undefined ? 'the table of the stage' : `the table ${place.table}`;
   const journal = journalIn(place.home, place.table === undefined ? STAGE : `table ${place.table}`);
   const service = serviceIn(groupedStore(store), name, await knownUser(store, user, name), siteOf(language));
@@ -54,8 +56,8 @@ const MONTH = /"start_date"\s*:\s*"(\d{4}-\d\d)/;
 
 const knownUser = async (store: Store, sent: string, name: string): Promise<UserRecord> => {
   const [item] = await store.read([userKey(parseLogin(sent))], 'consistent');
-  const user = v.safeParse(UserRecord, item);
-  if (user.success) return user.output;
+  const user = userIn(item);
+  if (user !== undefined) return user;
   throw new Failure(`There is no user ${sent} in ${name}: say in whose name with --user`);
 };
 
@@ -67,7 +69,7 @@ const siteOf = (language: Language): Site => {
 };
 
 /** As much of the interface as a load asks for; credentials are not asked for. `address`: what it is called. */
-export const serviceIn = (store: Store, address: string, user: UserRecord, site: Site): Service => {
+export const serviceIn = (store: Store, address: string, user: Caller, site: Site): Service => {
   const log: Deps['log'] = { error: (...about) => console.error(...about), info: () => {} };
   const deps: Deps = {
     store,

@@ -1,6 +1,6 @@
 /** A second look at pictures that seem to lack who added them, or that they are public. */
 import { setTimeout } from 'node:timers/promises';
-import { recordIn } from '../../../shared/store/balance.ts';
+import { readableRecordOf } from '../../../shared/records.ts';
 import { judgePicture, type PictureFacts } from '../../../shared/store/picture-facts.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { postKey } from '../../../shared/store/table.ts';
@@ -18,7 +18,7 @@ export async function* picturesLacking(store: Store, facts: PictureFacts): Async
   for (let at = 0; at < ids.length; at += GROUP) {
     const items = await store.read(ids.slice(at, at + GROUP).map(postKey), 'consistent');
     for (const item of items) {
-      const picture = item && recordIn(item);
+      const picture = item && readableRecordOf(item);
       const difference = picture?.type === 'picture' ? judgePicture(facts, picture) : undefined;
       if (difference !== undefined) yield difference;
     }

@@ -1,19 +1,20 @@
 /** `calendar verify`: everything in the table against what its records leave, also while they are written. */
 
-import * as v from 'valibot';
 import { readSchema } from '../../../functions/runtime/schema-guard.ts';
 import { finish } from '../../../functions/writing/large-writes.ts';
 import { untilWon } from '../../../functions/writing/reparent.ts';
-import { type Balance, newBalance, recordIn, suspectsOf, weigh, weighNotes } from '../../../shared/store/balance.ts';
+import { readableRecordOf } from '../../../shared/records.ts';
+import { type Balance, newBalance, suspectsOf, weigh, weighNotes } from '../../../shared/store/balance.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import { ID_COUNTERS, judgeCounters, judgePlace } from '../../../shared/store/places.ts';
 import { raised } from '../../../shared/store/schema.ts';
-import { Unfinished } from '../../../shared/store/steps.ts';
+import { unfinishedIn } from '../../../shared/store/steps.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type Key, recordKeyAt, recordNameIn, unfinishedKeyAt } from '../../../shared/store/table.ts';
 import type { Difference } from '../../../shared/store/verify.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
+import { refuseNewer } from '../outdated.ts';
 import { scanTable } from '../scan.ts';
 import { storeIn, type Table } from '../table.ts';
 import { lookAgain } from './look.ts';
@@ -34,6 +35,8 @@ export interface Verifying {
 export interface Verified {
   readonly items: number;
   readonly records: number;
+  /** Items of kinds that this code does not know: newer code may have put them. Nothing is said of them, and nothing done. */
+  readonly unknown: number;
   readonly different: number;
   readonly putRight: number;
   /** Items that were written whenever they were looked at: whether they are right, nobody has seen. */
@@ -42,12 +45,15 @@ export interface Verified {
   readonly busy: number;
 }
 
-/** Where `stop` was aborted, what it says is not all. Throws Failure when another repair is at work. */
+/**
+ * Where `stop` was aborted, what it says is not all. Throws Failure when another repair is at work, or newer code has written a table
+ * that is to be repaired.
+ */
 export const verifyTable = async (table: Table, { repair, now, stop, watch, report }: Verifying): Promise<Verified> => {
   const store = storeIn(table);
   if (repair) await raiseSchema(store);
   const putRight = repair ? await openRepair(store) : undefined;
-  const tally = { items: 0, records: 0, different: 0, putRight: 0, unjudged: 0, busy: 0 };
+  const tally = { items: 0, records: 0, unknown: 0, different: 0, putRight: 0, unjudged: 0, busy: 0 };
   const found = async (difference: Difference, mend = putRight): Promise<boolean> => {
     const isPutRight = mend !== undefined && (await mend(difference));
     tally.different += 1;
@@ -67,6 +73,7 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
   const balance = newBalance();
   await scan(item => {
     tally.items += 1;
+    tally.unknown += kindOf(item).role === 'unknown' ? 1 : 0;
     weigh(balance, item);
   });
   tally.records = balance.versions.size;
@@ -92,9 +99,13 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
   return tally;
 };
 
-/** A repair writes as this code does: older code has to stop before anything is moved that it would not find. */
+/**
+ * A repair writes as this code does: older code has to stop before anything is moved that it would not find. Throws Failure where
+ * newer code has written.
+ */
 const raiseSchema = (store: Store): Promise<void> =>
   untilWon(async () => {
+    await refuseNewer(store);
     const change = raised(await readSchema(store, 'consistent'));
     if (change !== undefined) await store.commit([change]);
   });
@@ -125,7 +136,7 @@ const unfinishedSince = async (store: Store, pk: string, before: number): Promis
   const key = unfinishedKeyAt(pk);
   const [item, note] = await store.read([recordKeyAt(pk), key], 'consistent');
   if (note === undefined) return undefined;
-  const { moves } = v.parse(Unfinished, note);
+  const { moves } = unfinishedIn(note);
   const difference = { kind: kindOf(key).name, key, is: `${moves.length} lists to go`, should: 'finished' };
   if (item === undefined)
     return {
@@ -133,7 +144,7 @@ const unfinishedSince = async (store: Store, pk: string, before: number): Promis
       should: 'nothing',
       repair: [{ check: recordKeyAt(pk), when: 'absent', race: 'version' }, { remove: key }],
     };
-  const record = recordIn(item);
+  const record = readableRecordOf(item);
   const isLate = record !== undefined && 'modified_utc' in record && record.modified_utc <= fromSeconds(before);
   return isLate ? difference : undefined;
 };

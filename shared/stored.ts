@@ -1,0 +1,44 @@
+/**
+ * Between what is stored and what code works with. Code that does not know an attribute keeps it: older code would otherwise erase
+ * what newer code wrote, during a deployment or after a rollback (docs/changing-what-is-stored.md). This file alone decides what is kept.
+ */
+import type * as v from 'valibot';
+
+export type Attributes = Readonly<Record<string, unknown>>;
+
+/** Of every record that is rewritten as a whole. It goes along with `{ ...before }`; what makes a record anew has to name it. */
+export interface Carrying {
+  /** Attributes that the schema does not know, as they were found. Opaque: nothing but `toStored` looks into it. */
+  readonly unknown: Attributes;
+}
+
+/** Of a record that is made here, and of one as it was. */
+export const unknownOf = (before: Carrying | undefined): Attributes => before?.unknown ?? NOTHING;
+const NOTHING: Attributes = {};
+
+/** `parsed`: what the schema has made of the attributes. */
+export const fromStored = <T extends object>(
+  parsed: T,
+  stored: Attributes,
+  { entries }: { readonly entries: v.ObjectEntries },
+): T & Carrying => {
+  const unknown = Object.entries(stored).filter(([name]) => !isDerived(name) && !Object.hasOwn(entries, name));
+  return { ...parsed, unknown: unknown.length === 0 ? NOTHING : Object.fromEntries(unknown) };
+};
+
+/** What a put writes of it; keys and derived attributes come after. */
+export const toStored = <T extends Carrying>({ unknown, ...known }: T): Attributes => ({ ...unknown, ...known });
+
+/** Names of one or two letters are keys, index entries and other derived data: every write makes them anew. */
+const isDerived = (name: string): boolean => name.length <= 2;
+
+/**
+ * Whether a schema failed only because of types and values that newer code may know: then the record is whole, and not for this code to
+ * read. Anything else is a fault.
+ */
+export const isOfNewerCode = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
+  issues.every(
+    ({ type, input, message }) => typeof input === 'string' && (ENUMERATED.has(type) || message === 'timezone'),
+  );
+
+const ENUMERATED: ReadonlySet<string> = new Set(['variant', 'picklist']);
