@@ -78,7 +78,8 @@ export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(ma
   const ids = v.pipe(
     v.string(),
     v.includes(','),
-    v.transform((sent): unknown => csv(sent)),
+    v.transform((sent): readonly unknown[] => csv(sent)),
+    v.maxLength(MOST_IDS),
     v.array(Id),
     v.transform(all => all.map((id): Reference => ({ id }))),
   );

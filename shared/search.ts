@@ -49,4 +49,4 @@ const BETWEEN_FIELDS = '\n';
 const together = (fields: readonly string[]): string => fields.map(foldSearch).join(BETWEEN_FIELDS);
 
 /** As readers see it: descriptions are stored as HTML, and nobody searches for `&amp;`. */
-const withoutTags = (html: string): string => decodeHTMLStrict(html.replace(/<[^>]*>/g, ' '));
+const withoutTags = (html: string): string => decodeHTMLStrict(html.replace(/<[^<>]*>/g, ' '));

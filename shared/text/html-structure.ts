@@ -10,7 +10,7 @@ export const balance = (html: string): string => {
       .reverse()
       .map(name => `</${name}>`)
       .join('');
-  const closed = html.replace(/<(\/?)([a-z\d]+)[^>]*>/g, (tag, slash: string, name: string) => {
+  const closed = html.replace(/<(\/?)([a-z\d]+)[^<>]*>/g, (tag, slash: string, name: string) => {
     if (EMPTY.has(name)) return tag;
     if (slash !== '') return open.includes(name) ? closeTo(open.lastIndexOf(name)) : '';
     let ended = '';
@@ -26,7 +26,7 @@ export const balance = (html: string): string => {
 export const outermost = (html: string): string[] => {
   const pieces: string[] = [];
   let depth = 0;
-  for (const token of html.split(/(<[^>]*>)/)) {
+  for (const token of html.split(/(<[^<>]*>)/)) {
     pieces.push(depth === 0 ? token : (pieces.pop() ?? '') + token);
     if (token.startsWith('</')) depth = Math.max(0, depth - 1);
     else if (token.startsWith('<') && !token.endsWith(' />')) depth += 1;

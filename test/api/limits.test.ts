@@ -28,6 +28,7 @@ describe('a write', () => {
     ['a description of 30,001 characters', event(`"description":"${'x'.repeat(30_001)}"`), 400, 'rest_invalid_param'],
     ['101 categories', event(`"categories":[${ids(101)}]`), 400, 'rest_invalid_param'],
     ['101 organizers', event(`"organizer":[${ids(101)}]`), 400, 'rest_invalid_param'],
+    ['101 organizers in one text', event(`"organizer":"${ids(101)}"`), 400, 'rest_invalid_param'],
   ])('of %s is refused', async (_, body, status, code) => {
     const headers = { 'content-type': 'application/json' };
     const reply = await service.call('POST', '/events', { as: LOGINS.editor, headers, body });

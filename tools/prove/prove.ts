@@ -7,12 +7,14 @@ import { inference } from './inference/inference.ts';
 import { memory } from './memory/memory.ts';
 import { oracles } from './oracles/oracles.ts';
 import { payloads } from './payloads/payloads.ts';
+import { text } from './text/text.ts';
 
 const prove = new Command('npm run prove --')
   .description('Proves what the service promises, on a stage of its own.')
   .exitOverride();
 
 const Generated = v.object({ requests: v.number(), seed: v.number() });
+const TextOptions = v.object({ seed: v.number() });
 
 prove
   .command('fuzz')
@@ -68,6 +70,17 @@ prove
   .action(async (options: unknown) => {
     const { requests, seed } = v.parse(Generated, options);
     process.exitCode = await memory(requests, seed);
+  });
+
+prove
+  .command('text')
+  .description(
+    'times every function that reads text over hostile Unicode: none takes 20 times what ASCII of that length takes',
+  )
+  .option('--seed <n>', 'which mixtures: the same seed makes the same texts', wholeNumber(0, 2_147_483_647), 1)
+  .addHelpText('after', '\nExit code: 0 no slow function, 1 some, 2 wrong arguments.')
+  .action((options: unknown) => {
+    process.exitCode = text(v.parse(TextOptions, options).seed);
   });
 
 await runCommand(prove);

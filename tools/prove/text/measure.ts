@@ -1,0 +1,47 @@
+/** Whether a function takes much longer for a hostile text than for a plain one. */
+import type { TextFunction } from './functions.ts';
+import type { Hostile } from './hostile.ts';
+
+/** As many times as long as ASCII of the same length may any text take. */
+export const MOST = 20;
+/** Below that, in milliseconds, a time tells more of the machine than of the function. */
+const SHORTEST = 2.5;
+/** What is measured again is what was slow: other programs make a run slower, never faster. */
+const TRIES = 3;
+
+export interface Slow {
+  readonly of: string;
+  readonly text: string;
+  readonly length: number;
+  /** Milliseconds. */
+  readonly took: number;
+  readonly ascii: number;
+}
+
+/** A shorter text first: where that is too slow already, the longest would take minutes. */
+export const slowest = ({ name, longest, run }: TextFunction, texts: readonly Hostile[], cap = longest): Slow[] => {
+  const lengths = [32, 1].map(part => Math.ceil(Math.min(longest, cap) / part));
+  const ascii = new Map(lengths.map(length => [length, timeOf(run, 'word '.repeat(length / 5), 0)]));
+  return texts.flatMap(({ name: text, ofLength }) => {
+    for (const length of lengths) {
+      const plain = Math.max(SHORTEST, ascii.get(length) ?? 0);
+      const took = timeOf(run, ofLength(length), MOST * plain);
+      if (took > MOST * plain) return [{ of: name, text, length, took, ascii: plain }];
+    }
+    return [];
+  });
+};
+
+/** The shortest of several runs; one is enough if it is short enough. */
+const timeOf = (run: (text: string) => unknown, text: string, enough: number): number => {
+  let shortest = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < TRIES && shortest > enough; tries++) {
+    const [begun, used] = [performance.now(), process.threadCpuUsage()];
+    run(text);
+    const { user, system } = process.threadCpuUsage(used);
+    const ran = performance.now() - begun;
+    // Of a run that was interrupted by other programs, its own time alone counts. Some systems count that in steps of 4 ms.
+    shortest = Math.min(shortest, Math.min(ran, Math.max((user + system) / 1000, SHORTEST)));
+  }
+  return shortest;
+};
