@@ -10,7 +10,7 @@ export const addressesOf = ({ root }: Pick<Asked, 'root'>, { site }: Deps) => ({
 /** The version as a validator; weak comparison is enough for whole records (RFC 9110, 8.8.3). */
 export const etagOf = ({ id, version }: { id: number; version: number }): string => `"${id}-${version}"`;
 
-/** @throws Refusal 412 when the caller saw another version than the stored one (decision 29). */
+/** @throws Refusal 412 when the caller saw another version than the stored one (contract/http#preconditions). */
 export const checkPrecondition = (
   { ifMatch, now }: Pick<Asked, 'ifMatch' | 'now'>,
   stored: EventRecord | VenueRecord | OrganizerRecord | TermRecord,

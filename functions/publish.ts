@@ -1,5 +1,6 @@
 /**
- * Once a minute: scheduled records whose time has come are stored as what they are shown as since then (reference 3.2), and events
+ * Once a minute: scheduled records whose time has come are stored as what they are shown as since then (contract/rights#statuses), and
+ * events
  * follow categories whose move no request had time for.
  */
 import type { Context } from 'aws-lambda';

@@ -28,10 +28,13 @@ export function defineApi(scope: Construct, site: Site, functions: Functions): H
   return new HttpStage(scope, 'Stage', { httpApi, stageName: site.language, autoDeploy: true, throttle: THROTTLE });
 }
 
-/** Requests a second, of all callers together: HTTP APIs know no limit for each (docs/decisions/0019). Far above a busy site, far below a bill to fear. */
+/**
+ * Requests a second, of all callers together: HTTP APIs know no limit for each (docs/decisions/0019). Far above a busy site, far below a
+ * bill to fear.
+ */
 const THROTTLE = { rateLimit: 100, burstLimit: 200 };
 
-/** A route for GET does not serve HEAD (reference 1), and every path answers a preflight. */
+/** A route for GET does not serve HEAD (contract/http#routes), and every path answers a preflight. */
 function methodsByPath(resource: string): Map<string, Set<HttpMethod>> {
   const rows: readonly Row[] = Object.values(ROUTES);
   const paths = new Map<string, Set<HttpMethod>>();

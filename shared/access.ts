@@ -1,4 +1,7 @@
-/** Whether a caller may do what a row says, on the record itself; and how the service says no (reference 5.2, 4.1.2). */
+/**
+ * Whether a caller may do what a row says, on the record itself; and how the service says no (contract/rights#roles,
+ * contract/http#statuses-of-answers).
+ */
 import { Refusal, type RefusalCode } from './errors.ts';
 import { type Caller, mayOn, type Owned, type Subject } from './rights.ts';
 import type { Resource, Row } from './route.ts';
@@ -25,7 +28,9 @@ type Access = Pick<Row, 'resource' | 'access'>;
 export const mayDo = ({ resource, access }: Access, caller: Caller | undefined, record?: Owned): boolean =>
   mayOn(SUBJECTS[resource], caller, access, record);
 
-/** @throws Refusal: reads 403 for everyone (not 401, reference 4.1.2), writes 401 for the anonymous and 403 for others. */
+/**
+ * @throws Refusal: reads 403 for everyone (not 401, contract/http#statuses-of-answers), writes 401 for the anonymous and 403 for others.
+ */
 export const authorise = (row: Access, caller: Caller | undefined, record?: Owned): void => {
   const { resource, access } = row;
   // A trashed event is gone for everyone (check 128); a trashed venue is still there for those who may read it.
@@ -40,5 +45,5 @@ export const authorise = (row: Access, caller: Caller | undefined, record?: Owne
 /** Never `Basic`: browsers would ask for credentials, keep them, and send them along with cross-site requests. */
 export const UNAUTHENTICATED = { 'WWW-Authenticate': 'Bearer' } as const;
 
-/** Alike for an unknown login, a wrong password and a header that cannot be read (decision 27). */
+/** Alike for an unknown login, a wrong password and a header that cannot be read (contract/rights#identity). */
 export const wrongCredentials = (): Refusal => new Refusal('incorrect_password', { headers: UNAUTHENTICATED });

@@ -1,4 +1,7 @@
-/** Addresses of records: in the API, on the site's public pages, and as global ids (decision 30, reference 2.2 to 2.5). */
+/**
+ * Addresses of records: in the API, on the site's public pages, and as global ids (contract/http#record-addresses,
+ * contract/events#event-fields, contract/terms#term-fields).
+ */
 import type { AnyRecord } from './records.ts';
 import type { RecordType } from './store/table.ts';
 

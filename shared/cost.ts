@@ -1,4 +1,4 @@
-/** What an event costs: any form that clients send, what is stored of it, and how it is shown (decision 22, reference 2.7). */
+/** What an event costs: any form that clients send, what is stored of it, and how it is shown (contract/events#costs). */
 import * as v from 'valibot';
 import { limitMarks } from './text/marks.ts';
 import { slugOf } from './text/slug.ts';
@@ -37,7 +37,7 @@ export const parseCost = (input: unknown): Cost | null => {
   return read.every(amounts => amounts.length > 0) ? costOfAmounts(read.flat()) : costOfWords(texts);
 };
 
-/** An event's `cost` and `cost_details`. Both are text for HTML, as titles are (decision 14). */
+/** An event's `cost` and `cost_details`. Both are text for HTML, as titles are (contract/texts#titles-and-names). */
 export const showCost = (cost: Cost | null, style: CostStyle) => {
   const { values, range, symbol, position, words } = cost ?? NOTHING;
   const sign = symbol === '' ? style : { symbol: escapeName(symbol), position };

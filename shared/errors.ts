@@ -1,4 +1,4 @@
-/** Every way in which the service says no: code and HTTP status (reference 7.2 and decision 28). Texts are in `messages.ts`. */
+/** Every way in which the service says no: code and HTTP status (contract/http#error-codes). Texts are in `messages.ts`. */
 
 export const REFUSALS = {
   rest_missing_callback_param: 400,
@@ -54,7 +54,7 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 export type Problems = Readonly<Record<string, FieldProblem>>;
 
 export interface RefusalData {
-  /** Names of required fields that were not sent (`data.params` is then an array, reference 7.1). */
+  /** Names of required fields that were not sent (`data.params` is then an array, contract/http#error-envelope). */
   readonly missing?: readonly string[];
   /** What is wrong with each refused field (`data.params` is then an object). */
   readonly problems?: Problems;

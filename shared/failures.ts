@@ -1,4 +1,6 @@
-/** When guessing passwords is slowed: those of one login or event from one address, and all from one network (decision pages 0024, 0034). */
+/**
+ * When guessing passwords is slowed: those of one login or event from one address, and all from one network (decision pages 0024, 0034).
+ */
 import type { Item, Touch } from './store/change.ts';
 import { TTL_ATTRIBUTE } from './store/table.ts';
 

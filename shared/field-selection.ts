@@ -1,4 +1,4 @@
-/** `_fields`: the members of an answer that a client wants (reference 1.2). */
+/** `_fields`: the members of an answer that a client wants (contract/http#response-formats). */
 
 /** A comma list of names and dotted paths. Lists have no names: a path into one selects none of it, as in the original. */
 export const selectFields = (body: unknown, wanted: string): unknown => pick(body, paths(wanted));

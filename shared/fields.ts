@@ -1,6 +1,8 @@
 /**
- * The kinds of value that clients send (spec 2 and 4, reference 2.7). Each schema turns what was sent into what is meant;
- * its message is a `FieldProblem`. Empty forms (`null`, `""`) of an optional field mean "cleared" (decision 1) and come out as null.
+ * The kinds of value that clients send (contract/events#event-input, contract/http#routes, contract/events#event-input). Each schema
+ * turns what was sent into what is meant;
+ * its message is a `FieldProblem`. Empty forms (`null`, `""`) of an optional field mean "cleared" (contract/events#event-updates) and
+ * come out as null.
  */
 import * as v from 'valibot';
 import { type Cost, parseCost } from './cost.ts';
@@ -28,7 +30,7 @@ const cleared = <S extends v.GenericSchema>(schema: S) => v.optional(v.union([Em
 
 // --- single values -----------------------------------------------------------------------------------------------
 
-/** A line of plain text: tags removed, entities decoded (decision 14). `"0"` counts as empty, as in the original. */
+/** A line of plain text: tags removed, entities decoded (contract/texts#titles-and-names). `"0"` counts as empty, as in the original. */
 const filled = (longest: number) =>
   v.pipe(
     text(longest),
@@ -77,14 +79,17 @@ export const Integer = v.pipe(
 export const Positive = v.pipe(Integer, v.minValue(1, 'positive'));
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
-/** `true`, `false`, 1, 0 and those words in any case; nothing else (reference 2.7). */
+/** `true`, `false`, 1, 0 and those words in any case; nothing else (contract/events#event-input). */
 export const Bool = v.pipe(
   v.union([v.boolean(), v.string(), v.number()], 'type'),
   v.transform(sent => BOOLEANS[String(sent).toLowerCase()]),
   v.boolean('type'),
 );
 const TRUTHY = ['1', 'enable', 'enabled', 'on', 'y', 'yes', 'true'];
-/** Any text is accepted and means false unless it says yes (reference 2.7, venue; decision 11 adds booleans). */
+/**
+ * Any text is accepted and means false unless it says yes (contract/events#event-input, venue; contract/venues#venue-fields adds
+ * booleans).
+ */
 export const Truthy = v.pipe(
   v.union([v.boolean(), v.string(), v.number()], 'type'),
   v.transform(sent => TRUTHY.includes(String(sent).toLowerCase())),
@@ -118,7 +123,7 @@ export const WebAddress = v.pipe(
 );
 export const Website = cleared(WebAddress);
 
-/** The id of a known picture, or the address of a new one (decision 16). */
+/** The id of a known picture, or the address of a new one (contract/texts#pictures). */
 export const Image = cleared(
   v.union(
     [

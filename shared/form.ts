@@ -1,4 +1,4 @@
-/** Names with brackets, as forms and query strings send them: `venue[city]=Vic&organizer[]=40` (reference 1.2). */
+/** Names with brackets, as forms and query strings send them: `venue[city]=Vic&organizer[]=40` (contract/http#request-formats). */
 
 type Value = string | Value[] | { [name: string]: Value };
 

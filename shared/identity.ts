@@ -1,4 +1,7 @@
-/** Users, their application passwords and those whom an issuer vouches for: what is stored, and the plans that change it (decisions, Identity and rights). */
+/**
+ * Users, their application passwords and those whom an issuer vouches for: what is stored, and the plans that change it
+ * (contract/rights#identity).
+ */
 import * as v from 'valibot';
 import { ROLES } from './rights.ts';
 import type { Oidc } from './settings.ts';
@@ -98,7 +101,10 @@ export const removeUser = (user: UserRecord, passwords: readonly PasswordRecord[
   ...passwords.map(({ name }) => ({ remove: passwordKey(user.login, name) })),
 ];
 
-/** Raises the user's version, so that a removal at the same time does not leave the password behind. @throws LostRace `version`, `password` (the name is taken). */
+/**
+ * Raises the user's version, so that a removal at the same time does not leave the password behind. @throws LostRace `version`,
+ * `password` (the name is taken).
+ */
 export const issuePassword = (user: UserRecord, password: PasswordRecord): Change[] => [
   { put: userItem({ ...user, version: user.version + 1 }), when: user.version, race: 'version' },
   { put: { ...passwordKey(user.login, password.name), ...password }, when: 'absent', race: 'password' },

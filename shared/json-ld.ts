@@ -1,4 +1,4 @@
-/** schema.org descriptions for single reads (reference 2.2: `json_ld`), in the shapes that the original gives. */
+/** schema.org descriptions for single reads (contract/events#event-fields: `json_ld`), in the shapes that the original gives. */
 import type { Addresses } from './addresses.ts';
 import { pageAddress } from './addresses.ts';
 import type { EventRecord, OrganizerRecord, VenueRecord } from './records.ts';

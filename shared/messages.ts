@@ -17,8 +17,8 @@ export const messageOf = (code: RefusalCode, language: Language, names: readonly
   return names.length === 0 ? text : `${text.replace(/\.$/, '')}${colon}${names.join(', ')}.`;
 };
 
-/** What is wrong with one field: a value of `data.params` (reference 7.1). */
+/** What is wrong with one field: a value of `data.params` (contract/http#error-envelope). */
 export const problemText = (problem: FieldProblem, language: Language): string => TEXTS[language].problems[problem];
 
-/** `cost` of an event that costs nothing, in the event's language (decision 22). */
+/** `cost` of an event that costs nothing, in the event's language (contract/events#costs). */
 export const wordForFree = (language: Language): string => TEXTS[language].free;

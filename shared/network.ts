@@ -1,6 +1,8 @@
 /** Whom an address stands for, where calls are counted by address. */
 
-/** An IPv4 address is one of many hosts or one host; of IPv6 a customer is given a /64 at least, and any address in it at will (RFC 6177). */
+/**
+ * An IPv4 address is one of many hosts or one host; of IPv6 a customer is given a /64 at least, and any address in it at will (RFC 6177).
+ */
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address;
   const [, mapped] = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address) ?? []; // RFC 4291, 2.5.5.2

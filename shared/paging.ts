@@ -1,4 +1,7 @@
-/** Pages: parameters, totals, and the links to the next and the previous one (reference 4.2.1, 4.2.2; decision 8). */
+/**
+ * Pages: parameters, totals, and the links to the next and the previous one (contract/lists#envelope, contract/lists#paging;
+ * contract/lists#envelope).
+ */
 import * as v from 'valibot';
 import { Positive } from './fields.ts';
 

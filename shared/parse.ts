@@ -1,4 +1,4 @@
-/** Values that were sent → values that are meant, or the refusal that names every field at fault (reference 7.1). */
+/** Values that were sent → values that are meant, or the refusal that names every field at fault (contract/http#error-envelope). */
 import * as v from 'valibot';
 import { FIELD_PROBLEMS, type FieldProblem, invalid, Refusal } from './errors.ts';
 import type { Fields } from './route.ts';
@@ -9,7 +9,8 @@ const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
 /**
  * Missing fields are reported first and alone, as the original does: `params` is then an array of names.
  * Otherwise all fields that are wrong at once: `params` is an object. Combining marks are counted in every text, however deep:
- * before anything is made of it, as normalising too many takes seconds, and after, as entities may stand for marks (decision 35).
+ * before anything is made of it, as normalising too many takes seconds, and after, as entities may stand for marks
+ * (contract/texts#combining-marks).
  */
 export const parseFields = <S extends Fields>(
   schema: S,

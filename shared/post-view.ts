@@ -1,4 +1,4 @@
-/** What events, venues and organizers show in common (reference 2.1). */
+/** What events, venues and organizers show in common (contract/events#value-formats). */
 import * as v from 'valibot';
 import { type Addresses, globalId, pageAddress } from './addresses.ts';
 import type { EventRecord, OrganizerRecord, Picture, VenueRecord } from './records.ts';
@@ -53,7 +53,7 @@ export const postView = (
   language: record.language,
 });
 
-/** A picture is never fetched (decision 16): its sizes are unknown, and said to be so in the types that clients expect. */
+/** A picture is never fetched (contract/texts#pictures): its sizes are unknown, and said to be so in the types that clients expect. */
 export const imageView = ({ id, url }: Picture): v.InferOutput<typeof ImageView> => ({
   url,
   id,

@@ -38,8 +38,9 @@ export interface PostState {
 }
 
 /**
- * The common fields after a write. What is not sent stays as it was (decision 1); a new post begins with the caller as author,
- * the present as date, and the status that the caller's role allows (reference 3.2).
+ * The common fields after a write. What is not sent stays as it was (contract/events#event-updates); a new post begins with the caller
+ * as author,
+ * the present as date, and the status that the caller's role allows (contract/rights#statuses).
  */
 export const postFields = (stored: PostState | undefined, input: PostInput, w: Writing) => {
   const before = stored && asOf(stored, w.now);
@@ -84,7 +85,10 @@ const statusAfter = (before: PostState | undefined, sent: Status | undefined, da
   return isToCome(date_utc, w.now) ? 'future' : 'publish';
 };
 
-/** The list of its events: a venue or organizer that goes to the trash leaves all of them at once (decision 6). */
+/**
+ * The list of its events: a venue or organizer that goes to the trash leaves all of them at once
+ * (contract/events#links-to-deleted-records).
+ */
 export const listAfter = (
   before: { readonly list: string; readonly status: Status } | undefined,
   status: Status,
@@ -100,7 +104,7 @@ const TRASHED = /__trashed(-\d+)?$/;
 
 /**
  * The slug a post should have; whether it is still free is the store's to say. In the trash it makes room for others and gets
- * its old one back when it leaves (reference 3.3). `wanted`: what the client asks for; `name`: what it is derived from otherwise.
+ * its old one back when it leaves (contract/rights#trash). `wanted`: what the client asks for; `name`: what it is derived from otherwise.
  */
 export const slugFor = (
   before: { readonly slug: string; readonly status: Status } | undefined,

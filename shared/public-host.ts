@@ -1,6 +1,9 @@
 /** Where the address of a picture may lead. */
 
-/** Takes what `webAddress` returns. Decision 16: a name with a dot, not of this machine or network, no user, ports 80 and 443 only. Nothing is ever fetched. */
+/**
+ * Takes what `webAddress` returns. Decision 16: a name with a dot, not of this machine or network, no user, ports 80 and 443 only.
+ * Nothing is ever fetched.
+ */
 export function isPublicHost(address: string): boolean {
   const url = URL.parse(address);
   if (url === null) return false;

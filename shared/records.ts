@@ -9,16 +9,19 @@ import { Wall } from './time/wall.ts';
 import { Zone } from './time/zone.ts';
 import { webAddress } from './web-address.ts';
 
-/** What people wrote. Records from before the limit of marks are read as if it had held (decision 35). */
+/** What people wrote. Records from before the limit of marks are read as if it had held (contract/texts#combining-marks). */
 const Text = v.pipe(v.string(), v.transform(limitMarks));
 
-/** Addresses from before the URL standard decided how they are written, too; `''` of one that may not stand in a page (decision 16). */
+/**
+ * Addresses from before the URL standard decided how they are written, too; `''` of one that may not stand in a page
+ * (contract/texts#pictures).
+ */
 const Address = v.pipe(
   v.string(),
   v.transform(stored => webAddress(stored) ?? ''),
 );
 
-/** A picture is an address with an id; it is never fetched (decision 16). */
+/** A picture is an address with an id; it is never fetched (contract/texts#pictures). */
 export const Picture = v.object({ id: v.number(), url: Address });
 export type Picture = v.InferOutput<typeof Picture>;
 
@@ -52,7 +55,7 @@ const post = {
 
 /**
  * What can be linked names the list of its events: `v5`. Deleting it gives it a new name (`v5.1`), so that it leaves all its
- * events at once and does not come back to them when it is restored (decision 6).
+ * events at once and does not come back to them when it is restored (contract/events#links-to-deleted-records).
  */
 const linkable = { list: v.string() };
 

@@ -1,9 +1,12 @@
-/** How clients name what an event links: by id, by name, or by what is said of it (decisions 5 and 23). */
+/**
+ * How clients name what an event links: by id, by name, or by what is said of it (contract/events#linked-records,
+ * contract/events#linked-terms).
+ */
 import * as v from 'valibot';
 import { csv, LONGEST, MOST_IDS, text } from './fields.ts';
 import { plainText } from './text/text.ts';
 
-/** A term by id, or by name or slug (decision 23). */
+/** A term by id, or by name or slug (contract/events#linked-terms). */
 export type TermReference = { readonly id: number } | { readonly name: string };
 const digits = /^\s*\d+\s*$/;
 const termReference = (sent: string | number): TermReference[] => {
@@ -45,7 +48,8 @@ const Id = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(digits), v.tra
 const Nothing = v.union([v.null(), v.picklist(['', '0', 0]), v.strictObject({})]);
 
 /**
- * An id, a list of ids, CSV, an object, or a list of these (decision 5). An object with `id` links that record, any other
+ * An id, a list of ids, CSV, an object, or a list of these (contract/events#linked-records). An object with `id` links that record, any
+ * other
  * describes one. `0`, `""`, `[]`, `{}` and null link nothing.
  */
 export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(make: Make) => {

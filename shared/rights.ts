@@ -1,4 +1,7 @@
-/** Who may do what (reference 5.2 and 3.2, decisions 4, 23, 24): one table of rights, and the questions that are asked of it. */
+/**
+ * Who may do what (contract/rights#roles, contract/rights#statuses, contract/rights#roles, contract/events#linked-terms): one table of
+ * rights, and the questions that are asked of it.
+ */
 import type { Status } from './fields.ts';
 
 export const ROLES = ['administrator', 'editor', 'author', 'contributor', 'subscriber'] as const;
@@ -40,7 +43,7 @@ const PUBLISHERS = [...EDITORS, 'author'] as const;
 const WRITERS = [...PUBLISHERS, 'contributor'] as const;
 const EVERYBODY = [...ROLES, 'anonymous'] as const;
 
-/** A private record was never published: contributors keep theirs (reference 3.2). */
+/** A private record was never published: contributors keep theirs (contract/rights#statuses). */
 const UNPUBLISHED = ['draft', 'pending', 'private', 'trash'] as const;
 
 const READ = ['read'] as const;
@@ -97,6 +100,6 @@ export const mayPublish = (caller: Caller | undefined): boolean =>
   caller !== undefined && mayOnPost(caller, 'create', { author: caller.id, status: 'publish' });
 /** Changes what others wrote. */
 export const isEditor = (caller: Caller | undefined): boolean => mayOnAll(caller, 'create', 'publish');
-/** Others than editors name themselves only: what is answered about anybody else would tell them who there is (decision 24). */
+/** Others than editors name themselves only: what is answered about anybody else would tell them who there is (contract/rights#roles). */
 export const mayNameAuthor = (caller: Caller | undefined, author: number): boolean =>
   author === caller?.id || isEditor(caller);

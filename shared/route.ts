@@ -38,7 +38,7 @@ export interface Asked {
   readonly caller: Caller | undefined;
   /** Where the call comes from (`shared/network.ts`). */
   readonly network: string;
-  /** `ml_language` of query or body, else the site's (decisions, Languages). */
+  /** `ml_language` of query or body, else the site's (contract/languages#language-of-a-request). */
   readonly language: Language;
   /** Throws the refusal of the row's `access` unless the caller may do it to this record; every operation has to call it. */
   readonly authorise: (record?: Owned) => void;

@@ -17,7 +17,7 @@ import { CategoryQuery, TermQuery } from './terms/query.ts';
 import { TermView } from './terms/view.ts';
 import { CategoryChange, CategoryInput, TagChange, TagInput } from './terms/write.ts';
 
-/** Create and update of an item are one handler for all three (spec 4.1, decision 1). */
+/** Create and update of an item are one handler for all three (contract/http#routes, contract/events#event-updates). */
 const UPDATE = ['POST', 'PUT', 'PATCH'] as const;
 const LanguageOnly = v.object({ ml_language: LanguageParameter });
 const IndexQuery = v.object({

@@ -1,5 +1,6 @@
 /**
- * Records scheduled for later (reference 3.2). They are public from the very second that their date names: whoever reads one sees
+ * Records scheduled for later (contract/rights#statuses). They are public from the very second that their date names: whoever reads one
+ * sees
  * it as it stands by then. Lists hear of it from a sweep, which stores exactly what has been shown since (`functions/publish.ts`).
  */
 import type { AnyRecord } from './records.ts';

@@ -1,4 +1,4 @@
-/** `search`: every word has to occur (reference 4.2.5 and 4.3), case and accents folded. */
+/** `search`: every word has to occur (contract/lists#search, contract/venues#lists), case and accents folded. */
 
 import { decodeHTMLStrict } from 'entities/decode';
 import type { EventRecord, OrganizerRecord, VenueRecord } from './records.ts';
@@ -14,7 +14,7 @@ export const finds = (search: string): ((folded: string) => boolean) => {
   return folded => words.every(({ wanted, text }) => folded.includes(text) === wanted);
 };
 
-/** The same, but all words in one field: so venues and organizers are searched (reference 4.3). */
+/** The same, but all words in one field: so venues and organizers are searched (contract/venues#lists). */
 export const findsInOneField = (search: string): ((folded: string) => boolean) => {
   const found = finds(search);
   return folded => folded.split(BETWEEN_FIELDS).some(found);

@@ -1,8 +1,11 @@
-/** What a site and a function are configured with. Written in `infra/sites.ts` and `infra/identity.ts`, read by CDK, functions, local stage and tests. */
+/**
+ * What a site and a function are configured with. Written in `infra/sites.ts` and `infra/identity.ts`, read by CDK, functions, local
+ * stage and tests.
+ */
 import * as v from 'valibot';
 import { ROLES } from './rights.ts';
 
-/** The languages of records and of `ml_language` (spec 4). A site may speak any of them. */
+/** The languages of records and of `ml_language` (contract/http#routes). A site may speak any of them. */
 export const LANGUAGES = ['eu', 'ca', 'fr', 'gl', 'es'] as const;
 export const Language = v.picklist(LANGUAGES);
 export type Language = v.InferOutput<typeof Language>;
@@ -12,9 +15,9 @@ export const Site = v.strictObject({
   language: Language,
   /** IANA name. Dates without an offset, and `date` of every record, are read and shown in it. */
   timezone: v.string(),
-  /** Sign and place of amounts that were sent without a sign (decision 22). */
+  /** Sign and place of amounts that were sent without a sign (contract/events#costs). */
   currency: v.strictObject({ symbol: v.string(), position: v.picklist(['prefix', 'postfix']) }),
-  /** Address of the public pages; without it `url` of a record is its address in the API (decision 30). */
+  /** Address of the public pages; without it `url` of a record is its address in the API (contract/http#record-addresses). */
   publicUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/[^/]$/, 'must not end in a slash'))),
   /** Path below the stage. A site that moves here from another host keeps its own, such as `wp-json/tribe/events/v1`. */
   namespace: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*$/)), 'calendar/events/v1'),

@@ -1,4 +1,7 @@
-/** Which statuses a caller sees in lists, and the list that holds each (reference 4.2.5 and 5.2, decisions 8 and 24). */
+/**
+ * Which statuses a caller sees in lists, and the list that holds each (contract/lists#status-filter, contract/rights#roles,
+ * contract/lists#envelope, contract/rights#hidden-records).
+ */
 import { invalid } from './errors.ts';
 import { STATUSES, type Status } from './fields.ts';
 import { type Caller, isWriter, mayReadAll } from './rights.ts';

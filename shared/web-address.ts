@@ -1,4 +1,4 @@
-/** Addresses of the web that clients send: stored and shown as the URL standard writes them (decision 16). */
+/** Addresses of the web that clients send: stored and shown as the URL standard writes them (contract/texts#web-addresses). */
 
 /**
  * undefined: neither http nor https, or not fit to stand in a page. The standard encodes `"`, `<`, `>`, blanks and controls in a path

@@ -1,4 +1,7 @@
-/** The event that lists of venues, organizers and terms are filtered by: `event=`, `post=` (reference 4.3, 4.4; decision 24). */
+/**
+ * The event that lists of venues, organizers and terms are filtered by: `event=`, `post=` (contract/venues#lists,
+ * contract/terms#term-lists; contract/rights#hidden-records).
+ */
 import { invalid } from '../../shared/errors.ts';
 import { mayOnPost } from '../../shared/rights.ts';
 import type { Asked } from '../../shared/route.ts';

@@ -90,7 +90,7 @@ const listedTo = ({ query, caller, language }: Pick<Listing, 'query' | 'caller' 
     !(isWithoutProtected && event.password !== null);
 };
 
-/** Behind a password the anonymous find nothing (reference 4.2.5), others what lists show of it, or words could be guessed. */
+/** Behind a password the anonymous find nothing (contract/lists#search), others what lists show of it, or words could be guessed. */
 const foundBy = (search: string, caller: Caller | undefined) => {
   const hasWords = finds(search);
   return ({ folded, behindPassword }: Pick<Text, 'folded' | 'behindPassword'>): boolean => {
@@ -99,7 +99,7 @@ const foundBy = (search: string, caller: Caller | undefined) => {
   };
 };
 
-/** `include` ignores all dates, and nothing else (decision 9); by publication, then id (reference 4.2.6). */
+/** `include` ignores all dates, and nothing else (contract/lists#include); by publication, then id (contract/lists#order). */
 const entriesById = async (
   { query, caller, language, now }: Listing,
   ids: readonly number[],

@@ -1,4 +1,4 @@
-/** Passwords of events, as readers send them (decision 12, reference 5.3). */
+/** Passwords of events, as readers send them (contract/events#event-passwords). */
 import type { EventRecord } from '../../shared/records.ts';
 import { type From, tooManyGuesses } from '../runtime/attempts.ts';
 import type { Deps } from '../runtime/deps.ts';

@@ -1,4 +1,4 @@
-/** The filters of the lists of venues and organizers (reference 4.3), told by thin entries, folded texts and counts. */
+/** The filters of the lists of venues and organizers (contract/venues#lists), told by thin entries, folded texts and counts. */
 
 import * as v from 'valibot';
 import { EVERYTHING } from '../../shared/events/window.ts';
@@ -28,7 +28,7 @@ export interface Filtered {
 
 /**
  * All entries of the caller's lists that pass. One trip, and one more for `only_with_upcoming`.
- * Events know a record by its list, never by its id: out of the trash it begins a new one (decision 6).
+ * Events know a record by its list, never by its id: out of the trash it begins a new one (contract/events#links-to-deleted-records).
  */
 export const filteredLinked = async (
   type: (VenueRecord | OrganizerRecord)['type'],

@@ -1,4 +1,4 @@
-/** Lists of venues and organizers (reference 4.3): newest publication first, each caller's own list of lists merged. */
+/** Lists of venues and organizers (contract/venues#lists): newest publication first, each caller's own list of lists merged. */
 
 import { Refusal } from '../../shared/errors.ts';
 import type { LinkedKind } from '../../shared/linked/kinds.ts';

@@ -74,7 +74,10 @@ const allCounts = (store: Store, language: Language): Promise<readonly Item[]> =
 export const countsIn = (items: readonly Item[]): Map<string, number> =>
   new Map(items.map(item => [item.sk, v.parse(v.number(), item[COUNT])]));
 
-/** The links of one event that this caller may see (decision 24). A record that left its events bears another list by now. */
+/**
+ * The links of one event that this caller may see (contract/rights#hidden-records). A record that left its events bears another list by
+ * now.
+ */
 export const linkedOf = (
   { links }: EventRecord,
   { posts, terms, counts }: Neighbours,

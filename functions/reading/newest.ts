@@ -1,4 +1,4 @@
-/** A page of venues or organizers, newest publication first (decision 21), at a cost that does not grow with the list. */
+/** A page of venues or organizers, newest publication first (contract/lists#order), at a cost that does not grow with the list. */
 import { calendarOf } from '../../shared/listing/calendar.ts';
 import { NEWEST, seekFromNewest } from '../../shared/listing/newest.ts';
 import { offsetOf, type Page } from '../../shared/paging.ts';

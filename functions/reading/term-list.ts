@@ -1,4 +1,4 @@
-/** Lists of categories and tags (reference 4.4): the terms of the language from memory, and their counts in one query. */
+/** Lists of categories and tags (contract/terms#term-lists): the terms of the language from memory, and their counts in one query. */
 
 import type * as v from 'valibot';
 import { envelope, offsetOf, totalHeaders } from '../../shared/paging.ts';
@@ -49,7 +49,7 @@ export const countsOf = async (
 ): Promise<ReadonlyMap<string, number>> =>
   countsIn(await store.find({ partition: countsPartition(language, LINK_LETTERS[type]) }));
 
-/** What one event links; `event` wins over `post` (reference 4.4). */
+/** What one event links; `event` wins over `post` (contract/terms#term-lists). */
 const assignedTo = async (
   { event, post, password }: Listing['query'],
   asked: Asked,

@@ -1,4 +1,4 @@
-/** What is linked by an event still to come: for `only_with_upcoming` of venues and organizers (reference 4.3, decision 10). */
+/** What is linked by an event still to come: for `only_with_upcoming` of venues and organizers (contract/venues#lists). */
 import { EVERYTHING } from '../../shared/events/window.ts';
 import type { AnyRecord } from '../../shared/records.ts';
 import type { Asked } from '../../shared/route.ts';

@@ -1,4 +1,4 @@
-/** Who is calling, by the scheme of the `Authorization` header (decisions, Identity and rights). */
+/** Who is calling, by the scheme of the `Authorization` header (contract/rights#identity). */
 import { wrongCredentials } from '../../shared/access.ts';
 import { ANONYMOUS, type Caller } from '../../shared/rights.ts';
 import { authenticateBasic } from './basic.ts';

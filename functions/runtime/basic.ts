@@ -1,4 +1,4 @@
-/** HTTP Basic with application passwords (RFC 7617; decisions, Identity and rights). */
+/** HTTP Basic with application passwords (RFC 7617; contract/rights#identity). */
 import * as v from 'valibot';
 import { wrongCredentials } from '../../shared/access.ts';
 import { Login, MOST_PASSWORDS, markUsed, PasswordRecord, userIn } from '../../shared/identity.ts';
@@ -44,7 +44,7 @@ const passwordsIn = (items: readonly Item[]): PasswordRecord[] =>
     return parsed.success ? [parsed.output] : [];
   });
 
-/** As many whoever calls, so that neither an unknown login shows nor how many passwords one has (decision 27). */
+/** As many whoever calls, so that neither an unknown login shows nor how many passwords one has (contract/rights#identity). */
 const compared = (password: string, stored: readonly PasswordRecord[]): PasswordRecord | undefined => {
   const hash = hashOf(password);
   const same = Array.from({ length: MOST_PASSWORDS }, (_, i) => isSame(hash, stored[i]?.sha256 ?? NO_PASSWORD));

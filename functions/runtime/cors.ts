@@ -1,4 +1,4 @@
-/** What pages of other sites may read and send (decision 15; Fetch standard, CORS protocol). */
+/** What pages of other sites may read and send (contract/http#cors; Fetch standard, CORS protocol). */
 import type { Site } from '../../shared/settings.ts';
 
 /** The totals are useless to a browser that may not read them. */

@@ -1,4 +1,7 @@
-/** HTTP API events ↔ values: the only file that knows the format of either (payload format 2.0, AWS: http-api-develop-integrations-lambda). */
+/**
+ * HTTP API events ↔ values: the only file that knows the format of either (payload format 2.0, AWS:
+ * http-api-develop-integrations-lambda).
+ */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { type FieldProblem, type Problems, REFUSALS, Refusal } from '../../shared/errors.ts';
 import { selectFields } from '../../shared/field-selection.ts';
@@ -17,7 +20,7 @@ export const hasBody = (event: HttpEvent): boolean => event.body !== undefined &
 /** The raw query: `queryStringParameters` joins repeated names with commas, which cannot be undone. */
 export const queryOf = (event: HttpEvent): URLSearchParams => new URLSearchParams(event.rawQueryString);
 
-/** Named fields of a body in JSON (parsed before), a form or multipart; any other body is ignored (reference 1.2). */
+/** Named fields of a body in JSON (parsed before), a form or multipart; any other body is ignored (contract/http#request-formats). */
 export const bodyOf = async (event: HttpEvent): Promise<Readonly<Record<string, unknown>>> => {
   const body: unknown = event.body;
   if (typeof body === 'object' && body !== null && !Array.isArray(body))
@@ -38,7 +41,7 @@ const formOf = (fields: readonly [string, string][]): Record<string, unknown> =>
   return decodeForm(fields);
 };
 
-/** Node's own parser. Files are left out: pictures come as addresses (decision 16). */
+/** Node's own parser. Files are left out: pictures come as addresses (contract/texts#pictures). */
 const multipartTexts = async (bytes: Buffer, type: string): Promise<[string, string][]> => {
   try {
     const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
@@ -48,13 +51,13 @@ const multipartTexts = async (bytes: Buffer, type: string): Promise<[string, str
   }
 };
 
-/** A form that a page of another site had a browser send, which browsers do without asking first (decisions, Identity and rights). */
+/** A form that a page of another site had a browser send, which browsers do without asking first (contract/rights#identity). */
 export const isForeignForm = ({ headers, requestContext: { http } }: HttpEvent): boolean =>
   headers['sec-fetch-site'] === 'cross-site' &&
   http.method === 'POST' && // before any other method, and before JSON, browsers ask
   !/^application\/json\b/i.test(headers['content-type'] ?? '');
 
-/** A method override counts on POST only (reference 1.2); HEAD is a GET whose body is not sent. */
+/** A method override counts on POST only (contract/http#request-formats); HEAD is a GET whose body is not sent. */
 export const methodOf = (event: HttpEvent): string => {
   const { method } = event.requestContext.http;
   if (method === 'HEAD') return 'GET';
@@ -64,7 +67,7 @@ export const methodOf = (event: HttpEvent): string => {
 /** From the connection itself: a forwarded header says what its sender likes. */
 export const networkAt = (event: HttpEvent): string => networkOf(event.requestContext.http.sourceIp);
 
-/** Never from `Host` or forwarded headers (decision 30). */
+/** Never from `Host` or forwarded headers (contract/http#record-addresses). */
 export const baseOf = (event: HttpEvent, configured: string | undefined): string =>
   configured ?? `https://${event.requestContext.domainName}/${event.requestContext.stage}`;
 
@@ -115,7 +118,10 @@ export const resultOf = (
   };
 };
 
-/** What a refusal says is never cut. A body that lands inside a script element must not be able to close it (decision 14). */
+/**
+ * What a refusal says is never cut. A body that lands inside a script element must not be able to close it
+ * (contract/texts#titles-and-names).
+ */
 const textOf = (event: HttpEvent, status: number, body: unknown): string => {
   const wanted = status < 400 ? queryOf(event).get('_fields') : null;
   return JSON.stringify(wanted ? selectFields(body, wanted) : body).replaceAll('<', '\\u003c');
@@ -127,7 +133,7 @@ const isKnown = (etag: string | undefined, seen: string | undefined): boolean =>
   seen !== undefined &&
   (seen.trim() === '*' || seen.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag));
 
-/** The one error envelope (reference 7.1). */
+/** The one error envelope (contract/http#error-envelope). */
 export const refusalAnswer = ({ code, status, data }: Refusal, language: Language): Answer => {
   const { missing, problems, headers, extra } = data;
   const params = missing ?? (problems && mapped(problems, problem => problemText(problem, language)));

@@ -31,7 +31,7 @@ export const requestOf = async (event: HttpEvent, row: Row, visit: Visit, deps: 
   const sent = queryOf(event);
   const path = pathOf(event, row);
   if (hasTooManyMarks(event.pathParameters?.slug ?? '')) throw invalid({ slug: 'marks' });
-  // A write may carry its parameters in either; the body wins (reference 1.2).
+  // A write may carry its parameters in either; the body wins (contract/http#request-formats).
   const fields = { ...decodeForm(sent), ...(row.access === 'read' ? {} : await bodyOf(event)) };
   const parameters =
     site.languageParameter === LANGUAGE ? fields : { ...fields, [LANGUAGE]: fields[site.languageParameter] };
@@ -86,7 +86,7 @@ const languageIn = (parsed: unknown): string | undefined =>
     ? parsed[LANGUAGE]
     : undefined;
 
-/** @throws Refusal `rest_no_route` for an id that is not digits: no route of the original matches it (reference 1.1). */
+/** @throws Refusal `rest_no_route` for an id that is not digits: no route of the original matches it (contract/http#addresses). */
 export const pathOf = (event: HttpEvent, row: Row): object => {
   const { id, slug } = event.pathParameters ?? {};
   if (row.path.includes('{slug}')) return { slug: slug ?? '' };

@@ -1,6 +1,6 @@
 /**
  * From an event to the operation of its row and back: credentials, JSON, parameters, operation, answer, in the order of checks
- * of reference 5.2. An operation that loses a race for a version, a slug or a name is run again on what is stored by then.
+ * of contract/http#order-of-checks. An operation that loses a race for a version, a slug or a name is run again on what is stored by then.
  */
 import middy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
@@ -152,7 +152,7 @@ const rowFor = (rows: readonly [string, Row][], event: HttpEvent): [string, Row]
   return found;
 };
 
-/** `Allow`: the methods that this caller may use here (decision 15), and to write, on this very record once it is known. */
+/** `Allow`: the methods that this caller may use here (contract/http#cors), and to write, on this very record once it is known. */
 const aroundOf = (rows: readonly [string, Row][], { caller, asked }: Visit, site: Site) => ({
   site,
   authenticated: caller !== undefined,

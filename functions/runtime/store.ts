@@ -1,4 +1,7 @@
-/** The store on DynamoDB: a plan becomes one transaction, a broken condition a lost race. Keeps the rules for every engine of docs/data-model.md. */
+/**
+ * The store on DynamoDB: a plan becomes one transaction, a broken condition a lost race. Keeps the rules for every engine of
+ * docs/data-model.md.
+ */
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
   BatchGetCommand,

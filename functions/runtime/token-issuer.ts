@@ -85,6 +85,6 @@ const LEAST_RSA_BITS = 2_048;
 const rsaBits = (key: JsonWebKeyInput['key']): number =>
   createPublicKey({ key, format: 'jwk' }).asymmetricKeyDetails?.modulusLength ?? 0;
 
-/** One answer for all, as for passwords (decision 27), with the word of RFC 6750, 3.1. */
+/** One answer for all, as for passwords (contract/rights#identity), with the word of RFC 6750, 3.1. */
 const refused = () =>
   new Refusal('incorrect_password', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });

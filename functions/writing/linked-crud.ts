@@ -36,7 +36,10 @@ export const linkedOperations = <
     headers: { ETag: etagOf(record), ...more },
   });
 
-  /** @throws Refusal 400 naming what selected nothing: unlike events, venues and organizers are never "not found" (reference 4.1.2). */
+  /**
+   * @throws Refusal 400 naming what selected nothing: unlike events, venues and organizers are never "not found"
+   * (contract/http#statuses-of-answers).
+   */
   const find = async (path: Selector, { language }: Asked, { store }: Deps, when: When): Promise<Kept> => {
     const pointer = 'id' in path ? path : await findSlug(store, kind.type, language, path.slug);
     const record = pointer && (await readPost(store, pointer.id, when));

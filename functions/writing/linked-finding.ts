@@ -1,4 +1,7 @@
-/** Venues and organizers by id or by what is said of them: found, or made ready (decisions 5 and 7). */
+/**
+ * Venues and organizers by id or by what is said of them: found, or made ready (contract/events#linked-records,
+ * contract/venues#duplicates).
+ */
 import { invalid } from '../../shared/errors.ts';
 import { agrees, type LinkedKind, type WithImage } from '../../shared/linked/kinds.ts';
 import { type PostInput, slugFor, type Writing } from '../../shared/posts.ts';
@@ -46,7 +49,7 @@ export const linkedFor = async <
   return unique(ready, (earlier, later) => earlier.record.id === later.record.id);
 };
 
-/** The record that this one duplicates, with its empty fields filled in, or a new one (decision 7). */
+/** The record that this one duplicates, with its empty fields filled in, or a new one (contract/venues#duplicates). */
 export const makeOrMatch = async <
   Kept extends VenueRecord | OrganizerRecord,
   Input extends Changed & WithImage,
@@ -71,7 +74,7 @@ export const makeOrMatch = async <
   const id = await nextId(store, 'post');
   const picture = await pictureFor(store, null, input, w);
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, w);
-  // Only what a contributor hands in for review has no slug yet (reference 2.3).
+  // Only what a contributor hands in for review has no slug yet (contract/venues#venue-fields).
   const wanted = slugFor(undefined, draft, undefined, draft.status === 'pending' && !mayPublish(w.caller));
   const record = { ...draft, slug: wanted === '' ? '' : await freeSlug(store, kind.type, w.language, wanted, given) };
   return {

@@ -22,8 +22,9 @@ export interface PictureAfter {
 }
 
 /**
- * An address becomes a picture with an id of its own, which is never fetched (decision 16); only for those who may publish (check 121).
- * What a record has already can be sent back to it (decision 31).
+ * An address becomes a picture with an id of its own, which is never fetched (contract/texts#pictures); only for those who may publish
+ * (check 121).
+ * What a record has already can be sent back to it (contract/events#event-updates).
  * @throws Refusal 400 naming `image`, alike for an id that is no picture's and for one that the caller may not use.
  */
 export const pictureFor = async (

@@ -39,7 +39,7 @@ const isUnknownUser = async (author: unknown, caller: Caller | undefined, store:
   return user === undefined;
 };
 
-/** What the caller may not read is as unknown as what is not there (decision 24). */
+/** What the caller may not read is as unknown as what is not there (contract/rights#hidden-records). */
 const mayKnow = (record: PostRecord, caller: Caller | undefined): boolean =>
   record.type === 'picture'
     ? mayUsePicture(caller, record)
@@ -50,7 +50,7 @@ const pictureIds = (image: unknown): number[] => {
   return picture.success && picture.output && 'id' in picture.output ? [picture.output.id] : [];
 };
 
-/** Ids alone, in any of the forms of decision 5; descriptions of new records have been looked at by their schema. */
+/** Ids alone, in any of the forms of contract/events#linked-records; descriptions of new records have been looked at by their schema. */
 const idsIn = (sent: unknown): number[] => (Array.isArray(sent) ? sent.slice(0, MOST).flatMap(idIn) : idIn(sent));
 
 const MOST = 100;

@@ -4,7 +4,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { copiesKey, type RecordType, slugKey } from '../../shared/store/table.ts';
 import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/text/slug.ts';
 
-/** Addresses of the site's own, such as `feed`, stand below those of its posts, not of its terms (reference 4.1.8). */
+/** Addresses of the site's own, such as `feed`, stand below those of its posts, not of its terms (contract/texts#slugs). */
 const isPost = (type: RecordType): boolean => type !== 'category' && type !== 'tag';
 
 /**

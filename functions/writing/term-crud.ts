@@ -30,7 +30,7 @@ interface Input {
 export const termOperations = (type: TermRecord['type']) => {
   const is = (record: AnyRecord | undefined): record is TermRecord => record?.type === type;
 
-  /** @throws Refusal 400: terms are never "not found" (reference 4.1.2). */
+  /** @throws Refusal 400: terms are never "not found" (contract/http#statuses-of-answers). */
   const find = async (id: number, { store }: Deps): Promise<TermRecord> => {
     const record = await readTerm(store, id, 'consistent');
     if (!is(record)) throw invalid({ id: 'unknown' });
@@ -72,7 +72,7 @@ export const termOperations = (type: TermRecord['type']) => {
       if (repetition.first !== undefined) return replyTo(repetition.first, asked, deps, location(repetition.first));
       const twin = terms.find(term => foldName(term.name) === foldName(body.name) && term.parent === (parent?.id ?? 0));
       const slug = body.slug ? slugOf(body.slug) : '';
-      // The same name is allowed under another slug (reference 4.1.8).
+      // The same name is allowed under another slug (contract/texts#slugs).
       if (twin !== undefined && (slug === '' || slug === twin.slug)) throw termExists(twin);
       const wanted = slug || (await childSlug(body.name, parent, terms));
       const { record, changes } = await makeTerm(
@@ -107,7 +107,7 @@ export const termOperations = (type: TermRecord['type']) => {
       return replyTo(after, asked, deps);
     },
 
-    /** For good (reference 4.1.10). Its children move up; events lose it, as nothing stands behind their link any more. */
+    /** For good (contract/terms#deleting-terms). Its children move up; events lose it, as nothing stands behind their link any more. */
     remove: async ({ path, ...asked }: Asked & { path: { id: number } }, deps: Deps): Promise<Reply<TermView>> => {
       const before = await find(path.id, deps);
       asked.authorise();
@@ -123,7 +123,7 @@ export const termOperations = (type: TermRecord['type']) => {
     },
   };
 
-  /** A child whose name is borne elsewhere takes its parent's slug along: `jazz-music` (reference 4.1.8). */
+  /** A child whose name is borne elsewhere takes its parent's slug along: `jazz-music` (contract/texts#slugs). */
   async function childSlug(
     name: string,
     parent: TermRecord | undefined,
@@ -133,7 +133,7 @@ export const termOperations = (type: TermRecord['type']) => {
     return parent !== undefined && terms.some(term => term.slug === own) ? `${own}-${parent.slug}` : own;
   }
 
-  /** @throws Refusal 400 when another term has the slug (decision 3). */
+  /** @throws Refusal 400 when another term has the slug (contract/http#error-codes). */
   async function slugAfter(before: TermRecord, { slug }: Partial<Input>, { store }: Deps): Promise<string> {
     const wanted = slug ? slugOf(slug) : '';
     if (wanted === '' || wanted === before.slug) return before.slug;

@@ -1,4 +1,4 @@
-/** Categories and tags by id, name or slug: found, or made ready (decision 23). */
+/** Categories and tags by id, name or slug: found, or made ready (contract/events#linked-terms). */
 
 import type { Writing } from '../../shared/posts.ts';
 import type { TermRecord } from '../../shared/records.ts';
@@ -15,7 +15,7 @@ import { bearersOf, type Given, idIn, type Ready, unique } from './naming.ts';
 import { freeSlug } from './slugs.ts';
 import { nextId } from './writing.ts';
 
-/** In the order sent, each term once; undefined for what is skipped (decision 23). */
+/** In the order sent, each term once; undefined for what is skipped (contract/events#linked-terms). */
 export const termsFor = (
   store: Store,
   type: TermRecord['type'],
@@ -28,7 +28,9 @@ export const termsFor = (
   return Promise.all(distinct.map(term => termFor(store, type, term, given, w)));
 };
 
-/** Unknown ids are skipped; a name or a slug links the term that has it, else one is made by those who may (decision 23). */
+/**
+ * Unknown ids are skipped; a name or a slug links the term that has it, else one is made by those who may (contract/events#linked-terms).
+ */
 const termFor = async (
   store: Store,
   type: TermRecord['type'],

@@ -30,7 +30,9 @@ export const writingOf = ({ caller, language, now }: Written, { zone }: Deps): W
 
 export const nextId = (store: Store, space: IdSpace): Promise<number> => store.increment(idCounterKey(space), 1);
 
-/** `author` has to be a user (reference 2.7). @throws Refusal 403 before anybody is looked up whom the caller may not name. */
+/**
+ * `author` has to be a user (contract/events#event-input). @throws Refusal 403 before anybody is looked up whom the caller may not name.
+ */
 export const checkAuthor = async (
   store: Store,
   author: number | undefined,
@@ -42,7 +44,7 @@ export const checkAuthor = async (
   if (user === undefined) throw invalid({ author: 'unknown' });
 };
 
-// --- a repetition gives the first answer (decision 29) ----------------------------------------------------------------
+// --- a repetition gives the first answer (contract/http#idempotency-keys) ----------------------------------------------------------------
 
 const LONGEST_KEY = 255;
 

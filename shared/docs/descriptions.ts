@@ -1,4 +1,7 @@
-/** One sentence per parameter and field for those who read the documentation (spec 2 and 4, decisions 5 to 13). */
+/**
+ * One sentence per parameter and field for those who read the documentation (contract/events#event-input, contract/http#routes,
+ * contract/events#linked-records, contract/events#extensions).
+ */
 
 export const PATH_PARAMETERS = {
   id: { type: 'integer', description: 'Number of the record.' },

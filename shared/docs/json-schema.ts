@@ -15,7 +15,7 @@ import { FIELDS, PARAMETERS } from './descriptions.ts';
 
 export type { JsonSchema } from '@valibot/to-json-schema';
 
-/** The one error envelope (reference 7.1). */
+/** The one error envelope (contract/http#error-envelope). */
 const RefusalView = v.object({
   code: v.picklist(Object.keys(REFUSALS)),
   message: v.string(),
@@ -26,7 +26,7 @@ const RefusalView = v.object({
   }),
 });
 
-/** Under the names that clients know from the original (reference 9.1), and two more. */
+/** Under the names that clients know from the original (contract/http#openapi-document), and two more. */
 const VIEWS = {
   Event: EventView,
   Venue: VenueView,

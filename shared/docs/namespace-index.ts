@@ -1,4 +1,7 @@
-/** The table of routes as the index that WordPress clients discover a namespace by (reference 9.2). Only `docs` may import it. */
+/**
+ * The table of routes as the index that WordPress clients discover a namespace by (contract/http#namespace-index). Only `docs` may import
+ * it.
+ */
 
 import type { Method, Row } from '../route.ts';
 import { PATH_PARAMETERS } from './descriptions.ts';
@@ -35,7 +38,7 @@ export const namespaceIndex = (
   { namespace, root }: { readonly namespace: string; readonly root: string },
 ): NamespaceIndex => {
   const byPath = Object.groupBy(Object.values(routes), row => row.path);
-  // Of the index itself (spec 4.1); the first one is the site's, and so not in the table.
+  // Of the index itself (contract/http#routes); the first one is the site's, and so not in the table.
   const presets = { namespace, context: 'view' };
   return {
     namespace,
@@ -56,7 +59,7 @@ export const namespaceIndex = (
 
 const patternOf = (path: string): string => path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
 
-/** A `slug` in the body of an event is its new one, and hides that the one in the path is needed (spec 4.1, rule 4). */
+/** A `slug` in the body of an event is its new one, and hides that the one in the path is needed (contract/http#routes, rule 4). */
 const argumentsOf = (
   { path, query, body }: Row,
   presets: Readonly<Record<string, string>>,

@@ -1,4 +1,7 @@
-/** What a row's operations send and answer beyond its schemas: headers (decisions 15 and 29) and refusals (reference 7.2). */
+/**
+ * What a row's operations send and answer beyond its schemas: headers (contract/http#cors, contract/http#preconditions) and refusals
+ * (contract/http#error-codes).
+ */
 import { REFUSALS } from '../errors.ts';
 import type { Row } from '../route.ts';
 import type { Header, Operation, Parameter, Response } from './openapi-shape.ts';

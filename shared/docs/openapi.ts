@@ -1,4 +1,6 @@
-/** The table of routes as an OpenAPI 3.0 document (reference 9.1), made when it is asked for. Only `docs` may import it. */
+/**
+ * The table of routes as an OpenAPI 3.0 document (contract/http#openapi-document), made when it is asked for. Only `docs` may import it.
+ */
 
 import { mayDo } from '../access.ts';
 import { configurationUrl } from '../identity.ts';

@@ -1,4 +1,4 @@
-/** What clients send of an event (spec 2.1, reference 2.7). */
+/** What clients send of an event (contract/events#event-input). */
 import * as v from 'valibot';
 import {
   Bool,
@@ -42,7 +42,7 @@ const optionalFields = {
   tags: TermReferences,
   venue: linkReferences(VenueInput),
   organizer: linkReferences(OrganizerInput),
-  /** Extensions (decision 13), so that the filters of these names have something to find. */
+  /** Extensions (contract/events#extensions), so that the filters of these names have something to find. */
   post_parent: v.optional(v.nullable(Integer)),
   ticketed: flag,
   ml_language: LanguageParameter,
@@ -59,7 +59,10 @@ export const EventChange = v.object({
 });
 export type EventChange = v.InferOutput<typeof EventChange>;
 
-/** On item routes by id; sets the event's password, `""` and null remove it (decision 12). No reader could send `0` (reference 5.3). */
+/**
+ * On item routes by id; sets the event's password, `""` and null remove it (contract/events#event-passwords). No reader could send `0`
+ * (contract/events#event-passwords).
+ */
 export const EventChangeById = v.object({
   ...EventChange.entries,
   password: v.optional(

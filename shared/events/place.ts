@@ -1,4 +1,4 @@
-/** The filters of the event list by where an event is (decision 13): at a venue with coordinates, or near a point. Pure. */
+/** The filters of the event list by where an event is (contract/events#extensions): at a venue with coordinates, or near a point. Pure. */
 import { Refusal } from '../errors.ts';
 import { kilometresBetween, type Point } from '../geography.ts';
 import { eventsOf, pointOf } from '../linked/thin.ts';
@@ -29,7 +29,7 @@ export const placeFilterOf = ({
   return { isPlaced, near: { point: { latitude, longitude }, kilometres } };
 };
 
-/** What events have to link. `venues`: thin entries of all that the caller may see, and no others (decision 24). */
+/** What events have to link. `venues`: thin entries of all that the caller may see, and no others (contract/rights#hidden-records). */
 export const linksAt = ({ isPlaced, near }: PlaceFilter, venues: readonly Entry[]): LinkFilter => {
   const placed = venues.flatMap(venue => {
     const point = pointOf(venue);

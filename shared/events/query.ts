@@ -1,4 +1,4 @@
-/** The parameters of the event list and of single reads (spec 4.2, reference 4.2.2 to 4.2.5). */
+/** The parameters of the event list and of single reads (contract/lists#envelope, contract/lists#paging, contract/lists#search). */
 import * as v from 'valibot';
 import {
   Bool,
@@ -15,13 +15,13 @@ import {
 import { FARTHEST } from '../geography.ts';
 import { PAGING } from '../paging.ts';
 
-/** In kilometres; nothing is farther away than the other side of the earth (decision 13). */
+/** In kilometres; nothing is farther away than the other side of the earth (contract/events#extensions). */
 const Radius = v.pipe(
   Decimal,
   v.check(sent => sent > 0, 'range'),
   v.maxValue(FARTHEST, 'range'),
 );
-/** Any text but the words for yes is false; empty and `0` are refused (reference 4.2.4). */
+/** Any text but the words for yes is false; empty and `0` are refused (contract/lists#date-filters). */
 const Strict = v.pipe(
   v.string('type'),
   v.check(sent => !['', '0'].includes(sent), 'type'),
@@ -72,7 +72,7 @@ export const EventPassword = v.optional(
 
 export const ReadEventQuery = v.object({
   password: EventPassword,
-  /** `edit` opens a protected event to those who may edit it (reference 5.3). */
+  /** `edit` opens a protected event to those who may edit it (contract/events#event-passwords). */
   context: v.optional(v.string('type')),
   ml_language: LanguageParameter,
 });

@@ -1,4 +1,4 @@
-/** An event as it goes out (reference 2.2). */
+/** An event as it goes out (contract/events#event-fields). */
 import * as v from 'valibot';
 import { restAddress } from '../addresses.ts';
 import { showCost } from '../cost.ts';
@@ -125,5 +125,5 @@ export const eventView = (event: EventRecord, linked: Linked, site: Site, option
   };
 };
 
-/** In lists, a protected event shows that it takes place, and no more (reference 5.3). */
+/** In lists, a protected event shows that it takes place, and no more (contract/events#event-passwords). */
 export const redacted = (view: EventView): EventView => ({ ...view, ...REDACTED });

@@ -1,4 +1,7 @@
-/** The date filters of a list as one window on start and end (reference 4.2.3 and 4.2.4, decision 18). */
+/**
+ * The date filters of a list as one window on start and end (contract/lists#default-window, contract/lists#date-filters,
+ * contract/dates#date-texts).
+ */
 import type { Moment } from '../time/moment.ts';
 import { resolveMoment } from '../time/moment.ts';
 import { DAY, endOfDay, fromSeconds, startOfDay, toSeconds, type Wall } from '../time/wall.ts';
@@ -58,7 +61,7 @@ export const EVERYTHING: Window = {
   endBefore: Number.POSITIVE_INFINITY,
 };
 
-/** The local day that contains 23:59 UTC of yesterday: today ahead of UTC, yesterday at or behind it (reference 4.2.3). */
+/** The local day that contains 23:59 UTC of yesterday: today ahead of UTC, yesterday at or behind it (contract/lists#default-window). */
 const defaultStart = (zone: Zone, now: number): Wall => {
   const midnight = Math.floor(now / DAY) * DAY;
   return startOfDay(wallAt(midnight - 60, zone));

@@ -12,8 +12,8 @@ import type { EventChange } from './input.ts';
 export type EventDraft = Omit<EventRecord, 'id' | 'slug' | 'image' | 'links' | 'above' | 'password'>;
 
 /**
- * `before` undefined makes a new event; then `input` has title and both dates. What is not sent stays (decision 1).
- * @throws Refusal `rest_invalid_param` when it would end before it starts (decision 17).
+ * `before` undefined makes a new event; then `input` has title and both dates. What is not sent stays (contract/events#event-updates).
+ * @throws Refusal `rest_invalid_param` when it would end before it starts (contract/events#end-before-start).
  */
 export const writeEvent = (before: EventRecord | undefined, input: EventChange, w: Writing): EventDraft => ({
   type: 'event',

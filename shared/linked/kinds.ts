@@ -23,7 +23,7 @@ export interface LinkedKind<Kept extends VenueRecord | OrganizerRecord, Input, C
   readonly nameOf: (input: Input) => string;
   /** Town of a venue, folded: where among the bearers of its name it is looked for. */
   readonly scopeOf: (input: Input) => string;
-  /** What a bearer of the name must not contradict, and what it must equal if it is sent (decision 7). */
+  /** What a bearer of the name must not contradict, and what it must equal if it is sent (contract/venues#duplicates). */
   readonly factsOf: (input: Input) => {
     readonly compatible: Readonly<Record<string, string>>;
     readonly description: string;

@@ -1,4 +1,4 @@
-/** Organizers: what clients send, what is stored of it (spec 2.3, reference 2.4). */
+/** Organizers: what clients send, what is stored of it (contract/venues#organizer-fields). */
 import * as v from 'valibot';
 import { DateText, Html, Image, Integer, LanguageParameter, Line, Name, Status, Website } from '../fields.ts';
 import { listAfter, modification, type PostInput, postFields, type Writing } from '../posts.ts';
@@ -13,7 +13,7 @@ const optionalFields = {
   status: v.optional(Status),
   phone: Line,
   website: Website,
-  /** Any text: the original does not check it either (reference 2.7). */
+  /** Any text: the original does not check it either (contract/events#event-input). */
   email: Line,
   image: Image,
   ml_language: LanguageParameter,
@@ -51,7 +51,7 @@ export const writeOrganizer = (
 
 const FILLED = ['description', 'phone', 'email', 'website'] as const;
 
-/** A duplicate is sent: it fills in what is empty and overwrites nothing (decision 7). undefined: it adds nothing. */
+/** A duplicate is sent: it fills in what is empty and overwrites nothing (contract/venues#duplicates). undefined: it adds nothing. */
 export const fillOrganizer = (
   before: OrganizerRecord,
   input: OrganizerInput,

@@ -1,4 +1,4 @@
-/** The parameters of the lists of venues and organizers (spec 4.3, reference 4.3). */
+/** The parameters of the lists of venues and organizers (contract/venues#lists). */
 import * as v from 'valibot';
 import { EventPassword } from '../events/query.ts';
 import { Integer, LanguageParameter, StatusList } from '../fields.ts';

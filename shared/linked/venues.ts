@@ -1,4 +1,4 @@
-/** Venues: what clients send, what is stored of it (spec 2.2, reference 2.3). */
+/** Venues: what clients send, what is stored of it (contract/venues#venue-fields). */
 import * as v from 'valibot';
 import {
   DateText,
@@ -47,7 +47,7 @@ const optionalFields = {
   stateprovince: Line,
   website: Website,
   image: Image,
-  /** Extension (decision 13). */
+  /** Extension (contract/events#extensions). */
   geo_lat: coordinate(Latitude),
   geo_lng: coordinate(Longitude),
   ml_language: LanguageParameter,
@@ -89,7 +89,7 @@ export const writeVenue = (
   };
 };
 
-/** A duplicate is sent: it fills in what is empty and overwrites nothing (decision 7). undefined: it adds nothing. */
+/** A duplicate is sent: it fills in what is empty and overwrites nothing (contract/venues#duplicates). undefined: it adds nothing. */
 export const fillVenue = (
   before: VenueRecord,
   input: VenueInput,

@@ -1,4 +1,7 @@
-/** Venues and organizers as they go out (reference 2.3 and 2.4): empty fields are left out, not sent empty. */
+/**
+ * Venues and organizers as they go out (contract/venues#venue-fields, contract/venues#organizer-fields): empty fields are left out, not
+ * sent empty.
+ */
 import * as v from 'valibot';
 import type { Addresses } from '../addresses.ts';
 import { organizerJsonLd, venueJsonLd } from '../json-ld.ts';

@@ -16,7 +16,7 @@ export interface Placement {
   readonly id: number;
   readonly start: Wall;
   readonly end: Wall;
-  /** Second criterion of the order (decision 21). */
+  /** Second criterion of the order (contract/lists#order). */
   readonly published: Wall;
   /** Names of the link lists that filters ask for, whether or not the record stands in them. */
   readonly links: readonly string[];
@@ -44,7 +44,7 @@ export const lengthClassOf = ({ start, end }: Placement): number => classLasting
 // --- entries -------------------------------------------------------------------------------------------------------
 
 export const partitionOf = (p: Placement): string => listPartition(p.language, p.list, lengthClassOf(p));
-/** Start, publication, id: the order of the key is the order of the list (decision 21). */
+/** Start, publication, id: the order of the key is the order of the list (contract/lists#order). */
 export const orderOf = (p: Placement): string => `${stampOf(p.start)}#${stampOf(p.published)}#${padded(p.id)}`;
 /** One packed attribute instead of ten: in a thin entry the names would weigh more than the values. */
 export const packOf = (p: Placement): string => `${stampOf(p.end)}${p.isProtected ? '!' : '|'}${p.links.join(',')}`;

@@ -134,7 +134,10 @@ export const termsPartition = (language: Language): string => `T#${language}`;
 export const termCardKey = (language: Language, list: string): Key => ({ pk: termsPartition(language), sk: list });
 export const termsVersionKey = (language: Language): Key => ({ pk: termsPartition(language), sk: '!' });
 
-/** Public events of each linked record, those hidden from listings included; `kind` is the letter of the link. Pages show both kinds of term. */
+/**
+ * Public events of each linked record, those hidden from listings included; `kind` is the letter of the link. Pages show both kinds of
+ * term.
+ */
 export const countsPartition = (language: Language, kind: string): string =>
   `K#${language}/${kind === 'c' || kind === 't' ? 'ct' : kind}`;
 export const countKey = (language: Language, link: string): Key => ({

@@ -21,7 +21,7 @@ export interface Bearer {
   readonly folded: string;
   /** Folded town of a venue, parent of a category, else empty. */
   readonly scope: string;
-  /** What a match must not contradict (decision 7). */
+  /** What a match must not contradict (contract/venues#duplicates). */
   readonly facts: Readonly<Record<string, string>>;
 }
 
@@ -111,7 +111,7 @@ const linkedTraces = (record: VenueRecord | OrganizerRecord): Own => {
   const folded = linkedTextOf(record);
   return {
     attributes: entryAttributes(entry),
-    name: record.status === 'trash' ? undefined : bearerOf(record), // nothing matches what was thrown away (reference 4.1.7)
+    name: record.status === 'trash' ? undefined : bearerOf(record), // nothing matches what was thrown away (contract/venues#duplicates)
     entry,
     links: own,
     texts: [entry, ...own].map(at => textItem(at, folded, undefined)),

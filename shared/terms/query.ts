@@ -1,4 +1,4 @@
-/** The parameters of the lists of categories and tags (spec 4.4, reference 4.4). */
+/** The parameters of the lists of categories and tags (contract/terms#term-lists). */
 import * as v from 'valibot';
 import { EventPassword } from '../events/query.ts';
 import { Bool, Integer, LanguageParameter, Positive, TextList } from '../fields.ts';

@@ -1,4 +1,4 @@
-/** Which terms a list shows, and in which order (reference 4.4). */
+/** Which terms a list shows, and in which order (contract/terms#term-lists). */
 
 import type * as v from 'valibot';
 import { invalid } from '../errors.ts';

@@ -1,11 +1,14 @@
-/** Categories and tags as they go out: by their own routes (reference 2.5), and embedded in an event (reference 2.6). */
+/**
+ * Categories and tags as they go out: by their own routes (contract/terms#term-fields), and embedded in an event
+ * (contract/terms#embedded-terms).
+ */
 import * as v from 'valibot';
 import { type Addresses, collectionAddress, pageAddress, restAddress } from '../addresses.ts';
 import type { TermRecord } from '../records.ts';
 import { Language } from '../settings.ts';
 import { escapeName } from '../text/text.ts';
 
-/** The names of the original's taxonomies: clients read them (reference 0.2). */
+/** The names of the original's taxonomies: clients read them (contract/terms#taxonomies). */
 export const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;
 
 const Urls = v.object({ self: v.string(), collection: v.string(), up: v.optional(v.string()) });

@@ -1,4 +1,4 @@
-/** Categories and tags: what clients send, what is stored of it (spec 2.4 and 2.5, reference 2.5). */
+/** Categories and tags: what clients send, what is stored of it (contract/terms#term-fields). */
 import * as v from 'valibot';
 import { Integer, LanguageParameter, Name, Positive, SlugText, TermHtml } from '../fields.ts';
 import type { TermRecord } from '../records.ts';
@@ -10,7 +10,7 @@ const shared = { description: TermHtml, slug: SlugText, ml_language: LanguagePar
 export const TagInput = v.object({ name: Name, ...shared });
 export const TagChange = v.object({ name: v.optional(Name), ...shared });
 export const CategoryInput = v.object({ name: Name, ...shared, parent: v.optional(Positive) });
-/** `parent: 0` moves a category to the top (decision 25). */
+/** `parent: 0` moves a category to the top (contract/terms#parents). */
 export const CategoryChange = v.object({
   name: v.optional(Name),
   ...shared,

@@ -1,4 +1,7 @@
-/** Which texts count as the same: names when records are matched (decision 7), words when they are searched (reference 4.3). */
+/**
+ * Which texts count as the same: names when records are matched (contract/venues#duplicates), words when they are searched
+ * (contract/venues#lists).
+ */
 
 import { normalize } from './marks.ts';
 
@@ -19,7 +22,7 @@ export const foldSearch = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Lower-case Latin letters, with whatever accents, as the ASCII letters of decision 20; other scripts keep their marks. */
+/** Lower-case Latin letters, with whatever accents, as the ASCII letters of contract/texts#slugs; other scripts keep their marks. */
 export const latinToAscii = (lowerCase: string): string =>
   spelledOut(
     normalize(lowerCase, 'NFD')
@@ -33,7 +36,7 @@ const PHRASES = /[\uFDFA\uFDFB]/g;
 const spelledOut = (text: string): string =>
   text.replace(OTHER_LETTERS, letter => LETTERS.get(letter) ?? letter).replace(/(?<=l)·(?=l)/g, '');
 
-/** The Latin letters that are not an ASCII letter with an accent, as the original spells them (`ß` by decision 20). */
+/** The Latin letters that are not an ASCII letter with an accent, as the original spells them (`ß` by contract/texts#slugs). */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],

@@ -1,4 +1,4 @@
-/** Which HTML descriptions may hold: one list for every role (decision 14). */
+/** Which HTML descriptions may hold: one list for every role (contract/texts#descriptions). */
 import { decodeHTMLAttribute } from 'entities/decode';
 import { escapeAttribute } from 'entities/escape';
 

@@ -1,4 +1,4 @@
-/** Slugs, the names of records in addresses: made as the original makes them (decision 20, reference 4.1.8). */
+/** Slugs, the names of records in addresses: made as the original makes them (contract/texts#slugs). */
 import { decodeHTMLStrict } from 'entities/decode';
 import { latinToAscii } from './fold.ts';
 import { normalize } from './marks.ts';
@@ -28,7 +28,7 @@ export const numberedSlug = (slug: string, n: number): string => withSuffix(slug
 export const isNumberOf = (numbered: string, slug: string): boolean =>
   /^[1-9]\d{0,2}$/.test(numbered.slice(slug.length + 1)) && numbered.startsWith(`${slug}-`);
 
-/** The slug of a record in the trash, so that its own becomes free (reference 3.3). Without a slug: `__trashed`, as recorded. */
+/** The slug of a record in the trash, so that its own becomes free (contract/rights#trash). Without a slug: `__trashed`, as recorded. */
 export const trashedSlug = (slug: string): string => (slug.endsWith(TRASHED) ? slug : withSuffix(slug, TRASHED));
 
 /** Words that are addresses of the site itself; posts of that name begin with the number 2 (`feed-2`). Terms may have them. */

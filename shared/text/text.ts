@@ -1,4 +1,7 @@
-/** What becomes of text between client and client (decision 14): names rest as plain text, descriptions as HTML of one allow-list. */
+/**
+ * What becomes of text between client and client (contract/texts#descriptions): names rest as plain text, descriptions as HTML of one
+ * allow-list.
+ */
 import { decodeHTMLStrict } from 'entities/decode';
 import { escapeText } from 'entities/escape';
 import { FilterXSS, type IFilterXSSOptions } from 'xss';
@@ -22,17 +25,17 @@ export const sanitizeTermHtml = (input: string): string => balance(htmlFilter().
 
 /**
  * Plain text as HTML, the way titles of events, and names and all other single lines of venues and organizers, are shown:
- * `A &#038; B` (check 76, decision 35).
+ * `A &#038; B` (check 76, contract/texts#combining-marks).
  */
 export const escapeTitle = (text: string): string => escapeName(text).replaceAll('&amp;', '&#038;');
 
-/** Plain text as HTML, the way names of terms are shown: `A &amp; B` (reference 2.1). */
+/** Plain text as HTML, the way names of terms are shown: `A &amp; B` (contract/texts#descriptions). */
 export const escapeName = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
  * A description as it is shown: blank lines divide paragraphs, other line ends become `<br />`, block elements stay as they are,
- * `''` stays `''` (reference 2.1, checks 77 to 80). Takes what `sanitizeHtml` returns. What it returns, it returns unchanged.
+ * `''` stays `''` (contract/texts#descriptions, checks 77 to 80). Takes what `sanitizeHtml` returns. What it returns, it returns unchanged.
  */
 export const paragraphs = (html: string): string =>
   outermost(html)

@@ -1,4 +1,4 @@
-/** What a client's date text means: read without zone or clock, resolved once both are known (decision 18, reference 2.7). */
+/** What a client's date text means: read without zone or clock, resolved once both are known (contract/dates#date-texts). */
 import * as v from 'valibot';
 import { addDays, FIRST_SECOND, fromSeconds, LAST_SECOND, startOfDay, toSeconds, Wall, weekdayOf } from './wall.ts';
 import { instantOf, settle, wallAt, Zone } from './zone.ts';
@@ -43,7 +43,7 @@ const CLOCK_12 = /^(?<hour>0?[1-9]|1[0-2])(?::(?<minute>\d\d)(?::(?<second>\d\d)
 const DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 
-/** Digits alone are always an epoch, `2031` and `20310510` too (reference 2.7). */
+/** Digits alone are always an epoch, `2031` and `20310510` too (contract/dates#date-texts). */
 const readEpoch = (text: string): Moment | undefined =>
   /^(?:@-?)?\d+$/.test(text) ? atInstant(Number(text.replace('@', ''))) : undefined;
 

@@ -1,7 +1,7 @@
-/** The wall clock: `YYYY-MM-DD HH:MM:SS` as somebody reads it off a wall, of no zone until one is named (reference 2.1). */
+/** The wall clock: `YYYY-MM-DD HH:MM:SS` as somebody reads it off a wall, of no zone until one is named (contract/events#value-formats). */
 import * as v from 'valibot';
 
-/** A real date and time of the years 0001 to 9999. 30 February is none (decision 18), and neither is 24:00:00. */
+/** A real date and time of the years 0001 to 9999. 30 February is none (contract/dates#date-texts), and neither is 24:00:00. */
 export const Wall = v.pipe(
   v.string('date'),
   v.check(text => isReal(text), 'date'),
@@ -25,7 +25,7 @@ export const fromSeconds = (seconds: number): Wall =>
 
 export const startOfDay = (wall: Wall): Wall => v.parse(Wall, `${wall.slice(0, 10)} 00:00:00`);
 
-/** 23:59:59, where all-day events and day filters end (reference 2.7 and 4.2.4). */
+/** 23:59:59, where all-day events and day filters end (contract/events#event-input, contract/lists#date-filters). */
 export const endOfDay = (wall: Wall): Wall => v.parse(Wall, `${wall.slice(0, 10)} 23:59:59`);
 
 /** The same time of day, so many days later; earlier with a negative number. */
@@ -34,7 +34,7 @@ export const addDays = (wall: Wall, days: number): Wall => fromSeconds(toSeconds
 /** The day of the week, 0 for Sunday to 6 for Saturday. */
 export const weekdayOf = (wall: Wall): number => new Date(toSeconds(wall) * 1000).getUTCDay();
 
-/** The `*_date_details` of a record: zero-padded strings (reference 2.1). */
+/** The `*_date_details` of a record: zero-padded strings (contract/events#value-formats). */
 export const detailsOf = (wall: Wall) => ({
   year: wall.slice(0, 4),
   month: wall.slice(5, 7),

@@ -1,4 +1,7 @@
-/** Time zones: which names are accepted (reference 2.7), and how wall clocks and instants follow from each other (decision 19). */
+/**
+ * Time zones: which names are accepted (contract/dates#zones), and how wall clocks and instants follow from each other
+ * (contract/dates#clock-changes).
+ */
 import { fromEpochMilliseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
 import { create as plainDateTime, toZonedDateTime } from 'temporal-polyfill/fns/PlainDateTime';
 import { offset, offsetNanoseconds } from 'temporal-polyfill/fns/ZonedDateTime';
@@ -8,7 +11,7 @@ import { detailsOf, fromSeconds, type Wall } from './wall.ts';
 
 /**
  * What `timezone` accepts: an IANA name in any case, an abbreviation of `FIXED`, an offset (`+02:00`, `+0200`, `+02`), `UTC`, or
- * `UTC` with hours (`UTC+2`, `UTC-4:30`, `UTC+5.5`). The text stays as it was sent, `europe/madrid` too (reference 2.2).
+ * `UTC` with hours (`UTC+2`, `UTC-4:30`, `UTC+5.5`). The text stays as it was sent, `europe/madrid` too (contract/events#event-fields).
  */
 export const Zone = v.pipe(
   v.string('timezone'),
@@ -19,7 +22,7 @@ export type Zone = v.InferOutput<typeof Zone>;
 
 /**
  * The instant, in whole seconds since 1970, at which a clock in the zone shows this time. A time that the clock skips moves forward
- * by the gap; of a time that it shows twice the later instant is meant (decision 19). Temporal's `later` is both.
+ * by the gap; of a time that it shows twice the later instant is meant (contract/dates#clock-changes). Temporal's `later` is both.
  */
 export const instantOf = (wall: Wall, zone: Zone): number => {
   const { year, month, day, hour, minutes, seconds } = detailsOf(wall);

@@ -1,4 +1,4 @@
-/** Who is calling: bearer tokens of an OpenID Connect issuer (decisions, Identity and rights; decision 27, reference 5.2). */
+/** Who is calling: bearer tokens of an OpenID Connect issuer (contract/rights#identity, contract/rights#roles). */
 import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -233,7 +233,7 @@ describe('a wrong token', () => {
     expect(issuer.asked).toEqual(before);
   });
 
-  it('comes before a body that is no JSON (reference 5.2)', async () => {
+  it('comes before a body that is no JSON (contract/rights#roles)', async () => {
     expect(told(await call('POST', '/events', 'abc', { body: '{bad' }))).toEqual(REFUSED);
   });
 });

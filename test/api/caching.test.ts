@@ -1,4 +1,7 @@
-/** What may be kept, and where: by versions (decision 29), and never what a password has opened (decision 12). */
+/**
+ * What may be kept, and where: by versions (contract/http#preconditions), and never what a password has opened
+ * (contract/events#event-passwords).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openService, type Service } from '../support/service.ts';
 

@@ -1,4 +1,4 @@
-/** Categories through the door: create, read, update, delete (reference 11.17). Their lists are in `term-lists.test.ts`. */
+/** Categories through the door: create, read, update, delete (contract/terms#term-fields). Their lists are in `term-lists.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invalid, missing, told } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
@@ -56,7 +56,7 @@ describe('create', () => {
     expect(child).toMatchObject({ parent: parent.id, urls: { up: parent.urls.self } });
   });
 
-  it('keeps description and slug, the slug in its normal form (check 324, decision 14)', async () => {
+  it('keeps description and slug, the slug in its normal form (check 324, contract/texts#titles-and-names)', async () => {
     const sent = { name: 'R&B <i>live</i>', slug: 'Rhythm & Blues!', description: '<b>Música</b><blink>x</blink>' };
     expect(await create(sent)).toMatchObject({
       name: 'R&amp;B live',
@@ -67,12 +67,12 @@ describe('create', () => {
 
   it.each([
     [{}, missing('name'), 'check 40'],
-    [{ name: null }, missing('name'), 'reference 7.1'],
+    [{ name: null }, missing('name'), 'contract/http#error-envelope'],
     [{ name: '' }, invalid('name'), 'check 323'],
-    [{ name: ' \t' }, invalid('name'), 'decision 3: 500 in the original'],
+    [{ name: ' \t' }, invalid('name'), 'contract/http#error-codes: 500 in the original'],
     [{ name: 5, slug: 5 }, invalid('name', 'slug'), 'all of them at once'],
     [{ name: 'N', parent: 0 }, invalid('parent'), 'check 321'],
-    [{ name: 'N', parent: 'rama-1' }, invalid('parent'), 'reference 2.7: no slug'],
+    [{ name: 'N', parent: 'rama-1' }, invalid('parent'), 'contract/events#event-input: no slug'],
   ])('refuses %j: %j (%s)', async (sent, refusal, _why) => {
     expect(told(await call('POST', '/categories', sent))).toEqual(refusal);
     expect(told(await service.call('POST', '/categories', { body: sent }))).toEqual(refusal); // before rights (check 37)
@@ -94,7 +94,7 @@ describe('create', () => {
   });
 });
 
-describe('names and slugs (reference 4.1.8)', () => {
+describe('names and slugs (contract/texts#slugs)', () => {
   it('one name once under one parent, in any case (check 322)', async () => {
     const [top, parent] = [await create({ name: 'Gaita' }), await create({ name: 'Vento' })];
     const child = await create({ name: 'Gaita', parent: parent.id });
@@ -111,7 +111,7 @@ describe('names and slugs (reference 4.1.8)', () => {
     expect((await create({ name: 'Gaita', slug: 'outra-gaita' })).slug).toBe('outra-gaita');
   });
 
-  it('eight at once give one (decision 28: never a fault)', async () => {
+  it('eight at once give one (contract/http#error-codes: never a fault)', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => call('POST', '/categories', { name: 'Axiña' })));
     const first = replies.find(({ status }) => status === 201);
     expect(replies.filter(reply => reply !== first).map(({ body }) => [body.code, body.data.term_id])).toEqual(
@@ -143,31 +143,37 @@ describe('read, update and delete', () => {
     },
   );
 
-  it.each(['POST', 'PUT', 'PATCH'])('%s changes only what is sent (check 327, decision 1)', async method => {
-    const parent = await create();
-    const before = await create({ parent: parent.id, description: 'D', slug: `by-${method}` });
-    const name = `Renamed by ${method}`;
-    expect((await call(method, `/categories/${before.id}`, { name, id: parent.id })).body).toEqual({ ...before, name });
-    const cleared = (await call(method, `/categories/${before.id}`, { description: '' })).body;
-    expect(cleared).toEqual({ ...before, name, description: '' });
-    expect((await call(method, `/categories/${before.id}`, { slug: `New ${method}` })).body).toEqual({
-      ...cleared,
-      slug: `new-${method.toLowerCase()}`,
-    });
-  });
+  it.each(['POST', 'PUT', 'PATCH'])(
+    '%s changes only what is sent (check 327, contract/events#event-updates)',
+    async method => {
+      const parent = await create();
+      const before = await create({ parent: parent.id, description: 'D', slug: `by-${method}` });
+      const name = `Renamed by ${method}`;
+      expect((await call(method, `/categories/${before.id}`, { name, id: parent.id })).body).toEqual({
+        ...before,
+        name,
+      });
+      const cleared = (await call(method, `/categories/${before.id}`, { description: '' })).body;
+      expect(cleared).toEqual({ ...before, name, description: '' });
+      expect((await call(method, `/categories/${before.id}`, { slug: `New ${method}` })).body).toEqual({
+        ...cleared,
+        slug: `new-${method.toLowerCase()}`,
+      });
+    },
+  );
 
   it.each([
-    [{ name: '' }, invalid('name'), 'reference 4.1.4'],
-    [{ name: null }, invalid('name'), 'reference 7.1'],
-    [{ slug: 'folk' }, invalid('slug'), 'check 328, decision 3'],
-    [{ parent: 999999 }, invalid('parent'), 'reference 2.7'],
-    [{ parent: -1 }, invalid('parent'), 'reference 2.7'],
+    [{ name: '' }, invalid('name'), 'contract/events#event-updates'],
+    [{ name: null }, invalid('name'), 'contract/http#error-envelope'],
+    [{ slug: 'folk' }, invalid('slug'), 'check 328, contract/http#error-codes'],
+    [{ parent: 999999 }, invalid('parent'), 'contract/events#event-input'],
+    [{ parent: -1 }, invalid('parent'), 'contract/events#event-input'],
   ])('refuses to update with %j: %j (%s)', async (sent, refusal, _why) => {
     const { id } = await create();
     expect(told(await call('PUT', `/categories/${id}`, sent))).toEqual(refusal);
   });
 
-  it('moves to the top and back, never below itself (check 329, decision 25)', async () => {
+  it('moves to the top and back, never below itself (check 329, contract/terms#parents)', async () => {
     const a = await create();
     const b = await create({ parent: a.id });
     const c = await create({ parent: b.id });

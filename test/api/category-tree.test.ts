@@ -1,4 +1,7 @@
-/** What a category that moves or goes means for its children and for events (checks 331, 332; reference 4.1.10, 4.2.5). */
+/**
+ * What a category that moves or goes means for its children and for events (checks 331, 332; contract/terms#deleting-terms,
+ * contract/lists#term-filters).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { recount } from '../support/recount.ts';
 import { invalid, told } from '../support/replies.ts';
@@ -41,7 +44,7 @@ describe('top > middle > bottom, an event in each', () => {
     below = await createEvent(bottom);
   });
 
-  it('a category finds the events of its descendants (reference 4.2.5)', async () => {
+  it('a category finds the events of its descendants (contract/lists#term-filters)', async () => {
     expect([await under(top), await under(middle), await under(bottom)]).toEqual([
       [onTop, inMiddle, below],
       [inMiddle, below],

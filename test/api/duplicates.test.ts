@@ -1,4 +1,4 @@
-/** A venue or an organizer that is sent again is the one that is there (decision 7; checks 55, 286 to 288, 312). */
+/** A venue or an organizer that is sent again is the one that is there (contract/venues#duplicates; checks 55, 286 to 288, 312). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recount } from '../support/recount.ts';
 import { told } from '../support/replies.ts';
@@ -80,7 +80,7 @@ describe('what is the same venue', () => {
   });
 
   it.each([
-    ['venues', { status: 'trash' }, false, 'what was thrown away is not found (reference 4.1.7)'],
+    ['venues', { status: 'trash' }, false, 'what was thrown away is not found (contract/venues#duplicates)'],
     ['venues', { venue: 'Of another name' }, false, 'nor under a name that it no longer has'],
     ['organizers', { status: 'trash' }, false, 'organizers alike'],
     ['organizers', { status: 'draft' }, true, 'a draft is, by those who may read it'],

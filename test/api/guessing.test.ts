@@ -1,4 +1,7 @@
-/** Guessing at passwords: slowed by what is guessed at and from where (decisions 12, 27, 28; Identity and rights). */
+/**
+ * Guessing at passwords: slowed by what is guessed at and from where (contract/events#event-passwords, contract/rights#identity,
+ * contract/http#error-codes; Identity and rights).
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attemptMemory } from '../../functions/runtime/attempts.ts';
 import { keyedHash } from '../../functions/runtime/passwords.ts';

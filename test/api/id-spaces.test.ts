@@ -1,4 +1,6 @@
-/** Ids are unique among posts and, apart from them, among terms (decisions, Languages): term 1 and event 1 both exist. */
+/**
+ * Ids are unique among posts and, apart from them, among terms (contract/languages#language-of-a-request): term 1 and event 1 both exist.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recount } from '../support/recount.ts';
 import { invalid, told } from '../support/replies.ts';

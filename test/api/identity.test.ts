@@ -1,4 +1,4 @@
-/** Who is calling: HTTP Basic (reference 5.1, check 47; decision 27, Identity and rights). */
+/** Who is calling: HTTP Basic (contract/rights#identity, check 47; contract/rights#identity, Identity and rights). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROUTES } from '../../shared/routes.ts';
 import { told } from '../support/replies.ts';
@@ -18,20 +18,23 @@ const everyRoute = Object.entries(ROUTES).flatMap(([id, { methods, path }]) =>
 let addresses = 0;
 const somewhere = () => ({ from: `192.0.2.${addresses++}` });
 
-it.each(everyRoute)('%s %s: wrong ones are refused, all alike (check 47, decision 27)', async (method, path) => {
-  const unknown = await service.call(method, path, {
-    ...somewhere(),
-    headers: basic('nobody:the-password-of-editor'),
-  });
-  const wrong = await service.call(method, path, {
-    ...somewhere(),
-    headers: basic('editor:the-password-of-author'),
-  });
-  expect(told(wrong)).toEqual([401, 'incorrect_password']);
-  expect(wrong.headers.get('www-authenticate')).toBe('Bearer'); // never Basic: browsers would keep it
-  expect(unknown.body).toEqual(wrong.body);
-  expect([...unknown.headers]).toEqual([...wrong.headers]);
-});
+it.each(everyRoute)(
+  '%s %s: wrong ones are refused, all alike (check 47, contract/rights#identity)',
+  async (method, path) => {
+    const unknown = await service.call(method, path, {
+      ...somewhere(),
+      headers: basic('nobody:the-password-of-editor'),
+    });
+    const wrong = await service.call(method, path, {
+      ...somewhere(),
+      headers: basic('editor:the-password-of-author'),
+    });
+    expect(told(wrong)).toEqual([401, 'incorrect_password']);
+    expect(wrong.headers.get('www-authenticate')).toBe('Bearer'); // never Basic: browsers would keep it
+    expect(unknown.body).toEqual(wrong.body);
+    expect([...unknown.headers]).toEqual([...wrong.headers]);
+  },
+);
 
 it.each([
   ['Basic', 'nothing in it'],
@@ -61,7 +64,7 @@ it.each([
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
 });
 
-it('come before a body that is no JSON, and an empty header is none (reference 5.2)', async () => {
+it('come before a body that is no JSON, and an empty header is none (contract/rights#roles)', async () => {
   const headers = { 'content-type': 'application/json' };
   const sent = { body: '{bad', headers: { ...headers, ...basic('editor:x') } };
   expect(told(await service.call('POST', '/events', sent))).toEqual([401, 'incorrect_password']);
@@ -76,7 +79,7 @@ it('nor is a post without a body, whose fields are in its address', async () => 
   expect([forged.status, forged.body.code]).toEqual([403, 'rest_forbidden']);
 });
 
-it('a form that a browser marks cross-site is no write (decisions, Identity and rights)', async () => {
+it('a form that a browser marks cross-site is no write (contract/rights#identity)', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
   const form = { as: 'editor', body: 'name=Forged' };
   expect((await service.call('POST', '/tags', { ...form, headers })).status).toBe(403);

@@ -1,4 +1,6 @@
-/** Records of one language meeting those of another: what events bring along, counts, parents (decisions, Languages). */
+/**
+ * Records of one language meeting those of another: what events bring along, counts, parents (contract/languages#language-of-a-request).
+ */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invalid, told } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
@@ -21,7 +23,7 @@ const idsIn = async (path: string): Promise<number[]> => {
 };
 const event = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' };
 
-it('what an event brings along is made and matched in its language (decision 23)', async () => {
+it('what an event brings along is made and matched in its language (contract/events#linked-terms)', async () => {
   const venue = await create('venues', { venue: 'Praza', ml_language: 'ca' });
   const tag = await create('tags', { name: 'lecer', ml_language: 'ca' });
   const links = {

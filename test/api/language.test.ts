@@ -1,4 +1,7 @@
-/** Which language a request means, and what it then sees (checks 27 to 32; decisions, Languages). Translations have tests of their own. */
+/**
+ * Which language a request means, and what it then sees (checks 27 to 32; contract/languages#language-of-a-request). Translations have
+ * tests of their own.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../shared/route.ts';
 import { ROUTES } from '../../shared/routes.ts';
@@ -48,7 +51,7 @@ describe('the parameter', () => {
     for (const language of ['de', '', 'CA']) {
       const inQuery = await call(method, `${path}?ml_language=${language}`, method === 'GET' ? {} : { body });
       expect(told(inQuery)).toEqual(invalid('ml_language'));
-      expect(inQuery.body.data.details.ml_language.code).toBe('rest_not_in_enum'); // reference 1.1
+      expect(inQuery.body.data.details.ml_language.code).toBe('rest_not_in_enum'); // contract/http#addresses
       if (method === 'GET' || method === 'DELETE') continue;
       const inBody = await call(method, path, { body: { ...body, ml_language: language } });
       expect(told(inBody)).toEqual(invalid('ml_language'));
@@ -68,7 +71,7 @@ describe('the parameter', () => {
     [{ site: 'fr' }, {}, 'fr', 'the site’s'],
     [{ site: 'fr' }, { ml_language: 'gl' }, 'gl', 'sent in the body'],
     [{ query: 'es' }, {}, 'es', 'sent in the query'],
-    [{ query: 'es' }, { ml_language: 'eu' }, 'eu', 'the body wins (reference 1.2)'],
+    [{ query: 'es' }, { ml_language: 'eu' }, 'eu', 'the body wins (contract/http#request-formats)'],
   ])(
     '%j and %j make a record in %s (%s)',
     async ({ site = 'gl', query = '' }: { site?: string; query?: string }, sent, language, _why) => {
@@ -105,7 +108,7 @@ const threeOf = async (collection: Collection) => {
 };
 
 describe.each(COLLECTIONS)('%s', collection => {
-  it('one name in three languages are three records of one slug, each id once (decisions 7, 20)', async () => {
+  it('one name in three languages are three records of one slug, each id once (contract/venues#duplicates, contract/texts#slugs)', async () => {
     const { ids, slug } = await threeOf(collection);
     expect(new Set(Object.values(ids)).size).toBe(3);
     const all = await Promise.all(Object.values(ids).map(id => service.call('GET', `/${collection}/${id}`)));

@@ -1,4 +1,4 @@
-/** Lists of venues and organizers through the door (reference 4.3, checks 298 to 307, 317, 318). */
+/** Lists of venues and organizers through the door (contract/venues#lists, checks 298 to 307, 317, 318). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invalid, told } from '../support/replies.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
@@ -59,7 +59,7 @@ describe.each([
   });
   afterAll(() => service.stop());
 
-  it('shows pages, newest publication first (checks 298, 300, 317; decision 8)', async () => {
+  it('shows pages, newest publication first (checks 298, 300, 317; contract/lists#envelope)', async () => {
     const { body, headers } = await service.call('GET', `/${collection}?per_page=2&search=e&page=2`);
     expect(await listed('')).toEqual(PUBLISHED);
     expect([headers.get('x-tec-total'), headers.get('x-tec-totalpages')]).toEqual(['4', '2']);
@@ -81,15 +81,15 @@ describe.each([
 
   it.each([
     ['page=2', [404, pageNotFound], 'checks 299, 317'],
-    ['page=0', invalid('page'), 'reference 4.2.2'],
+    ['page=0', invalid('page'), 'contract/lists#paging'],
     ['per_page=0', invalid('per_page'), 'check 307'],
-    ['page=x&per_page=1.5', invalid('page', 'per_page'), 'reference 4.2.2'],
-    ['search=', invalid('search'), 'reference 4.3'],
+    ['page=x&per_page=1.5', invalid('page', 'per_page'), 'contract/lists#paging'],
+    ['search=', invalid('search'), 'contract/venues#lists'],
     ['event=999999', invalid('event'), 'check 303'],
     ['event=x', invalid('event'), 'check 303'],
     ['status=draft', invalid('status'), 'check 306'],
     ['status=bogus', invalid('status'), 'check 306'],
-    ['status=any', invalid('status'), 'decision 8: with edit rights only'],
+    ['status=any', invalid('status'), 'contract/lists#envelope: with edit rights only'],
     ['status=publish', [200], 'check 306'],
     ['per_page=500', [200], 'check 307'],
     ['unknown=1', [200], 'check 268'],
@@ -99,29 +99,29 @@ describe.each([
 
   const PUBLISHED = ['Esquecido', 'Café Dos', 'Baiuca', 'Ateneo'];
   it.each([
-    ['editor', '', ['Do colaborador', 'Meu', 'Agochado', ...PUBLISHED], 'reference 4.2.5: all but the trash'],
-    ['editor', 'status=any', ['Do colaborador', 'Meu', 'Agochado', ...PUBLISHED], 'decision 8'],
+    ['editor', '', ['Do colaborador', 'Meu', 'Agochado', ...PUBLISHED], 'contract/lists#search: all but the trash'],
+    ['editor', 'status=any', ['Do colaborador', 'Meu', 'Agochado', ...PUBLISHED], 'contract/lists#envelope'],
     ['editor', 'status=draft', ['Do colaborador', 'Agochado'], 'check 306'],
-    ['editor', 'status=draft,private', ['Do colaborador', 'Meu', 'Agochado'], 'reference 4.2.5'],
-    ['author', 'status=draft', [], 'decision 24'],
-    ['author', 'status=private', ['Meu'], 'decision 24'],
-    ['contributor', '', ['Do colaborador', ...PUBLISHED], 'decision 24: published and their own'],
-    ['subscriber', '', PUBLISHED, 'reference 5.2'],
+    ['editor', 'status=draft,private', ['Do colaborador', 'Meu', 'Agochado'], 'contract/lists#search'],
+    ['author', 'status=draft', [], 'contract/rights#hidden-records'],
+    ['author', 'status=private', ['Meu'], 'contract/rights#hidden-records'],
+    ['contributor', '', ['Do colaborador', ...PUBLISHED], 'contract/rights#hidden-records: published and their own'],
+    ['subscriber', '', PUBLISHED, 'contract/rights#roles'],
   ] as const)('%s with %s sees %j (%s)', async (as, query, names, _why) => {
     expect(await listed(query, as)).toEqual(names);
   });
 
   it.each([
     ['vic', ['Baiuca', 'Ateneo'], 'but no country (checks 301, 318)'],
-    ['VÍC', ['Baiuca', 'Ateneo'], 'neither case nor accents matter (reference 4.3)'],
+    ['VÍC', ['Baiuca', 'Ateneo'], 'neither case nor accents matter (contract/venues#lists)'],
     ['cafe', ['Café Dos'], 'the same the other way'],
     ['grande', ['Ateneo'], 'the description'],
     ['<b>', [], 'but not its markup'],
     ['982', ['Ateneo'], 'the telephone'],
     ['lugo', ['Café Dos'], 'the town; the e-mail address'],
-    ['nowhere', [], 'check 302, decision 10'],
+    ['nowhere', [], 'check 302, contract/venues#lists'],
     ['dos caf', ['Café Dos'], 'all words, in any order'],
-    ['ateneo grande', [], 'all words in one same field (reference 4.3)'],
+    ['ateneo grande', [], 'all words in one same field (contract/venues#lists)'],
   ])('search=%s finds %j (%s)', async (search, names) => {
     expect(await listed(`search=${encodeURIComponent(search)}`)).toEqual(names);
   });
@@ -129,18 +129,18 @@ describe.each([
   it.each([
     ['only_with_upcoming=false', PUBLISHED, 'check 305'],
     ['has_events=1', ['Café Dos', 'Baiuca', 'Ateneo'], 'check 304: past and hidden ones count'],
-    ['has_events=yes', ['Café Dos', 'Baiuca', 'Ateneo'], 'reference 4.3: words'],
+    ['has_events=yes', ['Café Dos', 'Baiuca', 'Ateneo'], 'contract/venues#lists: words'],
     ['has_events=0', ['Esquecido'], 'check 304'],
-    ['has_events=foo', ['Esquecido'], 'reference 4.3: anything else is no'],
-    ['has_events=', ['Esquecido'], 'reference 4.3: even nothing'],
+    ['has_events=foo', ['Esquecido'], 'contract/venues#lists: anything else is no'],
+    ['has_events=', ['Esquecido'], 'contract/venues#lists: even nothing'],
     ['only_with_upcoming=true', ['Café Dos'], 'check 305: 20:00 in Tokyo is 12:00 in Madrid, which is now'],
-    ['only_with_upcoming=1&search=caf', ['Café Dos'], 'filters combine (reference 4.3)'],
+    ['only_with_upcoming=1&search=caf', ['Café Dos'], 'filters combine (contract/venues#lists)'],
     ['only_with_upcoming=1&has_events=0', [], 'filters combine'],
   ])('%s shows %j (%s)', async (query, names) => {
     expect(await listed(query)).toEqual(names);
   });
 
-  it('only_with_upcoming counts what the caller may list, by the real clock (check 305, decision 10)', async () => {
+  it('only_with_upcoming counts what the caller may list, by the real clock (check 305, contract/venues#lists)', async () => {
     expect(await listed('only_with_upcoming=true', 'editor')).toEqual(['Agochado', 'Esquecido', 'Café Dos']);
     service.setNow(NOW + 1);
     expect(await listed('only_with_upcoming=true')).toEqual([]);
@@ -155,7 +155,7 @@ describe.each([
     expect(await listed(`event=${events.draft}`, 'editor')).toEqual(['Agochado', 'Esquecido']);
   });
 
-  it('what comes back from the trash has no events any more (decision 6)', async () => {
+  it('what comes back from the trash has no events any more (contract/events#links-to-deleted-records)', async () => {
     await call('DELETE', `/${collection}/${ids.Baiuca}`);
     expect(await listed('has_events=1')).toEqual(['Café Dos', 'Ateneo']);
     await call('PUT', `/${collection}/${ids.Baiuca}`, { status: 'publish' });

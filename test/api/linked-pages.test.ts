@@ -1,4 +1,7 @@
-/** Lists of venues and organizers against a look at every record: random records, all filters, all pages, all callers (reference 4.3). */
+/**
+ * Lists of venues and organizers against a look at every record: random records, all filters, all pages, all callers
+ * (contract/venues#lists).
+ */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recount } from '../support/recount.ts';
@@ -125,7 +128,7 @@ describe.each([
     per_page: fc.constantFrom(2, 7, 50),
   });
 
-  it('are the records that pass, newest first, on pages of any size (checks 298 to 307, 318; decisions 10, 21, 24)', async () => {
+  it('are the records that pass, newest first, on pages of any size (checks 298 to 307, 318; contract/venues#lists, contract/lists#order, contract/rights#hidden-records)', async () => {
     await fc.assert(
       fc.asyncProperty(query, async ({ as, now, per_page, event, ...filters }) => {
         service.setNow(now);
@@ -143,7 +146,7 @@ describe.each([
           .sort((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1));
         const isStatusRefused = filters.status !== undefined && filters.status !== 'publish' && !isWriter(as);
         const asked = event === undefined ? undefined : events[event];
-        const isEventUnknown = asked !== undefined && !isVisible(as, asked); // decision 24
+        const isEventUnknown = asked !== undefined && !isVisible(as, asked); // contract/rights#hidden-records
         expect(shown).toEqual(isStatusRefused || isEventUnknown ? 400 : passing.map(({ id }) => id));
       }),
       { numRuns: Number(process.env.RUNS ?? 60) },

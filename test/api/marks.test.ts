@@ -1,4 +1,6 @@
-/** The ninth combining mark on one letter: refused wherever text is sent, cut where it was stored before (decision 35). */
+/**
+ * The ninth combining mark on one letter: refused wherever text is sent, cut where it was stored before (contract/texts#combining-marks).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postKey } from '../../shared/store/table.ts';
 import { type Opened, openService } from '../support/service.ts';

@@ -1,4 +1,4 @@
-/** Organizers through the door (reference 11.16). Their lists are in `linked-lists.test.ts`. */
+/** Organizers through the door (contract/venues#organizer-fields). Their lists are in `linked-lists.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invalid, missing, told } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 let made = 0;
-/** A name of its own each time: equal names would be one organizer (decision 7). */
+/** A name of its own each time: equal names would be one organizer (contract/venues#duplicates). */
 const create = async (fields: object = {}, as = 'editor') =>
   (await call('POST', '/organizers', { organizer: `Grupo ${++made}`, ...fields }, as)).body;
 
@@ -31,7 +31,7 @@ describe('create', () => {
     const { translations, ...record } = reply.body; // languages have tests of their own
     const { id } = record;
     expect(told(reply)).toEqual([201]);
-    expect(reply.headers.get('location')).toBe(`${ROOT}/organizers/${id}`); // decision 15
+    expect(reply.headers.get('location')).toBe(`${ROOT}/organizers/${id}`); // contract/http#cors
     expect(record).toEqual({
       id,
       global_id: `calendar.test/gl/calendar/events/v1?id=${id}`,
@@ -78,11 +78,11 @@ describe('create', () => {
 
   it.each([
     [{}, missing('organizer'), 'check 40'],
-    [{ organizer: null }, missing('organizer'), 'null is missing on create (reference 7.1)'],
-    [{ organizer: '' }, invalid('organizer'), 'reference 2.7'],
-    [{ organizer: '  ' }, invalid('organizer'), 'decision 3'],
+    [{ organizer: null }, missing('organizer'), 'null is missing on create (contract/http#error-envelope)'],
+    [{ organizer: '' }, invalid('organizer'), 'contract/events#event-input'],
+    [{ organizer: '  ' }, invalid('organizer'), 'contract/http#error-codes'],
     [{ organizer: 'O', website: 'foo' }, invalid('website'), 'check 311'],
-    [{ organizer: 'O', author: 999999 }, invalid('author'), 'reference 2.7'],
+    [{ organizer: 'O', author: 999999 }, invalid('author'), 'contract/events#event-input'],
     [{ organizer: 'O', status: 'bogus', email: 5 }, invalid('status', 'email'), 'all of them at once'],
   ])('refuses %j: %j (%s)', async (sent, refusal, _why) => {
     expect(told(await call('POST', '/organizers', sent))).toEqual(refusal);
@@ -104,7 +104,7 @@ describe('read', () => {
     expect(told(await call('GET', `/organizers/${id}`))).toEqual([200]);
   });
 
-  it('is not a venue (reference 4.1.2)', async () => {
+  it('is not a venue (contract/http#statuses-of-answers)', async () => {
     const { body } = await call('POST', '/venues', { venue: 'No organizer' });
     expect(told(await service.call('GET', `/organizers/${body.id}`))).toEqual(invalid('id'));
   });
@@ -116,14 +116,14 @@ describe('update', () => {
       [name, ''] as const,
       [name, null] as const,
     ]),
-  ])('%s: %j takes the key away, and nothing else (check 315, decision 1)', async (name, empty) => {
+  ])('%s: %j takes the key away, and nothing else (check 315, contract/events#event-updates)', async (name, empty) => {
     const { [name]: gone, ...others } = await create(FULL);
     expect(gone).toBeDefined();
     expect((await call('PATCH', `/organizers/${others.id}`, { [name]: empty })).body).toEqual(others);
   });
 
   it.each(['POST', 'PUT', 'PATCH'])(
-    '%s renames, keeps the slug, changes nothing else (decisions 1, 2)',
+    '%s renames, keeps the slug, changes nothing else (contract/events#event-updates, contract/http#addresses)',
     async method => {
       const before = await create({ ...FULL, author: 3, status: 'private', date: '2026-01-02 03:04:05' });
       const sent = { organizer: `Renamed by ${method}`, slug: 'other', id: 1 };
@@ -153,7 +153,7 @@ describe('delete', () => {
     expect(told(await call('DELETE', `/organizers/${before.id}`))).toEqual([410, 'organizer-is-in-trash']);
   });
 
-  it('leaves its events, and only that one does (decision 6, reference 12.15)', async () => {
+  it('leaves its events, and only that one does (contract/events#links-to-deleted-records)', async () => {
     const event = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' };
     const organizer = [{ organizer: 'A' }, { organizer: 'B' }, { organizer: 'C' }];
     const { body } = await call('POST', '/events', { ...event, organizer, venue: { venue: 'Praza' } });

@@ -77,7 +77,7 @@ it('the steps of a large write that comes late do not touch those of a younger o
   expect(await total(`tags=${tags[69]}`)).toBe(1);
 });
 
-it('a key that was used is used up for every other request (decision 29)', async () => {
+it('a key that was used is used up for every other request (contract/http#preconditions)', async () => {
   const key = { 'idempotency-key': 'of one request' };
   expect((await send('POST', '/categories', { name: 'Jazz' }, key)).status).toBe(201);
   expect((await send('POST', '/tags', { name: 'Jazz' }, key)).status).toBe(409);

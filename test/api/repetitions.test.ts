@@ -1,4 +1,4 @@
-/** Versions and repeated creates of venues, organizers and terms (decision 29). Those of events are in `events/`. */
+/** Versions and repeated creates of venues, organizers and terms (contract/http#idempotency-keys). Those of events are in `events/`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { told } from '../support/replies.ts';
 import { NOW, openService, type Service } from '../support/service.ts';

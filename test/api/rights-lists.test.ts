@@ -34,7 +34,7 @@ const LINKED = ['venues', 'organizers'] as const;
 const withoutEditors = (records: readonly Kept[]) =>
   records.filter(({ owner }) => owner !== 'editor' && owner !== 'admin');
 const isPublished = (kept: Kept) => statusOf(kept) === 'publish';
-/** What a protected event links is found by those who may edit whatever it is (decision 24). */
+/** What a protected event links is found by those who may edit whatever it is (contract/rights#hidden-records). */
 const filters = (as: As, { state }: Kept): boolean => state !== 'protected' || as === 'editor' || as === 'admin';
 
 describe.each(COLLECTIONS)('lists of %s', collection => {
@@ -51,7 +51,7 @@ describe.each(COLLECTIONS)('lists of %s', collection => {
     }
   });
 
-  it('search finds no word of what the caller does not see, nor counts it (reference 4.2.5, 5.3)', async () => {
+  it('search finds no word of what the caller does not see, nor counts it (contract/lists#status-filter, contract/events#event-passwords)', async () => {
     // One of the two words of each, but both of what is protected: there they differ.
     const words = withoutEditors(world[collection]).flatMap((kept, i) =>
       [kept.outer, kept.inner].flatMap((word, at) =>
@@ -76,7 +76,7 @@ describe.each(COLLECTIONS)('lists of %s', collection => {
 });
 
 describe('what events link', () => {
-  it('is shown to those who may read it (checks 132, 273; decision 24)', async () => {
+  it('is shown to those who may read it (checks 132, 273; contract/rights#hidden-records)', async () => {
     const visible = (as: As, records: readonly Kept[], owner: As) =>
       ids(records.filter(kept => kept.owner === owner && listed(as, kept)));
     for (const as of CALLERS) {
@@ -91,7 +91,7 @@ describe('what events link', () => {
     }
   });
 
-  it('filters events for those who may read it; to others it is unknown (decision 24), and so is what is protected', async () => {
+  it('filters events for those who may read it; to others it is unknown (contract/rights#hidden-records), and so is what is protected', async () => {
     const found = await differences(
       forAll(withoutEditors([...world.venues, ...world.organizers])),
       ({ as, record }) => `${as} filters by ${nameOf(record)}`,
@@ -151,7 +151,7 @@ describe('what events link', () => {
     }
   });
 
-  it('a parent that the caller may not read is unknown (decision 24)', async () => {
+  it('a parent that the caller may not read is unknown (contract/rights#hidden-records)', async () => {
     const found = await differences(
       forAll(withoutEditors(world.events)),
       ({ as, record }) => `${as} filters by parent ${nameOf(record)}`,
@@ -164,7 +164,7 @@ describe('what events link', () => {
   });
 });
 
-describe('passwords (reference 5.3, decision 12)', () => {
+describe('passwords (contract/events#event-passwords)', () => {
   const sent = new URLSearchParams({ password: PASSWORD });
 
   it('open an event to everybody who has it, by id and by slug, and no cache keeps what they open (check 270)', async () => {
@@ -185,7 +185,7 @@ describe('passwords (reference 5.3, decision 12)', () => {
     expect(found).toEqual([]);
   });
 
-  it('open events in a list, and are not passed on in its links (decision 8)', async () => {
+  it('open events in a list, and are not passed on in its links (contract/lists#envelope)', async () => {
     const inner = new Map(world.events.map(kept => [kept.id, kept.inner]));
     for (const as of CALLERS) {
       const whole = await world.ask(as, 'GET', `/events?per_page=50&status=publish&${sent}`);

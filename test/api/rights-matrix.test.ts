@@ -33,7 +33,7 @@ const others = rows.flatMap(([id, row]) =>
   [...items, ...creates].some(known => known.id === id) ? [] : [{ id, ...row }],
 );
 
-/** Each case by another of the row's methods: they are one handler (decision 1). */
+/** Each case by another of the row's methods: they are one handler (contract/events#event-updates). */
 const methodAt = (i: number, { methods }: Pick<Row, 'methods'>): string => methods[i % methods.length] ?? '';
 
 describe('one record', () => {
@@ -67,7 +67,7 @@ describe('one record', () => {
     expect(found).toEqual([]);
   });
 
-  /** Reading always, and what the caller may do to this record at this address (decision 15, check 62). */
+  /** Reading always, and what the caller may do to this record at this address (contract/http#cors, check 62). */
   const allowedTo = (as: As, kept: Kept, path: string): string[] =>
     items
       .filter(row => row.path === path)
@@ -93,27 +93,30 @@ describe('one record', () => {
 describe('a new record', () => {
   const dates = { start_date: '2027-07-01', end_date: '2027-07-01' };
 
-  it.each(creates)('$id: contributors hand in drafts (checks 38, 39, 52, 53, 55; reference 3.2)', async row => {
-    const { singular, name } = POSTS[row.resource];
-    const found = await differences(
-      CALLERS.flatMap(as => Object.entries(STORED).map(([sent, stored]) => ({ as, sent, stored }))),
-      ({ as, sent }) => `${as} creates with status "${sent}"`,
-      async ({ as, sent, stored }) => {
-        const fields = { [name]: `Novo ${sent} de ${as}`, ...(singular === 'event' && dates) };
-        const body = { ...fields, ...(sent !== '' && { status: sent }) };
-        const answer = await world.ask(as, 'POST', row.path, { body });
-        const right = cell(rightsOf(row.id), as);
-        const status = right === '+' ? stored[as === 'contributor' ? 0 : 1] : null;
-        return [
-          [told(answer), answer.body.status ?? null],
-          [outcome(right, singular, 201), status],
-        ];
-      },
-    );
-    expect(found).toEqual([]);
-  });
+  it.each(creates)(
+    '$id: contributors hand in drafts (checks 38, 39, 52, 53, 55; contract/rights#statuses)',
+    async row => {
+      const { singular, name } = POSTS[row.resource];
+      const found = await differences(
+        CALLERS.flatMap(as => Object.entries(STORED).map(([sent, stored]) => ({ as, sent, stored }))),
+        ({ as, sent }) => `${as} creates with status "${sent}"`,
+        async ({ as, sent, stored }) => {
+          const fields = { [name]: `Novo ${sent} de ${as}`, ...(singular === 'event' && dates) };
+          const body = { ...fields, ...(sent !== '' && { status: sent }) };
+          const answer = await world.ask(as, 'POST', row.path, { body });
+          const right = cell(rightsOf(row.id), as);
+          const status = right === '+' ? stored[as === 'contributor' ? 0 : 1] : null;
+          return [
+            [told(answer), answer.body.status ?? null],
+            [outcome(right, singular, 201), status],
+          ];
+        },
+      );
+      expect(found).toEqual([]);
+    },
+  );
 
-  it('that comes along with a contributor’s event is handed in, too; no terms do (reference 4.1.5, decision 23)', async () => {
+  it('that comes along with a contributor’s event is handed in, too; no terms do (contract/events#linked-records, contract/events#linked-terms)', async () => {
     const linked = { venue: { venue: 'Local novo', status: 'publish' }, organizer: [{ organizer: 'Xente nova' }] };
     const body = { title: 'Con local', ...dates, status: 'publish', ...linked, categories: ['Todos', 'Ningures'] };
     const made = (await world.ask('contributor', 'POST', '/events', { body })).body;

@@ -1,4 +1,4 @@
-/** Rights beside those of the routes: authors, pictures, links, and what is asked before a record is found (reference 5.2). */
+/** Rights beside those of the routes: authors, pictures, links, and what is asked before a record is found (contract/rights#roles). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invalid, told } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
@@ -23,7 +23,7 @@ describe.each([
   let made = 0;
   const fields = () => ({ [name]: `Nome ${++made}`, ...(collection === 'events' && dates) });
 
-  it('the author is set by editors (check 61, decision 24); by others only to themselves', async () => {
+  it('the author is set by editors (check 61, contract/rights#hidden-records); by others only to themselves', async () => {
     for (const [as, author, expected] of [
       ['contributor', 2, NOT_YOU],
       ['author', 2, NOT_YOU],
@@ -51,13 +51,13 @@ describe.each([
     }
   });
 
-  it('a picture by address is for those who may publish (reference 5.2)', async () => {
+  it('a picture by address is for those who may publish (contract/rights#roles)', async () => {
     const image = 'https://media.example/a.jpg';
     expect(told(await call('POST', `/${collection}`, { ...fields(), image }, 'contributor'))).toEqual(invalid('image'));
     expect(told(await call('POST', `/${collection}`, { ...fields(), image }, 'author'))).toEqual([201]);
   });
 
-  it('Allow says what the caller may do, before a record is known too (check 62, decision 15)', async () => {
+  it('Allow says what the caller may do, before a record is known too (check 62, contract/http#cors)', async () => {
     const allowed = async (path: string, as?: string) => (await service.call('GET', path, { as })).headers.get('allow');
     expect(await allowed(`/${collection}`)).toBe('GET');
     expect(await allowed(`/${collection}`, 'subscriber')).toBe('GET');
@@ -79,7 +79,7 @@ it('an unknown event is 401, 403 or 404; venues and organizers are 400 (check 59
   }
 });
 
-it('a venue that the caller may not read cannot be told from one that is not there (decision 24)', async () => {
+it('a venue that the caller may not read cannot be told from one that is not there (contract/rights#hidden-records)', async () => {
   const hidden = (await call('POST', '/venues', { venue: 'Local agochado', status: 'draft' })).body.id;
   const event = { title: 'Tentativa', start_date: '2027-05-01', end_date: '2027-05-01' };
   for (const venue of [hidden, [hidden], { id: hidden }, 999_999])

@@ -1,4 +1,4 @@
-/** Records scheduled for later (reference 3.2): public by id and slug from their second on, in lists from the next sweep. */
+/** Records scheduled for later (contract/rights#statuses): public by id and slug from their second on, in lists from the next sweep. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPost } from '../../functions/reading/records.ts';
 import { save } from '../../shared/store/save.ts';

@@ -29,7 +29,7 @@ const LINES = {
   organizers: ['phone', 'email'],
 } as const;
 
-describe.each(['venues', 'organizers'] as const)('single lines of %s (decision 35)', collection => {
+describe.each(['venues', 'organizers'] as const)('single lines of %s (contract/texts#combining-marks)', collection => {
   const name = collection === 'venues' ? 'venue' : 'organizer';
   const fields = (text: string) => Object.fromEntries(LINES[collection].map(field => [field, text]));
   const lines = (record: Record<string, unknown>) =>
@@ -61,7 +61,7 @@ describe.each(['venues', 'organizers'] as const)('single lines of %s (decision 3
   });
 });
 
-describe('addresses (decision 16)', () => {
+describe('addresses (contract/texts#pictures)', () => {
   it.each([
     ['https://w.example', 'https://w.example/'],
     ['HTTPS://W.Example:443/a/../b', 'https://w.example/b'],
@@ -93,7 +93,7 @@ describe('addresses (decision 16)', () => {
     expect(refusalOf(await send('POST', '/venues', { venue: 'V', website: address }))).toEqual(invalidParam('website'));
   });
 
-  it('with & goes out of an event as &amp;, and can be sent back (decision 31)', async () => {
+  it('with & goes out of an event as &amp;, and can be sent back (contract/events#event-updates)', async () => {
     const event = await make('/events', { ...M, website: 'https://w.example/?a=1&b=2' });
     expect(event.website).toBe('https://w.example/?a=1&amp;b=2');
     const again = bodyOf(await send('PUT', `/events/${event.id}`, { website: event.website }), 200);

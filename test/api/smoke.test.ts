@@ -47,7 +47,7 @@ describe.each([
     expect(changed.body).toMatchObject({ title: 'Único', slug: 'ola-adeus', tags: [{ name: 'a,b' }] });
   });
 
-  it('answers HEAD, and 304 to those who have it (check 16, decision 29)', async () => {
+  it('answers HEAD, and 304 to those who have it (check 16, contract/http#preconditions)', async () => {
     const head = await service.call('HEAD', ADDRESS);
     expect([head.status, head.body]).toEqual([200, undefined]);
     const again = await service.call('GET', ADDRESS, { headers: { 'if-none-match': head.headers.get('etag') ?? '' } });

@@ -1,4 +1,4 @@
-/** Tags through the door: categories without a tree (reference 11.17). Their lists are in `term-lists.test.ts`. */
+/** Tags through the door: categories without a tree (contract/terms#term-fields). Their lists are in `term-lists.test.ts`. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { invalid, missing, told } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
@@ -51,40 +51,46 @@ it.each([
   ['Kids!', {}, undefined, 'kids-2'],
   ['Nenos', { slug: 'kids' }, undefined, 'kids-3'],
   ['Cursos, tallers', {}, undefined, 'cursos-tallers'],
-])('%j with %j: term_exists %j, else the slug (check 334; reference 4.1.8): %s', async (name, fields, twin, slug) => {
-  const { body } = await call('POST', '/tags', { name, ...fields });
-  if (twin === undefined) expect(body).toMatchObject({ name, slug });
-  else {
-    const [{ id }] = (await service.call('GET', '/tags?slug=kids&hide_empty=0')).body.tags;
-    expect([body.code, body.data]).toEqual(['term_exists', { status: 400, term_id: id }]);
-  }
-});
+])(
+  '%j with %j: term_exists %j, else the slug (check 334; contract/texts#slugs): %s',
+  async (name, fields, twin, slug) => {
+    const { body } = await call('POST', '/tags', { name, ...fields });
+    if (twin === undefined) expect(body).toMatchObject({ name, slug });
+    else {
+      const [{ id }] = (await service.call('GET', '/tags?slug=kids&hide_empty=0')).body.tags;
+      expect([body.code, body.data]).toEqual(['term_exists', { status: 400, term_id: id }]);
+    }
+  },
+);
 
 it.each([
   [{}, missing('name'), 'check 40'],
-  [{ name: '' }, invalid('name'), 'reference 2.7'],
-  [{ name: '<i> </i>' }, invalid('name'), 'decision 3'],
+  [{ name: '' }, invalid('name'), 'contract/events#event-input'],
+  [{ name: '<i> </i>' }, invalid('name'), 'contract/http#error-codes'],
   [{ name: 'N', description: 5, slug: [] }, invalid('description', 'slug'), 'all of them at once'],
 ])('refuses %j: %j (%s)', async (sent, refusal, _why) => {
   expect(told(await call('POST', '/tags', sent))).toEqual(refusal);
 });
 
-it.each(['POST', 'PUT', 'PATCH'])('%s changes only what is sent (check 335, decision 1)', async method => {
-  const before = await create({ description: 'D' });
-  const path = `/tags/${before.id}`;
-  const name = `Renamed by ${method}`;
-  expect((await call(method, path, {})).body).toEqual(before);
-  expect((await call(method, path, { name })).body).toEqual({ ...before, name });
-  expect((await call(method, path, { description: null, slug: name })).body).toEqual({
-    ...before,
-    name,
-    description: '',
-    slug: `renamed-by-${method.toLowerCase()}`,
-  });
-  expect(told(await call(method, path, { name: '' }))).toEqual(invalid('name'));
-});
+it.each(['POST', 'PUT', 'PATCH'])(
+  '%s changes only what is sent (check 335, contract/events#event-updates)',
+  async method => {
+    const before = await create({ description: 'D' });
+    const path = `/tags/${before.id}`;
+    const name = `Renamed by ${method}`;
+    expect((await call(method, path, {})).body).toEqual(before);
+    expect((await call(method, path, { name })).body).toEqual({ ...before, name });
+    expect((await call(method, path, { description: null, slug: name })).body).toEqual({
+      ...before,
+      name,
+      description: '',
+      slug: `renamed-by-${method.toLowerCase()}`,
+    });
+    expect(told(await call(method, path, { name: '' }))).toEqual(invalid('name'));
+  },
+);
 
-it('refuses the slug of another (decision 3), not its own', async () => {
+it('refuses the slug of another (contract/http#error-codes), not its own', async () => {
   const [one, other] = [await create(), await create()];
   expect(told(await call('PUT', `/tags/${one.id}`, { slug: other.slug }))).toEqual(invalid('slug'));
   expect(told(await call('PUT', `/tags/${one.id}`, { slug: one.slug, name: 'Nova' }))).toEqual([200]);

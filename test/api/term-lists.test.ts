@@ -1,4 +1,4 @@
-/** Lists of categories and tags through the door (reference 4.4, checks 336 to 350). */
+/** Lists of categories and tags through the door (contract/terms#term-lists, checks 336 to 350). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recount } from '../support/recount.ts';
 import { invalid, told } from '../support/replies.ts';
@@ -66,7 +66,7 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
     expect([headers.get('x-tec-total'), headers.get('x-tec-totalpages')]).toEqual(['5', '3']);
   });
 
-  it('shows what a read shows, but for the links (reference 2.5)', async () => {
+  it('shows what a read shows, but for the links (contract/terms#term-fields)', async () => {
     const { _links, ...record } = (await service.call('GET', withIds(`/${collection}/<baile>`))).body;
     expect((await list('slug=baile')).body[collection]).toEqual([{ ...record, count: 2 }]);
   });
@@ -108,13 +108,13 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
     ['hide_empty=0&orderby=id', ['Zoque', 'Árbore', 'Folk', 'baile', 'Nada'], 'check 341'],
     ['hide_empty=0&orderby=slug', ['Zoque', 'baile', 'Nada', 'Folk', 'Árbore'], 'check 341'],
     ['orderby=count', ['Zoque', 'baile', 'Árbore'], 'check 341'],
-    ['orderby=description', ['Árbore', 'Zoque', 'baile'], 'reference 4.4'],
+    ['orderby=description', ['Árbore', 'Zoque', 'baile'], 'contract/terms#term-lists'],
     ['search=fol&hide_empty=0', ['Folk', 'Nada'], 'check 343: name or slug'],
     ['search=ARB', ['Árbore'], 'neither case nor accents matter'],
     ['search=m&hide_empty=0', [], 'not the description'],
     ['include=<Folk>,<Zoque>&hide_empty=0', ['Folk', 'Zoque'], 'check 344, not in the order sent'],
     ['include[]=<Folk>&include[]=<Zoque>&hide_empty=0', ['Folk', 'Zoque'], 'an array'],
-    ['include=folk&hide_empty=0', [], 'a slug passes and matches nothing (reference 4.4)'],
+    ['include=folk&hide_empty=0', [], 'a slug passes and matches nothing (contract/terms#term-lists)'],
     ['exclude=<Arbore>', ['baile', 'Zoque'], 'check 344'],
     ['event=<first>', ['Árbore', 'baile', 'Zoque'], 'check 346'],
     ['post=<past>', ['Árbore'], 'check 346'],
@@ -128,7 +128,7 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
   });
 
   it.each([
-    ['event=<draft>', ['Folk', 'Zoque'], 'no hide_empty with it (reference 4.4)'],
+    ['event=<draft>', ['Folk', 'Zoque'], 'no hide_empty with it (contract/terms#term-lists)'],
     ['event=<gone>', ['Nada', 'Zoque'], 'events of any status'],
   ])('%s shows %j to those who may read the event (%s)', async (query, names) => {
     expect(await listed(query, 'editor')).toEqual(names);
@@ -137,18 +137,18 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
   it.each([
     ['search=', invalid('search'), 'check 343'],
     ['include=999999', invalid('include'), 'check 344'],
-    ['include=', invalid('include'), 'reference 4.4'],
+    ['include=', invalid('include'), 'contract/terms#term-lists'],
     ['exclude=<Folk>,999999', invalid('exclude'), 'check 344'],
     ['event=999999', invalid('event'), 'check 346'],
     ['post=999999', invalid('post'), 'check 346'],
     ['post=<hall>', invalid('post'), 'no event'],
-    ['event=<draft>', invalid('event'), 'decision 24: one that the caller may not read'],
-    ['post=<gone>', invalid('post'), 'decision 24'],
-    ['order=', invalid('order'), 'reference 4.4'],
-    ['orderby=', invalid('orderby'), 'reference 4.4'],
+    ['event=<draft>', invalid('event'), 'contract/rights#hidden-records: one that the caller may not read'],
+    ['post=<gone>', invalid('post'), 'contract/rights#hidden-records'],
+    ['order=', invalid('order'), 'contract/terms#term-lists'],
+    ['orderby=', invalid('orderby'), 'contract/terms#term-lists'],
     ['slug=', invalid('slug'), 'check 347'],
-    ['hide_empty=perhaps', invalid('hide_empty'), 'reference 4.4'],
-    ['page=0&per_page=x', invalid('page', 'per_page'), 'reference 4.2.2'],
+    ['hide_empty=perhaps', invalid('hide_empty'), 'contract/terms#term-lists'],
+    ['page=0&per_page=x', invalid('page', 'per_page'), 'contract/lists#paging'],
   ])('refuses %s: %j (%s)', async (query, refusal) => {
     expect(told(await list(query))).toEqual(refusal);
   });

@@ -1,4 +1,7 @@
-/** Venues through the door: update and delete (reference 11.15, decisions 1, 2, 6, 25). */
+/**
+ * Venues through the door: update and delete (contract/venues#venue-fields, contract/events#event-updates, contract/http#addresses,
+ * contract/events#links-to-deleted-records, contract/rights#trash).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recount } from '../support/recount.ts';
 import { invalid, told } from '../support/replies.ts';
@@ -38,32 +41,35 @@ const FULL = {
 };
 
 describe('update', () => {
-  it.each(['POST', 'PUT', 'PATCH'])('%s changes only what is sent (checks 291, 293; decision 1)', async method => {
-    const before = await create(FULL);
-    service.setNow(NOW + 60);
-    const reply = await call(method, `/venues/${before.id}`, { city: 'Olot' });
-    service.setNow(NOW);
-    expect(told(reply)).toEqual([200]);
-    const modified = { modified: '2027-03-01 12:01:00', modified_utc: '2027-03-01 11:01:00' };
-    expect(reply.body).toEqual({ ...before, ...modified, city: 'Olot' });
-    const { json_ld, ...record } = (await service.call('GET', `/venues/by-slug/${before.slug}`)).body;
-    expect(record).toEqual(reply.body);
-    expect(json_ld.address.addressLocality).toBe('Olot');
-  });
+  it.each(['POST', 'PUT', 'PATCH'])(
+    '%s changes only what is sent (checks 291, 293; contract/events#event-updates)',
+    async method => {
+      const before = await create(FULL);
+      service.setNow(NOW + 60);
+      const reply = await call(method, `/venues/${before.id}`, { city: 'Olot' });
+      service.setNow(NOW);
+      expect(told(reply)).toEqual([200]);
+      const modified = { modified: '2027-03-01 12:01:00', modified_utc: '2027-03-01 11:01:00' };
+      expect(reply.body).toEqual({ ...before, ...modified, city: 'Olot' });
+      const { json_ld, ...record } = (await service.call('GET', `/venues/by-slug/${before.slug}`)).body;
+      expect(record).toEqual(reply.body);
+      expect(json_ld.address.addressLocality).toBe('Olot');
+    },
+  );
 
   it.each([
     ...['address', 'city', 'country', 'zip', 'phone', 'website', 'description', 'image'].flatMap(name => [
       [name, ''] as const,
       [name, null] as const,
     ]),
-  ])('%s: %j takes the key away, and nothing else (check 292, decision 1)', async (name, empty) => {
+  ])('%s: %j takes the key away, and nothing else (check 292, contract/events#event-updates)', async (name, empty) => {
     const { [name]: gone, ...others } = await create(FULL);
     const reply = await call('PUT', `/venues/${others.id}`, { [name]: empty });
     expect(gone).toBeDefined();
     expect(reply.body).toEqual(others);
   });
 
-  it('follows the province until a stateprovince is sent (decision 1)', async () => {
+  it('follows the province until a stateprovince is sent (contract/events#event-updates)', async () => {
     const { id } = await create({ province: 'Girona', country: 'Spain' });
     const put = async (body: object) => (await call('PUT', `/venues/${id}`, body)).body.stateprovince;
     expect(await put({ province: 'Lleida' })).toBe('Lleida');
@@ -82,7 +88,7 @@ describe('update', () => {
     expect(told(await call('PUT', `/venues/${id}`, sent))).toEqual(refusal);
   });
 
-  it('renames and keeps the slug; the body redirects nothing (checks 171, 294; decision 2)', async () => {
+  it('renames and keeps the slug; the body redirects nothing (checks 171, 294; contract/http#addresses)', async () => {
     const [one, other] = [await create({ venue: 'Old' }), await create()];
     const sent = { venue: 'New', id: other.id, slug: other.slug };
     expect((await call('PUT', `/venues/${one.id}`, sent)).body).toEqual({ ...one, venue: 'New' });
@@ -103,7 +109,7 @@ describe('update', () => {
     expect(told(await service.call('GET', `/venues/${one.id}`))).toEqual([200]);
   });
 
-  it('moves between statuses; a publication date to come means future, and back (reference 3.2)', async () => {
+  it('moves between statuses; a publication date to come means future, and back (contract/rights#statuses)', async () => {
     const { id } = await create();
     const put = async (body: object) => (await call('PUT', `/venues/${id}`, body)).body.status;
     expect(await put({ status: 'draft' })).toBe('draft');
@@ -127,7 +133,7 @@ describe('delete', () => {
     expect(told(await call('GET', `/venues/${before.id}`))).toEqual([200]);
   });
 
-  it('frees the slug; an update leaves it there unless it says otherwise (check 169, decision 25)', async () => {
+  it('frees the slug; an update leaves it there unless it says otherwise (check 169, contract/rights#trash)', async () => {
     const gone = await create({ venue: 'Ateneo' });
     await call('DELETE', '/venues/by-slug/ateneo');
     const heir = await create({ venue: 'Ateneo' });
@@ -141,7 +147,7 @@ describe('delete', () => {
     expect((await call('PUT', `/venues/${gone.id}`, { status: 'publish' })).body.slug).toBe('ateneo-2');
   });
 
-  it('leaves every event it was on, takes nothing else along, and does not come back (decision 6)', async () => {
+  it('leaves every event it was on, takes nothing else along, and does not come back (contract/events#links-to-deleted-records)', async () => {
     const [gone, stays] = [await create(), await create()];
     const event = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' };
     const organizer = [{ organizer: 'A' }, { organizer: 'B' }];

@@ -1,4 +1,4 @@
-/** Venues through the door: create, read, update, delete (reference 11.15). Their lists are in `linked-lists.test.ts`. */
+/** Venues through the door: create, read, update, delete (contract/venues#venue-fields). Their lists are in `linked-lists.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { invalid, missing, told } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
@@ -26,7 +26,7 @@ afterAll(() => service.stop());
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 const read = async (path: string) => (await service.call('GET', path)).body;
 let made = 0;
-/** A name of its own each time: equal names would be one venue (decision 7). */
+/** A name of its own each time: equal names would be one venue (contract/venues#duplicates). */
 const create = async (fields: object = {}, as = 'editor') => {
   const reply = await call('POST', '/venues', { venue: `Sala ${++made}`, ...fields }, as);
   expect(told(reply)).toEqual([201]);
@@ -57,7 +57,7 @@ describe('create', () => {
       show_map: true,
       show_map_link: true,
     });
-    expect(reply.headers.get('location')).toBe(`${ROOT}/venues/${id}`); // decision 15
+    expect(reply.headers.get('location')).toBe(`${ROOT}/venues/${id}`); // contract/http#cors
   });
 
   it('keeps every text as sent, and shows the same by id and by slug, with json_ld (checks 280, 297)', async () => {
@@ -108,7 +108,7 @@ describe('create', () => {
     ['perhaps', false],
     [true, true],
     [false, false],
-  ])('show_map %j is %s (checks 282, 283; decision 11)', async (sent, shown) => {
+  ])('show_map %j is %s (checks 282, 283; contract/venues#venue-fields)', async (sent, shown) => {
     expect(await create({ show_map: sent, show_map_link: sent })).toMatchObject({
       show_map: shown,
       show_map_link: shown,
@@ -117,29 +117,29 @@ describe('create', () => {
 
   it.each([
     [{}, missing('venue'), 'check 40'],
-    [{ venue: null }, missing('venue'), 'null is missing on create (reference 7.1)'],
+    [{ venue: null }, missing('venue'), 'null is missing on create (contract/http#error-envelope)'],
     [{ venue: '' }, invalid('venue'), 'check 284'],
-    [{ venue: ' <b></b> ' }, invalid('venue'), 'decision 3: blank'],
+    [{ venue: ' <b></b> ' }, invalid('venue'), 'contract/http#error-codes: blank'],
     [{ venue: 7 }, invalid('venue'), 'no text'],
     [{ venue: 'V', website: 'foo' }, invalid('website'), 'check 285'],
-    [{ venue: 'V', website: 'www.foo.com' }, invalid('website'), 'no scheme (reference 2.7)'],
+    [{ venue: 'V', website: 'www.foo.com' }, invalid('website'), 'no scheme (contract/events#event-input)'],
     [{ venue: 'V', author: 999999 }, invalid('author'), 'check 285'],
     [{ venue: 'V', status: 'bogus' }, invalid('status'), 'check 285'],
-    [{ venue: 'V', status: 'inherit' }, invalid('status'), 'decision 11: internal to the original'],
+    [{ venue: 'V', status: 'inherit' }, invalid('status'), 'contract/venues#venue-fields: internal to the original'],
     [{ venue: 'V', image: '999999' }, invalid('image'), 'check 285'],
-    [{ venue: 'V', image: 'http://127.0.0.1/a.jpg' }, invalid('image'), 'decision 16'],
+    [{ venue: 'V', image: 'http://127.0.0.1/a.jpg' }, invalid('image'), 'contract/texts#pictures'],
     [{ venue: 'V', city: 5, phone: [] }, invalid('city', 'phone'), 'all of them at once, in declared order'],
-    [{ venue: 'V', date: '30 February' }, invalid('date'), 'decision 18'],
+    [{ venue: 'V', date: '30 February' }, invalid('date'), 'contract/dates#date-texts'],
   ])('refuses %j (%s)', async (sent, refusal, _why) => {
     expect(told(await call('POST', '/venues', sent))).toEqual(refusal);
   });
 
-  it('keeps names as plain text and shows them as HTML; lines lose their markup (decision 14)', async () => {
+  it('keeps names as plain text and shows them as HTML; lines lose their markup (contract/texts#titles-and-names)', async () => {
     const venue = await create({ venue: 'Bar <b>Tom</b> &amp; "Co"', city: '<i>x</i> & y', slug: 'mine', id: 1 });
     expect(venue).toMatchObject({ venue: 'Bar Tom &#038; &quot;Co&quot;', city: 'x &#038; y', slug: 'bar-tom-co' });
   });
 
-  it('has a place on the map and a picture (decisions 13, 16)', async () => {
+  it('has a place on the map and a picture (contract/events#extensions, contract/texts#pictures)', async () => {
     const image = 'https://media.example/sala.JPG';
     const venue = await create({ geo_lat: 43.01, geo_lng: '-7.55', image });
     expect(venue).toMatchObject({ geo_lat: 43.01, geo_lng: -7.55, image: { url: image, extension: 'jpg' } });
@@ -182,7 +182,7 @@ describe('read', () => {
     },
   );
 
-  it('is not an organizer, an event or a term (reference 4.1.2)', async () => {
+  it('is not an organizer, an event or a term (contract/http#statuses-of-answers)', async () => {
     const { body } = await call('POST', '/organizers', { organizer: 'No venue' });
     expect(told(await service.call('GET', `/venues/${body.id}`))).toEqual(invalid('id'));
   });

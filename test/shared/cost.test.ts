@@ -1,4 +1,4 @@
-/** Costs: decision 22, the table of reference 2.7, checks 107 to 113, and the recorded exchanges. */
+/** Costs: contract/events#costs, the table of contract/events#costs, checks 107 to 113, and the recorded exchanges. */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -16,28 +16,28 @@ const shown = (sent: unknown, style = DOLLAR) => {
 
 describe('with the dollar as the sign of the site, as in the reference', () => {
   test.each<Row>([
-    ['10', '$10', '', ['10'], 'reference 2.7'],
-    ['20$', '20$', '$ postfix', ['20'], 'reference 2.7'],
+    ['10', '$10', '', ['10'], 'contract/events#costs'],
+    ['20$', '20$', '$ postfix', ['20'], 'contract/events#costs'],
     ['$10', '$10', '$ prefix', ['10'], 'check 108'],
-    ['10 €', '10€', '€ postfix', ['10'], 'reference 2.7'],
+    ['10 €', '10€', '€ postfix', ['10'], 'contract/events#costs'],
     ['20€', '20€', '€ postfix', ['20'], 'check 107'],
-    ['USD 10', 'USD10', 'USD prefix', ['10'], 'reference 2.7'],
+    ['USD 10', 'USD10', 'USD prefix', ['10'], 'contract/events#costs'],
     ['10-20', '$10 – $20', '', ['10', '20'], 'check 109'],
     [['10', '20'], '$10 – $20', '', ['10', '20'], 'check 109'],
-    [['0$', '20$', '30$'], 'Free – 30$', '$ postfix', ['0', '20', '30'], 'reference 2.7: least and greatest'],
+    [['0$', '20$', '30$'], 'Free – 30$', '$ postfix', ['0', '20', '30'], 'contract/events#costs: least and greatest'],
     [['0', '20'], 'Free – $20', '', ['0', '20'], 'check 110'],
-    [['0'], 'Free', '', ['0'], 'reference 2.7'],
-    [[0], 'Free', '', ['0'], 'reference 2.7'],
-    ['0', 'Free', '', ['0'], 'check 111, decision 22: free on create too'],
-    [0, 'Free', '', ['0'], 'check 111, decision 22'],
+    [['0'], 'Free', '', ['0'], 'contract/events#costs'],
+    [[0], 'Free', '', ['0'], 'contract/events#costs'],
+    ['0', 'Free', '', ['0'], 'check 111, contract/events#costs: free on create too'],
+    [0, 'Free', '', ['0'], 'check 111, contract/events#costs'],
     ['Donation', 'Donation', '', ['donation'], 'check 112: the value as in the original'],
-    ['10.50', '$10.50', '', ['10.50'], 'reference 2.7'],
-    ['10,50', '$10,50', '', ['10.50'], 'reference 2.7: shown as written'],
-    [['$5', '10€'], '$5 – $10', '', ['5', '10'], 'reference 2.7: mixed signs count for none'],
+    ['10.50', '$10.50', '', ['10.50'], 'contract/events#costs'],
+    ['10,50', '$10,50', '', ['10.50'], 'contract/events#costs: shown as written'],
+    [['$5', '10€'], '$5 – $10', '', ['5', '10'], 'contract/events#costs: mixed signs count for none'],
     [10, '$10', '', ['10'], 'check 113'],
-    ['', '', '', [], 'reference 2.7'],
-    [null, '', '', [], 'reference 2.7'],
-    [undefined, '', '', [], 'reference 2.7: absent'],
+    ['', '', '', [], 'contract/events#costs'],
+    [null, '', '', [], 'contract/events#costs'],
+    [undefined, '', '', [], 'contract/events#costs: absent'],
   ])('%j: %s', (sent, cost, sign, values) => {
     expect(shown(sent)).toEqual([cost, sign, values]);
   });
@@ -69,9 +69,9 @@ describe('with the dollar as the sign of the site, as in the reference', () => {
 
 describe('with the euro behind the amount', () => {
   test.each<Row>([
-    ['10', '10€', '', ['10'], 'decision 22: sign and place are the site’s'],
+    ['10', '10€', '', ['10'], 'contract/events#costs: sign and place are the site’s'],
     ['$10', '$10', '$ prefix', ['10'], 'unless one was sent'],
-    [['0', '12'], 'De balde – 12€', '', ['0', '12'], 'decision 22: the word of the record’s language'],
+    [['0', '12'], 'De balde – 12€', '', ['0', '12'], 'contract/events#costs: the word of the record’s language'],
     ['0 €', 'De balde', '€ postfix', ['0'], 'zero with a sign'],
     ['10-20€', '10€ – 20€', '€ postfix', ['10', '20'], 'one sign for both'],
     ['10€ / 8€', '8€ – 10€', '€ postfix', ['8', '10'], 'ascending'],
@@ -113,7 +113,13 @@ describe('with the euro behind the amount', () => {
     [['Gratis', '20'], 'Gratis, 20', '', ['20'], 'an array with a text is a text'],
     ['???', '???', '', [], 'no amount and no slug'],
     ['<b>10</b>&nbsp;&euro;', '10€', '€ postfix', ['10'], 'HTML is plain text first'],
-    ['&lt;i&gt; &amp; 5', '&lt;i&gt; &amp; 5', '', ['5'], 'and goes out as HTML text (decision 14)'],
+    [
+      '&lt;i&gt; &amp; 5',
+      '&lt;i&gt; &amp; 5',
+      '',
+      ['5'],
+      'and goes out as HTML text (contract/texts#titles-and-names)',
+    ],
   ])('%j: %s', (sent, cost, sign, values) => {
     expect(shown(sent, EURO)).toEqual([cost, sign, values]);
   });

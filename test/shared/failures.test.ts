@@ -1,4 +1,4 @@
-/** When guessing is slowed, and for how long: from the 20th failure within five minutes on (decisions, Identity and rights). */
+/** When guessing is slowed, and for how long: from the 20th failure within five minutes on (contract/rights#identity). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

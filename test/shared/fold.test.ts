@@ -1,4 +1,4 @@
-/** Which texts count as the same (decision 7; reference 4.3). */
+/** Which texts count as the same (contract/venues#duplicates; contract/venues#lists). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldName, foldSearch } from '../../shared/text/fold.ts';
@@ -28,8 +28,8 @@ describe('names', () => {
 
 describe('searched text', () => {
   test.each([
-    ['Café', 'cafe', 'reference 4.3: cafe finds Café'],
-    ['Zürich', 'zurich', 'reference 4.3'],
+    ['Café', 'cafe', 'contract/venues#lists: cafe finds Café'],
+    ['Zürich', 'zurich', 'contract/venues#lists'],
     ['FÊTE  D’ÉTÉ', "fete d'ete", 'either apostrophe, single spaces'],
     ['Col·lecció Inte\u0140ligent', 'colleccio intelligent', 'both ways to write the Catalan l·l'],
     ['A · B', 'a · b', 'another dot stays'],

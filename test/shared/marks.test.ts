@@ -1,4 +1,4 @@
-/** Combining marks: at most eight on one letter, and none of what is normalised can be slow (decision 35). */
+/** Combining marks: at most eight on one letter, and none of what is normalised can be slow (contract/texts#combining-marks). */
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';

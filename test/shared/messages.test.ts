@@ -21,7 +21,7 @@ test.each<[Language, readonly string[] | undefined, string, string]>([
   expect(messageOf('rest_missing_callback_param', language, names)).toBe(expected);
 });
 
-test('the word for no cost, per language (decision 22)', () => {
+test('the word for no cost, per language (contract/events#costs)', () => {
   const words = Object.fromEntries(LANGUAGES.map(language => [language, wordForFree(language)]));
   expect(words).toEqual({ eu: 'Doan', ca: 'Gratuït', fr: 'Gratuit', gl: 'De balde', es: 'Gratis' });
 });

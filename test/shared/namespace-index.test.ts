@@ -1,4 +1,4 @@
-/** The index of the namespace (reference 9.2). */
+/** The index of the namespace (contract/http#namespace-index). */
 import { describe, expect, test } from 'vitest';
 import { namespaceIndex } from '../../shared/docs/namespace-index.ts';
 import { ROUTES } from '../../shared/routes.ts';
@@ -85,11 +85,11 @@ describe('arguments', () => {
   const list = (items: object) => ({ type: 'array', items });
 
   test.each<[string, number, string, object, string]>([
-    ['/events/(?P<id>\\d+)', 0, 'id', { required: true, type: 'integer' }, 'spec 4.1, rule 1'],
-    ['/events', 1, 'title', { required: true, type: 'string' }, 'spec 4.1, rule 2'],
-    ['/events/(?P<id>\\d+)', 1, 'title', { required: false, type: 'string' }, 'spec 4.1, rule 3'],
-    ['/venues/by-slug/(?P<slug>[^/]+)', 1, 'slug', { required: true, type: 'string' }, 'spec 4.1, rule 4'],
-    ['/events/by-slug/(?P<slug>[^/]+)', 1, 'slug', { required: false, type: 'string' }, 'spec 4.1, rule 4'],
+    ['/events/(?P<id>\\d+)', 0, 'id', { required: true, type: 'integer' }, 'contract/http#routes, rule 1'],
+    ['/events', 1, 'title', { required: true, type: 'string' }, 'contract/http#routes, rule 2'],
+    ['/events/(?P<id>\\d+)', 1, 'title', { required: false, type: 'string' }, 'contract/http#routes, rule 3'],
+    ['/venues/by-slug/(?P<slug>[^/]+)', 1, 'slug', { required: true, type: 'string' }, 'contract/http#routes, rule 4'],
+    ['/events/by-slug/(?P<slug>[^/]+)', 1, 'slug', { required: false, type: 'string' }, 'contract/http#routes, rule 4'],
     ['/events', 0, 'include', { required: false, ...list({ type: 'integer' }) }, 'lists say of what'],
     ['/events', 1, 'venue', { required: false, type: 'array' }, 'of ids or data: no single type'],
   ])('%s, endpoint %i: %s', (pattern, endpoint, name, expected) => {

@@ -12,7 +12,7 @@ const ROOT = 'https://api.example/gl/calendar/events/v1';
 const document = openApi(ROUTES, { root: ROOT, title: 'Axenda' });
 const rows: [string, Row][] = Object.entries(ROUTES);
 
-test('check 24: version and parts, in the order of reference 9.1', () => {
+test('check 24: version and parts, in the order of contract/http#openapi-document', () => {
   expect(Object.keys(document)).toEqual(['openapi', 'info', 'components', 'servers', 'paths']);
   expect([document.openapi, document.info.version, document.info.title]).toEqual(['3.0.0', '1.0.0', 'Axenda']);
   expect(document.servers).toEqual([{ url: ROOT }]);
@@ -114,7 +114,7 @@ test('updating a tag: by credentials only, with JSON or a form', () => {
   ]);
 });
 
-test('who may do it is told from the table of rights (reference 5.2)', () => {
+test('who may do it is told from the table of rights (contract/rights#roles)', () => {
   const lines = (path: string, method: 'get' | 'post' | 'delete') =>
     document.paths[path]?.[method]?.description.split('\n').slice(1);
   const writers = 'administrator, editor, author, contributor';
@@ -168,8 +168,12 @@ test.each<[string, JsonSchema, string]>([
   ['title', { type: 'string', maxLength: 1000 }, 'what becomes of the text is not shown'],
   ['all_day', { type: 'boolean' }, 'text that spells a boolean is not recommended'],
   ['author', { type: 'integer' }, 'nor text that spells a number'],
-  ['website', { type: 'string', maxLength: 2000, nullable: true }, 'null and "" clear it (decision 1)'],
-  ['cost', {}, 'spec 2.1: unspecified type'],
+  [
+    'website',
+    { type: 'string', maxLength: 2000, nullable: true },
+    'null and "" clear it (contract/events#event-updates)',
+  ],
+  ['cost', {}, 'contract/events#event-input: unspecified type'],
   [
     'tags',
     {
@@ -178,7 +182,7 @@ test.each<[string, JsonSchema, string]>([
       maxItems: 100,
       nullable: true,
     },
-    'ids or names (decision 23)',
+    'ids or names (contract/events#linked-terms)',
   ],
   [
     'venue',
@@ -198,20 +202,20 @@ test.each<[string, JsonSchema, string]>([
       },
       maxItems: 100,
     },
-    'ids or data (decision 5)',
+    'ids or data (contract/events#linked-records)',
   ],
 ])('an event takes %s as %j', (name, expected) => {
   const fields = fieldsOf(ROUTES.createEvent.body).filter(field => field.name === name);
   expect(fields.map(({ schema: { description, ...schema } }) => schema)).toEqual([expected]);
 });
 
-test('a venue takes show_map as a boolean, though any text goes (decision 11)', () => {
+test('a venue takes show_map as a boolean, though any text goes (contract/venues#venue-fields)', () => {
   const [show_map] = fieldsOf(ROUTES.createVenue.body).filter(field => field.name === 'show_map');
   expect(show_map?.schema).toEqual({ type: 'boolean', description: 'Whether a map is shown.' });
 });
 
 test.each<[string, JsonSchema, string]>([
-  ['page', { type: 'integer', minimum: 1, default: 1 }, 'spec 4.2'],
+  ['page', { type: 'integer', minimum: 1, default: 1 }, 'contract/lists#envelope'],
   ['venue', { type: 'array', items: { type: 'integer', minimum: 1 } }, 'ids, not texts that spell them'],
   ['start_date', { type: 'string' }, 'many spellings, no format'],
 ])('the list of events takes %s as %j', (name, expected) => {

@@ -43,7 +43,7 @@ it('who may do it to a record may do it at all, and the other way round', () => 
         expect(mayOn(on, caller, action)).toBe(RECORDS.some(record => mayOn(on, caller, action, record)));
 });
 
-it('who writes, publishes and edits (reference 5.2)', () => {
+it('who writes, publishes and edits (contract/rights#roles)', () => {
   const told = (is: (caller: Caller | undefined) => boolean) => CALLERS.filter(is).map(caller => caller?.role);
   expect(told(isWriter)).toEqual(['contributor', 'author', 'editor', 'administrator']);
   expect(told(mayPublish)).toEqual(['author', 'editor', 'administrator']);

@@ -1,4 +1,4 @@
-/** Which events a search finds (reference 4.2.5): what is stored for it decides like a look at every field would. */
+/** Which events a search finds (contract/lists#search): what is stored for it decides like a look at every field would. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { finds, findsInOneField, linkedTextOf, textOf } from '../../shared/search.ts';
@@ -107,7 +107,7 @@ describe('a search of venues and organizers', () => {
   test.each<[search: string, isFound: boolean, why: string]>([
     ['gaitas', true, 'a name'],
     ['danza musica', true, 'words of one field, in any order'],
-    ['gaitas danza', false, 'not of two fields (reference 4.3)'],
+    ['gaitas danza', false, 'not of two fields (contract/venues#lists)'],
     ['"musica & danza"', true, 'a phrase, without tags and entities'],
     ['986', true, 'the telephone'],
     ['gaitas -danza', true, 'some field has the one, and not the other'],

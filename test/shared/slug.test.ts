@@ -1,4 +1,4 @@
-/** Slugs: decision 20, reference 4.1.8, checks 133, 166 to 170, and the recorded exchanges. */
+/** Slugs: contract/texts#slugs, checks 133, 166 to 170, and the recorded exchanges. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isReservedSlug, lookupSlug, numberedSlug, slugOf, trashedSlug } from '../../shared/text/slug.ts';
@@ -23,14 +23,18 @@ describe('slugOf', () => {
     ['2031', '2031', 'recorded'],
     ['!!!', '', 'recorded as the id: nothing is left'],
     ['', '', 'nothing was there'],
-    ['Straße Æsir cœur Øre đak Łódź', 'strasse-aesir-coeur-ore-dak-lodz', 'decision 20: folded letters'],
-    ['Col·lecció, paraŀlel', 'colleccio-parallel', 'decision 20: the Catalan l·l'],
+    ['Straße Æsir cœur Øre đak Łódź', 'strasse-aesir-coeur-ore-dak-lodz', 'contract/texts#slugs: folded letters'],
+    ['Col·lecció, paraŀlel', 'colleccio-parallel', 'contract/texts#slugs: the Catalan l·l'],
     ['Þór Ðað İstanbul ĲSSEL 1ª 2º', 'thor-dad-istanbul-ijssel-1a-2o', 'the rest of the Latin letters'],
     ['Việt Nam', 'viet-nam', 'two accents on one letter'],
     ['ガイドと«Йога»', '%e3%82%ac%e3%82%a4%e3%83%89%e3%81%a8%d0%b9%d0%be%d0%b3%d0%b0', 'marks of other scripts stay'],
     ['a – b — c\u00a0d\u2003e', 'a-b-c-d-e', 'dashes and wide spaces'],
     ['¿Qué? ¡Sí! … 20€ · A•B™', 'que-si-20e-%c2%b7-ab', 'signs as in the original'],
-    ['v1.0 (beta): "x"; a+b=c @ 50% #1', 'v10-beta-x-abc-50-1', 'decision 20: other ASCII punctuation is dropped'],
+    [
+      'v1.0 (beta): "x"; a+b=c @ 50% #1',
+      'v10-beta-x-abc-50-1',
+      'contract/texts#slugs: other ASCII punctuation is dropped',
+    ],
     ['--a -- b--', 'a-b', 'one dash at a time, none at the ends'],
     ['zero\u200bwidth\u00adsoft\u0007bell', 'zerowidthsoftbell', 'what shows nothing leaves nothing'],
     ['\ud83c broken \udf89', 'broken', 'halves of characters are none'],
@@ -120,7 +124,7 @@ describe('whatever the title', () => {
 describe('lookupSlug', () => {
   test.each([
     ['Morning-Yoga', 'morning-yoga', 'check 133: upper case'],
-    [CYRILLIC.replaceAll(' ', '-'), ENCODED, 'reference 1.1: raw UTF-8'],
+    [CYRILLIC.replaceAll(' ', '-'), ENCODED, 'contract/http#addresses: raw UTF-8'],
     [ENCODED.toUpperCase(), ENCODED, 'encoded, in upper case'],
     [encodeURIComponent(ENCODED), ENCODED, 'the stored form, encoded once more'],
     ['m%C3%BAsica', 'musica', 'with its accents'],
@@ -141,7 +145,7 @@ describe('suffixes', () => {
     [trashedSlug(''), '__trashed', 'recorded: a pending event without slug'],
     [trashedSlug('x__trashed'), 'x__trashed', 'once only'],
     [trashedSlug('x'.repeat(200)), `${'x'.repeat(191)}__trashed`, 'within 200'],
-    [numberedSlug(trashedSlug('x'), 2), 'x__trashed-2', 'reference 3.3: the second in the trash'],
+    [numberedSlug(trashedSlug('x'), 2), 'x__trashed-2', 'contract/rights#trash: the second in the trash'],
   ])('%s', (slug, expected) => {
     expect(slug).toBe(expected);
   });
@@ -149,9 +153,9 @@ describe('suffixes', () => {
 
 describe('reserved words', () => {
   test.each([
-    ['feed', true, 'reference 4.1.8'],
-    ['rss', true, 'reference 4.1.8'],
-    ['embed', true, 'reference 4.1.8'],
+    ['feed', true, 'contract/texts#slugs'],
+    ['rss', true, 'contract/texts#slugs'],
+    ['embed', true, 'contract/texts#slugs'],
     ['rdf', true, 'and the like: a feed'],
     ['rss2', true, 'a feed'],
     ['atom', true, 'a feed'],

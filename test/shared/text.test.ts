@@ -1,4 +1,7 @@
-/** Text between client and client: decision 14, reference 2.1, checks 76 to 81, and the recorded exchanges. */
+/**
+ * Text between client and client: contract/texts#descriptions, contract/events#value-formats, checks 76 to 81, and the recorded
+ * exchanges.
+ */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { escapeName, escapeTitle, paragraphs, plainText, sanitizeHtml } from '../../shared/text/text.ts';
@@ -12,7 +15,7 @@ describe('plainText', () => {
       "Rock & Roll Bold “Quotes” 'single'",
       'recorded: no typographic changes',
     ],
-    ['<i>x</i> & y', 'x & y', 'reference 2.1: metadata of venues'],
+    ['<i>x</i> & y', 'x & y', 'contract/events#value-formats: metadata of venues'],
     ['  a \n\t b\u00a0&nbsp;c ', 'a b c', 'white space'],
     ['&amp;lt;b&amp;gt;', '&lt;b&gt;', 'entities once, not twice'],
     ['&lt;b&gt; &#x1F389;&#233;&eacute;', '<b> 🎉éé', 'every kind of entity'],
@@ -35,9 +38,14 @@ describe('plainText', () => {
 
 describe('names as HTML', () => {
   test.each([
-    ['A & B', 'A &#038; B', 'A &amp; B', 'check 76; reference 2.5'],
+    ['A & B', 'A &#038; B', 'A &amp; B', 'check 76; contract/terms#term-fields'],
     ['Corner Bar & Grill', 'Corner Bar &#038; Grill', 'Corner Bar &amp; Grill', 'recorded'],
-    ['<b> "x" \'y\'', "&lt;b&gt; &quot;x&quot; 'y'", "&lt;b&gt; &quot;x&quot; 'y'", 'decision 14: four characters'],
+    [
+      '<b> "x" \'y\'',
+      "&lt;b&gt; &quot;x&quot; 'y'",
+      "&lt;b&gt; &quot;x&quot; 'y'",
+      'contract/texts#descriptions: four characters',
+    ],
     ['&amp;', '&#038;amp;', '&amp;amp;', 'text that looks like an entity'],
   ])('%s', (text, title, name) => {
     expect([escapeTitle(text), escapeName(text)]).toEqual([title, name]);
@@ -55,7 +63,7 @@ describe('names as HTML', () => {
 
 describe('paragraphs', () => {
   test.each([
-    ['', '', 'reference 2.1'],
+    ['', '', 'contract/events#value-formats'],
     ['Hello', '<p>Hello</p>', 'check 77'],
     ['A\n\nB', '<p>A</p>\n<p>B</p>', 'check 78'],
     ['A\nB', '<p>A<br />\nB</p>', 'check 78'],

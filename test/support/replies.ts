@@ -2,7 +2,7 @@
 import type { Answer } from './service.ts';
 
 /**
- * Everything of a reply but its texts: the status; of a refusal also its code and the parameters at fault (reference 7.1).
+ * Everything of a reply but its texts: the status; of a refusal also its code and the parameters at fault (contract/http#error-envelope).
  * `[400, 'rest_invalid_param', 'venue']`
  */
 export const told = ({ status, body }: Answer): unknown[] => {

@@ -1,5 +1,6 @@
 /**
- * What each caller is to be answered, as reference 5.2, 4.1.2, 4.1.10 and 5.3 have it: written by hand, and not made of
+ * What each caller is to be answered, as contract/rights#roles, contract/http#statuses-of-answers, contract/terms#deleting-terms,
+ * contract/events#event-passwords have it: written by hand, and not made of
  * `shared/rights.ts`, which it judges. A column for each caller: `+` done, `1` 401, `3` 403 `rest_forbidden`, `x` 403 not accessible,
  * `t` 403 in the trash, `p` 403 protected, `g` 410 in the trash already, `-` no such case.
  */
@@ -34,7 +35,7 @@ const EDIT: ByState = {
   publish: ['1333++', '-33+++'],
   draft: ['1333++', '-3++++'],
   pending: ['1333++', '-3++++'],
-  private: ['1333++', '-3++++'], // was never published (reference 3.2)
+  private: ['1333++', '-3++++'], // was never published (contract/rights#statuses)
   future: ['1333++', '-33+++'],
   trash: ['1333++', '-3++++'],
   protected: ['1333++', '-33+++'], // no password is asked for (check 276)
@@ -56,7 +57,7 @@ export const MATRIX = {
   updateEvent: EDIT,
   deleteEvent: DELETE,
   readEventBySlug: READ_EVENT,
-  updateEventBySlug: EDIT, // the very record is looked at (decision 4, check 60)
+  updateEventBySlug: EDIT, // the very record is looked at (contract/rights#roles, check 60)
   deleteEventBySlug: DELETE,
 
   listVenues: OPEN,
@@ -90,7 +91,10 @@ export const MATRIX = {
   deleteTag: WRITE_TAG,
 } as const satisfies Record<OperationId, Columns | ByState>;
 
-/** By the status that is sent with a new record ('' none): what contributors get, and what those get who may publish (reference 3.2). */
+/**
+ * By the status that is sent with a new record ('' none): what contributors get, and what those get who may publish
+ * (contract/rights#statuses).
+ */
 export const STORED = {
   '': ['draft', 'publish'],
   publish: ['pending', 'publish'],
@@ -120,7 +124,7 @@ export const cell = (expected: Columns | ByState, as: As, of?: Of): string => {
 export const knows = (as: As, of: Of): boolean =>
   cell(READ_POST, as, of.state === 'protected' ? { ...of, state: 'publish' } : of) === '+';
 export const edits = (as: As, of: Of): boolean => cell(EDIT, as, of) === '+';
-/** In lists that ask for no status (decision 24). */
+/** In lists that ask for no status (contract/rights#hidden-records). */
 export const listed = (as: As, of: Of): boolean => of.state !== 'trash' && knows(as, of);
 /** Callers who may ask for more than what is published (check 255). */
 export const asksForStatus = (as: As): boolean => cell(CREATE, as) === '+';

@@ -155,7 +155,10 @@ const textsOf = (collection: Posts, inner: string): object => {
   return { ...texts, ...lines('address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince') };
 };
 
-/** The inner words of what is protected: with the password, to editors who say so, and in answer to writes (reference 5.3). */
+/**
+ * The inner words of what is protected: with the password, to editors who say so, and in answer to writes
+ * (contract/events#event-passwords).
+ */
 const mayKnow = (as: As, about: Told, word: string, method: string, path: string): boolean => {
   if (!knows(as, about) || about.state !== 'protected' || word === about.outer) return knows(as, about);
   const isOpened = new URLSearchParams(path.split('?')[1]).get('password') === PASSWORD;

@@ -12,7 +12,8 @@ export type Template = v.InferOutput<typeof Template>;
 
 /**
  * The templates without references: `{ Ref: 'Api' }` becomes `'Api'`, an attribute `'Function.Arn'`, an import what was exported.
- * `names` holds the values that are no logical ids, alone or before an attribute. A function that is not known here stays, and fails where it is read.
+ * `names` holds the values that are no logical ids, alone or before an attribute. A function that is not known here stays, and fails
+ * where it is read.
  */
 export function resolveReferences(templates: readonly Template[], names: Readonly<Record<string, string>>): Template[] {
   const exported = new Map(

@@ -1,4 +1,4 @@
-/** Fields as they come: JSON, forms, multipart, query strings (checks 7 to 10, reference 1.2). */
+/** Fields as they come: JSON, forms, multipart, query strings (checks 7 to 10, contract/http#request-formats). */
 import { expect, it } from 'vitest';
 import type { Sent } from '../../support/service.ts';
 import { bodyOf, M, missingParam, refusalOf, useEvents } from './use-events.ts';
@@ -18,7 +18,7 @@ it('a form makes the record that JSON makes (check 8)', async () => {
   expect(anonymous(made)).toBe(anonymous(same));
 });
 
-it('a form has brackets for lists and objects (check 9, reference 1.2)', async () => {
+it('a form has brackets for lists and objects (check 9, contract/http#request-formats)', async () => {
   const [a, b] = [await make('organizers', { organizer: 'A' }), await make('organizers', { organizer: 'B' })];
   const more = `&organizer[]=${b}&organizer[]=${a}&categories[]=Folk&categories[]=Cursos%2C+tallers&tags[0]=free`;
   const made = bodyOf(await call('POST', '/events', form(`${IN_FORM}${more}&venue[venue]=Hall&venue[city]=Vic`)), 201);
@@ -42,7 +42,7 @@ it('a form updates as JSON does (recorded)', async () => {
   expect(after).toMatchObject({ title: 'F&#038;é', featured: false, categories: [], venue: [] });
 });
 
-it('multipart is a form (reference 1.2)', async () => {
+it('multipart is a form (contract/http#request-formats)', async () => {
   const parts = Object.entries({ ...M, title: 'Múltiple', 'categories[]': 'Folk' }).map(
     ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
   );
@@ -53,7 +53,7 @@ it('multipart is a form (reference 1.2)', async () => {
   expect(refusalOf(broken)).toEqual(missingParam('title', 'start_date', 'end_date'));
 });
 
-it('the query string counts for what the body does not say (check 10, reference 1.2)', async () => {
+it('the query string counts for what the body does not say (check 10, contract/http#request-formats)', async () => {
   expect(bodyOf(await call('POST', `/events?${IN_FORM}`, { as }), 201).title).toBe('T');
   const both = await call('POST', '/events?title=Query&excerpt=Query', { as, body: { ...M, title: 'Body' } });
   expect(bodyOf(both, 201)).toMatchObject({ title: 'Body', excerpt: '<p>Query</p>' });
@@ -65,7 +65,7 @@ it.each([
   ['APPLICATION/JSON', 201],
   ['text/plain', 400],
   ['application/xml', 400],
-])('JSON sent as %s: %i (reference 1.2)', async (type, status) => {
+])('JSON sent as %s: %i (contract/http#request-formats)', async (type, status) => {
   const answer = await call('POST', '/events', { as, headers: { 'content-type': type }, body: JSON.stringify(M) });
   expect(answer.status).toBe(status);
 });
@@ -83,7 +83,7 @@ it('names that could reach into objects of JavaScript reach nothing', async () =
   expect(bodyOf(await call('POST', '/events', sent), 201).featured).toBe(false);
 });
 
-it('a form that a browser sends from another site is refused (decisions, Identity and rights)', async () => {
+it('a form that a browser sends from another site is refused (contract/rights#identity)', async () => {
   for (const type of [FORM, 'multipart/form-data; boundary=b', 'text/plain']) {
     const headers = { 'content-type': type, 'sec-fetch-site': 'cross-site' };
     expect(refusalOf(await call('POST', '/events', { as, headers, body: IN_FORM }))).toEqual([403, 'rest_forbidden']);

@@ -1,4 +1,7 @@
-/** Writes by slug: nothing is made, nothing is redirected, and rights are those on the record (checks 159 to 165, decisions 2, 4). */
+/**
+ * Writes by slug: nothing is made, nothing is redirected, and rights are those on the record (checks 159 to 165, contract/http#addresses,
+ * contract/rights#roles).
+ */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
 
@@ -50,14 +53,14 @@ describe('a known slug', () => {
     expect(refusalOf(await call('DELETE', at('bin__trashed'), { as: 'editor' }))).toEqual([410, 'event-is-in-trash']);
   });
 
-  it('is renamed by a slug in the body (check 164, decision 2)', async () => {
+  it('is renamed by a slug in the body (check 164, contract/http#addresses)', async () => {
     const { id } = await create({ slug: 'name-a' });
     expect(bodyOf(await put('name-a', { slug: 'name-b' }, 'editor'), 200)).toMatchObject({ id, slug: 'name-b' });
     expect(refusalOf(await call('GET', at('name-a')))).toEqual(invalidParam('slug'));
     expect(bodyOf(await call('GET', at('name-b')), 200).id).toBe(id);
   });
 
-  it('is the one that changes, also when the body names another (check 165, decision 2)', async () => {
+  it('is the one that changes, also when the body names another (check 165, contract/http#addresses)', async () => {
     const [one, two] = [await create({ slug: 'one' }), await create({ slug: 'two' })];
     expect(bodyOf(await put('one', { slug: 'two', title: 'X' }, 'editor'), 200)).toMatchObject({
       id: one.id,
@@ -67,13 +70,13 @@ describe('a known slug', () => {
     expect(await read(two.id)).toMatchObject({ slug: 'two', title: 'T' });
   });
 
-  it('is found across statuses (reference 4.1.9)', async () => {
+  it('is found across statuses (contract/http#addresses)', async () => {
     const { id } = await create({ status: 'draft', slug: 'quiet' });
     expect(bodyOf(await put('quiet', { status: 'publish' }, 'editor'), 200)).toMatchObject({ id, status: 'publish' });
   });
 });
 
-describe('rights are those on the record (check 60, decision 4)', () => {
+describe('rights are those on the record (check 60, contract/rights#roles)', () => {
   it.each([
     [undefined, 401],
     ['subscriber', 403],

@@ -1,4 +1,6 @@
-/** What an event costs, through the door; every form that clients send is tested with the core (checks 107 to 113, decision 22). */
+/**
+ * What an event costs, through the door; every form that clients send is tested with the core (checks 107 to 113, contract/events#costs).
+ */
 import { expect, it } from 'vitest';
 import { bodyOf, M, useEvents } from './use-events.ts';
 
@@ -28,18 +30,18 @@ it.each<[unknown, string, object, string]>([
   [0, 'De balde', { ...NONE, values: ['0'] }, 'check 111'],
   ['Donation', 'Donation', { ...NONE, values: ['donation'] }, 'check 112: as in the original'],
   [10, '10€', { ...NONE, values: ['10'] }, 'check 113'],
-  ['1.234,56 €', '1.234,56€', euros('postfix', '1234.56'), 'decision 22: one amount'],
+  ['1.234,56 €', '1.234,56€', euros('postfix', '1234.56'), 'contract/events#costs: one amount'],
   [
     'Adults <b>10</b> & "up"',
     'Adults 10 &amp; &quot;up&quot;',
     { ...NONE, values: ['10'] },
-    'decision 14: text for HTML',
+    'contract/texts#titles-and-names: text for HTML',
   ],
-  ['', '', NONE, 'reference 2.7'],
-  [null, '', NONE, 'reference 2.7'],
+  ['', '', NONE, 'contract/events#costs'],
+  [null, '', NONE, 'contract/events#costs'],
   [[], '', NONE, 'nothing in it'],
-  [false, '', NONE, 'reference 2.7: nothing is refused'],
-  [{ amount: 10 }, '', NONE, 'reference 2.7: nothing is refused'],
+  [false, '', NONE, 'contract/events#costs: nothing is refused'],
+  [{ amount: 10 }, '', NONE, 'contract/events#costs: nothing is refused'],
 ])('%j is shown as %j', async (sent, cost, cost_details) => {
   expect(await create({ cost: sent })).toMatchObject({ cost, cost_details });
 });
@@ -47,12 +49,12 @@ it.each<[unknown, string, object, string]>([
 it.each([
   ['ca', 'Gratuït'],
   ['fr', 'Gratuit'],
-])('what is free is so in the language of the site %s (decision 22)', async (site, word) => {
+])('what is free is so in the language of the site %s (contract/events#costs)', async (site, word) => {
   const made = await call('POST', '/events', { as: 'editor', site, body: { ...M, cost: '0' } });
   expect(bodyOf(made, 201).cost).toBe(word);
 });
 
-it('stays on an update that does not send it, and goes when empty (check 140, decision 1)', async () => {
+it('stays on an update that does not send it, and goes when empty (check 140, contract/events#event-updates)', async () => {
   const { id } = await create({ cost: '20€' });
   expect((await change(id, { title: 'N' })).cost).toBe('20€');
   expect((await change(id, { cost: '0' })).cost).toBe('De balde');

@@ -1,4 +1,4 @@
-/** What a new event is made of: defaults, publication, author (reference 4.1.3, checks 63 to 72 and 99 to 104). */
+/** What a new event is made of: defaults, publication, author (contract/events#event-creation, checks 63 to 72 and 99 to 104). */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, M, ROOT, refusalOf, useEvents } from './use-events.ts';
 
@@ -97,13 +97,13 @@ describe('the minimal event', () => {
     expect(made).not.toHaveProperty('foo');
   });
 
-  it('takes no password (check 115, decision 12)', async () => {
+  it('takes no password (check 115, contract/events#event-passwords)', async () => {
     const { id } = await create({ password: 'x' });
     expect((await read(id)).title).toBe('T');
   });
 });
 
-describe('status (checks 52, 53, 99 to 101, reference 3.2)', () => {
+describe('status (checks 52, 53, 99 to 101, contract/rights#statuses)', () => {
   const FUTURE = { date: '2040-01-01 00:00:00' };
   it.each<[string, object, string, string]>([
     ['editor', {}, 'publish', 'the default of those who may publish'],
@@ -119,19 +119,19 @@ describe('status (checks 52, 53, 99 to 101, reference 3.2)', () => {
     ['editor', { status: 'future', ...FUTURE }, 'future', 'as sent'],
     ['contributor', {}, 'draft', 'check 52'],
     ['contributor', { status: 'publish' }, 'pending', 'check 53'],
-    ['contributor', { status: 'future', ...FUTURE }, 'pending', 'reference 3.2'],
-    ['contributor', { status: 'private' }, 'private', 'reference 3.2'],
+    ['contributor', { status: 'future', ...FUTURE }, 'pending', 'contract/rights#statuses'],
+    ['contributor', { status: 'private' }, 'private', 'contract/rights#statuses'],
   ])('%s sends %j: %s', async (as, fields, status) => {
     expect((await create(fields, as)).status).toBe(status);
   });
 
   it.each<[unknown, string]>([
     ['bogus', 'check 100'],
-    ['', 'reference 4.1.4'],
-    [null, 'reference 4.1.4'],
+    ['', 'contract/events#event-updates'],
+    [null, 'contract/events#event-updates'],
     ['any', 'for lists only'],
-    ['auto-draft', 'decision 11: internal to the original'],
-    ['inherit', 'decision 11'],
+    ['auto-draft', 'contract/venues#venue-fields: internal to the original'],
+    ['inherit', 'contract/venues#venue-fields'],
   ])('%j is refused', async status => {
     expect(refusalOf(await post({ status }))).toEqual(invalidParam('status'));
   });
@@ -147,15 +147,30 @@ describe('publication date (checks 102, 103)', () => {
     ],
     [{ date_utc: '2020-01-01 10:00:00' }, '2020-01-01 11:00:00', '2020-01-01 10:00:00', 'check 103'],
     [{ date: '2020-07-01 10:00' }, '2020-07-01 10:00:00', '2020-07-01 08:00:00', 'in summer'],
-    [{ date: '2020-01-01T10:00:00Z' }, '2020-01-01 11:00:00', '2020-01-01 10:00:00', 'decision 18: an instant'],
-    [{ date_utc: '2020-01-01T10:00:00+02:00' }, '2020-01-01 09:00:00', '2020-01-01 08:00:00', 'decision 18'],
+    [
+      { date: '2020-01-01T10:00:00Z' },
+      '2020-01-01 11:00:00',
+      '2020-01-01 10:00:00',
+      'contract/dates#date-texts: an instant',
+    ],
+    [
+      { date_utc: '2020-01-01T10:00:00+02:00' },
+      '2020-01-01 09:00:00',
+      '2020-01-01 08:00:00',
+      'contract/dates#date-texts',
+    ],
     [
       { date: '2020-01-01 10:00:00', timezone: 'America/New_York' },
       '2020-01-01 10:00:00',
       '2020-01-01 09:00:00',
       'the zone of the event is not that of the site',
     ],
-    [{ status: 'draft' }, '2027-03-01 12:00:00', '0000-00-00 00:00:00', 'a draft has none yet (reference 2.1)'],
+    [
+      { status: 'draft' },
+      '2027-03-01 12:00:00',
+      '0000-00-00 00:00:00',
+      'a draft has none yet (contract/events#value-formats)',
+    ],
     [{ status: 'pending' }, '2027-03-01 12:00:00', '0000-00-00 00:00:00', 'nor has what waits for review'],
     [
       { status: 'draft', date: '2020-01-01 10:00:00' },
@@ -167,13 +182,13 @@ describe('publication date (checks 102, 103)', () => {
     expect(await create(fields)).toMatchObject({ date, date_utc });
   });
 
-  it.each(['date', 'date_utc'])('%s must be a date (reference 2.7)', async name => {
+  it.each(['date', 'date_utc'])('%s must be a date (contract/events#event-input)', async name => {
     for (const sent of ['nope', '', null, '2020-02-30'])
       expect(refusalOf(await post({ [name]: sent }))).toEqual(invalidParam(name));
   });
 });
 
-describe('author (check 104, decision 24)', () => {
+describe('author (check 104, contract/rights#hidden-records)', () => {
   it.each<[string, unknown, string, string]>([
     ['editor', 3, '3', 'check 104'],
     ['admin', '4', '4', 'digits are a number'],
@@ -185,12 +200,12 @@ describe('author (check 104, decision 24)', () => {
 
   it.each<[string, unknown, unknown[], string]>([
     ['editor', 999999, invalidParam('author'), 'check 104'],
-    ['editor', 0, invalidParam('author'), 'reference 2.7'],
-    ['editor', '', invalidParam('author'), 'reference 2.7'],
-    ['editor', null, invalidParam('author'), 'reference 4.1.4'],
+    ['editor', 0, invalidParam('author'), 'contract/events#event-input'],
+    ['editor', '', invalidParam('author'), 'contract/events#event-input'],
+    ['editor', null, invalidParam('author'), 'contract/events#event-updates'],
     ['editor', 'abc', invalidParam('author'), 'check 43'],
-    ['author', 2, [403, 'rest_forbidden'], 'decision 24'],
-    ['contributor', 2, [403, 'rest_forbidden'], 'check 61, decision 24'],
+    ['author', 2, [403, 'rest_forbidden'], 'contract/rights#hidden-records'],
+    ['contributor', 2, [403, 'rest_forbidden'], 'check 61, contract/rights#hidden-records'],
   ])('%s is refused %j', async (as, author, refusal) => {
     expect(refusalOf(await post({ ...M, author }, as))).toEqual(refusal);
   });

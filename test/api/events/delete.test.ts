@@ -1,4 +1,7 @@
-/** Deletion is the trash, and takes nothing else along (checks 172 to 184, decision 6, reference 4.1.10). */
+/**
+ * Deletion is the trash, and takes nothing else along (checks 172 to 184, contract/events#links-to-deleted-records,
+ * contract/terms#deleting-terms).
+ */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
@@ -81,13 +84,13 @@ describe('an event', () => {
     expect(refusalOf(await remove(`/events/${id}`, as))).toEqual(refusal);
   });
 
-  it('is not something else (reference 4.1.10)', async () => {
+  it('is not something else (contract/terms#deleting-terms)', async () => {
     const venue = await make('venues', { venue: 'Elsewhere' });
     expect(refusalOf(await remove(`/events/${venue}`, 'editor'))).toEqual([400, 'rest-invalid-event-id']);
     expect((await call('GET', `/venues/${venue}`)).status).toBe(200);
   });
 
-  it('takes a password and ignores it (decision 12)', async () => {
+  it('takes a password and ignores it (contract/events#event-passwords)', async () => {
     const { id } = await create();
     await change(id, { password: 'right' });
     expect(bodyOf(await remove(`/events/${id}?password=wrong`, 'editor'), 200).status).toBe('trash');
@@ -109,7 +112,7 @@ describe.each([
       expect(refusalOf(await remove(`/${collection}/999999`, as))).toEqual(invalidParam('id'));
   });
 
-  it('leave every event they were on, and take no other along (checks 182 to 184, decision 6)', async () => {
+  it('leave every event they were on, and take no other along (checks 182 to 184, contract/events#links-to-deleted-records)', async () => {
     const [gone, stays] = [await make(collection, { [name]: 'Gone' }), await make(collection, { [name]: 'Stays' })];
     const alone = await create({ [name]: gone });
     const both = await create({ [name]: [gone, stays], categories: ['Stays'] });
@@ -120,7 +123,7 @@ describe.each([
     expect(left.categories).toMatchObject([{ name: 'Stays' }]);
   });
 
-  it('that come back do not come back to their events (decision 6)', async () => {
+  it('that come back do not come back to their events (contract/events#links-to-deleted-records)', async () => {
     const id = await make(collection, { [name]: 'Returning' });
     const event = await create({ [name]: id });
     await remove(`/${collection}/${id}`, 'editor');

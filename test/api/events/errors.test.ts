@@ -1,4 +1,4 @@
-/** How the service says no, and in which order it looks (checks 33 to 45, 59, 158, reference 5.2 and part 7). */
+/** How the service says no, and in which order it looks (checks 33 to 45, 59, 158, contract/rights#roles and part 7). */
 import { describe, expect, it } from 'vitest';
 import { invalidParam, M, missingParam, refusalOf, useEvents } from './use-events.ts';
 
@@ -109,7 +109,7 @@ describe('the order of checks on create', () => {
     expect(refusalOf(await call('POST', '/events', { body, ...(as !== undefined && { as }) }))).toEqual(refusal);
   });
 
-  it('credentials come before anything in the request (check 47, reference 5.2)', async () => {
+  it('credentials come before anything in the request (check 47, contract/rights#roles)', async () => {
     const headers = { ...wrong, 'content-type': 'application/json' };
     for (const body of ['{bad', '{}'])
       expect(refusalOf(await call('POST', '/events', { headers, body }))).toEqual([401, 'incorrect_password']);
@@ -162,7 +162,7 @@ describe('the order of checks on update and delete', () => {
   });
 });
 
-it('401 never makes a browser ask for a password and keep it (decisions, Identity and rights)', async () => {
+it('401 never makes a browser ask for a password and keep it (contract/rights#identity)', async () => {
   for (const answer of [await call('POST', '/events', { body: M }), await call('GET', '/events', { headers: wrong })]) {
     expect(answer.status).toBe(401);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer');

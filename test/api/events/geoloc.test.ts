@@ -1,4 +1,4 @@
-/** The filters by place (check 267, which decision 13 overrules: they work without any extension). */
+/** The filters by place (check 267, which contract/events#extensions overrules: they work without any extension). */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { kilometresBetween } from '../../../shared/geography.ts';
@@ -64,13 +64,18 @@ describe('a handful of events', () => {
   const OTHERS = ['Nowhere', 'Half', 'home', 'Secret'];
   it.each([
     ['geoloc=true', undefined, PLACED, 'at a venue with coordinates'],
-    ['geoloc=1', 'subscriber', PLACED, 'decision 24: of the venues that the caller may see'],
-    ['geoloc=true', 'author', [...PLACED, 'Secret'], 'decision 24: their own among them'],
-    ['geoloc=true', 'editor', [...PLACED, 'Secret'], 'decision 24'],
+    ['geoloc=1', 'subscriber', PLACED, 'contract/rights#hidden-records: of the venues that the caller may see'],
+    ['geoloc=true', 'author', [...PLACED, 'Secret'], 'contract/rights#hidden-records: their own among them'],
+    ['geoloc=true', 'editor', [...PLACED, 'Secret'], 'contract/rights#hidden-records'],
     ['geoloc=false', undefined, OTHERS, 'all others, as featured=false is all others'],
-    ['geoloc=0', 'editor', ['Nowhere', 'Half', 'home'], 'decision 24'],
+    ['geoloc=0', 'editor', ['Nowhere', 'Half', 'home'], 'contract/rights#hidden-records'],
     ['geoloc_lat=42.2406&geoloc_lng=-8.7207', undefined, ['Vigo', 'Nowhere and Vigo'], '10 km unless it is said'],
-    ['geoloc_lat=42.2406&geoloc_lng=-8.7207', 'author', ['Vigo', 'Nowhere and Vigo', 'Secret'], 'decision 24'],
+    [
+      'geoloc_lat=42.2406&geoloc_lng=-8.7207',
+      'author',
+      ['Vigo', 'Nowhere and Vigo', 'Secret'],
+      'contract/rights#hidden-records',
+    ],
     ['geoloc_lat=42.2406&geoloc_lng=-8.7207&geoloc_radius=10.2', undefined, ['Vigo', 'Nowhere and Vigo'], '10.3 km'],
     [
       'geoloc_lat=42.2406&geoloc_lng=-8.7207&geoloc_radius=10.4',
@@ -99,7 +104,7 @@ describe('a handful of events', () => {
     ]);
   });
 
-  it('goes with the links to other pages (decision 8)', async () => {
+  it('goes with the links to other pages (contract/lists#envelope)', async () => {
     const sent = 'per_page=1&geoloc=true&geoloc_lat=42.2406&geoloc_lng=-8.7207&geoloc_radius=10.4';
     const body = bodyOf(await call('GET', `/events?${DAYS}&page=2&${sent}`), 200);
     expect(body).toMatchObject({
@@ -126,7 +131,7 @@ describe('a handful of events', () => {
     await write('DELETE');
     expect(await near(20)).toEqual([]);
     await write('PUT', { status: 'publish' });
-    expect(await near(20), 'decision 6: it has left its events').toEqual([]);
+    expect(await near(20), 'contract/events#links-to-deleted-records: it has left its events').toEqual([]);
     await call('PUT', `/events/${event.id}`, { as: 'editor', body: { venue } });
     expect(await near(20)).toEqual([event.id]);
     await trash(event.id);
@@ -146,8 +151,8 @@ describe('a handful of events', () => {
 
   it.each([
     ['geoloc=maybe', invalidParam('geoloc'), 'check 267'],
-    ['geoloc_lat=1', missingParam('geoloc_lng'), 'spec 4.2: sent together'],
-    ['geoloc_lng=1&geoloc_radius=5', missingParam('geoloc_lat'), 'spec 4.2: sent together'],
+    ['geoloc_lat=1', missingParam('geoloc_lng'), 'contract/lists#envelope: sent together'],
+    ['geoloc_lng=1&geoloc_radius=5', missingParam('geoloc_lat'), 'contract/lists#envelope: sent together'],
     ['include=1&geoloc_lng=1', missingParam('geoloc_lat'), 'whatever else is sent'],
     ['geoloc_lat=90.1&geoloc_lng=-180.1', invalidParam('geoloc_lat', 'geoloc_lng'), 'no such place'],
     ['geoloc_lat=1,5&geoloc_lng=0x1F', invalidParam('geoloc_lat', 'geoloc_lng'), 'no numbers'],

@@ -1,4 +1,7 @@
-/** Requests and answers as such: routes, methods, headers (checks 1 to 6, 15 to 17, decisions 15, 26, reference part 1). */
+/**
+ * Requests and answers as such: routes, methods, headers (checks 1 to 6, 15 to 17, contract/http#cors, contract/http#routes, reference
+ * part 1).
+ */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, M, refusalOf, useEvents } from './use-events.ts';
 
@@ -14,14 +17,14 @@ describe('routes', () => {
     ['GET', '/events/abc', 'check 4'],
     ['GET', '/categories/folk', 'check 4'],
     ['GET', '/tags/x', 'check 4'],
-    ['GET', '/events/1x', 'reference 1.1: digits only'],
+    ['GET', '/events/1x', 'contract/http#addresses: digits only'],
     ['PUT', '/events/abc', 'check 4'],
     ['GET', '/nonexistent', 'check 5'],
     ['GET', '/events/1/2', 'check 5'],
     ['GET', '/categories/by-slug/x', 'check 6'],
     ['POST', '', 'check 23'],
-    ['POST', '/doc', 'reference 1.2'],
-    ['GET', '/Events', 'decision 26: paths in other case'],
+    ['POST', '/doc', 'contract/http#request-formats'],
+    ['GET', '/Events', 'contract/http#routes: paths in other case'],
     ['GET', '//events', 'recorded'],
   ])('%s %s is none', async (method, path) => {
     expect(refusalOf(await call(method, path, { as }))).toEqual([404, 'rest_no_route']);
@@ -47,7 +50,7 @@ describe('routes', () => {
 });
 
 describe('methods', () => {
-  it('a POST may stand for another (reference 1.2)', async () => {
+  it('a POST may stand for another (contract/http#request-formats)', async () => {
     const { id } = await create();
     const override = (method: string) => ({ as, headers: { 'x-http-method-override': method } });
     expect(bodyOf(await call('POST', `/events/${id}`, { ...override('patch'), body: { title: 'P' } }), 200).title).toBe(
@@ -58,7 +61,7 @@ describe('methods', () => {
     expect(refusalOf(await call('POST', '/events', override('DELETE')))).toEqual([404, 'rest_no_route']);
   });
 
-  it('nothing else may, and no parameter may (decision 26)', async () => {
+  it('nothing else may, and no parameter may (contract/http#routes)', async () => {
     const { id } = await create();
     const headers = { 'x-http-method-override': 'DELETE' };
     expect(bodyOf(await call('GET', `/events/${id}`, { as, headers }), 200).id).toBe(id);
@@ -99,7 +102,7 @@ describe('answers', () => {
     },
   );
 
-  it('may be read by the pages of any site, totals too (check 17, decision 15)', async () => {
+  it('may be read by the pages of any site, totals too (check 17, contract/http#cors)', async () => {
     const { headers } = await call('GET', '/events', { headers: { origin: 'https://site.example' } });
     expect(headers.get('access-control-allow-origin')).toBe('*');
     const exposed = headers.get('access-control-expose-headers')?.split(', ');
@@ -107,7 +110,7 @@ describe('answers', () => {
     expect(headers.get('x-tec-total')).toMatch(/^\d+$/);
   });
 
-  it('are nobody else’s when they were for somebody (reference 1.3)', async () => {
+  it('are nobody else’s when they were for somebody (contract/http#response-formats)', async () => {
     expect((await call('GET', '/events', { as })).headers.get('cache-control')).toBe('private, no-store');
     expect((await call('GET', '/events')).headers.get('cache-control')).toBeNull();
   });

@@ -1,4 +1,4 @@
-/** A create that is sent twice with one `Idempotency-Key` is done once (decision 29). */
+/** A create that is sent twice with one `Idempotency-Key` is done once (contract/http#idempotency-keys). */
 import { expect, it } from 'vitest';
 import { NOW } from '../../support/service.ts';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';

@@ -1,4 +1,4 @@
-/** Pictures: an address or the id of one that is known; never fetched (checks 116 to 121, as decision 16 has them). */
+/** Pictures: an address or the id of one that is known; never fetched (checks 116 to 121, as contract/texts#pictures has them). */
 import { describe, expect, it } from 'vitest';
 import type { Change } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -42,7 +42,7 @@ it('its id is the same picture elsewhere, on venues and organizers too', async (
   expect([event.venue.image, event.organizer[0].image]).toEqual([image, image]);
 });
 
-it('stays, changes and goes (check 140, decision 1)', async () => {
+it('stays, changes and goes (check 140, contract/events#event-updates)', async () => {
   const { id, image } = await create({ image: PICTURE });
   expect((await change(id, { image: PICTURE })).image).toEqual(image); // the same address is the same picture
   const other = (await change(id, { image: 'http://media.example/b.png' })).image;
@@ -105,7 +105,7 @@ describe('by its id, a picture that no public record has shown', () => {
     expect(refusalOf(await post(wrong))).toEqual(invalidParam('website'));
   });
 
-  it('can be sent back to the record that shows it (decision 31)', async () => {
+  it('can be sent back to the record that shows it (contract/events#event-updates)', async () => {
     const { id } = await create({}, 'contributor');
     const { image } = await change(id, { image: PICTURE });
     expect((await change(id, { title: 'N', image: String(image.id) }, 'contributor')).image).toEqual(image);
@@ -221,33 +221,33 @@ describe('refused', () => {
     [4, 'recorded: a JSON number'],
     ['foo', 'recorded'],
     [['https://media.example/a.jpg'], 'no text'],
-    ['ftp://media.example/a.jpg', 'decision 16: the web'],
-    ['javascript:alert(1)//media.example', 'decision 16'],
-    ['data:image/png;base64,AAAA', 'decision 16'],
-    ['http://localhost/a.jpg', 'decision 16: a name with a dot'],
-    ['http://media/a.jpg', 'decision 16: a name with a dot'],
-    ['http://a.localhost/a.jpg', 'decision 16'],
-    ['http://printer.local/a.jpg', 'decision 16'],
-    ['http://metadata.google.internal/a.jpg', 'decision 16'],
-    ['http://intranet./a.jpg', 'decision 16: the dot of the root makes no name'],
-    ['http://metadata.google.internal./a.jpg', 'decision 16: the dot of the root'],
-    ['http://127.0.0.1/missing.png', 'recorded; decision 16: loopback'],
-    ['http://127.1/a.jpg', 'decision 16: the same, shorter'],
-    ['http://0x7f000001/a.jpg', 'decision 16: the same, in hexadecimal'],
-    ['http://2130706433/a.jpg', 'decision 16: the same, as one number'],
-    ['http://10.1.2.3/a.jpg', 'decision 16: private'],
-    ['http://172.20.0.1/a.jpg', 'decision 16: private'],
-    ['http://192.168.1.1/a.jpg', 'decision 16: private'],
-    ['http://169.254.169.254/latest', 'decision 16: link-local'],
-    ['http://100.64.0.1/a.jpg', 'decision 16: shared'],
-    ['http://0.0.0.0/a.jpg', 'decision 16: reserved'],
-    ['http://240.0.0.1/a.jpg', 'decision 16: reserved'],
-    ['http://[::1]/a.jpg', 'decision 16: loopback'],
-    ['http://[fd00::1]/a.jpg', 'decision 16: private'],
-    ['http://[::ffff:10.0.0.1]/a.jpg', 'decision 16: private, mapped'],
-    ['https://user@media.example/a.jpg', 'decision 16: no user info'],
-    ['https://u:p@media.example/a.jpg', 'decision 16: no user info'],
-    ['https://media.example:8443/a.jpg', 'decision 16: ports 80 and 443 only'],
+    ['ftp://media.example/a.jpg', 'contract/texts#pictures: the web'],
+    ['javascript:alert(1)//media.example', 'contract/texts#pictures'],
+    ['data:image/png;base64,AAAA', 'contract/texts#pictures'],
+    ['http://localhost/a.jpg', 'contract/texts#pictures: a name with a dot'],
+    ['http://media/a.jpg', 'contract/texts#pictures: a name with a dot'],
+    ['http://a.localhost/a.jpg', 'contract/texts#pictures'],
+    ['http://printer.local/a.jpg', 'contract/texts#pictures'],
+    ['http://metadata.google.internal/a.jpg', 'contract/texts#pictures'],
+    ['http://intranet./a.jpg', 'contract/texts#pictures: the dot of the root makes no name'],
+    ['http://metadata.google.internal./a.jpg', 'contract/texts#pictures: the dot of the root'],
+    ['http://127.0.0.1/missing.png', 'recorded; contract/texts#pictures: loopback'],
+    ['http://127.1/a.jpg', 'contract/texts#pictures: the same, shorter'],
+    ['http://0x7f000001/a.jpg', 'contract/texts#pictures: the same, in hexadecimal'],
+    ['http://2130706433/a.jpg', 'contract/texts#pictures: the same, as one number'],
+    ['http://10.1.2.3/a.jpg', 'contract/texts#pictures: private'],
+    ['http://172.20.0.1/a.jpg', 'contract/texts#pictures: private'],
+    ['http://192.168.1.1/a.jpg', 'contract/texts#pictures: private'],
+    ['http://169.254.169.254/latest', 'contract/texts#pictures: link-local'],
+    ['http://100.64.0.1/a.jpg', 'contract/texts#pictures: shared'],
+    ['http://0.0.0.0/a.jpg', 'contract/texts#pictures: reserved'],
+    ['http://240.0.0.1/a.jpg', 'contract/texts#pictures: reserved'],
+    ['http://[::1]/a.jpg', 'contract/texts#pictures: loopback'],
+    ['http://[fd00::1]/a.jpg', 'contract/texts#pictures: private'],
+    ['http://[::ffff:10.0.0.1]/a.jpg', 'contract/texts#pictures: private, mapped'],
+    ['https://user@media.example/a.jpg', 'contract/texts#pictures: no user info'],
+    ['https://u:p@media.example/a.jpg', 'contract/texts#pictures: no user info'],
+    ['https://media.example:8443/a.jpg', 'contract/texts#pictures: ports 80 and 443 only'],
     [`https://media.example/${'a'.repeat(2000)}`, 'beyond all use'],
   ])('%j (%s)', async image => {
     expect(refusalOf(await post({ image }))).toEqual(invalidParam('image'));

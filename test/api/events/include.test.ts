@@ -1,4 +1,4 @@
-/** `include` lifts the limits by date, and no other filter (reference 4.2.5, decision 9, checks 261, 263, 264). */
+/** `include` lifts the limits by date, and no other filter (contract/lists#search, contract/lists#include, checks 261, 263, 264). */
 import { expect, it } from 'vitest';
 import { told } from '../../support/replies.ts';
 import { useEvents } from './use-events.ts';

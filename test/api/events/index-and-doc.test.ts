@@ -56,7 +56,7 @@ it('the documentation describes every path, under the address of the stage (chec
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(schemas));
 });
 
-it.each(['ca', 'fr'])('the site %s has its own (reference 1.1)', async site => {
+it.each(['ca', 'fr'])('the site %s has its own (contract/http#addresses)', async site => {
   const { routes } = bodyOf(await call('GET', '', { site }), 200);
   expect(routes[`${NAMESPACE}/events`]._links.self[0].href).toBe(`${ROOT.replace('/gl/', `/${site}/`)}/events`);
 });

@@ -1,4 +1,4 @@
-/** Categories and tags on event writes: found by id, name or slug, else made (checks 145, 197 to 203, decision 23). */
+/** Categories and tags on event writes: found by id, name or slug, else made (checks 145, 197 to 203, contract/events#linked-terms). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { invalidParam, refusalOf, useEvents } from './use-events.ts';
 
@@ -23,23 +23,28 @@ describe.each(['categories', 'tags'])('%s', collection => {
 
   it.each<[string, () => unknown, string[], string]>([
     ['ids', () => [folk, dance], ['Dance &amp; more', 'Folk'], 'check 197: sorted by name'],
-    ['digits', () => [String(folk)], ['Folk'], 'reference 4.1.6'],
-    ['one id', () => folk, ['Folk'], 'reference 4.1.6'],
+    ['digits', () => [String(folk)], ['Folk'], 'contract/events#linked-terms'],
+    ['one id', () => folk, ['Folk'], 'contract/events#linked-terms'],
     ['names in any case', () => ['FOLK', 'dance &amp; MORE'], ['Dance &amp; more', 'Folk'], 'checks 198, 202'],
     ['a slug', () => ['folk-music'], ['Folk'], 'check 198'],
     ['CSV', () => `${dance}, Folk`, ['Dance &amp; more', 'Folk'], 'check 201'],
-    ['the same in all ways', () => [folk, 'Folk', 'folk-music', String(folk)], ['Folk'], 'reference 4.1.6: once'],
+    [
+      'the same in all ways',
+      () => [folk, 'Folk', 'folk-music', String(folk)],
+      ['Folk'],
+      'contract/events#linked-terms: once',
+    ],
     ['unknown ids', () => [999999, folk], ['Folk'], 'check 200: skipped'],
-    ['numbers that are no ids', () => [-1, 0, 1.5, 1e300, folk], ['Folk'], 'reference 4.1.6: skipped'],
+    ['numbers that are no ids', () => [-1, 0, 1.5, 1e300, folk], ['Folk'], 'contract/events#linked-terms: skipped'],
     ['only an unknown id', () => [999999], [], 'check 200'],
     [
       'a name with a comma',
       () => ['Cursos, tallers i seminaris'],
       ['Cursos, tallers i seminaris'],
-      'decision 23: not split',
+      'contract/events#linked-terms: not split',
     ],
     ['blanks', () => ['', ' ', '<b></b>'], [], 'nothing to look for'],
-    ['an empty list', () => [], [], 'reference 2.7'],
+    ['an empty list', () => [], [], 'contract/events#event-input'],
   ])('%s', async (_, sent, linked) => {
     const before = await everything(collection);
     const made = await create({ [collection]: sent() });
@@ -80,11 +85,11 @@ describe.each(['categories', 'tags'])('%s', collection => {
     ['null in a list', [null]],
     ['a name beyond all use', ['x'.repeat(401)]],
     ['too many', Array(101).fill('x')],
-  ])('%s is refused (check 203, decision 3)', async (_, sent) => {
+  ])('%s is refused (check 203, contract/http#error-codes)', async (_, sent) => {
     expect(refusalOf(await post({ [collection]: sent }))).toEqual(invalidParam(collection));
   });
 
-  it('are only linked by contributors, not made (decision 23)', async () => {
+  it('are only linked by contributors, not made (contract/events#linked-terms)', async () => {
     const before = await everything(collection);
     const made = await create({ [collection]: ['Folk', 'Wished for'] }, 'contributor');
     expect(names(made[collection])).toEqual(['Folk']);
@@ -97,7 +102,7 @@ describe.each(['categories', 'tags'])('%s', collection => {
     expect((await create({ [collection]: [id] }))[collection]).toEqual([]);
   });
 
-  it('are looked up and made in the language of the event (decision 23)', async () => {
+  it('are looked up and made in the language of the event (contract/events#linked-terms)', async () => {
     const fields = { ml_language: 'ca', [collection]: ['Folk'] };
     const [made] = (await create(fields))[collection];
     expect(made.id).not.toBe(folk);

@@ -1,4 +1,7 @@
-/** Venues and organizers on event writes: every form they are sent in, and what is made of it (checks 185 to 196, decisions 5, 7, 24). */
+/**
+ * Venues and organizers on event writes: every form they are sent in, and what is made of it (checks 185 to 196,
+ * contract/events#linked-records, contract/venues#duplicates, contract/rights#hidden-records).
+ */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
@@ -24,14 +27,24 @@ describe.each([
     ['an id', () => a, () => [a], 'checks 185, 190'],
     ['digits', () => String(a), () => [a], 'checks 185, 190'],
     ['an object with an id', () => ({ id: a, [name]: 'ignored' }), () => [a], 'checks 185, 190'],
-    ['an object with digits', () => ({ id: String(a) }), () => [a], 'reference 4.1.5'],
-    ['a list of ids', () => [b, a], () => [b, a], 'checks 149, 188, decision 5: in the given order'],
+    ['an object with digits', () => ({ id: String(a) }), () => [a], 'contract/events#linked-records'],
+    [
+      'a list of ids',
+      () => [b, a],
+      () => [b, a],
+      'checks 149, 188, contract/events#linked-records: in the given order',
+    ],
     ['a list of objects', () => [{ id: b }, a], () => [b, a], 'checks 190, 191'],
     ['CSV', () => `${b}, ${a}`, () => [b, a], 'check 193'],
     ['the same twice', () => [a, b, String(a)], () => [a, b], 'check 195: once'],
     ['a known name', () => ({ [name]: 'FIRST' }), () => [a], 'check 196: in any case'],
-    ['a list with nothing in it', () => [0, null, '', b], () => [b], 'reference 4.1.5: these link nothing'],
-    ['nothing', () => [], () => [], 'reference 4.1.5'],
+    [
+      'a list with nothing in it',
+      () => [0, null, '', b],
+      () => [b],
+      'contract/events#linked-records: these link nothing',
+    ],
+    ['nothing', () => [], () => [], 'contract/events#linked-records'],
   ])('%s', async (_, sent, linked) => {
     const made = await create({ [name]: sent() });
     expect(ids(made[name])).toEqual(linked());
@@ -42,15 +55,15 @@ describe.each([
     ['an unknown id', () => 999999, 'check 187'],
     ['an unknown id among known ones', () => [a, 999999], 'check 194'],
     ['an unknown id in an object', () => ({ id: 999999 }), 'recorded'],
-    ['a number that is no id', () => [a, 1.5], 'reference 4.1.5'],
-    ['a negative one', () => -1, 'reference 4.1.5'],
+    ['a number that is no id', () => [a, 1.5], 'contract/events#linked-records'],
+    ['a negative one', () => -1, 'contract/events#linked-records'],
     ['text', () => 'nowhere', 'check 187'],
     ['CSV with text', () => `${a},nowhere`, 'check 187'],
     ['an object without a name', () => ({ phone: '1' }), 'check 189'],
-    ['an object with a blank name', () => ({ [name]: ' ' }), 'reference 4.1.5'],
-    ['an object with a bad website', () => ({ [name]: 'Z', website: 'nope' }), 'reference 4.1.5'],
+    ['an object with a blank name', () => ({ [name]: ' ' }), 'contract/events#linked-records'],
+    ['an object with a bad website', () => ({ [name]: 'Z', website: 'nope' }), 'contract/events#linked-records'],
     ['a list of too many', () => Array(101).fill(a), 'beyond all use'],
-    ['true', () => true, 'reference 4.1.5'],
+    ['true', () => true, 'contract/events#linked-records'],
   ])('%s is refused, and nothing is made', async (_, sent) => {
     const before = await total(`/${collection}`);
     expect(refusalOf(await post({ title: 'Refused', [name]: sent() }))).toEqual(invalidParam(name));
@@ -90,21 +103,21 @@ describe.each([
     expect(ids(made[name])).toHaveLength(1);
   });
 
-  it('made by a contributor are drafts, seen by who may (reference 4.1.5, decision 24)', async () => {
+  it('made by a contributor are drafts, seen by who may (contract/events#linked-records, contract/rights#hidden-records)', async () => {
     const made = await create({ [name]: { [name]: 'Proposed' } }, 'contributor');
     expect([made[name]].flat()).toMatchObject([{ [name]: 'Proposed', status: 'draft' }]);
     const [id] = ids(made[name]);
     expect(refusalOf(await call('GET', `/${collection}/${id}`))).toEqual([403, `${name}-not-accessible`]);
   });
 
-  it('that the caller could not read cannot be linked, or found by name (decision 24)', async () => {
+  it('that the caller could not read cannot be linked, or found by name (contract/rights#hidden-records)', async () => {
     expect(refusalOf(await post({ [name]: hidden }, 'author'))).toEqual(invalidParam(name));
     expect(ids((await create({ [name]: hidden }))[name])).toEqual([hidden]);
     expect(ids((await create({ [name]: { [name]: 'Hidden' } }, 'author'))[name])).not.toContain(hidden);
   });
 });
 
-describe('a duplicate (check 196, decision 7)', () => {
+describe('a duplicate (check 196, contract/venues#duplicates)', () => {
   const HALL = { venue: 'Hall Q', city: 'Vic', address: 'Carrer 1', country: 'Spain' };
   it.each<[object, boolean, string]>([
     [{ venue: 'Hall Q' }, true, 'the name alone'],

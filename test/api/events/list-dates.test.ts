@@ -1,4 +1,7 @@
-/** Which events the date filters of the list let through (reference 4.2.3 and 4.2.4, decision 18). The clock stands at 2027-03-01 12:00. */
+/**
+ * Which events the date filters of the list let through (contract/lists#default-window, contract/lists#date-filters,
+ * contract/dates#date-texts). The clock stands at 2027-03-01 12:00.
+ */
 import { beforeAll, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 

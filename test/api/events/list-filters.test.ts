@@ -1,4 +1,4 @@
-/** Which events the filters of the list let through (reference 4.2.5), on one small calendar in May 2031. */
+/** Which events the filters of the list let through (contract/lists#term-filters), on one small calendar in May 2031. */
 import { beforeAll, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
@@ -75,7 +75,7 @@ it.each<[query: string, titles: string[], check: string]>([
   ['include={concert}&start_date=2040-01-01', ['concert'], '263: no date counts'],
   ['include={long past}', ['long past'], '264, as the specification says'],
   ['post_parent={plain}', [], '265'],
-  ['ticketed=false', ALL, '266, as decision 13 has it'],
+  ['ticketed=false', ALL, '266, as contract/events#extensions has it'],
   ['unknown=1&colour[]=red', ALL, '268'],
 ])('%s finds %j (check %s)', async (query, titles) => {
   expect(await found(query.includes('include') ? query : `${MAY}&${query}`)).toEqual(titles);

@@ -1,4 +1,4 @@
-/** Pages of the event list, their envelope and their order (reference 4.2.1, 4.2.2 and 4.2.6). */
+/** Pages of the event list, their envelope and their order (contract/lists#envelope, contract/lists#paging, contract/lists#order). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, ROOT, refusalOf, useEvents } from './use-events.ts';
 
@@ -95,7 +95,7 @@ it('an item is the event as it is read alone, but for json_ld (check 214)', asyn
   expect(json_ld).toBeDefined();
 });
 
-it('rest_url carries every filter that was sent, encoded (check 215 as decision 8 has it)', async () => {
+it('rest_url carries every filter that was sent, encoded (check 215 as contract/lists#envelope has it)', async () => {
   const { rest_url } = bodyOf(await list(`${IN_MAY}&search=day%20%26%20night&password=secret`), 200);
   expect(rest_url).toBe(`${ROOT}/events/?${IN_MAY}&search=day+%26+night`);
 });

@@ -1,4 +1,7 @@
-/** Events with a password: who sets it, who needs it (checks 115, 269 to 271, 276, decision 12, which overrules check 277). */
+/**
+ * Events with a password: who sets it, who needs it (checks 115, 269 to 271, 276, contract/events#event-passwords, which overrules check
+ * 277).
+ */
 import { expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
@@ -26,7 +29,7 @@ it('is kept by what does not send it, and is not needed to write (check 276)', a
   expect((await trash(id)).status).toBe('trash');
 });
 
-it('is not set by slug: those routes have no such field (spec 4.1)', async () => {
+it('is not set by slug: those routes have no such field (contract/http#routes)', async () => {
   const { id } = await create({ slug: 'open-by-slug' });
   await call('PUT', '/events/by-slug/open-by-slug', { as: 'editor', body: { password: 'x' } });
   expect((await read(id)).id).toBe(id);
@@ -45,7 +48,7 @@ it('must not be empty where it is read (check 272), and does no harm where it is
   expect(bodyOf(await withPassword(id, 'any'), 200).id).toBe(id);
 });
 
-it.each([['0'], [1], [['x']], ['x'.repeat(201)]])('cannot be %j (reference 2.7)', async password => {
+it.each([['0'], [1], [['x']], ['x'.repeat(201)]])('cannot be %j (contract/events#event-input)', async password => {
   const { id } = await create();
   expect(refusalOf(await put(id, { password }))).toEqual(invalidParam('password'));
 });

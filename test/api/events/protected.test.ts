@@ -1,4 +1,7 @@
-/** What lists tell of an event behind a password: nothing by what its redacted view hides (decision 24, decisions page 0036). */
+/**
+ * What lists tell of an event behind a password: nothing by what its redacted view hides (contract/rights#hidden-records, decisions page
+ * 0036).
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../../../shared/store/change.ts';
 import { MOST_CHANGES } from '../../../shared/store/table.ts';

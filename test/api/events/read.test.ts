@@ -12,7 +12,7 @@ const GONE = [403, 'event-no-longer-available'];
 describe('what is not an event', () => {
   it.each([
     ['/events/999999', NOT_FOUND, 'check 122'],
-    ['/events/0', NOT_FOUND, 'reference 4.1.2'],
+    ['/events/0', NOT_FOUND, 'contract/http#statuses-of-answers'],
     ['/events/99999999999999999999', NOT_FOUND, 'recorded: beyond every number'],
     [`/events/${'9'.repeat(400)}`, NOT_FOUND, 'beyond every floating one'],
     ['/events/-1', [404, 'rest_no_route'], 'recorded: no digits'],
@@ -41,7 +41,7 @@ describe('a published event', () => {
       expect(await read(id, as)).toEqual(byId);
       expect(bodyOf(await bySlug(slug, as), 200)).toEqual(byId);
     }
-    expect(bodyOf(await call('GET', `/events/000${id}`), 200)).toEqual(byId); // reference 1.1: zeros in front
+    expect(bodyOf(await call('GET', `/events/000${id}`), 200)).toEqual(byId); // contract/http#addresses: zeros in front
   });
 
   it.each([
@@ -54,7 +54,7 @@ describe('a published event', () => {
     expect(bodyOf(await bySlug(slug), 200).title).toBe('Found');
   });
 
-  it('is found by a slug in another script, raw or encoded (reference 1.1)', async () => {
+  it('is found by a slug in another script, raw or encoded (contract/http#addresses)', async () => {
     const { id, slug } = await create({ title: 'Фестиваль' });
     for (const segment of ['фестиваль', encodeURIComponent('Фестиваль'), slug, slug.toUpperCase()])
       expect(bodyOf(await bySlug(segment), 200).id).toBe(id);
@@ -97,7 +97,7 @@ describe('an event that is not public (checks 126, 127)', () => {
 });
 
 describe('what an event embeds', () => {
-  it('one venue as an object, several as an array (check 129, decision 5)', async () => {
+  it('one venue as an object, several as an array (check 129, contract/events#linked-records)', async () => {
     const [one, two] = [await make('venues', { venue: 'One' }), await make('venues', { venue: 'Two' })];
     const { id } = await create({ venue: one });
     expect((await read(id)).venue).toMatchObject({ id: one, venue: 'One', json_ld: { '@type': 'Place', name: 'One' } });
@@ -113,14 +113,14 @@ describe('what an event embeds', () => {
     ]);
   });
 
-  it('the venue as its own route shows it, json_ld only in single reads (reference 2.2)', async () => {
+  it('the venue as its own route shows it, json_ld only in single reads (contract/events#event-fields)', async () => {
     const venue = await make('venues', { venue: 'Whole', city: 'Lugo', description: 'Big' });
     const { id, ...made } = await create({ venue });
     expect((await read(id)).venue).toEqual((await call('GET', `/venues/${venue}`)).body);
     expect(made.venue).not.toHaveProperty('json_ld');
   });
 
-  it('categories and tags in the shape of their own, sorted by name (check 131, reference 2.6)', async () => {
+  it('categories and tags in the shape of their own, sorted by name (check 131, contract/terms#embedded-terms)', async () => {
     const above = await make('categories', { name: 'Music' });
     const parent = { id: above, name: 'Music' };
     const child = await make('categories', { name: 'Gaita & co', parent: above, description: 'Pipes' });
@@ -151,7 +151,7 @@ describe('what an event embeds', () => {
     expect(tags[0].urls).not.toHaveProperty('up');
   });
 
-  it('nothing that the caller could not read by itself (check 132, decision 24)', async () => {
+  it('nothing that the caller could not read by itself (check 132, contract/rights#hidden-records)', async () => {
     const venue = await make('venues', { venue: 'Secret', status: 'draft' });
     const organizer = await make('organizers', { organizer: 'Ghost', status: 'private' });
     const { id } = await create({ venue, organizer });

@@ -1,4 +1,6 @@
-/** Who may do what to events, by the table of reference 5.2 (checks 38, 39, 46 to 55, 58, 61, 62, decision 24). */
+/**
+ * Who may do what to events, by the table of contract/rights#roles (checks 38, 39, 46 to 55, 58, 61, 62, contract/rights#hidden-records).
+ */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, M, refusalOf, useEvents } from './use-events.ts';
 
@@ -55,18 +57,18 @@ describe('update and delete by id', () => {
     expect(refusalOf(await put(id, { title: 'Still mine' }, 'contributor'))).toEqual([403, 'rest_forbidden']);
   });
 
-  it('what a contributor publishes by update waits for review (reference 3.2)', async () => {
+  it('what a contributor publishes by update waits for review (contract/rights#statuses)', async () => {
     const { id } = await create({}, 'contributor');
     expect((await change(id, { status: 'publish' }, 'contributor')).status).toBe('pending');
   });
 
-  it('an event given to somebody else is theirs (decision 24)', async () => {
+  it('an event given to somebody else is theirs (contract/rights#hidden-records)', async () => {
     const { id } = await create({}, 'author');
     await change(id, { author: idOf('admin') });
     expect(refusalOf(await put(id, { title: 'X' }, 'author'))).toEqual([403, 'rest_forbidden']);
   });
 
-  it('only editors give events away (check 61, decision 24)', async () => {
+  it('only editors give events away (check 61, contract/rights#hidden-records)', async () => {
     const { id } = await create({}, 'author');
     expect(refusalOf(await put(id, { author: idOf('editor') }, 'author'))).toEqual([403, 'rest_forbidden']);
     expect((await change(id, { author: idOf('author') }, 'author')).author).toBe('3');
@@ -100,7 +102,7 @@ it('venues and organizers are not the anonymous’ to change either (check 58)',
   }
 });
 
-it('wrong credentials fail every route, public ones too (check 47, decision 27)', async () => {
+it('wrong credentials fail every route, public ones too (check 47, contract/rights#identity)', async () => {
   const { id } = await create();
   const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` });
   const headers = [
@@ -121,7 +123,7 @@ it.each([
   ['subscriber', ['GET'], ['GET'], ['GET']],
   ['contributor', ['GET', 'POST'], ['GET'], ALL], // what the editor published is not theirs to change
   ['editor', ['GET', 'POST'], ALL, ALL],
-])('Allow lists what %s may do (check 62, decision 15)', async (who, onCollection, onItem, onNothing) => {
+])('Allow lists what %s may do (check 62, contract/http#cors)', async (who, onCollection, onItem, onNothing) => {
   const { id } = await create();
   const allowed = async (path: string) =>
     (await call('GET', path, sentBy(who))).headers.get('allow')?.split(', ').sort();

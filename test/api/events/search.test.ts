@@ -1,4 +1,7 @@
-/** `search` in the list of events (reference 4.2.5, checks 240 to 243, decision 10). Which words match is told in `test/shared/search.test.ts`. */
+/**
+ * `search` in the list of events (contract/lists#search, checks 240 to 243, contract/venues#lists). Which words match is told in
+ * `test/shared/search.test.ts`.
+ */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recount } from '../../support/recount.ts';
 import { invalid, told } from '../../support/replies.ts';
@@ -56,7 +59,7 @@ describe('a search', () => {
     ['gaita', ['Festival de verán', 'Gaita e pandeireta', 'Concerto'], 'check 240: in title, description or excerpt'],
     ['GAÍTA', ['Festival de verán', 'Gaita e pandeireta', 'Concerto'], 'neither case nor accents matter'],
     ['red blue', ['Concerto'], 'check 241: both words'],
-    ['gaita blue pandeireta', [], 'decision 10: no match, a total of 0'],
+    ['gaita blue pandeireta', [], 'contract/venues#lists: no match, a total of 0'],
     ['"gaita vermella"', ['Concerto'], 'a phrase, whatever the tags within'],
     ['gaita -red', ['Festival de verán'], 'what must not occur'],
     ['gaita -"red, blue"', ['Festival de verán', 'Gaita e pandeireta'], 'a phrase that must not'],
@@ -94,7 +97,7 @@ describe('a search', () => {
     expect(told(await list('gaita', `${query}&page=3`))).toEqual([404, 'event-archive-page-not-found']);
   });
 
-  it('with `include` looks at these events, whatever their dates (decision 9)', async () => {
+  it('with `include` looks at these events, whatever their dates (contract/lists#include)', async () => {
     const query = `include=${Object.values(ids).join()}`;
     expect((await found('gaita', query)).sort()).toEqual([...PUBLIC, 'Noutro ano'].sort());
     expect(await found('gaita pandeireta', query)).toEqual(['Gaita e pandeireta']);
@@ -105,7 +108,7 @@ describe('a search', () => {
     [undefined, MAY, TWO, 'nothing of what is behind a password'],
     ['subscriber', MAY, TWO, 'nor by those who could not read it'],
     ['editor', MAY, [...TWO, 'Pechado', 'Do editor', 'Do autor', 'Do colaborador'], 'everybody’s drafts'],
-    ['author', MAY, [...TWO, 'Do autor'], 'decision 24: published ones and their own'],
+    ['author', MAY, [...TWO, 'Do autor'], 'contract/rights#hidden-records: published ones and their own'],
     ['contributor', MAY, [...TWO, 'Do colaborador'], 'the same'],
     ['author', `${MAY}&status=draft`, ['Do autor'], 'their own drafts'],
     ['editor', `${MAY}&status=draft&categories=musica`, [], 'a draft of that category there is not'],

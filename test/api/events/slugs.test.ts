@@ -1,4 +1,4 @@
-/** Slugs of events: derived, wanted, unique, given back (checks 150, 151, 166 to 171, decision 20, reference 4.1.8). */
+/** Slugs of events: derived, wanted, unique, given back (checks 150, 151, 166 to 171, contract/texts#slugs). */
 import { describe, expect, it } from 'vitest';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
@@ -8,20 +8,20 @@ describe('from title or slug; all the spellings are tested with the core', () =>
   it.each<[object, string, string]>([
     [{ title: "Fête d'été 2031!" }, 'fete-dete-2031', 'check 166'],
     [{ slug: 'My Slug' }, 'my-slug', 'check 167'],
-    [{ slug: 'Feed' }, 'feed-2', 'reference 4.1.8: an address of the site'],
-    [{ title: 'col·lecció' }, 'colleccio', 'decision 20'],
+    [{ slug: 'Feed' }, 'feed-2', 'contract/texts#slugs: an address of the site'],
+    [{ title: 'col·lecció' }, 'colleccio', 'contract/texts#slugs'],
     [{ slug: '2031' }, '2031', 'recorded: digits'],
   ])('%j gives %s', async (fields, slug) => {
     expect((await create(fields)).slug).toBe(slug);
   });
 
-  it('is the id when nothing is left (decision 20)', async () => {
+  it('is the id when nothing is left (contract/texts#slugs)', async () => {
     const { id, slug } = await create({ title: '!!!' });
     expect(slug).toBe(String(id));
   });
 
   it.each([[''], ['  '], [null], [12], [['a']], [true], ['x'.repeat(1001)]])(
-    '%j is refused (reference 2.7)',
+    '%j is refused (contract/events#event-input)',
     async slug => {
       expect(refusalOf(await post({ slug }))).toEqual(invalidParam('slug'));
     },
@@ -81,7 +81,7 @@ describe('as the event changes', () => {
     }
   });
 
-  it('in the trash it makes room, and comes back if it is still free (checks 169, 179, decision 20)', async () => {
+  it('in the trash it makes room, and comes back if it is still free (checks 169, 179, contract/texts#slugs)', async () => {
     const [one, two] = [await create({ slug: 'x' }), await create({ slug: 'y' })];
     expect((await trash(one.id)).slug).toBe('x__trashed');
     const heir = await create({ slug: 'x' });

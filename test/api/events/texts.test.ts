@@ -4,7 +4,7 @@ import { invalidParam, missingParam, refusalOf, useEvents } from './use-events.t
 
 const { post, create } = useEvents();
 
-describe('title (decision 14)', () => {
+describe('title (contract/texts#titles-and-names)', () => {
   it.each([
     ['A & B', 'A &#038; B', 'check 76'],
     ['A &amp; B', 'A &#038; B', 'entities are decoded'],
@@ -21,7 +21,7 @@ describe('title (decision 14)', () => {
   it.each<[unknown, string]>([
     ['', 'check 73'],
     ['0', 'check 74: counts as empty, as in the original'],
-    ['   ', 'check 75, decision 3'],
+    ['   ', 'check 75, contract/http#error-codes'],
     ['<b></b>', 'nothing is left of it'],
     [123, 'check 44: as in the original'],
     [['T'], 'no text'],
@@ -43,14 +43,14 @@ describe.each(['description', 'excerpt'])('%s', name => {
     ['A\nB', '<p>A<br />\nB</p>', 'check 78: one line end'],
     ['<p>Hello <em>world</em></p>', '<p>Hello <em>world</em></p>', 'markup stays'],
     ['a<script>alert(1)</script>b', '<p>ab</p>', 'check 79: for every role'],
-    ['<b onclick="x()">b</b>', '<p><b>b</b></p>', 'decision 14'],
+    ['<b onclick="x()">b</b>', '<p><b>b</b></p>', 'contract/texts#titles-and-names'],
     ['', '', 'check 81: accepted as empty'],
-    [null, '', 'decision 1'],
+    [null, '', 'contract/events#event-updates'],
   ])('%j is shown as %j', async (sent, shown) => {
     for (const as of ['admin', 'author']) expect((await create({ [name]: sent }, as))[name]).toBe(shown);
   });
 
-  it('must be text (reference 2.7)', async () => {
+  it('must be text (contract/events#event-input)', async () => {
     for (const sent of [1, ['x'], true]) expect(refusalOf(await post({ [name]: sent }))).toEqual(invalidParam(name));
   });
 });
@@ -58,7 +58,7 @@ describe.each(['description', 'excerpt'])('%s', name => {
 describe('website (check 105)', () => {
   it.each([
     ['https://w.example/a', 'https://w.example/a', 'check 105'],
-    ['http://w.example/?a=1&b=2', 'http://w.example/?a=1&amp;b=2', 'reference 2.2'],
+    ['http://w.example/?a=1&b=2', 'http://w.example/?a=1&amp;b=2', 'contract/events#event-fields'],
   ])('%s', async (website, shown) => {
     expect((await create({ website })).website).toBe(shown);
   });
@@ -70,7 +70,7 @@ describe('website (check 105)', () => {
 
   it.each<[unknown, string]>([
     ['foo', 'check 105'],
-    ['www.foo.com', 'reference 2.7: no scheme'],
+    ['www.foo.com', 'contract/events#event-input: no scheme'],
     ['javascript:alert(1)', 'nothing to follow'],
     ['https://', 'no host'],
     [1, 'no text'],
@@ -87,7 +87,7 @@ describe('flags (checks 67, 96, 106)', () => {
   it.each<[unknown, boolean, string]>([
     [true, true, 'check 106'],
     ['true', true, 'check 96'],
-    ['TRUE', true, 'reference 2.7: in any case'],
+    ['TRUE', true, 'contract/events#event-input: in any case'],
     ['1', true, 'check 96'],
     [1, true, 'check 96'],
     [false, false, 'check 96'],

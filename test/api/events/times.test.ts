@@ -1,4 +1,7 @@
-/** When an event takes place: forms of dates, zones, whole days, clock changes (checks 82 to 98, decisions 17 to 19). */
+/**
+ * When an event takes place: forms of dates, zones, whole days, clock changes (checks 82 to 98, contract/events#end-before-start,
+ * contract/dates#clock-changes).
+ */
 import { describe, expect, it } from 'vitest';
 import { invalidParam, M, missingParam, refusalOf, useEvents } from './use-events.ts';
 
@@ -12,14 +15,14 @@ describe('forms of dates', () => {
     ['2031-05-10', '2031-05-10 00:00:00', 'check 82'],
     ['2031-05-10T10:00:00', '2031-05-10 10:00:00', 'check 83'],
     ['2031-05-10 10:00', '2031-05-10 10:00:00', 'check 83'],
-    ['05/10/2031 10:00', '2031-05-10 10:00:00', 'reference 2.7'],
+    ['05/10/2031 10:00', '2031-05-10 10:00:00', 'contract/events#event-input'],
     ['05/10/2031 3:30pm', '2031-05-10 15:30:00', 'recorded'],
     ['tomorrow 9am', '2027-03-02 09:00:00', 'check 85'],
     ['next wednesday 4pm', '2027-03-03 16:00:00', 'check 85: seen from a Monday'],
-    [EPOCH, '2031-05-10 10:00:00', 'decision 18: an instant'],
-    [`@${EPOCH}`, '2031-05-10 10:00:00', 'decision 18'],
-    ['2031-05-10T10:00:00+09:00', '2031-05-10 03:00:00', 'check 87, decision 18'],
-    ['2031-05-10T08:00:00Z', '2031-05-10 10:00:00', 'decision 18'],
+    [EPOCH, '2031-05-10 10:00:00', 'contract/dates#date-texts: an instant'],
+    [`@${EPOCH}`, '2031-05-10 10:00:00', 'contract/dates#date-texts'],
+    ['2031-05-10T10:00:00+09:00', '2031-05-10 03:00:00', 'check 87, contract/dates#date-texts'],
+    ['2031-05-10T08:00:00Z', '2031-05-10 10:00:00', 'contract/dates#date-texts'],
     ['2031-05-10T08:00:00.000Z', '2031-05-10 10:00:00', 'as browsers write it'],
     ['1969-12-31 10:00:00', '1969-12-31 10:00:00', 'recorded: before 1970'],
   ])('%s means %s (%s)', async (start_date, shown) => {
@@ -30,13 +33,13 @@ describe('forms of dates', () => {
     ['not a date', 'check 84'],
     ['', 'check 84'],
     ['2031-13-01', 'check 84'],
-    ['2031-02-30 10:00:00', 'check 86, decision 18'],
-    ['2031-05-10 25:00:00', 'reference 2.7'],
-    ['x', 'decision 18: one letter is a zone to the original'],
+    ['2031-02-30 10:00:00', 'check 86, contract/dates#date-texts'],
+    ['2031-05-10 25:00:00', 'contract/events#event-input'],
+    ['x', 'contract/dates#date-texts: one letter is a zone to the original'],
     ['10:00', 'a time without a day'],
-    ['1 January 2031 10am', 'decision 18: none of the forms of reference 2.7'],
-    [`2031-05-10${' '.repeat(60)}10:00`, 'decision 18: more than 64 characters'],
-    [1988186400, 'reference 2.7: a JSON number'],
+    ['1 January 2031 10am', 'contract/dates#date-texts: none of the forms of contract/events#event-input'],
+    [`2031-05-10${' '.repeat(60)}10:00`, 'contract/dates#date-texts: more than 64 characters'],
+    [1988186400, 'contract/events#event-input: a JSON number'],
     [['2031-05-10'], 'no text'],
   ])('%j is refused (%s)', async sent => {
     expect(refusalOf(await post({ start_date: sent }))).toEqual(invalidParam('start_date'));
@@ -55,12 +58,12 @@ describe('zones', () => {
     ['America/New_York', {}, '10:00:00', '14:00:00', 'EDT', 'check 88'],
     ['UTC', {}, '10:00:00', '10:00:00', 'UTC', 'check 90'],
     ['UTC+2', {}, '10:00:00', '08:00:00', 'UTC+2', 'checks 91, 92: no summer time'],
-    ['UTC-4:30', {}, '10:00:00', '14:30:00', 'UTC-4:30', 'decision 19'],
-    ['UTC+5.5', {}, '10:00:00', '04:30:00', 'UTC+5.5', 'reference 2.7'],
-    ['+02:00', {}, '10:00:00', '08:00:00', '+02:00', 'reference 2.7'],
+    ['UTC-4:30', {}, '10:00:00', '14:30:00', 'UTC-4:30', 'contract/dates#clock-changes'],
+    ['UTC+5.5', {}, '10:00:00', '04:30:00', 'UTC+5.5', 'contract/events#event-input'],
+    ['+02:00', {}, '10:00:00', '08:00:00', '+02:00', 'contract/events#event-input'],
     ['europe/madrid', {}, '10:00:00', '08:00:00', 'CEST', 'recorded: kept as it was sent'],
-    ['Asia/Tokyo', { start_date: '2031-05-10T08:00:00Z' }, '17:00:00', '08:00:00', 'JST', 'decision 18'],
-    ['Asia/Tokyo', { start_date: EPOCH }, '17:00:00', '08:00:00', 'JST', 'decision 18'],
+    ['Asia/Tokyo', { start_date: '2031-05-10T08:00:00Z' }, '17:00:00', '08:00:00', 'JST', 'contract/dates#date-texts'],
+    ['Asia/Tokyo', { start_date: EPOCH }, '17:00:00', '08:00:00', 'JST', 'contract/dates#date-texts'],
   ])('%s %j', async (timezone, fields, local, utc, timezone_abbr) => {
     const end_date = '2031-05-11 00:00:00';
     expect(await create({ timezone, end_date, ...fields })).toMatchObject({
@@ -71,7 +74,7 @@ describe('zones', () => {
     });
   });
 
-  it.each([[''], [null]])('%j is the zone of the site (reference 2.7)', async timezone => {
+  it.each([[''], [null]])('%j is the zone of the site (contract/events#event-input)', async timezone => {
     expect((await create({ timezone })).timezone).toBe('Europe/Madrid');
   });
 
@@ -101,7 +104,7 @@ describe('whole days', () => {
   });
 });
 
-describe('clock changes (decision 19)', () => {
+describe('clock changes (contract/dates#clock-changes)', () => {
   it.each([
     ['2031-03-30 02:30:00', '2031-03-30 03:30:00', '2031-03-30 01:30:00', 'in the gap: forward by the gap'],
     ['2031-10-26 02:30:00', '2031-10-26 02:30:00', '2031-10-26 01:30:00', 'in the overlap: the later instant'],
@@ -111,7 +114,7 @@ describe('clock changes (decision 19)', () => {
   });
 });
 
-describe('end before start (check 97, decision 17)', () => {
+describe('end before start (check 97, contract/events#end-before-start)', () => {
   it('is refused on create, naming the end', async () => {
     expect(refusalOf(await post({ end_date: '2031-05-10 09:59:59' }))).toEqual(invalidParam('end_date'));
   });

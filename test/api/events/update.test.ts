@@ -1,4 +1,4 @@
-/** Updates change what is sent and nothing else (decision 1, checks 13, 14, 134 to 158). */
+/** Updates change what is sent and nothing else (contract/events#event-updates, checks 13, 14, 134 to 158). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { NOW } from '../../support/service.ts';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
@@ -87,10 +87,14 @@ describe('what is sent changes', () => {
       { start_date: M.start_date, utc_start_date: '2031-05-10 01:00:00', timezone_abbr: 'JST' },
       'check 139: the clock stays, the instants follow',
     ],
-    [{ all_day: true }, { start_date: '2031-05-10 00:00:00', end_date: '2031-05-10 23:59:59' }, 'reference 4.1.4'],
+    [
+      { all_day: true },
+      { start_date: '2031-05-10 00:00:00', end_date: '2031-05-10 23:59:59' },
+      'contract/events#event-updates',
+    ],
     [{ date: '2020-01-01' }, { date: '2020-01-01 00:00:00', date_utc: '2019-12-31 23:00:00' }, 'check 143'],
-    [{ date: '2040-01-01', status: 'publish' }, { status: 'future' }, 'reference 3.2'],
-    [{ date: '2040-01-01' }, { status: 'future' }, 'reference 3.2: also without a status'],
+    [{ date: '2040-01-01', status: 'publish' }, { status: 'future' }, 'contract/rights#statuses'],
+    [{ date: '2040-01-01' }, { status: 'future' }, 'contract/rights#statuses: also without a status'],
     [{ author: 3 }, { author: '3' }, 'recorded'],
     [{ status: 'draft' }, { status: 'draft' }, 'check 152'],
   ])('%j gives %j', async (fields, shown) => {
@@ -106,13 +110,13 @@ describe('what is sent changes', () => {
     expect((await read(id)).status).toBe('publish');
   });
 
-  it('a scheduled event is published by a date that has passed (reference 3.2)', async () => {
+  it('a scheduled event is published by a date that has passed (contract/rights#statuses)', async () => {
     const { id } = await create({ date: '2040-01-01' });
     expect((await change(id, { title: 'N' })).status).toBe('future');
     expect((await change(id, { date: '2020-01-01' })).status).toBe('publish');
   });
 
-  it('a draft gets its date when it is published (check 143, reference 2.1)', async () => {
+  it('a draft gets its date when it is published (check 143, contract/events#value-formats)', async () => {
     const { id } = await create({ status: 'draft' });
     setNow(NOW + 60);
     const published = await change(id, { status: 'publish' });
@@ -120,7 +124,7 @@ describe('what is sent changes', () => {
     expect(published).toMatchObject({ date: '2027-03-01 12:01:00', date_utc: '2027-03-01 11:01:00' });
   });
 
-  it('the path selects; an id in the body redirects nothing (check 14, decision 2)', async () => {
+  it('the path selects; an id in the body redirects nothing (check 14, contract/http#addresses)', async () => {
     const [one, two] = [await create(), await create()];
     expect(await change(one.id, { id: two.id, title: 'X' })).toMatchObject({ id: one.id, title: 'X' });
     expect((await read(two.id)).title).toBe('T');
@@ -130,18 +134,18 @@ describe('what is sent changes', () => {
   });
 });
 
-describe('what is empty is cleared (decision 1)', () => {
+describe('what is empty is cleared (contract/events#event-updates)', () => {
   it.each<[string, readonly unknown[], unknown, string]>([
     ['description', ['', null], '', 'check 154'],
     ['excerpt', ['', null], '', 'check 154'],
     ['timezone', ['', null], 'Europe/Madrid', 'the zone of the site'],
     ['image', ['', null], false, 'check 140'],
     ['cost', ['', null, []], '', 'check 140'],
-    ['website', ['', null], '', 'check 140, reference 2.2: no longer its own address'],
+    ['website', ['', null], '', 'check 140, contract/events#event-fields: no longer its own address'],
     ['categories', ['', null, []], [], 'check 145'],
     ['tags', ['', null, []], [], 'check 145'],
     ['venue', ['', null, [], 0, '0', {}], [], 'check 148'],
-    ['organizer', ['', null, [], 0, {}], [], 'reference 4.1.4'],
+    ['organizer', ['', null, [], 0, {}], [], 'contract/events#event-updates'],
   ])('%s by any of %j', async (name, empty, shown) => {
     const { id } = await create(full);
     for (const sent of empty) {
@@ -154,12 +158,12 @@ describe('what is empty is cleared (decision 1)', () => {
   it.each<[string, unknown, string]>([
     ['title', '', 'check 153'],
     ['title', null, 'check 42: not "missing", as on create'],
-    ['start_date', null, 'reference 4.1.4'],
-    ['end_date', '', 'reference 4.1.4'],
-    ['status', '', 'reference 4.1.4'],
-    ['date', null, 'reference 4.1.4'],
-    ['author', '', 'reference 4.1.4'],
-    ['featured', null, 'reference 2.7: a flag is true or false'],
+    ['start_date', null, 'contract/events#event-updates'],
+    ['end_date', '', 'contract/events#event-updates'],
+    ['status', '', 'contract/events#event-updates'],
+    ['date', null, 'contract/events#event-updates'],
+    ['author', '', 'contract/events#event-updates'],
+    ['featured', null, 'contract/events#event-input: a flag is true or false'],
   ])('%s cannot be: %j', async (name, sent) => {
     const { id } = await create();
     const before = await read(id);
@@ -168,7 +172,7 @@ describe('what is empty is cleared (decision 1)', () => {
   });
 });
 
-it('a trashed event stays in the trash unless a status is sent (check 157, decision 25)', async () => {
+it('a trashed event stays in the trash unless a status is sent (check 157, contract/terms#parents)', async () => {
   const { id } = await create({ slug: 'back' });
   await call('DELETE', `/events/${id}`, { as: 'editor' });
   expect(await change(id, { title: 'Edited' })).toMatchObject({

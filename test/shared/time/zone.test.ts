@@ -1,4 +1,4 @@
-/** Zones: which names are accepted, and what clock changes do to a time (checks 65, 74, 88 to 93; decision 19). */
+/** Zones: which names are accepted, and what clock changes do to a time (checks 65, 74, 88 to 93; contract/dates#clock-changes). */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';

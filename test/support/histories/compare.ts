@@ -83,7 +83,7 @@ const expected = ({ collection, site, sent }: Question, asking: Asking): object 
   };
 };
 
-/** Everything that was sent but a password, encoded, and the page behind it; the first one is not named (decision 8). */
+/** Everything that was sent but a password, encoded, and the page behind it; the first one is not named (contract/lists#envelope). */
 const addressOf = (collection: Collection, site: string, sent: URLSearchParams, page: number): string => {
   const others = [...sent].filter(([name]) => name !== 'page' && name !== 'password');
   const parameters = new URLSearchParams(page === 1 ? others : [...others, ['page', String(page)]]);
@@ -105,7 +105,9 @@ const naive = (collection: Collection, asking: Asking): object[] | undefined => 
   }
 };
 
-/** What an event shows of what it links: what is there and the caller may see (decision 24); nothing behind a password. */
+/**
+ * What an event shows of what it links: what is there and the caller may see (contract/rights#hidden-records); nothing behind a password.
+ */
 const embedded = (event: EventRecord, { calendar, as }: Asking): object => {
   const { id, links } = event;
   if (event.password !== null) return { id, categories: [], tags: [], venue: [], organizer: [] };

@@ -93,7 +93,7 @@ const links = fc.record(
   { categories: some(2), tags: some(2), venues: some(2), organizers: some(2), events: some(1) },
   { requiredKeys: ['categories', 'venues'] },
 );
-/** A new event ignores it (decision 12). */
+/** A new event ignores it (contract/events#event-passwords). */
 const password = fc.constantFrom(PASSWORD, PASSWORD, '', null);
 const flags = fc.record(
   {

@@ -43,16 +43,16 @@ interface Post {
   readonly status: string;
 }
 
-/** Published things are everyone's; of the others editors see all, and those who write their own (decision 24). */
+/** Published things are everyone's; of the others editors see all, and those who write their own (contract/rights#hidden-records). */
 export const isOpenTo = (as: string | undefined, { author, status }: Post): boolean =>
   status === 'publish' || isEditor(as) || (isWriter(as) && author === IDS[as ?? '']);
 
-/** Contributors no longer touch what was published (reference 5.2). */
+/** Contributors no longer touch what was published (contract/rights#roles). */
 export const mayEdit = (as: string | undefined, { author, status }: Post): boolean =>
   isEditor(as) ||
   (isWriter(as) && author === IDS[as ?? ''] && (as === 'author' || !['publish', 'future'].includes(status)));
 
-/** What is linked from behind a password is for those to know who send it, or may edit the event (decision 24). */
+/** What is linked from behind a password is for those to know who send it, or may edit the event (contract/rights#hidden-records). */
 export const showsLinks = (
   event: EventRecord,
   { as, sent }: { as: string | undefined; sent: URLSearchParams },
@@ -61,13 +61,16 @@ export const showsLinks = (
 /** Of every protected event in the histories. */
 export const PASSWORD = 'sésamo';
 
-/** Filters find what they test of protected events for those who may edit all events, and count it for nobody (decision 24). */
+/**
+ * Filters find what they test of protected events for those who may edit all events, and count it for nobody
+ * (contract/rights#hidden-records).
+ */
 export const mayFilter = (as: string | undefined, { password }: EventRecord): boolean =>
   password === null || isEditor(as);
 /** Public, and nothing of it is hidden: what numbers count. */
 export const isCounted = ({ status, password }: EventRecord): boolean => status === 'publish' && password === null;
 
-/** Which posts `status` leaves (reference 4.2.5, decision 8). undefined: refused, to those who do not write. */
+/** Which posts `status` leaves (contract/lists#search, contract/lists#envelope). undefined: refused, to those who do not write. */
 export const statusTest = (
   as: string | undefined,
   asked: string | undefined,
@@ -81,7 +84,7 @@ export const statusTest = (
 
 // --- what is linked ----------------------------------------------------------------------------------------------------
 
-/** A link holds as long as what it links still bears that list: deleting gives it another (decision 6). */
+/** A link holds as long as what it links still bears that list: deleting gives it another (contract/events#links-to-deleted-records). */
 export const isLinking = ({ links }: EventRecord, { list }: { readonly list: string }): boolean => links.includes(list);
 
 /** A category's own id and those of all above it, by the parents alone. */

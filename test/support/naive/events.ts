@@ -1,4 +1,4 @@
-/** The list of events as reference 4.2 tells it, by looking at every event there is: no index, no counter, no window. */
+/** The list of events as contract/lists#envelope tells it, by looking at every event there is: no index, no counter, no window. */
 import type { EventRecord, TermRecord } from '../../../shared/records.ts';
 import { parseMoment, resolveMoment } from '../../../shared/time/moment.ts';
 import type { Wall } from '../../../shared/time/wall.ts';
@@ -55,7 +55,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   featured: value => event => String(event.featured) === value,
   ticketed: value => event => String(event.ticketed) === value,
   include: value => event => csv(value).includes(String(event.id)),
-  /** One that the caller may not see is as good as unknown (decision 24). */
+  /** One that the caller may not see is as good as unknown (contract/rights#hidden-records). */
   post_parent: (value, { calendar, as }) =>
     calendar.events.some(event => String(event.id) === value && isOpenTo(as, event))
       ? event => String(event.post_parent) === value
@@ -66,7 +66,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   },
 };
 
-/** Behind a password the anonymous find nothing (reference 4.2.5), and others what lists show of the event. */
+/** Behind a password the anonymous find nothing (contract/lists#search), and others what lists show of the event. */
 const searchedOf = (event: EventRecord, as: string | undefined): string[] =>
   event.password === null || mayEdit(as, event) ? [event.title, event.description, event.excerpt] : [event.title];
 
@@ -83,7 +83,10 @@ const byTerm = (type: TermRecord['type'], value: string, { calendar, language }:
     );
 };
 
-/** What is in the trash, or not for the caller to see, is as good as unknown (decisions 6 and 24). */
+/**
+ * What is in the trash, or not for the caller to see, is as good as unknown (contract/events#links-to-deleted-records,
+ * contract/rights#hidden-records).
+ */
 const byLinked = (type: 'venue' | 'organizer', value: string, { calendar, as }: Asking): EventTest | undefined => {
   const asked = csv(value).map(text =>
     calendar.linked.find(
@@ -95,7 +98,8 @@ const byLinked = (type: 'venue' | 'organizer', value: string, { calendar, as }: 
     : event => asked.some(record => record !== undefined && isLinking(event, record));
 };
 
-// --- dates (reference 4.2.3 and 4.2.4) -----------------------------------------------------------------------------------
+// --- dates (contract/lists#default-window, contract/lists#date-filters)
+// -----------------------------------------------------------------------------------
 
 const firstOf = (wall: string): string => `${wall.slice(0, 10)} 00:00:00`;
 const lastOf = (wall: string): string => `${wall.slice(0, 10)} 23:59:59`;

@@ -1,4 +1,4 @@
-/** Lists of venues and organizers as reference 4.3 tells them, by looking at every record there is. */
+/** Lists of venues and organizers as contract/venues#lists tells them, by looking at every record there is. */
 import type { EventRecord } from '../../../shared/records.ts';
 import { instantOf } from '../../../shared/time/zone.ts';
 import { isCounted, isLinking, isOpenTo, type Linked, showsLinks, statusTest } from './calendar.ts';
@@ -24,7 +24,7 @@ const TRUE = ['1', 'enable', 'enabled', 'on', 'y', 'yes', 'true'];
 const saysYes = (value: string): boolean => TRUE.includes(value.toLowerCase());
 
 const FILTERS: Readonly<Record<string, Filter>> = {
-  /** One that the caller may not read, or may read with a password only, is as good as unknown (decision 24). */
+  /** One that the caller may not read, or may read with a password only, is as good as unknown (contract/rights#hidden-records). */
   event: (value, asking) => {
     const event = asking.calendar.events.find(each => String(each.id) === value && showsLinks(each, asking));
     return event && (record => isLinking(event, record));
@@ -49,7 +49,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
 const ofLanguage = ({ calendar, language }: Asking): EventRecord[] =>
   calendar.events.filter(event => event.language === language);
 
-/** By the real clock (decision 10). */
+/** By the real clock (contract/venues#lists). */
 const isUpcoming = (event: EventRecord, { as, now }: Asking): boolean =>
   !event.hide_from_listings &&
   event.status !== 'trash' &&

@@ -1,4 +1,4 @@
-/** `search`, word by word (reference 4.2.5): every word and `"phrase"` has to occur somewhere, nothing that follows a `-` may. */
+/** `search`, word by word (contract/lists#search): every word and `"phrase"` has to occur somewhere, nothing that follows a `-` may. */
 import type { Test } from './events.ts';
 
 /** Whether the texts, taken together, hold what is searched for. */

@@ -1,4 +1,4 @@
-/** Lists of categories and tags as reference 4.4 tells them, by looking at every record there is. */
+/** Lists of categories and tags as contract/terms#term-lists tells them, by looking at every record there is. */
 import type { TermRecord } from '../../../shared/records.ts';
 import { isCounted, isLinking, lineOf, showsLinks } from './calendar.ts';
 import type { Asking, Test } from './events.ts';

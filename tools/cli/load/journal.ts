@@ -1,6 +1,6 @@
 /**
  * What the service has acknowledged, one JSON line each, so that a later run finds its events again: the service itself remembers an
- * `Idempotency-Key` for a day only (decision 29).
+ * `Idempotency-Key` for a day only (contract/http#idempotency-keys).
  */
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';

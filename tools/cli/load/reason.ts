@@ -7,7 +7,7 @@ export interface Reason {
   readonly status?: number;
   readonly code?: string;
   readonly message: string;
-  /** The fields at fault: names of missing ones, or what is wrong with each (reference 7.1). */
+  /** The fields at fault: names of missing ones, or what is wrong with each (contract/http#error-envelope). */
   readonly params?: unknown;
 }
 

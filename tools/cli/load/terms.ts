@@ -1,5 +1,6 @@
 /**
- * Categories and tags whose names are made of digits. The service takes digits for an id (decision 23), so a tag "75" is found or
+ * Categories and tags whose names are made of digits. The service takes digits for an id (contract/events#linked-terms), so a tag "75"
+ * is found or
  * made by its name first, and then sent by its id.
  */
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** The three codings of a body (reference 1.2), as clients write them. */
+/** The three codings of a body (contract/http#request-formats), as clients write them. */
 import type { Member } from './members.ts';
 
 export interface Body {

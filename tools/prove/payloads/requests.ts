@@ -88,7 +88,10 @@ const product = (payloads: readonly string[], ways: readonly Way[]): FuzzRequest
   payloads.flatMap((payload, p) => ways.map((way, w) => way(payload, p * ways.length + w)));
 
 const DISGUISED = SCRIPTS.flatMap(script => DISGUISES.map(disguise => disguise(script)));
-/** Fields in turn: each payload in all of them would be ten thousand. Their number and 48 (12 disguises, 4 fields each) share no divisor, so every field meets every disguise. */
+/**
+ * Fields in turn: each payload in all of them would be ten thousand. Their number and 48 (12 disguises, 4 fields each) share no divisor,
+ * so every field meets every disguise.
+ */
 const TURNING: Way = (text, n) => (FIELDS[n % FIELDS.length] ?? TAG)(text, n);
 const TAG: Way = (text, n) => json('/tags', { name: `${text} ${n}` });
 

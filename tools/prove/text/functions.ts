@@ -1,5 +1,6 @@
 /**
- * Every function of the core that is given text of clients, with the longest text that can come to it, in bytes of UTF-8. A test fails when a
+ * Every function of the core that is given text of clients, with the longest text that can come to it, in bytes of UTF-8. A test fails
+ * when a
  * function of `shared/` that takes text is missing here.
  */
 import * as v from 'valibot';

@@ -1,0 +1,100 @@
+/** Citations lead somewhere: headings of docs/contract, pages of docs/decisions, links between documents. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .trim()
+  .split('\n')
+  .filter(file => existsSync(file));
+/** This file names what it forbids. */
+const citing = tracked.filter(
+  file => /\.(ts|md)$/.test(file) && !file.endsWith('citations.test.ts') && !file.startsWith('CHANGELOG'),
+);
+
+/** As GitHub makes them: lower case, blanks to hyphens, other punctuation dropped. */
+const anchorOf = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
+const anchorsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
+
+const CONTRACT = readdirSync('docs/contract').filter(page => page.endsWith('.md'));
+const HEADINGS = new Set(
+  CONTRACT.flatMap(page => anchorsOf(`docs/contract/${page}`).map(anchor => `${page.slice(0, -3)}#${anchor}`)),
+);
+const DECISIONS = readdirSync('docs/decisions').map(page => page.slice(0, 4));
+
+/** `Checks 1 to 6, 133` and their like, in code as in the contract. */
+const checksIn = (text: string): number[] =>
+  [...text.matchAll(/\bchecks? (\d+(?:(?:, | and | to |, and )\d+)*)/gi)].flatMap(([, list = '']) =>
+    list.split(/, and |, | and /).flatMap(part => {
+      const [first = 0, last = first] = part.split(' to ').map(Number);
+      return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+    }),
+  );
+
+/** What is found in each file, as `file: citation`. */
+const found = (files: readonly string[], dead: (text: string, file: string) => readonly string[]): string[] =>
+  files.flatMap(file => dead(readFileSync(file, 'utf8'), file).map(citation => `${file}: ${citation}`));
+
+describe('every file of code and documents', () => {
+  it('cites headings of the contract that are there', () => {
+    const dead = found(citing, text =>
+      [...text.matchAll(/\bcontract\/([a-z]+#[a-z-]+)/g)]
+        .map(([, heading = '']) => heading)
+        .filter(heading => !HEADINGS.has(heading)),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('cites nothing that a reader of this repository does not have', () => {
+    expect(found(citing, text => text.match(/\b(?:reference|spec|decisions?) \d{1,2}(?:\.\d+)*(?!\d)/g) ?? [])).toEqual(
+      [],
+    );
+  });
+
+  it('cites decisions that are there', () => {
+    const dead = found(citing, text =>
+      [...text.matchAll(/\bdecisions?(?:\/| )(\d{4})\b/g)]
+        .map(([, number = '']) => number)
+        .filter(number => !DECISIONS.includes(number)),
+    );
+    expect(dead).toEqual([]);
+  });
+
+  it('links to files and headings that are there', () => {
+    const dead = found(
+      citing.filter(file => file.endsWith('.md')),
+      (text, file) =>
+        [...text.matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g)]
+          .filter(([, path = '', anchor]) => {
+            const target = path === '' ? file : normalize(join(dirname(file), path));
+            return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+          })
+          .map(([link]) => link),
+    );
+    expect(dead).toEqual([]);
+  });
+});
+
+describe('checks', () => {
+  const listed = CONTRACT.flatMap(page => checksIn(readFileSync(`docs/contract/${page}`, 'utf8')));
+
+  it('each of the 350 stands under a heading of the contract', () => {
+    const missing = Array.from({ length: 350 }, (_, i) => i + 1).filter(check => !listed.includes(check));
+    expect(missing).toEqual([]);
+  });
+
+  it('those that are cited are among them', () => {
+    const cited = citing
+      .filter(file => file.endsWith('.ts'))
+      .flatMap(file => checksIn(readFileSync(file, 'utf8')).filter(check => !listed.includes(check)));
+    expect(cited).toEqual([]);
+  });
+});
