@@ -121,7 +121,8 @@ export const WebAddress = v.pipe(
   }),
   v.maxLength(LONGEST.address, 'too-long'),
 );
-export const Website = cleared(WebAddress);
+/** The union has to say it itself: a transformation that fails counts as a value of the wrong type. */
+export const Website = v.optional(v.union([Empty, WebAddress], 'url'));
 
 /** The id of a known picture, or the address of a new one (contract/texts#pictures). */
 export const Image = cleared(

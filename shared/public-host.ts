@@ -9,9 +9,12 @@ export function isPublicHost(address: string): boolean {
   if (url === null) return false;
   if (url.username !== '' || url.password !== '' || !['', '80', '443'].includes(url.port)) return false;
   const hostname = url.hostname.replace(/\.$/, ''); // of the root: `intranet.` has no dot either
-  if (/(^|\.)(local|internal|localhost)$/.test(hostname) || hostname.startsWith('[')) return false;
+  if (NOT_PUBLIC_NAME.test(hostname) || hostname.startsWith('[')) return false;
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? true : isPublicIpv4(hostname);
 }
+
+/** Names of this machine and of home networks (RFC 6761, RFC 6762, RFC 8375), and names with an empty label, which nobody can have. */
+const NOT_PUBLIC_NAME = /(^|\.)(local|internal|localhost|home\.arpa)$|^\.|\.\.|\.$/;
 
 /** Private, loopback, link-local, shared, documentation and reserved ranges of RFC 6890, by their first octets. */
 const NOT_PUBLIC =

@@ -1,7 +1,6 @@
 /**
  * Who guesses passwords is slowed: at one target from one address, and at all targets of a kind from one wider network
- * (`shared/failures.ts`). Failures are counted in one item for each of these, which each instance of a function writes once a second
- * at most; what it has not written yet it remembers.
+ * (`shared/failures.ts`). Failures are counted in one item for each of these, to which every instance of a function adds.
  */
 import { Refusal } from '../../shared/errors.ts';
 import {
@@ -37,7 +36,7 @@ export type Attempts = (kind: TargetKind, targets: readonly string[], from: From
 
 export interface Attempt {
   /** Seconds until a password for this target is looked at. 0: now. To be asked before anything is compared. */
-  readonly secondsToWait: (target: string) => Promise<number>;
+  readonly secondsToWait: (target: string) => number;
   /** Counts one wrong password: at each of these targets, and once for the network. What goes wrong with that is logged only. */
   readonly failed: (targets: readonly string[]) => Promise<void>;
 }
@@ -53,36 +52,18 @@ interface Counter {
   readonly id: string;
 }
 
-interface Memory {
-  /** As stored, and as far as we know: a read may be older than our own write. */
-  readonly stored: Failures;
-  readonly unwritten: Failures;
-  /** When we wrote last. */
-  readonly written: number;
-}
-const NOTHING: Memory = { stored: NO_FAILURES, unwritten: NO_FAILURES, written: 0 };
-
-/** Of so many counters; of who guesses at more targets than that from one instance, the oldest are forgotten. */
+/** An LRU of at most so many counters. */
 const MAX_COUNTERS = 1000;
 
 export const attemptMemory = (store: Store, secret: string, log: Deps['log']): Attempts => {
-  const memories = new Map<string, Memory>();
-  const recall = ({ id }: Counter): Memory => memories.get(id) ?? NOTHING;
-  const remember = ({ id }: Counter, memory: Memory): void => {
+  /** What this instance knows of each counter: a read may be older than our own write. */
+  const memories = new Map<string, Failures>();
+  const recall = ({ id }: Counter): Failures => memories.get(id) ?? NO_FAILURES;
+  const remember = ({ id }: Counter, failures: Failures): void => {
     memories.delete(id);
-    memories.set(id, memory);
+    memories.set(id, failures);
     const [oldest] = memories.keys();
     if (memories.size > MAX_COUNTERS && oldest !== undefined) memories.delete(oldest);
-  };
-  const write = async (counter: Counter, now: number): Promise<void> => {
-    const { stored, unwritten, written } = recall(counter);
-    if (unwritten.size === 0 || now <= written) return;
-    remember(counter, { stored: recent(sumOf(stored, unwritten), now), unwritten: NO_FAILURES, written: now });
-    try {
-      await store.touch(failuresKey(counter.id), addFailures(stored, unwritten, now));
-    } catch (error) {
-      log.error('failures are not counted', { error: faultOf(error) });
-    }
   };
 
   return async (kind, targets, { network, now }) => {
@@ -101,28 +82,23 @@ export const attemptMemory = (store: Store, secret: string, log: Deps['log']): A
     );
     const seen = new Map(asked.map(({ id }, i) => [id, failuresIn(items[i])]));
 
-    const latest = (counter: Counter): Memory => {
-      const memory = recall(counter);
-      return { ...memory, stored: latestOf(seen.get(counter.id) ?? NO_FAILURES, memory.stored) };
-    };
-    const waitFor = (counter: Counter): number => {
-      const { stored, unwritten } = latest(counter);
-      return secondsToWait(sumOf(stored, unwritten), now, MAX_FAILURES[counter.counted]);
-    };
+    const latest = (counter: Counter): Failures => latestOf(seen.get(counter.id) ?? NO_FAILURES, recall(counter));
+    const waitFor = (counter: Counter): number => secondsToWait(latest(counter), now, MAX_FAILURES[counter.counted]);
+    /** Written at once: what an instance kept for later would not slow those who guess at several. The limit bounds the writes. */
     const count = async (counter: Counter): Promise<void> => {
-      const memory = latest(counter);
-      remember(counter, { ...memory, unwritten: sumOf(memory.unwritten, new Map([[now, 1]])) });
+      const stored = latest(counter);
+      const failure = new Map([[now, 1]]);
+      remember(counter, recent(sumOf(stored, failure), now));
       // Once: from now on attempts are refused uncounted.
       if (waitFor(counter) > 0) log.info('guessing is slowed', { [counter.counted]: counter.id });
-      await write(counter, now);
+      try {
+        await store.touch(failuresKey(counter.id), addFailures(stored, failure, now));
+      } catch (error) {
+        log.error('failures are not counted', { error: faultOf(error) });
+      }
     };
     return {
-      secondsToWait: async target => {
-        const counters = [wide, counterOf(target)];
-        const wait = Math.max(...counters.map(waitFor));
-        if (wait > 0) await Promise.all(counters.map(counter => write(counter, now)));
-        return wait;
-      },
+      secondsToWait: target => Math.max(...[wide, counterOf(target)].map(waitFor)),
       failed: async failing => {
         await Promise.all([wide, ...failing.map(counterOf)].map(count));
       },

@@ -27,7 +27,7 @@ export const authenticateBasic: Scheme = async (token, event, deps) => {
     deps.store.find({ partition: userPartition(login), limit: MOST_PASSWORDS + 1 }),
     deps.attempts('login', [login], { network: networkAt(event), now }),
   ]);
-  const wait = await attempt.secondsToWait(login);
+  const wait = attempt.secondsToWait(login);
   if (wait > 0) throw tooManyGuesses(wait);
   const [user] = items.flatMap(item => userIn(item) ?? []);
   const right = compared(password, passwordsIn(items));

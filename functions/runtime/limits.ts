@@ -15,10 +15,19 @@ export const checkSize = (event: HttpEvent): void => {
   if (bytes > LARGEST_BODY || event.rawQueryString.length > LONGEST_QUERY) throw new Refusal('rest_too_large');
 };
 
-/** Of a parsed body. @throws Refusal 400 `rest_invalid_json`, with the words of PHP, whose parser stops at a depth, too. */
-export const checkDepth = (body: unknown): void => {
+/** Values in a JSON body: a hundred new venues with all their fields are 2,000. Of 85,000, every copy costs a tenth of a second. */
+const MAX_VALUES = 10_000;
+
+/**
+ * Of a parsed body. @throws Refusal 400 `rest_invalid_json`, with the words of PHP, whose parser stops at a depth, too; 413
+ * `rest_too_large` for more values than any record has.
+ */
+export const checkJson = (body: unknown): void => {
   let level: unknown[] = [body];
+  let values = 0;
   for (let depth = 0; level.length > 0; depth++) {
+    values += level.length;
+    if (values > MAX_VALUES) throw new Refusal('rest_too_large');
     if (depth > DEEPEST)
       throw new Refusal('rest_invalid_json', {
         extra: { json_error_code: 1, json_error_message: 'Maximum stack depth exceeded' },

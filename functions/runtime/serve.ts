@@ -31,7 +31,7 @@ import {
   resultOf,
   toRefusal,
 } from './http.ts';
-import { checkDepth, checkSize } from './limits.ts';
+import { checkJson, checkSize } from './limits.ts';
 import { pathOf, requestOf, type Visit, withAllProblems } from './request.ts';
 
 /** Milliseconds before Lambda stops the function: an operation that has not ended then is answered 503, whatever it waits for. */
@@ -73,7 +73,7 @@ export const serve = <R extends Resource>(
     .before(async request => {
       if (!hasBody(request.event)) return;
       await json.before?.(request);
-      checkDepth(request.event.body);
+      checkJson(request.event.body);
     })
     .after(async ({ event }) => visitOf(event).noted)
     .onError(async request => {

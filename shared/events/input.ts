@@ -43,7 +43,8 @@ const optionalFields = {
   venue: linkReferences(VenueInput),
   organizer: linkReferences(OrganizerInput),
   /** Extensions (contract/events#extensions), so that the filters of these names have something to find. */
-  post_parent: v.optional(v.nullable(Integer)),
+  /** 0: none, as in the original's records. */
+  post_parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'positive')))),
   ticketed: flag,
   ml_language: LanguageParameter,
 };

@@ -23,6 +23,13 @@ describe('a write', () => {
     ],
     ['the same in another encoding', `{"title":"${'é'.repeat(600_000)}"}`, 413, 'rest_too_large'],
     ['nested 40 deep', event(`"x":${nested(40)}`), 400, 'rest_invalid_json'],
+    [
+      'an object of 85,000 members',
+      `{${Array.from({ length: 85_000 }, (_, i) => `"k${i}":1`).join()}}`,
+      413,
+      'rest_too_large',
+    ],
+    ['a list of 20,000 tags', event(`"tags":[${Array(20_000).fill(1)}]`), 413, 'rest_too_large'],
     ['nested 100,000 deep', event(`"x":${nested(100_000)}`), 400, 'rest_invalid_json'],
     ['a title of 1,001 characters', event(`"title":"${'x'.repeat(1_001)}"`), 400, 'rest_invalid_param'],
     ['a description of 30,001 characters', event(`"description":"${'x'.repeat(30_001)}"`), 400, 'rest_invalid_param'],
