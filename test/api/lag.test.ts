@@ -89,7 +89,7 @@ it.each([
   lag.freeze();
   const event = await made('/events', { ...M, ...fields, categories: [low] });
   const move = send('PATCH', `/categories/${low}`, { parent: top });
-  await lag.asked(list);
+  await Promise.race([lag.asked(list), move]); // a move that fails asks for nothing
   lag.thaw();
   expect((await move).status).toBe(200);
   const { body } = await send('GET', `/events?${MAY}&categories=${top}${status}`);

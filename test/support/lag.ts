@@ -2,6 +2,7 @@
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { INDEXES, type Key } from '../../shared/store/table.ts';
+import { withAllRights } from './roles.ts';
 
 export interface Lag {
   /** From now on, indexes show the table as it is now. */
@@ -22,7 +23,7 @@ export const withLag = (store: Store): { store: Store; lag: Lag } => {
     const keys = changes.flatMap(change =>
       'put' in change ? [change.put] : 'remove' in change ? [change.remove] : [],
     );
-    const stored = before === undefined ? [] : await store.read(keys, 'consistent');
+    const stored = before === undefined ? [] : await withAllRights(() => store.read(keys, 'consistent'));
     await store.commit(changes);
     for (const [i, key] of keys.entries()) if (!before?.has(nameOf(key))) before?.set(nameOf(key), stored[i]);
   };

@@ -15,7 +15,7 @@ interface Role {
   readonly policies: readonly PolicyDocument[];
 }
 const roles = new WeakMap<LambdaFunction, Role>();
-const acting = new AsyncLocalStorage<Role>();
+const acting = new AsyncLocalStorage<Role | undefined>();
 
 /** Whatever is sent meanwhile, is sent with the rights of this function. */
 export const withRightsOf = <T>(lambda: LambdaFunction, what: () => Promise<T>): Promise<T> => {
@@ -24,6 +24,9 @@ export const withRightsOf = <T>(lambda: LambdaFunction, what: () => Promise<T>):
   roles.set(lambda, role);
   return acting.run(role, what);
 };
+
+/** What a wrapper of the store does for itself, in the midst of what a function does, is not asked. */
+export const withAllRights = <T>(what: () => Promise<T>): Promise<T> => acting.run(undefined, what);
 
 /** The function of this name; of the first site, as those of all sites have the same rights. */
 export const functionOf = ({ apis, schedules }: Service, name: FunctionName): LambdaFunction => {
