@@ -55,18 +55,19 @@ const byId: Rank = ({ id }) => id;
 
 /** Ties by id. An attribute that nobody knows means the name. */
 const comparison = (orderby: string, counts: ReadonlyMap<string, number>, direction: 1 | -1) => {
-  const RANKS: Readonly<Record<string, Rank>> = {
-    id: byId,
-    term_id: byId,
-    none: byId,
-    slug: ({ slug }) => slug,
-    count: ({ list }) => counts.get(list) ?? 0,
-    description: ({ description }) => foldSearch(description),
-    parent: ({ parent }) => parent,
-    term_group: () => 0,
-    term_order: () => 0,
-  };
-  const ranks = [RANKS[orderby] ?? byName, byId];
+  // A map: an object has members that clients can name, such as `__proto__`.
+  const RANKS: ReadonlyMap<string, Rank> = new Map<string, Rank>([
+    ['id', byId],
+    ['term_id', byId],
+    ['none', byId],
+    ['slug', ({ slug }) => slug],
+    ['count', ({ list }) => counts.get(list) ?? 0],
+    ['description', ({ description }) => foldSearch(description)],
+    ['parent', ({ parent }) => parent],
+    ['term_group', () => 0],
+    ['term_order', () => 0],
+  ]);
+  const ranks = [RANKS.get(orderby) ?? byName, byId];
   return (a: TermRecord, b: TermRecord): number => {
     const rank = ranks.find(of => of(a) !== of(b));
     return rank === undefined ? 0 : rank(a) < rank(b) ? -direction : direction;

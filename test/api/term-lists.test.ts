@@ -105,6 +105,8 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
     ['hide_empty=0&order=DESC', ALL.toReversed(), 'check 340'],
     ['hide_empty=0&order=zzz', ALL.toReversed(), 'check 342: anything else is descending'],
     ['hide_empty=0&orderby=zzz', ALL, 'check 342: by name'],
+    ['hide_empty=0&orderby=__proto__', ALL, 'check 342: by name'],
+    ['hide_empty=0&orderby=constructor', ALL, 'check 342: by name'],
     ['hide_empty=0&orderby=id', ['Zoque', 'Árbore', 'Folk', 'baile', 'Nada'], 'check 341'],
     ['hide_empty=0&orderby=slug', ['Zoque', 'baile', 'Nada', 'Folk', 'Árbore'], 'check 341'],
     ['orderby=count', ['Zoque', 'baile', 'Árbore'], 'check 341'],
