@@ -6,9 +6,12 @@ import { outdated } from '../cli/outdated.ts';
 import { storeOf } from '../cli/table.ts';
 import { plantDemonstration } from './demonstration.ts';
 import { whenLauncherIsGone } from './launcher.ts';
+import { limitArenas } from './malloc.ts';
 import { DEFAULT_HOME } from './stage.ts';
 import { StageError } from './stage-error.ts';
 import { type RunningStage, type StageOptions, startStage } from './start-stage.ts';
+
+limitArenas();
 
 const Options = v.object({ port: v.number(), home: v.string(), fresh: v.boolean() });
 
