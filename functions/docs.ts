@@ -1,17 +1,17 @@
 /** The index of the namespace, the documentation, and every address that is nobody's. */
 
+import type { OperationsOf } from '../shared/api/route.ts';
+import { ROUTES } from '../shared/api/routes.ts';
 import { namespaceIndex } from '../shared/docs/namespace-index.ts';
 import { openApi } from '../shared/docs/openapi.ts';
-import { Refusal } from '../shared/errors.ts';
-import type { OperationsOf } from '../shared/route.ts';
-import { ROUTES } from '../shared/routes.ts';
+import { ApiError } from '../shared/errors/api-error.ts';
 import type { Deps } from './runtime/deps.ts';
 import { serve } from './runtime/serve.ts';
 
 export const docs: OperationsOf<'docs', Deps> = {
   readIndex: async ({ query, root, authorise }, { site: { namespace } }) => {
     authorise();
-    if (query.namespace !== undefined && query.namespace !== namespace) throw new Refusal('rest_invalid_namespace');
+    if (query.namespace !== undefined && query.namespace !== namespace) throw new ApiError('rest_invalid_namespace');
     return { body: namespaceIndex(ROUTES, { namespace, root }) };
   },
   readDocumentation: async ({ root, authorise }, { issuer }) => {

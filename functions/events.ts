@@ -1,24 +1,28 @@
 /** Events: list, create, read, update, delete; by id and by slug. */
-import { restAddress } from '../shared/addresses.ts';
-import { invalid, Refusal } from '../shared/errors.ts';
+
+import { mayOnPost } from '../shared/access/rights.ts';
+import { restAddress } from '../shared/addresses/record-addresses.ts';
+import type { OperationInput, OperationsOf, Reply } from '../shared/api/route.ts';
+import { ApiError, invalid } from '../shared/errors/api-error.ts';
 import type { EventChangeById } from '../shared/events/input.ts';
+import type { EventRecord } from '../shared/events/record.ts';
 import { type EventView, eventView, redacted } from '../shared/events/view.ts';
-import { envelope, totalHeaders } from '../shared/paging.ts';
-import { type AnyRecord, type EventRecord, linksOf } from '../shared/records.ts';
-import { mayOnPost } from '../shared/rights.ts';
-import type { Asked, OperationsOf, Reply } from '../shared/route.ts';
-import { addressesOf, checkPrecondition, etagOf } from './answers.ts';
-import { findEvents } from './reading/event-list.ts';
-import { closedAmong, isOpen } from './reading/event-passwords.ts';
-import { linkedOf, type Neighbours, readNeighbours } from './reading/neighbours.ts';
-import { findSlug, readPost, type When } from './reading/records.ts';
-import { NO_TERMS } from './reading/term-memory.ts';
+import { envelope, totalHeaders } from '../shared/input/paging.ts';
+import { linksOf } from '../shared/lists/name.ts';
+import type { AnyRecord } from '../shared/records/records.ts';
+import { NO_TERMS } from '../shared/terms/memory.ts';
+import { closedAmong, isOpen } from './access/event-passwords.ts';
+import { hasCurrentAncestors, refreshAncestorLists } from './category-moves/refresh.ts';
+import { type LinkedRecords, linkedOf, readLinkedRecords } from './events/linked-records.ts';
+import { findEvents } from './events/list.ts';
+import { commitWritten } from './events/write.ts';
+import { checkAuthor } from './records/author.ts';
+import { repetitionOf } from './records/idempotency.ts';
+import { finish } from './records/large-writes.ts';
+import { addressesOf, checkPrecondition, etagOf } from './records/preconditions.ts';
+import { findSlug, readPost, type When } from './records/read.ts';
 import type { Deps } from './runtime/deps.ts';
 import { serve } from './runtime/serve.ts';
-import { commitWritten } from './writing/event-writes.ts';
-import { finish } from './writing/large-writes.ts';
-import { isAbove, moveEvent } from './writing/reparent.ts';
-import { checkAuthor, repetitionOf } from './writing/writing.ts';
 
 export const events: OperationsOf<'events', Deps> = {
   listEvents: async ({ query, sent, ...asked }, deps) => {
@@ -44,7 +48,7 @@ export const events: OperationsOf<'events', Deps> = {
 
   readEvent: async ({ path, query, ...asked }, deps) => {
     const [event, terms] = await Promise.all([known(path.id, asked, deps, asked.now), deps.terms(asked.language)]);
-    return read(event, query, asked, deps, () => readNeighbours(deps.store, terms, wantedBy(event, asked)));
+    return read(event, query, asked, deps, () => readLinkedRecords(deps.store, terms, wantedBy(event, asked)));
   },
   readEventBySlug: async ({ path, query, ...asked }, deps) => {
     const [pointer, terms] = await Promise.all([
@@ -53,12 +57,12 @@ export const events: OperationsOf<'events', Deps> = {
     ]);
     if (pointer === undefined) throw invalid({ slug: 'unknown' });
     const wanted = { ids: [pointer.id], links: pointer.links, language: asked.language, now: asked.now };
-    const neighbours = await readNeighbours(deps.store, terms, wanted);
+    const neighbours = await readLinkedRecords(deps.store, terms, wanted);
     const event = neighbours.posts.get(pointer.id);
     if (!isEvent(event)) throw invalid({ slug: 'unknown' });
     const isAll = event.links.every(link => pointer.links.includes(link)); // the index lags behind what it points to
     return read(event, query, asked, deps, async () =>
-      isAll ? neighbours : readNeighbours(deps.store, terms, wantedBy(event, asked)),
+      isAll ? neighbours : readLinkedRecords(deps.store, terms, wantedBy(event, asked)),
     );
   },
 
@@ -84,25 +88,34 @@ const isEvent = (record: AnyRecord | undefined): record is EventRecord => record
 // --- finding -----------------------------------------------------------------------------------------------------------
 
 /** Strangers to writing hear that they may not, before they hear what does not exist (check 59). */
-const notFound = (asked: Asked): Refusal => {
+const notFound = (asked: OperationInput): ApiError => {
   asked.authorise();
-  return new Refusal('rest-event-not-found');
+  return new ApiError('rest-event-not-found');
 };
 
 /** An id of something else, which nobody hears of who may not write. */
-const noEvent = (asked: Asked): Refusal => {
+const noEvent = (asked: OperationInput): ApiError => {
   asked.authorise();
-  return new Refusal('rest-invalid-event-id');
+  return new ApiError('rest-invalid-event-id');
 };
 
-const known = async (id: number, asked: Asked, { store }: Deps, when: When = 'consistent'): Promise<EventRecord> => {
+const known = async (
+  id: number,
+  asked: OperationInput,
+  { store }: Deps,
+  when: When = 'consistent',
+): Promise<EventRecord> => {
   const record = await readPost(store, id, when);
   if (record === undefined) throw notFound(asked);
   if (!isEvent(record)) throw noEvent(asked);
   return record;
 };
 
-const bySlug = async (slug: string, { language }: Asked, { store }: Deps): Promise<EventRecord | undefined> => {
+const bySlug = async (
+  slug: string,
+  { language }: OperationInput,
+  { store }: Deps,
+): Promise<EventRecord | undefined> => {
   const pointer = await findSlug(store, 'event', language, slug);
   const record = pointer && (await readPost(store, pointer.id, 'consistent'));
   return isEvent(record) ? record : undefined;
@@ -110,25 +123,31 @@ const bySlug = async (slug: string, { language }: Asked, { store }: Deps): Promi
 
 // --- reading -----------------------------------------------------------------------------------------------------------
 
-const viewOf = (event: EventRecord, neighbours: Neighbours, asked: Asked, deps: Deps, jsonLd: boolean): EventView =>
+const viewOf = (
+  event: EventRecord,
+  neighbours: LinkedRecords,
+  asked: OperationInput,
+  deps: Deps,
+  jsonLd: boolean,
+): EventView =>
   eventView(event, linkedOf(event, neighbours, asked.caller), deps.site, {
     addresses: addressesOf(asked, deps),
     jsonLd,
   });
 
-const wantedBy = ({ links, language }: EventRecord, { now }: Asked) => ({ ids: [], links, language, now });
+const wantedBy = ({ links, language }: EventRecord, { now }: OperationInput) => ({ ids: [], links, language, now });
 
 /** `around`: what it links, asked for once the caller may see the event. */
 const read = async (
   event: EventRecord,
   { password, context }: { readonly password?: string | undefined; readonly context?: string | undefined },
-  asked: Asked,
+  asked: OperationInput,
   deps: Deps,
-  around: () => Promise<Neighbours>,
+  around: () => Promise<LinkedRecords>,
 ): Promise<Reply<EventView>> => {
   asked.authorise(event);
   const edits = context === 'edit' && mayOnPost(asked.caller, 'edit', event);
-  if (!edits && !(await isOpen(event, password, asked, deps))) throw new Refusal('event-password-protected');
+  if (!edits && !(await isOpen(event, password, asked, deps))) throw new ApiError('event-password-protected');
   return { body: viewOf(event, await around(), asked, deps, true), headers: { ETag: etagOf(event) } };
 };
 
@@ -136,22 +155,22 @@ const read = async (
 
 const replyTo = async (
   event: EventRecord,
-  asked: Asked,
+  asked: OperationInput,
   deps: Deps,
   headers: Record<string, string> = {},
 ): Promise<Reply<EventView>> => {
   // Its terms may be younger than any memory.
-  const neighbours = await readNeighbours(deps.store, NO_TERMS, wantedBy(event, asked), 'consistent');
+  const neighbours = await readLinkedRecords(deps.store, NO_TERMS, wantedBy(event, asked), 'consistent');
   // A category that moved while the event was written did not find it.
   const categories = linksOf(event.links, 'category').map(link => neighbours.terms.get(link));
-  if (!isAbove(event, categories)) await moveEvent(event.id, deps);
+  if (!hasCurrentAncestors(event, categories)) await refreshAncestorLists(event.id, deps);
   return { body: viewOf(event, neighbours, asked, deps, false), headers: { ETag: etagOf(event), ...headers } };
 };
 
 const update = async (
   before: EventRecord,
   input: EventChangeById,
-  asked: Asked,
+  asked: OperationInput,
   deps: Deps,
 ): Promise<Reply<EventView>> => {
   asked.authorise(before);
@@ -160,9 +179,9 @@ const update = async (
   return replyTo(await commitWritten(before, input, asked, deps), asked, deps);
 };
 
-const remove = async (before: EventRecord, asked: Asked, deps: Deps): Promise<Reply<EventView>> => {
+const remove = async (before: EventRecord, asked: OperationInput, deps: Deps): Promise<Reply<EventView>> => {
   asked.authorise(before);
-  if (before.status === 'trash') throw new Refusal('event-is-in-trash');
+  if (before.status === 'trash') throw new ApiError('event-is-in-trash');
   checkPrecondition(asked, before);
   return replyTo(await commitWritten(before, { status: 'trash' }, asked, deps), asked, deps);
 };

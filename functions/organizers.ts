@@ -1,10 +1,11 @@
 /** Organizers: list, create, read, update, delete; by id and by slug. */
-import { organizerKind } from '../shared/linked/kinds.ts';
-import type { OperationsOf } from '../shared/route.ts';
-import { listLinked } from './reading/linked-list.ts';
+
+import type { OperationsOf } from '../shared/api/route.ts';
+import { organizerKind } from '../shared/organizers/kind.ts';
+import { listLinked } from './linked/list.ts';
+import { linkedOperations } from './linked/operations.ts';
 import type { Deps } from './runtime/deps.ts';
 import { serve } from './runtime/serve.ts';
-import { linkedOperations } from './writing/linked-crud.ts';
 
 const { create, read, update, remove } = linkedOperations(organizerKind);
 

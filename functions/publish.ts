@@ -4,25 +4,26 @@
  * follow categories whose move no request had time for.
  */
 import type { Context } from 'aws-lambda';
-import { type AnyRecord, linksOf } from '../shared/records.ts';
-import { ANONYMOUS } from '../shared/rights.ts';
-import { asOf, isDue } from '../shared/schedule.ts';
-import { type Item, LostRace } from '../shared/store/change.ts';
-import { save, savePlan } from '../shared/store/save.ts';
+import { ANONYMOUS } from '../shared/access/rights.ts';
+import { linksOf } from '../shared/lists/name.ts';
+import { asOf, isDue } from '../shared/posts/schedule.ts';
+import type { AnyRecord } from '../shared/records/records.ts';
+import { save, savePlan } from '../shared/records/save.ts';
+import { type Item, WriteConflict } from '../shared/store/change.ts';
 import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
 import { fromSeconds, stampOf } from '../shared/time/wall.ts';
-import { readPost } from './reading/records.ts';
-import { termMemory } from './reading/term-memory.ts';
-import { audited } from './runtime/audit.ts';
+import { continueCategoryMoves } from './category-moves/continue.ts';
+import { refreshAncestorLists, retryOnConflict } from './category-moves/refresh.ts';
+import { commitEvent, finish } from './records/large-writes.ts';
+import { idIn } from './records/names.ts';
+import { pictureChanges } from './records/pictures.ts';
+import { readPost } from './records/read.ts';
+import { withAuditLog } from './runtime/audit.ts';
 import { withinTime } from './runtime/deadline.ts';
 import { type ClockDeps, liveClockDeps } from './runtime/deps.ts';
 import { faultOf } from './runtime/fault.ts';
-import { followAll } from './writing/following.ts';
-import { commitEvent, finish } from './writing/large-writes.ts';
-import { idIn } from './writing/naming.ts';
-import { pictureChanges } from './writing/pictures.ts';
-import { moveEvent, untilWon } from './writing/reparent.ts';
+import { termMemory } from './terms/memory.ts';
 
 /** How many are looked for at once. */
 const PIECE = 100;
@@ -49,9 +50,9 @@ export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
     const isInTime = () => context.getRemainingTimeInMillis() > RESERVE;
     const asked = { operation: 'publish', requestId: context.awsRequestId, caller: ANONYMOUS };
     const sweep = await withinTime(context.getRemainingTimeInMillis(), () =>
-      audited(asked, own, async deps => {
+      withAuditLog(asked, own, async deps => {
         const published = await publishDue(deps, isInTime);
-        const followed = await followAll({ ...deps, terms: termMemory(deps.store) }, isInTime);
+        const followed = await continueCategoryMoves({ ...deps, terms: termMemory(deps.store) }, isInTime);
         return { ...published, followed };
       }),
     );
@@ -76,7 +77,7 @@ const publishDue = async (
       const record = await readPost(store, idIn(item), 'consistent');
       if (record !== undefined && (await publish(record, moment, store))) count.published++;
     } catch (error) {
-      if (error instanceof LostRace) count.lost++;
+      if (error instanceof WriteConflict) count.lost++;
       else {
         count.failed++; // one that fails every time must not stand in the way of those behind it
         log.error('fault', { error: faultOf(error), record: item.id });
@@ -89,7 +90,7 @@ const publishDue = async (
 async function* dueItems(store: Store, now: number): AsyncGenerator<Item> {
   const to = `${stampOf(fromSeconds(now))}~`;
   for (let from: string | undefined = '0'; from !== undefined; ) {
-    const due = await store.find({ partition: DUE_PARTITION, from, to, limit: PIECE });
+    const due = await store.readRange({ partition: DUE_PARTITION, from, to, limit: PIECE });
     yield* due;
     const last = due.at(-1);
     from = last === undefined || due.length < PIECE ? undefined : `${last.sk}!`;
@@ -100,7 +101,7 @@ async function* dueItems(store: Store, now: number): AsyncGenerator<Item> {
 const publish = async (stored: AnyRecord, now: number, store: Store): Promise<boolean> => {
   if (stored.type === 'event' && stored.unfinished) {
     await finish(store, stored.id); // perhaps a publication that broke off
-    throw new LostRace('version');
+    throw new WriteConflict('version');
   }
   if (!('status' in stored) || !isDue(stored, now)) return false;
   const record = asOf(stored, now);
@@ -111,6 +112,7 @@ const publish = async (stored: AnyRecord, now: number, store: Store): Promise<bo
   }
   await commitEvent(store, record, savePlan(stored, record), [], pictured);
   // A category that moved at the same time may have found it neither among the scheduled nor among the public events.
-  if (linksOf(record.links, 'category').length > 0) await untilWon(() => moveEvent(record.id, { store }));
+  if (linksOf(record.links, 'category').length > 0)
+    await retryOnConflict(() => refreshAncestorLists(record.id, { store }));
   return true;
 };

@@ -1,10 +1,11 @@
 /** Venues: list, create, read, update, delete; by id and by slug. */
-import { venueKind } from '../shared/linked/kinds.ts';
-import type { OperationsOf } from '../shared/route.ts';
-import { listLinked } from './reading/linked-list.ts';
+
+import type { OperationsOf } from '../shared/api/route.ts';
+import { venueKind } from '../shared/venues/kind.ts';
+import { listLinked } from './linked/list.ts';
+import { linkedOperations } from './linked/operations.ts';
 import type { Deps } from './runtime/deps.ts';
 import { serve } from './runtime/serve.ts';
-import { linkedOperations } from './writing/linked-crud.ts';
 
 const { create, read, update, remove } = linkedOperations(venueKind);
 

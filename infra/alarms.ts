@@ -4,7 +4,7 @@ import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
-import type { Site } from '../shared/settings.ts';
+import type { Site } from '../shared/settings/site.ts';
 import type { Functions } from './function.ts';
 
 const every = { period: Duration.minutes(5), statistic: 'Sum' } as const;

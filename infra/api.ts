@@ -2,9 +2,9 @@
 import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import type { Resource, Row } from '../shared/route.ts';
-import { ROUTES } from '../shared/routes.ts';
-import type { Site } from '../shared/settings.ts';
+import type { Resource, Row } from '../shared/api/route.ts';
+import { ROUTES } from '../shared/api/routes.ts';
+import type { Site } from '../shared/settings/site.ts';
 import type { Functions } from './function.ts';
 
 /** Answers what has no route: the 404 of API Gateway is not in our error envelope. */

@@ -1,6 +1,6 @@
 /** All stacks: one table for all languages, what happens to it by the clock, then one stack per site that speaks one. */
 import type { App } from 'aws-cdk-lib';
-import type { Oidc } from '../shared/settings.ts';
+import type { Oidc } from '../shared/settings/environment.ts';
 import { DataStack } from './data-stack.ts';
 import { ScheduleStack } from './schedule-stack.ts';
 import { SiteStack } from './site-stack.ts';

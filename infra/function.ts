@@ -7,7 +7,7 @@ import { Architecture, type IFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Resource } from '../shared/route.ts';
+import type { Resource } from '../shared/api/route.ts';
 import { type FunctionName, grantTable } from './grants.ts';
 
 /** The functions of a site. */

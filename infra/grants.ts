@@ -7,8 +7,8 @@
  */
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
-import { PASSWORD_USED, SubjectRecord, subjectLogin } from '../shared/identity.ts';
-import type { Resource } from '../shared/route.ts';
+import type { Resource } from '../shared/api/route.ts';
+import { PASSWORD_USED, SubjectRecord, subjectLogin } from '../shared/identity/users.ts';
 import { PARTITIONS, type Partitions } from '../shared/store/item-kinds.ts';
 import { ID_COUNTER, INDEXES, idCounterKey, KEY, userPartition } from '../shared/store/table.ts';
 

@@ -5,7 +5,7 @@
  *     { issuer: 'https://id.example.org', audience: 'calendar', roleClaim: 'groups', roles: { press: 'author', desk: 'editor' } }
  */
 import * as v from 'valibot';
-import { Oidc } from '../shared/settings.ts';
+import { Oidc } from '../shared/settings/environment.ts';
 
 const configured: v.InferInput<typeof Oidc> | undefined = undefined;
 

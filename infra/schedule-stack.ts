@@ -5,7 +5,7 @@ import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import type * as v from 'valibot';
-import type { ClockEnvironment } from '../shared/settings.ts';
+import type { ClockEnvironment } from '../shared/settings/environment.ts';
 import { definePublishAlarms } from './alarms.ts';
 import { defineFunction } from './function.ts';
 

@@ -1,6 +1,6 @@
 /** The sites. A new language is a new row here; everything else follows from it. */
 import * as v from 'valibot';
-import { Site } from '../shared/settings.ts';
+import { Site } from '../shared/settings/site.ts';
 
 const euro = { symbol: '€', position: 'postfix' } as const;
 

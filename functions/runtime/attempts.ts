@@ -1,8 +1,8 @@
 /**
  * Who guesses passwords is slowed: at one target from one address, and at all targets of a kind from one wider network
- * (`shared/failures.ts`). Failures are counted in one item for each of these, to which every instance of a function adds.
+ * (`shared/identity/failures.ts`). Failures are counted in one item for each of these, to which every instance of a function adds.
  */
-import { Refusal } from '../../shared/errors.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
 import {
   addFailures,
   type Failures,
@@ -13,8 +13,8 @@ import {
   recent,
   secondsToWait,
   sumOf,
-} from '../../shared/failures.ts';
-import { widerNetworkOf } from '../../shared/network.ts';
+} from '../../shared/identity/failures.ts';
+import { widerNetworkOf } from '../../shared/identity/network.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { failuresKey } from '../../shared/store/table.ts';
 import type { Deps } from './deps.ts';
@@ -25,7 +25,7 @@ import { keyedHash } from './passwords.ts';
 export type TargetKind = 'login' | 'event';
 
 export interface From {
-  /** Of the connection (`shared/network.ts`). */
+  /** Of the connection (`shared/identity/network.ts`). */
   readonly network: string;
   /** Epoch seconds. */
   readonly now: number;
@@ -42,8 +42,8 @@ export interface Attempt {
 }
 
 /** 429 with `Retry-After`. */
-export const tooManyGuesses = (seconds: number): Refusal =>
-  new Refusal('rest_too_many_requests', { headers: { 'Retry-After': String(seconds) } });
+export const tooManyGuesses = (seconds: number): ApiError =>
+  new ApiError('rest_too_many_requests', { headers: { 'Retry-After': String(seconds) } });
 
 type Counted = keyof typeof MAX_FAILURES;
 interface Counter {
@@ -92,7 +92,7 @@ export const attemptMemory = (store: Store, secret: string, log: Deps['log']): A
       // Once: from now on attempts are refused uncounted.
       if (waitFor(counter) > 0) log.info('guessing is slowed', { [counter.counted]: counter.id });
       try {
-        await store.touch(failuresKey(counter.id), addFailures(stored, failure, now));
+        await store.updateItem(failuresKey(counter.id), addFailures(stored, failure, now));
       } catch (error) {
         log.error('failures are not counted', { error: faultOf(error) });
       }

@@ -1,7 +1,7 @@
 /** One log line for each write: who did what to which records. */
-import type { Caller } from '../../shared/rights.ts';
+import type { Caller } from '../../shared/access/rights.ts';
+import { type AuditEntry, auditEntriesOf } from '../../shared/records/audit-entries.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { type Step, stepsIn } from '../../shared/trail.ts';
 import type { Deps } from './deps.ts';
 
 interface Request {
@@ -15,18 +15,18 @@ interface Request {
  * Runs an operation and logs what it has committed, even where it fails half way. Of persons only their id, of records only ids
  * and versions: no login, no password, nothing that was sent.
  */
-export const audited = async <T, D extends Pick<Deps, 'store' | 'log'>>(
+export const withAuditLog = async <T, D extends Pick<Deps, 'store' | 'log'>>(
   { operation, requestId, caller }: Request,
   deps: D,
   run: (deps: D) => Promise<T>,
 ): Promise<T> => {
-  const records: Step[] = [];
+  const records: AuditEntry[] = [];
   const { store } = deps;
   const watched: Store = {
     ...store,
     commit: async changes => {
       await store.commit(changes);
-      records.push(...stepsIn(changes));
+      records.push(...auditEntriesOf(changes));
     },
   };
   try {

@@ -1,6 +1,7 @@
 /** Who is calling, by the scheme of the `Authorization` header (contract/rights#identity). */
-import { wrongCredentials } from '../../shared/access.ts';
-import { ANONYMOUS, type Caller } from '../../shared/rights.ts';
+
+import { ANONYMOUS, type Caller } from '../../shared/access/rights.ts';
+import { wrongCredentials } from '../../shared/api/access.ts';
 import { authenticateBasic } from './basic.ts';
 import { authenticateBearer } from './bearer.ts';
 import type { Deps } from './deps.ts';
@@ -12,7 +13,7 @@ export interface Identified {
   readonly noted?: Promise<void> | undefined;
 }
 
-/** @throws Refusal 401 `incorrect_password`, 429, 503. */
+/** @throws ApiError 401 `incorrect_password`, 429, 503. */
 export type Scheme = (credentials: string, event: HttpEvent, deps: Deps) => Promise<Identified>;
 
 /** By name in lower case (RFC 9110, 11.1). */
@@ -21,7 +22,7 @@ const SCHEMES: ReadonlyMap<string, Scheme> = new Map([
   ['bearer', authenticateBearer],
 ]);
 
-/** @throws Refusal as its scheme does, and 401 for any other. */
+/** @throws ApiError as its scheme does, and 401 for any other. */
 export const authenticate = async (event: HttpEvent, deps: Deps): Promise<Identified> => {
   const { authorization } = event.headers;
   if (authorization === undefined || authorization === '') return { caller: ANONYMOUS };

@@ -1,7 +1,7 @@
 /** HTTP Basic with application passwords (RFC 7617; contract/rights#identity). */
 import * as v from 'valibot';
-import { wrongCredentials } from '../../shared/access.ts';
-import { Login, MOST_PASSWORDS, markUsed, PasswordRecord, userIn } from '../../shared/identity.ts';
+import { wrongCredentials } from '../../shared/api/access.ts';
+import { Login, MAX_PASSWORDS, markUsed, PasswordRecord, userIn } from '../../shared/identity/users.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { passwordKey, userPartition } from '../../shared/store/table.ts';
 import { tooManyGuesses } from './attempts.ts';
@@ -24,7 +24,7 @@ export const authenticateBasic: Scheme = async (token, event, deps) => {
   const { login, password } = credentials;
   const now = deps.now();
   const [items, attempt] = await Promise.all([
-    deps.store.find({ partition: userPartition(login), limit: MOST_PASSWORDS + 1 }),
+    deps.store.readRange({ partition: userPartition(login), limit: MAX_PASSWORDS + 1 }),
     deps.attempts('login', [login], { network: networkAt(event), now }),
   ]);
   const wait = attempt.secondsToWait(login);
@@ -47,7 +47,7 @@ const passwordsIn = (items: readonly Item[]): PasswordRecord[] =>
 /** As many whoever calls, so that neither an unknown login shows nor how many passwords one has (contract/rights#identity). */
 const compared = (password: string, stored: readonly PasswordRecord[]): PasswordRecord | undefined => {
   const hash = hashOf(password);
-  const same = Array.from({ length: MOST_PASSWORDS }, (_, i) => isSame(hash, stored[i]?.sha256 ?? NO_PASSWORD));
+  const same = Array.from({ length: MAX_PASSWORDS }, (_, i) => isSame(hash, stored[i]?.sha256 ?? NO_PASSWORD));
   return stored[same.indexOf(true)];
 };
 
@@ -55,7 +55,7 @@ const noteUse = async (login: Login, password: PasswordRecord, now: number, { st
   const touch = markUsed(password, now);
   if (touch === undefined) return;
   try {
-    await store.touch(passwordKey(login, password.name), touch);
+    await store.updateItem(passwordKey(login, password.name), touch);
   } catch (error) {
     log.error('use of a password is not noted', { error: faultOf(error) });
   }

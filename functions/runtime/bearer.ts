@@ -1,9 +1,9 @@
 /** Who calls with a bearer token: rights are the token's, the id under which records are written is kept here. */
 import * as v from 'valibot';
-import { wrongCredentials } from '../../shared/access.ts';
-import { addSubject, SubjectRecord, subjectLogin } from '../../shared/identity.ts';
-import { isWriter } from '../../shared/rights.ts';
-import { LostRace } from '../../shared/store/change.ts';
+import { isWriter } from '../../shared/access/rights.ts';
+import { wrongCredentials } from '../../shared/api/access.ts';
+import { addSubject, SubjectRecord, subjectLogin } from '../../shared/identity/users.ts';
+import { WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { idCounterKey, userPartition } from '../../shared/store/table.ts';
 import type { Scheme } from './auth.ts';
@@ -27,7 +27,7 @@ export const authenticateBearer: Scheme = async (token, event, { issuer, store }
 /** `adds`: whether an unknown subject becomes a user. */
 const idOf = async (login: string, adds: boolean, store: Store): Promise<number> => {
   for (;;) {
-    const [known] = await store.find({ partition: userPartition(login), limit: 1, consistent: true });
+    const [known] = await store.readRange({ partition: userPartition(login), limit: 1, consistent: true });
     if (known !== undefined) return v.parse(SubjectRecord, known).id;
     if (!adds) return NOBODY;
     const id = await store.increment(idCounterKey('user'), 1);
@@ -36,7 +36,7 @@ const idOf = async (login: string, adds: boolean, store: Store): Promise<number>
       return id;
     } catch (error) {
       // Another first call of the same subject won, or somebody had the id: the next round says which.
-      if (!(error instanceof LostRace)) throw error;
+      if (!(error instanceof WriteConflict)) throw error;
     }
   }
 };

@@ -1,5 +1,5 @@
 /** What pages of other sites may read and send (contract/http#cors; Fetch standard, CORS protocol). */
-import type { Site } from '../../shared/settings.ts';
+import type { Site } from '../../shared/settings/site.ts';
 
 /** The totals are useless to a browser that may not read them. */
 const EXPOSED = 'X-TEC-Total, X-TEC-TotalPages, ETag, Link, Location';

@@ -1,10 +1,12 @@
 /** Composition root: the only place that reads the environment and makes clients. */
 import { Logger } from '@aws-lambda-powertools/logger';
 import * as v from 'valibot';
-import { ClockEnvironment, Environment, type Site } from '../../shared/settings.ts';
+import { ClockEnvironment, Environment } from '../../shared/settings/environment.ts';
+import type { Site } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
+import type { TermMemory } from '../../shared/terms/memory.ts';
 import { Zone } from '../../shared/time/zone.ts';
-import { type TermMemory, termMemory } from '../reading/term-memory.ts';
+import { termMemory } from '../terms/memory.ts';
 import { type Attempts, attemptMemory } from './attempts.ts';
 import { databaseClient, documentClient } from './database.ts';
 import { schemaGuard } from './schema-guard.ts';

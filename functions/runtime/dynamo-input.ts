@@ -1,10 +1,10 @@
 /** What the store asks, in the words of DynamoDB: expressions with placeholders only (docs/data-model.md, Rules for every engine). */
-import { Refusal } from '../../shared/errors.ts';
-import type { Change, Condition, Touch } from '../../shared/store/change.ts';
-import type { Question } from '../../shared/store/store.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import type { Change, Condition, ItemUpdate } from '../../shared/store/change.ts';
+import type { KeyRange } from '../../shared/store/store.ts';
 import { INDEXES, KEY, KEY_LIMITS, type Key } from '../../shared/store/table.ts';
 
-export const queryInput = (table: string, { index, partition, from, to, descending, consistent }: Question) => {
+export const queryInput = (table: string, { index, partition, from, to, descending, consistent }: KeyRange) => {
   const names = index === undefined ? KEY : INDEXES[index];
   const bounded = from !== undefined || to !== undefined;
   return {
@@ -23,7 +23,7 @@ export const queryInput = (table: string, { index, partition, from, to, descendi
   };
 };
 
-export const updateInput = ({ set = {}, add = {}, drop = [], when }: Touch) => {
+export const updateInput = ({ set = {}, add = {}, drop = [], when }: ItemUpdate) => {
   const values = [...Object.entries(set), ...Object.entries(add)];
   const names = [...values.map(([name]) => name), ...drop];
   const clause = (word: string, from: number, count: number, as: (i: number) => string) =>
@@ -72,6 +72,6 @@ const required = (when: Condition) =>
 /** Engines differ in what they check; a key that is too long on AWS must fail here too. */
 export const checked = ({ pk, sk }: Key): Key => {
   if (Buffer.byteLength(pk) > KEY_LIMITS.partition || Buffer.byteLength(sk) > KEY_LIMITS.sort)
-    throw new Refusal('rest_too_large');
+    throw new ApiError('rest_too_large');
   return { pk, sk };
 };

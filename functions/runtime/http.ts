@@ -3,12 +3,13 @@
  * http-api-develop-integrations-lambda).
  */
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import { type FieldProblem, type Problems, REFUSALS, Refusal } from '../../shared/errors.ts';
-import { selectFields } from '../../shared/field-selection.ts';
-import { decodeForm } from '../../shared/form.ts';
-import { messageOf, problemText } from '../../shared/messages.ts';
-import { networkOf } from '../../shared/network.ts';
-import { LANGUAGES, type Language, type Site } from '../../shared/settings.ts';
+import { selectFields } from '../../shared/api/field-selection.ts';
+import { ApiError, ERRORS, type FieldProblem, type Problems } from '../../shared/errors/api-error.ts';
+import { networkOf } from '../../shared/identity/network.ts';
+import { decodeForm } from '../../shared/input/form.ts';
+import { messageOf, problemText } from '../../shared/messages/catalogue.ts';
+import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
+import type { Site } from '../../shared/settings/site.ts';
 import { encoded } from './compress.ts';
 import { corsHeaders } from './cors.ts';
 
@@ -34,10 +35,10 @@ export const bodyOf = async (event: HttpEvent): Promise<Readonly<Record<string, 
   return {};
 };
 
-/** As many as PHP takes (`max_input_vars`); a megabyte of names would keep a function busy for a second. @throws Refusal 413. */
-const MOST_FIELDS = 1_000;
+/** As many as PHP takes (`max_input_vars`); a megabyte of names would keep a function busy for a second. @throws ApiError 413. */
+const MAX_FIELDS = 1_000;
 const formOf = (fields: readonly [string, string][]): Record<string, unknown> => {
-  if (fields.length > MOST_FIELDS) throw new Refusal('rest_too_large');
+  if (fields.length > MAX_FIELDS) throw new ApiError('rest_too_large');
   return decodeForm(fields);
 };
 
@@ -82,7 +83,7 @@ export interface Answer {
 }
 
 /** What surrounds every answer, refusals included. */
-export interface Envelope {
+export interface ReplyContext {
   readonly site: Site;
   readonly language: Language;
   readonly authenticated: boolean;
@@ -92,7 +93,7 @@ export interface Envelope {
 export const resultOf = (
   event: HttpEvent,
   { status, body, headers }: Answer,
-  { site, language, authenticated, allow }: Envelope,
+  { site, language, authenticated, allow }: ReplyContext,
 ): HttpResult => {
   const unchanged =
     methodOf(event) === 'GET' && status === 200 && isKnown(headers?.ETag, event.headers['if-none-match']);
@@ -134,7 +135,7 @@ const isKnown = (etag: string | undefined, seen: string | undefined): boolean =>
   (seen.trim() === '*' || seen.split(',').some(tag => tag.trim().replace(/^W\//, '') === etag));
 
 /** The one error envelope (contract/http#error-envelope). */
-export const refusalAnswer = ({ code, status, data }: Refusal, language: Language): Answer => {
+export const errorAnswer = ({ code, status, data }: ApiError, language: Language): Answer => {
   const { missing, problems, headers, extra } = data;
   const params = missing ?? (problems && mapped(problems, problem => problemText(problem, language)));
   return {
@@ -167,11 +168,11 @@ const mapped = <T>(problems: Problems, to: (problem: FieldProblem) => T): Record
   Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, to(problem)]));
 
 /** What the body parser throws is about the body; anything else that is no refusal is a fault. */
-export const toRefusal = (error: unknown): Refusal | undefined => {
-  if (error instanceof Refusal) return error;
+export const toApiError = (error: unknown): ApiError | undefined => {
+  if (error instanceof ApiError) return error;
   const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
   if (status !== 415 && status !== 422) return undefined;
-  return new Refusal('rest_invalid_json', { extra: { json_error_code: 4, json_error_message: 'Syntax error' } });
+  return new ApiError('rest_invalid_json', { extra: { json_error_code: 4, json_error_message: 'Syntax error' } });
 };
 
-export const FAULT = new Refusal('internal_server_error', { status: REFUSALS.internal_server_error });
+export const FAULT = new ApiError('internal_server_error', { status: ERRORS.internal_server_error });

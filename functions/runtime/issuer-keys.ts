@@ -1,23 +1,23 @@
 /** The public keys of an OpenID Connect issuer, fetched from where it says that they are (OpenID Connect Discovery 4). */
 import * as v from 'valibot';
-import { Refusal } from '../../shared/errors.ts';
-import { configurationUrl } from '../../shared/identity.ts';
-import { TrustedUrl } from '../../shared/settings.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import { configurationUrl } from '../../shared/identity/users.ts';
+import { TrustedUrl } from '../../shared/settings/environment.ts';
 import type { Deps } from './deps.ts';
 import { faultOf } from './fault.ts';
 
 /** Milliseconds, for both requests together: the caller is waiting, and API Gateway with them. */
-const LONGEST_WAIT = 2_000;
+const MAX_WAIT = 2_000;
 /** Seconds after a failure in which nobody waits for it again: else each token of a stranger would hold a function for two. */
 const PAUSE = 5;
 
 /**
  * A key set as JSON (RFC 7517), anew with each call.
- * @throws Refusal 503 `rest_unavailable` when the issuer does not answer in time, or not as it should; the reason is logged.
+ * @throws ApiError 503 `rest_unavailable` when the issuer does not answer in time, or not as it should; the reason is logged.
  */
 export const issuerKeys = (issuer: string, { now, log }: Pick<Deps, 'now' | 'log'>): (() => Promise<ArrayBuffer>) => {
   let failed = Number.NEGATIVE_INFINITY;
-  const unavailable = () => new Refusal('rest_unavailable', { headers: { 'Retry-After': String(PAUSE) } });
+  const unavailable = () => new ApiError('rest_unavailable', { headers: { 'Retry-After': String(PAUSE) } });
   return async () => {
     if (now() < failed + PAUSE) throw unavailable();
     try {
@@ -33,7 +33,7 @@ export const issuerKeys = (issuer: string, { now, log }: Pick<Deps, 'now' | 'log
 const KeySet = v.pipe(v.string(), v.parseJson(), v.object({ keys: v.array(v.looseObject({ kty: v.string() })) }));
 
 const fetchKeys = async (issuer: string): Promise<ArrayBuffer> => {
-  const signal = AbortSignal.timeout(LONGEST_WAIT);
+  const signal = AbortSignal.timeout(MAX_WAIT);
   const configuration: unknown = await (await get(configurationUrl(issuer), signal)).json();
   // An answer in the name of another issuer is none (OpenID Connect Discovery 4.3).
   const { jwks_uri } = v.parse(v.object({ issuer: v.literal(issuer), jwks_uri: TrustedUrl }), configuration);

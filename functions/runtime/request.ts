@@ -1,12 +1,13 @@
 /** From an event to what an operation is asked: path, parameters and body as its row has them, and who asks. */
-import { authorise, mayDo } from '../../shared/access.ts';
-import { invalid, type Problems, Refusal } from '../../shared/errors.ts';
-import { decodeForm } from '../../shared/form.ts';
-import { parseFields } from '../../shared/parse.ts';
-import type { Caller, Owned } from '../../shared/rights.ts';
-import type { OperationId, Request, Row } from '../../shared/route.ts';
+
+import type { Caller, Owned } from '../../shared/access/rights.ts';
+import { authorise, mayDo } from '../../shared/api/access.ts';
+import type { OperationId, Request, Row } from '../../shared/api/route.ts';
+import { ApiError, invalid, type Problems } from '../../shared/errors/api-error.ts';
+import { decodeForm } from '../../shared/input/form.ts';
+import { parseFields } from '../../shared/input/parse.ts';
 import { hasTooManyMarks } from '../../shared/text/marks.ts';
-import { unknownReferences } from '../writing/references.ts';
+import { unknownReferences } from '../records/unknown-references.ts';
 import type { Identified } from './auth.ts';
 import type { Deps } from './deps.ts';
 import { baseOf, bodyOf, type HttpEvent, languageOf, networkAt, queryOf } from './http.ts';
@@ -19,13 +20,13 @@ type AnyRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
 };
 
 /** What is known of who asks, and for what, by the time of the answer, which may be a refusal. */
-export interface Visit extends Identified {
+export interface RequestState extends Identified {
   /** The operation has asked for the caller's rights; on this record, if it was about one. */
   asked?: { readonly about: Owned | undefined };
 }
 
 /** Marks in `visit` that the operation has asked for rights. */
-export const requestOf = async (event: HttpEvent, row: Row, visit: Visit, deps: Deps): Promise<AnyRequest> => {
+export const requestOf = async (event: HttpEvent, row: Row, visit: RequestState, deps: Deps): Promise<AnyRequest> => {
   const { caller } = visit;
   const { site } = deps;
   const sent = queryOf(event);
@@ -58,7 +59,7 @@ export const requestOf = async (event: HttpEvent, row: Row, visit: Visit, deps: 
 };
 
 /** A refused body is looked through once more, so that every field at fault is named (check 36). */
-export const withAllProblems = async <T>(
+export const reportAllProblems = async <T>(
   event: HttpEvent,
   row: Row,
   caller: Caller | undefined,
@@ -68,7 +69,7 @@ export const withAllProblems = async <T>(
   try {
     return await attempt();
   } catch (error) {
-    if (!(error instanceof Refusal) || error.data.problems === undefined) throw error;
+    if (!(error instanceof ApiError) || error.data.problems === undefined) throw error;
     const isAsked = row.body !== undefined && mayDo(row, caller); // strangers are not worth the reads
     const unknown = isAsked ? await unknownReferences(await bodyOf(event), caller, store, now()) : {};
     throw invalid(named({ ...error.data.problems, ...unknown }, site.languageParameter));
@@ -86,11 +87,11 @@ const languageIn = (parsed: unknown): string | undefined =>
     ? parsed[LANGUAGE]
     : undefined;
 
-/** @throws Refusal `rest_no_route` for an id that is not digits: no route of the original matches it (contract/http#addresses). */
+/** @throws ApiError `rest_no_route` for an id that is not digits: no route of the original matches it (contract/http#addresses). */
 export const pathOf = (event: HttpEvent, row: Row): object => {
   const { id, slug } = event.pathParameters ?? {};
   if (row.path.includes('{slug}')) return { slug: slug ?? '' };
   if (!row.path.includes('{id}')) return {};
-  if (id === undefined || !/^\d+$/.test(id)) throw new Refusal('rest_no_route');
+  if (id === undefined || !/^\d+$/.test(id)) throw new ApiError('rest_no_route');
   return { id: Number(id) };
 };

@@ -1,6 +1,6 @@
 /** Keeps code from writing a table that newer code has made different, and tells the table of code that is newer. */
-import { Refusal } from '../../shared/errors.ts';
-import { LostRace } from '../../shared/store/change.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import { WriteConflict } from '../../shared/store/change.ts';
 import {
   mayWrite,
   raised,
@@ -19,7 +19,7 @@ const HOLDS = 60;
  * own. Reads never wait for it. Writes do, and are refused where the table's `oldestWriter` is newer than this code, or where the table
  * has to be repaired first (`mayWrite`); `touch` is not, as nothing else depends on what it changes. Before its first write, newer code
  * raises what the table says.
- * `now`: epoch seconds. @throws Refusal 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`.
+ * `now`: epoch seconds. @throws ApiError 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`.
  */
 export const schemaGuard = (store: Store, now: () => number, writer = THIS_CODE): Store => {
   let known: { readonly since: number; readonly table: Promise<TableSchema> } | undefined;
@@ -39,13 +39,13 @@ export const schemaGuard = (store: Store, now: () => number, writer = THIS_CODE)
     for (;;) {
       const found = await table();
       if (!mayWrite(found, writer))
-        throw new Refusal('rest_unavailable', { headers: { 'Retry-After': String(HOLDS) } });
+        throw new ApiError('rest_unavailable', { headers: { 'Retry-After': String(HOLDS) } });
       const change = raised(found, writer);
       if (change === undefined) return;
       try {
         await store.commit([change]);
       } catch (error) {
-        if (!(error instanceof LostRace)) throw error; // another instance was quicker: look at what it wrote
+        if (!(error instanceof WriteConflict)) throw error; // another instance was quicker: look at what it wrote
       }
       await remember(readSchema(store, 'consistent'));
     }
@@ -57,8 +57,8 @@ export const schemaGuard = (store: Store, now: () => number, writer = THIS_CODE)
 
   return {
     read: (keys, consistency) => beside(store.read(keys, consistency)),
-    find: question => beside(store.find(question)),
-    touch: store.touch,
+    readRange: question => beside(store.readRange(question)),
+    updateItem: store.updateItem,
     increment: async (key, by) => {
       await admit();
       return store.increment(key, by);

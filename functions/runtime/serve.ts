@@ -5,20 +5,21 @@
 import middy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { Context } from 'aws-lambda';
-import { mayDo } from '../../shared/access.ts';
-import { Refusal } from '../../shared/errors.ts';
-import { ANONYMOUS } from '../../shared/rights.ts';
-import type { OperationsOf, Reply, Resource, Row } from '../../shared/route.ts';
-import { ROUTES } from '../../shared/routes.ts';
-import type { Site } from '../../shared/settings.ts';
-import { LostRace } from '../../shared/store/change.ts';
-import { audited } from './audit.ts';
+import { ANONYMOUS } from '../../shared/access/rights.ts';
+import { mayDo } from '../../shared/api/access.ts';
+import type { OperationsOf, Reply, Resource, Row } from '../../shared/api/route.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import type { Site } from '../../shared/settings/site.ts';
+import { WriteConflict } from '../../shared/store/change.ts';
+import { withAuditLog } from './audit.ts';
 import { authenticate } from './auth.ts';
 import { PREFLIGHT } from './cors.ts';
 import { withinTime } from './deadline.ts';
 import { type Deps, liveDeps } from './deps.ts';
 import { faultOf } from './fault.ts';
 import {
+  errorAnswer,
   FAULT,
   type HttpEvent,
   type HttpResult,
@@ -27,18 +28,17 @@ import {
   languageOf,
   methodOf,
   queryOf,
-  refusalAnswer,
   resultOf,
-  toRefusal,
+  toApiError,
 } from './http.ts';
 import { checkJson, checkSize } from './limits.ts';
-import { pathOf, requestOf, type Visit, withAllProblems } from './request.ts';
+import { pathOf, type RequestState, reportAllProblems, requestOf } from './request.ts';
 
 /** Milliseconds before Lambda stops the function: an operation that has not ended then is answered 503, whatever it waits for. */
 const LAST_CALL = 500;
 
 /** Far more than any crowd around one record needs: each round somebody else has succeeded. */
-const MOST_RACES = 60;
+const MAX_RACES = 60;
 
 /**
  * The Lambda handler of one resource: all rows that name it, and nothing else. `identify`: who calls; an operator's command
@@ -52,15 +52,15 @@ export const serve = <R extends Resource>(
 ) => {
   let made: Deps | undefined;
   const deps = () => (made ??= makeDeps());
-  const visits = new WeakMap<HttpEvent, Visit>();
-  const visitOf = (event: HttpEvent): Visit => visits.get(event) ?? { caller: ANONYMOUS };
+  const visits = new WeakMap<HttpEvent, RequestState>();
+  const visitOf = (event: HttpEvent): RequestState => visits.get(event) ?? { caller: ANONYMOUS };
   const json = httpJsonBodyParser<HttpEvent>({ disableContentTypeError: true });
   const run = runner(resource, operations);
 
   const handler = middy<HttpEvent, HttpResult>({
     timeoutEarlyInMillis: LAST_CALL,
     timeoutEarlyResponse: () => {
-      throw new Refusal('rest_unavailable', { headers: { 'Retry-After': '1' }, cause: new Error('no time is left') });
+      throw new ApiError('rest_unavailable', { headers: { 'Retry-After': '1' }, cause: new Error('no time is left') });
     },
   })
     .before(({ event }) => {
@@ -79,7 +79,7 @@ export const serve = <R extends Resource>(
     .onError(async request => {
       const { event, error } = request;
       const { site, log } = deps();
-      const refusal = toRefusal(error);
+      const refusal = toApiError(error);
       const about = { requestId: event.requestContext.requestId, route: event.routeKey };
       if (refusal === undefined) log.error('fault', { error: faultOf(error), ...about });
       else if (refusal.cause !== undefined) log.error('unavailable', { error: faultOf(refusal.cause), ...about });
@@ -87,7 +87,7 @@ export const serve = <R extends Resource>(
       const visit = visitOf(event);
       await visit.noted;
       const around = { ...aroundOf(rowsAt(resource, event, site), visit, site), language };
-      request.response = resultOf(event, refusalAnswer(refusal ?? FAULT, language), around);
+      request.response = resultOf(event, errorAnswer(refusal ?? FAULT, language), around);
     })
     .handler(event => run(event, visitOf(event), deps()));
 
@@ -101,7 +101,7 @@ const runner = <R extends Resource>(resource: R, operations: OperationsOf<R, Dep
   // The one assertion of the project: OperationsOf has checked every operation against its row; here the rows are looped over.
   const byId = operations as unknown as Readonly<Record<string, AnyOperation>>;
 
-  return async (event: HttpEvent, visit: Visit, deps: Deps): Promise<HttpResult> => {
+  return async (event: HttpEvent, visit: RequestState, deps: Deps): Promise<HttpResult> => {
     const { site } = deps;
     const rows = rowsAt(resource, event, site);
     const found = rowFor(rows, event);
@@ -112,11 +112,11 @@ const runner = <R extends Resource>(resource: R, operations: OperationsOf<R, Dep
     const [id, row] = found;
     const operation = byId[id];
     if (operation === undefined) throw new Error(`${resource} does not serve ${id}`);
-    if (row.access !== 'read' && isForeignForm(event)) throw new Refusal('rest_forbidden');
-    const { language, reply } = await withAllProblems(event, row, visit.caller, deps, async () => {
+    if (row.access !== 'read' && isForeignForm(event)) throw new ApiError('rest_forbidden');
+    const { language, reply } = await reportAllProblems(event, row, visit.caller, deps, async () => {
       const request = await requestOf(event, row, visit, deps);
       const about = { operation: id, requestId: event.requestContext.requestId, caller: visit.caller };
-      const reply = await audited(about, deps, watched => untilSettled(() => operation(request, watched)));
+      const reply = await withAuditLog(about, deps, watched => retryOnConflict(() => operation(request, watched)));
       return { language: request.language, reply };
     });
     if (visit.asked === undefined) throw new Error(`${id} did not check the caller's rights`);
@@ -124,13 +124,13 @@ const runner = <R extends Resource>(resource: R, operations: OperationsOf<R, Dep
   };
 };
 
-const untilSettled = async <T>(attempt: () => Promise<T>): Promise<T> => {
+const retryOnConflict = async <T>(attempt: () => Promise<T>): Promise<T> => {
   for (let races = 1; ; races++) {
     try {
       return await attempt();
     } catch (error) {
-      if (!(error instanceof LostRace)) throw error;
-      if (races === MOST_RACES) throw new Refusal('rest_conflict');
+      if (!(error instanceof WriteConflict)) throw error;
+      if (races === MAX_RACES) throw new ApiError('rest_conflict');
     }
   }
 };
@@ -142,18 +142,18 @@ const rowsAt = (resource: Resource, event: HttpEvent, { namespace }: Site): [str
   return rows.filter(([, row]) => row.resource === resource && path === `/${namespace}${row.path}`);
 };
 
-/** undefined: a preflight, which every path answers. @throws Refusal `rest_no_route`, before anything else is looked at. */
+/** undefined: a preflight, which every path answers. @throws ApiError `rest_no_route`, before anything else is looked at. */
 const rowFor = (rows: readonly [string, Row][], event: HttpEvent): [string, Row] | undefined => {
   const method = methodOf(event);
   if (method === 'OPTIONS' && rows.length > 0) return undefined;
   const found = rows.find(([, { methods }]) => methods.some(each => each === method));
-  if (found === undefined) throw new Refusal('rest_no_route');
+  if (found === undefined) throw new ApiError('rest_no_route');
   pathOf(event, found[1]);
   return found;
 };
 
 /** `Allow`: the methods that this caller may use here (contract/http#cors), and to write, on this very record once it is known. */
-const aroundOf = (rows: readonly [string, Row][], { caller, asked }: Visit, site: Site) => ({
+const aroundOf = (rows: readonly [string, Row][], { caller, asked }: RequestState, site: Site) => ({
   site,
   authenticated: caller !== undefined,
   allow: rows

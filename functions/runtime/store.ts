@@ -11,17 +11,17 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { Refusal } from '../../shared/errors.ts';
-import { type Change, type Item, LostRace, merged } from '../../shared/store/change.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import { type Change, type Item, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { ID_COUNTER, type Key, MOST_CHANGES } from '../../shared/store/table.ts';
+import { ID_COUNTER, type Key, MAX_CHANGES } from '../../shared/store/table.ts';
 import { timeIsOver } from './deadline.ts';
 import { checked, queryInput, transactItem, updateInput } from './dynamo-input.ts';
 import { SIZE_LIMITS, sizeOf } from './item-size.ts';
 import { packed, unpacked } from './packed-text.ts';
 
 /** DynamoDB's limits. */
-const MOST_KEYS = 100;
+const MAX_KEYS = 100;
 /** A page ends at 1 MB anyway; but without any limit the embedded engine reads the whole partition first. */
 const PAGE = 10_000;
 /** Full jitter from 10 ms, doubling to 500 ms: 16 writers of one month's counters never needed more (docs/data-model.md). */
@@ -36,7 +36,7 @@ const byTheClock: Pause = ms => new Promise(done => setTimeout(done, ms));
 const backoffMs = (attempt: number): number =>
   Math.random() * Math.min(CONFLICT.longest, CONFLICT.first * 2 ** attempt);
 
-const unavailable = (cause?: unknown) => new Refusal('rest_unavailable', { headers: { 'Retry-After': '1' }, cause });
+const unavailable = (cause?: unknown) => new ApiError('rest_unavailable', { headers: { 'Retry-After': '1' }, cause });
 
 /** What the SDK has sent again, four times in all, and DynamoDB had no capacity for: not a fault, and over in a moment. */
 const THROTTLED = new Set([
@@ -77,12 +77,12 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause
     const found = new Map<string, Item>();
     const wanted = [...new Map(keys.map(key => [nameOf(key), checked(key)])).values()];
     await Promise.all(
-      chunks(wanted, MOST_KEYS).map(chunk => readBatch(client, table, chunk, consistency === 'consistent', found)),
+      chunks(wanted, MAX_KEYS).map(chunk => readBatch(client, table, chunk, consistency === 'consistent', found)),
     );
     return keys.map(key => found.get(nameOf(key)));
   },
 
-  find: async question => {
+  readRange: async question => {
     const items: Item[] = [];
     if (question.from !== undefined && question.to !== undefined && question.from > question.to) return items;
     let start: Record<string, unknown> | undefined;
@@ -111,7 +111,7 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause
     return v.parse(v.object({ [ID_COUNTER]: v.number() }), out.Attributes)[ID_COUNTER];
   },
 
-  touch: async (key, touch) => {
+  updateItem: async (key, touch) => {
     try {
       // Sent again without an answer, it may count twice: a failed guess, so guessing is slowed a little sooner, never later.
       await client.send(new UpdateCommand({ TableName: table, Key: checked(key), ...updateInput(touch) }), inTime());
@@ -121,9 +121,11 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause
   },
 
   commit: async plan => {
-    const changes = merged(plan).map(change => ('put' in change ? { ...change, put: packed(change.put) } : change));
+    const changes = mergeAdditions(plan).map(change =>
+      'put' in change ? { ...change, put: packed(change.put) } : change,
+    );
     if (changes.length === 0) return;
-    if (changes.length > MOST_CHANGES || !fits(changes)) throw new Refusal('rest_too_large');
+    if (changes.length > MAX_CHANGES || !fits(changes)) throw new ApiError('rest_too_large');
     for (let attempt = 1; ; attempt++) {
       try {
         await client.send(
@@ -135,7 +137,7 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause
         if (!(error instanceof TransactionCanceledException)) return failed(error);
         const codes = (error.CancellationReasons ?? []).map(reason => reason.Code);
         const lost = changes.find((_, i) => codes[i] === 'ConditionalCheckFailed');
-        if (lost !== undefined && 'race' in lost && lost.race !== undefined) throw new LostRace(lost.race);
+        if (lost !== undefined && 'race' in lost && lost.race !== undefined) throw new WriteConflict(lost.race);
         const passing = codes.some(code => PASSING.has(code ?? ''));
         if (!passing) throw error;
         if (attempt === CONFLICT.attempts) throw unavailable();

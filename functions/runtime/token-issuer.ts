@@ -1,16 +1,16 @@
 /** What a bearer token of the configured issuer says, once its signature, issuer, audience and times have been found right. */
 import { createPublicKey, type JsonWebKeyInput } from 'node:crypto';
 import * as v from 'valibot';
-import { Refusal } from '../../shared/errors.ts';
-import { configurationUrl, roleOfClaim } from '../../shared/identity.ts';
-import type { Role } from '../../shared/rights.ts';
-import type { Oidc } from '../../shared/settings.ts';
+import type { Role } from '../../shared/access/rights.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import { configurationUrl, roleOfClaim } from '../../shared/identity/users.ts';
+import type { Oidc } from '../../shared/settings/environment.ts';
 import type { Deps } from './deps.ts';
 import { issuerKeys } from './issuer-keys.ts';
 
 export interface TokenIssuer {
   readonly url: string;
-  /** @throws Refusal 401 `incorrect_password` for a token that is not right, whatever is wrong with it; 503 without keys. */
+  /** @throws ApiError 401 `incorrect_password` for a token that is not right, whatever is wrong with it; 503 without keys. */
   readonly identify: (token: string) => Promise<Identity>;
 }
 export interface Identity {
@@ -19,7 +19,7 @@ export interface Identity {
 }
 
 /** Characters. API Gateway lets 10 KB of headers through, more than anybody has groups to fill it with. */
-const LONGEST_TOKEN = 8_192;
+const MAX_TOKEN = 8_192;
 /** Seconds by which the clock of the issuer may differ. */
 const CLOCK_DIFFERENCE = 5;
 /** Seconds: what the issuer has withdrawn is no longer trusted after an hour, about as long as a token lives. */
@@ -32,7 +32,7 @@ export const tokenIssuer = (oidc: Oidc, deps: Pick<Deps, 'now' | 'log'>): TokenI
   return {
     url: oidc.issuer,
     identify: async token => {
-      if (token.length > LONGEST_TOKEN) throw refused();
+      if (token.length > MAX_TOKEN) throw refused();
       if (current === undefined || deps.now() >= current.until)
         current = { verify: verifierOf(oidc, fetchKeys), until: deps.now() + KEYS_HOLD };
       const verify = await current.verify;
@@ -40,7 +40,7 @@ export const tokenIssuer = (oidc: Oidc, deps: Pick<Deps, 'now' | 'log'>): TokenI
         const claims = v.parse(Claims, await verify(token));
         return { subject: claims.sub, role: roleOfClaim(claims[oidc.roleClaim], oidc.roles) };
       } catch (error) {
-        throw error instanceof Refusal ? error : refused();
+        throw error instanceof ApiError ? error : refused();
       }
     },
   };
@@ -66,7 +66,7 @@ const verifierOf = async ({ issuer, audience }: Oidc, fetchKeys: () => Promise<A
       jwksUri: configurationUrl(issuer),
       customJwtCheck: ({ header, jwk }) => {
         v.assert(Header, header);
-        if (jwk.kty === 'RSA' && rsaBits(jwk) < LEAST_RSA_BITS) throw new Error('an RSA key that is too short');
+        if (jwk.kty === 'RSA' && rsaBits(jwk) < MIN_RSA_BITS) throw new Error('an RSA key that is too short');
       },
     },
     { jwksCache: new SimpleJwksCache({ fetcher: { fetch: fetchKeys } }) },
@@ -81,10 +81,10 @@ const verifierOf = async ({ issuer, audience }: Oidc, fetchKeys: () => Promise<A
 const Header = v.looseObject({ crit: v.optional(v.never()), b64: v.optional(v.literal(true)) });
 
 /** RFC 7518, 3.3. The library takes keys of any length. */
-const LEAST_RSA_BITS = 2_048;
+const MIN_RSA_BITS = 2_048;
 const rsaBits = (key: JsonWebKeyInput['key']): number =>
   createPublicKey({ key, format: 'jwk' }).asymmetricKeyDetails?.modulusLength ?? 0;
 
 /** One answer for all, as for passwords (contract/rights#identity), with the word of RFC 6750, 3.1. */
 const refused = () =>
-  new Refusal('incorrect_password', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });
+  new ApiError('incorrect_password', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });

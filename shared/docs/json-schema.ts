@@ -1,23 +1,24 @@
 /** Valibot schemas as JSON Schema of OpenAPI 3.0, described: what may be sent, and what is answered. Only `docs` may import it. */
 import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
-import { REFUSALS } from '../errors.ts';
+import { ERRORS } from '../errors/api-error.ts';
 import { EventChange, EventChangeById, EventInput } from '../events/input.ts';
 import { EventView } from '../events/view.ts';
-import { OrganizerChange, OrganizerInput } from '../linked/organizers.ts';
-import { VenueChange, VenueInput } from '../linked/venues.ts';
-import { OrganizerView, VenueView } from '../linked/view.ts';
-import { ImageView } from '../post-view.ts';
-import type { Fields } from '../route.ts';
+import type { Fields } from '../input/parse.ts';
+import { OrganizerChange, OrganizerInput } from '../organizers/input.ts';
+import { OrganizerView } from '../organizers/view.ts';
+import { ImageView } from '../posts/view.ts';
 import { EmbeddedTerm, TermView } from '../terms/view.ts';
 import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/write.ts';
+import { VenueChange, VenueInput } from '../venues/input.ts';
+import { VenueView } from '../venues/view.ts';
 import { FIELDS, PARAMETERS } from './descriptions.ts';
 
 export type { JsonSchema } from '@valibot/to-json-schema';
 
 /** The one error envelope (contract/http#error-envelope). */
 const RefusalView = v.object({
-  code: v.picklist(Object.keys(REFUSALS)),
+  code: v.picklist(Object.keys(ERRORS)),
   message: v.string(),
   data: v.object({
     status: v.number(),

@@ -3,7 +3,7 @@
  * it.
  */
 
-import type { Method, Row } from '../route.ts';
+import type { Method, Row } from '../api/route.ts';
 import { PATH_PARAMETERS } from './descriptions.ts';
 import { fieldsOf, type JsonSchema, type Property, parametersOf } from './json-schema.ts';
 

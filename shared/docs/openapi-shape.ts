@@ -1,6 +1,6 @@
 /** The part of OpenAPI 3.0 that our document uses. */
 
-import type { Method } from '../route.ts';
+import type { Method } from '../api/route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
 /** A type, not an interface: only types are records of unknown, as the row's reply wants it. */

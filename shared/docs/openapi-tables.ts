@@ -2,8 +2,9 @@
  * What a row's operations send and answer beyond its schemas: headers (contract/http#cors, contract/http#preconditions) and refusals
  * (contract/http#error-codes).
  */
-import { REFUSALS } from '../errors.ts';
-import type { Row } from '../route.ts';
+
+import type { Row } from '../api/route.ts';
+import { ERRORS } from '../errors/api-error.ts';
 import type { Header, Operation, Parameter, Response } from './openapi-shape.ts';
 
 type Which = (row: Row) => boolean;
@@ -72,7 +73,7 @@ const REFUSED_WITH = {
   429: always,
   500: always,
   503: always,
-} as const satisfies Record<(typeof REFUSALS)[keyof typeof REFUSALS], Which>;
+} as const satisfies Record<(typeof ERRORS)[keyof typeof ERRORS], Which>;
 
 const nameOf = (status: string): string => `Refusal${status}`;
 
@@ -97,7 +98,7 @@ export const refusalResponses = (): Record<string, Response> =>
 
 /** To the anonymous, `rest_forbidden` is a 401. */
 const codesOf = (status: number): string => {
-  const codes = Object.entries(REFUSALS)
+  const codes = Object.entries(ERRORS)
     .filter(([, usual]) => usual === status)
     .map(([code]) => `\`${code}\``);
   return [...codes, ...(status === 401 ? ['`rest_forbidden`'] : [])].join(', ');

@@ -2,15 +2,16 @@
  * The table of routes as an OpenAPI 3.0 document (contract/http#openapi-document), made when it is asked for. Only `docs` may import it.
  */
 
-import { mayDo } from '../access.ts';
-import { configurationUrl } from '../identity.ts';
-import { ANONYMOUS } from '../rights.ts';
-import type { Fields, Method, Row } from '../route.ts';
+import { ANONYMOUS } from '../access/rights.ts';
+import { mayDo } from '../api/access.ts';
+import type { Method, Row } from '../api/route.ts';
+import { configurationUrl } from '../identity/users.ts';
+import type { Fields } from '../input/parse.ts';
+import { describeRights } from './describe-rights.ts';
 import { PATH_PARAMETERS } from './descriptions.ts';
 import { bodySchema, fieldsOf, namedSchemas, parametersOf, viewSchema } from './json-schema.ts';
 import type { Content, OpenApi, Operation, Parameter, PathItem, SecuritySchemes } from './openapi-shape.ts';
 import { answerHeaders, refusalResponses, refusalsOf, requestHeaders } from './openapi-tables.ts';
-import { rightsTold } from './rights-told.ts';
 
 /**
  * `root`: address of the namespace, without a slash at its end, so that server and path together are the address of a route.
@@ -65,7 +66,7 @@ const pathsOf = (routes: Readonly<Record<string, Row>>, schemes: readonly string
 const operationOf = (row: Row, schemes: readonly string[]): Omit<Operation, 'operationId'> => ({
   tags: [row.resource],
   summary: row.summary,
-  description: rightsTold(row),
+  description: describeRights(row),
   security: [...(mayDo(row, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
   parameters: [...pathParameters(row), ...queryParameters(row), ...requestHeaders(row)],
   ...(row.body && { requestBody: { required: row.access === 'create', content: bodyContent(row.body) } }),

@@ -1,24 +1,31 @@
 /** What clients send of an event (contract/events#event-input). */
 import * as v from 'valibot';
+import { Status } from '../access/status.ts';
 import {
   Bool,
-  CostValue,
   DateText,
   Html,
   Image,
   Integer,
   LanguageParameter,
   SlugText,
-  Status,
   TimeZone,
   Title,
   Website,
-} from '../fields.ts';
-import { OrganizerInput } from '../linked/organizers.ts';
-import { VenueInput } from '../linked/venues.ts';
-import { linkReferences, TermReferences } from '../references.ts';
+} from '../input/fields.ts';
+import { linkReferences, TermReferences } from '../input/references.ts';
+import { OrganizerInput } from '../organizers/input.ts';
+import { VenueInput } from '../venues/input.ts';
+import { type Cost, parseCost } from './cost.ts';
 
 const flag = v.optional(Bool);
+
+const CostValue = v.optional(
+  v.pipe(
+    v.unknown(),
+    v.transform((sent): Cost | null => parseCost(sent)),
+  ),
+);
 
 const optionalFields = {
   description: Html,

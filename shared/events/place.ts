@@ -1,8 +1,9 @@
 /** The filters of the event list by where an event is (contract/events#extensions): at a venue with coordinates, or near a point. Pure. */
-import { Refusal } from '../errors.ts';
-import { kilometresBetween, type Point } from '../geography.ts';
-import { eventsOf, pointOf } from '../linked/thin.ts';
-import type { Entry } from '../store/placement.ts';
+import { ApiError } from '../errors/api-error.ts';
+import { eventListOf } from '../linked/entry-links.ts';
+import type { Entry } from '../lists/entry.ts';
+import { pointOf } from '../venues/entry-links.ts';
+import { kilometresBetween, type Point } from '../venues/geography.ts';
 import type { LinkFilter } from './plan.ts';
 import type { EventQuery } from './query.ts';
 
@@ -14,7 +15,7 @@ export interface PlaceFilter {
 
 /**
  * undefined: nothing of this is asked. A radius without a point is one of no circle, and says nothing.
- * @throws Refusal 400 naming what a point lacks.
+ * @throws ApiError 400 naming what a point lacks.
  */
 export const placeFilterOf = ({
   geoloc: isPlaced,
@@ -24,8 +25,8 @@ export const placeFilterOf = ({
 }: EventQuery): PlaceFilter | undefined => {
   if (latitude === undefined && longitude === undefined)
     return isPlaced === undefined ? undefined : { isPlaced, near: undefined };
-  if (latitude === undefined) throw new Refusal('rest_missing_callback_param', { missing: ['geoloc_lat'] });
-  if (longitude === undefined) throw new Refusal('rest_missing_callback_param', { missing: ['geoloc_lng'] });
+  if (latitude === undefined) throw new ApiError('rest_missing_callback_param', { missing: ['geoloc_lat'] });
+  if (longitude === undefined) throw new ApiError('rest_missing_callback_param', { missing: ['geoloc_lng'] });
   return { isPlaced, near: { point: { latitude, longitude }, kilometres } };
 };
 
@@ -33,7 +34,7 @@ export const placeFilterOf = ({
 export const linksAt = ({ isPlaced, near }: PlaceFilter, venues: readonly Entry[]): LinkFilter => {
   const placed = venues.flatMap(venue => {
     const point = pointOf(venue);
-    return point === undefined ? [] : [{ list: eventsOf(venue), point }];
+    return point === undefined ? [] : [{ list: eventListOf(venue), point }];
   });
   const all = placed.map(({ list }) => list);
   const around =

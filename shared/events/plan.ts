@@ -1,11 +1,13 @@
 /** What an event list has to read, from what was asked: which lists, which window, which filters. Pure. */
-import { type Caller, isEditor } from '../rights.ts';
-import { listsFor, PUBLIC } from '../statuses.ts';
-import type { Entry } from '../store/placement.ts';
+import { type Caller, isEditor } from '../access/rights.ts';
+import type { Entry } from '../lists/entry.ts';
+import { PUBLIC_EVENTS, protectedList } from '../lists/name.ts';
+import { visibleLists } from '../lists/visible.ts';
+import type { Window } from '../lists/window.ts';
 import type { Zone } from '../time/zone.ts';
 import type { EventQuery } from './query.ts';
-import { protectedList, testsHidden } from './redaction.ts';
-import { type Window, windowOf } from './window.ts';
+import { testsHidden } from './redaction.ts';
+import { windowOf } from './window.ts';
 
 /** Lists of linked records that the query names: OR within a group, AND between groups. */
 export type Groups = readonly (readonly string[])[];
@@ -25,7 +27,7 @@ export interface ListPlan extends LinkFilter {
   readonly window: Window;
 }
 
-/** @throws Refusal 400 naming `status`. */
+/** @throws ApiError 400 naming `status`. */
 export const planEvents = (
   query: EventQuery,
   named: LinkFilter,
@@ -33,7 +35,7 @@ export const planEvents = (
   zone: Zone,
   now: number,
 ): ListPlan => ({
-  statuses: listsFor('event', query.status, caller),
+  statuses: visibleLists('event', query.status, caller),
   groups: [
     ...named.groups,
     ...(query.featured === true ? [['f']] : []),
@@ -61,7 +63,7 @@ export const exactLists = (plan: ListPlan): readonly string[] | undefined => {
   if (without.length > 0) return undefined;
   if (groups.length === 0) return plan.leavesOutProtected ? undefined : statuses;
   const [only] = groups;
-  const isExact = groups.length === 1 && only?.length === 1 && statuses.join() === PUBLIC;
+  const isExact = groups.length === 1 && only?.length === 1 && statuses.join() === PUBLIC_EVENTS;
   return isExact ? listsOf(only, plan) : undefined;
 };
 

@@ -4,6 +4,7 @@ import {
   Bool,
   DateText,
   Decimal,
+  EventPassword,
   IdList,
   LanguageParameter,
   Latitude,
@@ -11,15 +12,15 @@ import {
   Positive,
   StatusList,
   TextList,
-} from '../fields.ts';
-import { FARTHEST } from '../geography.ts';
-import { PAGING } from '../paging.ts';
+} from '../input/fields.ts';
+import { PAGING } from '../input/paging.ts';
+import { MAX_KILOMETRES } from '../venues/geography.ts';
 
 /** In kilometres; nothing is farther away than the other side of the earth (contract/events#extensions). */
 const Radius = v.pipe(
   Decimal,
   v.check(sent => sent > 0, 'range'),
-  v.maxValue(FARTHEST, 'range'),
+  v.maxValue(MAX_KILOMETRES, 'range'),
 );
 /** Any text but the words for yes is false; empty and `0` are refused (contract/lists#date-filters). */
 const Strict = v.pipe(
@@ -61,14 +62,6 @@ export const EventQuery = v.object({
   ml_language: LanguageParameter,
 });
 export type EventQuery = v.InferOutput<typeof EventQuery>;
-
-/** Opens a protected event: where it is read, and where lists ask what it links. */
-export const EventPassword = v.optional(
-  v.pipe(
-    v.string('type'),
-    v.check(sent => sent !== '' && sent !== '0', 'empty'),
-  ),
-);
 
 export const ReadEventQuery = v.object({
   password: EventPassword,

@@ -4,6 +4,7 @@
  * place for both: what a redacted event shows, filters may test; everything else is asked of protected events by editors alone
  * (docs/decisions/0036-filters-tell-nothing-of-protected-events.md).
  */
+import { protectedList } from '../lists/name.ts';
 import type { EventQuery } from './query.ts';
 import type { EventView } from './view.ts';
 
@@ -62,7 +63,7 @@ const TESTED = {
   strict_dates: undefined,
   include: 'id',
   status: 'status',
-  /** What it finds behind a password, `foundBy` decides by the texts (`functions/reading/event-list.ts`). */
+  /** What it finds behind a password, `foundBy` decides by the texts (`functions/events/list.ts`). */
   search: undefined,
   categories: 'categories',
   tags: 'tags',
@@ -104,16 +105,8 @@ const READ_BY = {
 
 const hasFilter = (letter: string): letter is keyof typeof READ_BY => letter in READ_BY;
 
-const PROTECTED = '-protected';
-
-/** The second name of a list: where its protected events stand, so that its own counters and entries know nothing of them. */
-export const protectedList = (list: string): string => `${list}${PROTECTED}`;
-
 /** Under which name an event stands in the list of what it links. A list that no filter is known to read tells nothing. */
 export const listOfLink = (link: string, isProtected: boolean): string => {
   const letter = link.slice(0, 1);
   return isProtected && (!hasFilter(letter) || isHidden(READ_BY[letter])) ? protectedList(link) : link;
 };
-
-/** The first name of a list: what stood in one of the two and stands in the other by now has moved. */
-export const openList = (list: string): string => (list.endsWith(PROTECTED) ? list.slice(0, -PROTECTED.length) : list);

@@ -1,16 +1,21 @@
 /** An event as it goes out (contract/events#event-fields). */
 import * as v from 'valibot';
-import { restAddress } from '../addresses.ts';
-import { showCost } from '../cost.ts';
-import { eventJsonLd } from '../json-ld.ts';
-import { OrganizerView, organizerView, VenueView, type ViewOptions, venueView } from '../linked/view.ts';
-import { wordForFree } from '../messages.ts';
-import { ImageView, imageView, JsonLd, PostView, postView } from '../post-view.ts';
-import type { EventRecord, OrganizerRecord, TermRecord, VenueRecord } from '../records.ts';
-import type { Site } from '../settings.ts';
+import { restAddress } from '../addresses/record-addresses.ts';
+import type { ViewOptions } from '../linked/view.ts';
+import { wordForFree } from '../messages/catalogue.ts';
+import type { OrganizerRecord } from '../organizers/record.ts';
+import { OrganizerView, organizerView } from '../organizers/view.ts';
+import { ImageView, imageView, JsonLd, PostView, postView } from '../posts/view.ts';
+import type { Site } from '../settings/site.ts';
+import type { TermRecord } from '../terms/record.ts';
 import { EmbeddedTerm, embeddedTerm } from '../terms/view.ts';
 import { escapeTitle, paragraphs } from '../text/text.ts';
 import { detailsOf } from '../time/wall.ts';
+import type { VenueRecord } from '../venues/record.ts';
+import { VenueView, venueView } from '../venues/view.ts';
+import { showCost } from './cost.ts';
+import { eventJsonLd } from './json-ld.ts';
+import type { EventRecord } from './record.ts';
 import { REDACTED } from './redaction.ts';
 
 const DateDetails = v.object({

@@ -2,19 +2,12 @@
  * The date filters of a list as one window on start and end (contract/lists#default-window, contract/lists#date-filters,
  * contract/dates#date-texts).
  */
-import type { Moment } from '../time/moment.ts';
-import { resolveMoment } from '../time/moment.ts';
+import type { Window } from '../lists/window.ts';
+import type { DateExpression } from '../time/date-expression.ts';
+import { resolveDateExpression } from '../time/date-expression.ts';
 import { DAY, endOfDay, fromSeconds, startOfDay, toSeconds, type Wall } from '../time/wall.ts';
 import { wallAt, type Zone } from '../time/zone.ts';
 import type { EventQuery } from './query.ts';
-
-/** `startFrom <= start < startBefore` and `endFrom <= end < endBefore`, in seconds of each event's own wall clock (`toSeconds`). */
-export interface Window {
-  readonly startFrom: number;
-  readonly startBefore: number;
-  readonly endFrom: number;
-  readonly endBefore: number;
-}
 
 type DateFilters = Pick<
   EventQuery,
@@ -25,7 +18,7 @@ const MONTHS_AHEAD = 24;
 
 /** Whole days unless `strict_dates`; a relative filter lifts both defaults. */
 export const windowOf = (filters: DateFilters, zone: Zone, now: number): Window => {
-  const wall = (moment: Moment | undefined) => moment && resolveMoment(moment, zone, now);
+  const wall = (moment: DateExpression | undefined) => moment && resolveDateExpression(moment, zone, now);
   const begin = (at: Wall): number => toSeconds(filters.strict_dates ? at : startOfDay(at));
   const close = (at: Wall): number => toSeconds(filters.strict_dates ? at : endOfDay(at));
   const bound = (at: Wall | undefined, edge: (at: Wall) => number, otherwise: number): number =>
@@ -52,13 +45,6 @@ export const windowOf = (filters: DateFilters, zone: Zone, now: number): Window 
     endFrom: bound(endsAfter, close, Number.NEGATIVE_INFINITY) + 1,
     endBefore: Math.min(endLast + 1, bound(endsBefore, close, Number.POSITIVE_INFINITY)),
   };
-};
-
-export const EVERYTHING: Window = {
-  startFrom: Number.NEGATIVE_INFINITY,
-  startBefore: Number.POSITIVE_INFINITY,
-  endFrom: Number.NEGATIVE_INFINITY,
-  endBefore: Number.POSITIVE_INFINITY,
 };
 
 /** The local day that contains 23:59 UTC of yesterday: today ahead of UTC, yesterday at or behind it (contract/lists#default-window). */

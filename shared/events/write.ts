@@ -1,21 +1,21 @@
 /** An event after a write. */
-import { invalid } from '../errors.ts';
-import { postFields, type Writing } from '../posts.ts';
-import type { EventRecord } from '../records.ts';
-import { unknownOf } from '../stored.ts';
-import { resolveMoment } from '../time/moment.ts';
+import { invalid } from '../errors/api-error.ts';
+import { postFields, type WriteContext } from '../posts/write.ts';
+import { unknownOf } from '../store/unknown-attributes.ts';
+import { resolveDateExpression } from '../time/date-expression.ts';
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
 import { abbreviationAt, instantOf, type Zone } from '../time/zone.ts';
 import type { EventChange } from './input.ts';
+import type { EventRecord } from './record.ts';
 
 /** All that follows from what is sent. What has to be looked up, or made, joins it. */
 export type EventDraft = Omit<EventRecord, 'id' | 'slug' | 'image' | 'links' | 'above' | 'password'>;
 
 /**
  * `before` undefined makes a new event; then `input` has title and both dates. What is not sent stays (contract/events#event-updates).
- * @throws Refusal `rest_invalid_param` when it would end before it starts (contract/events#end-before-start).
+ * @throws ApiError `rest_invalid_param` when it would end before it starts (contract/events#end-before-start).
  */
-export const writeEvent = (before: EventRecord | undefined, input: EventChange, w: Writing): EventDraft => ({
+export const writeEvent = (before: EventRecord | undefined, input: EventChange, w: WriteContext): EventDraft => ({
   type: 'event',
   unknown: unknownOf(before),
   ...postFields(before, input, w),
@@ -47,7 +47,7 @@ type Times = Pick<
 >;
 
 /** The event keeps its wall clock and its zone; the rest follows from them. An all-day event spans whole days. */
-const times = (before: EventRecord | undefined, input: EventChange, w: Writing): Times => {
+const times = (before: EventRecord | undefined, input: EventChange, w: WriteContext): Times => {
   const zone = input.timezone === undefined ? (before?.timezone ?? w.zone) : (input.timezone ?? w.zone);
   const all_day = input.all_day ?? before?.all_day ?? false;
   const start = wallOf(input.start_date, before?.start_date, zone, w);
@@ -68,8 +68,8 @@ const times = (before: EventRecord | undefined, input: EventChange, w: Writing):
   };
 };
 
-const wallOf = (sent: EventChange['start_date'], before: Wall | undefined, zone: Zone, w: Writing): Wall => {
-  if (sent !== undefined) return resolveMoment(sent, zone, w.now);
+const wallOf = (sent: EventChange['start_date'], before: Wall | undefined, zone: Zone, w: WriteContext): Wall => {
+  if (sent !== undefined) return resolveDateExpression(sent, zone, w.now);
   if (before === undefined) throw new Error('a new event has both dates: its schema requires them');
   return before;
 };

@@ -1,8 +1,7 @@
 /** The parameters of the lists of venues and organizers (contract/venues#lists). */
 import * as v from 'valibot';
-import { EventPassword } from '../events/query.ts';
-import { Integer, LanguageParameter, StatusList } from '../fields.ts';
-import { PAGING } from '../paging.ts';
+import { EventPassword, Integer, LanguageParameter, StatusList } from '../input/fields.ts';
+import { PAGING } from '../input/paging.ts';
 
 export const LinkedQuery = v.object({
   ...PAGING,

@@ -1,9 +1,9 @@
 /** What one language has to say: a text that is missing does not compile. */
-import type { FieldProblem, RefusalCode } from '../errors.ts';
+import type { ErrorCode, FieldProblem } from '../errors/api-error.ts';
 
 export interface Texts {
   /** Whole sentences with a full stop; the names of parameters may follow the last word. */
-  readonly refusals: Readonly<Record<RefusalCode, string>>;
+  readonly refusals: Readonly<Record<ErrorCode, string>>;
   /** Whole sentences that stand beside the name of a field. */
   readonly problems: Readonly<Record<FieldProblem, string>>;
   /** Between a sentence and the names it introduces. */

@@ -8,18 +8,18 @@ export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?
 export type Condition = 'absent' | number;
 
 /** Which race was lost when a condition does not hold. The operation is then run again on what is stored by now. */
-export type Race = 'id' | 'version' | 'slug' | 'name' | 'idempotency-key' | 'password';
+export type Contended = 'id' | 'version' | 'slug' | 'name' | 'idempotency-key' | 'password';
 
 export type Change =
-  | { readonly put: Item; readonly when?: Condition; readonly race?: Race }
-  | { readonly remove: Key; readonly when?: Condition; readonly race?: Race }
+  | { readonly put: Item; readonly when?: Condition; readonly race?: Contended }
+  | { readonly remove: Key; readonly when?: Condition; readonly race?: Contended }
   /** Changes nothing: the rest holds only if this item is still as it was read. */
-  | { readonly check: Key; readonly when: Condition; readonly race: Race }
+  | { readonly check: Key; readonly when: Condition; readonly race: Contended }
   /** Adds to numbers, which begin at zero. Never conditional. */
   | { readonly add: Readonly<Record<string, number>>; readonly to: Key };
 
 /** What becomes of attributes of one item, where nothing else has to change with it. */
-export interface Touch {
+export interface ItemUpdate {
   readonly set?: Readonly<Record<string, number>>;
   /** To numbers, which begin at zero. */
   readonly add?: Readonly<Record<string, number>>;
@@ -40,17 +40,17 @@ export const nameOf = (change: Change): string => {
   return JSON.stringify([pk, sk]);
 };
 
-export class LostRace extends Error {
-  readonly race: Race;
-  constructor(race: Race) {
+export class WriteConflict extends Error {
+  readonly on: Contended;
+  constructor(race: Contended) {
     super(`lost a race for: ${race}`);
     this.name = 'LostRace';
-    this.race = race;
+    this.on = race;
   }
 }
 
 /** One transaction may touch an item once: what several parts of a plan add to one counter is added up, and what cancels out is gone. */
-export const merged = (changes: readonly Change[]): Change[] => {
+export const mergeAdditions = (changes: readonly Change[]): Change[] => {
   const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
   const others: Change[] = [];
   for (const change of changes) {

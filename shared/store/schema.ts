@@ -47,7 +47,7 @@ export const mayWrite = (table: TableSchema, writer = THIS_CODE): boolean =>
 /** Whether code newer than the writer has written there. */
 export const isNewer = (table: TableSchema, writer = THIS_CODE): boolean => table.schema > writer.schema;
 
-/** To be committed before the writer's first write. undefined: the table says so already. @throws LostRace `version` on commit. */
+/** To be committed before the writer's first write. undefined: the table says so already. @throws WriteConflict `version` on commit. */
 export const raised = ({ item, ...table }: TableSchema, writer = THIS_CODE): Change | undefined => {
   if (table.schema >= writer.schema && table.oldestWriter >= writer.oldestWriter) return undefined;
   const version = item === undefined ? undefined : v.parse(v.number(), item.version);

@@ -1,9 +1,9 @@
 /** What operations may ask of the database. `functions/runtime/store.ts` answers with DynamoDB. */
-import type { Change, Item, Touch } from './change.ts';
+import type { Change, Item, ItemUpdate } from './change.ts';
 import type { IndexName, Key } from './table.ts';
 
 /** One range of one partition, of the table or of an index. */
-export interface Question {
+export interface KeyRange {
   readonly index?: IndexName;
   readonly partition: string;
   /** Bounds of the sort key, inclusive; by default the whole partition. */
@@ -22,14 +22,14 @@ export interface Store {
    * Views read with `eventual` (half the price), plans with `consistent`.
    */
   read(keys: readonly Key[], consistency: 'eventual' | 'consistent'): Promise<readonly (Item | undefined)[]>;
-  find(question: Question): Promise<readonly Item[]>;
+  readRange(question: KeyRange): Promise<readonly Item[]>;
   /** Adds to a counter and answers its new value: ids, numbers of slugs. Gaps are allowed. */
   increment(key: Key, by: number): Promise<number>;
   /** Outside of any transaction: half the price, and any number may touch one item at once without waiting for each other. */
-  touch(key: Key, touch: Touch): Promise<void>;
+  updateItem(key: Key, touch: ItemUpdate): Promise<void>;
   /**
    * All changes in one transaction, or none.
-   * @throws LostRace when a condition did not hold: read again and plan anew.
+   * @throws WriteConflict when a condition did not hold: read again and plan anew.
    */
   commit(changes: readonly Change[]): Promise<void>;
 }

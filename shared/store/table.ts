@@ -24,7 +24,7 @@
  * User text in a key is folded or slugged before it comes here (or signed by the issuer: subjects of tokens) and stands last, so a
  * separator in it cannot forge a key.
  */
-import type { Language } from '../settings.ts';
+import type { Language } from '../settings/language.ts';
 
 export const KEY = { partition: 'pk', sort: 'sk' } as const;
 
@@ -37,7 +37,7 @@ export const INDEXES = {
 export type IndexName = keyof typeof INDEXES;
 
 /** DynamoDB's limit for one transaction. */
-export const MOST_CHANGES = 100;
+export const MAX_CHANGES = 100;
 
 /** DynamoDB deletes items some time after this epoch second; readers compare it themselves, as deletion lags by days. */
 export const TTL_ATTRIBUTE = 'ttl';
@@ -114,7 +114,7 @@ export const nameKey = (type: RecordType, language: Language, folded: string, sc
 /** The cut may halve a surrogate pair, which cannot be stored. */
 export const nameScope = (scope: string): string => `#${scope.slice(0, 200).toWellFormed()}#`;
 
-/** `list`: see `placement.ts`; `lengthClass`: how long its entries last, so that a bound on the end becomes a range of starts. */
+/** `list`: see `lists/name.ts`; `lengthClass`: how long its entries last, so that a bound on the end becomes a range of starts. */
 export const listPartition = (language: Language, list: string, lengthClass: number): string =>
   `${language}/${list}#${lengthClass}`;
 export const countersPartition = (language: Language, list: string): string => `N#${language}/${list}`;
@@ -157,7 +157,7 @@ export const moveKey = (list: string, version: number): Key => ({ pk: MOVES_PART
 /** Ascending ids: a counter for each space, of all languages, and one for users. */
 export const idCounterKey = (of: IdSpace | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });
 export const ID_COUNTER = 'last';
-/** The one counter that posts and terms shared, when terms stood at `R#<id>` too: `verify --repair` takes it away last (`places.ts`). */
+/** The one counter that posts and terms shared, when terms stood at `R#<id>` too: `verify --repair` takes it away last (`tools/cli/verify/misplaced.ts`). */
 export const SHARED_ID_COUNTER: Key = { pk: 'I#record', sk: ALONE };
 
 /** Its version orders those who put the table right: what one of them measured holds only until another has begun (`repair.ts`). */

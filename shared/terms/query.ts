@@ -1,8 +1,7 @@
 /** The parameters of the lists of categories and tags (contract/terms#term-lists). */
 import * as v from 'valibot';
-import { EventPassword } from '../events/query.ts';
-import { Bool, Integer, LanguageParameter, Positive, TextList } from '../fields.ts';
-import { PAGING } from '../paging.ts';
+import { Bool, EventPassword, Integer, LanguageParameter, Positive, TextList } from '../input/fields.ts';
+import { PAGING } from '../input/paging.ts';
 
 const nonEmpty = v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'));
 

@@ -1,11 +1,11 @@
 /** Which terms a list shows, and in which order (contract/terms#term-lists). */
 
 import type * as v from 'valibot';
-import { invalid } from '../errors.ts';
-import type { TermRecord } from '../records.ts';
+import { invalid } from '../errors/api-error.ts';
 import { foldSearch } from '../text/fold.ts';
 import { lookupSlug } from '../text/slug.ts';
 import type { CategoryQuery } from './query.ts';
+import type { TermRecord } from './record.ts';
 
 export interface TermFacts {
   /** Public events by list of the term. */
@@ -14,7 +14,7 @@ export interface TermFacts {
   readonly assigned: ReadonlySet<string> | undefined;
 }
 
-/** @throws Refusal 400 for ids of terms that do not exist. */
+/** @throws ApiError 400 for ids of terms that do not exist. */
 export const selectTerms = (
   terms: readonly TermRecord[],
   query: v.InferOutput<typeof CategoryQuery>,

@@ -3,10 +3,10 @@
  * (contract/terms#embedded-terms).
  */
 import * as v from 'valibot';
-import { type Addresses, collectionAddress, pageAddress, restAddress } from '../addresses.ts';
-import type { TermRecord } from '../records.ts';
-import { Language } from '../settings.ts';
+import { type Addresses, collectionAddress, pageAddress, restAddress } from '../addresses/record-addresses.ts';
+import { Language } from '../settings/language.ts';
 import { escapeName } from '../text/text.ts';
+import type { TermRecord } from './record.ts';
 
 /** The names of the original's taxonomies: clients read them (contract/terms#taxonomies). */
 export const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;

@@ -1,9 +1,9 @@
 /** Categories and tags: what clients send, what is stored of it (contract/terms#term-fields). */
 import * as v from 'valibot';
-import { Integer, LanguageParameter, Name, Positive, SlugText, TermHtml } from '../fields.ts';
-import type { TermRecord } from '../records.ts';
-import type { Language } from '../settings.ts';
-import { unknownOf } from '../stored.ts';
+import { Integer, LanguageParameter, Name, Positive, SlugText, TermHtml } from '../input/fields.ts';
+import type { Language } from '../settings/language.ts';
+import { unknownOf } from '../store/unknown-attributes.ts';
+import type { TermRecord } from './record.ts';
 
 const shared = { description: TermHtml, slug: SlugText, ml_language: LanguageParameter };
 

@@ -15,7 +15,7 @@ export const balance = (html: string): string => {
     if (slash !== '') return open.includes(name) ? closeTo(open.lastIndexOf(name)) : '';
     let ended = '';
     while (endsBefore(open.at(-1), name)) ended += closeTo(open.length - 1);
-    if (open.length >= DEEPEST) return ended;
+    if (open.length >= MAX_DEPTH) return ended;
     open.push(name);
     return ended + tag;
   });
@@ -35,7 +35,7 @@ export const outermost = (html: string): string[] => {
 };
 
 /** More than any text needs; without a limit, closing tags could be made to search for their elements for minutes. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 
 /** HTML lets writers leave out some ends: a block ends a paragraph, an item or a cell the one before it. */
 const endsBefore = (last: string | undefined, next: string): boolean =>

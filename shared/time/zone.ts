@@ -6,7 +6,7 @@ import { fromEpochMilliseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns
 import { create as plainDateTime, toZonedDateTime } from 'temporal-polyfill/fns/PlainDateTime';
 import { offset, offsetNanoseconds } from 'temporal-polyfill/fns/ZonedDateTime';
 import * as v from 'valibot';
-import { lettersAt } from './letters.ts';
+import { abbreviationIn } from './abbreviations.ts';
 import { detailsOf, fromSeconds, type Wall } from './wall.ts';
 
 /**
@@ -50,7 +50,7 @@ export const abbreviationAt = (instant: number, zone: Zone): string => {
   if (fixedOffset(zone) !== undefined) return zone.toUpperCase();
   // Intl has names from 1970 on; before that, the same offset is taken to have had the same letters.
   const named = Math.max(instant, 0);
-  const letters = offsetAt(named, zone) === offset ? lettersAt(named, zone, offset) : undefined;
+  const letters = offsetAt(named, zone) === offset ? abbreviationIn(named, zone, offset) : undefined;
   return letters ?? offset.replace(/:00$/, '').replace(':', '');
 };
 
@@ -98,11 +98,11 @@ const zonedAt = (instant: number, zone: string) =>
   toZonedDateTimeISO(fromEpochMilliseconds(instant * 1000), ruleOf(zone));
 
 /** Three times the longest name of IANA. */
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 /** Temporal is the judge of names and of offsets: it throws on those it doesn't know, and remembers those it does. */
 const isKnown = (text: string): boolean => {
-  if (text.length > LONGEST) return false;
+  if (text.length > MAX_LENGTH) return false;
   try {
     zonedAt(0, text);
     return true;

@@ -3,9 +3,9 @@ import { createHmac } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
-import { roleOfClaim, subjectLogin } from '../../shared/identity.ts';
-import { ROLES, type Role } from '../../shared/rights.ts';
-import type { Oidc } from '../../shared/settings.ts';
+import { ROLES, type Role } from '../../shared/access/rights.ts';
+import { roleOfClaim, subjectLogin } from '../../shared/identity/users.ts';
+import type { Oidc } from '../../shared/settings/environment.ts';
 import { idCounterKey, userPartition } from '../../shared/store/table.ts';
 import { answerOf } from '../../tools/local/gateway.ts';
 import { startLambda } from '../../tools/local/lambda.ts';
@@ -328,7 +328,7 @@ describe('keys', () => {
 });
 
 describe('a subject', () => {
-  const itemsOf = (sub: string) => service.store.find({ partition: userPartition(subjectLogin(issuer.url, sub)) });
+  const itemsOf = (sub: string) => service.store.readRange({ partition: userPartition(subjectLogin(issuer.url, sub)) });
   const create = async (bearer: string, title: string) => {
     const { status, body } = await call('POST', '/events', bearer, { body: { ...EVENT, title } });
     return { status, id: String(body.id), author: Number(body.author), is: body.status };

@@ -2,10 +2,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { complaintsOf } from '../../tools/prove/fuzz/complaints.ts';
 import { curlOf } from '../../tools/prove/fuzz/curl.ts';
-import { plant } from '../../tools/prove/fuzz/ground.ts';
 import type { Send } from '../../tools/prove/fuzz/request.ts';
 import { requestsOf } from '../../tools/prove/fuzz/requests.ts';
-import { shake } from '../../tools/prove/fuzz/shake.ts';
+import { runFuzz } from '../../tools/prove/fuzz/run.ts';
+import { seedData } from '../../tools/prove/fuzz/seed-data.ts';
 import { cpuMs } from '../support/cpu.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
@@ -19,14 +19,14 @@ let send: Send;
 beforeAll(async () => {
   service = await openService();
   send = rawSend(service);
-  await plant(send);
+  await seedData(send);
 });
 afterAll(() => service.stop());
 
 it('answers whatever is sent in time, in shape, and without telling what is inside', async () => {
   const failures: string[] = [];
   const statuses: (number | undefined)[] = [];
-  for await (const { index, request, status, complaints } of shake(
+  for await (const { index, request, status, complaints } of runFuzz(
     send,
     requestsOf(SEED, REQUESTS),
     complaintsOf,

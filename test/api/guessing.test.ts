@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attemptMemory } from '../../functions/runtime/attempts.ts';
 import { keyedHash } from '../../functions/runtime/passwords.ts';
-import { failuresIn, MAX_FAILURES } from '../../shared/failures.ts';
+import { failuresIn, MAX_FAILURES } from '../../shared/identity/failures.ts';
 import { failuresKey, passwordKey, userKey } from '../../shared/store/table.ts';
 import { told } from '../support/replies.ts';
 import { type Answer, NOW, type Opened, openService, passwordOf, SECRET } from '../support/service.ts';
@@ -327,7 +327,7 @@ describe('the use of a password', () => {
 
   it('does not bring back one that was revoked meanwhile', async () => {
     const key = passwordKey('editor', 'gone');
-    await service.store.touch(key, { set: { used: now }, when: 'present' });
+    await service.store.updateItem(key, { set: { used: now }, when: 'present' });
     expect(await service.store.read([key], 'consistent')).toEqual([undefined]);
   });
 

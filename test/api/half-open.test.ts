@@ -114,7 +114,7 @@ describe('with little time left', () => {
     const service = await openService({
       engine,
       remaining: 3_000,
-      around: store => ({ ...store, find: () => new Promise(() => {}) }),
+      around: store => ({ ...store, readRange: () => new Promise(() => {}) }),
     });
     expect(said(await service.call('GET', '/events'))).toEqual(UNAVAILABLE);
     expect(logged(service)).toEqual([UNAVAILABLE_LINE]);

@@ -1,6 +1,6 @@
 /** Who is calling: HTTP Basic (contract/rights#identity, check 47; contract/rights#identity, Identity and rights). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ROUTES } from '../../shared/routes.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
 import { told } from '../support/replies.ts';
 import { openService, passwordOf, type Service } from '../support/service.ts';
 

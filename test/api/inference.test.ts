@@ -1,8 +1,8 @@
 /** The first rounds of `npm run prove -- inference`, in process; and that its questions do find what may be known. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { plant } from '../../tools/prove/fuzz/ground.ts';
 import type { Send } from '../../tools/prove/fuzz/request.ts';
-import { shake } from '../../tools/prove/fuzz/shake.ts';
+import { runFuzz } from '../../tools/prove/fuzz/run.ts';
+import { seedData } from '../../tools/prove/fuzz/seed-data.ts';
 import { inferenceVolley, STRANGERS } from '../../tools/prove/inference/volley.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
@@ -16,14 +16,14 @@ let send: Send;
 beforeAll(async () => {
   service = await openService();
   send = rawSend(service);
-  await plant(send);
+  await seedData(send);
 });
 afterAll(() => service.stop());
 
 const found = async (...volley: Parameters<typeof inferenceVolley>): Promise<string[]> => {
   const failures: string[] = [];
   const { requests, complaintsOf } = inferenceVolley(...volley);
-  for await (const { request, complaints } of shake(send, requests, complaintsOf))
+  for await (const { request, complaints } of runFuzz(send, requests, complaintsOf))
     for (const complaint of complaints)
       if (!complaint.startsWith('took more')) failures.push(`${complaint}: ${request.method} ${request.path}`);
   return failures;

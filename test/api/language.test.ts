@@ -3,8 +3,8 @@
  * tests of their own.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Resource } from '../../shared/route.ts';
-import { ROUTES } from '../../shared/routes.ts';
+import type { Resource } from '../../shared/api/route.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, told } from '../support/replies.ts';
 import { openService, type Sent, type Service } from '../support/service.ts';

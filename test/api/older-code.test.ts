@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sites } from '../../infra/sites.ts';
-import { LANGUAGES } from '../../shared/settings.ts';
+import { LANGUAGES } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { type Key, postKey, termCardKey, termRecordKey, unfinishedKey, userKey } from '../../shared/store/table.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';

@@ -1,7 +1,7 @@
 /** `npm run prove -- oracles`, in process; and what its complaints would be about. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HttpReply } from '../../tools/local/reply.ts';
-import { shake } from '../../tools/prove/fuzz/shake.ts';
+import { runFuzz } from '../../tools/prove/fuzz/run.ts';
 import { PLANTED, SECRET } from '../../tools/prove/oracles/questions.ts';
 import { oracleVolley } from '../../tools/prove/oracles/volley.ts';
 import { cpuMs } from '../support/cpu.ts';
@@ -18,7 +18,7 @@ it('what a caller may not know is answered as what is not there', { timeout: 3_6
   const failures: string[] = [];
   const { requests, count, complaintsOf } = oracleVolley();
   let sent = 0;
-  for await (const { request, complaints } of shake(rawSend(service), requests, complaintsOf, cpuMs)) {
+  for await (const { request, complaints } of runFuzz(rawSend(service), requests, complaintsOf, cpuMs)) {
     sent += 1;
     if (complaints.length > 0)
       failures.push(`${complaints.join('; ')}: ${request.method} ${request.path} ${request.body}`);

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpReply } from '../../tools/local/reply.ts';
 import type { FuzzRequest, Send } from '../../tools/prove/fuzz/request.ts';
-import { shake } from '../../tools/prove/fuzz/shake.ts';
+import { runFuzz } from '../../tools/prove/fuzz/run.ts';
 import { complaintsOf } from '../../tools/prove/payloads/complaints.ts';
 import { DISGUISES, MARK } from '../../tools/prove/payloads/corpus.ts';
 import { executableParts } from '../../tools/prove/payloads/executable.ts';
@@ -33,7 +33,7 @@ it('nothing is stored that a browser would run, and nothing comes back in a head
   const requests = payloadRequests().filter((_, i) => i % 5 === 0);
   const failures: string[] = [];
   let taken = 0;
-  for await (const { request, status, complaints } of shake(send, requests, complaintsOf, cpuMs)) {
+  for await (const { request, status, complaints } of runFuzz(send, requests, complaintsOf, cpuMs)) {
     if (status === 201) taken++;
     if (complaints.length > 0) failures.push(`${complaints.join('; ')}: ${request.path} ${request.body}`);
   }

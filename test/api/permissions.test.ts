@@ -16,8 +16,8 @@ import {
   markUsed,
   removeUser,
   subjectLogin,
-} from '../../shared/identity.ts';
-import type { Oidc } from '../../shared/settings.ts';
+} from '../../shared/identity/users.ts';
+import type { Oidc } from '../../shared/settings/environment.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { kindOf, PARTITIONS, UNKNOWN } from '../../shared/store/item-kinds.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -187,7 +187,8 @@ describe.each([
       const use = markUsed(website, 60);
       if (use === undefined) throw new Error('it was never used before');
       const at = passwordKey('anna', 'website');
-      const touching = (touch: Parameters<Store['touch']>[1]) => outcomeOf(as(name, () => store.touch(at, touch)));
+      const touching = (touch: Parameters<Store['updateItem']>[1]) =>
+        outcomeOf(as(name, () => store.updateItem(at, touch)));
       expect([
         await touching(use),
         await touching({ set: { ...use.set, created: 1 } }),

@@ -3,8 +3,8 @@
  * `test/support/rights-table.ts`; and no reply tells a secret word to those who must not know it.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../shared/route.ts';
-import { ROUTES } from '../../shared/routes.ts';
+import type { Row } from '../../shared/api/route.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { differences } from '../support/cases.ts';
 import { told } from '../support/replies.ts';

@@ -95,7 +95,7 @@ describe('newer code', () => {
     });
   });
   it('writes nothing where it only reads', async () => {
-    await codeOf(newest).find({ partition: 'V#test' });
+    await codeOf(newest).readRange({ partition: 'V#test' });
     expect(await said()).toEqual({ ...SCHEMA_KEY, ...THIS_CODE, version: 1 });
   });
 });

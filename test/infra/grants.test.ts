@@ -95,18 +95,18 @@ function expectNoMore(stack: Template): void {
   expect(JSON.stringify(policies)).not.toMatch(/Scan|PartiQL|:\*|"\*/);
   for (const { Properties } of resourcesOf(stack, 'AWS::IAM::Role'))
     expect(Object.keys(Properties)).toEqual(['AssumeRolePolicyDocument']);
-  for (const size of sizes(policies).values()) expect(size).toBeLessThan(LONGEST_POLICIES);
+  for (const size of sizes(policies).values()) expect(size).toBeLessThan(MAX_POLICIES);
 }
 
 /** Characters of all inline policies of a role together, blanks aside (AWS: "IAM and AWS STS quotas"). */
-const LONGEST_POLICIES = 10_240;
+const MAX_POLICIES = 10_240;
 /** What the address of a table on AWS has more than `TABLE.Arn`, at the most: names of stacks and regions are long. */
-const LONGEST_ARN = 200;
+const MAX_ARN = 200;
 
 const sizes = (policies: readonly v.InferOutput<typeof Policy>[]): Map<string, number> =>
   new Map(
     policies.map(({ PolicyDocument, Roles: [role] }) => [
       role,
-      JSON.stringify(PolicyDocument).replaceAll('TABLE.Arn', 'x'.repeat(LONGEST_ARN)).length,
+      JSON.stringify(PolicyDocument).replaceAll('TABLE.Arn', 'x'.repeat(MAX_ARN)).length,
     ]),
   );

@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
 import { sites } from '../../infra/sites.ts';
-import { RESOURCES, type Row } from '../../shared/route.ts';
-import { ROUTES } from '../../shared/routes.ts';
-import { Environment } from '../../shared/settings.ts';
+import { RESOURCES, type Row } from '../../shared/api/route.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
+import { Environment } from '../../shared/settings/environment.ts';
 import { readService } from '../../tools/local/template.ts';
 import { resourcesOf, siteStack } from './assembly.ts';
 

@@ -1,13 +1,13 @@
 /** The texts that clients see: complete, plain, and each in its own language. */
 import { describe, expect, test } from 'vitest';
-import { FIELD_PROBLEMS, REFUSALS } from '../../shared/errors.ts';
+import { ERRORS, FIELD_PROBLEMS } from '../../shared/errors/api-error.ts';
 import { ca } from '../../shared/messages/ca.ts';
+import { messageOf, problemText, wordForFree } from '../../shared/messages/catalogue.ts';
 import { es } from '../../shared/messages/es.ts';
 import { eu } from '../../shared/messages/eu.ts';
 import { fr } from '../../shared/messages/fr.ts';
 import { gl } from '../../shared/messages/gl.ts';
-import { messageOf, problemText, wordForFree } from '../../shared/messages.ts';
-import { LANGUAGES, type Language } from '../../shared/settings.ts';
+import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
 
 const TEXTS = { eu, ca, fr, gl, es };
 
@@ -31,7 +31,7 @@ describe.each(LANGUAGES)('%s', language => {
   const texts = [...Object.values(refusals), ...Object.values(problems)];
 
   test('has exactly the refusals and problems of the catalogue', () => {
-    expect([Object.keys(refusals), Object.keys(problems)]).toEqual([Object.keys(REFUSALS), FIELD_PROBLEMS]);
+    expect([Object.keys(refusals), Object.keys(problems)]).toEqual([Object.keys(ERRORS), FIELD_PROBLEMS]);
   });
 
   test('speaks in whole plain sentences: capital, full stop, no HTML, no straight apostrophe', () => {
@@ -40,7 +40,7 @@ describe.each(LANGUAGES)('%s', language => {
 
   test('says something else for every refusal and for every problem', () => {
     expect([new Set(Object.values(refusals)).size, new Set(Object.values(problems)).size]).toEqual([
-      Object.keys(REFUSALS).length,
+      Object.keys(ERRORS).length,
       FIELD_PROBLEMS.length,
     ]);
   });

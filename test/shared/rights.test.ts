@@ -1,6 +1,5 @@
 /** What has to hold for the table of rights whatever its lines are; what each is to grant is in `test/api/rights-matrix.test.ts`. */
 import { expect, it } from 'vitest';
-import { STATUSES } from '../../shared/fields.ts';
 import {
   ACTIONS,
   type Caller,
@@ -10,7 +9,8 @@ import {
   mayPublish,
   ROLES,
   type Subject,
-} from '../../shared/rights.ts';
+} from '../../shared/access/rights.ts';
+import { STATUSES } from '../../shared/access/status.ts';
 
 /** From least to most. */
 const CALLERS: readonly (Caller | undefined)[] = [

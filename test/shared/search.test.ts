@@ -1,10 +1,13 @@
 /** Which events a search finds (contract/lists#search): what is stored for it decides like a look at every field would. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { finds, findsInOneField, linkedTextOf, textOf } from '../../shared/search.ts';
+import { eventSearchText } from '../../shared/events/derived-data.ts';
+import { finds, findsInOneField } from '../../shared/lists/search.ts';
+import { linkedSearchText } from '../../shared/records/derived-data.ts';
 import { foldSearch } from '../../shared/text/fold.ts';
 
-const texts = (title: string, description = '', excerpt = ''): string => textOf({ title, description, excerpt });
+const texts = (title: string, description = '', excerpt = ''): string =>
+  eventSearchText({ title, description, excerpt });
 
 describe('a search', () => {
   const text = texts(
@@ -113,6 +116,6 @@ describe('a search of venues and organizers', () => {
     ['gaitas -danza', true, 'some field has the one, and not the other'],
     ['-a -e -i', true, 'an empty field has none of them'],
   ])('%s: %s (%s)', (search, isFound) => {
-    expect(findsInOneField(search)(linkedTextOf(organizer))).toBe(isFound);
+    expect(findsInOneField(search)(linkedSearchText(organizer))).toBe(isFound);
   });
 });

@@ -1,12 +1,13 @@
 /** Pages and totals against a naive filter over all entries: random calendars, every kind of window, any page. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findPage } from '../../functions/reading/list-pages.ts';
+import { findPage } from '../../functions/lists/pages.ts';
 import type { ListPlan } from '../../shared/events/plan.ts';
 import { listOfLink } from '../../shared/events/redaction.ts';
-import type { Window } from '../../shared/events/window.ts';
+import { orderOf, type Placement } from '../../shared/lists/entry.ts';
+import { entryAttributes, moveLinks, moveRecordEntry } from '../../shared/lists/moves.ts';
+import type { Window } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
-import { entryAttributes, moveLinks, moveRecordEntry, orderOf, type Placement } from '../../shared/store/placement.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { memoryStore } from '../support/memory-store.ts';
 

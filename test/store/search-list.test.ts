@@ -1,15 +1,16 @@
 /** A search through thousands of events, alone and with other filters: what it finds, and by which reads. */
 import { describe, expect, it } from 'vitest';
-import { readLongList } from '../../functions/reading/long-lists.ts';
-import { searchedEntries } from '../../functions/reading/search-list.ts';
+import { readLongList } from '../../functions/lists/long-lists.ts';
+import { searchEntries } from '../../functions/lists/search.ts';
 import type { ListPlan } from '../../shared/events/plan.ts';
 import { listOfLink } from '../../shared/events/redaction.ts';
-import { EVERYTHING } from '../../shared/events/window.ts';
+import { orderOf, type Placement } from '../../shared/lists/entry.ts';
+import { entryAttributes, moveLinks, moveRecordEntry } from '../../shared/lists/moves.ts';
+import { type Text, textItem } from '../../shared/lists/texts.ts';
+import { EVERYTHING } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
-import { entryAttributes, moveLinks, moveRecordEntry, orderOf, type Placement } from '../../shared/store/placement.ts';
-import type { Question } from '../../shared/store/store.ts';
+import type { KeyRange } from '../../shared/store/store.ts';
 import type { Key } from '../../shared/store/table.ts';
-import { type Text, textItem } from '../../shared/store/texts.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { memoryStore } from '../support/memory-store.ts';
 
@@ -78,12 +79,12 @@ const CASES: Case[] = [
 describe('a search', () => {
   it.each(CASES)('in %s finds what it should, each once and in order', async (_, asked, byKey) => {
     const plan = { ...ANY, ...asked };
-    const reads: (Question | readonly Key[])[] = [];
+    const reads: (KeyRange | readonly Key[])[] = [];
     const store = memoryStore(CHANGES, what => reads.push(what));
     const published = await readLongList(store, 'gl', 'all', plan.window, NOW);
     const isFound = ({ folded, behindPassword }: Pick<Text, 'folded' | 'behindPassword'>) =>
       folded.includes('gaita') && behindPassword === undefined;
-    const found = await searchedEntries(store, 'gl', plan, isFound, published);
+    const found = await searchEntries(store, 'gl', plan, isFound, published);
 
     const { startFrom, startBefore, endFrom, endBefore } = plan.window;
     const stamp = (seconds: number) => (Number.isFinite(seconds) ? fromSeconds(seconds) : seconds < 0 ? '0' : '9999');

@@ -1,13 +1,13 @@
 /** What is kept of a stored item that the running code does not know, and what every write makes anew. */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { readableRecordOf } from '../../shared/records.ts';
-import { isTracked } from '../../shared/store/balance.ts';
+import { derivedDataOf } from '../../shared/records/derived-data.ts';
+import { readableRecordOf } from '../../shared/records/records.ts';
 import { kindOf } from '../../shared/store/item-kinds.ts';
-import { tracesOf } from '../../shared/store/traces.ts';
-import { fromStored, isOfNewerCode, toStored, unknownOf } from '../../shared/stored.ts';
+import { fromStored, isOfNewerCode, toStored, unknownOf } from '../../shared/store/unknown-attributes.ts';
 import { builtInShapes } from '../../tools/bench/built-in-shapes.ts';
 import { itemsOf } from '../../tools/bench/items.ts';
+import { isTracked } from '../../tools/cli/verify/tally.ts';
 
 const Known = v.object({ id: v.number(), name: v.string(), words: v.optional(v.string(), '') });
 const read = (stored: object) => fromStored(v.parse(Known, stored), { ...stored }, Known);
@@ -66,7 +66,7 @@ it('derived attributes of records have names of one or two letters, and no other
     .filter(item => kindOf(item).role === 'record')
     .flatMap(item => readableRecordOf(item) ?? [])
     .filter(isTracked);
-  const derived = new Set(records.flatMap(record => Object.keys(tracesOf(record).attributes)));
+  const derived = new Set(records.flatMap(record => Object.keys(derivedDataOf(record).attributes)));
   const own = new Set(records.flatMap(record => Object.keys(toStored(record))));
   expect([...derived].filter(name => name.length > 2)).toEqual([]);
   expect([...own].filter(name => name.length <= 2)).toEqual(['id']);

@@ -1,24 +1,24 @@
 /** The comparison behind `calendar verify`, without a table: items weighed in any order, numbers between two scans. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readableRecordOf } from '../../shared/records.ts';
-import { isTracked, newBalance, ownerOf, suspectsOf, weigh, weighNotes } from '../../shared/store/balance.ts';
-import { type Item, merged } from '../../shared/store/change.ts';
+import { readableRecordOf } from '../../shared/records/records.ts';
+import { save } from '../../shared/records/save.ts';
+import { type Item, mergeAdditions } from '../../shared/store/change.ts';
 import { kindOf, UNKNOWN } from '../../shared/store/item-kinds.ts';
-import { differing, fingerprint } from '../../shared/store/item-text.ts';
-import { driftOf, isOff, measure, newRecount, suspectNumbers, unseenBetween } from '../../shared/store/numbers.ts';
-import { save } from '../../shared/store/save.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { builtInShapes } from '../../tools/bench/built-in-shapes.ts';
 import { itemsOf } from '../../tools/bench/items.ts';
+import { differing, fingerprint } from '../../tools/cli/verify/item-text.ts';
+import { driftOf, isOff, measure, newRecount, suspectNumbers, unseenBetween } from '../../tools/cli/verify/numbers.ts';
+import { isTracked, newTally, ownerOf, suspectsOf, tallyItem, tallyNotes } from '../../tools/cli/verify/tally.ts';
 
 const ITEMS = [...itemsOf(60, builtInShapes())];
 const roleOf = (item: Item) => kindOf(item).role;
 
 const weighed = (items: readonly Item[]) => {
-  const balance = newBalance();
-  for (const item of items) weigh(balance, item);
-  weighNotes(balance);
+  const balance = newTally();
+  for (const item of items) tallyItem(balance, item);
+  tallyNotes(balance);
   return balance;
 };
 
@@ -107,7 +107,9 @@ it.each(NUMBERS)('a number is measured: %s', (_, is, first, unchanged, second, o
 it('no record adds more than one to a number', () => {
   const records = ITEMS.flatMap(item => (roleOf(item) === 'record' ? (readableRecordOf(item) ?? []) : []));
   const added = records.filter(isTracked).map(record => {
-    const sums = merged(save(undefined, record)).filter(change => 'add' in change && kindOf(change.to).role === 'sum');
+    const sums = mergeAdditions(save(undefined, record)).filter(
+      change => 'add' in change && kindOf(change.to).role === 'sum',
+    );
     return Math.max(0, ...sums.flatMap(change => ('add' in change ? Object.values(change.add) : [])));
   });
   expect(Math.max(...added)).toBe(1);

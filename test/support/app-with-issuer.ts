@@ -2,7 +2,7 @@
 import { App } from 'aws-cdk-lib';
 import * as v from 'valibot';
 import { defineCalendar } from '../../infra/calendar.ts';
-import { Oidc } from '../../shared/settings.ts';
+import { Oidc } from '../../shared/settings/environment.ts';
 
 const app = new App();
 defineCalendar(app, v.parse(Oidc, app.node.getContext('oidc')));

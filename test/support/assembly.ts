@@ -1,6 +1,6 @@
 /** Before all tests: the templates, synthesised once. What the tests run is what deploys. */
 import type { TestProject } from 'vitest/node';
-import type { Oidc } from '../../shared/settings.ts';
+import type { Oidc } from '../../shared/settings/environment.ts';
 import { whenLauncherIsGone } from '../../tools/local/launcher.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { synthesise } from '../../tools/local/synthesise.ts';

@@ -90,7 +90,7 @@ export const openConflicts = (): Conflicts => {
 const TRANSACTION_MS = 10;
 
 /** From the end of a pause to the transaction, in ms: the SDK has to write and sign it. */
-const LONGEST_WAY_MS = 300;
+const MAX_WAY_MS = 300;
 
 /**
  * A clock that goes on by one transaction whenever one ends. While none is under way, it goes on to the end of the next pause, and
@@ -108,7 +108,7 @@ const transactionTime = () => {
       if (until <= now && waiting.delete(resume)) {
         expected++;
         resume();
-        setTimeout(expectNobody, LONGEST_WAY_MS).unref();
+        setTimeout(expectNobody, MAX_WAY_MS).unref();
       }
     if (underWay === 0 && expected === 0 && waiting.size > 0) goOn(Math.min(...waiting.values()));
   };

@@ -28,16 +28,16 @@ export const withLag = (store: Store): { store: Store; lag: Lag } => {
     for (const [i, key] of keys.entries()) if (!before?.has(nameOf(key))) before?.set(nameOf(key), stored[i]);
   };
 
-  const find: Store['find'] = async question => {
+  const find: Store['readRange'] = async question => {
     const { index, partition, from = '', to = '\u{10FFFF}', limit, descending = false, ...how } = question;
-    if (index === undefined || before === undefined) return store.find(question);
+    if (index === undefined || before === undefined) return store.readRange(question);
     const names = INDEXES[index];
     const sort = (item: Item): string => String(item[names.sort]);
     const old = [...before.values()].filter(
       item => item?.[names.partition] === partition && from <= sort(item) && sort(item) <= to,
     );
     const known = before;
-    const now = await store.find({ ...how, index, partition, from, to });
+    const now = await store.readRange({ ...how, index, partition, from, to });
     const shown = [...now.filter(item => !known.has(nameOf(item))), ...old.flatMap(item => item ?? [])];
     shown.sort((a, b) => (sort(a) < sort(b) === descending ? 1 : -1));
     for (const [awaited, done] of waiting) if (partition.startsWith(awaited)) done();
@@ -45,7 +45,7 @@ export const withLag = (store: Store): { store: Store; lag: Lag } => {
   };
 
   return {
-    store: { ...store, commit, find },
+    store: { ...store, commit, readRange: find },
     lag: {
       freeze: () => {
         before = new Map();

@@ -1,14 +1,14 @@
 /** The part of a store that lists need, over the items of a plan in memory: every query answers what DynamoDB would. */
-import { type Change, type Item, merged } from '../../shared/store/change.ts';
-import type { Question, Store } from '../../shared/store/store.ts';
+import { type Change, type Item, mergeAdditions } from '../../shared/store/change.ts';
+import type { KeyRange, Store } from '../../shared/store/store.ts';
 import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
 
 /** `asked` hears what is looked for. */
 export const memoryStore = (
   changes: readonly Change[],
-  asked: (what: Question | readonly Key[]) => void = () => {},
+  asked: (what: KeyRange | readonly Key[]) => void = () => {},
 ): Store => {
-  const items = merged(changes).flatMap((change): Item[] => {
+  const items = mergeAdditions(changes).flatMap((change): Item[] => {
     if ('put' in change) return [change.put];
     return 'add' in change ? [{ ...change.to, ...change.add }] : [];
   });
@@ -22,7 +22,7 @@ export const memoryStore = (
   return {
     increment: no,
     commit: no,
-    touch: no,
+    updateItem: no,
     read: async keys => {
       asked(keys);
       return keys.map(({ pk, sk }) =>
@@ -32,7 +32,7 @@ export const memoryStore = (
           ?.find(item => item.sk === sk),
       );
     },
-    find: async question => {
+    readRange: async question => {
       asked(question);
       const { index, partition, from = '', to = '\u{10FFFF}', limit = Number.POSITIVE_INFINITY, descending } = question;
       const names = index === undefined ? KEY : INDEXES[index];

@@ -2,7 +2,7 @@
  * A calendar with a record of every owner in every state, each with two secret words: an outer one in title or name, and so in its
  * slug, and an inner one in all else. Every reply is looked through for words that its caller must not know.
  */
-import { ROLES } from '../../shared/rights.ts';
+import { ROLES } from '../../shared/access/rights.ts';
 import { together } from './cases.ts';
 import { told } from './replies.ts';
 import { type As, CALLERS, edits, knows, STATES, type State } from './rights-table.ts';

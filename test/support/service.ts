@@ -11,7 +11,6 @@ import { docs } from '../../functions/docs.ts';
 import { events } from '../../functions/events.ts';
 import { organizers } from '../../functions/organizers.ts';
 import { publisher, type Sweep } from '../../functions/publish.ts';
-import { termMemory } from '../../functions/reading/term-memory.ts';
 import { attemptMemory } from '../../functions/runtime/attempts.ts';
 import type { Timeouts } from '../../functions/runtime/database.ts';
 import type { Deps } from '../../functions/runtime/deps.ts';
@@ -20,12 +19,14 @@ import { serve } from '../../functions/runtime/serve.ts';
 import type { Pause } from '../../functions/runtime/store.ts';
 import { tokenIssuer } from '../../functions/runtime/token-issuer.ts';
 import { tags } from '../../functions/tags.ts';
+import { termMemory } from '../../functions/terms/memory.ts';
 import { venues } from '../../functions/venues.ts';
 import type { FunctionName } from '../../infra/grants.ts';
-import { type Oidc, Site } from '../../shared/settings.ts';
+import type { Oidc } from '../../shared/settings/environment.ts';
+import { Site } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { MOST_CHANGES } from '../../shared/store/table.ts';
+import { MAX_CHANGES } from '../../shared/store/table.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import type { HttpRequest } from '../../tools/local/event.ts';
@@ -180,8 +181,8 @@ const TABLE = 'Calendar';
 let tables = 0;
 
 const putAll = async (store: Store, items: readonly Item[]): Promise<void> => {
-  for (let from = 0; from < items.length; from += MOST_CHANGES)
-    await store.commit(items.slice(from, from + MOST_CHANGES).map(put => ({ put })));
+  for (let from = 0; from < items.length; from += MAX_CHANGES)
+    await store.commit(items.slice(from, from + MAX_CHANGES).map(put => ({ put })));
 };
 
 const HttpEvent = v.custom<APIGatewayProxyEventV2>(event => typeof event === 'object');

@@ -1,6 +1,6 @@
 /** What the operator does to users and passwords, and what the service makes of it from the next request on. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addSubject, MOST_PASSWORDS, subjectLogin } from '../../shared/identity.ts';
+import { addSubject, MAX_PASSWORDS, subjectLogin } from '../../shared/identity/users.ts';
 import { idCounterKey } from '../../shared/store/table.ts';
 import { Failure } from '../../tools/cli/failure.ts';
 import {
@@ -85,7 +85,7 @@ describe('an account', () => {
     const { store } = service;
     await addNewUser(store, { login: 'carme', role: 'editor', password: FIRST }, NOW);
     const give = (name: string) => givePassword(store, 'carme', { name, password: SECOND }, NOW);
-    for (let i = 1; i < MOST_PASSWORDS; i++) await give(`${i}`.padStart(2, '0'));
+    for (let i = 1; i < MAX_PASSWORDS; i++) await give(`${i}`.padStart(2, '0'));
     await expect(give('one too many')).rejects.toEqual(new Failure('carme has 50 passwords: revoke one first'));
     const authorization = `Basic ${Buffer.from(`carme:${FIRST}`).toString('base64')}`; // the last of them
     expect((await service.call('GET', '/tags', { headers: { authorization } })).status).toBe(200);
@@ -99,6 +99,6 @@ describe('an account', () => {
     );
     const [removed] = await Promise.allSettled([removeAccount(store, 'brais'), ...given]);
     expect(removed?.status).toBe('fulfilled');
-    expect(await store.find({ partition: 'U#brais' })).toEqual([]);
+    expect(await store.readRange({ partition: 'U#brais' })).toEqual([]);
   });
 });

@@ -79,7 +79,7 @@ test('a trip is a round of calls that waited for the one before, however long ea
     await store.read(none, 'consistent');
   };
   const calls = await meter.measure(async () => {
-    await Promise.all([twice(), twice(), store.find({ partition: 'none', consistent: true })]);
+    await Promise.all([twice(), twice(), store.readRange({ partition: 'none', consistent: true })]);
   });
   client.destroy();
   expect(calls.map(({ trip, command }) => `${trip} ${command}`).sort()).toEqual([

@@ -7,7 +7,7 @@ import { complaintsOf } from '../../tools/prove/fuzz/complaints.ts';
 import { curlOf } from '../../tools/prove/fuzz/curl.ts';
 import type { FuzzRequest } from '../../tools/prove/fuzz/request.ts';
 import { requestsOf } from '../../tools/prove/fuzz/requests.ts';
-import { shake } from '../../tools/prove/fuzz/shake.ts';
+import { runFuzz } from '../../tools/prove/fuzz/run.ts';
 import { output } from '../support/output.ts';
 
 const request = (changed: Partial<FuzzRequest> = {}): FuzzRequest => ({
@@ -79,7 +79,7 @@ describe('an answer', () => {
   it('that does not come is a complaint as well', async () => {
     const told: (readonly string[])[] = [];
     const gone = () => Promise.reject(new Error('gone'));
-    for await (const { complaints } of shake(gone, [request()], complaintsOf)) told.push(complaints);
+    for await (const { complaints } of runFuzz(gone, [request()], complaintsOf)) told.push(complaints);
     expect(told).toEqual([['no answer: gone']]);
   });
 });

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites } from '../../infra/sites.ts';
-import type { AnyRecord } from '../../shared/records.ts';
-import { readableRecordOf } from '../../shared/records.ts';
-import { type Change, LostRace } from '../../shared/store/change.ts';
+import type { AnyRecord } from '../../shared/records/records.ts';
+import { readableRecordOf } from '../../shared/records/records.ts';
+import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import { kindOf } from '../../shared/store/item-kinds.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { groupedStore } from '../../tools/cli/load/grouped-store.ts';
@@ -159,7 +159,7 @@ describe('plans in one transaction', () => {
         asked.push(`read ${keys.length}`);
         return keys.map(() => undefined);
       },
-      find: async ({ partition }) => {
+      readRange: async ({ partition }) => {
         asked.push(`find ${partition}`);
         return [];
       },
@@ -168,11 +168,11 @@ describe('plans in one transaction', () => {
         none.set(pk, (none.get(pk) ?? 0) + by);
         return none.get(pk) ?? 0;
       },
-      touch: () => Promise.reject(new Error('a load touches nothing')),
+      updateItem: () => Promise.reject(new Error('a load touches nothing')),
       commit: async changes => {
         const keys = changes.flatMap(change => ('put' in change ? [change.put.pk] : []));
         committed.push(keys);
-        if (keys.some(key => items.has(key))) throw new LostRace('name');
+        if (keys.some(key => items.has(key))) throw new WriteConflict('name');
         for (const key of keys) items.add(key);
       },
     };
@@ -191,8 +191,8 @@ describe('plans in one transaction', () => {
     const { store, committed } = noting();
     const { commit } = groupedStore(store);
     const outcomes = await Promise.allSettled([commit([put('a')]), commit([put('b'), put('a')]), commit([put('c')])]);
-    expect(outcomes[1]).toEqual({ status: 'rejected', reason: new LostRace('name') });
-    await expect(commit([put('c')])).rejects.toEqual(new LostRace('name'));
+    expect(outcomes[1]).toEqual({ status: 'rejected', reason: new WriteConflict('name') });
+    await expect(commit([put('c')])).rejects.toEqual(new WriteConflict('name'));
     expect(committed).toEqual([['a', 'c']]);
   });
 
@@ -200,7 +200,7 @@ describe('plans in one transaction', () => {
     const { store, asked } = noting();
     const grouped = groupedStore(store);
     const ids = () => grouped.increment(at('I'), 1);
-    const found = () => grouped.find({ partition: 'M#gl/tag/a' });
+    const found = () => grouped.readRange({ partition: 'M#gl/tag/a' });
     const [first, second, third] = await Promise.all([ids(), ids(), ids(), found(), found()]);
     await Promise.all([grouped.read([at('a'), at('b')], 'consistent'), grouped.read([at('c')], 'consistent')]);
     await found();

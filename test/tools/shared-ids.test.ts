@@ -12,7 +12,7 @@ import { THIS_CODE } from '../../shared/store/schema.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
   idCounterKey,
-  MOST_CHANGES,
+  MAX_CHANGES,
   postKey,
   SCHEMA_KEY,
   SHARED_ID_COUNTER,
@@ -76,8 +76,8 @@ const stored = async (...keys: Parameters<Store['read']>[0]) => bare().read(keys
 beforeEach(async () => {
   service = await openService();
   const store = bare();
-  for (let at = 0; at < ITEMS.length; at += MOST_CHANGES)
-    await store.commit(ITEMS.slice(at, at + MOST_CHANGES).map(put => ({ put })));
+  for (let at = 0; at < ITEMS.length; at += MAX_CHANGES)
+    await store.commit(ITEMS.slice(at, at + MAX_CHANGES).map(put => ({ put })));
   service.setNow(THEN);
 });
 afterEach(() => service.stop());

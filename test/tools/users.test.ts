@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { hashOf } from '../../functions/runtime/passwords.ts';
-import { addUser } from '../../shared/identity.ts';
-import { type Change, LostRace } from '../../shared/store/change.ts';
+import { addUser } from '../../shared/identity/users.ts';
+import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userKey } from '../../shared/store/table.ts';
 import { Failure } from '../../tools/cli/failure.ts';
@@ -16,17 +16,17 @@ const tableOf = (races: (Change[] | 'id is taken')[] = []) => {
   };
   const store: Store = {
     read: async keys => keys.map(({ pk, sk }) => (items.has(`${pk} ${sk}`) ? { pk, sk } : undefined)),
-    find: async () => [],
+    readRange: async () => [],
     increment: async () => {
       last += 1;
       return last;
     },
-    touch: async () => {},
+    updateItem: async () => {},
     commit: async changes => {
       const race = races.shift();
       if (race !== undefined) {
         if (race !== 'id is taken') commit(race);
-        throw new LostRace('id');
+        throw new WriteConflict('id');
       }
       commit(changes);
     },

@@ -15,9 +15,9 @@ import {
   termsVersionKey,
   unfinishedKey,
 } from '../../shared/store/table.ts';
-import type { Difference } from '../../shared/store/verify.ts';
 import { stageTable } from '../../tools/cli/table.ts';
-import { lookAgain } from '../../tools/cli/verify/look.ts';
+import type { Difference } from '../../tools/cli/verify/diagnose.ts';
+import { recheckItems } from '../../tools/cli/verify/recheck.ts';
 import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify.ts';
 import { withBreakdown } from '../support/breakdowns.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
@@ -307,7 +307,7 @@ it('what differs in one look only is not different; what is written in every loo
   };
   const report = async ({ key, is, should }: Difference) => void seen.push(`${key.pk}: ${is} -> ${should}`);
   // Ten looks, each later than the one before: six seconds.
-  expect(await lookAgain(watched, suspects, report, new AbortController().signal)).toBe(1);
+  expect(await recheckItems(watched, suspects, report, new AbortController().signal)).toBe(1);
   expect(seen).toEqual([`S#gl/event/nobody: {"id":${late}} -> nothing`]);
   await stop();
 });

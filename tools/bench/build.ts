@@ -14,7 +14,7 @@ import { itemsOf } from './items.ts';
 import type { Shape } from './shapes.ts';
 
 /** DynamoDB's limit for one BatchWriteItem. */
-const MOST_ITEMS = 25;
+const MAX_ITEMS = 25;
 /** In flight together; after all of them it is noted how far the file is. */
 const BATCHES = 16;
 
@@ -97,7 +97,7 @@ export const writeItems = async (
   for (const item of items) {
     if (++count <= skip) continue;
     round.push(item);
-    if (round.length === MOST_ITEMS * BATCHES) await flush();
+    if (round.length === MAX_ITEMS * BATCHES) await flush();
   }
   await flush();
 };
@@ -110,6 +110,6 @@ const putAll = async (client: DynamoDBDocumentClient, batch: readonly Item[]): P
 };
 
 const batches = (items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / MOST_ITEMS) }, (_, i) =>
-    items.slice(i * MOST_ITEMS, (i + 1) * MOST_ITEMS),
+  Array.from({ length: Math.ceil(items.length / MAX_ITEMS) }, (_, i) =>
+    items.slice(i * MAX_ITEMS, (i + 1) * MAX_ITEMS),
   );

@@ -1,9 +1,11 @@
 /** A calendar to measure: the records of so many events, always the same, as the service would have written them one by one. */
+
+import type { Status } from '../../shared/access/status.ts';
+import type { EventRecord } from '../../shared/events/record.ts';
 import { writeEvent } from '../../shared/events/write.ts';
-import type { Status } from '../../shared/fields.ts';
-import { slugFor } from '../../shared/posts.ts';
-import type { EventRecord, TermRecord } from '../../shared/records.ts';
-import type { Tracked } from '../../shared/store/traces.ts';
+import { slugFor } from '../../shared/posts/write.ts';
+import type { ContentRecord } from '../../shared/records/derived-data.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
 import { DAY } from '../../shared/time/wall.ts';
 import { organizer, term, venue } from './linked-records.ts';
 import { type Random, randomFrom } from './random.ts';
@@ -41,7 +43,7 @@ export const idOf = (kind: Kind, nth: number, size: number): number => {
 };
 
 /** In the order of their ids, terms first. */
-export function* recordsOf(size: number, shapes: readonly Shape[], slugs: SlugBook): Generator<Tracked> {
+export function* recordsOf(size: number, shapes: readonly Shape[], slugs: SlugBook): Generator<ContentRecord> {
   const random = randomFrom(SEED);
   const amounts = amountsIn(size);
   const several = <T>(kind: Kind, make: (nth: number, id: number) => T): T[] =>

@@ -1,6 +1,8 @@
 /** Everything that the service would hold after writing the records of a calendar: their plans, summed up. */
+
+import { type ContentRecord, nameHolderOf } from '../../shared/records/derived-data.ts';
+import { claimName, save } from '../../shared/records/save.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
-import { claimName, save } from '../../shared/store/save.ts';
 import {
   ID_COUNTER,
   type IdSpace,
@@ -9,7 +11,6 @@ import {
   recordKeyOf,
   recordNameIn,
 } from '../../shared/store/table.ts';
-import { bearerOf, type Tracked } from '../../shared/store/traces.ts';
 import { recordsOf } from './calendar.ts';
 import type { Shape } from './shapes.ts';
 import { slugBook } from './slug-book.ts';
@@ -40,9 +41,9 @@ export function* itemsOf(size: number, shapes: readonly Shape[]): Generator<Item
 }
 
 /** Whoever makes a bearer of a name raises its lock; the last one written is what stays. */
-const lockOf = (record: Tracked, locks: Map<string, number>): Change[] => {
+const lockOf = (record: ContentRecord, locks: Map<string, number>): Change[] => {
   if (record.type === 'event') return [];
-  const { folded } = bearerOf(record);
+  const { folded } = nameHolderOf(record);
   const name = `${record.type} ${record.language} ${folded}`;
   const version = locks.get(name);
   locks.set(name, (version ?? 0) + 1);

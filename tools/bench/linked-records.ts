@@ -1,9 +1,12 @@
 /** Terms, venues and organizers of a calendar, each by its number. */
-import { writeOrganizer } from '../../shared/linked/organizers.ts';
-import { writeVenue } from '../../shared/linked/venues.ts';
-import type { OrganizerRecord, TermRecord, VenueRecord } from '../../shared/records.ts';
+
+import type { OrganizerRecord } from '../../shared/organizers/record.ts';
+import { writeOrganizer } from '../../shared/organizers/write.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
 import { slugOf } from '../../shared/text/slug.ts';
+import type { VenueRecord } from '../../shared/venues/record.ts';
+import { writeVenue } from '../../shared/venues/write.ts';
 import type { Random } from './random.ts';
 import type { SlugBook } from './slug-book.ts';
 import { LANGUAGE, published, WRITING } from './writing.ts';

@@ -23,7 +23,7 @@ export interface Shape extends v.InferOutput<typeof Texts> {
 }
 
 /** More of them are hardly of use to a reader, but cost a write each. */
-export const MOST = { categories: 3, tags: 6 } as const;
+export const MAX_COUNT = { categories: 3, tags: 6 } as const;
 export const HOUR = 3600;
 /** Of those whose end nobody wrote down. */
 export const USUAL_LENGTH = 2 * HOUR;
@@ -63,8 +63,8 @@ const shapeOf = (line: v.InferOutput<typeof Line>, texts: v.InferOutput<typeof T
   ...texts,
   lasts: line.end_date === '' ? USUAL_LENGTH : Math.max(0, toSeconds(line.end_date) - toSeconds(line.start_date)),
   all_day: line.all_day,
-  categories: Math.min(MOST.categories, Math.max(1, line.categories.length)),
-  tags: Math.min(MOST.tags, line.tags.length),
+  categories: Math.min(MAX_COUNT.categories, Math.max(1, line.categories.length)),
+  tags: Math.min(MAX_COUNT.tags, line.tags.length),
   hasVenue: !!line.venue?.venue,
   hasOrganizer: !!line.organizer?.organizer,
 });

@@ -1,8 +1,8 @@
 /** When and by whom a calendar is written. */
 import * as v from 'valibot';
-import { DateText } from '../../shared/fields.ts';
-import type { Writing } from '../../shared/posts.ts';
-import type { Moment } from '../../shared/time/moment.ts';
+import { DateText } from '../../shared/input/fields.ts';
+import type { WriteContext } from '../../shared/posts/write.ts';
+import type { DateExpression } from '../../shared/time/date-expression.ts';
 import { DAY, fromSeconds } from '../../shared/time/wall.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import type { Random } from './random.ts';
@@ -11,7 +11,7 @@ export const LANGUAGE = 'gl';
 /** The present of the calendar, when all of it was written and all of it is measured: 2027-03-01 12:00 in Madrid. */
 export const NOW = Date.UTC(2027, 2, 1, 11) / 1000;
 
-export const WRITING: Writing = {
+export const WRITING: WriteContext = {
   caller: { id: 1, login: 'admin', role: 'administrator' },
   language: LANGUAGE,
   zone: v.parse(Zone, 'Europe/Madrid'),
@@ -20,6 +20,7 @@ export const WRITING: Writing = {
 
 const DAYS_OF_PUBLICATION = 400;
 
-export const moment = (seconds: number): Moment => v.parse(DateText, fromSeconds(seconds));
+export const moment = (seconds: number): DateExpression => v.parse(DateText, fromSeconds(seconds));
 /** In the past, so that nothing waits to be published. */
-export const published = (random: Random): Moment => moment(NOW - DAY - random.below(DAYS_OF_PUBLICATION * DAY));
+export const published = (random: Random): DateExpression =>
+  moment(NOW - DAY - random.below(DAYS_OF_PUBLICATION * DAY));

@@ -1,6 +1,6 @@
 /** The operator's commands: `npm run calendar -- …`. What is typed is checked by each; exit code 1 and one line say what is wrong. */
 import { Command } from 'commander';
-import { Refusal, type RefusalCode } from '../../shared/errors.ts';
+import { ApiError, type ErrorCode } from '../../shared/errors/api-error.ts';
 import { loadCommand } from './commands/load.ts';
 import { passwordsCommand } from './commands/passwords.ts';
 import { purgeCommand } from './commands/purge.ts';
@@ -14,7 +14,7 @@ const commands = [usersCommand(), passwordsCommand(), loadCommand(), verifyComma
 for (const command of commands) calendar.addCommand(command.showSuggestionAfterError());
 
 /** What the store says no with, as an operator reads it. */
-const REFUSED: { readonly [code in RefusalCode]?: string } = {
+const REFUSED: { readonly [code in ErrorCode]?: string } = {
   rest_unavailable:
     'The table is throttled, others write the same items all the time, or newer code has just been deployed: run the same command again later',
 };
@@ -27,7 +27,7 @@ try {
     process.exitCode = 1;
   } else if (error instanceof Error && error.name === 'AbortError') {
     process.exitCode = INTERRUPTED; // before anything was sent
-  } else if (error instanceof Refusal) {
+  } else if (error instanceof ApiError) {
     console.error(REFUSED[error.code] ?? `The table refuses this: ${error.code}`);
     process.exitCode = 1;
   } else if (error instanceof Error && ('$metadata' in error || error.name === 'CredentialsProviderError')) {

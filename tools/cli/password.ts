@@ -1,7 +1,7 @@
 /** Where application passwords come from: typed or piped in, from the environment, or made of random bits. */
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
-import { SHORTEST_CHOSEN_PASSWORD } from '../../shared/identity.ts';
+import { MIN_CHOSEN_PASSWORD } from '../../shared/identity/users.ts';
 import { Failure } from './failure.ts';
 
 /** 160 random bits in hex: no two characters look alike, a double click selects all of it, and no shell reads anything into it. */
@@ -16,8 +16,8 @@ export const readPassword = async (input: NodeJS.ReadableStream): Promise<string
 
 /** Throws Failure on a password that somebody could guess or that HTTP Basic cannot carry (RFC 7617, 2: no control characters). */
 export const checkChosenPassword = (password: string): string => {
-  if ([...password].length < SHORTEST_CHOSEN_PASSWORD) {
-    throw new Failure(`The password is too short: it needs ${SHORTEST_CHOSEN_PASSWORD} characters`);
+  if ([...password].length < MIN_CHOSEN_PASSWORD) {
+    throw new Failure(`The password is too short: it needs ${MIN_CHOSEN_PASSWORD} characters`);
   }
   if (/\p{Cc}/u.test(password)) throw new Failure('The password holds a control character or several lines');
   return password;

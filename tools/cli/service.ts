@@ -1,7 +1,7 @@
 /** The HTTP interface as a client uses it: JSON in and out, HTTP Basic, and patience with a service that is busy or away for a moment. */
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
-import type { Method } from '../../shared/route.ts';
+import type { Method } from '../../shared/api/route.ts';
 import { Failure } from './failure.ts';
 
 export interface Answer {

@@ -1,12 +1,13 @@
 /** Users and their passwords in the table: what `calendar users` and `calendar passwords` do. */
 import * as v from 'valibot';
 import { hashOf } from '../../functions/runtime/passwords.ts';
+import type { Role } from '../../shared/access/rights.ts';
 import {
   addUser,
   changeRole,
   issuePassword,
   Login,
-  MOST_PASSWORDS,
+  MAX_PASSWORDS,
   type NewUser,
   PasswordName,
   PasswordRecord,
@@ -14,9 +15,8 @@ import {
   revokePassword,
   type UserRecord,
   userIn,
-} from '../../shared/identity.ts';
-import type { Role } from '../../shared/rights.ts';
-import { type Change, LostRace } from '../../shared/store/change.ts';
+} from '../../shared/identity/users.ts';
+import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { ID_COUNTER, idCounterKey, passwordKey, userIdKey, userKey, userPartition } from '../../shared/store/table.ts';
 import { Failure } from './failure.ts';
@@ -65,7 +65,7 @@ export const addNewUser = async (store: Store, { login, role, password }: Applic
       return user;
     } catch (error) {
       // Somebody took the login or the id meanwhile: the next round says which.
-      if (!(error instanceof LostRace)) throw error;
+      if (!(error instanceof WriteConflict)) throw error;
     }
   }
 };
@@ -119,8 +119,8 @@ export const givePassword = (
 ): Promise<Account> =>
   change(store, login, ({ user, passwords }) => {
     if (passwords.some(other => other.name === name)) throw new Failure(`${login} has a password "${name}" already`);
-    if (passwords.length >= MOST_PASSWORDS)
-      throw new Failure(`${login} has ${MOST_PASSWORDS} passwords: revoke one first`);
+    if (passwords.length >= MAX_PASSWORDS)
+      throw new Failure(`${login} has ${MAX_PASSWORDS} passwords: revoke one first`);
     return issuePassword(user, { name, sha256: hashOf(password), created: now });
   });
 
@@ -139,13 +139,13 @@ const change = async (store: Store, login: Login, plan: (account: Account) => Ch
       await store.commit(plan(account));
       return account;
     } catch (error) {
-      if (!(error instanceof LostRace)) throw error;
+      if (!(error instanceof WriteConflict)) throw error;
     }
   }
 };
 
 const findAccount = async (store: Store, login: Login): Promise<Account | undefined> => {
-  const items = await store.find({ partition: userPartition(login), consistent: true });
+  const items = await store.readRange({ partition: userPartition(login), consistent: true });
   const isUser = ({ sk }: { sk: string }) => sk === userKey(login).sk;
   const item = items.find(isUser);
   if (item === undefined) return undefined;

@@ -18,7 +18,7 @@ const CALENDARS = [gl, ca, fr];
 const LOGIN = 'demo';
 
 /** Called once the stage answers, before its addresses are printed; never for `--fresh`, and never again for the same data. */
-export async function plantDemonstration(stage: RunningStage): Promise<void> {
+export async function seedDemonstration(stage: RunningStage): Promise<void> {
   const store = storeOf(stage);
   const [planted] = await store.read([userKey(LOGIN)], 'consistent');
   if (planted !== undefined) return;

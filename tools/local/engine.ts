@@ -22,7 +22,7 @@ export interface EngineOptions {
 }
 
 /** It takes some milliseconds; on a machine with much else to do, seconds. */
-const LONGEST_START_MS = 120_000;
+const MAX_START_MS = 120_000;
 
 /** An engine that runs elsewhere, such as DynamoDB Local in Docker. */
 export const externalEndpoint = (env: NodeJS.ProcessEnv): string | undefined =>
@@ -96,7 +96,7 @@ function freePort(): Promise<number> {
 function watch(child: ChildProcessWithoutNullStreams): { listening: Promise<boolean>; ended: Promise<string> } {
   let written = '';
   const listening = new Promise<boolean>(resolve => {
-    setTimeout(resolve, LONGEST_START_MS, false).unref();
+    setTimeout(resolve, MAX_START_MS, false).unref();
     child.stderr.setEncoding('utf8').on('data', text => {
       written = `${written}${text}`.slice(-4000);
       if (written.includes('listening on')) resolve(true);

@@ -13,7 +13,7 @@ export interface Lambda {
  * How many environments there are at most; further events wait, where AWS would start a thousand. Each takes some 30 MB. `alike`: of
  * functions with the same variables. `all`: together, but that one of each is always there.
  */
-const MOST = { alike: 4, all: 5 } as const;
+const MAX_COUNT = { alike: 4, all: 5 } as const;
 
 /** How long an environment is kept without an event, in ms: on Lambda minutes. One that the clock calls is kept for its next minute. */
 const KEPT_MS = { called: 30_000, byTheClock: 90_000 } as const;
@@ -41,8 +41,8 @@ export function startLambda(surroundings: (lambda: LambdaFunction) => Readonly<R
     const pool = pools.get(key) ?? new Set();
     pools.set(key, pool);
     const idle = [...pool].find(each => each.state() === 'idle');
-    if (idle !== undefined || pool.size === MOST.alike) return idle;
-    if (all.size >= MOST.all) {
+    if (idle !== undefined || pool.size === MAX_COUNT.alike) return idle;
+    if (all.size >= MAX_COUNT.all) {
       const oldest = pool.size > 0 ? undefined : [...all].find(each => each.state() === 'idle');
       if (oldest === undefined) return undefined;
       forget(oldest);

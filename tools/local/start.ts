@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { outdated } from '../cli/outdated.ts';
 import { storeOf } from '../cli/table.ts';
-import { plantDemonstration } from './demonstration.ts';
+import { seedDemonstration } from './demonstration.ts';
 import { whenLauncherIsGone } from './launcher.ts';
 import { limitArenas } from './malloc.ts';
 import { DEFAULT_HOME } from './stage.ts';
@@ -36,7 +36,7 @@ async function run(options: StageOptions): Promise<void> {
   try {
     const stage = await startStage(options);
     interrupt = () => interrupted.resolve(0);
-    if (stage.isNew) await plantDemonstration(stage);
+    if (stage.isNew) await seedDemonstration(stage);
     console.log(welcome(stage, options));
     const reason = await outdated(storeOf(stage));
     if (reason !== undefined) console.error(`${reason}:\n\n  npm run calendar -- verify --repair\n`);

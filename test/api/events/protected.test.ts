@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Change } from '../../../shared/store/change.ts';
-import { MOST_CHANGES } from '../../../shared/store/table.ts';
+import { MAX_CHANGES } from '../../../shared/store/table.ts';
 import { recount } from '../../support/recount.ts';
 import { invalid, told } from '../../support/replies.ts';
 import { openService, type Service } from '../../support/service.ts';
@@ -215,7 +215,7 @@ describe('a password that is set or removed', () => {
     commits.length = 0;
     await protect(id);
     expect(commits.length).toBeGreaterThan(1);
-    expect(commits.every(changes => changes.length <= MOST_CHANGES)).toBe(true);
+    expect(commits.every(changes => changes.length <= MAX_CHANGES)).toBe(true);
     expect([await totals(), await totals('editor')]).toEqual([tags.map(() => 0), tags.map(() => 1)]);
     await protect(id, '');
     expect(await totals()).toEqual(tags.map(() => 1));

@@ -2,7 +2,8 @@
 
 import * as v from 'valibot';
 import { expect } from 'vitest';
-import type { EventRecord, TermRecord } from '../../../shared/records.ts';
+import type { EventRecord } from '../../../shared/events/record.ts';
+import type { TermRecord } from '../../../shared/terms/record.ts';
 import { Zone } from '../../../shared/time/zone.ts';
 import { type Calendar, isLinking, isOpenTo, type Linked } from '../naive/calendar.ts';
 import { type Asking, naiveEvents } from '../naive/events.ts';

@@ -1,12 +1,10 @@
 /** All records of a table, and what the naive lists ask of them: who may see what, what is linked, what stands above what. */
-import {
-  type AnyRecord,
-  type EventRecord,
-  type OrganizerRecord,
-  recordOf,
-  type TermRecord,
-  type VenueRecord,
-} from '../../../shared/records.ts';
+
+import type { EventRecord } from '../../../shared/events/record.ts';
+import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
+import { type AnyRecord, recordOf } from '../../../shared/records/records.ts';
+import type { TermRecord } from '../../../shared/terms/record.ts';
+import type { VenueRecord } from '../../../shared/venues/record.ts';
 import { isRecord, itemsOf } from '../scan.ts';
 import type { Service } from '../service.ts';
 

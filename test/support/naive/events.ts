@@ -1,6 +1,8 @@
 /** The list of events as contract/lists#envelope tells it, by looking at every event there is: no index, no counter, no window. */
-import type { EventRecord, TermRecord } from '../../../shared/records.ts';
-import { parseMoment, resolveMoment } from '../../../shared/time/moment.ts';
+
+import type { EventRecord } from '../../../shared/events/record.ts';
+import type { TermRecord } from '../../../shared/terms/record.ts';
+import { parseDateExpression, resolveDateExpression } from '../../../shared/time/date-expression.ts';
 import type { Wall } from '../../../shared/time/wall.ts';
 import { wallAt, type Zone } from '../../../shared/time/zone.ts';
 import { type Calendar, isLinking, isOpenTo, lineOf, mayEdit, mayFilter, statusTest } from './calendar.ts';
@@ -117,8 +119,8 @@ const RELATIVE = ['starts_after', 'starts_before', 'ends_after', 'ends_before'];
 const dateTests = ({ sent, now, zone }: Asking): EventTest[] => {
   const strict = sent.get('strict_dates') === 'true';
   const tests = [...sent].flatMap(([name, value]) => {
-    const moment = name in DATES ? parseMoment(value) : undefined;
-    return moment === undefined ? [] : [DATES[name]?.(resolveMoment(moment, zone, now), strict) ?? all];
+    const moment = name in DATES ? parseDateExpression(value) : undefined;
+    return moment === undefined ? [] : [DATES[name]?.(resolveDateExpression(moment, zone, now), strict) ?? all];
   });
   if (RELATIVE.some(name => sent.has(name))) return tests;
   const [from, to] = [defaultStart(now, zone), defaultEnd(now)];

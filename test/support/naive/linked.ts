@@ -1,5 +1,5 @@
 /** Lists of venues and organizers as contract/venues#lists tells them, by looking at every record there is. */
-import type { EventRecord } from '../../../shared/records.ts';
+import type { EventRecord } from '../../../shared/events/record.ts';
 import { instantOf } from '../../../shared/time/zone.ts';
 import { isCounted, isLinking, isOpenTo, type Linked, showsLinks, statusTest } from './calendar.ts';
 import type { Asking, Test } from './events.ts';

@@ -1,5 +1,5 @@
 /** Lists of categories and tags as contract/terms#term-lists tells them, by looking at every record there is. */
-import type { TermRecord } from '../../../shared/records.ts';
+import type { TermRecord } from '../../../shared/terms/record.ts';
 import { isCounted, isLinking, lineOf, showsLinks } from './calendar.ts';
 import type { Asking, Test } from './events.ts';
 import { folded } from './search.ts';

@@ -1,7 +1,7 @@
 /** `calendar load`: events of a file, sent to a service, or written into a table. */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { LANGUAGES, Language } from '../../../shared/settings.ts';
+import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
 import { Failure } from '../failure.ts';
 import { load } from '../load/load.ts';
 import { byMonth, tableTarget } from '../load/table-target.ts';

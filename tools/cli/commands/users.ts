@@ -1,8 +1,8 @@
 /** `calendar users`: who may call the service, and as what. */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { Role } from '../../../shared/identity.ts';
-import { ROLES } from '../../../shared/rights.ts';
+import { ROLES } from '../../../shared/access/rights.ts';
+import { Role } from '../../../shared/identity/users.ts';
 import { columns, dateOf } from '../columns.ts';
 import { secondsNow } from '../now.ts';
 import { home, Place, passwordStdin, table } from '../options.ts';

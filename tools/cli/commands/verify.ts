@@ -3,14 +3,14 @@ import { Command } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/runtime/schema-guard.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import { ID_COUNTERS, lastOf } from '../../../shared/store/places.ts';
-import type { Difference } from '../../../shared/store/verify.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
 import { secondsNow } from '../now.ts';
 import { home, Place, table } from '../options.ts';
 import { newer } from '../outdated.ts';
 import { showProgress } from '../progress.ts';
 import { storeIn, tableAt } from '../table.ts';
+import type { Difference } from '../verify/diagnose.ts';
+import { ID_COUNTERS, lastOf } from '../verify/misplaced.ts';
 import { type Verified, verifyTable } from '../verify/verify.ts';
 
 const VerifyOptions = v.object({ ...Place.entries, repair: v.optional(v.boolean(), false) });

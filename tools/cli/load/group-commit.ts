@@ -1,8 +1,8 @@
 /** Plans of many operations in as few transactions as hold them. */
-import { Refusal } from '../../../shared/errors.ts';
-import { type Change, type Condition, LostRace, nameOf } from '../../../shared/store/change.ts';
-import { takeGroup } from '../../../shared/store/plan-groups.ts';
+import { ApiError } from '../../../shared/errors/api-error.ts';
+import { type Change, type Condition, nameOf, WriteConflict } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { takeGroup } from '../plan-groups.ts';
 
 /** Longer than an operation takes from its first reading to its plan. */
 const FRESH_MS = 2_000;
@@ -28,11 +28,11 @@ export const groupCommit = (
   const written = new Map<string, { readonly state: Condition | 'present'; readonly at: number }>();
 
   /** The race that a plan has lost to one that was committed here since it was begun: its transaction would fail all others in it. */
-  const lostBy = (changes: readonly Change[]): LostRace | undefined => {
+  const lostBy = (changes: readonly Change[]): WriteConflict | undefined => {
     for (const change of changes) {
       if (!('race' in change) || change.race === undefined || change.when === undefined) continue;
       const last = written.get(nameOf(change));
-      if (last !== undefined && last.state !== change.when && isFresh(last)) return new LostRace(change.race);
+      if (last !== undefined && last.state !== change.when && isFresh(last)) return new WriteConflict(change.race);
     }
     return undefined;
   };
@@ -69,8 +69,8 @@ export const groupCommit = (
       onCommit(changes, group.length);
       for (const { resolve } of group) resolve();
     } catch (error) {
-      if (error instanceof LostRace) onCommit([], 0);
-      const isOfOne = error instanceof LostRace || error instanceof Refusal;
+      if (error instanceof WriteConflict) onCommit([], 0);
+      const isOfOne = error instanceof WriteConflict || error instanceof ApiError;
       if (group.length > 1 && isOfOne) for (const one of group) await commitTogether([one]);
       else for (const { reject } of group) reject(error);
     }

@@ -3,7 +3,7 @@
  * transactions together, as many as fit.
  */
 import { type Change, type Item, keyOf } from '../../../shared/store/change.ts';
-import type { Question, Store } from '../../../shared/store/store.ts';
+import type { KeyRange, Store } from '../../../shared/store/store.ts';
 import type { Key } from '../../../shared/store/table.ts';
 import { gather } from './gather.ts';
 import { groupCommit } from './group-commit.ts';
@@ -18,9 +18,9 @@ export const groupedStore = (store: Store, onCommit: (plans: number) => void = (
   const names = rememberedNames(gather(findAll(store)));
   return {
     read: (keys, consistency) => reads[consistency](keys),
-    find: names.find,
+    readRange: names.find,
     increment: (key, by) => increment({ key, by }),
-    touch: store.touch,
+    updateItem: store.updateItem,
     commit: groupCommit(store, (changes, plans) => {
       names.forget(changes);
       if (plans > 0) onCommit(plans);
@@ -28,7 +28,7 @@ export const groupedStore = (store: Store, onCommit: (plans: number) => void = (
   };
 };
 
-type Find = Store['find'];
+type Find = Store['readRange'];
 /** What was found of one name, by question. */
 interface Remembered {
   readonly since: number;
@@ -37,7 +37,7 @@ interface Remembered {
 
 /** Thousands of events name the same venues and tags. */
 const REMEMBERED_MS = 5_000;
-const MOST_NAMES = 20_000;
+const MAX_NAMES = 20_000;
 
 /**
  * Bearers of names, asked once in a while. What is remembered may be old without harm: the record of a bearer is read anew, and
@@ -50,7 +50,7 @@ const rememberedNames = (find: Find): { find: Find; forget: (changes: readonly C
     const known = names.get(partition);
     if (known !== undefined && performance.now() - known.since < REMEMBERED_MS) return known;
     const begun = { since: performance.now(), found: new Map() };
-    if (names.size >= MOST_NAMES) names.clear();
+    if (names.size >= MAX_NAMES) names.clear();
     names.set(partition, begun);
     return begun;
   };
@@ -88,12 +88,12 @@ const readAll =
 
 const findAll =
   (store: Store) =>
-  (asked: readonly Question[]): Promise<(readonly Item[])[]> => {
+  (asked: readonly KeyRange[]): Promise<(readonly Item[])[]> => {
     const found = new Map<string, Promise<readonly Item[]>>();
     return Promise.all(
       asked.map(question => {
         const name = JSON.stringify(question);
-        const answer = found.get(name) ?? store.find(question);
+        const answer = found.get(name) ?? store.readRange(question);
         found.set(name, answer);
         return answer;
       }),

@@ -4,9 +4,9 @@
  */
 import * as v from 'valibot';
 import { EventInput } from '../../../shared/events/input.ts';
-import { OrganizerInput } from '../../../shared/linked/organizers.ts';
-import { VenueInput } from '../../../shared/linked/venues.ts';
-import type { Language } from '../../../shared/settings.ts';
+import { OrganizerInput } from '../../../shared/organizers/input.ts';
+import type { Language } from '../../../shared/settings/language.ts';
+import { VenueInput } from '../../../shared/venues/input.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 

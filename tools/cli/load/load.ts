@@ -1,6 +1,6 @@
 /** `calendar load`: a file of events goes in, and a second run into the same target finds them there. */
 import { readFileSync } from 'node:fs';
-import type { Language } from '../../../shared/settings.ts';
+import type { Language } from '../../../shared/settings/language.ts';
 import { Failure } from '../failure.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
 import { showProgress } from '../progress.ts';

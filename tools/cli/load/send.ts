@@ -1,7 +1,7 @@
 /** Sends the lines of a file, several at a time, each at most once. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { Language } from '../../../shared/settings.ts';
+import type { Language } from '../../../shared/settings/language.ts';
 import type { Service } from '../service.ts';
 import type { Acknowledged, Journal } from './journal.ts';
 import { mapLine } from './line.ts';

@@ -3,15 +3,16 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as v from 'valibot';
 import { categories } from '../../../functions/categories.ts';
 import { events } from '../../../functions/events.ts';
-import { termMemory } from '../../../functions/reading/term-memory.ts';
 import { attemptMemory } from '../../../functions/runtime/attempts.ts';
 import type { Deps } from '../../../functions/runtime/deps.ts';
 import { serve } from '../../../functions/runtime/serve.ts';
 import { tags } from '../../../functions/tags.ts';
+import { termMemory } from '../../../functions/terms/memory.ts';
 import { sites } from '../../../infra/sites.ts';
-import { type UserRecord, userIn } from '../../../shared/identity.ts';
-import type { Caller } from '../../../shared/rights.ts';
-import type { Language, Site } from '../../../shared/settings.ts';
+import type { Caller } from '../../../shared/access/rights.ts';
+import { type UserRecord, userIn } from '../../../shared/identity/users.ts';
+import type { Language } from '../../../shared/settings/language.ts';
+import type { Site } from '../../../shared/settings/site.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { userKey } from '../../../shared/store/table.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
@@ -146,7 +147,7 @@ const ABOUT = {
 };
 
 /** Nothing stops a load; a timer of Node takes no longer. */
-const LONGEST_MS = 2 ** 31 - 1;
+const MAX_MS = 2 ** 31 - 1;
 
 /** The operations ask nothing of it but the time. */
 const CONTEXT: Context = {
@@ -158,7 +159,7 @@ const CONTEXT: Context = {
   awsRequestId: 'load',
   logGroupName: 'load',
   logStreamName: 'load',
-  getRemainingTimeInMillis: () => LONGEST_MS,
+  getRemainingTimeInMillis: () => MAX_MS,
   done: () => {},
   fail: () => {},
   succeed: () => {},

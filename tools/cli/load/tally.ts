@@ -42,7 +42,7 @@ const leftOutOf = ({ leftOut }: Tally): string =>
     .map(([what, times]) => `${what} (${times})`)
     .join(', ');
 
-const MOST_REASONS = 5;
+const MAX_REASONS = 5;
 
 /** The most frequent reasons; all of them are in the file. */
 const countedReasons = (refused: readonly RefusedLine[]): [string, number][] => {
@@ -51,7 +51,7 @@ const countedReasons = (refused: readonly RefusedLine[]): [string, number][] => 
     const words = reason.code === undefined ? reason.message : `${reason.code}: ${reason.message}`;
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
-  return [...counts].sort(byFrequency).slice(0, MOST_REASONS);
+  return [...counts].sort(byFrequency).slice(0, MAX_REASONS);
 };
 
 const byFrequency = ([a, timesA]: [string, number], [b, timesB]: [string, number]): number =>

@@ -1,7 +1,7 @@
 /** Which service the events go to, and which journal remembers what went there. */
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Language } from '../../../shared/settings.ts';
+import type { Language } from '../../../shared/settings/language.ts';
 import { readStage } from '../../local/stage.ts';
 import { Failure } from '../failure.ts';
 import { runningStage } from '../running-stage.ts';

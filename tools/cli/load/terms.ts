@@ -4,7 +4,7 @@
  * made by its name first, and then sent by its id.
  */
 import * as v from 'valibot';
-import type { Language } from '../../../shared/settings.ts';
+import type { Language } from '../../../shared/settings/language.ts';
 import type { Service } from '../service.ts';
 import type { Body } from './line.ts';
 import { type Reason, reasonOf } from './reason.ts';

@@ -1,20 +1,23 @@
 /** `calendar purge`: what has been in the trash long enough goes for good, each record with all its traces in one transaction. */
-import { entriesOf } from '../../../functions/reading/lists.ts';
-import { readPost, readPosts } from '../../../functions/reading/records.ts';
-import { finish } from '../../../functions/writing/large-writes.ts';
-import { EVERYTHING } from '../../../shared/events/window.ts';
-import type { EventRecord, OrganizerRecord, PostRecord, VenueRecord } from '../../../shared/records.ts';
-import { LANGUAGES } from '../../../shared/settings.ts';
-import { HIDDEN, statusList } from '../../../shared/statuses.ts';
-import { LostRace } from '../../../shared/store/change.ts';
-import { save } from '../../../shared/store/save.ts';
+import { entriesOf } from '../../../functions/lists/read.ts';
+import { finish } from '../../../functions/records/large-writes.ts';
+import { readPost, readPosts } from '../../../functions/records/read.ts';
+import type { EventRecord } from '../../../shared/events/record.ts';
+import { HIDDEN_EVENTS, statusList } from '../../../shared/lists/name.ts';
+import { EVERYTHING } from '../../../shared/lists/window.ts';
+import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
+import type { PostRecord } from '../../../shared/records/records.ts';
+import { save } from '../../../shared/records/save.ts';
+import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { WriteConflict } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { Wall } from '../../../shared/time/wall.ts';
+import type { VenueRecord } from '../../../shared/venues/record.ts';
 
 type Post = EventRecord | VenueRecord | OrganizerRecord;
 
 /** Hidden events stand apart, whatever their status. */
-const TRASH = [...(['event', 'venue', 'organizer'] as const).map(type => statusList(type, 'trash')), HIDDEN];
+const TRASH = [...(['event', 'venue', 'organizer'] as const).map(type => statusList(type, 'trash')), HIDDEN_EVENTS];
 
 /** Read together; so many are deleted side by side. Most share the counters of a list, so more would only wait for each other. */
 const AT_ONCE = 8;
@@ -70,12 +73,12 @@ const purgeRecord = async (
   try {
     if (record.unfinished) {
       await finish(store, record.id);
-      throw new LostRace('version');
+      throw new WriteConflict('version');
     }
     await store.commit(save(record, undefined));
     return record;
   } catch (error) {
-    if (!(error instanceof LostRace)) throw error;
+    if (!(error instanceof WriteConflict)) throw error;
     return purgeRecord(store, await readPost(store, record.id, 'consistent'), { before, isTrial });
   }
 };

@@ -1,10 +1,10 @@
 /** Puts right what is different, so that no write that comes between is undone (docs/decisions, "Repairs are writes"). */
 import * as v from 'valibot';
-import { LostRace } from '../../../shared/store/change.ts';
+import { WriteConflict } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { REPAIRS } from '../../../shared/store/table.ts';
-import type { Difference } from '../../../shared/store/verify.ts';
 import { Failure } from '../failure.ts';
+import type { Difference } from './diagnose.ts';
 
 /** False: it cannot be put right, or was written meanwhile. Throws Failure when another repair has begun since. */
 export type Repair = (difference: Difference) => Promise<boolean>;
@@ -19,7 +19,7 @@ export const openRepair = async (store: Store): Promise<Repair> => {
     try {
       await store.commit([raised, ...repair]);
     } catch (error) {
-      if (!(error instanceof LostRace)) throw error;
+      if (!(error instanceof WriteConflict)) throw error;
       if ((await versionOf(store)) !== version)
         throw new Failure('Another repair has begun meanwhile: run this one again when it has ended');
       return false;

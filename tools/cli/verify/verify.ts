@@ -1,26 +1,26 @@
 /** `calendar verify`: everything in the table against what its records leave, also while they are written. */
 
+import { retryOnConflict } from '../../../functions/category-moves/refresh.ts';
+import { finish } from '../../../functions/records/large-writes.ts';
 import { readSchema } from '../../../functions/runtime/schema-guard.ts';
-import { finish } from '../../../functions/writing/large-writes.ts';
-import { untilWon } from '../../../functions/writing/reparent.ts';
-import { readableRecordOf } from '../../../shared/records.ts';
-import { type Balance, newBalance, suspectsOf, weigh, weighNotes } from '../../../shared/store/balance.ts';
+import { unfinishedIn } from '../../../shared/records/large-write.ts';
+import { readableRecordOf } from '../../../shared/records/records.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
-import { ID_COUNTERS, judgeCounters, judgePlace } from '../../../shared/store/places.ts';
 import { raised } from '../../../shared/store/schema.ts';
-import { unfinishedIn } from '../../../shared/store/steps.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type Key, recordKeyAt, recordNameIn, unfinishedKeyAt } from '../../../shared/store/table.ts';
-import type { Difference } from '../../../shared/store/verify.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
 import { refuseNewer } from '../outdated.ts';
 import { scanTable } from '../scan.ts';
 import { storeIn, type Table } from '../table.ts';
-import { lookAgain } from './look.ts';
-import { lastIdIn, measureNumbers } from './numbers.ts';
-import { picturesLacking } from './pictures.ts';
+import type { Difference } from './diagnose.ts';
+import { picturesLacking } from './find-pictures.ts';
+import { lastIdIn, measureNumbers } from './measure-numbers.ts';
+import { diagnoseIdCounters, diagnosePlace, ID_COUNTERS } from './misplaced.ts';
+import { recheckItems } from './recheck.ts';
 import { openRepair } from './repair.ts';
+import { newTally, suspectsOf, type Tally, tallyItem, tallyNotes } from './tally.ts';
 
 export interface Verifying {
   readonly repair: boolean;
@@ -70,15 +70,15 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
     );
 
   const lastId = await lastIdIn(store);
-  const balance = newBalance();
+  const balance = newTally();
   await scan(item => {
     tally.items += 1;
     tally.unknown += kindOf(item).role === 'unknown' ? 1 : 0;
-    weigh(balance, item);
+    tallyItem(balance, item);
   });
   tally.records = balance.versions.size;
   if (stop.aborted) return tally;
-  weighNotes(balance);
+  tallyNotes(balance);
 
   const left = await findPlaces(store, balance, found, stop);
   for (const pk of balance.notes.keys()) {
@@ -90,7 +90,7 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
   for await (const difference of picturesLacking(store, balance.pictures)) await found(difference);
   // What a term leaves is judged beside it: not while it stands elsewhere.
   const suspects = suspectsOf(balance).filter(({ owners }) => !owners.some(pk => left.has(pk)));
-  tally.unjudged += await lookAgain(store, suspects, found, stop);
+  tally.unjudged += await recheckItems(store, suspects, found, stop);
   if (stop.aborted) return tally;
   const numbers = await measureNumbers(store, balance, lastId, scan, stop);
   tally.busy += numbers.busy;
@@ -104,7 +104,7 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
  * newer code has written.
  */
 const raiseSchema = (store: Store): Promise<void> =>
-  untilWon(async () => {
+  retryOnConflict(async () => {
     await refuseNewer(store);
     const change = raised(await readSchema(store, 'consistent'));
     if (change !== undefined) await store.commit([change]);
@@ -113,7 +113,7 @@ const raiseSchema = (store: Store): Promise<void> =>
 /** Terms among posts, and after them the counters of ids. Partitions of those that were not moved. */
 const findPlaces = async (
   store: Store,
-  { misplaced, largest }: Balance,
+  { misplaced, largest }: Tally,
   found: (difference: Difference) => Promise<boolean>,
   stop: AbortSignal,
 ): Promise<ReadonlyMap<string, Key>> => {
@@ -121,10 +121,13 @@ const findPlaces = async (
   for (const [pk, key] of misplaced) {
     if (stop.aborted) return left;
     const [item] = await store.read([key], 'consistent');
-    const difference = judgePlace(key, item);
+    const difference = diagnosePlace(key, item);
     if (difference === undefined || (await found(difference))) left.delete(pk);
   }
-  for (const difference of judgeCounters({ largest, misplaced: left }, await store.read(ID_COUNTERS, 'consistent')))
+  for (const difference of diagnoseIdCounters(
+    { largest, misplaced: left },
+    await store.read(ID_COUNTERS, 'consistent'),
+  ))
     await found(difference);
   return left;
 };

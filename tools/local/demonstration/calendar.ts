@@ -1,5 +1,5 @@
 /** What a demonstration calendar consists of, and when its events take place: always seen from today. Pure. */
-import type { Language } from '../../../shared/settings.ts';
+import type { Language } from '../../../shared/settings/language.ts';
 
 export interface DemonstrationCalendar {
   readonly language: Language;

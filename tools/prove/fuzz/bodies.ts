@@ -1,9 +1,9 @@
 /** Bodies: in every coding there is, whole and broken. */
 import fc from 'fast-check';
-import type { Row } from '../../../shared/route.ts';
+import type { Row } from '../../../shared/api/route.ts';
 import { asForm, asJson, asMultipart, type Body, NO_BODY, TYPES } from './codings.ts';
+import { MALFORMED_FORM, MALFORMED_JSON, MALFORMED_MULTIPART, type Malform, WRONGLY_TYPED } from './malformed.ts';
 import { membersFor } from './members.ts';
-import { SPOILT_FORM, SPOILT_JSON, SPOILT_MULTIPART, type Spoil, WRONGLY_TYPED } from './spoilt.ts';
 
 export const bodyFor = (row: Row): fc.Arbitrary<Body> => {
   const members = membersFor(row);
@@ -12,16 +12,16 @@ export const bodyFor = (row: Row): fc.Arbitrary<Body> => {
     { weight: 14, arbitrary: json },
     { weight: 3, arbitrary: form },
     { weight: 3, arbitrary: multipart },
-    { weight: 2, arbitrary: spoilt(json, SPOILT_JSON) },
-    { weight: 1, arbitrary: spoilt(form, SPOILT_FORM) },
-    { weight: 2, arbitrary: spoilt(multipart, SPOILT_MULTIPART) },
+    { weight: 2, arbitrary: spoilt(json, MALFORMED_JSON) },
+    { weight: 1, arbitrary: spoilt(form, MALFORMED_FORM) },
+    { weight: 2, arbitrary: spoilt(multipart, MALFORMED_MULTIPART) },
     { weight: 2, arbitrary: spoilt(fc.oneof(json, form), WRONGLY_TYPED) },
     { weight: 1, arbitrary: noise },
     { weight: 1, arbitrary: fc.constant(NO_BODY) },
   );
 };
 
-const spoilt = (body: fc.Arbitrary<Body>, ways: readonly Spoil[]): fc.Arbitrary<Body> =>
+const spoilt = (body: fc.Arbitrary<Body>, ways: readonly Malform[]): fc.Arbitrary<Body> =>
   fc.tuple(body, fc.constantFrom(...ways)).map(([whole, spoil]) => spoil(whole));
 
 const noise = fc

@@ -42,12 +42,12 @@ const pairsOf = (members: readonly Member[]): [string, string][] =>
   members.flatMap(([name, json]) => bracketed(name, JSON.parse(json)));
 
 /** What is nested more deeply than a name is long is left out. */
-const LONGEST_NAME = 2_000;
-const MOST_ENTRIES = 200;
+const MAX_NAME = 2_000;
+const MAX_ENTRIES = 200;
 
 const bracketed = (name: string, value: unknown): [string, string][] => {
-  if (name.length > LONGEST_NAME) return [];
-  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).flatMap(each => bracketed(`${name}[]`, each));
+  if (name.length > MAX_NAME) return [];
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).flatMap(each => bracketed(`${name}[]`, each));
   if (typeof value === 'object' && value !== null)
     return Object.entries(value).flatMap(([key, each]) => bracketed(`${name}[${key}]`, each));
   return [[name, String(value ?? '')]];

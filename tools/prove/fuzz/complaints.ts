@@ -1,22 +1,24 @@
 /** What every answer has to be like, whatever was asked. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
-import { REFUSALS } from '../../../shared/errors.ts';
-import type { Row } from '../../../shared/route.ts';
-import { ROUTES } from '../../../shared/routes.ts';
+import type { Row } from '../../../shared/api/route.ts';
+import { ROUTES } from '../../../shared/api/routes.ts';
+import { ERRORS } from '../../../shared/errors/api-error.ts';
 import { pathOf } from '../../local/event.ts';
 import type { HttpReply } from '../../local/reply.ts';
 import { INJECTED } from './odd-text.ts';
 import type { FuzzRequest } from './request.ts';
 
 /** Lambda's quota for a response, which the local stage has not: there, more would be a 500. */
-const LARGEST = 6_291_456;
+const MAX_SIZE = 6_291_456;
 
 /** What is wrong with the answer; nothing, if it is right. */
 export const complaintsOf = (request: FuzzRequest, reply: HttpReply): string[] => {
   const text = textOf(reply);
   return [
-    ...(reply.body.length > LARGEST ? [`a body of ${reply.body.length} bytes: Lambda returns ${LARGEST} at most`] : []),
+    ...(reply.body.length > MAX_SIZE
+      ? [`a body of ${reply.body.length} bytes: Lambda returns ${MAX_SIZE} at most`]
+      : []),
     ...headerComplaints(reply),
     ...leaks(text),
     ...bodyComplaints(request, reply.status, text),
@@ -73,7 +75,7 @@ const bodyComplaints = (request: FuzzRequest, status: number, text: string): str
   return successComplaints(request, status, parsed.output);
 };
 
-const Code = v.picklist(Object.keys(REFUSALS));
+const Code = v.picklist(Object.keys(ERRORS));
 const Envelope = v.strictObject({
   code: Code,
   message: v.pipe(v.string(), v.nonEmpty()),
@@ -86,7 +88,7 @@ const Envelope = v.strictObject({
 const Gateways = v.strictObject({ message: v.string() });
 const GATEWAYS: readonly number[] = [400, 413, 431];
 /** To be without a session is 401, where the right is missing to somebody known it is 403. */
-const STATUSES: Readonly<Record<string, readonly number[]>> = { ...mapped(REFUSALS), rest_forbidden: [401, 403] };
+const STATUSES: Readonly<Record<string, readonly number[]>> = { ...mapped(ERRORS), rest_forbidden: [401, 403] };
 
 const refusalComplaints = (status: number, body: unknown): string[] => {
   const envelope = v.safeParse(Envelope, body);

@@ -1,10 +1,10 @@
 /** What a run has found, told so that each fault is read once: by its smallest request. */
 import { curlOf } from './curl.ts';
 import { sizeOf } from './request.ts';
-import type { Shaken } from './shake.ts';
+import type { FuzzResult } from './run.ts';
 
 export interface Findings {
-  readonly add: (shaken: Shaken) => void;
+  readonly add: (shaken: FuzzResult) => void;
   readonly failures: () => number;
   readonly report: () => string;
 }
@@ -13,7 +13,7 @@ export interface Findings {
 export const newFindings = (run: string): Findings => {
   const begun = Date.now();
   const statuses = new Map<string, number>();
-  const kinds = new Map<string, { smallest: Shaken; count: number }>();
+  const kinds = new Map<string, { smallest: FuzzResult; count: number }>();
   let [sent, failures, slowest] = [0, 0, 0];
   return {
     add: shaken => {
@@ -44,12 +44,12 @@ export const newFindings = (run: string): Findings => {
 };
 
 /** The same complaint at the same place is one kind: ids and slugs apart. */
-const kindOf = ({ request: { method, path }, complaints }: Shaken): string => {
+const kindOf = ({ request: { method, path }, complaints }: FuzzResult): string => {
   const [, collection = '', next = ''] = path.split(/[/?]/);
   return [method, collection, next === 'by-slug', ...complaints].join(' ');
 };
 
-const told = ({ index, request, complaints }: Shaken, count: number, run: string): string =>
+const told = ({ index, request, complaints }: FuzzResult, count: number, run: string): string =>
   [
     `${run}, index ${index}: ${complaints.join('; ')}${count > 1 ? ` (${count} times; this is the smallest request)` : ''}`,
     `  ${curlOf(request, `${run.replaceAll(' ', '-')}-${index}`)}\n`,

@@ -1,8 +1,8 @@
 /** `prove -- fuzz`: thousands of requests that nobody should send. */
-import { hurl } from '../hurl.ts';
+import { sendAll } from '../send-all.ts';
 import { complaintsOf } from './complaints.ts';
 import { requestsOf } from './requests.ts';
 
 /** The exit code. Throws StageError when no stage can be started. */
 export const fuzz = (count: number, seed: number): Promise<number> =>
-  hurl({ run: `seed ${seed}`, requests: requestsOf(seed, count), count, complaintsOf });
+  sendAll({ run: `seed ${seed}`, requests: requestsOf(seed, count), count, complaintsOf });

@@ -1,16 +1,16 @@
 /** Values that the service takes, for every field and parameter there is: a new one without a value here does not compile. */
 import fc from 'fast-check';
+import type { Resource } from '../../../shared/api/route.ts';
+import type { ROUTES } from '../../../shared/api/routes.ts';
 import type { EventChangeById } from '../../../shared/events/input.ts';
 import type { EventQuery, ReadEventQuery } from '../../../shared/events/query.ts';
-import type { OrganizerInput } from '../../../shared/linked/organizers.ts';
 import type { LinkedQuery } from '../../../shared/linked/query.ts';
-import type { VenueInput } from '../../../shared/linked/venues.ts';
-import type { Resource } from '../../../shared/route.ts';
-import type { ROUTES } from '../../../shared/routes.ts';
-import { LANGUAGES } from '../../../shared/settings.ts';
+import type { OrganizerInput } from '../../../shared/organizers/input.ts';
+import { LANGUAGES } from '../../../shared/settings/language.ts';
 import type { CategoryQuery } from '../../../shared/terms/query.ts';
 import type { CategoryInput } from '../../../shared/terms/write.ts';
-import { anyId, groundId } from './ground.ts';
+import type { VenueInput } from '../../../shared/venues/input.ts';
+import { anyId, groundId } from './seed-data.ts';
 
 type Entries<S extends { readonly entries: object }> = keyof S['entries'];
 type Parameter =

@@ -1,6 +1,6 @@
 /** The fields of a write: good ones, good ones but for one or two, and whatever comes. */
 import fc from 'fast-check';
-import type { Row } from '../../../shared/route.ts';
+import type { Row } from '../../../shared/api/route.ts';
 import { FIELDS } from './good.ts';
 import { oddJsonFor } from './odd-json.ts';
 import { oddText } from './odd-text.ts';
@@ -9,7 +9,7 @@ import { oddText } from './odd-text.ts';
 export type Member = readonly [name: string, json: string];
 
 /** So few optional ones that a request with good values has a chance. */
-const MOST_OPTIONAL = 5;
+const MAX_OPTIONAL = 5;
 
 export const membersFor = ({ resource, body, access }: Row): fc.Arbitrary<readonly Member[]> => {
   const names = Object.keys(body?.entries ?? {});
@@ -21,7 +21,7 @@ export const membersFor = ({ resource, body, access }: Row): fc.Arbitrary<readon
     (FIELDS[resource][name] ?? fc.constant(null)).map(value => [name, JSON.stringify(value)]);
 
   const good = fc
-    .subarray(optional, { maxLength: Math.min(MOST_OPTIONAL, optional.length) })
+    .subarray(optional, { maxLength: Math.min(MAX_OPTIONAL, optional.length) })
     .chain(chosen => fc.tuple(...[...required, ...chosen].map(memberOf)));
   const nearly = fc
     .tuple(good, fc.array(odd(anyName), { minLength: 1, maxLength: 2 }))

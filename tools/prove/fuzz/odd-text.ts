@@ -5,10 +5,9 @@ import fc from 'fast-check';
 export const words = ({ raw }: TemplateStringsArray): string[] => raw.join('').trim().split(/\s+/);
 
 /** Everything but what is safe everywhere; a lone surrogate, which has no encoding, becomes U+FFFD. */
-export const percentEncoded = (text: string): string =>
-  encodeURIComponent(text.slice(0, LONGEST_ENCODED).toWellFormed());
+export const percentEncoded = (text: string): string => encodeURIComponent(text.slice(0, MAX_ENCODED).toWellFormed());
 /** Characters: longer ones would all be met with the gateway's 431. */
-const LONGEST_ENCODED = 3_000;
+const MAX_ENCODED = 3_000;
 
 /** A reply that has this header has let a line break through. */
 export const INJECTED = 'x-injected';

@@ -1,9 +1,9 @@
 /** Paths: those of a row with its placeholders filled, and what only looks like them. */
 import fc from 'fast-check';
-import type { Row } from '../../../shared/route.ts';
+import type { Row } from '../../../shared/api/route.ts';
 import { slug } from './good.ts';
-import { anyId, groundId, groundSlug } from './ground.ts';
 import { INJECTED, oddText, percentEncoded, words } from './odd-text.ts';
+import { anyId, groundId, groundSlug } from './seed-data.ts';
 
 /** Below the namespace. */
 export const pathFor = (row: Row): fc.Arbitrary<string> => {

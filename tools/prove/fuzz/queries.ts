@@ -1,6 +1,6 @@
 /** Queries: the parameters of a row with values that are right or odd, under names that are theirs or not quite. */
 import fc from 'fast-check';
-import type { Row } from '../../../shared/route.ts';
+import type { Row } from '../../../shared/api/route.ts';
 import { PARAMETERS } from './good.ts';
 import { oddText, oddTextFor, percentEncoded, shortOddText, words } from './odd-text.ts';
 

@@ -1,7 +1,7 @@
 /** Whole requests, over all rows of the table and beside them. */
 import fc from 'fast-check';
-import type { Row } from '../../../shared/route.ts';
-import { ROUTES } from '../../../shared/routes.ts';
+import type { Row } from '../../../shared/api/route.ts';
+import { ROUTES } from '../../../shared/api/routes.ts';
 import { bodyFor } from './bodies.ts';
 import { type Body, NO_BODY } from './codings.ts';
 import { authorization, furtherHeaders } from './headers.ts';

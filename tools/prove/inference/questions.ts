@@ -1,9 +1,9 @@
 /** What an event hides, and every list that might tell of it: drawn from the table of routes, so that new parameters are asked, too. */
 import fc from 'fast-check';
-import type { Row } from '../../../shared/route.ts';
-import { ROUTES } from '../../../shared/routes.ts';
+import type { Row } from '../../../shared/api/route.ts';
+import { ROUTES } from '../../../shared/api/routes.ts';
 import { PARAMETERS } from '../fuzz/good.ts';
-import { groundId } from '../fuzz/ground.ts';
+import { groundId } from '../fuzz/seed-data.ts';
 
 /** Fields that lists hide of a protected event, and everything of an unpublished one. */
 const hidden = fc.record({

@@ -8,7 +8,7 @@ import type { HttpReply } from '../../local/reply.ts';
 import { authorizationOf, LOGINS } from '../callers.ts';
 import { complaintsOf as anyComplaintsOf } from '../fuzz/complaints.ts';
 import type { FuzzRequest } from '../fuzz/request.ts';
-import type { ComplaintsOf } from '../fuzz/shake.ts';
+import type { ComplaintsOf } from '../fuzz/run.ts';
 import { type Hidden, type Round, round } from './questions.ts';
 
 export type Asker = keyof typeof LOGINS | 'anonymous';
@@ -22,7 +22,7 @@ export interface Volley {
   readonly complaintsOf: ComplaintsOf;
 }
 
-/** To be used once, on the ground of `fuzz/ground.ts`: questions need the answers to what was made before. */
+/** To be used once, on the ground of `fuzz/seed-data.ts`: questions need the answers to what was made before. */
 export const inferenceVolley = (rounds: number, seed: number, askers: readonly Asker[] = STRANGERS): Volley => {
   let latest: HttpReply | undefined;
   /** What the next answer is compared with. */

@@ -7,15 +7,15 @@ import { spawnBound, temporaryFolder } from '../../local/lifetime.ts';
 import { readStage, type Stage } from '../../local/stage.ts';
 import { StageError } from '../../local/stage-error.ts';
 import { addUsers } from '../callers.ts';
-import { plant } from '../fuzz/ground.ts';
 import type { FuzzRequest } from '../fuzz/request.ts';
 import { requestsOf } from '../fuzz/requests.ts';
+import { seedData } from '../fuzz/seed-data.ts';
 import { socketSender } from '../fuzz/socket.ts';
-import { EXIT } from '../hurl.ts';
+import { EXIT } from '../send-all.ts';
 import { type ProcessMemory, processTree } from './processes.ts';
 
 /** MB (a million bytes) of the stage's process and of all that it has started, but for the engine, which holds the data. */
-const MOST_MB = { during: 500, after: 300 } as const;
+const MAX_MB = { during: 500, after: 300 } as const;
 
 /** How long after the last request, in ms. */
 const AFTER_MS = 60_000;
@@ -45,9 +45,9 @@ export const memory = async (count: number, seed: number): Promise<number> => {
     console.log(`${reportOf('during', peak)}\n\n${reportOf('a minute after', after)}\n`);
     if (unanswered > 0) console.log(`${unanswered} of ${count} requests were not answered`);
     const [duringMb, afterMb] = [totalMb(peak), totalMb(after)];
-    const isHeld = duringMb <= MOST_MB.during && afterMb <= MOST_MB.after && after.length > 0 && unanswered === 0;
+    const isHeld = duringMb <= MAX_MB.during && afterMb <= MAX_MB.after && after.length > 0 && unanswered === 0;
     console.log(
-      `without the engine: ${duringMb} MB during (bar ${MOST_MB.during}), ${afterMb} MB a minute after (bar ${MOST_MB.after})`,
+      `without the engine: ${duringMb} MB during (bar ${MAX_MB.during}), ${afterMb} MB a minute after (bar ${MAX_MB.after})`,
     );
     return isHeld ? EXIT.clean : EXIT.failures;
   } finally {
@@ -93,7 +93,7 @@ const sendAll = async (stage: Stage, requests: Iterable<FuzzRequest>, count: num
     close();
   };
   const ground = socketSender(stage.sites.gl?.url ?? '');
-  await plant(ground.send);
+  await seedData(ground.send);
   ground.close();
   await Promise.all(Array.from({ length: SENDERS }, (_, i) => sendOn(addresses[i % addresses.length] ?? '')));
   progress.end();

@@ -1,6 +1,6 @@
 /** `prove -- oracles`: whoever asks about what they may not know is answered as about what is not there. */
-import { hurl } from '../hurl.ts';
+import { sendAll } from '../send-all.ts';
 import { oracleVolley } from './volley.ts';
 
 /** The exit code. Throws StageError when no stage can be started. */
-export const oracles = (): Promise<number> => hurl({ run: 'oracles', ...oracleVolley() });
+export const oracles = (): Promise<number> => sendAll({ run: 'oracles', ...oracleVolley() });

@@ -1,5 +1,5 @@
 /** Every place of a request where an id can be asked about, and who is not to learn from the answer whether it is there. */
-import type { Role } from '../../../shared/rights.ts';
+import type { Role } from '../../../shared/access/rights.ts';
 
 export type Asker = Role | 'anonymous';
 

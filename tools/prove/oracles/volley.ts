@@ -7,7 +7,7 @@ import type { HttpReply } from '../../local/reply.ts';
 import { authorizationOf, LOGINS } from '../callers.ts';
 import { complaintsOf as anyComplaintsOf } from '../fuzz/complaints.ts';
 import type { FuzzRequest } from '../fuzz/request.ts';
-import type { ComplaintsOf } from '../fuzz/shake.ts';
+import type { ComplaintsOf } from '../fuzz/run.ts';
 import { type Asked, type Asker, eventBody, type Ids, PLANTED, QUESTIONS, SECRET } from './questions.ts';
 
 export interface Volley {

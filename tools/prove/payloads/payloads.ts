@@ -1,10 +1,10 @@
 /** `prove -- payloads`: what those who mean harm would send. */
-import { hurl } from '../hurl.ts';
+import { sendAll } from '../send-all.ts';
 import { complaintsOf } from './complaints.ts';
 import { payloadRequests } from './requests.ts';
 
 /** The exit code. Throws StageError when no stage can be started. */
 export const payloads = (): Promise<number> => {
   const requests = payloadRequests();
-  return hurl({ run: 'payloads', requests, count: requests.length, complaintsOf });
+  return sendAll({ run: 'payloads', requests, count: requests.length, complaintsOf });
 };

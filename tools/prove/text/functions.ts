@@ -4,30 +4,27 @@
  * function of `shared/` that takes text is missing here.
  */
 import * as v from 'valibot';
-import { parseCost, showCost } from '../../../shared/cost.ts';
+import { isPublicHost } from '../../../shared/addresses/public-host.ts';
+import { webAddress } from '../../../shared/addresses/web-address.ts';
+import { selectFields } from '../../../shared/api/field-selection.ts';
+import type { Row } from '../../../shared/api/route.ts';
+import { ROUTES } from '../../../shared/api/routes.ts';
+import { parseCost, showCost } from '../../../shared/events/cost.ts';
+import type { EventRecord } from '../../../shared/events/record.ts';
 import { eventView } from '../../../shared/events/view.ts';
-import { selectFields } from '../../../shared/field-selection.ts';
-import { csv, LONGEST } from '../../../shared/fields.ts';
-import { decodeForm } from '../../../shared/form.ts';
-import { organizerKind, venueKind } from '../../../shared/linked/kinds.ts';
-import { organizerView, venueView } from '../../../shared/linked/view.ts';
-import { envelope } from '../../../shared/paging.ts';
-import { parseFields } from '../../../shared/parse.ts';
-import { isPublicHost } from '../../../shared/public-host.ts';
-import {
-  type AnyRecord,
-  type EventRecord,
-  type OrganizerRecord,
-  recordOf,
-  type TermRecord,
-  type VenueRecord,
-} from '../../../shared/records.ts';
-import type { Row } from '../../../shared/route.ts';
-import { ROUTES } from '../../../shared/routes.ts';
-import { finds, findsInOneField, titleIn } from '../../../shared/search.ts';
-import { Site } from '../../../shared/settings.ts';
-import { canonical } from '../../../shared/store/item-text.ts';
-import { digest, tracesOf } from '../../../shared/store/traces.ts';
+import { csv, MAX_LENGTH } from '../../../shared/input/fields.ts';
+import { decodeForm } from '../../../shared/input/form.ts';
+import { envelope } from '../../../shared/input/paging.ts';
+import { parseFields } from '../../../shared/input/parse.ts';
+import { digest } from '../../../shared/linked/kind.ts';
+import { finds, findsInOneField, titleIn } from '../../../shared/lists/search.ts';
+import { organizerKind } from '../../../shared/organizers/kind.ts';
+import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
+import { organizerView } from '../../../shared/organizers/view.ts';
+import { derivedDataOf } from '../../../shared/records/derived-data.ts';
+import { type AnyRecord, recordOf } from '../../../shared/records/records.ts';
+import { Site } from '../../../shared/settings/site.ts';
+import type { TermRecord } from '../../../shared/terms/record.ts';
 import { termView } from '../../../shared/terms/view.ts';
 import { foldName, foldSearch, latinToAscii } from '../../../shared/text/fold.ts';
 import { allowedTag, withoutControls } from '../../../shared/text/html-allowed.ts';
@@ -49,8 +46,11 @@ import {
   sanitizeHtml,
   sanitizeTermHtml,
 } from '../../../shared/text/text.ts';
-import { parseMoment } from '../../../shared/time/moment.ts';
-import { webAddress } from '../../../shared/web-address.ts';
+import { parseDateExpression } from '../../../shared/time/date-expression.ts';
+import { venueKind } from '../../../shared/venues/kind.ts';
+import type { VenueRecord } from '../../../shared/venues/record.ts';
+import { venueView } from '../../../shared/venues/view.ts';
+import { canonical } from '../../cli/verify/item-text.ts';
 
 export interface TextFunction {
   readonly name: string;
@@ -67,20 +67,20 @@ type Runs = Readonly<Record<string, (text: string) => unknown>>;
 
 /** By the longest text, under the names of the functions. */
 const FUNCTIONS: readonly (readonly [longest: number, runs: Runs])[] = [
-  [BODY, { parseCost, csv, parseMoment, hasTooManyMarks, limitMarks, canonical, withoutControls }],
+  [BODY, { parseCost, csv, parseDateExpression, hasTooManyMarks, limitMarks, canonical, withoutControls }],
   [BODY, { decodeForm: text => decodeForm([[text, text]]) }],
   [
-    LONGEST.html,
+    MAX_LENGTH.html,
     { plainText, sanitizeHtml, sanitizeTermHtml, escapeTitle, escapeName, paragraphs, balance, outermost },
   ],
-  [LONGEST.html, { foldName, foldSearch, latinToAscii, titleIn, digest }],
-  [LONGEST.html, { normalize: text => [normalize(text, 'NFC'), normalize(text, 'NFD'), normalize(text, 'NFKD')] }],
-  [LONGEST.html, { allowedTag: text => allowedTag('a', `<a ${text}>`, false) }],
+  [MAX_LENGTH.html, { foldName, foldSearch, latinToAscii, titleIn, digest }],
+  [MAX_LENGTH.html, { normalize: text => [normalize(text, 'NFC'), normalize(text, 'NFD'), normalize(text, 'NFKD')] }],
+  [MAX_LENGTH.html, { allowedTag: text => allowedTag('a', `<a ${text}>`, false) }],
   [QUERY, { slugOf, lookupSlug, isReservedSlug, trashedSlug: text => trashedSlug(slugOf(text)) }],
   [QUERY, { numberedSlug: text => numberedSlug(slugOf(text), 2), isNumberOf: text => isNumberOf(`${text}-2`, text) }],
   [QUERY, { selectFields: text => selectFields({ title: { rendered: text } }, text) }],
   [QUERY, { envelope: text => envelope(ROOT, new URLSearchParams({ search: text }), { page: 2, per_page: 1 }, 3) }],
-  [LONGEST.address, { webAddress, isPublicHost }],
+  [MAX_LENGTH.address, { webAddress, isPublicHost }],
   [SEARCH, { finds: text => finds(text)(text), findsInOneField: text => findsInOneField(text)(text) }],
 ];
 
@@ -122,7 +122,7 @@ const POST = {
   ...{ date: WALL, date_utc: WALL, modified: WALL, modified_utc: WALL, show_map: true, show_map_link: true },
 };
 const lines = (text: string, names: string): object =>
-  Object.fromEntries(names.split(' ').map(name => [name, text.slice(0, LONGEST.line)]));
+  Object.fromEntries(names.split(' ').map(name => [name, text.slice(0, MAX_LENGTH.line)]));
 
 const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
 const isTerm = (record: AnyRecord | undefined): record is TermRecord => record?.type === 'tag';
@@ -139,7 +139,12 @@ const venueOf = (text: string): VenueRecord =>
   readAs(venueKind.is, {
     ...POST,
     ...lines(text, 'address city country province state zip phone stateprovince'),
-    ...{ type: 'venue', name: text.slice(0, LONGEST.name), description: text, website: text.slice(0, LONGEST.address) },
+    ...{
+      type: 'venue',
+      name: text.slice(0, MAX_LENGTH.name),
+      description: text,
+      website: text.slice(0, MAX_LENGTH.address),
+    },
     ...{ geo_lat: null, geo_lng: null },
   });
 const organizerOf = (text: string): OrganizerRecord =>
@@ -148,20 +153,20 @@ const organizerOf = (text: string): OrganizerRecord =>
     ...lines(text, 'phone email'),
     ...{
       type: 'organizer',
-      name: text.slice(0, LONGEST.name),
+      name: text.slice(0, MAX_LENGTH.name),
       description: text,
-      website: text.slice(0, LONGEST.address),
+      website: text.slice(0, MAX_LENGTH.address),
     },
   });
 const termOf = (text: string): TermRecord =>
   readAs(isTerm, {
     ...{ type: 'tag', id: 2, language: 'gl', version: 1, list: 't2', slug: 't', parent: 0, above: [] },
-    ...{ name: text.slice(0, LONGEST.name), description: text },
+    ...{ name: text.slice(0, MAX_LENGTH.name), description: text },
   });
 const eventOf = (text: string): EventRecord =>
   readAs(isEvent, {
     ...POST,
-    ...{ type: 'event', title: text.slice(0, LONGEST.line), description: text, excerpt: text, website: null },
+    ...{ type: 'event', title: text.slice(0, MAX_LENGTH.line), description: text, excerpt: text, website: null },
     ...{
       start_date: WALL,
       end_date: WALL,
@@ -202,11 +207,11 @@ const RECORDS: Runs = {
     return eventView(eventOf(text), linked, SITE, VIEWING);
   },
   showCost: text => showCost(eventOf(text).cost, { symbol: '€', position: 'postfix', free: 'Free' }),
-  tracesOf: text => [eventOf(text), venueOf(text), organizerOf(text), termOf(text)].map(tracesOf),
+  tracesOf: text => [eventOf(text), venueOf(text), organizerOf(text), termOf(text)].map(derivedDataOf),
 };
 
 export const textFunctions = (): TextFunction[] => [
-  ...[...FUNCTIONS, [LONGEST.html, RECORDS] as const].flatMap(([longest, runs]) =>
+  ...[...FUNCTIONS, [MAX_LENGTH.html, RECORDS] as const].flatMap(([longest, runs]) =>
     Object.entries(runs).map(([name, run]) => ({ name, longest, run })),
   ),
   ...fields(),

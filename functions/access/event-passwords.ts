@@ -1,0 +1,51 @@
+/** Passwords of events, as readers send them (contract/events#event-passwords). */
+import type { EventRecord } from '../../shared/events/record.ts';
+import { type From, tooManyGuesses } from '../runtime/attempts.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { eventPasswordHash, isSame } from '../runtime/passwords.ts';
+
+/**
+ * Whether the event shows all it has: it has no password, or this one. A wrong one counts as a guess at the event. Without password or
+ * protection nothing is read.
+ * @throws ApiError 429 while guessing at it is slowed: the right password then opens nothing either.
+ */
+export const isOpen = async (
+  event: EventRecord,
+  password: string | undefined,
+  from: From,
+  { attempts, secret }: Deps,
+): Promise<boolean> => {
+  if (event.password === null || !password) return event.password === null;
+  const target = targetOf(event);
+  const attempt = await attempts('event', [target], from);
+  const wait = attempt.secondsToWait(target);
+  if (wait > 0) throw tooManyGuesses(wait);
+  const isRight = opens(password, event, secret);
+  if (!isRight) await attempt.failed([target]);
+  return isRight;
+};
+
+/** Ids of those that stay closed in a list. It is shown all the same where guessing at some of them is slowed: these stay closed. */
+export const closedAmong = async (
+  events: readonly EventRecord[],
+  password: string | undefined,
+  from: From,
+  { attempts, secret }: Deps,
+): Promise<ReadonlySet<number>> => {
+  const locked = events.filter(event => event.password !== null);
+  if (!password || locked.length === 0) return idsOf(locked);
+  const attempt = await attempts('event', locked.map(targetOf), from);
+  const waits = locked.map(event => attempt.secondsToWait(targetOf(event)));
+  const compared = locked.filter((_, i) => waits[i] === 0);
+  const right = idsOf(compared.filter(event => opens(password, event, secret)));
+  const wrong = compared.filter(({ id }) => !right.has(id));
+  if (wrong.length > 0) await attempt.failed(wrong.map(targetOf));
+  return idsOf(locked.filter(({ id }) => !right.has(id)));
+};
+
+const idsOf = (events: readonly EventRecord[]): ReadonlySet<number> => new Set(events.map(({ id }) => id));
+
+const targetOf = ({ id }: EventRecord): string => String(id);
+
+const opens = (password: string, { id, password: stored }: EventRecord, secret: string): boolean =>
+  stored !== null && isSame(eventPasswordHash(secret, id, password), stored);

@@ -1,0 +1,118 @@
+/**
+ * Events follow a category that moved or went. Of many of them no request can wait for: a note, written with the move itself, says
+ * what is to be done, and whoever has time goes on with it: the request first, then the sweep of every minute (`publish.ts`). Every
+ * list is exact throughout; what has not been moved yet is found where the category was.
+ */
+import * as v from 'valibot';
+import { STATUSES } from '../../shared/access/status.ts';
+import { HIDDEN_EVENTS, idOfLink, protectedList, statusList } from '../../shared/lists/name.ts';
+import { save } from '../../shared/records/save.ts';
+import { LANGUAGES } from '../../shared/settings/language.ts';
+import type { Change } from '../../shared/store/change.ts';
+import { MOVES_PARTITION, moveKey } from '../../shared/store/table.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
+import { readWhole } from '../lists/read.ts';
+import { readTerm } from '../records/read.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { faultOf } from '../runtime/fault.ts';
+import { moveChildren, refreshAncestorLists, retryOnConflict } from './refresh.ts';
+
+type Following = Pick<Deps, 'store' | 'terms'>;
+
+/** `above`: the lists of the ancestors that the category had before. */
+const Note = v.object({ pk: v.string(), sk: v.string(), list: v.string(), above: v.array(v.string()) });
+type Note = v.InferOutput<typeof Note>;
+
+/** Seconds of a request that are spent on events: a function stops after 20, and its children may be many. */
+const PATIENCE = 8;
+
+/** `after` undefined: it goes for good. `provided`: what has to hold for that. Children of one that goes have been moved before. */
+export const moveCategory = async (
+  before: TermRecord,
+  after: TermRecord | undefined,
+  provided: readonly Change[],
+  deps: Deps,
+): Promise<void> => {
+  const note: Note = { ...moveKey(before.list, before.version), list: before.list, above: before.above };
+  await deps.store.commit([...save(before, after), { put: note }, ...provided]);
+  const until = deps.now() + PATIENCE;
+  await continueMove(note, deps, () => deps.now() < until);
+};
+
+/** All that is left to be done, oldest category first. How many moves came to their end; one that fails does not hold up others. */
+export const continueCategoryMoves = async (
+  { log, ...deps }: Following & Pick<Deps, 'log'>,
+  isInTime: () => boolean,
+): Promise<number> => {
+  let ended = 0;
+  for (const item of await deps.store.readRange({ partition: MOVES_PARTITION, consistent: true })) {
+    if (!isInTime()) break;
+    try {
+      if (await continueMove(v.parse(Note, item), deps, isInTime)) ended++;
+    } catch (error) {
+      log.error('fault', { error: faultOf(error), move: item.sk });
+    }
+  }
+  return ended;
+};
+
+/** Whether all have followed. Where it stands by now is where they go, so a later move of the same category does no harm. */
+const continueMove = async (
+  { pk, sk, list, above }: Note,
+  deps: Following,
+  isInTime: () => boolean,
+): Promise<boolean> => {
+  const found = await readTerm(deps.store, idOfLink(list), 'consistent');
+  const term = found?.list === list ? found : undefined;
+  if (term !== undefined) await moveChildren(term, term, deps);
+  const joined = term?.above ?? [];
+  const left = above.filter(ancestor => !joined.includes(ancestor));
+  /** Told by the thin entry; of those that have followed, no record is read again. */
+  const isBehind = (links: readonly string[]): boolean =>
+    joined.some(ancestor => !links.includes(ancestor)) || left.some(ancestor => links.includes(ancestor));
+  if (!(await moveEvents(list, isBehind, deps, isInTime))) return false;
+  await deps.store.commit([{ remove: { pk, sk } }]);
+  return true;
+};
+
+/**
+ * The events that the category finds, those of its descendants among them: of any language, as any may link it. What was written a
+ * moment ago may not be in the index yet; what is written from now on sees where the category went. False: out of time, the index
+ * lags too long, or some are left to newer code, which alone can read them.
+ */
+const moveEvents = async (
+  list: string,
+  isBehind: (links: readonly string[]) => boolean,
+  { store }: Following,
+  isInTime: () => boolean,
+): Promise<boolean> => {
+  const moved = new Set<number>();
+  let isDone = true;
+  for (const language of LANGUAGES)
+    for (let look = 1; ; look++) {
+      const { entries, isWhole } = await readWhole(store, {
+        language,
+        names: [list, protectedList(list), ...NOT_PUBLIC],
+      });
+      for (const { id } of entries.filter(
+        ({ id, links }) => links.includes(list) && isBehind(links) && !moved.has(id),
+      )) {
+        if (!isInTime()) return false;
+        isDone = (await retryOnConflict(() => refreshAncestorLists(id, { store }))) && isDone;
+        moved.add(id);
+      }
+      if (isWhole) break;
+      if (look === LAG.looks) return false;
+      await new Promise(done => setTimeout(done, LAG.first * 2 ** look));
+    }
+  return isDone;
+};
+
+/** Indexes follow within milliseconds, as a rule; in all, three seconds are waited for them. */
+const LAG = { looks: 7, first: 25 };
+
+/** Link lists hold public events only; the others are few, and stand together by status. */
+const NOT_PUBLIC = [
+  HIDDEN_EVENTS,
+  ...STATUSES.filter(status => status !== 'publish').map(status => statusList('event', status)),
+];

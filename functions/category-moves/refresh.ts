@@ -1,0 +1,87 @@
+/**
+ * What a category that moves takes along: its descendants and their events, which leave the lists of the old ancestors and join
+ * those of the new. Each record in a transaction of its own. `continue.ts` says which, and when.
+ */
+
+import type { EventRecord } from '../../shared/events/record.ts';
+import { idOfLink, linksOf } from '../../shared/lists/name.ts';
+import { recordOf } from '../../shared/records/records.ts';
+import { save, savePlan } from '../../shared/records/save.ts';
+import { WriteConflict } from '../../shared/store/change.ts';
+import { postKey } from '../../shared/store/table.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
+import { writeTerm } from '../../shared/terms/write.ts';
+import { commitEvent, finish } from '../records/large-writes.ts';
+import { readTerm } from '../records/read.ts';
+import type { Deps } from '../runtime/deps.ts';
+
+/** The children of one category under another or to the top, and what stands below them after them; no events. */
+export const moveChildren = async (
+  of: TermRecord,
+  under: TermRecord | undefined,
+  deps: Pick<Deps, 'store' | 'terms'>,
+  done: Set<number> = new Set([of.id]),
+): Promise<void> => {
+  const terms = await deps.terms(of.language);
+  for (const { id } of [...terms.values()].filter(term => term.parent === of.id && !done.has(term.id))) {
+    done.add(id);
+    const child = await retryOnConflict(() => moveTerm(id, of, under, deps));
+    if (child !== undefined) await moveChildren(child, child, deps, done);
+  }
+};
+
+/** A child that has left meanwhile stays where it went; the parent is taken as it is by now. */
+const moveTerm = async (
+  id: number,
+  from: TermRecord,
+  under: TermRecord | undefined,
+  { store }: Pick<Deps, 'store'>,
+): Promise<TermRecord | undefined> => {
+  const [before, now] = await Promise.all([
+    readTerm(store, id, 'consistent'),
+    under && readTerm(store, under.id, 'consistent'),
+  ]);
+  if (before?.parent !== from.id) return undefined;
+  const after = writeTerm(before, {}, { ...before, parent: now });
+  if (after.parent === before.parent && after.above.join() === before.above.join()) return before;
+  await store.commit(save(before, after));
+  return after;
+};
+
+/** False: newer code wrote the event, and has to move it. */
+export const refreshAncestorLists = async (id: number, deps: Pick<Deps, 'store'>): Promise<boolean> => {
+  const [item] = await deps.store.read([postKey(id)], 'consistent');
+  const before = item && recordOf(item);
+  if (item !== undefined && before === undefined) return false;
+  if (before?.type !== 'event') return true;
+  if (before.unfinished) {
+    await finish(deps.store, id);
+    throw new WriteConflict('version');
+  }
+  const categories = await Promise.all(
+    linksOf(before.links, 'category').map(link => readTerm(deps.store, idOfLink(link), 'consistent')),
+  );
+  if (hasCurrentAncestors(before, categories)) return true;
+  const above = ancestorListsOf(before, categories);
+  const after = { ...before, above, version: before.version + 1 };
+  await commitEvent(deps.store, after, savePlan(before, after), [], []);
+  return true;
+};
+
+/** The lists of all ancestors of an event's categories that are not its own. */
+const ancestorListsOf = ({ links }: EventRecord, categories: readonly (TermRecord | undefined)[]): string[] =>
+  [...new Set(categories.flatMap(category => category?.above ?? []))].filter(list => !links.includes(list));
+
+/** Whether the event stands where its categories, as they are now, want it. */
+export const hasCurrentAncestors = (event: EventRecord, categories: readonly (TermRecord | undefined)[]): boolean =>
+  ancestorListsOf(event, categories).sort().join() === [...event.above].sort().join();
+
+/** The whole operation must not begin anew when one of many records was written by somebody else meanwhile. */
+export const retryOnConflict = async <T>(step: () => Promise<T>): Promise<T> => {
+  try {
+    return await step();
+  } catch (error) {
+    if (!(error instanceof WriteConflict)) throw error;
+    return retryOnConflict(step);
+  }
+};

@@ -1,0 +1,89 @@
+/** What events link, ready to be embedded: venues and organizers from one batch, terms from memory, counts from either. */
+
+import { type Caller, mayOnPost, type Owned } from '../../shared/access/rights.ts';
+import type { EventRecord } from '../../shared/events/record.ts';
+import type { Linked } from '../../shared/events/view.ts';
+import { idOfLink, isTermLink, LINK_LETTERS } from '../../shared/lists/name.ts';
+import { asOf } from '../../shared/posts/schedule.ts';
+import { type PostRecord, recordOf } from '../../shared/records/records.ts';
+import type { Language } from '../../shared/settings/language.ts';
+import type { Item } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { countKey, countsPartition, type Key, postKey, termRecordKey } from '../../shared/store/table.ts';
+import type { Terms } from '../../shared/terms/memory.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
+import { countsIn } from '../records/counts.ts';
+import { isPost, isTerm } from '../records/read.ts';
+
+export interface LinkedRecords {
+  readonly posts: ReadonlyMap<number, PostRecord>;
+  readonly terms: Terms;
+  /** Public events by list of the term. */
+  readonly counts: ReadonlyMap<string, number>;
+}
+
+interface Wanted {
+  /** Of the events themselves, where they are not at hand yet. */
+  readonly ids: readonly number[];
+  readonly links: readonly string[];
+  readonly language: Language;
+  /** The moment of the view. */
+  readonly now: number;
+}
+
+/** One trip. Terms that `terms` does not hold, such as those of another language, are read with the rest. */
+export const readLinkedRecords = async (
+  store: Store,
+  terms: Terms,
+  { ids, links, language, now }: Wanted,
+  consistency: 'eventual' | 'consistent' = 'eventual',
+): Promise<LinkedRecords> => {
+  const linked = [...new Set(links)].filter(link => /^[ctvo]\d/.test(link));
+  const shown = linked.filter(isTermLink);
+  const whole = isCheaperWhole(shown.length, terms.size);
+  const keys = [
+    ...ids.map(postKey),
+    ...linked.filter(link => !terms.has(link)).map(keyOfLinked),
+    ...(whole ? [] : shown.map(link => countKey(language, link))),
+  ];
+  const [items, all] = await Promise.all([store.read(keys, consistency), whole ? allCounts(store, language) : []]);
+  const found = items.filter(item => item !== undefined);
+  const records = found.filter(({ pk }) => pk.startsWith('R')).map(recordOf);
+  const more = records.filter(isTerm);
+  return {
+    posts: new Map(records.filter(isPost).map(post => [post.id, asOf(post, now)])),
+    terms:
+      more.length === 0 ? terms : new Map([...terms, ...more.map((term): [string, TermRecord] => [term.list, term])]),
+    counts: countsIn([...all, ...found.filter(({ pk }) => pk.startsWith('K'))]),
+  };
+};
+
+const keyOfLinked = (link: string): Key => (isTermLink(link) ? termRecordKey : postKey)(idOfLink(link));
+
+/** Half a unit buys one count by its key, or four KB of counts side by side, some two hundred. */
+const isCheaperWhole = (wanted: number, all: number): boolean => wanted > 1 + all / 200;
+
+const allCounts = (store: Store, language: Language): Promise<readonly Item[]> =>
+  store.readRange({ partition: countsPartition(language, LINK_LETTERS.category) });
+
+/**
+ * The links of one event that this caller may see (contract/rights#hidden-records). A record that left its events bears another list by
+ * now.
+ */
+export const linkedOf = (
+  { links }: EventRecord,
+  { posts, terms, counts }: LinkedRecords,
+  caller: Caller | undefined,
+): Linked => {
+  const linked = links.flatMap(link => {
+    const record = isTermLink(link) ? terms.get(link) : posts.get(idOfLink(link));
+    return record !== undefined && 'list' in record && record.list === link ? [record] : [];
+  });
+  const isVisible = (record: Owned) => mayOnPost(caller, 'read', record);
+  return {
+    venues: linked.filter(record => record.type === 'venue').filter(isVisible),
+    organizers: linked.filter(record => record.type === 'organizer').filter(isVisible),
+    terms: linked.filter((record): record is TermRecord => isTerm(record)),
+    counts,
+  };
+};

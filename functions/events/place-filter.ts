@@ -1,0 +1,26 @@
+/** Where events may be, as lists of venues: from the thin entries of the venues, which know their coordinates. */
+
+import type { Caller } from '../../shared/access/rights.ts';
+import { linksAt, type PlaceFilter } from '../../shared/events/place.ts';
+import type { LinkFilter } from '../../shared/events/plan.ts';
+import { visibleLists } from '../../shared/lists/visible.ts';
+import { EVERYTHING } from '../../shared/lists/window.ts';
+import { Language } from '../../shared/settings/language.ts';
+import { entriesOf, MOMENT_RANGES } from '../lists/read.ts';
+import type { Deps } from '../runtime/deps.ts';
+
+const ANYWHERE: LinkFilter = { groups: [], without: [] };
+
+/** One trip. Venues of every language: an event may link one of another language by its id. */
+export const placesOf = async (
+  place: PlaceFilter | undefined,
+  caller: Caller | undefined,
+  { store }: Deps,
+): Promise<LinkFilter> => {
+  if (place === undefined) return ANYWHERE;
+  const names = visibleLists('venue', undefined, caller);
+  const venues = await Promise.all(
+    Language.options.map(language => entriesOf(store, language, names, EVERYTHING, MOMENT_RANGES)),
+  );
+  return linksAt(place, venues.flat());
+};

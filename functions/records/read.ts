@@ -1,0 +1,87 @@
+/** Records from the table: by id and by slug. */
+import * as v from 'valibot';
+import { readEntry } from '../../shared/lists/entry.ts';
+import { asOf } from '../../shared/posts/schedule.ts';
+import { type AnyRecord, type PostRecord, recordOf } from '../../shared/records/records.ts';
+import type { Language } from '../../shared/settings/language.ts';
+import type { Store } from '../../shared/store/store.ts';
+import {
+  type Key,
+  postKey,
+  type RecordType,
+  recordNameIn,
+  slugKey,
+  slugPartition,
+  termRecordKey,
+} from '../../shared/store/table.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
+import { lookupSlug } from '../../shared/text/slug.ts';
+
+/** `consistent`: as it is stored, for plans. A moment, in epoch seconds: as it stands then, for views, at half the price. */
+export type When = 'consistent' | number;
+
+/**
+ * Posts by their ids, in the order of these; undefined where there is none, or none that this code can read: an id of a term names
+ * no post.
+ */
+export const readPosts = async (
+  store: Store,
+  ids: readonly number[],
+  when: When,
+): Promise<(PostRecord | undefined)[]> =>
+  (await readAll(store, ids.map(postKey), when)).map(record => (isPost(record) ? record : undefined));
+
+export const readPost = async (store: Store, id: number, when: When): Promise<PostRecord | undefined> =>
+  (await readPosts(store, [id], when))[0];
+
+/** Terms by their ids, as `readPosts`. */
+export const readTerms = async (
+  store: Store,
+  ids: readonly number[],
+  when: When,
+): Promise<(TermRecord | undefined)[]> =>
+  (await readAll(store, ids.map(termRecordKey), when)).map(record => (isTerm(record) ? record : undefined));
+
+export const readTerm = async (store: Store, id: number, when: When): Promise<TermRecord | undefined> =>
+  (await readTerms(store, [id], when))[0];
+
+const readAll = async (store: Store, keys: readonly Key[], when: When): Promise<(AnyRecord | undefined)[]> => {
+  const isView = when !== 'consistent';
+  const records = (await store.read(keys, isView ? 'eventual' : when)).map(item => item && recordOf(item));
+  return isView ? records.map(record => record && asOf(record, when)) : records;
+};
+
+export const isPost = (record: AnyRecord | undefined): record is PostRecord => record !== undefined && !isTerm(record);
+
+export const isTerm = (record: AnyRecord | undefined): record is TermRecord =>
+  record?.type === 'category' || record?.type === 'tag';
+
+/** A record behind a slug, as the index knows it: with what it links, so that all comes in the next trip together. */
+export interface Pointer {
+  readonly id: number;
+  readonly links: readonly string[];
+}
+
+/** The index lags a little behind: a slug it does not know yet is asked of its holder, which never lags. */
+export const findSlug = async (
+  store: Store,
+  type: RecordType,
+  language: Language,
+  segment: string,
+): Promise<Pointer | undefined> => {
+  const slug = lookupSlug(segment);
+  if (slug === '') return undefined; // no key can be empty
+  const [found] = await store.readRange({
+    index: 'bySlug',
+    partition: slugPartition(type, language),
+    from: slug,
+    to: slug,
+    limit: 1,
+  });
+  if (found !== undefined) {
+    const links = type === 'event' && typeof found.x === 'string' ? readEntry('', found.x).links : [];
+    return { id: recordNameIn(found).id, links };
+  }
+  const [holder] = await store.read([slugKey(type, language, slug)], 'consistent');
+  return holder === undefined ? undefined : { id: v.parse(v.number(), holder.id), links: [] };
+};

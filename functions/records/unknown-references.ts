@@ -1,0 +1,61 @@
+/** Ids in a body that lead nowhere. Asked only once something else was wrong, so that all of it is reported at once (check 36). */
+import * as v from 'valibot';
+import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/access/rights.ts';
+import type { FieldProblem } from '../../shared/errors/api-error.ts';
+import { Image, Integer } from '../../shared/input/fields.ts';
+import { mayUsePicture } from '../../shared/posts/pictures.ts';
+import type { PostRecord } from '../../shared/records/records.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { userIdKey } from '../../shared/store/table.ts';
+import { readPosts } from './read.ts';
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/** `now`: when it was sent, in epoch seconds. */
+export const unknownReferences = async (
+  sent: Sent,
+  caller: Caller | undefined,
+  store: Store,
+  now: number,
+): Promise<Record<string, FieldProblem>> => {
+  const isUnknown = async (ids: readonly number[], type: PostRecord['type']): Promise<boolean> => {
+    const records = await readPosts(store, ids, now);
+    return records.some(record => record?.type !== type || !mayKnow(record, caller));
+  };
+  const unknown = await Promise.all([
+    isUnknownUser(sent.author, caller, store),
+    isUnknown(pictureIds(sent.image), 'picture'),
+    isUnknown(idsIn(sent.venue), 'venue'),
+    isUnknown(idsIn(sent.organizer), 'organizer'),
+  ]);
+  const names = ['author', 'image', 'venue', 'organizer'].filter((_, i) => unknown[i]);
+  return Object.fromEntries(names.map(name => [name, 'unknown' as const]));
+};
+
+const isUnknownUser = async (author: unknown, caller: Caller | undefined, store: Store): Promise<boolean> => {
+  const id = v.safeParse(Integer, author);
+  if (!id.success || !mayNameAuthor(caller, id.output)) return false;
+  const [user] = await store.read([userIdKey(id.output)], 'eventual');
+  return user === undefined;
+};
+
+/** What the caller may not read is as unknown as what is not there (contract/rights#hidden-records). */
+const mayKnow = (record: PostRecord, caller: Caller | undefined): boolean =>
+  record.type === 'picture'
+    ? mayUsePicture(caller, record)
+    : !('status' in record) || mayOnPost(caller, 'read', record);
+
+const pictureIds = (image: unknown): number[] => {
+  const picture = v.safeParse(Image, image);
+  return picture.success && picture.output && 'id' in picture.output ? [picture.output.id] : [];
+};
+
+/** Ids alone, in any of the forms of contract/events#linked-records; descriptions of new records have been looked at by their schema. */
+const idsIn = (sent: unknown): number[] => (Array.isArray(sent) ? sent.slice(0, MAX_COUNT).flatMap(idIn) : idIn(sent));
+
+const MAX_COUNT = 100;
+
+const idIn = (sent: unknown): number[] => {
+  const id = v.safeParse(Integer, typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : sent);
+  return id.success && id.output > 0 ? [id.output] : [];
+};

@@ -1,0 +1,37 @@
+/**
+ * The terms of a language in the function's memory. Every event shows some, few ever change: reading them with each page would
+ * cost more than the rest of it. One item tells whether what is remembered still holds, so the memory is never stale.
+ */
+import * as v from 'valibot';
+import { recordOf } from '../../shared/records/records.ts';
+import type { Language } from '../../shared/settings/language.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { COUNT, termsPartition, termsVersionKey } from '../../shared/store/table.ts';
+import type { TermMemory, Terms } from '../../shared/terms/memory.ts';
+import { isTerm } from '../records/read.ts';
+
+export const termMemory = (store: Store): TermMemory => {
+  const remembered = new Map<Language, { readonly version: number; readonly terms: Terms }>();
+  return async language => {
+    const known = remembered.get(language);
+    const [item] = known === undefined ? [] : await store.read([termsVersionKey(language)], 'consistent');
+    if (known !== undefined && versionIn(item) === known.version) return known.terms;
+    const { version, terms } = await allTerms(store, language);
+    remembered.set(language, { version, terms });
+    return terms;
+  };
+};
+
+/** The version stands before the terms: what changes while they are read makes them newer than it says, never older. */
+const allTerms = async (store: Store, language: Language): Promise<{ version: number; terms: Terms }> => {
+  const items = await store.readRange({ partition: termsPartition(language), consistent: true });
+  const isVersion = ({ sk }: { sk: string }) => sk === termsVersionKey(language).sk;
+  const records = items
+    .filter(item => !isVersion(item))
+    .map(recordOf)
+    .filter(isTerm);
+  return { version: versionIn(items.find(isVersion)), terms: new Map(records.map(term => [term.list, term])) };
+};
+
+const versionIn = (item: Readonly<Record<string, unknown>> | undefined): number =>
+  item === undefined ? 0 : v.parse(v.number(), item[COUNT]);

@@ -1,0 +1,73 @@
+/** What a row of the table of routes is, and what its operation is given and must answer: all derived from the row. */
+import type * as v from 'valibot';
+import type { Action, Caller, Owned } from '../access/rights.ts';
+import type { Fields } from '../input/parse.ts';
+import type { Language } from '../settings/language.ts';
+import type { Routes } from './routes.ts';
+
+export const RESOURCES = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
+export type Resource = (typeof RESOURCES)[number];
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+
+export interface Row {
+  /** The handler file in `functions/`, and the Lambda function. */
+  readonly resource: Resource;
+  readonly methods: readonly Method[];
+  /** Below the namespace, as API Gateway writes it. `{id}` is digits; `{slug}` anything without a slash. */
+  readonly path: string;
+  readonly access: Action;
+  readonly summary: string;
+  readonly query?: Fields;
+  readonly body?: Fields;
+  readonly reply: { readonly status: 200 | 201; readonly schema: v.GenericSchema };
+}
+
+export type OperationId = keyof Routes;
+
+type PathParameters<Path extends string> = Path extends `${string}{id}`
+  ? { readonly id: number }
+  : Path extends `${string}{slug}`
+    ? { readonly slug: string }
+    : Record<never, never>;
+type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+/** What every operation is asked, whatever its row. */
+export interface OperationInput {
+  /** undefined: anonymous. */
+  readonly caller: Caller | undefined;
+  /** Where the call comes from (`shared/identity/network.ts`). */
+  readonly network: string;
+  /** `ml_language` of query or body, else the site's (contract/languages#language-of-a-request). */
+  readonly language: Language;
+  /** Throws the refusal of the row's `access` unless the caller may do it to this record; every operation has to call it. */
+  readonly authorise: (record?: Owned) => void;
+  /** Epoch seconds. */
+  readonly now: number;
+  /** Address of the namespace root, without a slash at its end. */
+  readonly root: string;
+  readonly ifMatch: string | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+export interface Request<Id extends OperationId> extends OperationInput {
+  readonly path: PathParameters<Routes[Id]['path']>;
+  readonly query: Routes[Id] extends { query: infer S } ? Parsed<S> : undefined;
+  readonly body: Routes[Id] extends { body: infer S } ? Parsed<S> : undefined;
+  /** The parameters of the query as they were sent, for the links of a page. */
+  readonly sent: URLSearchParams;
+}
+
+export interface Reply<Body> {
+  readonly body: Body;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export type Operation<Id extends OperationId, Deps> = (
+  request: Request<Id>,
+  deps: Deps,
+) => Promise<Reply<v.InferOutput<Routes[Id]['reply']['schema']>>>;
+
+/** Exactly the rows that name the resource: a missing or an extra operation does not compile. */
+export type OperationsOf<R extends Resource, Deps> = {
+  readonly [Id in OperationId as Routes[Id]['resource'] extends R ? Id : never]: Operation<Id, Deps>;
+};

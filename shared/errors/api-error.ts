@@ -1,0 +1,83 @@
+/** Every way in which the service says no: code and HTTP status (contract/http#error-codes). Texts are in `messages/catalogue.ts`. */
+export const ERRORS = {
+  rest_missing_callback_param: 400,
+  rest_invalid_param: 400,
+  rest_invalid_json: 400,
+  'rest-invalid-event-id': 400,
+  term_exists: 400,
+  rest_forbidden: 403,
+  incorrect_password: 401,
+  'event-not-accessible': 403,
+  'venue-not-accessible': 403,
+  'organizer-not-accessible': 403,
+  'event-no-longer-available': 403,
+  'event-password-protected': 403,
+  rest_no_route: 404,
+  rest_invalid_namespace: 404,
+  'rest-event-not-found': 404,
+  'event-archive-page-not-found': 404,
+  'venue-archive-page-not-found': 404,
+  'organizer-archive-page-not-found': 404,
+  rest_conflict: 409,
+  'event-is-in-trash': 410,
+  'venue-is-in-trash': 410,
+  'organizer-is-in-trash': 410,
+  rest_precondition_failed: 412,
+  rest_too_large: 413,
+  rest_too_many_requests: 429,
+  internal_server_error: 500,
+  rest_unavailable: 503,
+} as const;
+export type ErrorCode = keyof typeof ERRORS;
+
+/** Why a field was refused; one text each in `messages/catalogue.ts`. */
+export const FIELD_PROBLEMS = [
+  'type',
+  'enum',
+  'empty',
+  'too-long',
+  'marks',
+  'date',
+  'before-start',
+  'timezone',
+  'url',
+  'unknown',
+  'positive',
+  'range',
+  'status',
+  'loop',
+  'taken',
+] as const;
+export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
+
+export type Problems = Readonly<Record<string, FieldProblem>>;
+
+export interface ApiErrorData {
+  /** Names of required fields that were not sent (`data.params` is then an array, contract/http#error-envelope). */
+  readonly missing?: readonly string[];
+  /** What is wrong with each refused field (`data.params` is then an object). */
+  readonly problems?: Problems;
+  /** Overrides the catalogue: `rest_forbidden` is 401 to the anonymous. */
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Further members of `data`, such as `term_id` of `term_exists`. */
+  readonly extra?: Readonly<Record<string, unknown>>;
+  /** For the log: what went wrong, where the caller is not to be blamed. */
+  readonly cause?: unknown;
+}
+
+/** An expected "no". Anything else that is thrown is a fault: logged once, answered 500 without details. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly data: ApiErrorData;
+  constructor(code: ErrorCode, data: ApiErrorData = {}) {
+    super(code, { cause: data.cause });
+    this.name = 'Refusal';
+    this.code = code;
+    this.status = data.status ?? ERRORS[code];
+    this.data = data;
+  }
+}
+
+export const invalid = (problems: Problems): ApiError => new ApiError('rest_invalid_param', { problems });

@@ -1,0 +1,57 @@
+/** What follows from an event: its places in lists, its text for searches, what it counts for. */
+import type { Placement } from '../lists/entry.ts';
+import { entryAttributes } from '../lists/moves.ts';
+import { HIDDEN_EVENTS, ownList, statusList } from '../lists/name.ts';
+import { together, withoutTags } from '../lists/search.ts';
+import { textItem } from '../lists/texts.ts';
+import { dueOf, type Own } from '../records/derived-data.ts';
+import type { EventRecord } from './record.ts';
+import { listOfLink } from './redaction.ts';
+
+/** All that a search looks at in an event, folded once: when it is written. Names of what it links are not searched. */
+export const eventSearchText = ({
+  title,
+  description,
+  excerpt,
+}: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): string =>
+  together([title, withoutTags(description), withoutTags(excerpt)]);
+
+export const eventDerivedData = (event: EventRecord): Own => {
+  const links = filterLinks(event);
+  const isProtected = event.password !== null;
+  const place = (list: string): Placement => ({
+    language: event.language,
+    list,
+    id: event.id,
+    start: event.start_date,
+    end: event.end_date,
+    published: event.date,
+    links,
+    isProtected,
+  });
+  const isPublic = event.status === 'publish';
+  const isHidden = event.hide_from_listings;
+  const entry = place(isHidden ? HIDDEN_EVENTS : statusList(event.type, event.status));
+  const own = isPublic ? [] : [place(ownList(event.type, event.status, event.author))];
+  const inLists = isPublic ? [...new Set(links)].map(link => place(listOfLink(link, isProtected))) : own;
+  const folded = eventSearchText(event);
+  return {
+    attributes: entryAttributes(entry),
+    name: undefined,
+    entry,
+    links: isHidden ? [] : inLists,
+    texts: isHidden ? [] : [entry, ...own].map(at => textItem(at, folded, isProtected ? event : undefined)),
+    ...dueOf(event),
+    countedBy: isPublic && !isProtected ? event.links : [], // a number tells of each that it counts
+  };
+};
+
+/** Everything that filters ask of an event: what it links, what stands above that, and its marks. */
+export const filterLinks = (event: EventRecord): string[] => [...event.links, ...event.above, ...marks(event)];
+
+/** Lists that are not linked records: featured, ticketed, children of an event. */
+const marks = ({ featured, ticketed, post_parent }: EventRecord): string[] => [
+  ...(featured ? ['f'] : []),
+  ...(ticketed ? ['k'] : []),
+  ...(post_parent === null ? [] : [`p${post_parent}`]),
+];

@@ -1,0 +1,51 @@
+/** schema.org descriptions for single reads (contract/events#event-fields: `json_ld`), in the shapes that the original gives. */
+import type { Addresses } from '../addresses/record-addresses.ts';
+import { pageAddress } from '../addresses/record-addresses.ts';
+import { organizerJsonLd } from '../organizers/json-ld.ts';
+import type { OrganizerRecord } from '../organizers/record.ts';
+import { encoded, type JsonLd } from '../posts/json-ld.ts';
+import { escapeTitle } from '../text/text.ts';
+import { instantOf, offsetAt } from '../time/zone.ts';
+import { venueJsonLd } from '../venues/json-ld.ts';
+import type { VenueRecord } from '../venues/record.ts';
+import type { EventRecord } from './record.ts';
+
+export interface EventSurroundings {
+  readonly addresses: Addresses;
+  readonly venue: VenueRecord | undefined;
+  readonly organizer: OrganizerRecord | undefined;
+  /** As shown, without its sign; empty: no offers. */
+  readonly price: string;
+  /** ISO 4217, or the sign where no code is known. */
+  readonly currency: string;
+}
+
+export const eventJsonLd = (event: EventRecord, around: EventSurroundings): JsonLd => ({
+  '@context': 'http://schema.org',
+  '@type': 'Event',
+  name: escapeTitle(event.title),
+  description: encoded(event.excerpt || event.description),
+  ...(event.image && { image: event.image.url }),
+  url: pageAddress(around.addresses, event),
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  eventStatus: 'https://schema.org/EventScheduled',
+  startDate: iso(event, event.start_date),
+  endDate: iso(event, event.end_date),
+  ...(around.venue && { location: venueJsonLd(around.venue) }),
+  ...(around.organizer && { organizer: organizerJsonLd(around.organizer) }),
+  ...(around.price !== '' && { offers: offer(event, around) }),
+  performer: 'Organization',
+});
+
+const iso = (event: EventRecord, wall: EventRecord['start_date']): string =>
+  `${wall.replace(' ', 'T')}${offsetAt(instantOf(wall, event.timezone), event.timezone)}`;
+
+const offer = (event: EventRecord, { addresses, price, currency }: EventSurroundings): JsonLd => ({
+  '@type': 'Offer',
+  price,
+  priceCurrency: currency,
+  url: pageAddress(addresses, event),
+  category: 'primary',
+  availability: 'inStock',
+  validFrom: `${event.date.slice(0, 10)}T00:00:00+00:00`,
+});

@@ -1,0 +1,113 @@
+/**
+ * Users, their application passwords and those whom an issuer vouches for: what is stored, and the plans that change it
+ * (contract/rights#identity).
+ */
+import * as v from 'valibot';
+import { ROLES } from '../access/rights.ts';
+import type { Oidc } from '../settings/environment.ts';
+import type { Change, Item, ItemUpdate } from '../store/change.ts';
+import { passwordKey, userIdKey, userKey } from '../store/table.ts';
+import { type Carrying, fromStored, toStored } from '../store/unknown-attributes.ts';
+
+/** ASCII, in lower case: no login looks like another. */
+export const Login = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9][a-z0-9._@-]{0,59}$/));
+export type Login = v.InferOutput<typeof Login>;
+
+export const Role = v.picklist(ROLES);
+
+/** Under `userKey`. */
+const User = v.object({ id: v.number(), login: Login, role: Role, version: v.number() });
+export type NewUser = v.InferOutput<typeof User>;
+export type UserRecord = NewUser & Carrying;
+
+/** undefined: it is no user that this code can read; with a role that it does not know, nobody may do anything. */
+export const userIn = (item: Item | undefined): UserRecord | undefined => {
+  const parsed = v.safeParse(User, item);
+  return item !== undefined && parsed.success ? fromStored(parsed.output, item, User) : undefined;
+};
+
+/** A user may have several, told apart by what they are for: `website`, `import`. */
+export const PasswordName = v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u));
+export type PasswordName = v.InferOutput<typeof PasswordName>;
+
+/** Under `passwordKey`, below its user. Issued passwords are 160 random bits, so that a plain SHA-256 (hex) is enough. */
+export const PasswordRecord = v.object({
+  name: PasswordName,
+  sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
+  /** Epoch seconds. */
+  created: v.number(),
+  /** Epoch seconds, to the minute or so. Absent: never used. */
+  used: v.optional(v.number()),
+});
+export type PasswordRecord = v.InferOutput<typeof PasswordRecord>;
+
+/** The one attribute of a person's items that functions may change (`infra/grants.ts`). */
+export const PASSWORD_USED = 'used' satisfies keyof PasswordRecord;
+
+/** So that a password nobody uses any more can be told from one that is: to the minute, as exactly would be a write for every call. */
+export const markUsed = ({ used }: PasswordRecord, now: number): ItemUpdate | undefined =>
+  used === undefined || now - used >= 60 ? { set: { [PASSWORD_USED]: now }, when: 'present' } : undefined;
+
+/** Of one user: all are read and compared with each call. */
+export const MAX_PASSWORDS = 50;
+
+/** What is typed by a person is weaker than random bits: it has to be this long. */
+export const MIN_CHOSEN_PASSWORD = 20;
+
+/**
+ * Somebody who comes with a bearer token, under `userKey` of `subjectLogin`. Without a password, so that no other way leads in,
+ * and without a role: the token of each call says it.
+ */
+export const SubjectRecord = v.object({ id: v.number(), login: v.string() });
+export type SubjectRecord = v.InferOutput<typeof SubjectRecord>;
+
+/** Stands where a login stands. No login has a `#` and no issuer (`settings/environment.ts`), so nobody is taken for somebody else. */
+export const subjectLogin = (issuer: string, subject: string): string => `${issuer}#${subject}`;
+
+/** The highest role that a text of the claim gives. What is neither text nor list of texts gives none. */
+export const roleOfClaim = (claim: unknown, roles: Oidc['roles']): UserRecord['role'] => {
+  const texts = [claim].flat();
+  const given = Object.entries(roles).flatMap(([text, role]) => (texts.includes(text) ? [role] : []));
+  return ROLES.find(role => given.includes(role)) ?? 'subscriber';
+};
+
+/** OpenID Connect Discovery 4: where an issuer says where everything else is. */
+export const configurationUrl = (issuer: string): string =>
+  `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+
+/** @throws WriteConflict `id` on commit when the login or the id is taken. */
+export const addSubject = (subject: SubjectRecord): Change[] => [
+  { put: { ...subject, ...userKey(subject.login) }, when: 'absent', race: 'id' },
+  { put: { ...userIdKey(subject.id), login: subject.login }, when: 'absent', race: 'id' },
+];
+
+/** @throws WriteConflict `id` on commit as above. */
+export const addUser = (user: NewUser, password: PasswordRecord): Change[] => [
+  ...addSubject(user),
+  { put: { ...passwordKey(user.login, password.name), ...password }, when: 'absent', race: 'password' },
+];
+
+const userItem = (user: UserRecord): Item => ({ ...toStored(user), ...userKey(user.login) });
+
+/** @throws WriteConflict `version` on commit when the user was changed or removed meanwhile. */
+export const changeRole = (user: UserRecord, role: UserRecord['role']): Change[] => [
+  { put: userItem({ ...user, role, version: user.version + 1 }), when: user.version, race: 'version' },
+];
+
+/** With all passwords. The id is never given again: records keep their author. @throws WriteConflict `version` as above. */
+export const removeUser = (user: UserRecord, passwords: readonly PasswordRecord[]): Change[] => [
+  { remove: userKey(user.login), when: user.version, race: 'version' },
+  { remove: userIdKey(user.id) },
+  ...passwords.map(({ name }) => ({ remove: passwordKey(user.login, name) })),
+];
+
+/**
+ * Raises the user's version, so that a removal at the same time does not leave the password behind. @throws WriteConflict `version`,
+ * `password` (the name is taken).
+ */
+export const issuePassword = (user: UserRecord, password: PasswordRecord): Change[] => [
+  { put: userItem({ ...user, version: user.version + 1 }), when: user.version, race: 'version' },
+  { put: { ...passwordKey(user.login, password.name), ...password }, when: 'absent', race: 'password' },
+];
+
+export const revokePassword = (login: Login, name: PasswordName): Change[] => [{ remove: passwordKey(login, name) }];

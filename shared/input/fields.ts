@@ -1,0 +1,195 @@
+/**
+ * The kinds of value that clients send (contract/events#event-input, contract/http#routes, contract/events#event-input). Each schema
+ * turns what was sent into what is meant;
+ * its message is a `FieldProblem`. Empty forms (`null`, `""`) of an optional field mean "cleared" (contract/events#event-updates) and
+ * come out as null.
+ */
+import * as v from 'valibot';
+import { Status } from '../access/status.ts';
+import { isPublicHost } from '../addresses/public-host.ts';
+import { webAddress } from '../addresses/web-address.ts';
+import { Language } from '../settings/language.ts';
+import { plainText, sanitizeHtml, sanitizeTermHtml } from '../text/text.ts';
+import { parseDateExpression } from '../time/date-expression.ts';
+import { Zone } from '../time/zone.ts';
+
+/** Longest texts, in characters: twice what real events have. A page of 50 must fit into the 6 MB that Lambda answers with. */
+export const MAX_LENGTH = { name: 400, line: 1_000, html: 30_000, address: 2_000 } as const;
+export const MAX_IDS = 100;
+
+export const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
+
+/** `""` and null clear an optional field: both come out as null. */
+const Empty = v.union([
+  v.null(),
+  v.pipe(
+    v.literal(''),
+    v.transform(() => null),
+  ),
+]);
+
+const cleared = <S extends v.GenericSchema>(schema: S) => v.optional(v.union([Empty, schema]));
+
+// --- single values -----------------------------------------------------------------------------------------------
+
+/** A line of plain text: tags removed, entities decoded (contract/texts#titles-and-names). `"0"` counts as empty, as in the original. */
+const filled = (longest: number) =>
+  v.pipe(
+    text(longest),
+    v.transform(plainText),
+    v.check(line => line !== '' && line !== '0', 'empty'),
+  );
+export const Title = filled(MAX_LENGTH.line);
+
+/** Of a venue, an organizer or a term: short enough for a key. */
+export const Name = filled(MAX_LENGTH.name);
+export const Line = v.optional(
+  v.pipe(
+    v.union([text(MAX_LENGTH.line), v.null('type')], 'type'),
+    v.transform(sent => plainText(sent ?? '')),
+  ),
+);
+
+const html = (sanitize: (sent: string) => string) =>
+  v.optional(
+    v.pipe(
+      v.union([text(MAX_LENGTH.html), v.null('type')], 'type'),
+      v.transform(sent => sanitize(sent ?? '')),
+    ),
+  );
+export const Html = html(sanitizeHtml);
+export const TermHtml = html(sanitizeTermHtml);
+
+/** No digit can be read in two ways: trying both, for each of a million digits, took minutes. */
+const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
+
+/** A number that may have a fraction, or text that spells one. */
+export const Decimal = v.union(
+  [v.number(), v.pipe(v.string(), v.trim(), v.regex(DECIMAL), v.transform(Number))],
+  'type',
+);
+
+const degrees = (most: number) => v.pipe(Decimal, v.minValue(-most, 'range'), v.maxValue(most, 'range'));
+export const Latitude = degrees(90);
+export const Longitude = degrees(180);
+
+/** Cannot be cleared: a record without one could not be addressed. */
+export const SlugText = v.optional(v.pipe(text(MAX_LENGTH.line), v.trim(), v.nonEmpty('empty')));
+
+export const Integer = v.pipe(
+  v.union(
+    [v.number(), v.pipe(v.string(), v.trim(), v.regex(/^[+-]?\d+(\.0*)?(e\d{1,2})?$/i), v.transform(Number))],
+    'type',
+  ),
+  v.safeInteger('type'),
+);
+
+export const Positive = v.pipe(Integer, v.minValue(1, 'positive'));
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
+
+/** `true`, `false`, 1, 0 and those words in any case; nothing else (contract/events#event-input). */
+export const Bool = v.pipe(
+  v.union([v.boolean(), v.string(), v.number()], 'type'),
+  v.transform(sent => BOOLEANS[String(sent).toLowerCase()]),
+  v.boolean('type'),
+);
+
+const TRUTHY = ['1', 'enable', 'enabled', 'on', 'y', 'yes', 'true'];
+
+/**
+ * Any text is accepted and means false unless it says yes (contract/events#event-input, venue; contract/venues#venue-fields adds
+ * booleans).
+ */
+export const Truthy = v.pipe(
+  v.union([v.boolean(), v.string(), v.number()], 'type'),
+  v.transform(sent => TRUTHY.includes(String(sent).toLowerCase())),
+);
+
+/** A date in any accepted spelling; what it means is known once zone and clock are (`resolveDateExpression`). */
+export const DateText = v.pipe(
+  v.string('date'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const moment = parseDateExpression(dataset.value);
+    if (moment !== undefined) return moment;
+    addIssue({ message: 'date' });
+    return NEVER;
+  }),
+);
+
+/** Empty: the site's own zone. */
+export const TimeZone = v.optional(v.union([Empty, Zone], 'timezone'));
+
+/** Its length is limited twice: what is too long is not even read, and encoding makes the rest longer. */
+export const WebAddress = v.pipe(
+  v.string('url'),
+  v.trim(),
+  v.maxLength(MAX_LENGTH.address, 'too-long'),
+  v.rawTransform(({ dataset, addIssue, NEVER }) => {
+    const address = webAddress(dataset.value);
+    if (address !== undefined) return address;
+    addIssue({ message: 'url' });
+    return NEVER;
+  }),
+  v.maxLength(MAX_LENGTH.address, 'too-long'),
+);
+
+/** The union has to say it itself: a transformation that fails counts as a value of the wrong type. */
+export const Website = v.optional(v.union([Empty, WebAddress], 'url'));
+
+/** The id of a known picture, or the address of a new one (contract/texts#pictures). */
+export const Image = cleared(
+  v.union(
+    [
+      v.pipe(
+        v.string(),
+        v.regex(/^\d+$/),
+        v.transform(id => ({ id: Number(id) })),
+      ),
+      v.pipe(
+        WebAddress,
+        v.check(isPublicHost, 'url'),
+        v.transform(url => ({ url })),
+      ),
+    ],
+    'url',
+  ),
+);
+
+export const LanguageParameter = v.optional(v.picklist(Language.options, 'enum'));
+
+// --- several values ----------------------------------------------------------------------------------------------
+
+export const csv = (sent: string): string[] =>
+  sent
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '');
+
+const Texts = v.pipe(
+  v.union(
+    [v.pipe(v.string(), v.transform(csv)), v.array(v.pipe(v.union([v.string(), v.number()]), v.transform(String)))],
+    'type',
+  ),
+  v.maxLength(MAX_IDS, 'too-long'),
+);
+
+/** A list parameter of a query: CSV, an array, or a single value; never empty. */
+export const TextList = v.pipe(Texts, v.minLength(1, 'empty'));
+
+/** Empty: whatever the caller may see, for those who may ask (recorded exchanges 629 and 630). */
+export const StatusList = v.pipe(Texts, v.array(v.union([Status, v.literal('any')], 'status')));
+export const IdList = v.pipe(
+  TextList,
+  v.array(
+    v.pipe(v.string(), v.regex(/^\d+$/, 'type'), v.transform(Number), v.safeInteger('type'), v.minValue(1, 'positive')),
+  ),
+);
+
+/** Opens a protected event: where it is read, and where lists ask what it links. */
+export const EventPassword = v.optional(
+  v.pipe(
+    v.string('type'),
+    v.check(sent => sent !== '' && sent !== '0', 'empty'),
+  ),
+);

@@ -1,0 +1,39 @@
+/** Names with brackets, as forms and query strings send them: `venue[city]=Vic&organizer[]=40` (contract/http#request-formats). */
+
+type Value = string | Value[] | { [name: string]: Value };
+
+/** Deeper names are cut off: nothing the API takes is deeper than a list of objects. */
+const MAX_DEPTH = 4;
+
+/** A name that is sent twice keeps its last value, as in the original; `name[]` collects. Never touches a prototype. */
+export const decodeForm = (pairs: Iterable<readonly [string, string]>): Record<string, unknown> => {
+  const root: Branch = new Map();
+  for (const [name, value] of pairs) {
+    const [first = '', ...rest] = name.split('[').slice(0, MAX_DEPTH);
+    place(root, [first, ...rest.map(part => part.replace(/\].*$/s, ''))], value);
+  }
+  return { ...plainObject(root) };
+};
+
+type Branch = Map<string, string | Branch>;
+
+const place = (branch: Branch, [name = '', ...rest]: readonly string[], value: string): void => {
+  const key = name === '' && branch.size > 0 ? String(branch.size) : name === '' ? '0' : name;
+  if (rest.length === 0) {
+    branch.set(key, value);
+    return;
+  }
+  const known = branch.get(key);
+  const below: Branch = known instanceof Map ? known : new Map();
+  branch.set(key, below);
+  place(below, rest, value);
+};
+
+const isList = (branch: Branch): boolean => [...branch.keys()].every((key, i) => key === String(i));
+
+const plain = (node: string | Branch): Value => {
+  if (typeof node === 'string') return node;
+  return isList(node) ? [...node.values()].map(plain) : plainObject(node);
+};
+const plainObject = (branch: Branch): Record<string, Value> =>
+  Object.fromEntries([...branch].filter(([name]) => name !== '__proto__').map(([name, node]) => [name, plain(node)]));

@@ -1,0 +1,60 @@
+/**
+ * Pages: parameters, totals, and the links to the next and the previous one (contract/lists#envelope, contract/lists#paging;
+ * contract/lists#envelope).
+ */
+import * as v from 'valibot';
+import { Positive } from './fields.ts';
+
+const MAX_PAGE = 50;
+
+export const PAGING = {
+  page: v.optional(Positive, 1),
+  /** Larger pages are cut to 50 without complaint. */
+  per_page: v.optional(
+    v.pipe(
+      Positive,
+      v.transform(asked => Math.min(asked, MAX_PAGE)),
+    ),
+    10,
+  ),
+};
+
+export interface Page {
+  readonly page: number;
+  readonly per_page: number;
+}
+export const offsetOf = ({ page, per_page }: Page): number => (page - 1) * per_page;
+
+export const Envelope = {
+  rest_url: v.string(),
+  next_rest_url: v.optional(v.string()),
+  previous_rest_url: v.optional(v.string()),
+  total: v.number(),
+  total_pages: v.number(),
+};
+
+/** Everything of a list's answer but the records. Absent links are absent, never null. */
+export const envelope = (collection: string, sent: URLSearchParams, page: Page, total: number) => {
+  const total_pages = Math.ceil(total / page.per_page);
+  return {
+    rest_url: pageAddress(collection, sent, page.page),
+    ...(page.page < total_pages && { next_rest_url: pageAddress(collection, sent, page.page + 1) }),
+    ...(page.page > 1 && { previous_rest_url: pageAddress(collection, sent, page.page - 1) }),
+    total,
+    total_pages,
+  };
+};
+
+export const totalHeaders = ({ total, total_pages }: { total: number; total_pages: number }) => ({
+  'X-TEC-Total': String(total),
+  'X-TEC-TotalPages': String(total_pages),
+});
+
+/** Carries every filter that was sent, but never a password; page 1 is not named. */
+const pageAddress = (collection: string, sent: URLSearchParams, page: number): string => {
+  const parameters = new URLSearchParams(sent);
+  parameters.delete('page');
+  parameters.delete('password');
+  if (page > 1) parameters.set('page', String(page));
+  return `${collection}/${parameters.size === 0 ? '' : `?${parameters}`}`;
+};

@@ -1,0 +1,44 @@
+/** Values that were sent → values that are meant, or the refusal that names every field at fault (contract/http#error-envelope). */
+import * as v from 'valibot';
+import { ApiError, FIELD_PROBLEMS, type FieldProblem, invalid } from '../errors/api-error.ts';
+import { hasTooManyMarks } from '../text/marks.ts';
+
+const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
+
+/**
+ * Missing fields are reported first and alone, as the original does: `params` is then an array of names.
+ * Otherwise all fields that are wrong at once: `params` is an object. Combining marks are counted in every text, however deep:
+ * before anything is made of it, as normalising too many takes seconds, and after, as entities may stand for marks
+ * (contract/texts#combining-marks).
+ */
+export const parseFields = <S extends Fields>(
+  schema: S,
+  sent: Readonly<Record<string, unknown>>,
+  creates: boolean,
+): v.InferOutput<S> => {
+  const missing = Object.entries(schema.entries)
+    .filter(
+      ([name, entry]) => entry.type !== 'optional' && (sent[name] === undefined || (creates && sent[name] === null)),
+    )
+    .map(([name]) => name);
+  if (missing.length > 0) throw new ApiError('rest_missing_callback_param', { missing });
+  const overMarked = Object.keys(schema.entries).filter(name => holdsTooManyMarks(sent[name]));
+  const readable = { ...sent, ...Object.fromEntries(overMarked.map(name => [name, undefined])) };
+  const result = v.safeParse(schema, readable);
+  const decoded = result.success ? Object.entries(result.output).filter(([, value]) => holdsTooManyMarks(value)) : [];
+  if (result.success && overMarked.length === 0 && decoded.length === 0) return result.output;
+  const problems: Record<string, FieldProblem> = Object.fromEntries(
+    [...overMarked, ...decoded.map(([name]) => name)].map(name => [name, 'marks']),
+  );
+  for (const issue of result.issues ?? []) {
+    const name = String(issue.path?.[0].key);
+    problems[name] ??= v.parse(Problem, issue.message);
+  }
+  throw invalid(problems);
+};
+
+const holdsTooManyMarks = (value: unknown): boolean => {
+  if (typeof value === 'string') return hasTooManyMarks(value);
+  return typeof value === 'object' && value !== null && Object.values(value).some(holdsTooManyMarks);
+};
+export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;

@@ -1,0 +1,91 @@
+/**
+ * How clients name what an event links: by id, by name, or by what is said of it (contract/events#linked-records,
+ * contract/events#linked-terms).
+ */
+import * as v from 'valibot';
+import { plainText } from '../text/text.ts';
+import { csv, MAX_IDS, MAX_LENGTH, text } from './fields.ts';
+
+/** A term by id, or by name or slug (contract/events#linked-terms). */
+export type TermReference = { readonly id: number } | { readonly name: string };
+const digits = /^\s*\d+\s*$/;
+const termReference = (sent: string | number): TermReference[] => {
+  if (typeof sent === 'number') return [{ id: sent }];
+  if (digits.test(sent)) return [{ id: Number(sent) }];
+  const name = plainText(sent);
+  return name === '' ? [] : [{ name }];
+};
+/** Only a bare string is split at commas: real categories are called "Cursos, tallers i seminaris". Digits are an id. */
+export const TermReferences = v.optional(
+  v.union(
+    [
+      v.pipe(
+        v.null(),
+        v.transform((): TermReference[] => []),
+      ),
+      v.pipe(
+        v.number(),
+        v.transform(id => termReference(id)),
+      ),
+      v.pipe(
+        text(MAX_LENGTH.address),
+        v.transform(sent => csv(sent).flatMap(termReference)),
+      ),
+      v.pipe(
+        v.array(v.union([text(MAX_LENGTH.name), v.number()])),
+        v.maxLength(MAX_IDS, 'too-long'),
+        v.transform(sent => sent.flatMap(termReference)),
+      ),
+    ],
+    'type',
+  ),
+);
+
+/** A venue or an organizer to link: one that exists, or one to be found by what is said of it, else made. */
+export type LinkReference<Make> = { readonly id: number } | { readonly make: Make };
+
+const Id = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(digits), v.transform(Number))]), v.safeInteger());
+const Nothing = v.union([v.null(), v.picklist(['', '0', 0]), v.strictObject({})]);
+
+/**
+ * An id, a list of ids, CSV, an object, or a list of these (contract/events#linked-records). An object with `id` links that record, any
+ * other
+ * describes one. `0`, `""`, `[]`, `{}` and null link nothing.
+ */
+export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(make: Make) => {
+  type Reference = LinkReference<v.InferOutput<Make>>;
+  const one = v.union([
+    v.pipe(
+      Nothing,
+      v.transform((): Reference[] => []),
+    ),
+    v.pipe(
+      Id,
+      v.transform((id): Reference[] => [{ id }]),
+    ),
+    v.pipe(
+      v.object({ id: Id }),
+      v.transform(({ id }): Reference[] => [{ id }]),
+    ),
+    v.pipe(
+      make,
+      v.transform((made): Reference[] => [{ make: made }]),
+    ),
+  ]);
+  const several = v.pipe(
+    v.array(v.unknown()),
+    v.maxLength(MAX_IDS), // before any of them is read
+    v.array(one),
+    v.maxLength(MAX_IDS), // for the documentation, which tells the far side of a pipe
+    v.transform(all => all.flat()),
+  );
+  const ids = v.pipe(
+    v.string(),
+    v.includes(','),
+    v.transform((sent): readonly unknown[] => csv(sent)),
+    v.maxLength(MAX_IDS),
+    v.array(Id),
+    v.transform(all => all.map((id): Reference => ({ id }))),
+  );
+  return v.optional(v.union([one, several, ids], 'unknown'));
+};

@@ -1,0 +1,41 @@
+/**
+ * Which statuses a caller sees in lists, and the list that holds each (contract/lists#status-filter, contract/rights#roles,
+ * contract/lists#envelope, contract/rights#hidden-records).
+ */
+
+import { type Caller, isWriter, mayReadAll } from '../access/rights.ts';
+import { STATUSES, type Status } from '../access/status.ts';
+import { invalid } from '../errors/api-error.ts';
+import { ownList, statusList } from './name.ts';
+
+export type Post = 'event' | 'venue' | 'organizer';
+
+/** Whether a post stands in one of these lists by now: an index may still show one that has left them. */
+export const isInLists = (
+  lists: readonly string[],
+  { type, status, author }: { readonly type: Post; readonly status: Status; readonly author: number },
+): boolean => lists.includes(statusList(type, status)) || lists.includes(ownList(type, status, author));
+
+const LISTED = STATUSES.filter(status => status !== 'trash');
+
+/**
+ * The lists that make up what the caller may see of the statuses asked for (absent or `any`: all but the trash).
+ * @throws ApiError 400 naming `status`: only writers may ask for more than `publish`.
+ */
+export const visibleLists = (
+  type: Post,
+  asked: readonly (Status | 'any')[] | undefined,
+  caller: Caller | undefined,
+): string[] => {
+  if (caller === undefined || !isWriter(caller)) {
+    if (asked !== undefined && asked.join() !== 'publish') throw invalid({ status: 'status' });
+    return [statusList(type, 'publish')];
+  }
+  const wanted =
+    asked === undefined || asked.length === 0 || asked.includes('any')
+      ? LISTED
+      : STATUSES.filter(status => asked.includes(status));
+  return wanted.map(status =>
+    mayReadAll(caller, status) ? statusList(type, status) : ownList(type, status, caller.id),
+  );
+};

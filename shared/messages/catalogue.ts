@@ -1,0 +1,24 @@
+/** Every text that a client may see, in the language of the request; one file per language in `messages/`. Plain text, no HTML. */
+import type { ErrorCode, FieldProblem } from '../errors/api-error.ts';
+import type { Language } from '../settings/language.ts';
+import { ca } from './ca.ts';
+import { es } from './es.ts';
+import { eu } from './eu.ts';
+import { fr } from './fr.ts';
+import { gl } from './gl.ts';
+import type { Texts } from './texts.ts';
+
+const TEXTS = { eu, ca, fr, gl, es } as const satisfies Record<Language, Texts>;
+
+/** The `message` of a refusal. `names`, where given, are the parameters it is about: `Faltan campos obrigatorios: title, end_date.` */
+export const messageOf = (code: ErrorCode, language: Language, names: readonly string[] = []): string => {
+  const { refusals, colon } = TEXTS[language];
+  const text = refusals[code];
+  return names.length === 0 ? text : `${text.replace(/\.$/, '')}${colon}${names.join(', ')}.`;
+};
+
+/** What is wrong with one field: a value of `data.params` (contract/http#error-envelope). */
+export const problemText = (problem: FieldProblem, language: Language): string => TEXTS[language].problems[problem];
+
+/** `cost` of an event that costs nothing, in the event's language (contract/events#costs). */
+export const wordForFree = (language: Language): string => TEXTS[language].free;

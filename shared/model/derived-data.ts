@@ -1,0 +1,31 @@
+/** What follows from a record and is stored beside it: the shape that each resource fills in (`derived-data.ts` of its folder). */
+import type { Placement } from '../lists/entry.ts';
+import type { Item } from '../store/change.ts';
+import type { Wall } from '../time/wall.ts';
+
+export interface NameHolder {
+  readonly folded: string;
+  /** Folded town of a venue, parent of a category, else empty. */
+  readonly scope: string;
+  /** What a match must not contradict (contract/venues#duplicates). */
+  readonly facts: Readonly<Record<string, string>>;
+}
+
+export interface DerivedData {
+  /** Attributes of the record's own item that put it into indexes; absent ones keep it out (sparse). */
+  readonly attributes: Readonly<Record<string, string>>;
+  /** Holds its slug: nobody else of its type and language may have it. */
+  readonly slug: string;
+  readonly name: NameHolder | undefined;
+  /** A copy for those who read all of a kind at once. */
+  readonly card?: Item;
+  /** Its place in a list whose entry is the record itself. */
+  readonly entry: Placement | undefined;
+  readonly links: readonly Placement[];
+  /** When it becomes public, if it is scheduled: in UTC. */
+  readonly due?: Wall;
+  /** Its folded text beside each list in which it is searched (`texts.ts`). */
+  readonly texts: readonly Item[];
+  /** Linked records whose number of public events without password it raises by one. */
+  readonly countedBy: readonly string[];
+}

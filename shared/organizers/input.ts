@@ -1,0 +1,23 @@
+/** What clients send of an organizer (contract/venues#organizer-fields). */
+import * as v from 'valibot';
+import { Status } from '../access/status.ts';
+import { DateText, Html, Image, Integer, LanguageParameter, Line, Name, Website } from '../input/fields.ts';
+
+const optionalFields = {
+  author: v.optional(Integer),
+  date: v.optional(DateText),
+  date_utc: v.optional(DateText),
+  description: Html,
+  status: v.optional(Status),
+  phone: Line,
+  website: Website,
+  /** Any text: the original does not check it either (contract/events#event-input). */
+  email: Line,
+  image: Image,
+  ml_language: LanguageParameter,
+};
+
+export const OrganizerInput = v.object({ organizer: Name, ...optionalFields });
+export type OrganizerInput = v.InferOutput<typeof OrganizerInput>;
+export const OrganizerChange = v.object({ organizer: v.optional(Name), ...optionalFields });
+export type OrganizerChange = v.InferOutput<typeof OrganizerChange>;

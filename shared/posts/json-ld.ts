@@ -1,0 +1,10 @@
+/** What the schema.org descriptions of all resources have in common (contract/events#event-fields: `json_ld`). */
+import { escapeTitle, paragraphs } from '../text/text.ts';
+
+export type JsonLd = Record<string, unknown>;
+
+/**
+ * Clients put the whole object into a script element, some after parsing and serialising it again: every text is encoded, so that none
+ * holds a `<`; addresses hold none (`web-address.ts`).
+ */
+export const encoded = (html: string): string => escapeTitle(paragraphs(html));

@@ -1,0 +1,25 @@
+/** What is stored of every event, venue and organizer. */
+import * as v from 'valibot';
+import { STATUSES } from '../access/status.ts';
+import { Address, base } from '../model/base.ts';
+import { Wall } from '../time/wall.ts';
+
+/** A picture is an address with an id; it is never fetched (contract/texts#pictures). */
+export const Picture = v.object({ id: v.number(), url: Address });
+export type Picture = v.InferOutput<typeof Picture>;
+export const post = {
+  ...base,
+  author: v.number(),
+  status: v.picklist(STATUSES),
+  /** Empty: a draft that has not got one yet. */
+  slug: v.string(),
+  /** In the zone of the site that wrote it, and in UTC; null in UTC until first published. */
+  date: Wall,
+  date_utc: v.nullable(Wall),
+  modified: Wall,
+  modified_utc: Wall,
+  image: v.pipe(
+    v.nullable(Picture),
+    v.transform(picture => (picture?.url === '' ? null : picture)),
+  ),
+};

@@ -1,0 +1,68 @@
+/** What events, venues and organizers show in common (contract/events#value-formats). */
+import * as v from 'valibot';
+import { type Addresses, globalId, pageAddress } from '../addresses/record-addresses.ts';
+import type { EventRecord } from '../events/record.ts';
+import type { OrganizerRecord } from '../organizers/record.ts';
+import { LANGUAGES } from '../settings/language.ts';
+import type { VenueRecord } from '../venues/record.ts';
+import type { Picture } from './record.ts';
+
+export const ImageView = v.object({
+  url: v.string(),
+  id: v.number(),
+  extension: v.string(),
+  width: v.number(),
+  height: v.number(),
+  filesize: v.number(),
+  sizes: v.record(
+    v.string(),
+    v.object({ width: v.number(), height: v.number(), 'mime-type': v.string(), filesize: v.number(), url: v.string() }),
+  ),
+});
+
+export const PostView = v.object({
+  id: v.number(),
+  global_id: v.string(),
+  global_id_lineage: v.array(v.string()),
+  author: v.string(),
+  status: v.string(),
+  date: v.string(),
+  date_utc: v.string(),
+  modified: v.string(),
+  modified_utc: v.string(),
+  url: v.string(),
+  language: v.picklist(LANGUAGES),
+});
+
+/** schema.org, in whatever shape the record gives. */
+export const JsonLd = v.record(v.string(), v.unknown());
+
+const NEVER = '0000-00-00 00:00:00';
+
+export const postView = (
+  record: EventRecord | VenueRecord | OrganizerRecord,
+  a: Addresses,
+): v.InferOutput<typeof PostView> => ({
+  id: record.id,
+  global_id: globalId(a, record.id),
+  global_id_lineage: [globalId(a, record.id)],
+  author: String(record.author),
+  status: record.status,
+  date: record.date,
+  date_utc: record.date_utc ?? NEVER,
+  modified: record.modified,
+  modified_utc: record.modified_utc,
+  url: pageAddress(a, record),
+  language: record.language,
+});
+
+/** A picture is never fetched (contract/texts#pictures): its sizes are unknown, and said to be so in the types that clients expect. */
+export const imageView = ({ id, url }: Picture): v.InferOutput<typeof ImageView> => ({
+  url,
+  id,
+  extension: /\.(\w{1,5})$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase() ?? '',
+  width: 0,
+  height: 0,
+  filesize: 0,
+  sizes: {},
+});

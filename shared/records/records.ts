@@ -1,0 +1,41 @@
+/** What is stored of each record: the truth, in the field names of the API, from which every index entry and counter follows. */
+import * as v from 'valibot';
+import { Event, type EventRecord } from '../events/record.ts';
+import { Organizer, type OrganizerRecord } from '../organizers/record.ts';
+import { PictureOfItsOwn, type PictureRecord } from '../posts/picture-record.ts';
+import { type Attributes, fromStored, isOfNewerCode } from '../store/unknown-attributes.ts';
+import { Term, type TermRecord } from '../terms/record.ts';
+import { Venue, type VenueRecord } from '../venues/record.ts';
+
+/** Every record, told apart by its `type`. */
+export type AnyRecord = EventRecord | VenueRecord | OrganizerRecord | TermRecord | PictureRecord;
+/** What shares the ids of posts: all but terms. */
+export type PostRecord = Exclude<AnyRecord, TermRecord>;
+
+const Any = v.variant('type', [Event, Venue, Organizer, Term, PictureOfItsOwn]);
+const SCHEMAS = {
+  event: Event,
+  venue: Venue,
+  organizer: Organizer,
+  category: Term,
+  tag: Term,
+  picture: PictureOfItsOwn,
+};
+
+/** undefined: newer code wrote it, with a type or a value that this code does not know. @throws ValiError when it is broken. */
+export const recordOf = (stored: Attributes): AnyRecord | undefined => {
+  const parsed = v.safeParse(Any, stored);
+  if (parsed.success) return fromStored(parsed.output, stored, SCHEMAS[parsed.output.type]);
+  if (isOfNewerCode(parsed.issues)) return undefined;
+  throw new v.ValiError(parsed.issues);
+};
+
+/** undefined: it is no record that this code can read, for whatever reason. */
+export const readableRecordOf = (stored: Attributes): AnyRecord | undefined => {
+  try {
+    return recordOf(stored);
+  } catch (error) {
+    if (error instanceof v.ValiError) return undefined;
+    throw error;
+  }
+};

@@ -1,0 +1,142 @@
+/** The plan of every write: from one state of a record to the next, all that changes in the table. Pure. */
+
+import { moveLinks, moveRecordEntry } from '../lists/moves.ts';
+import type { DerivedData, NameHolder } from '../model/derived-data.ts';
+import type { Language } from '../settings/language.ts';
+import type { Change, Item } from '../store/change.ts';
+import {
+  COUNT,
+  countKey,
+  dueKey,
+  type Key,
+  nameKey,
+  nameLockKey,
+  type RecordType,
+  recordKeyOf,
+  slugKey,
+  termsVersionKey,
+} from '../store/table.ts';
+import { toStored } from '../store/unknown-attributes.ts';
+import { stampOf, type Wall } from '../time/wall.ts';
+import { type ContentRecord, derivedDataOf } from './derived-data.ts';
+
+/** A write as it may have to be cut: `head` goes first and together; each of `moves` is one list's entry and counters. */
+export interface SavePlan {
+  readonly head: readonly Change[];
+  readonly moves: readonly (readonly Change[])[];
+}
+
+/**
+ * `before`: the record as it was read (undefined: a new one); `after`: undefined deletes it for good.
+ * The first change is the record's own, on condition that nobody else wrote it meanwhile.
+ */
+export const save = (before: ContentRecord | undefined, after: ContentRecord | undefined): Change[] => {
+  const { head, moves } = savePlan(before, after);
+  return [...head, ...moves.flat()];
+};
+
+export const savePlan = (before: ContentRecord | undefined, after: ContentRecord | undefined): SavePlan => {
+  const record = after ?? before;
+  if (record === undefined) return { head: [], moves: [] };
+  const { type, language, id } = record;
+  const [was, is] = [before && derivedDataOf(before), after && derivedDataOf(after)];
+  const due = moveDue(id, was?.due, is?.due);
+  return {
+    head: [
+      ownItem(recordKeyOf(record), before, after, is),
+      ...moveSlug(type, language, id, was?.slug ?? '', is?.slug ?? ''),
+      ...moveName(type, language, id, was?.name, is?.name),
+      ...moveCard(language, was?.card, is?.card),
+      ...moveRecordEntry(was?.entry, is?.entry),
+      ...due.joins,
+      ...moveTexts(was?.texts ?? [], is?.texts ?? []),
+    ],
+    moves: [
+      ...moveLinks(was?.links ?? [], is?.links ?? []),
+      ...moveCounts(language, was?.countedBy ?? [], is?.countedBy ?? []).map(change => [change]),
+      ...due.leaves.map(change => [change]),
+    ],
+  };
+};
+
+/** Orders those who make a bearer of a name at the same time: all but one lose, look again, and find what the first made. */
+export const claimName = (type: RecordType, language: Language, folded: string, lock: number | undefined): Change => ({
+  put: { ...nameLockKey(type, language, folded), version: (lock ?? 0) + 1 },
+  when: lock ?? 'absent',
+  race: 'name',
+});
+
+const ownItem = (
+  key: Key,
+  before: ContentRecord | undefined,
+  after: ContentRecord | undefined,
+  is: DerivedData | undefined,
+): Change => {
+  const when = before === undefined ? 'absent' : before.version;
+  const race = before === undefined ? 'id' : 'version';
+  if (after === undefined || is === undefined) return { remove: key, when, race };
+  return { put: recordItem(after, is), when, race };
+};
+
+/** What this code does not know first, so that what it knows and what follows from that win. */
+export const recordItem = (record: ContentRecord, { attributes }: DerivedData): Item => ({
+  ...toStored(record),
+  ...attributes,
+  ...recordKeyOf(record),
+});
+
+const moveSlug = (type: RecordType, language: Language, id: number, was: string, is: string): Change[] => {
+  if (was === is) return [];
+  const given: Change[] =
+    is === '' ? [] : [{ put: { ...slugKey(type, language, is), id }, when: 'absent', race: 'slug' }];
+  return was === '' ? given : [...given, { remove: slugKey(type, language, was) }];
+};
+
+const moveName = (
+  type: RecordType,
+  language: Language,
+  id: number,
+  was: NameHolder | undefined,
+  is: NameHolder | undefined,
+): Change[] => {
+  if (JSON.stringify(was) === JSON.stringify(is)) return [];
+  const key = (bearer: NameHolder) => nameKey(type, language, bearer.folded, bearer.scope, id);
+  const given: Change[] = is === undefined ? [] : [{ put: { ...key(is), id, ...is.facts } }];
+  const sameKey = was !== undefined && is !== undefined && was.folded === is.folded && was.scope === is.scope;
+  return was === undefined || sameKey ? given : [...given, { remove: key(was) }];
+};
+
+const moveCard = (language: Language, was: Item | undefined, is: Item | undefined): Change[] => {
+  if (JSON.stringify(was) === JSON.stringify(is)) return [];
+  const changed: Change = { add: { [COUNT]: 1 }, to: termsVersionKey(language) };
+  if (is !== undefined) return [{ put: is }, changed];
+  return was === undefined ? [] : [{ remove: { pk: was.pk, sk: was.sk } }, changed];
+};
+
+/** It leaves last of all: a publication that breaks off between two transactions is due again in the next sweep. */
+const moveDue = (
+  id: number,
+  was: Wall | undefined,
+  is: Wall | undefined,
+): { joins: readonly Change[]; leaves: readonly Change[] } => {
+  if (was === is) return { joins: [], leaves: [] };
+  const key = (due: Wall) => dueKey(stampOf(due), id);
+  return {
+    joins: is === undefined ? [] : [{ put: { ...key(is), id } }],
+    leaves: was === undefined ? [] : [{ remove: key(was) }],
+  };
+};
+const moveTexts = (was: readonly Item[], is: readonly Item[]): Change[] => {
+  const texts = new Set(was.map(item => JSON.stringify(item)));
+  const kept = new Set(is.map(keyOf));
+  return [
+    ...is.filter(item => !texts.has(JSON.stringify(item))).map(put => ({ put })),
+    ...was.filter(item => !kept.has(keyOf(item))).map(({ pk, sk }) => ({ remove: { pk, sk } })),
+  ];
+};
+const keyOf = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
+
+const moveCounts = (language: Language, was: readonly string[], is: readonly string[]): Change[] => [
+  ...is.filter(link => !was.includes(link)).map(link => ({ add: { [COUNT]: 1 }, to: countKey(language, link) })),
+  ...was.filter(link => !is.includes(link)).map(link => ({ add: { [COUNT]: -1 }, to: countKey(language, link) })),
+];

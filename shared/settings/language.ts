@@ -1,0 +1,7 @@
+/** The languages of records and sites. */
+import * as v from 'valibot';
+
+/** The languages of records and of `ml_language` (contract/http#routes). A site may speak any of them. */
+export const LANGUAGES = ['eu', 'ca', 'fr', 'gl', 'es'] as const;
+export const Language = v.picklist(LANGUAGES);
+export type Language = v.InferOutput<typeof Language>;

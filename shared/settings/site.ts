@@ -1,0 +1,21 @@
+/** What one site is configured with. Written in `infra/sites.ts`, read by CDK, functions, local stage and tests. */
+import * as v from 'valibot';
+import { Language } from './language.ts';
+
+/** One site: one language, one stage (`/gl`), one set of functions over the shared table. */
+export const Site = v.strictObject({
+  language: Language,
+  /** IANA name. Dates without an offset, and `date` of every record, are read and shown in it. */
+  timezone: v.string(),
+  /** Sign and place of amounts that were sent without a sign (contract/events#costs). */
+  currency: v.strictObject({ symbol: v.string(), position: v.picklist(['prefix', 'postfix']) }),
+  /** Address of the public pages; without it `url` of a record is its address in the API (contract/http#record-addresses). */
+  publicUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/[^/]$/, 'must not end in a slash'))),
+  /** Path below the stage. A site that moves here from another host keeps its own, such as `wp-json/tribe/events/v1`. */
+  namespace: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*$/)), 'calendar/events/v1'),
+  /** Name of the language parameter; `wpml_language` for a site that moves. */
+  languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), 'ml_language'),
+  /** Origins whose pages may call the API from a browser, such as `https://concellos.gal`; any of them where the list is absent. */
+  origins: v.optional(v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/)))),
+});
+export type Site = v.InferOutput<typeof Site>;

@@ -1,0 +1,18 @@
+/** What is stored of a category or a tag. */
+import * as v from 'valibot';
+import { base, linkable, Text } from '../model/base.ts';
+import type { Carrying } from '../store/unknown-attributes.ts';
+
+export const Term = v.object({
+  type: v.picklist(['category', 'tag']),
+  ...base,
+  ...linkable,
+  name: Text,
+  slug: v.string(),
+  description: Text,
+  /** 0: top level. */
+  parent: v.number(),
+  /** Lists of all its ancestors. */
+  above: v.array(v.string()),
+});
+export type TermRecord = v.InferOutput<typeof Term> & Carrying;

@@ -1,0 +1,56 @@
+/** What clients send of a venue (contract/venues#venue-fields). */
+import * as v from 'valibot';
+import { Status } from '../access/status.ts';
+import {
+  DateText,
+  Html,
+  Image,
+  Integer,
+  LanguageParameter,
+  Latitude,
+  Line,
+  Longitude,
+  Name,
+  Truthy,
+  Website,
+} from '../input/fields.ts';
+
+/** To a centimetre: there are numbers that JavaScript has and the table has not. */
+const coordinate = (degrees: typeof Latitude) =>
+  v.optional(
+    v.nullable(
+      v.pipe(
+        degrees,
+        v.transform(sent => Math.round(sent * 1e7) / 1e7),
+      ),
+    ),
+  );
+
+const optionalFields = {
+  author: v.optional(Integer),
+  date: v.optional(DateText),
+  date_utc: v.optional(DateText),
+  description: Html,
+  status: v.optional(Status),
+  show_map: v.optional(Truthy),
+  show_map_link: v.optional(Truthy),
+  address: Line,
+  city: Line,
+  country: Line,
+  province: Line,
+  state: Line,
+  zip: Line,
+  phone: Line,
+  stateprovince: Line,
+  website: Website,
+  image: Image,
+  /** Extension (contract/events#extensions). */
+  geo_lat: coordinate(Latitude),
+  geo_lng: coordinate(Longitude),
+  ml_language: LanguageParameter,
+};
+
+export const VenueInput = v.object({ venue: Name, ...optionalFields });
+export type VenueInput = v.InferOutput<typeof VenueInput>;
+export const VenueChange = v.object({ venue: v.optional(Name), ...optionalFields });
+export type VenueChange = v.InferOutput<typeof VenueChange>;

@@ -1,0 +1,79 @@
+/**
+ * A table as it was when terms and posts shared one space of ids, and terms stood at `R#<id>` too: what moves them to keys of their
+ * own (docs/decisions/0043). Nothing else knows that they ever stood there, so no other code reads both.
+ */
+import { readableRecordOf } from '../../../shared/records/records.ts';
+import { save } from '../../../shared/records/save.ts';
+import type { Item } from '../../../shared/store/change.ts';
+import { kindOf } from '../../../shared/store/item-kinds.ts';
+import {
+  ID_COUNTER,
+  type IdSpace,
+  idCounterKey,
+  type Key,
+  recordKeyOf,
+  SHARED_ID_COUNTER,
+} from '../../../shared/store/table.ts';
+import type { Difference } from './diagnose.ts';
+import { differing } from './item-text.ts';
+import { indexedAs, isTracked, type Tally } from './tally.ts';
+
+/** undefined: it stands where it belongs, or is no record that this version can read. */
+export const diagnosePlace = (key: Key, item: Item | undefined): Difference | undefined => {
+  const record = item && readableRecordOf(item);
+  if (item === undefined || record === undefined || !isTracked(record)) return undefined;
+  const home = recordKeyOf(record);
+  if (home.pk === key.pk) return undefined;
+  const [own] = save(undefined, record);
+  if (own === undefined || !('put' in own)) return undefined;
+  return {
+    kind: kindOf(key).name,
+    key,
+    is: `a ${record.type}`,
+    should: `at ${home.pk}`,
+    repair: [
+      { remove: key, when: record.version, race: 'version' },
+      { put: { ...indexedAs(item, own.put), ...home }, when: 'absent', race: 'id' },
+    ],
+  };
+};
+
+const SPACES: readonly IdSpace[] = ['post', 'term'];
+
+/** What the counters of ids are read by, in this order. */
+export const ID_COUNTERS: readonly Key[] = [...SPACES.map(idCounterKey), SHARED_ID_COUNTER];
+
+/**
+ * Counters that would give an id again: each has to be as high as the largest id of its space, and as any id that the shared
+ * counter gave. `counters`: as `ID_COUNTERS`, read after all records. The shared one goes last, once no term is left among the posts.
+ */
+export const diagnoseIdCounters = (
+  { largest, misplaced }: Pick<Tally, 'largest' | 'misplaced'>,
+  counters: readonly (Item | undefined)[],
+): Difference[] => {
+  const [post, term, shared] = counters;
+  const own = { post, term };
+  const low = SPACES.flatMap((space): Difference[] => {
+    const [is, least] = [lastOf(own[space]), Math.max(largest[space], lastOf(shared))];
+    if (is >= least) return [];
+    const key = idCounterKey(space);
+    return [
+      {
+        kind: 'ids',
+        key,
+        is: String(is),
+        should: `${least} or more`,
+        repair: [{ add: { [ID_COUNTER]: least - is }, to: key }],
+      },
+    ];
+  });
+  if (shared === undefined) return low;
+  const former = { kind: 'ids', key: SHARED_ID_COUNTER, ...differing(shared, undefined) };
+  return [...low, { ...former, ...(misplaced.size === 0 && { repair: [{ remove: SHARED_ID_COUNTER }] }) }];
+};
+
+/** Of a counter of ids: the last that it gave. */
+export const lastOf = (counter: Item | undefined): number => {
+  const last = counter?.[ID_COUNTER];
+  return typeof last === 'number' ? last : 0;
+};

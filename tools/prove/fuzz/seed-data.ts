@@ -1,0 +1,103 @@
+/** What is in the calendar before it is shaken: records of each kind whose ids and slugs requests can name without asking. */
+import fc from 'fast-check';
+import * as v from 'valibot';
+import type { Resource } from '../../../shared/api/route.ts';
+import { authorizationOf } from '../callers.ts';
+import type { Send } from './request.ts';
+
+/** Kinds that share ids. */
+const SPACES: readonly (readonly Resource[])[] = [
+  ['events', 'venues', 'organizers'],
+  ['categories', 'tags'],
+];
+/** One record of each kind a round, in this order, in a calendar that is empty: events are 1, 4, 7, …, categories 1, 3, 5, … */
+const KINDS = SPACES.flat();
+const ROUNDS = 16;
+const LAST = Math.max(...SPACES.map(({ length }) => length)) * ROUNDS;
+
+const idIn = (kind: Resource, round: number): number => {
+  const kinds = SPACES.find(space => space.includes(kind)) ?? [];
+  return round * kinds.length + kinds.indexOf(kind) + 1;
+};
+
+/** Of a record of the kind, as long as no request has deleted it. */
+export const groundId = (resource: Resource): fc.Arbitrary<number> =>
+  fc.nat(ROUNDS - 1).map(round => idIn(resource, round));
+/** Of a record of any kind, of one that a request has made, or of none. */
+export const anyId: fc.Arbitrary<number> = fc.oneof(
+  fc.integer({ min: 1, max: LAST }),
+  fc.integer({ min: 1, max: 3_000 }),
+);
+export const groundSlug = (resource: Resource): fc.Arbitrary<string> =>
+  fc.nat(ROUNDS - 1).map(round => `${SLUGS[resource]}-${round}`);
+
+/** @throws Error when a record is refused, or gets another id: the calendar was not empty. */
+export const seedData = async (send: Send): Promise<void> => {
+  for (let round = 0; round < ROUNDS; round++)
+    for (const kind of KINDS) {
+      const id = idIn(kind, round);
+      await sendAsEditor(send, 'POST', `/${kind}`, bodyOf(kind, round), { status: 201, id });
+      if (kind === 'events' && round % 5 === 4)
+        await sendAsEditor(send, 'PUT', `/events/${id}`, { password: 'sésamo' }, { status: 200, id });
+    }
+};
+
+const SLUGS: Readonly<Record<Resource, string>> = {
+  events: 'festa',
+  venues: 'sala',
+  organizers: 'banda',
+  categories: 'danza',
+  tags: 'barrio',
+  docs: '',
+};
+
+const STATUSES = ['publish', 'publish', 'draft', 'private', 'publish', 'trash', 'pending'] as const;
+
+const bodyOf = (kind: Resource, round: number): object => {
+  const named = { name: `${SLUGS[kind]} ${round}` };
+  const before = (each: Resource): number => idIn(each, round - 1);
+  const links = {
+    venue: before('venues'),
+    organizer: [before('organizers')],
+    categories: [before('categories')],
+    tags: [before('tags')],
+  };
+  const bodies: Record<Resource, object> = {
+    events: {
+      title: `Festa ${round}`,
+      start_date: `2027-05-${10 + round} 20:00:00`,
+      end_date: `2027-05-${10 + round} 23:00:00`,
+      status: STATUSES[round % STATUSES.length],
+      featured: round % 2 === 0,
+      ...(round > 0 && links),
+    },
+    venues: { venue: `Sala ${round}`, city: 'Vigo' },
+    organizers: { organizer: `Banda ${round}` },
+    categories: round % 3 === 2 ? { ...named, parent: before('categories') } : named,
+    tags: named,
+    docs: {},
+  };
+  return bodies[kind];
+};
+
+const sendAsEditor = async (
+  send: Send,
+  method: string,
+  path: string,
+  body: object,
+  expected: { readonly status: number; readonly id: number },
+): Promise<void> => {
+  const reply = await send({
+    method,
+    path,
+    headers: [
+      ['authorization', authorizationOf('editor')],
+      ['content-type', 'application/json'],
+    ],
+    body: Buffer.from(JSON.stringify(body)),
+  });
+  const text = reply.body.toString('utf8');
+  const made = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ id: v.literal(expected.id) })), text);
+  if (reply.status !== expected.status || !made.success)
+    throw new Error(`The calendar cannot be planted: ${method} ${path} is answered ${reply.status} ${text}`);
+};

@@ -1,0 +1,84 @@
+/** A stage of its own, filled, and requests that nobody should send; each answer is looked at. */
+import { showProgress } from '../cli/progress.ts';
+import { storeOf } from '../cli/table.ts';
+import { temporaryFolder } from '../local/lifetime.ts';
+import { startStage } from '../local/start-stage.ts';
+import { addUsers } from './callers.ts';
+import { newFindings } from './fuzz/findings.ts';
+import type { FuzzRequest, Send } from './fuzz/request.ts';
+import { type ComplaintsOf, runFuzz } from './fuzz/run.ts';
+import { seedData } from './fuzz/seed-data.ts';
+import { socketSender } from './fuzz/socket.ts';
+
+export const EXIT = { clean: 0, failures: 1, interrupted: 130 } as const;
+
+/** The language of the site that is asked; its stage serves the others as well. */
+const SITE = 'gl';
+
+export interface Volley {
+  /** Which requests they are, such as `seed 1`. */
+  readonly run: string;
+  readonly requests: Iterable<FuzzRequest>;
+  readonly count: number;
+  readonly complaintsOf: ComplaintsOf;
+}
+
+/** The exit code. Throws StageError when no stage can be started. */
+export const sendAll = async ({ run, requests, count, complaintsOf }: Volley): Promise<number> => {
+  const { path: home, remove } = temporaryFolder('prove');
+  const interruption = onInterrupt();
+
+  const stage = await startStage({ port: 0, home, fresh: true });
+  const { send, close } = socketSender(stage.urls[SITE] ?? '');
+  try {
+    await addUsers(storeOf(stage));
+    await wake(send);
+    await seedData(send);
+    console.error(`${count} requests of ${run} to ${stage.urls[SITE]}`);
+
+    const findings = newFindings(run);
+    const progress = showProgress(count, process.stderr);
+    interruption.isAwaited = true;
+    let lost: string | undefined;
+    void stage.lost.then(reason => {
+      lost = reason;
+    });
+    for await (const result of runFuzz(send, requests, complaintsOf)) {
+      findings.add(result);
+      progress.advance();
+      if (interruption.hasCome || lost !== undefined) break;
+    }
+    progress.end();
+    console.log(findings.report());
+    if (lost !== undefined) console.log(`the DynamoDB engine has gone: ${lost}`);
+    if (findings.failures() > 0 || lost !== undefined) return EXIT.failures;
+    return interruption.hasCome ? EXIT.interrupted : EXIT.clean;
+  } finally {
+    close();
+    await stage.stop();
+    remove();
+  }
+};
+
+/** A function starts with its first request; on Lambda that is no part of an answer's time to be measured here. */
+const wake = async (send: Send): Promise<void> => {
+  for (const path of ['/events', '/venues', '/organizers', '/categories', '/tags', '/doc'])
+    await send({ method: 'GET', path, headers: [], body: Buffer.alloc(0) });
+};
+
+/** npm hands on a Ctrl-C that the terminal has already sent to all: two in one moment are one. */
+const ONE_MOMENT_MS = 500;
+
+const onInterrupt = (): { hasCome: boolean; isAwaited: boolean } => {
+  const interruption = { hasCome: false, isAwaited: false };
+  let first = 0;
+  const interrupt = (): void => {
+    // Until the requests begin there is nothing to tell.
+    if (!interruption.isAwaited || (interruption.hasCome && Date.now() - first > ONE_MOMENT_MS))
+      process.exit(EXIT.interrupted);
+    if (!interruption.hasCome) first = Date.now();
+    interruption.hasCome = true;
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, interrupt);
+  return interruption;
+};
