@@ -4,7 +4,8 @@ import { entryAttributes } from '../lists/moves.ts';
 import { HIDDEN_EVENTS, ownList, statusList } from '../lists/name.ts';
 import { together, withoutTags } from '../lists/search.ts';
 import { textItem } from '../lists/texts.ts';
-import { dueOf, type Own } from '../records/derived-data.ts';
+import type { DerivedDataWithoutSlug } from '../model/derived-data.ts';
+import { dueOf } from '../posts/schedule.ts';
 import type { EventRecord } from './record.ts';
 import { listOfLink } from './redaction.ts';
 
@@ -16,7 +17,7 @@ export const eventSearchText = ({
 }: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): string =>
   together([title, withoutTags(description), withoutTags(excerpt)]);
 
-export const eventDerivedData = (event: EventRecord): Own => {
+export const eventDerivedData = (event: EventRecord): DerivedDataWithoutSlug => {
   const links = filterLinks(event);
   const isProtected = event.password !== null;
   const place = (list: string): Placement => ({

@@ -3,13 +3,15 @@ import type { Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
 import { ownList, statusList } from '../lists/name.ts';
 import { textItem } from '../lists/texts.ts';
+import type { DerivedDataWithoutSlug } from '../model/derived-data.ts';
 import type { OrganizerRecord } from '../organizers/record.ts';
-import { dueOf, linkedSearchText, nameHolderOf, type Own } from '../records/derived-data.ts';
+import { dueOf } from '../posts/schedule.ts';
+import { linkedSearchText, nameHolderOf } from '../records/derived-data.ts';
 import { entryLinksOf } from '../venues/entry-links.ts';
 import type { VenueRecord } from '../venues/record.ts';
 
 /** Venues and organizers: lists by publication, newest last. */
-export const linkedDerivedData = (record: VenueRecord | OrganizerRecord): Own => {
+export const linkedDerivedData = (record: VenueRecord | OrganizerRecord): DerivedDataWithoutSlug => {
   const place = (list: string): Placement => ({
     language: record.language,
     list,

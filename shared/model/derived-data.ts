@@ -29,3 +29,6 @@ export interface DerivedData {
   /** Linked records whose number of public events without password it raises by one. */
   readonly countedBy: readonly string[];
 }
+
+/** What a resource derives; the slug is derived alike for all of them (`shared/records/derived-data.ts`). */
+export type DerivedDataWithoutSlug = Omit<DerivedData, 'slug'>;

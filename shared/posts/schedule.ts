@@ -1,27 +1,34 @@
 /**
- * Records scheduled for later (contract/rights#statuses). They are public from the very second that their date names: whoever reads one
- * sees
- * it as it stands by then. Lists hear of it from a sweep, which stores exactly what has been shown since (`functions/publish.ts`).
+ * Records scheduled for later (contract/rights#statuses). A record is public from the second that its date names: who reads it sees it as
+ * it stands at that time. Lists follow with the next run of `functions/publish.ts`, which stores what readers have seen since.
  */
-import type { AnyRecord } from '../records/records.ts';
 import { fromSeconds, type Wall } from '../time/wall.ts';
 
-/** What decides: also of a record that is only just being written. */
-interface Scheduled {
+/** An event, a venue or an organizer, stored or only just being written. */
+interface Schedulable {
   readonly status: string;
   readonly date_utc: Wall | null;
   readonly version: number;
 }
 
-/** `now` in epoch seconds, as everywhere. */
+/** These have no status, and are never scheduled. */
+interface Unscheduled {
+  readonly type: 'category' | 'tag' | 'picture';
+}
+
+/** `now`: epoch seconds. */
 export const isToCome = (date_utc: Wall, now: number): boolean => date_utc > fromSeconds(now);
 
-export const isDue = ({ status, date_utc }: Omit<Scheduled, 'version'>, now: number): boolean =>
+export const isDue = ({ status, date_utc }: Omit<Schedulable, 'version'>, now: number): boolean =>
   status === 'future' && date_utc !== null && !isToCome(date_utc, now);
 
+/** When a scheduled record becomes public, in UTC; empty for any other. */
+export const dueOf = ({ status, date_utc }: Omit<Schedulable, 'version'>): { due?: Wall } =>
+  status === 'future' && date_utc !== null ? { due: date_utc } : {};
+
 /**
- * The record as it stands at `now`. Only its status changes, as in the original: `modified` tells when somebody wrote it.
- * The version is the one that the sweep will store, so its `ETag` changes when what is shown does, and not a second time.
+ * The record as it stands at `now`. Only its status changes, as in the original: `modified` tells when somebody wrote it. The version is
+ * the one that publication will store: the `ETag` changes when the record becomes public, and not again when that is stored.
  */
-export const asOf = <R extends AnyRecord | Scheduled>(record: R, now: number): R =>
+export const asOf = <R extends Schedulable | Unscheduled>(record: R, now: number): R =>
   'status' in record && isDue(record, now) ? { ...record, status: 'publish', version: record.version + 1 } : record;

@@ -14,7 +14,6 @@ import { slugPartition } from '../store/table.ts';
 import { termDerivedData } from '../terms/derived-data.ts';
 import type { TermRecord } from '../terms/record.ts';
 import { foldName } from '../text/fold.ts';
-import type { Wall } from '../time/wall.ts';
 import type { VenueRecord } from '../venues/record.ts';
 
 export type ContentRecord = EventRecord | VenueRecord | OrganizerRecord | TermRecord;
@@ -30,11 +29,6 @@ export const derivedDataOf = (record: ContentRecord): DerivedData => {
     record.slug === '' ? {} : { g: slugPartition(record.type, record.language), gs: record.slug };
   return { ...own, slug: record.slug, attributes: { ...slug, ...own.attributes } };
 };
-
-export type Own = Omit<DerivedData, 'slug'>;
-
-export const dueOf = ({ status, date_utc }: EventRecord | VenueRecord | OrganizerRecord): { due?: Wall } =>
-  status === 'future' && date_utc !== null ? { due: date_utc } : {};
 
 export const nameHolderOf = (record: VenueRecord | OrganizerRecord | TermRecord): NameHolder => {
   const folded = foldName(record.name);
