@@ -7,8 +7,8 @@ import type { EventRecord } from '../../shared/events/record.ts';
 import { idOfLink, linksOf } from '../../shared/lists/name.ts';
 import { recordOf } from '../../shared/records/records.ts';
 import { save, savePlan } from '../../shared/records/save.ts';
-import { WriteConflict } from '../../shared/store/change.ts';
-import { postKey } from '../../shared/store/table.ts';
+import { type Change, WriteConflict } from '../../shared/store/change.ts';
+import { postKey, termRecordKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
 import { commitEvent, finish } from '../records/large-writes.ts';
@@ -44,7 +44,7 @@ const moveTerm = async (
   if (before?.parent !== from.id) return undefined;
   const after = writeTerm(before, {}, { ...before, parent: now });
   if (after.parent === before.parent && after.above.join() === before.above.join()) return before;
-  await store.commit(save(before, after));
+  await store.commit([...save(before, after), ...unchanged([now])]);
   return after;
 };
 
@@ -64,9 +64,22 @@ export const refreshAncestorLists = async (id: number, deps: Pick<Deps, 'store'>
   if (hasCurrentAncestors(before, categories)) return true;
   const above = ancestorListsOf(before, categories);
   const after = { ...before, above, version: before.version + 1 };
-  await commitEvent(deps.store, after, savePlan(before, after), [], []);
+  await commitEvent(deps.store, after, savePlan(before, after), [], unchanged(categories));
   return true;
 };
+
+/** Far more categories than an event has; a transaction holds a hundred changes. */
+const MAX_CHECKS = 50;
+
+/**
+ * The write holds only while these terms are as they were read. Without it, a term that moves away and back in the meantime leaves
+ * behind the ancestors that it had in between: its second move finds nothing to change here.
+ */
+const unchanged = (terms: readonly (TermRecord | undefined)[]): Change[] =>
+  terms
+    .filter(term => term !== undefined)
+    .slice(0, MAX_CHECKS)
+    .map(({ id, version }) => ({ check: termRecordKey(id), when: version, race: 'version' }));
 
 /** The lists of all ancestors of an event's categories that are not its own. */
 const ancestorListsOf = ({ links }: EventRecord, categories: readonly (TermRecord | undefined)[]): string[] =>

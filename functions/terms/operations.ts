@@ -109,7 +109,7 @@ export const termOperations = (type: TermRecord['type']) => {
       const parent = body.parent === undefined ? await parentNow(before, deps) : moved;
       const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, deps), parent });
       if (after.parent !== before.parent) await moveCategory(before, after, asRead(moved), deps);
-      else await deps.store.commit(save(before, after));
+      else await deps.store.commit([...save(before, after), ...asRead(parent)]);
       return replyTo(after, asked, deps);
     },
 

@@ -63,6 +63,24 @@ it('an event written while its category moves is found where the category went',
   expect([await total(`categories=${low}`), await total(`categories=${top}`)]).toEqual([1, 1]);
 });
 
+it.each(['child', 'event'] as const)(
+  'a category that moves away and back leaves no %s with ancestors that it had in between',
+  async what => {
+    const [home, away] = [await category(`Home of the ${what}`), await category(`Away of the ${what}`)];
+    const moving = await category(`Moving with the ${what}`, home);
+    const title = `Event of the moving ${what}`;
+    const child = what === 'child' ? await category('A child of the moving', moving) : moving;
+    await send('POST', '/events', { ...M, title, categories: [child] });
+    const { held, release } = gate.hold(what === 'child' ? 'A child of the moving' : title);
+    const first = send('PATCH', `/categories/${moving}`, { parent: away });
+    await held; // what it is about to write was right when it was read
+    await send('PATCH', `/categories/${moving}`, { parent: home });
+    release();
+    expect((await first).status).toBe(200);
+    expect([await total(`categories=${home}`), await total(`categories=${away}`)]).toEqual([1, 0]);
+  },
+);
+
 it('the steps of a large write that comes late do not touch those of a younger one', async () => {
   const tags = await Promise.all(
     Array.from({ length: 70 }, async (_, i) => (await send('POST', '/tags', { name: `Step ${i}` })).body.id),
