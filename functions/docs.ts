@@ -6,7 +6,7 @@ import { namespaceIndex } from '../shared/docs/namespace-index.ts';
 import { openApi } from '../shared/docs/openapi.ts';
 import { ApiError } from '../shared/errors/api-error.ts';
 import type { Deps } from './runtime/deps.ts';
-import { serve } from './runtime/serve.ts';
+import { serve } from './service.ts';
 
 export const docs: OperationsOf<'docs', Deps> = {
   readIndex: async ({ query, root, authorise }, { site: { namespace } }) => {

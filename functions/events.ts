@@ -22,7 +22,7 @@ import { finish } from './records/large-writes.ts';
 import { addressesOf, checkPrecondition, etagOf } from './records/preconditions.ts';
 import { findSlug, readPost, type When } from './records/read.ts';
 import type { Deps } from './runtime/deps.ts';
-import { serve } from './runtime/serve.ts';
+import { serve } from './service.ts';
 
 export const events: OperationsOf<'events', Deps> = {
   listEvents: async ({ query, sent, ...asked }, deps) => {

@@ -21,8 +21,9 @@ import { pictureChanges } from './records/pictures.ts';
 import { readPost } from './records/read.ts';
 import { withAuditLog } from './runtime/audit.ts';
 import { withinTime } from './runtime/deadline.ts';
-import { type ClockDeps, liveClockDeps } from './runtime/deps.ts';
+import type { ClockDeps } from './runtime/deps.ts';
 import { faultOf } from './runtime/fault.ts';
+import { liveClockDeps } from './service.ts';
 import { termMemory } from './terms/memory.ts';
 
 /** How many are looked for at once. */

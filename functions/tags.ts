@@ -1,7 +1,7 @@
 /** Tags: list, create, read, update, delete. */
 import type { OperationsOf } from '../shared/api/route.ts';
 import type { Deps } from './runtime/deps.ts';
-import { serve } from './runtime/serve.ts';
+import { serve } from './service.ts';
 import { listTerms } from './terms/list.ts';
 import { termOperations } from './terms/operations.ts';
 

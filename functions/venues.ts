@@ -5,7 +5,7 @@ import { venueKind } from '../shared/venues/kind.ts';
 import { listLinked } from './linked/list.ts';
 import { linkedOperations } from './linked/operations.ts';
 import type { Deps } from './runtime/deps.ts';
-import { serve } from './runtime/serve.ts';
+import { serve } from './service.ts';
 
 const { create, read, update, remove } = linkedOperations(venueKind);
 

@@ -6,8 +6,8 @@ import type { OperationId, Request, Row } from '../../shared/api/route.ts';
 import { ApiError, invalid, type Problems } from '../../shared/errors/api-error.ts';
 import { decodeForm } from '../../shared/input/form.ts';
 import { parseFields } from '../../shared/input/parse.ts';
+import type { Store } from '../../shared/store/store.ts';
 import { hasTooManyMarks } from '../../shared/text/marks.ts';
-import { unknownReferences } from '../records/unknown-references.ts';
 import type { Identified } from './auth.ts';
 import type { Deps } from './deps.ts';
 import { baseOf, bodyOf, type HttpEvent, languageOf, networkAt, queryOf } from './http.ts';
@@ -58,12 +58,23 @@ export const requestOf = async (event: HttpEvent, row: Row, visit: RequestState,
   };
 };
 
+/** Fields of a body whose ids lead nowhere, or to what the caller may not read. `now`: epoch seconds. */
+export type UnknownReferences = (
+  sent: Readonly<Record<string, unknown>>,
+  caller: Caller | undefined,
+  store: Store,
+  now: number,
+) => Promise<Problems>;
+interface Finder {
+  readonly unknownReferences: UnknownReferences;
+}
+
 /** A refused body is looked through once more, so that every field at fault is named (check 36). */
 export const reportAllProblems = async <T>(
   event: HttpEvent,
   row: Row,
   caller: Caller | undefined,
-  { store, site, now }: Deps,
+  { store, site, now, unknownReferences }: Pick<Deps, 'store' | 'site' | 'now'> & Finder,
   attempt: () => Promise<T>,
 ): Promise<T> => {
   try {

@@ -16,7 +16,7 @@ import { withAuditLog } from './audit.ts';
 import { authenticate } from './auth.ts';
 import { PREFLIGHT } from './cors.ts';
 import { withinTime } from './deadline.ts';
-import { type Deps, liveDeps } from './deps.ts';
+import type { Deps } from './deps.ts';
 import { faultOf } from './fault.ts';
 import {
   errorAnswer,
@@ -32,7 +32,7 @@ import {
   toApiError,
 } from './http.ts';
 import { checkJson, checkSize } from './limits.ts';
-import { pathOf, type RequestState, reportAllProblems, requestOf } from './request.ts';
+import { pathOf, type RequestState, reportAllProblems, requestOf, type UnknownReferences } from './request.ts';
 
 /** Milliseconds before Lambda stops the function: an operation that has not ended then is answered 503, whatever it waits for. */
 const LAST_CALL = 500;
@@ -40,22 +40,27 @@ const LAST_CALL = 500;
 /** Far more than any crowd around one record needs: each round somebody else has succeeded. */
 const MAX_RACES = 60;
 
-/**
- * The Lambda handler of one resource: all rows that name it, and nothing else. `identify`: who calls; an operator's command
- * that has the table itself names the user without a password.
- */
-export const serve = <R extends Resource>(
+/** What a handler is made with. */
+export interface Service<D extends Deps> {
+  /** Called once, on the first request. */
+  readonly deps: () => D;
+  readonly unknownReferences: UnknownReferences;
+}
+
+/** The Lambda handler of one resource: all rows that name it, and nothing else. `D`: what its operations need. */
+export const serveResource = <R extends Resource, D extends Deps>(
   resource: R,
-  operations: OperationsOf<R, Deps>,
-  makeDeps: () => Deps = liveDeps,
+  operations: OperationsOf<R, D>,
+  service: Service<D>,
+  /** Who calls: an operator's command that has the table itself names the user without a password. */
   identify: typeof authenticate = authenticate,
 ) => {
-  let made: Deps | undefined;
-  const deps = () => (made ??= makeDeps());
+  let made: D | undefined;
+  const deps = () => (made ??= service.deps());
   const visits = new WeakMap<HttpEvent, RequestState>();
   const visitOf = (event: HttpEvent): RequestState => visits.get(event) ?? { caller: ANONYMOUS };
   const json = httpJsonBodyParser<HttpEvent>({ disableContentTypeError: true });
-  const run = runner(resource, operations);
+  const run = runner(resource, operations, service.unknownReferences);
 
   const handler = middy<HttpEvent, HttpResult>({
     timeoutEarlyInMillis: LAST_CALL,
@@ -95,13 +100,17 @@ export const serve = <R extends Resource>(
     withinTime(context.getRemainingTimeInMillis(), () => handler(event, context));
 };
 
-type AnyOperation = (request: object, deps: Deps) => Promise<Reply<unknown>>;
+type AnyOperation<D> = (request: object, deps: D) => Promise<Reply<unknown>>;
 
-const runner = <R extends Resource>(resource: R, operations: OperationsOf<R, Deps>) => {
+const runner = <R extends Resource, D extends Deps>(
+  resource: R,
+  operations: OperationsOf<R, D>,
+  unknownReferences: UnknownReferences,
+) => {
   // The one assertion of the project: OperationsOf has checked every operation against its row; here the rows are looped over.
-  const byId = operations as unknown as Readonly<Record<string, AnyOperation>>;
+  const byId = operations as unknown as Readonly<Record<string, AnyOperation<D>>>;
 
-  return async (event: HttpEvent, visit: RequestState, deps: Deps): Promise<HttpResult> => {
+  return async (event: HttpEvent, visit: RequestState, deps: D): Promise<HttpResult> => {
     const { site } = deps;
     const rows = rowsAt(resource, event, site);
     const found = rowFor(rows, event);
@@ -113,12 +122,18 @@ const runner = <R extends Resource>(resource: R, operations: OperationsOf<R, Dep
     const operation = byId[id];
     if (operation === undefined) throw new Error(`${resource} does not serve ${id}`);
     if (row.access !== 'read' && isForeignForm(event)) throw new ApiError('rest_forbidden');
-    const { language, reply } = await reportAllProblems(event, row, visit.caller, deps, async () => {
-      const request = await requestOf(event, row, visit, deps);
-      const about = { operation: id, requestId: event.requestContext.requestId, caller: visit.caller };
-      const reply = await withAuditLog(about, deps, watched => retryOnConflict(() => operation(request, watched)));
-      return { language: request.language, reply };
-    });
+    const { language, reply } = await reportAllProblems(
+      event,
+      row,
+      visit.caller,
+      { ...deps, unknownReferences },
+      async () => {
+        const request = await requestOf(event, row, visit, deps);
+        const about = { operation: id, requestId: event.requestContext.requestId, caller: visit.caller };
+        const reply = await withAuditLog(about, deps, watched => retryOnConflict(() => operation(request, watched)));
+        return { language: request.language, reply };
+      },
+    );
     if (visit.asked === undefined) throw new Error(`${id} did not check the caller's rights`);
     return resultOf(event, { status: row.reply.status, ...reply }, { ...aroundOf(rows, visit, site), language });
   };

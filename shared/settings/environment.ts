@@ -26,7 +26,7 @@ export const Oidc = v.strictObject({
 });
 export type Oidc = v.InferOutput<typeof Oidc>;
 
-/** Of a function that works by the clock, for all sites. Set by `infra/`, read once by `functions/runtime/deps.ts`, as all environment. */
+/** Of a function that works by the clock, for all sites. Set by `infra/`, read once by `functions/service.ts`, as all environment. */
 export const ClockEnvironment = v.object({ TABLE_NAME: v.pipe(v.string(), v.nonEmpty()) });
 
 /** Of every function of a site. */

@@ -1,6 +1,6 @@
 /** A function that is configured wrongly says what is wrong, and never what the values are. */
 import { afterEach, expect, it } from 'vitest';
-import { liveDeps } from '../../functions/runtime/deps.ts';
+import { liveDeps } from '../../functions/service.ts';
 
 const before = { ...process.env };
 afterEach(() => {

@@ -11,23 +11,19 @@ import { docs } from '../../functions/docs.ts';
 import { events } from '../../functions/events.ts';
 import { organizers } from '../../functions/organizers.ts';
 import { publisher, type Sweep } from '../../functions/publish.ts';
-import { attemptMemory } from '../../functions/runtime/attempts.ts';
 import type { Timeouts } from '../../functions/runtime/database.ts';
 import type { Deps } from '../../functions/runtime/deps.ts';
 import { schemaGuard } from '../../functions/runtime/schema-guard.ts';
-import { serve } from '../../functions/runtime/serve.ts';
 import type { Pause } from '../../functions/runtime/store.ts';
-import { tokenIssuer } from '../../functions/runtime/token-issuer.ts';
+import { depsFor, serve } from '../../functions/service.ts';
 import { tags } from '../../functions/tags.ts';
-import { termMemory } from '../../functions/terms/memory.ts';
 import { venues } from '../../functions/venues.ts';
 import type { FunctionName } from '../../infra/grants.ts';
-import type { Oidc } from '../../shared/settings/environment.ts';
-import { Site } from '../../shared/settings/site.ts';
+import { Environment, type Oidc } from '../../shared/settings/environment.ts';
+import type { Site } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { MAX_CHANGES } from '../../shared/store/table.ts';
-import { Zone } from '../../shared/time/zone.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import type { HttpRequest } from '../../tools/local/event.ts';
 import { answerOf } from '../../tools/local/gateway.ts';
@@ -115,21 +111,9 @@ export const openService = async ({
     info: (...about) => void logged.push(about),
   };
   const depsOf = (lambda: LambdaFunction): Deps => {
-    const site = { ...v.parse(v.pipe(v.string(), v.parseJson(), Site), lambda.environment.SITE), ...settings };
-    const zone = v.parse(Zone, site.timezone);
-    const secret = lambda.environment.SECRET_KEY ?? '';
-    return {
-      store,
-      terms: termMemory(store),
-      attempts: attemptMemory(store, secret, log),
-      secret,
-      issuer: oidc && tokenIssuer(oidc, { now: () => now, log }),
-      site,
-      zone,
-      baseUrl: `http://calendar.test/${lambda.stage}`,
-      now: () => now,
-      log,
-    };
+    const environment = { ...lambda.environment, BASE_URL: `http://calendar.test/${lambda.stage}` };
+    const { SITE, ...others } = v.parse(Environment, environment);
+    return depsFor({ ...others, SITE: { ...SITE, ...settings } }, { store, now: () => now, log });
   };
   const handlers = new Map<LambdaFunction, (event: unknown) => Promise<unknown>>();
   const invoke: Invoke = async (lambda, event) => {

@@ -4,15 +4,12 @@ import * as v from 'valibot';
 import { categories } from '../../functions/categories.ts';
 import { events } from '../../functions/events.ts';
 import { organizers } from '../../functions/organizers.ts';
-import { attemptMemory } from '../../functions/runtime/attempts.ts';
 import type { Deps } from '../../functions/runtime/deps.ts';
-import { serve } from '../../functions/runtime/serve.ts';
+import { depsFor, serve } from '../../functions/service.ts';
 import { tags } from '../../functions/tags.ts';
-import { termMemory } from '../../functions/terms/memory.ts';
 import { venues } from '../../functions/venues.ts';
-import { Site } from '../../shared/settings/site.ts';
+import { Environment } from '../../shared/settings/environment.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { Zone } from '../../shared/time/zone.ts';
 import { answerOf } from '../local/gateway.ts';
 import type { LambdaFunction, Service } from '../local/template.ts';
 import { authorizationOf } from '../prove/callers.ts';
@@ -62,20 +59,9 @@ export const openDoor = (service: Service, store: Store): Ask => {
 export const SECRET = 'the key of the bench, long enough';
 
 const depsOf = (lambda: LambdaFunction, store: Store): Deps => {
-  const site = v.parse(v.pipe(v.string(), v.parseJson(), Site), lambda.environment.SITE);
+  const environment = { ...lambda.environment, SECRET_KEY: SECRET, BASE_URL: `http://calendar.test/${lambda.stage}` };
   const log: Deps['log'] = { error: (...about) => console.error(...about), info: () => {} };
-  return {
-    store,
-    terms: termMemory(store),
-    attempts: attemptMemory(store, SECRET, log),
-    secret: SECRET,
-    issuer: undefined,
-    site,
-    zone: v.parse(Zone, site.timezone),
-    baseUrl: `http://calendar.test/${lambda.stage}`,
-    now: () => NOW,
-    log,
-  };
+  return depsFor(v.parse(Environment, environment), { store, now: () => NOW, log });
 };
 
 const handlerOf = (lambda: LambdaFunction, deps: Deps): ((event: unknown) => Promise<unknown>) => {

@@ -3,11 +3,11 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as v from 'valibot';
 import { categories } from '../../../functions/categories.ts';
 import { events } from '../../../functions/events.ts';
-import { attemptMemory } from '../../../functions/runtime/attempts.ts';
+import { unknownReferences } from '../../../functions/records/unknown-references.ts';
 import type { Deps } from '../../../functions/runtime/deps.ts';
-import { serve } from '../../../functions/runtime/serve.ts';
+import { serveResource } from '../../../functions/runtime/serve.ts';
+import { depsFor } from '../../../functions/service.ts';
 import { tags } from '../../../functions/tags.ts';
-import { termMemory } from '../../../functions/terms/memory.ts';
 import { sites } from '../../../infra/sites.ts';
 import type { Caller } from '../../../shared/access/rights.ts';
 import { type UserRecord, userIn } from '../../../shared/identity/users.ts';
@@ -16,7 +16,6 @@ import type { Site } from '../../../shared/settings/site.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { userKey } from '../../../shared/store/table.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
-import { Zone } from '../../../shared/time/zone.ts';
 import { Failure } from '../failure.ts';
 import { secondsNow } from '../now.ts';
 import type { Place } from '../options.ts';
@@ -72,23 +71,14 @@ const siteOf = (language: Language): Site => {
 /** As much of the interface as a load asks for; credentials are not asked for. `address`: what it is called. */
 export const serviceIn = (store: Store, address: string, user: Caller, site: Site): Service => {
   const log: Deps['log'] = { error: (...about) => console.error(...about), info: () => {} };
-  const deps: Deps = {
-    store,
-    terms: termMemory(store),
-    attempts: attemptMemory(store, NO_SECRET, log),
-    issuer: undefined,
-    secret: NO_SECRET,
-    site,
-    zone: v.parse(Zone, site.timezone),
-    baseUrl: 'http://table.invalid',
-    now: secondsNow,
-    log,
-  };
+  const settings = { SITE: site, SECRET_KEY: NO_SECRET, BASE_URL: 'http://table.invalid' };
+  const deps = depsFor(settings, { store, now: secondsNow, log });
+  const live = { deps: () => deps, unknownReferences };
   const asUser = async () => ({ caller: user });
   const routes = [
-    { path: /^\/events(?:\/(?<id>\d+))?$/, name: '/events', handler: serve('events', events, () => deps, asUser) },
-    { path: /^\/categories$/, name: '/categories', handler: serve('categories', categories, () => deps, asUser) },
-    { path: /^\/tags$/, name: '/tags', handler: serve('tags', tags, () => deps, asUser) },
+    { path: /^\/events(?:\/(?<id>\d+))?$/, name: '/events', handler: serveResource('events', events, live, asUser) },
+    { path: /^\/categories$/, name: '/categories', handler: serveResource('categories', categories, live, asUser) },
+    { path: /^\/tags$/, name: '/tags', handler: serveResource('tags', tags, live, asUser) },
   ];
   return {
     address,
