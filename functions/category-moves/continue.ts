@@ -11,13 +11,13 @@ import { LANGUAGES } from '../../shared/settings/language.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { MOVES_PARTITION, moveKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
-import { readWhole } from '../lists/read.ts';
+import { listReader } from '../lists/list-reader.ts';
 import { readTerm } from '../records/read.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { faultOf } from '../runtime/fault.ts';
 import { moveChildren, refreshAncestorLists, retryOnConflict } from './refresh.ts';
 
-type Following = Pick<Deps, 'store' | 'terms'>;
+type Following = Pick<Deps, 'store' | 'terms' | 'now'>;
 
 /** `above`: the lists of the ancestors that the category had before. */
 const Note = v.object({ pk: v.string(), sk: v.string(), list: v.string(), above: v.array(v.string()) });
@@ -83,17 +83,18 @@ const continueMove = async (
 const moveEvents = async (
   list: string,
   isBehind: (links: readonly string[]) => boolean,
-  { store }: Following,
+  { store, now }: Following,
   isInTime: () => boolean,
 ): Promise<boolean> => {
   const moved = new Set<number>();
   let isDone = true;
   for (const language of LANGUAGES)
     for (let look = 1; ; look++) {
-      const { entries, isWhole } = await readWhole(store, {
-        language,
-        names: [list, protectedList(list), ...NOT_PUBLIC],
-      });
+      const { entries, isComplete } = await listReader(store, language, now()).complete([
+        list,
+        protectedList(list),
+        ...NOT_PUBLIC,
+      ]);
       for (const { id } of entries.filter(
         ({ id, links }) => links.includes(list) && isBehind(links) && !moved.has(id),
       )) {
@@ -101,7 +102,7 @@ const moveEvents = async (
         isDone = (await retryOnConflict(() => refreshAncestorLists(id, { store }))) && isDone;
         moved.add(id);
       }
-      if (isWhole) break;
+      if (isComplete) break;
       if (look === LAG.looks) return false;
       await new Promise(done => setTimeout(done, LAG.first * 2 ** look));
     }

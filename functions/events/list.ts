@@ -5,12 +5,14 @@ import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import { eventSearchText, filterLinks } from '../../shared/events/derived-data.ts';
 import { placeFilterOf } from '../../shared/events/place.ts';
-import { type Groups, leavesOutProtected, linkTest, planEvents } from '../../shared/events/plan.ts';
+import { leavesOutProtected, planEvents } from '../../shared/events/plan.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { windowOf } from '../../shared/events/window.ts';
 import { offsetOf } from '../../shared/input/paging.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
+import { type ListPage, slicePage } from '../../shared/lists/list-page.ts';
+import { type Groups, linkTest } from '../../shared/lists/list-plan.ts';
 import { LINK_LETTERS, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { finds, titleIn } from '../../shared/lists/search.ts';
 import type { Text } from '../../shared/lists/texts.ts';
@@ -19,9 +21,7 @@ import type { Store } from '../../shared/store/store.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
-import { readLongList } from '../lists/long-lists.ts';
-import { cut, findPage, type ListPage } from '../lists/pages.ts';
-import { searchEntries } from '../lists/search.ts';
+import { listReader } from '../lists/list-reader.ts';
 import { readPost, readPosts, readTerm } from '../records/read.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { type LinkedRecords, readLinkedRecords } from './linked-records.ts';
@@ -61,6 +61,7 @@ const pageOfEntries = async (
 ): Promise<ListPage> => {
   const { caller, language, now } = asked;
   const { store, zone } = deps;
+  const lists = listReader(store, language, now);
   const place = placeFilterOf(query);
   const planned = async () => {
     const [named, { groups, without }] = await Promise.all([
@@ -71,14 +72,11 @@ const pageOfEntries = async (
   };
   if (query.include !== undefined) {
     const [plan, named] = await Promise.all([planned(), entriesById({ query, ...asked }, query.include, deps)]);
-    return cut(named.filter(linkTest(plan)), query);
+    return slicePage(named.filter(linkTest(plan)), query);
   }
-  if (query.search === undefined) return findPage(store, language, await planned(), query, now);
-  const [plan, published] = await Promise.all([
-    planned(),
-    readLongList(store, language, PUBLIC_EVENTS, windowOf(query, zone, now), now),
-  ]);
-  return cut(await searchEntries(store, language, plan, foundBy(query.search, caller), published), query);
+  if (query.search === undefined) return lists.page(await planned(), query);
+  const [plan, published] = await Promise.all([planned(), lists.measure(PUBLIC_EVENTS, windowOf(query, zone, now))]);
+  return slicePage(await lists.search(plan, foundBy(query.search, caller), published), query);
 };
 
 /** Asked of each record as it is read: an index that lags may show one that has been hidden, or protected, or is gone, by now. */

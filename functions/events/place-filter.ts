@@ -2,11 +2,10 @@
 
 import type { Caller } from '../../shared/access/rights.ts';
 import { linksAt, type PlaceFilter } from '../../shared/events/place.ts';
-import type { LinkFilter } from '../../shared/events/plan.ts';
+import type { LinkFilter } from '../../shared/lists/list-plan.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
-import { EVERYTHING } from '../../shared/lists/window.ts';
 import { Language } from '../../shared/settings/language.ts';
-import { entriesOf, MOMENT_RANGES } from '../lists/read.ts';
+import { listReader } from '../lists/list-reader.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 const ANYWHERE: LinkFilter = { groups: [], without: [] };
@@ -15,12 +14,12 @@ const ANYWHERE: LinkFilter = { groups: [], without: [] };
 export const placesOf = async (
   place: PlaceFilter | undefined,
   caller: Caller | undefined,
-  { store }: Deps,
+  { store, now }: Deps,
 ): Promise<LinkFilter> => {
   if (place === undefined) return ANYWHERE;
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(
-    Language.options.map(language => entriesOf(store, language, names, EVERYTHING, MOMENT_RANGES)),
+    Language.options.map(language => listReader(store, language, now()).allMoments(names)),
   );
   return linksAt(place, venues.flat());
 };

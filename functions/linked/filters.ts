@@ -5,13 +5,11 @@ import type { OperationInput } from '../../shared/api/route.ts';
 import { Truthy } from '../../shared/input/fields.ts';
 import { eventListOf } from '../../shared/linked/entry-links.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
-import type { Entry } from '../../shared/lists/entry.ts';
-import { EVERYTHING } from '../../shared/lists/window.ts';
+import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
-import { entriesOf, MOMENT_RANGES, newestFirst } from '../lists/read.ts';
-import { searchMoments } from '../lists/search.ts';
+import { listReader } from '../lists/list-reader.ts';
 import { countsOf } from '../records/counts.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { readUpcoming, type Upcoming, upcomingIn } from './upcoming.ts';
@@ -38,10 +36,9 @@ export const filteredLinked = async (
   asked: OperationInput,
   deps: Deps,
 ): Promise<Filtered> => {
+  const lists = listReader(deps.store, asked.language, asked.now);
   const [all, linked, counts, ahead] = await Promise.all([
-    search === undefined
-      ? entriesOf(deps.store, asked.language, names, EVERYTHING, MOMENT_RANGES)
-      : searchMoments(deps.store, { language: asked.language, names }, search),
+    search === undefined ? lists.allMoments(names) : lists.searchMoments(names, search),
     event === undefined ? undefined : linksOfEvent({ parameter: 'event', id: event, password }, asked, deps),
     has_events === undefined ? undefined : countsOf(type, asked.language, deps),
     saysYes(only_with_upcoming) ? readUpcoming(asked, deps.store) : undefined,

@@ -6,12 +6,12 @@ import { envelope, offsetOf, type Page, totalHeaders } from '../../shared/input/
 import { eventListOf } from '../../shared/linked/entry-links.ts';
 import type { LinkedKind } from '../../shared/linked/kind.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
+import type { ListPage } from '../../shared/lists/list-page.ts';
 import { isInLists, visibleLists } from '../../shared/lists/visible.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import type { AnyRecord } from '../../shared/records/records.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
-import { newestPage } from '../lists/newest.ts';
-import type { ListPage } from '../lists/pages.ts';
+import { listReader } from '../lists/list-reader.ts';
 import { addressesOf } from '../records/preconditions.ts';
 import { readPosts } from '../records/read.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -56,7 +56,7 @@ const pageOf = async (
   deps: Deps,
 ): Promise<RecordPage> => {
   if (!isFiltered(query))
-    return recordsOf(await newestPage(deps.store, { language: asked.language, names }, query), asked, deps);
+    return recordsOf(await listReader(deps.store, asked.language, asked.now).newest(names, query), asked, deps);
   return settledPage(await filteredLinked(type, names, query, asked, deps), query, asked, deps);
 };
 

@@ -7,8 +7,7 @@ import { EVERYTHING } from '../../shared/lists/window.ts';
 import type { AnyRecord } from '../../shared/records/records.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { DAY, fromStamp, toSeconds } from '../../shared/time/wall.ts';
-import { ENTRIES_A_PIECE, readLongList } from '../lists/long-lists.ts';
-import { readRanges } from '../lists/read.ts';
+import { listReader } from '../lists/list-reader.ts';
 
 /** No wall clock is a day away from UTC: what starts within a day of now by its own clock may have started or not. */
 const UNSURE = DAY;
@@ -16,15 +15,10 @@ const UNSURE = DAY;
 /** Thin entries of the open events that the caller may list and that can start from now on. Two trips, however many they are. */
 export const readUpcoming = async ({ caller, language, now }: OperationInput, store: Store): Promise<Entry[]> => {
   const window = { ...EVERYTHING, startFrom: now - UNSURE };
-  const read = await Promise.all(
-    visibleLists('event', undefined, caller).map(async list => {
-      const { pieces } = await readLongList(store, language, list, window, now);
-      return [...(await readRanges(store, { language, names: [list] }, pieces(ENTRIES_A_PIECE))).values()].flat();
-    }),
-  );
+  const lists = visibleLists('event', undefined, caller);
+  const entries = await listReader(store, language, now).allInPieces(lists, window);
   // A venue or an organizer that is listed because of an event behind a password would tell what the event hides.
-  const entries = read.flat().filter(({ isProtected }) => !isProtected);
-  return [...new Map(entries.map(entry => [entry.id, entry])).values()];
+  return entries.filter(({ isProtected }) => !isProtected);
 };
 
 export interface Upcoming {

@@ -2,9 +2,9 @@
 
 import { offsetOf, type Page } from '../../shared/input/paging.ts';
 import { calendarOf } from '../../shared/lists/calendar.ts';
+import type { ListPage } from '../../shared/lists/list-page.ts';
 import { NEWEST, seekFromNewest } from '../../shared/lists/newest.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { ListPage } from './pages.ts';
 import { type Lists, readCounters, readNewest } from './read.ts';
 
 /** One trip for the first page, two for any other. */

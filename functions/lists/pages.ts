@@ -1,9 +1,11 @@
 /** One page of a list and its exact total, at a cost that does not grow with the list (`docs/data-model.md`, Listing). */
-import { exactLists, type ListPlan, linkTest, listsOf } from '../../shared/events/plan.ts';
+
 import { offsetOf, type Page } from '../../shared/input/paging.ts';
 import { calendarOf } from '../../shared/lists/calendar.ts';
 import { type EntriesRead, tighten } from '../../shared/lists/counts.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
+import { type ListPage, slicePage } from '../../shared/lists/list-page.ts';
+import { exactLists, type ListPlan, linkTest, listsOf } from '../../shared/lists/list-plan.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { isInside, lateBefore, matchRanges, planPage, seekPage, totalOf } from '../../shared/lists/pages.ts';
 import type { Window } from '../../shared/lists/window.ts';
@@ -13,10 +15,6 @@ import { ENTRIES_A_PIECE, type LongList, readLongList } from './long-lists.ts';
 import { type Lists, readCounters, readRanges } from './read.ts';
 import { type Stream, streamOf } from './stream.ts';
 
-export interface ListPage {
-  readonly total: number;
-  readonly entries: readonly Entry[];
-}
 const EMPTY: ListPage = { total: 0, entries: [] };
 
 /** Asked for beyond the page, as one range cannot know how many of its entries will match. */
@@ -35,16 +33,10 @@ export const findPage = async (
   now: number,
 ): Promise<ListPage> => {
   const names = exactLists(plan);
-  if (names === undefined) return cut(await filteredEntries(store, language, plan, now), page);
+  if (names === undefined) return slicePage(await filteredEntries(store, language, plan, now), page);
   const window = tighten(plan.window);
   return window === undefined ? EMPTY : countedPage(store, { language, names }, window, page, now);
 };
-
-/** The page of entries that are all at hand. */
-export const cut = (entries: readonly Entry[], page: Page): ListPage => ({
-  total: entries.length,
-  entries: entries.slice(offsetOf(page), offsetOf(page) + page.per_page),
-});
 
 /** Total and position from counters; only the entries of the page are read, and the few that counters cannot tell. */
 const countedPage = async (store: Store, lists: Lists, window: Window, page: Page, now: number): Promise<ListPage> => {

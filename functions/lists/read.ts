@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { type CounterMonth, calendarOf } from '../../shared/lists/calendar.ts';
 import type { EntriesRead, EntryRange } from '../../shared/lists/counts.ts';
-import { type Entry, readEntry } from '../../shared/lists/entry.ts';
+import { type Entry, newestFirst, readEntry } from '../../shared/lists/entry.ts';
 import { isLinkList } from '../../shared/lists/name.ts';
 import { matchRanges, type PagePlan } from '../../shared/lists/pages.ts';
 import { EVERYTHING, type Window } from '../../shared/lists/window.ts';
@@ -93,8 +93,6 @@ export const entriesOf = async (
 
 /** Venues and organizers last no time: they all stand in the first class. */
 export const MOMENT_RANGES: readonly EntryRange[] = matchRanges(EVERYTHING).slice(0, 1);
-
-export const newestFirst = (a: Entry, b: Entry): number => (a.order < b.order ? 1 : -1);
 
 /** Of all lists of moments together, so many of the last before a moment (seconds), newest first. One trip. */
 export const readNewest = async (

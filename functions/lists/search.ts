@@ -1,7 +1,8 @@
 /** `search` in lists: texts folded when they were written, read as the list is read, range by range. */
-import { type ListPlan, linkTest, listsOf } from '../../shared/events/plan.ts';
+
 import { type EntryRange, tighten } from '../../shared/lists/counts.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
+import { type ListPlan, linkTest, listsOf } from '../../shared/lists/list-plan.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { isInside, matchRanges } from '../../shared/lists/pages.ts';
 import { findsInOneField } from '../../shared/lists/search.ts';

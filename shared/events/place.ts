@@ -2,9 +2,9 @@
 import { ApiError } from '../errors/api-error.ts';
 import { eventListOf } from '../linked/entry-links.ts';
 import type { Entry } from '../lists/entry.ts';
+import type { LinkFilter } from '../lists/list-plan.ts';
 import { pointOf } from '../venues/entry-links.ts';
 import { kilometresBetween, type Point } from '../venues/geography.ts';
-import type { LinkFilter } from './plan.ts';
 import type { EventQuery } from './query.ts';
 
 export interface PlaceFilter {

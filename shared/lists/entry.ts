@@ -68,3 +68,6 @@ export const readEntry = (order: string, packed: string): Entry => {
 };
 
 export const classOfEntry = ({ start, end }: Entry): number => classLasting(fromStamp(end) - fromStamp(start));
+
+/** For sorting: last in the order of the list comes first. */
+export const newestFirst = (a: Entry, b: Entry): number => (a.order < b.order ? 1 : -1);

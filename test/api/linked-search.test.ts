@@ -87,7 +87,7 @@ describe.each([
   it('leaves nothing behind when its record is deleted for good', async () => {
     const id = await create('Fugaz');
     await send('DELETE', `/${id}`);
-    await purge(service.store, await findTrash(service.store), {
+    await purge(service.store, await findTrash(service.store, NOW), {
       before: fromSeconds(NOW * 2),
       isTrial: false,
       stop: new AbortController().signal,

@@ -116,7 +116,7 @@ const loadLine = async (service: Opened, nth: number): Promise<void> => {
 };
 
 const emptyTrash = async ({ store }: Opened): Promise<void> => {
-  await purge(store, await findTrash(store), {
+  await purge(store, await findTrash(store, NOW), {
     before: fromSeconds(NOW + 500 * DAY),
     isTrial: false,
     stop: new AbortController().signal,

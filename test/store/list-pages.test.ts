@@ -1,10 +1,10 @@
 /** Pages and totals against a naive filter over all entries: random calendars, every kind of window, any page. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findPage } from '../../functions/lists/pages.ts';
-import type { ListPlan } from '../../shared/events/plan.ts';
+import { listReader } from '../../functions/lists/list-reader.ts';
 import { listOfLink } from '../../shared/events/redaction.ts';
 import { orderOf, type Placement } from '../../shared/lists/entry.ts';
+import type { ListPlan } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks, moveRecordEntry } from '../../shared/lists/moves.ts';
 import type { Window } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
@@ -141,7 +141,7 @@ describe('a list', () => {
               )
               .sort((a, b) => (a.order < b.order ? -1 : 1));
             const plan: ListPlan = { statuses: ['all'], window: w, ...f };
-            const found = await findPage(store, 'gl', plan, p, NOW);
+            const found = await listReader(store, 'gl', NOW).page(plan, p);
             const from = (p.page - 1) * p.per_page;
             expect({ total: found.total, ids: found.entries.map(({ id }) => id) }).toEqual({
               total: naive.length,

@@ -1,10 +1,9 @@
 /** A search through thousands of events, alone and with other filters: what it finds, and by which reads. */
 import { describe, expect, it } from 'vitest';
-import { readLongList } from '../../functions/lists/long-lists.ts';
-import { searchEntries } from '../../functions/lists/search.ts';
-import type { ListPlan } from '../../shared/events/plan.ts';
+import { listReader } from '../../functions/lists/list-reader.ts';
 import { listOfLink } from '../../shared/events/redaction.ts';
 import { orderOf, type Placement } from '../../shared/lists/entry.ts';
+import type { ListPlan } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks, moveRecordEntry } from '../../shared/lists/moves.ts';
 import { type Text, textItem } from '../../shared/lists/texts.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
@@ -81,10 +80,11 @@ describe('a search', () => {
     const plan = { ...ANY, ...asked };
     const reads: (KeyRange | readonly Key[])[] = [];
     const store = memoryStore(CHANGES, what => reads.push(what));
-    const published = await readLongList(store, 'gl', 'all', plan.window, NOW);
+    const lists = listReader(store, 'gl', NOW);
+    const published = await lists.measure('all', plan.window);
     const isFound = ({ folded, behindPassword }: Pick<Text, 'folded' | 'behindPassword'>) =>
       folded.includes('gaita') && behindPassword === undefined;
-    const found = await searchEntries(store, 'gl', plan, isFound, published);
+    const found = await lists.search(plan, isFound, published);
 
     const { startFrom, startBefore, endFrom, endBefore } = plan.window;
     const stamp = (seconds: number) => (Number.isFinite(seconds) ? fromSeconds(seconds) : seconds < 0 ? '0' : '9999');
@@ -106,7 +106,7 @@ describe('a search', () => {
 
   it('reads long ranges in pieces, which need not wait for each other', async () => {
     const store = memoryStore(CHANGES);
-    const { pieces, size } = await readLongList(store, 'gl', 'all', TWO_YEARS, NOW);
+    const { pieces, size } = await listReader(store, 'gl', NOW).measure('all', TWO_YEARS);
     const of = (lengthClass: number) => pieces(1000).filter(piece => piece.lengthClass === lengthClass).length;
     expect(size).toBeGreaterThan(5_000);
     expect([of(0), of(2)]).toEqual([6, 2]);

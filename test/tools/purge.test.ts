@@ -45,7 +45,7 @@ afterAll(() => service.stop());
 const purged = async (days: number, isTrial: boolean, stop = new AbortController().signal): Promise<string[]> => {
   const before = fromSeconds(NOW + (30 - days) * DAY);
   const gone: string[] = [];
-  const ids = await findTrash(service.store);
+  const ids = await findTrash(service.store, NOW);
   await purge(service.store, ids, {
     before,
     isTrial,

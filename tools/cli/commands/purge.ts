@@ -34,7 +34,7 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
     .action(async (options: unknown) => {
       const { olderThan, dryRun, ...place } = v.parse(PurgeOptions, options);
       const store = dryRun ? openTable(place) : await openForWriting(place);
-      const ids = await findTrash(store);
+      const ids = await findTrash(store, secondsNow());
       const stop = stopOnInterrupt();
       const gone = { event: 0, venue: 0, organizer: 0 };
       let done = 0;

@@ -1,5 +1,5 @@
 /** `calendar purge`: what has been in the trash long enough goes for good, each record with all its traces in one transaction. */
-import { entriesOf } from '../../../functions/lists/read.ts';
+import { listReader } from '../../../functions/lists/list-reader.ts';
 import { finish } from '../../../functions/records/large-writes.ts';
 import { readPost, readPosts } from '../../../functions/records/read.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
@@ -22,9 +22,9 @@ const TRASH = [...(['event', 'venue', 'organizer'] as const).map(type => statusL
 /** Read together; so many are deleted side by side. Most share the counters of a list, so more would only wait for each other. */
 const AT_ONCE = 8;
 
-/** Ids of all records that may be in the trash, oldest first. */
-export const findTrash = async (store: Store): Promise<number[]> => {
-  const entries = await Promise.all(LANGUAGES.map(language => entriesOf(store, language, TRASH, EVERYTHING)));
+/** Ids of all records that may be in the trash, oldest first. `now`: in seconds. */
+export const findTrash = async (store: Store, now: number): Promise<number[]> => {
+  const entries = await Promise.all(LANGUAGES.map(language => listReader(store, language, now).all(TRASH, EVERYTHING)));
   return [...new Set(entries.flat().map(({ id }) => id))].sort((a, b) => a - b);
 };
 
