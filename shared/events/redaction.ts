@@ -2,7 +2,7 @@
  * What lists hide of an event behind a password (contract/events#event-passwords), and which filters and lists would tell of it all the
  * same. The one
  * place for both: what a redacted event shows, filters may test; everything else is asked of protected events by editors alone
- * (docs/decisions/0036-filters-tell-nothing-of-protected-events.md).
+ * (docs/decisions/0036-filters-do-not-reveal-protected-events.md).
  */
 import { protectedList } from '../lists/name.ts';
 import type { EventQuery } from './query.ts';
