@@ -1,6 +1,6 @@
 /**
  * `search` in the list of events (contract/lists#search, checks 240 to 243, contract/venues#lists). Which words match is told in
- * `test/shared/search.test.ts`.
+ * `test/shared/lists/search.test.ts`.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recount } from '../../support/recount.ts';

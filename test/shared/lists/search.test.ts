@@ -1,10 +1,10 @@
 /** Which events a search finds (contract/lists#search): what is stored for it decides like a look at every field would. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { eventSearchText } from '../../shared/events/derived-data.ts';
-import { finds, findsInOneField } from '../../shared/lists/search.ts';
-import { linkedSearchText } from '../../shared/records/derived-data.ts';
-import { foldSearch } from '../../shared/text/fold.ts';
+import { eventSearchText } from '../../../shared/events/derived-data.ts';
+import { finds, findsInOneField } from '../../../shared/lists/search.ts';
+import { linkedSearchText } from '../../../shared/records/derived-data.ts';
+import { foldSearch } from '../../../shared/text/fold.ts';
 
 const texts = (title: string, description = '', excerpt = ''): string =>
   eventSearchText({ title, description, excerpt });

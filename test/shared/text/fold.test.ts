@@ -1,7 +1,7 @@
 /** Which texts count as the same (contract/venues#duplicates; contract/venues#lists). */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldName, foldSearch } from '../../shared/text/fold.ts';
+import { foldName, foldSearch } from '../../../shared/text/fold.ts';
 
 describe('names', () => {
   test.each([

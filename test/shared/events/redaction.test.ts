@@ -1,14 +1,14 @@
 /** What a redacted event hides, which filters test it, and where a protected event stands: one fact, read in three places. */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import type { Caller, Role } from '../../shared/access/rights.ts';
-import { leavesOutProtected } from '../../shared/events/plan.ts';
-import { EventQuery } from '../../shared/events/query.ts';
-import { listOfLink, REDACTED, testsHidden } from '../../shared/events/redaction.ts';
-import { EventView } from '../../shared/events/view.ts';
-import { parseFields } from '../../shared/input/parse.ts';
-import { listsOf } from '../../shared/lists/list-plan.ts';
-import { isLinkList, openList, protectedList } from '../../shared/lists/name.ts';
+import type { Caller, Role } from '../../../shared/access/rights.ts';
+import { leavesOutProtected } from '../../../shared/events/plan.ts';
+import { EventQuery } from '../../../shared/events/query.ts';
+import { listOfLink, REDACTED, testsHidden } from '../../../shared/events/redaction.ts';
+import { EventView } from '../../../shared/events/view.ts';
+import { parseFields } from '../../../shared/input/parse.ts';
+import { listsOf } from '../../../shared/lists/list-plan.ts';
+import { isLinkList, openList, protectedList } from '../../../shared/lists/name.ts';
 
 const queryOf = (sent: Readonly<Record<string, string | undefined>>): EventQuery =>
   parseFields(EventQuery, sent, false);

@@ -9,8 +9,8 @@ import {
   mayPublish,
   ROLES,
   type Subject,
-} from '../../shared/access/rights.ts';
-import { STATUSES } from '../../shared/access/status.ts';
+} from '../../../shared/access/rights.ts';
+import { STATUSES } from '../../../shared/access/status.ts';
 
 /** From least to most. */
 const CALLERS: readonly (Caller | undefined)[] = [

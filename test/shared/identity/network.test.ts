@@ -1,6 +1,6 @@
 /** Addresses that count as one: of IPv6, all that one customer of a provider may take. */
 import { expect, it } from 'vitest';
-import { networkOf, widerNetworkOf } from '../../shared/identity/network.ts';
+import { networkOf, widerNetworkOf } from '../../../shared/identity/network.ts';
 
 it.each([
   ['192.0.2.7', '192.0.2.7', 'IPv4 as it is'],

@@ -2,11 +2,11 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import type { Row } from '../../shared/api/route.ts';
-import { ROUTES } from '../../shared/api/routes.ts';
-import { FIELDS, PARAMETERS } from '../../shared/docs/descriptions.ts';
-import { fieldsOf, type JsonSchema, parametersOf } from '../../shared/docs/json-schema.ts';
-import { openApi } from '../../shared/docs/openapi.ts';
+import type { Row } from '../../../shared/api/route.ts';
+import { ROUTES } from '../../../shared/api/routes.ts';
+import { FIELDS, PARAMETERS } from '../../../shared/docs/descriptions.ts';
+import { fieldsOf, type JsonSchema, parametersOf } from '../../../shared/docs/json-schema.ts';
+import { openApi } from '../../../shared/docs/openapi.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
 const document = openApi(ROUTES, { root: ROOT, title: 'Axenda' });

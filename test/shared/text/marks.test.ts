@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { hasTooManyMarks, limitMarks, normalize } from '../../shared/text/marks.ts';
+import { hasTooManyMarks, limitMarks, normalize } from '../../../shared/text/marks.ts';
 
 const ACUTE = '\u0301';
 
@@ -60,7 +60,7 @@ describe('normalising', () => {
   });
 
   test('is done nowhere else', () => {
-    const folder = new URL('../../shared/', import.meta.url);
+    const folder = new URL('../../../shared/', import.meta.url);
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name => name.endsWith('.ts'));
     const normalising = files.filter(name => readFileSync(new URL(name, folder), 'utf8').includes('.normalize('));
     // What `fold.ts` normalises once more, it has normalised with the limit before.

@@ -1,13 +1,13 @@
 /** What is kept of a stored item that the running code does not know, and what every write makes anew. */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { derivedDataOf } from '../../shared/records/derived-data.ts';
-import { readableRecordOf } from '../../shared/records/records.ts';
-import { kindOf } from '../../shared/store/item-kinds.ts';
-import { fromStored, isOfNewerCode, toStored, unknownOf } from '../../shared/store/unknown-attributes.ts';
-import { builtInShapes } from '../../tools/bench/built-in-shapes.ts';
-import { itemsOf } from '../../tools/bench/items.ts';
-import { isTracked } from '../../tools/cli/verify/tally.ts';
+import { derivedDataOf } from '../../../shared/records/derived-data.ts';
+import { readableRecordOf } from '../../../shared/records/records.ts';
+import { kindOf } from '../../../shared/store/item-kinds.ts';
+import { fromStored, isOfNewerCode, toStored, unknownOf } from '../../../shared/store/unknown-attributes.ts';
+import { builtInShapes } from '../../../tools/bench/built-in-shapes.ts';
+import { itemsOf } from '../../../tools/bench/items.ts';
+import { isTracked } from '../../../tools/cli/verify/tally.ts';
 
 const Known = v.object({ id: v.number(), name: v.string(), words: v.optional(v.string(), '') });
 const read = (stored: object) => fromStored(v.parse(Known, stored), { ...stored }, Known);

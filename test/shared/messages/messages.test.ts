@@ -1,13 +1,13 @@
 /** The texts that clients see: complete, plain, and each in its own language. */
 import { describe, expect, test } from 'vitest';
-import { ERRORS, FIELD_PROBLEMS } from '../../shared/errors/api-error.ts';
-import { ca } from '../../shared/messages/ca.ts';
-import { messageOf, problemText, wordForFree } from '../../shared/messages/catalogue.ts';
-import { es } from '../../shared/messages/es.ts';
-import { eu } from '../../shared/messages/eu.ts';
-import { fr } from '../../shared/messages/fr.ts';
-import { gl } from '../../shared/messages/gl.ts';
-import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
+import { ERRORS, FIELD_PROBLEMS } from '../../../shared/errors/api-error.ts';
+import { ca } from '../../../shared/messages/ca.ts';
+import { messageOf, problemText, wordForFree } from '../../../shared/messages/catalogue.ts';
+import { es } from '../../../shared/messages/es.ts';
+import { eu } from '../../../shared/messages/eu.ts';
+import { fr } from '../../../shared/messages/fr.ts';
+import { gl } from '../../../shared/messages/gl.ts';
+import { LANGUAGES, type Language } from '../../../shared/settings/language.ts';
 
 const TEXTS = { eu, ca, fr, gl, es };
 

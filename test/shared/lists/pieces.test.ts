@@ -1,9 +1,9 @@
 /** Long ranges in pieces: nothing twice, nothing left out, none too long where a cut could help. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarOf, dayOf } from '../../shared/lists/calendar.ts';
-import { inPieces } from '../../shared/lists/pieces.ts';
-import { DAY } from '../../shared/time/wall.ts';
+import { calendarOf, dayOf } from '../../../shared/lists/calendar.ts';
+import { inPieces } from '../../../shared/lists/pieces.ts';
+import { DAY } from '../../../shared/time/wall.ts';
 
 const FIRST = Date.UTC(2027, 2, 1) / 1000;
 const at = fc.oneof(

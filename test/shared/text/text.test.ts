@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { escapeName, escapeTitle, paragraphs, plainText, sanitizeHtml } from '../../shared/text/text.ts';
+import { escapeName, escapeTitle, paragraphs, plainText, sanitizeHtml } from '../../../shared/text/text.ts';
 
 describe('plainText', () => {
   test.each([

@@ -9,7 +9,7 @@ import {
   MAX_FAILURES,
   secondsToWait,
   sumOf,
-} from '../../shared/identity/failures.ts';
+} from '../../../shared/identity/failures.ts';
 
 const NOW = 1_800_000_000;
 /** Seconds before now, each with how many failed in it. */

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Cost, type CostStyle, parseCost, showCost } from '../../shared/events/cost.ts';
+import { Cost, type CostStyle, parseCost, showCost } from '../../../shared/events/cost.ts';
 
 /** What is sent; `cost`, sign and place, `values`; why. */
 type Row = [unknown, string, string, string[], string];

@@ -1,0 +1,154 @@
+/** An event as it goes out, whole, and what lists show of it without its password (contract/events#event-fields). */
+import { describe, expect, it } from 'vitest';
+import { eventView, redacted } from '../../../shared/events/view.ts';
+import type { Site } from '../../../shared/settings/site.ts';
+import { eventRecord, organizerRecord, termRecord, venueRecord } from '../../support/records.ts';
+
+const ROOT = 'https://api.example/gl/calendar/events/v1';
+const PAGES = 'https://www.example/gl';
+const addresses = { root: ROOT, publicUrl: PAGES };
+const SITE: Site = {
+  language: 'gl',
+  timezone: 'Europe/Madrid',
+  currency: { symbol: '€', position: 'postfix' },
+  namespace: 'calendar/events/v1',
+  languageParameter: 'ml_language',
+};
+
+const EVENT = eventRecord({
+  image: { id: 77, url: 'https://w.example/photo.JPG' },
+  cost: { values: ['5'], range: ['5'], symbol: '', position: '', words: '' },
+  website: 'https://w.example/?a=1&b=2',
+  featured: true,
+});
+const music = termRecord({ name: 'Música' });
+const opera = termRecord({ id: 13, list: 'c13', name: 'Ópera', slug: 'opera', parent: 12, above: ['c12'] });
+const free = termRecord({ type: 'tag', id: 7, list: 't7', name: 'De balde', slug: 'de-balde' });
+const linked = {
+  venues: [venueRecord({ city: 'Vigo' })],
+  organizers: [organizerRecord({ email: 'a@w.example' })],
+  terms: [opera, free, music],
+  counts: new Map([['c12', 4]]),
+};
+const VIEW = eventView(EVENT, linked, SITE, { addresses, jsonLd: false });
+
+const detailsOf = (wall: string) => {
+  const [year, month, day, hour, minutes, seconds] = wall.split(/\D/);
+  return { year, month, day, hour, minutes, seconds };
+};
+const POST = {
+  author: '2',
+  status: 'publish',
+  date: '2027-01-10 13:00:00',
+  date_utc: '2027-01-10 12:00:00',
+  modified: '2027-02-01 09:00:00',
+  modified_utc: '2027-02-01 08:00:00',
+  language: 'gl',
+};
+/** What everybody may know of any event that lists show. */
+const SHOWN = {
+  ...POST,
+  id: 40,
+  global_id: 'www.example/gl?id=40',
+  global_id_lineage: ['www.example/gl?id=40'],
+  url: `${PAGES}/event/gaitas/`,
+  rest_url: `${ROOT}/events/40`,
+  title: 'Gaitas &#038; bombos',
+  slug: 'gaitas',
+  start_date: '2027-05-10 20:00:00',
+  start_date_details: detailsOf('2027-05-10 20:00:00'),
+  end_date: '2027-05-10 22:30:00',
+  end_date_details: detailsOf('2027-05-10 22:30:00'),
+  utc_start_date: '2027-05-10 18:00:00',
+  utc_start_date_details: detailsOf('2027-05-10 18:00:00'),
+  utc_end_date: '2027-05-10 20:30:00',
+  utc_end_date_details: detailsOf('2027-05-10 20:30:00'),
+  timezone: 'Europe/Madrid',
+  timezone_abbr: 'CEST',
+};
+
+it('shows all fields of the event and what it links', () => {
+  expect(VIEW).toEqual({
+    ...SHOWN,
+    description: '<p>Unha noite</p>',
+    excerpt: '<p>Noite</p>',
+    image: {
+      id: 77,
+      url: 'https://w.example/photo.JPG',
+      extension: 'jpg',
+      width: 0,
+      height: 0,
+      filesize: 0,
+      sizes: {},
+    },
+    all_day: false,
+    cost: '5€',
+    cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: ['5'] },
+    website: 'https://w.example/?a=1&amp;b=2',
+    show_map: true,
+    show_map_link: true,
+    hide_from_listings: false,
+    sticky: false,
+    featured: true,
+    categories: [
+      expect.objectContaining({ id: 12, name: 'Música', count: 4, taxonomy: 'tribe_events_cat' }),
+      expect.objectContaining({ id: 13, name: 'Ópera', count: 0, parent: 12 }),
+    ],
+    tags: [expect.objectContaining({ id: 7, name: 'De balde', taxonomy: 'post_tag' })],
+    venue: expect.objectContaining({ id: 5, venue: 'Praza', city: 'Vigo' }),
+    organizer: [expect.objectContaining({ id: 9, organizer: 'Banda', email: 'a@w.example' })],
+    custom_fields: [],
+  });
+});
+
+it('without its password shows that it takes place, when, and under which title: nothing else', () => {
+  expect(redacted(VIEW)).toEqual({
+    ...SHOWN,
+    description: '',
+    excerpt: '',
+    image: false,
+    all_day: null,
+    cost: '',
+    cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: [] },
+    website: '',
+    show_map: null,
+    show_map_link: null,
+    hide_from_listings: null,
+    sticky: null,
+    featured: null,
+    categories: [],
+    tags: [],
+    venue: [],
+    organizer: [],
+    custom_fields: [],
+  });
+});
+
+describe('shows', () => {
+  const viewOf = (fields: Parameters<typeof eventRecord>[0], links: Partial<typeof linked> = {}, publicUrl?: string) =>
+    eventView(eventRecord(fields), { ...linked, ...links }, SITE, {
+      addresses: { root: ROOT, publicUrl },
+      jsonLd: false,
+    });
+
+  it.each<[what: string, view: object, shown: object]>([
+    ['no image as false', viewOf({}), { image: false }],
+    ['no venue as an empty list', viewOf({}, { venues: [] }), { venue: [] }],
+    [
+      'several venues as a list',
+      viewOf({}, { venues: [venueRecord(), venueRecord({ id: 6 })] }),
+      { venue: [{ id: 5 }, { id: 6 }] },
+    ],
+    ['its own address as website, where none was given', viewOf({}, {}, PAGES), { website: `${PAGES}/event/gaitas/` }],
+    ['no website, where it was removed', viewOf({ website: '' }), { website: '' }],
+    ['its address in the API, where the site has no pages', viewOf({}), { url: `${ROOT}/events/40` }],
+    [
+      'its address in the API, while it is a draft',
+      viewOf({ status: 'draft' }, {}, PAGES),
+      { url: `${ROOT}/events/40` },
+    ],
+    ['a date of zeros, where it was never published', viewOf({ date_utc: null }), { date_utc: '0000-00-00 00:00:00' }],
+  ])('%s', (_, view, shown) => {
+    expect(view).toMatchObject(shown);
+  });
+});

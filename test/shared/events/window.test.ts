@@ -1,0 +1,95 @@
+/** Which starts and ends the date filters of a list let through (contract/lists#default-window, contract/lists#date-filters). */
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { EventQuery } from '../../../shared/events/query.ts';
+import { windowOf } from '../../../shared/events/window.ts';
+import { parseFields } from '../../../shared/input/parse.ts';
+import { fromSeconds } from '../../../shared/time/wall.ts';
+import { Zone } from '../../../shared/time/zone.ts';
+import { NOON } from '../../support/writers.ts';
+
+type Sent = Readonly<Record<string, string>>;
+type Bounds = Partial<Record<'startFrom' | 'startBefore' | 'endFrom' | 'endBefore', string>>;
+
+/** The bounds as wall clocks; those that are open are left out. */
+const boundsOf = (sent: Sent, { zone = 'Europe/Madrid', now = NOON } = {}): Bounds => {
+  const window = windowOf(parseFields(EventQuery, sent, false), v.parse(Zone, zone), now);
+  const bounded = Object.entries(window).filter(([, seconds]) => Number.isFinite(seconds));
+  return Object.fromEntries(bounded.map(([name, seconds]) => [name, fromSeconds(seconds)]));
+};
+
+const TODAY = '2027-03-01 00:00:00';
+const IN_24_MONTHS = '2029-03-02 00:00:00';
+const at = (clock: string) => `2031-05-10 ${clock}`;
+const DAY_AFTER = '2031-05-11 00:00:00';
+
+describe('without filters, a list shows what starts today or later and ends within 24 months', () => {
+  const utc = (...parts: [year: number, month: number, day: number, hour: number, minute: number]) =>
+    Date.UTC(...parts) / 1000;
+  it.each<[why: string, place: { zone?: string; now?: number }, startFrom: string, endBefore: string]>([
+    ['today, ahead of UTC', {}, TODAY, IN_24_MONTHS],
+    ['yesterday, in UTC itself', { zone: 'UTC' }, '2027-02-28 00:00:00', IN_24_MONTHS],
+    ['yesterday, behind UTC', { zone: 'America/New_York' }, '2027-02-28 00:00:00', IN_24_MONTHS],
+    [
+      'by the UTC day, though it is tomorrow already in Madrid',
+      { now: utc(2027, 1, 28, 23, 30) },
+      '2027-02-28 00:00:00',
+      '2029-03-01 00:00:00',
+    ],
+    [
+      'to 1 March where there is no 29 February',
+      { now: utc(2028, 1, 29, 12, 0) },
+      '2028-02-29 00:00:00',
+      '2030-03-02 00:00:00',
+    ],
+  ])('%s', (_, place, startFrom, endBefore) => {
+    expect(boundsOf({}, place)).toEqual({ startFrom, endBefore });
+    expect(boundsOf({ strict_dates: 'true' }, place)).toEqual({ startFrom, endBefore });
+  });
+});
+
+describe('filters count whole days', () => {
+  it.each<[sent: Sent, bounds: Bounds]>([
+    [{ start_date: at('18:00:00') }, { startFrom: at('00:00:00'), endBefore: IN_24_MONTHS }],
+    [{ end_date: at('09:00:00') }, { startFrom: TODAY, endBefore: DAY_AFTER }],
+    [{ starts_after: at('10:00:00') }, { startFrom: DAY_AFTER }],
+    [{ starts_before: at('10:00:00') }, { startBefore: at('23:59:59') }],
+    [{ ends_after: at('10:00:00') }, { endFrom: DAY_AFTER }],
+    [{ ends_before: at('10:00:00') }, { endBefore: at('23:59:59') }],
+  ])('%j: %j', (sent, bounds) => {
+    expect(boundsOf(sent)).toEqual(bounds);
+  });
+});
+
+describe('filters count seconds with strict_dates, and what is "after" or "before" excludes the second named', () => {
+  it.each<[sent: Sent, bounds: Bounds]>([
+    [{ start_date: at('10:00:00') }, { startFrom: at('10:00:00'), endBefore: IN_24_MONTHS }],
+    [{ end_date: at('10:00:00') }, { startFrom: TODAY, endBefore: at('10:00:01') }],
+    [{ starts_after: at('10:00:00') }, { startFrom: at('10:00:01') }],
+    [{ starts_before: at('10:00:00') }, { startBefore: at('10:00:00') }],
+    [{ ends_after: at('10:00:00') }, { endFrom: at('10:00:01') }],
+    [{ ends_before: at('10:00:00') }, { endBefore: at('10:00:00') }],
+    [{ start_date: '2031-05-10T08:00:00Z' }, { startFrom: at('10:00:00'), endBefore: IN_24_MONTHS }],
+  ])('%j: %j', (sent, bounds) => {
+    expect(boundsOf({ ...sent, strict_dates: 'true' })).toEqual(bounds);
+  });
+});
+
+describe('of two filters on one bound, the narrower holds', () => {
+  it.each<[sent: Sent, bounds: Bounds]>([
+    [{ start_date: '2031-05-01', starts_after: '2031-05-09' }, { startFrom: at('00:00:00') }],
+    [{ start_date: '2031-05-10', starts_after: '2031-05-01' }, { startFrom: at('00:00:00') }],
+    [{ end_date: '2031-05-10', ends_before: '2031-05-20' }, { endBefore: DAY_AFTER }],
+    [{ end_date: '2031-05-20', ends_before: '2031-05-10' }, { endBefore: at('23:59:59') }],
+  ])('%j: %j', (sent, bounds) => {
+    expect(boundsOf(sent)).toEqual(bounds);
+  });
+});
+
+it('a filter that begins with starts_ or ends_ lifts both defaults, and no bound that was sent', () => {
+  expect(boundsOf({ starts_before: '2031-05-10' })).toEqual({ startBefore: at('23:59:59') });
+  expect(boundsOf({ starts_before: '2031-05-10', start_date: '2031-05-10' })).toEqual({
+    startFrom: at('00:00:00'),
+    startBefore: at('23:59:59'),
+  });
+});
