@@ -5,6 +5,7 @@
  */
 import type { Context } from 'aws-lambda';
 import { ANONYMOUS } from '../shared/access/rights.ts';
+import { faultOf } from '../shared/errors/fault.ts';
 import { linksOf } from '../shared/lists/name.ts';
 import { asOf, isDue } from '../shared/posts/schedule.ts';
 import type { AnyRecord } from '../shared/records/records.ts';
@@ -15,14 +16,13 @@ import { DUE_PARTITION } from '../shared/store/table.ts';
 import { fromSeconds, stampOf } from '../shared/time/wall.ts';
 import { continueCategoryMoves } from './category-moves/continue.ts';
 import { refreshAncestorLists, retryOnConflict } from './category-moves/refresh.ts';
+import { withinTime } from './database/deadline.ts';
 import { commitEvent, finish } from './records/large-writes.ts';
 import { idIn } from './records/names.ts';
 import { pictureChanges } from './records/pictures.ts';
 import { readPost } from './records/read.ts';
 import { withAuditLog } from './runtime/audit.ts';
-import { withinTime } from './runtime/deadline.ts';
 import type { ClockDeps } from './runtime/deps.ts';
-import { faultOf } from './runtime/fault.ts';
 import { liveClockDeps } from './service.ts';
 import { termMemory } from './terms/memory.ts';
 

@@ -5,14 +5,14 @@ import type { OperationsOf, Resource } from '../shared/api/route.ts';
 import { ClockEnvironment, Environment } from '../shared/settings/environment.ts';
 import type { Store } from '../shared/store/store.ts';
 import { Zone } from '../shared/time/zone.ts';
+import { databaseClient, documentClient } from './database/dynamo-client.ts';
+import { dynamoStore } from './database/dynamo-store.ts';
+import { schemaGuard } from './database/schema-guard.ts';
+import { serveResource } from './http/serve.ts';
+import { attemptMemory } from './identity/attempts.ts';
+import { tokenIssuer } from './identity/token-issuer.ts';
 import { unknownReferences } from './records/unknown-references.ts';
-import { attemptMemory } from './runtime/attempts.ts';
-import { databaseClient, documentClient } from './runtime/database.ts';
 import type { ClockDeps, Deps } from './runtime/deps.ts';
-import { schemaGuard } from './runtime/schema-guard.ts';
-import { serveResource } from './runtime/serve.ts';
-import { dynamoStore } from './runtime/store.ts';
-import { tokenIssuer } from './runtime/token-issuer.ts';
 import { termMemory } from './terms/memory.ts';
 
 /** The Lambda handler of one resource: its operations and no others. `deps` is called once, on the first request. */

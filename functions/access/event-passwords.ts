@@ -1,8 +1,8 @@
 /** Passwords of events, as readers send them (contract/events#event-passwords). */
 import type { EventRecord } from '../../shared/events/record.ts';
-import { type From, tooManyGuesses } from '../runtime/attempts.ts';
+import { type Origin, tooManyGuesses } from '../identity/attempts.ts';
+import { eventPasswordHash, isSame } from '../identity/hashes.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { eventPasswordHash, isSame } from '../runtime/passwords.ts';
 
 /**
  * Whether the event shows all it has: it has no password, or this one. A wrong one counts as a guess at the event. Without password or
@@ -12,12 +12,12 @@ import { eventPasswordHash, isSame } from '../runtime/passwords.ts';
 export const isOpen = async (
   event: EventRecord,
   password: string | undefined,
-  from: From,
+  origin: Origin,
   { attempts, secret }: Deps,
 ): Promise<boolean> => {
   if (event.password === null || !password) return event.password === null;
   const target = targetOf(event);
-  const attempt = await attempts('event', [target], from);
+  const attempt = await attempts('event', [target], origin);
   const wait = attempt.secondsToWait(target);
   if (wait > 0) throw tooManyGuesses(wait);
   const isRight = opens(password, event, secret);
@@ -29,12 +29,12 @@ export const isOpen = async (
 export const closedAmong = async (
   events: readonly EventRecord[],
   password: string | undefined,
-  from: From,
+  origin: Origin,
   { attempts, secret }: Deps,
 ): Promise<ReadonlySet<number>> => {
   const locked = events.filter(event => event.password !== null);
   if (!password || locked.length === 0) return idsOf(locked);
-  const attempt = await attempts('event', locked.map(targetOf), from);
+  const attempt = await attempts('event', locked.map(targetOf), origin);
   const waits = locked.map(event => attempt.secondsToWait(targetOf(event)));
   const compared = locked.filter((_, i) => waits[i] === 0);
   const right = idsOf(compared.filter(event => opens(password, event, secret)));

@@ -5,6 +5,7 @@
  */
 import * as v from 'valibot';
 import { STATUSES } from '../../shared/access/status.ts';
+import { faultOf } from '../../shared/errors/fault.ts';
 import { HIDDEN_EVENTS, idOfLink, protectedList, statusList } from '../../shared/lists/name.ts';
 import { save } from '../../shared/records/save.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
@@ -14,7 +15,6 @@ import type { TermRecord } from '../../shared/terms/record.ts';
 import { listReader } from '../lists/list-reader.ts';
 import { readTerm } from '../records/read.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { faultOf } from '../runtime/fault.ts';
 import { moveChildren, refreshAncestorLists, retryOnConflict } from './refresh.ts';
 
 type Following = Pick<Deps, 'store' | 'terms' | 'now'>;

@@ -8,13 +8,13 @@ import { slugFor } from '../../shared/posts/write.ts';
 import { savePlan } from '../../shared/records/save.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
+import { eventPasswordHash } from '../identity/hashes.ts';
 import { nextId } from '../records/ids.ts';
 import { commitEvent, finish } from '../records/large-writes.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
 import { freeSlug } from '../records/slugs.ts';
 import { writingOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { eventPasswordHash } from '../runtime/passwords.ts';
 import { resolveLinks } from './links.ts';
 
 /**

@@ -1,18 +1,11 @@
-/** What operations are handed besides their request. Made in `functions/service.ts`; tests and commands make their own there. */
-import type { Logger } from '@aws-lambda-powertools/logger';
+/** What operations are handed besides their request. Made in `functions/service.ts`, for tests and commands as well. */
 import type { Site } from '../../shared/settings/site.ts';
-import type { Store } from '../../shared/store/store.ts';
 import type { TermMemory } from '../../shared/terms/memory.ts';
 import type { Zone } from '../../shared/time/zone.ts';
-import type { Attempts } from './attempts.ts';
-import type { TokenIssuer } from './token-issuer.ts';
+import type { IdentityDeps } from '../identity/scheme.ts';
 
-export interface Deps {
-  readonly store: Store;
+export interface Deps extends IdentityDeps {
   readonly terms: TermMemory;
-  readonly attempts: Attempts;
-  /** Whose bearer tokens are taken; undefined: nobody's. */
-  readonly issuer: TokenIssuer | undefined;
   readonly site: Site;
   /** The site's zone. */
   readonly zone: Zone;
@@ -20,9 +13,6 @@ export interface Deps {
   readonly secret: string;
   /** Address of the stage where it is not API Gateway's own. */
   readonly baseUrl: string | undefined;
-  /** Epoch seconds. */
-  readonly now: () => number;
-  readonly log: Pick<Logger, 'error' | 'info'>;
 }
 
 /** What works by the clock has neither site nor request. */

@@ -1,4 +1,4 @@
-/** What operations may ask of the database. `functions/runtime/store.ts` answers with DynamoDB. */
+/** What operations may ask of the database. `functions/database/dynamo-store.ts` answers with DynamoDB. */
 import type { Change, Item, ItemUpdate } from './change.ts';
 import type { IndexName, Key } from './table.ts';
 

@@ -3,8 +3,8 @@
  * contract/http#error-codes; Identity and rights).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { attemptMemory } from '../../functions/runtime/attempts.ts';
-import { keyedHash } from '../../functions/runtime/passwords.ts';
+import { attemptMemory } from '../../functions/identity/attempts.ts';
+import { keyedHash } from '../../functions/identity/hashes.ts';
 import { failuresIn, MAX_FAILURES } from '../../shared/identity/failures.ts';
 import { failuresKey, passwordKey, userKey } from '../../shared/store/table.ts';
 import { told } from '../support/replies.ts';

@@ -5,8 +5,8 @@
 import { DynamoDBClient, ExecuteStatementCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
 import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentClient } from '../../functions/runtime/database.ts';
-import { dynamoStore } from '../../functions/runtime/store.ts';
+import { documentClient } from '../../functions/database/dynamo-client.ts';
+import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import type { FunctionName } from '../../infra/grants.ts';
 import {
   addSubject,

@@ -17,5 +17,5 @@ it('the library of bearer tokens is loaded by the first of them', async () => {
       ? []
       : imports.filter(each => each.path.includes('aws-jwt-verify')).map(({ kind }) => `${path}: ${kind}`),
   );
-  expect(new Set(ways)).toEqual(new Set(['functions/runtime/token-issuer.ts: dynamic-import']));
+  expect(new Set(ways)).toEqual(new Set(['functions/identity/token-issuer.ts: dynamic-import']));
 });

@@ -1,5 +1,5 @@
 /** What must never be told: neither in a log, nor in an answer, nor in what a test run prints. */
-import { hashOf } from '../../functions/runtime/passwords.ts';
+import { hashOf } from '../../functions/identity/hashes.ts';
 import { authorizationOf, LOGINS, passwordOf } from '../../tools/prove/callers.ts';
 
 /** The key of the deployment, in tests. */

@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
-import { dynamoStore } from '../../functions/runtime/store.ts';
+import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import { writeItems } from '../../tools/bench/build.ts';
 import { builtInShapes } from '../../tools/bench/built-in-shapes.ts';
 import { TABLE, tableClient } from '../../tools/bench/client.ts';

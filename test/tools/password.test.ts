@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { eventPasswordHash, hashOf, isSame, keyedHash } from '../../functions/runtime/passwords.ts';
+import { eventPasswordHash, hashOf, isSame, keyedHash } from '../../functions/identity/hashes.ts';
 import { Failure } from '../../tools/cli/failure.ts';
 import { checkChosenPassword, randomPassword, readPassword } from '../../tools/cli/password.ts';
 

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { schemaGuard } from '../../functions/runtime/schema-guard.ts';
+import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { type Change, type Item, keyOf } from '../../shared/store/change.ts';
 import { THIS_CODE } from '../../shared/store/schema.ts';
 import type { Store } from '../../shared/store/store.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hashOf } from '../../functions/runtime/passwords.ts';
+import { hashOf } from '../../functions/identity/hashes.ts';
 import { addUser } from '../../shared/identity/users.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';

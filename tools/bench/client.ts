@@ -1,7 +1,7 @@
 /** A client of an engine on this machine, as the functions have one. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from '../../functions/runtime/database.ts';
+import { documentClient } from '../../functions/database/dynamo-client.ts';
 import { CREDENTIALS } from '../local/local-table.ts';
 
 export const TABLE = 'Calendar';

@@ -1,7 +1,7 @@
 /** Every row of the bars, measured on a copy of a built calendar: the built one is never written to. */
 import { constants, copyFileSync, rmSync } from 'node:fs';
-import { schemaGuard } from '../../functions/runtime/schema-guard.ts';
-import { dynamoStore } from '../../functions/runtime/store.ts';
+import { dynamoStore } from '../../functions/database/dynamo-store.ts';
+import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { startEngine } from '../local/engine.ts';
 import type { Service } from '../local/template.ts';
 import { addUsers, LOGINS } from '../prove/callers.ts';

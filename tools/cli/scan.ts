@@ -1,8 +1,8 @@
 /** Every item of a table, in no order, read consistently by several readers at once. */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { unpacked } from '../../functions/runtime/packed-text.ts';
-import { StoredItem } from '../../functions/runtime/store.ts';
+import { StoredItem } from '../../functions/database/dynamo-store.ts';
+import { unpacked } from '../../functions/database/packed-text.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Table } from './table.ts';
 

@@ -1,8 +1,8 @@
 /** The table that the commands work on: that of the running stage, or one on AWS. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { databaseClient, documentClient } from '../../functions/runtime/database.ts';
-import { schemaGuard } from '../../functions/runtime/schema-guard.ts';
-import { dynamoStore } from '../../functions/runtime/store.ts';
+import { databaseClient, documentClient } from '../../functions/database/dynamo-client.ts';
+import { dynamoStore } from '../../functions/database/dynamo-store.ts';
+import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../local/local-table.ts';
 import type { Stage } from '../local/stage.ts';

@@ -1,6 +1,6 @@
 /** Users and their passwords in the table: what `calendar users` and `calendar passwords` do. */
 import * as v from 'valibot';
-import { hashOf } from '../../functions/runtime/passwords.ts';
+import { hashOf } from '../../functions/identity/hashes.ts';
 import type { Role } from '../../shared/access/rights.ts';
 import {
   addUser,

@@ -1,5 +1,5 @@
 /** One user of each role, with a password that follows from the login: who calls a service that tests and proofs have started. */
-import { hashOf } from '../../functions/runtime/passwords.ts';
+import { hashOf } from '../../functions/identity/hashes.ts';
 import { ROLES, type Role } from '../../shared/access/rights.ts';
 import { addUser } from '../../shared/identity/users.ts';
 import type { Store } from '../../shared/store/store.ts';

@@ -1,7 +1,7 @@
 /** `calendar verify`: recounts a table from its records. */
 import { Command } from 'commander';
 import * as v from 'valibot';
-import { readSchema } from '../../../functions/runtime/schema-guard.ts';
+import { readSchema } from '../../../functions/database/schema-guard.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
 import { secondsNow } from '../now.ts';

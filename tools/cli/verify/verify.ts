@@ -1,8 +1,8 @@
 /** `calendar verify`: everything in the table against what its records leave, also while they are written. */
 
 import { retryOnConflict } from '../../../functions/category-moves/refresh.ts';
+import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { finish } from '../../../functions/records/large-writes.ts';
-import { readSchema } from '../../../functions/runtime/schema-guard.ts';
 import { unfinishedIn } from '../../../shared/records/large-write.ts';
 import { readableRecordOf } from '../../../shared/records/records.ts';
 import type { Item } from '../../../shared/store/change.ts';

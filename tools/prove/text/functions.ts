@@ -58,7 +58,7 @@ export interface TextFunction {
   readonly run: (text: string) => unknown;
 }
 
-/** `functions/runtime/limits.ts`. */
+/** `functions/http/limits.ts`. */
 const BODY = 1_048_576;
 const QUERY = 8_192;
 const SEARCH = 200;

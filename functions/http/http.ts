@@ -10,6 +10,7 @@ import { decodeForm } from '../../shared/input/form.ts';
 import { messageOf, problemText } from '../../shared/messages/catalogue.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
+import type { Credentials } from '../identity/scheme.ts';
 import { encoded } from './compress.ts';
 import { corsHeaders } from './cors.ts';
 
@@ -67,6 +68,12 @@ export const methodOf = (event: HttpEvent): string => {
 
 /** From the connection itself: a forwarded header says what its sender likes. */
 export const networkAt = (event: HttpEvent): string => networkOf(event.requestContext.http.sourceIp);
+
+export const credentialsOf = (event: HttpEvent): Credentials => ({
+  authorization: event.headers.authorization,
+  network: networkAt(event),
+  writes: !['GET', 'OPTIONS'].includes(methodOf(event)),
+});
 
 /** Never from `Host` or forwarded headers (contract/http#record-addresses). */
 export const baseOf = (event: HttpEvent, configured: string | undefined): string =>

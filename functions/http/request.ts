@@ -8,8 +8,8 @@ import { decodeForm } from '../../shared/input/form.ts';
 import { parseFields } from '../../shared/input/parse.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { hasTooManyMarks } from '../../shared/text/marks.ts';
-import type { Identified } from './auth.ts';
-import type { Deps } from './deps.ts';
+import type { Identified } from '../identity/scheme.ts';
+import type { Deps } from '../runtime/deps.ts';
 import { baseOf, bodyOf, type HttpEvent, languageOf, networkAt, queryOf } from './http.ts';
 
 /** Of any row: what its schemas make of path, query and body is theirs to say. */

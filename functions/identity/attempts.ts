@@ -1,8 +1,10 @@
 /**
- * Who guesses passwords is slowed: at one target from one address, and at all targets of a kind from one wider network
- * (`shared/identity/failures.ts`). Failures are counted in one item for each of these, to which every instance of a function adds.
+ * Guessing passwords is slowed: for one target from one address, and for all targets of a kind from one wider network
+ * (`shared/identity/failures.ts`). Failures are counted in one item each, to which every instance of a function adds.
  */
 import { ApiError } from '../../shared/errors/api-error.ts';
+import { faultOf } from '../../shared/errors/fault.ts';
+import type { Log } from '../../shared/errors/log.ts';
 import {
   addFailures,
   type Failures,
@@ -17,27 +19,25 @@ import {
 import { widerNetworkOf } from '../../shared/identity/network.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { failuresKey } from '../../shared/store/table.ts';
-import type { Deps } from './deps.ts';
-import { faultOf } from './fault.ts';
-import { keyedHash } from './passwords.ts';
+import { keyedHash } from './hashes.ts';
 
-/** Logins and events are counted apart: what readers of events do keeps nobody from logging in. */
+/** Counted apart: wrong passwords of events keep nobody from logging in. */
 export type TargetKind = 'login' | 'event';
 
-export interface From {
+export interface Origin {
   /** Of the connection (`shared/identity/network.ts`). */
   readonly network: string;
   /** Epoch seconds. */
   readonly now: number;
 }
 
-/** What failed before. One eventually consistent batch: half a unit for each target, and half a unit for the wider network. */
-export type Attempts = (kind: TargetKind, targets: readonly string[], from: From) => Promise<Attempt>;
+/** Reads what failed before, in one eventually consistent batch: half a unit for each target, and half a unit for the wider network. */
+export type Attempts = (kind: TargetKind, targets: readonly string[], origin: Origin) => Promise<Attempt>;
 
 export interface Attempt {
   /** Seconds until a password for this target is looked at. 0: now. To be asked before anything is compared. */
   readonly secondsToWait: (target: string) => number;
-  /** Counts one wrong password: at each of these targets, and once for the network. What goes wrong with that is logged only. */
+  /** Counts one wrong password: for each of these targets, and once for the network. A write that fails is logged, not thrown. */
   readonly failed: (targets: readonly string[]) => Promise<void>;
 }
 
@@ -48,15 +48,15 @@ export const tooManyGuesses = (seconds: number): ApiError =>
 type Counted = keyof typeof MAX_FAILURES;
 interface Counter {
   readonly counted: Counted;
-  /** Keyed hash: it tells neither target nor address. */
+  /** Keyed hash: whoever reads the table learns neither target nor address. */
   readonly id: string;
 }
 
-/** An LRU of at most so many counters. */
+/** Of the LRU below. */
 const MAX_COUNTERS = 1000;
 
-export const attemptMemory = (store: Store, secret: string, log: Deps['log']): Attempts => {
-  /** What this instance knows of each counter: a read may be older than our own write. */
+export const attemptMemory = (store: Store, secret: string, log: Log): Attempts => {
+  /** An LRU of what this instance wrote: a read may be older. */
   const memories = new Map<string, Failures>();
   const recall = ({ id }: Counter): Failures => memories.get(id) ?? NO_FAILURES;
   const remember = ({ id }: Counter, failures: Failures): void => {
@@ -75,21 +75,21 @@ export const attemptMemory = (store: Store, secret: string, log: Deps['log']): A
       counted: 'target',
       id: keyedHash(secret, ['failures', network, kind, target]),
     });
-    const asked = [wide, ...targets.map(counterOf)];
+    const counters = [wide, ...targets.map(counterOf)];
     const items = await store.read(
-      asked.map(({ id }) => failuresKey(id)),
+      counters.map(({ id }) => failuresKey(id)),
       'eventual',
     );
-    const seen = new Map(asked.map(({ id }, i) => [id, failuresIn(items[i])]));
+    const seen = new Map(counters.map(({ id }, i) => [id, failuresIn(items[i])]));
 
     const latest = (counter: Counter): Failures => latestOf(seen.get(counter.id) ?? NO_FAILURES, recall(counter));
     const waitFor = (counter: Counter): number => secondsToWait(latest(counter), now, MAX_FAILURES[counter.counted]);
-    /** Written at once: what an instance kept for later would not slow those who guess at several. The limit bounds the writes. */
+    /** Written at once: failures that an instance kept for later would not slow guesses at other instances. The limit bounds the writes. */
     const count = async (counter: Counter): Promise<void> => {
       const stored = latest(counter);
       const failure = new Map([[now, 1]]);
       remember(counter, recent(sumOf(stored, failure), now));
-      // Once: from now on attempts are refused uncounted.
+      // Logged once: from now on attempts are refused without being counted.
       if (waitFor(counter) > 0) log.info('guessing is slowed', { [counter.counted]: counter.id });
       try {
         await store.updateItem(failuresKey(counter.id), addFailures(stored, failure, now));

@@ -1,8 +1,14 @@
-/** An error as the log may have it. */
+/** What the log may say of an error. */
 import * as v from 'valibot';
 
-/** Name, message and stack. Of valibot's errors the paths alone: message and issues carry the values, which are texts of records. */
-export const faultOf = (error: unknown): { name: string; message: string; stack: string | undefined } => {
+export interface Fault {
+  readonly name: string;
+  readonly message: string;
+  readonly stack: string | undefined;
+}
+
+/** Of valibot's errors the paths alone: their message and issues carry the values, which are texts of records. */
+export const faultOf = (error: unknown): Fault => {
   if (error instanceof v.ValiError) {
     const paths = error.issues.map(issue => v.getDotPath(issue) ?? 'the whole').join(', ');
     return { name: error.name, message: `does not hold: ${paths}`, stack: framesOf(error) };

@@ -1,16 +1,16 @@
-/** What a bearer token of the configured issuer says, once its signature, issuer, audience and times have been found right. */
+/** Verifies bearer tokens of the configured issuer: signature, issuer, audience and times. */
 import { createPublicKey, type JsonWebKeyInput } from 'node:crypto';
 import * as v from 'valibot';
 import type { Role } from '../../shared/access/rights.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { configurationUrl, roleOfClaim } from '../../shared/identity/users.ts';
 import type { Oidc } from '../../shared/settings/environment.ts';
-import type { Deps } from './deps.ts';
 import { issuerKeys } from './issuer-keys.ts';
+import type { IdentityDeps } from './scheme.ts';
 
 export interface TokenIssuer {
   readonly url: string;
-  /** @throws ApiError 401 `incorrect_password` for a token that is not right, whatever is wrong with it; 503 without keys. */
+  /** @throws ApiError 401 `incorrect_password`, whatever is wrong with the token; 503 while the issuer's keys cannot be had. */
   readonly identify: (token: string) => Promise<Identity>;
 }
 export interface Identity {
@@ -18,15 +18,15 @@ export interface Identity {
   readonly role: Role;
 }
 
-/** Characters. API Gateway lets 10 KB of headers through, more than anybody has groups to fill it with. */
+/** Characters. API Gateway lets 10 KB of headers through; no real token comes near this. */
 const MAX_TOKEN = 8_192;
 /** Seconds by which the clock of the issuer may differ. */
 const CLOCK_DIFFERENCE = 5;
-/** Seconds: what the issuer has withdrawn is no longer trusted after an hour, about as long as a token lives. */
+/** Seconds. A key that the issuer has withdrawn is trusted for an hour at most, about as long as a token lives. */
 const KEYS_HOLD = 3_600;
 
-/** Made with the function, which has no cost: neither library nor keys come in before the first token. */
-export const tokenIssuer = (oidc: Oidc, deps: Pick<Deps, 'now' | 'log'>): TokenIssuer => {
+/** Costs nothing to make: library and keys are loaded by the first token. */
+export const tokenIssuer = (oidc: Oidc, deps: Pick<IdentityDeps, 'now' | 'log'>): TokenIssuer => {
   const fetchKeys = issuerKeys(oidc.issuer, deps);
   let current: { readonly verify: Promise<Verify>; readonly until: number } | undefined;
   return {

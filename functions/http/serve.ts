@@ -10,15 +10,16 @@ import { mayDo } from '../../shared/api/access.ts';
 import type { OperationsOf, Reply, Resource, Row } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
+import { faultOf } from '../../shared/errors/fault.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
-import { withAuditLog } from './audit.ts';
-import { authenticate } from './auth.ts';
+import { withinTime } from '../database/deadline.ts';
+import { authenticate } from '../identity/authenticate.ts';
+import { withAuditLog } from '../runtime/audit.ts';
+import type { Deps } from '../runtime/deps.ts';
 import { PREFLIGHT } from './cors.ts';
-import { withinTime } from './deadline.ts';
-import type { Deps } from './deps.ts';
-import { faultOf } from './fault.ts';
 import {
+  credentialsOf,
   errorAnswer,
   FAULT,
   type HttpEvent,
@@ -73,7 +74,7 @@ export const serveResource = <R extends Resource, D extends Deps>(
       rowFor(rowsAt(resource, event, deps().site), event);
     })
     .before(async ({ event }) => {
-      visits.set(event, { ...(await identify(event, deps())) });
+      visits.set(event, { ...(await identify(credentialsOf(event), deps())) });
     })
     .before(async request => {
       if (!hasBody(request.event)) return;

@@ -1,31 +1,29 @@
 /** HTTP Basic with application passwords (RFC 7617; contract/rights#identity). */
 import * as v from 'valibot';
 import { wrongCredentials } from '../../shared/api/access.ts';
+import { faultOf } from '../../shared/errors/fault.ts';
 import { Login, MAX_PASSWORDS, markUsed, PasswordRecord, userIn } from '../../shared/identity/users.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { passwordKey, userPartition } from '../../shared/store/table.ts';
 import { tooManyGuesses } from './attempts.ts';
-import type { Scheme } from './auth.ts';
-import type { Deps } from './deps.ts';
-import { faultOf } from './fault.ts';
-import { networkAt } from './http.ts';
-import { hashOf, isSame } from './passwords.ts';
+import { hashOf, isSame } from './hashes.ts';
+import type { IdentityDeps, Scheme } from './scheme.ts';
 
-/** The hash of no password. */
+/** No password has this hash. */
 const NO_PASSWORD = '0'.repeat(64);
 
 /**
- * The user with all passwords, what failed before at this login, and what failed in this network come side by side in one trip, half a
- * unit each: a password that was revoked or issued within the last second may still be or not yet be known.
+ * One trip reads the user with all passwords, what failed before at this login, and what failed in this network; half a unit each.
+ * The reads are eventually consistent: a password that was revoked or issued within the last second may still be or not yet be known.
  */
-export const authenticateBasic: Scheme = async (token, event, deps) => {
-  const credentials = decoded(token);
-  if (credentials === undefined) throw wrongCredentials();
-  const { login, password } = credentials;
+export const authenticateBasic: Scheme = async (token, { network }, deps) => {
+  const sent = decoded(token);
+  if (sent === undefined) throw wrongCredentials();
+  const { login, password } = sent;
   const now = deps.now();
   const [items, attempt] = await Promise.all([
     deps.store.readRange({ partition: userPartition(login), limit: MAX_PASSWORDS + 1 }),
-    deps.attempts('login', [login], { network: networkAt(event), now }),
+    deps.attempts('login', [login], { network, now }),
   ]);
   const wait = attempt.secondsToWait(login);
   if (wait > 0) throw tooManyGuesses(wait);
@@ -44,18 +42,23 @@ const passwordsIn = (items: readonly Item[]): PasswordRecord[] =>
     return parsed.success ? [parsed.output] : [];
   });
 
-/** As many whoever calls, so that neither an unknown login shows nor how many passwords one has (contract/rights#identity). */
+/** Compares equally many whoever calls: time tells neither whether a login exists nor how many passwords it has (contract/rights#identity). */
 const compared = (password: string, stored: readonly PasswordRecord[]): PasswordRecord | undefined => {
   const hash = hashOf(password);
   const same = Array.from({ length: MAX_PASSWORDS }, (_, i) => isSame(hash, stored[i]?.sha256 ?? NO_PASSWORD));
   return stored[same.indexOf(true)];
 };
 
-const noteUse = async (login: Login, password: PasswordRecord, now: number, { store, log }: Deps): Promise<void> => {
-  const touch = markUsed(password, now);
-  if (touch === undefined) return;
+const noteUse = async (
+  login: Login,
+  password: PasswordRecord,
+  now: number,
+  { store, log }: IdentityDeps,
+): Promise<void> => {
+  const update = markUsed(password, now);
+  if (update === undefined) return;
   try {
-    await store.updateItem(passwordKey(login, password.name), touch);
+    await store.updateItem(passwordKey(login, password.name), update);
   } catch (error) {
     log.error('use of a password is not noted', { error: faultOf(error) });
   }

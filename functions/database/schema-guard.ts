@@ -17,7 +17,7 @@ const HOLDS = 60;
 /**
  * The first call of an instance asks the table, and then one call a minute: beside what is read anyway, so it takes no trip of its
  * own. Reads never wait for it. Writes do, and are refused where the table's `oldestWriter` is newer than this code, or where the table
- * has to be repaired first (`mayWrite`); `touch` is not, as nothing else depends on what it changes. Before its first write, newer code
+ * has to be repaired first (`mayWrite`); `updateItem` is not, as nothing else depends on what it changes. Before its first write, newer code
  * raises what the table says.
  * `now`: epoch seconds. @throws ApiError 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`.
  */

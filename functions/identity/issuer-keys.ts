@@ -1,21 +1,24 @@
 /** The public keys of an OpenID Connect issuer, fetched from where it says that they are (OpenID Connect Discovery 4). */
 import * as v from 'valibot';
 import { ApiError } from '../../shared/errors/api-error.ts';
+import { faultOf } from '../../shared/errors/fault.ts';
 import { configurationUrl } from '../../shared/identity/users.ts';
 import { TrustedUrl } from '../../shared/settings/environment.ts';
-import type { Deps } from './deps.ts';
-import { faultOf } from './fault.ts';
+import type { IdentityDeps } from './scheme.ts';
 
-/** Milliseconds, for both requests together: the caller is waiting, and API Gateway with them. */
+/** Milliseconds, for both requests together: the caller waits, and API Gateway with it. */
 const MAX_WAIT = 2_000;
-/** Seconds after a failure in which nobody waits for it again: else each token of a stranger would hold a function for two. */
+/** Seconds after a failure in which the issuer is not asked again: else every token, right or wrong, holds a function for two seconds. */
 const PAUSE = 5;
 
 /**
- * A key set as JSON (RFC 7517), anew with each call.
+ * Fetches the key set as JSON (RFC 7517), anew with each call.
  * @throws ApiError 503 `rest_unavailable` when the issuer does not answer in time, or not as it should; the reason is logged.
  */
-export const issuerKeys = (issuer: string, { now, log }: Pick<Deps, 'now' | 'log'>): (() => Promise<ArrayBuffer>) => {
+export const issuerKeys = (
+  issuer: string,
+  { now, log }: Pick<IdentityDeps, 'now' | 'log'>,
+): (() => Promise<ArrayBuffer>) => {
   let failed = Number.NEGATIVE_INFINITY;
   const unavailable = () => new ApiError('rest_unavailable', { headers: { 'Retry-After': String(PAUSE) } });
   return async () => {
