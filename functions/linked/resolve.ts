@@ -6,13 +6,13 @@
 import { mayOnPost, mayPublish } from '../../shared/access/rights.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import type { LinkReference } from '../../shared/input/references.ts';
-import { type LinkedKind, matchesFacts } from '../../shared/linked/kind.ts';
+import { matchesFacts } from '../../shared/linked/duplicates.ts';
+import type { LinkedKind } from '../../shared/linked/kind.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { type PostInput, slugFor, type WithImage, type WriteContext } from '../../shared/posts/write.ts';
 import { save } from '../../shared/records/save.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { foldName } from '../../shared/text/fold.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
 import { checkAuthor } from '../records/author.ts';
 import { nextId } from '../records/ids.ts';
@@ -36,9 +36,8 @@ export const resolveLinked = async <
 ): Promise<Resolved<Kept>[]> => {
   const distinct = unique(references, (earlier, later) => {
     if ('id' in earlier || 'id' in later) return 'id' in earlier && 'id' in later && earlier.id === later.id;
-    const isNamesake = foldName(kind.nameOf(earlier.make)) === foldName(kind.nameOf(later.make));
-    const { compatible, description } = kind.factsOf(earlier.make);
-    return isNamesake && matchesFacts({ ...compatible, description }, kind.factsOf(later.make));
+    const [first, second] = [kind.nameHolderOf(earlier.make), kind.nameHolderOf(later.make)];
+    return first.folded === second.folded && matchesFacts(first.facts, second.facts);
   });
   const ready = await Promise.all(
     distinct.map(async (reference): Promise<Resolved<Kept>> => {
@@ -66,9 +65,9 @@ export const matchOrCreate = async <
   w: WriteContext,
 ): Promise<Resolved<Kept>> => {
   await checkAuthor(store, input.author, w);
-  const folded = foldName(kind.nameOf(input));
-  const { lock, bearers } = await nameHoldersOf(store, kind.type, folded, kind.scopeOf(input), w);
-  const candidates = bearers.filter(bearer => matchesFacts(bearer, kind.factsOf(input)));
+  const { folded, scope, facts } = kind.nameHolderOf(input);
+  const { lock, bearers } = await nameHoldersOf(store, kind.type, folded, scope, w);
+  const candidates = bearers.filter(bearer => matchesFacts(bearer, facts));
   const records = await readPosts(store, candidates.map(idIn), 'consistent');
   const match = records
     .filter(record => kind.is(record))

@@ -2,45 +2,55 @@
  * Addresses of records: in the API, on the site's public pages, and as global ids (contract/http#record-addresses,
  * contract/events#event-fields, contract/terms#term-fields).
  */
-import type { AnyRecord } from '../records/records.ts';
-import type { RecordType } from '../store/table.ts';
+import type { Status } from '../access/status.ts';
 
 export interface Addresses {
   /** The namespace root, such as `https://api.example/gl/calendar/events/v1`; no slash at its end. */
   readonly root: string;
+  /** undefined: the site has no public pages. */
   readonly publicUrl: string | undefined;
 }
 
-const COLLECTIONS: Readonly<Record<Exclude<RecordType, 'picture'>, string>> = {
+const COLLECTIONS = {
   event: 'events',
   venue: 'venues',
   organizer: 'organizers',
   category: 'categories',
   tag: 'tags',
-};
-const PAGES: Readonly<Record<Exclude<RecordType, 'picture'>, string>> = {
+} as const;
+/** Below the site's public address. */
+const PUBLIC_PATHS = {
   event: 'event',
   venue: 'venue',
   organizer: 'organizer',
   category: 'events/category',
   tag: 'tag',
-};
+} as const;
 
-type Addressed = Exclude<AnyRecord, { type: 'picture' }>;
+type AddressedType = keyof typeof COLLECTIONS;
 
-export const collectionAddress = ({ root }: Addresses, type: Addressed['type']): string =>
+interface Addressed {
+  readonly type: AddressedType;
+  readonly id: number;
+  readonly slug: string;
+  /** undefined: a term, which is always public. */
+  readonly status?: Status;
+}
+
+export const collectionAddress = ({ root }: Pick<Addresses, 'root'>, type: AddressedType): string =>
   `${root}/${COLLECTIONS[type]}`;
-export const restAddress = (a: Addresses, type: Addressed['type'], id: number): string =>
-  `${collectionAddress(a, type)}/${id}`;
 
-/** Its page on the site, when there are public pages and it has one; else its address in the API. */
-export const pageAddress = (a: Addresses, record: Addressed): string => {
-  const isPublic = !('status' in record) || record.status === 'publish' || record.status === 'private';
-  if (a.publicUrl === undefined || !isPublic || record.slug === '') return restAddress(a, record.type, record.id);
-  return `${a.publicUrl}/${PAGES[record.type]}/${record.slug}/`;
+export const restAddress = (addresses: Pick<Addresses, 'root'>, type: AddressedType, id: number): string =>
+  `${collectionAddress(addresses, type)}/${id}`;
+
+/** Its page on the site; its address in the API where the site has no public pages, or none for this record. */
+export const publicAddress = (addresses: Addresses, { type, id, slug, status = 'publish' }: Addressed): string => {
+  const hasPage = (status === 'publish' || status === 'private') && slug !== '';
+  if (addresses.publicUrl === undefined || !hasPage) return restAddress(addresses, type, id);
+  return `${addresses.publicUrl}/${PUBLIC_PATHS[type]}/${slug}/`;
 };
 
-/** Host and path of the site, without scheme and port. */
+/** Host and path of the site without scheme and port, and the id. */
 export const globalId = ({ root, publicUrl }: Addresses, id: number): string => {
   const { hostname, pathname } = new URL(publicUrl ?? root);
   return `${hostname}${pathname.replace(/\/$/, '')}?id=${id}`;

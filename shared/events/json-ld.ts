@@ -1,6 +1,6 @@
 /** schema.org descriptions for single reads (contract/events#event-fields: `json_ld`), in the shapes that the original gives. */
 import type { Addresses } from '../addresses/record-addresses.ts';
-import { pageAddress } from '../addresses/record-addresses.ts';
+import { publicAddress } from '../addresses/record-addresses.ts';
 import { organizerJsonLd } from '../organizers/json-ld.ts';
 import type { OrganizerRecord } from '../organizers/record.ts';
 import { encoded, type JsonLd } from '../posts/json-ld.ts';
@@ -26,7 +26,7 @@ export const eventJsonLd = (event: EventRecord, around: EventSurroundings): Json
   name: escapeTitle(event.title),
   description: encoded(event.excerpt || event.description),
   ...(event.image && { image: event.image.url }),
-  url: pageAddress(around.addresses, event),
+  url: publicAddress(around.addresses, event),
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   eventStatus: 'https://schema.org/EventScheduled',
   startDate: iso(event, event.start_date),
@@ -44,7 +44,7 @@ const offer = (event: EventRecord, { addresses, price, currency }: EventSurround
   '@type': 'Offer',
   price,
   priceCurrency: currency,
-  url: pageAddress(addresses, event),
+  url: publicAddress(addresses, event),
   category: 'primary',
   availability: 'inStock',
   validFrom: `${event.date.slice(0, 10)}T00:00:00+00:00`,

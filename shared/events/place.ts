@@ -3,8 +3,8 @@ import { ApiError } from '../errors/api-error.ts';
 import { eventListOf } from '../linked/entry-links.ts';
 import type { Entry } from '../lists/entry.ts';
 import type { LinkFilter } from '../lists/list-plan.ts';
-import { pointOf } from '../venues/entry-links.ts';
 import { kilometresBetween, type Point } from '../venues/geography.ts';
+import { positionOf } from '../venues/position.ts';
 import type { EventQuery } from './query.ts';
 
 export interface PlaceFilter {
@@ -33,7 +33,7 @@ export const placeFilterOf = ({
 /** What events have to link. `venues`: thin entries of all that the caller may see, and no others (contract/rights#hidden-records). */
 export const linksAt = ({ isPlaced, near }: PlaceFilter, venues: readonly Entry[]): LinkFilter => {
   const placed = venues.flatMap(venue => {
-    const point = pointOf(venue);
+    const point = positionOf(venue);
     return point === undefined ? [] : [{ list: eventListOf(venue), point }];
   });
   const all = placed.map(({ list }) => list);

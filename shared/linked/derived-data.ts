@@ -1,17 +1,26 @@
-/** What follows from a venue or an organizer. */
+/** What is derived alike from venues and from organizers. */
 import type { Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
 import { ownList, statusList } from '../lists/name.ts';
 import { textItem } from '../lists/texts.ts';
-import type { DerivedDataWithoutSlug } from '../model/derived-data.ts';
-import type { OrganizerRecord } from '../organizers/record.ts';
+import type { DerivedDataWithoutSlug, NameHolder } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
-import { linkedSearchText, nameHolderOf } from '../records/derived-data.ts';
-import { entryLinksOf } from '../venues/entry-links.ts';
-import type { VenueRecord } from '../venues/record.ts';
+import type { LinkedRecord } from './record.ts';
 
-/** Venues and organizers: lists by publication, newest last. */
-export const linkedDerivedData = (record: VenueRecord | OrganizerRecord): DerivedDataWithoutSlug => {
+/** What is derived from the fields that only one of the two has. */
+interface OwnData {
+  readonly nameHolder: NameHolder;
+  /** Folded (`together` of `shared/lists/search.ts`). */
+  readonly searchText: string;
+  /** What its index entry tells beside its place (`entry-links.ts`). */
+  readonly entryLinks: readonly string[];
+}
+
+/** In the lists of its status and of its author, ordered by publication. */
+export const linkedDerivedData = (
+  record: LinkedRecord,
+  { nameHolder, searchText, entryLinks }: OwnData,
+): DerivedDataWithoutSlug => {
   const place = (list: string): Placement => ({
     language: record.language,
     list,
@@ -19,18 +28,17 @@ export const linkedDerivedData = (record: VenueRecord | OrganizerRecord): Derive
     start: record.date,
     end: record.date,
     published: record.date,
-    links: entryLinksOf(record),
+    links: entryLinks,
     isProtected: false,
   });
   const entry = place(statusList(record.type, record.status));
   const own = record.status === 'publish' ? [] : [place(ownList(record.type, record.status, record.author))];
-  const folded = linkedSearchText(record);
   return {
     attributes: entryAttributes(entry),
-    name: record.status === 'trash' ? undefined : nameHolderOf(record), // nothing matches what was thrown away (contract/venues#duplicates)
+    name: record.status === 'trash' ? undefined : nameHolder, // the trash matches nothing (contract/venues#duplicates)
     entry,
     links: own,
-    texts: [entry, ...own].map(at => textItem(at, folded, undefined)),
+    texts: [entry, ...own].map(at => textItem(at, searchText, undefined)),
     ...dueOf(record),
     countedBy: [],
   };

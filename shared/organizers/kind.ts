@@ -1,6 +1,6 @@
 /** What code that serves venues and organizers alike has to know of organizers. */
 import type { LinkedKind } from '../linked/kind.ts';
-import { digest } from '../linked/kind.ts';
+import { organizerNameHolder } from './derived-data.ts';
 import type { OrganizerChange, OrganizerInput } from './input.ts';
 import type { OrganizerRecord } from './record.ts';
 import { type OrganizerView, organizerView } from './view.ts';
@@ -9,9 +9,7 @@ import { fillOrganizer, writeOrganizer } from './write.ts';
 export const organizerKind: LinkedKind<OrganizerRecord, OrganizerInput, OrganizerChange, OrganizerView> = {
   type: 'organizer',
   collection: 'organizers',
-  nameOf: input => input.organizer,
-  scopeOf: () => '',
-  factsOf: ({ description = '' }) => ({ compatible: {}, description: digest(description) }),
+  nameHolderOf: ({ organizer, description = '' }) => organizerNameHolder({ name: organizer, description }),
   write: writeOrganizer,
   matchesDescription: (record, { description }) => !description || record.description === description,
   trash: (before, w) => writeOrganizer(before, { status: 'trash' }, before, w),

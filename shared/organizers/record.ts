@@ -1,17 +1,12 @@
 /** What is stored of an organizer. */
 import * as v from 'valibot';
-import { Address, linkable, Text } from '../model/base.ts';
-import { post } from '../posts/record.ts';
+import { linkedPost } from '../linked/record.ts';
+import { Text } from '../model/base.ts';
 import type { Carrying } from '../store/unknown-attributes.ts';
 
 export const Organizer = v.object({
   type: v.literal('organizer'),
-  ...post,
-  ...linkable,
-  name: Text,
-  description: Text,
-  phone: Text,
-  website: Address,
+  ...linkedPost,
   email: Text,
 });
 export type OrganizerRecord = v.InferOutput<typeof Organizer> & Carrying;

@@ -4,7 +4,7 @@ import { escapeTitle, paragraphs } from '../text/text.ts';
 export type JsonLd = Record<string, unknown>;
 
 /**
- * Clients put the whole object into a script element, some after parsing and serialising it again: every text is encoded, so that none
- * holds a `<`; addresses hold none (`web-address.ts`).
+ * Clients put the whole object into a script element, some after parsing and serialising it again. Every text is encoded, so that no
+ * `<` can end the script; addresses have none (`shared/addresses/web-address.ts`).
  */
 export const encoded = (html: string): string => escapeTitle(paragraphs(html));

@@ -7,6 +7,7 @@ import { Wall } from '../time/wall.ts';
 /** A picture is an address with an id; it is never fetched (contract/texts#pictures). */
 export const Picture = v.object({ id: v.number(), url: Address });
 export type Picture = v.InferOutput<typeof Picture>;
+
 export const post = {
   ...base,
   author: v.number(),
@@ -23,3 +24,7 @@ export const post = {
     v.transform(picture => (picture?.url === '' ? null : picture)),
   ),
 };
+
+const StoredPost = v.object({ type: v.picklist(['event', 'venue', 'organizer']), ...post });
+/** An event, a venue or an organizer, as far as they are the same. */
+export type StoredPost = v.InferOutput<typeof StoredPost>;

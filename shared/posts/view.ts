@@ -1,11 +1,8 @@
 /** What events, venues and organizers show in common (contract/events#value-formats). */
 import * as v from 'valibot';
-import { type Addresses, globalId, pageAddress } from '../addresses/record-addresses.ts';
-import type { EventRecord } from '../events/record.ts';
-import type { OrganizerRecord } from '../organizers/record.ts';
+import { type Addresses, globalId, publicAddress } from '../addresses/record-addresses.ts';
 import { LANGUAGES } from '../settings/language.ts';
-import type { VenueRecord } from '../venues/record.ts';
-import type { Picture } from './record.ts';
+import type { Picture, StoredPost } from './record.ts';
 
 export const ImageView = v.object({
   url: v.string(),
@@ -34,29 +31,27 @@ export const PostView = v.object({
   language: v.picklist(LANGUAGES),
 });
 
-/** schema.org, in whatever shape the record gives. */
+/** The schema.org description, whose shape differs by type. */
 export const JsonLd = v.record(v.string(), v.unknown());
 
+/** What clients of the original know as "not published yet". */
 const NEVER = '0000-00-00 00:00:00';
 
-export const postView = (
-  record: EventRecord | VenueRecord | OrganizerRecord,
-  a: Addresses,
-): v.InferOutput<typeof PostView> => ({
+export const postView = (record: StoredPost, addresses: Addresses): v.InferOutput<typeof PostView> => ({
   id: record.id,
-  global_id: globalId(a, record.id),
-  global_id_lineage: [globalId(a, record.id)],
+  global_id: globalId(addresses, record.id),
+  global_id_lineage: [globalId(addresses, record.id)],
   author: String(record.author),
   status: record.status,
   date: record.date,
   date_utc: record.date_utc ?? NEVER,
   modified: record.modified,
   modified_utc: record.modified_utc,
-  url: pageAddress(a, record),
+  url: publicAddress(addresses, record),
   language: record.language,
 });
 
-/** A picture is never fetched (contract/texts#pictures): its sizes are unknown, and said to be so in the types that clients expect. */
+/** A picture is never fetched (contract/texts#pictures), so its sizes are unknown: zeros, as clients expect numbers. */
 export const imageView = ({ id, url }: Picture): v.InferOutput<typeof ImageView> => ({
   url,
   id,

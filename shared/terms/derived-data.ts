@@ -1,15 +1,15 @@
-/** What follows from a category or a tag. */
+/** What is derived from a category or a tag. */
 import type { DerivedDataWithoutSlug } from '../model/derived-data.ts';
-import { nameHolderOf } from '../records/derived-data.ts';
 import { termCardKey } from '../store/table.ts';
 import { toStored } from '../store/unknown-attributes.ts';
+import { foldName } from '../text/fold.ts';
 import type { TermRecord } from './record.ts';
 
-/** Terms stand once more beside all others of their language, for functions to remember. */
+/** `card`: a copy beside all other terms of the language, which functions read together and remember. */
 export const termDerivedData = (term: TermRecord): DerivedDataWithoutSlug => ({
   attributes: {},
   card: { ...toStored(term), ...termCardKey(term.language, term.list) },
-  name: nameHolderOf(term),
+  name: { folded: foldName(term.name), scope: term.type === 'category' ? String(term.parent) : '', facts: {} },
   entry: undefined,
   links: [],
   texts: [],

@@ -3,7 +3,7 @@
  * (contract/terms#embedded-terms).
  */
 import * as v from 'valibot';
-import { type Addresses, collectionAddress, pageAddress, restAddress } from '../addresses/record-addresses.ts';
+import { type Addresses, collectionAddress, publicAddress, restAddress } from '../addresses/record-addresses.ts';
 import { Language } from '../settings/language.ts';
 import { escapeName } from '../text/text.ts';
 import type { TermRecord } from './record.ts';
@@ -54,7 +54,7 @@ export const termView = (term: TermRecord, count: number, a: Addresses): TermVie
   taxonomy: TAXONOMIES[term.type],
   ...(term.type === 'category' && { parent: term.parent }),
   meta: [],
-  url: pageAddress(a, term),
+  url: publicAddress(a, term),
   urls: urls(term, a),
   language: term.language,
 });

@@ -1,7 +1,6 @@
 /** What code that serves venues and organizers alike has to know of venues. */
 import type { LinkedKind } from '../linked/kind.ts';
-import { digest } from '../linked/kind.ts';
-import { foldName } from '../text/fold.ts';
+import { venueNameHolder } from './derived-data.ts';
 import type { VenueChange, VenueInput } from './input.ts';
 import type { VenueRecord } from './record.ts';
 import { type VenueView, venueView } from './view.ts';
@@ -10,12 +9,8 @@ import { fillVenue, writeVenue } from './write.ts';
 export const venueKind: LinkedKind<VenueRecord, VenueInput, VenueChange, VenueView> = {
   type: 'venue',
   collection: 'venues',
-  nameOf: input => input.venue,
-  scopeOf: input => foldName(input.city ?? ''),
-  factsOf: ({ city = '', address = '', country = '', description = '' }) => ({
-    compatible: { city, address, country },
-    description: digest(description),
-  }),
+  nameHolderOf: ({ venue, city = '', address = '', country = '', description = '' }) =>
+    venueNameHolder({ name: venue, city, address, country, description }),
   write: writeVenue,
   matchesDescription: (record, { description }) => !description || record.description === description,
   trash: (before, w) => writeVenue(before, { status: 'trash' }, before, w),

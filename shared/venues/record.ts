@@ -1,24 +1,19 @@
 /** What is stored of a venue. */
 import * as v from 'valibot';
-import { Address, linkable, Text } from '../model/base.ts';
-import { post } from '../posts/record.ts';
+import { linkedPost } from '../linked/record.ts';
+import { Text } from '../model/base.ts';
 import type { Carrying } from '../store/unknown-attributes.ts';
 
 export const Venue = v.object({
   type: v.literal('venue'),
-  ...post,
-  ...linkable,
-  name: Text,
-  description: Text,
+  ...linkedPost,
   address: Text,
   city: Text,
   country: Text,
   province: Text,
   state: Text,
   zip: Text,
-  phone: Text,
   stateprovince: Text,
-  website: Address,
   show_map: v.boolean(),
   show_map_link: v.boolean(),
   geo_lat: v.nullable(v.number()),

@@ -1,6 +1,6 @@
 /** Everything that the service would hold after writing the records of a calendar: their plans, summed up. */
 
-import { type ContentRecord, nameHolderOf } from '../../shared/records/derived-data.ts';
+import { type ContentRecord, derivedDataOf } from '../../shared/records/derived-data.ts';
 import { claimName, save } from '../../shared/records/save.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import {
@@ -42,8 +42,9 @@ export function* itemsOf(size: number, shapes: readonly Shape[]): Generator<Item
 
 /** Whoever makes a bearer of a name raises its lock; the last one written is what stays. */
 const lockOf = (record: ContentRecord, locks: Map<string, number>): Change[] => {
-  if (record.type === 'event') return [];
-  const { folded } = nameHolderOf(record);
+  const holder = derivedDataOf(record).name;
+  if (holder === undefined) return [];
+  const { folded } = holder;
   const name = `${record.type} ${record.language} ${folded}`;
   const version = locks.get(name);
   locks.set(name, (version ?? 0) + 1);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventSearchText } from '../../../shared/events/derived-data.ts';
 import { finds, findsInOneField } from '../../../shared/lists/search.ts';
-import { linkedSearchText } from '../../../shared/records/derived-data.ts';
+import { organizerSearchText } from '../../../shared/organizers/derived-data.ts';
 import { foldSearch } from '../../../shared/text/fold.ts';
 
 const texts = (title: string, description = '', excerpt = ''): string =>
@@ -116,6 +116,6 @@ describe('a search of venues and organizers', () => {
     ['gaitas -danza', true, 'some field has the one, and not the other'],
     ['-a -e -i', true, 'an empty field has none of them'],
   ])('%s: %s (%s)', (search, isFound) => {
-    expect(findsInOneField(search)(linkedSearchText(organizer))).toBe(isFound);
+    expect(findsInOneField(search)(organizerSearchText(organizer))).toBe(isFound);
   });
 });

@@ -16,11 +16,12 @@ import { csv, MAX_LENGTH } from '../../../shared/input/fields.ts';
 import { decodeForm } from '../../../shared/input/form.ts';
 import { envelope } from '../../../shared/input/paging.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
-import { digest } from '../../../shared/linked/kind.ts';
-import { finds, findsInOneField, titleIn } from '../../../shared/lists/search.ts';
+import { digest } from '../../../shared/linked/duplicates.ts';
+import { finds, findsInOneField, titleIn, together, withoutTags } from '../../../shared/lists/search.ts';
 import { organizerKind } from '../../../shared/organizers/kind.ts';
 import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
 import { organizerView } from '../../../shared/organizers/view.ts';
+import { encoded } from '../../../shared/posts/json-ld.ts';
 import { derivedDataOf } from '../../../shared/records/derived-data.ts';
 import { type AnyRecord, recordOf } from '../../../shared/records/records.ts';
 import { Site } from '../../../shared/settings/site.ts';
@@ -73,7 +74,8 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Runs])[] = [
     MAX_LENGTH.html,
     { plainText, sanitizeHtml, sanitizeTermHtml, escapeTitle, escapeName, paragraphs, balance, outermost },
   ],
-  [MAX_LENGTH.html, { foldName, foldSearch, latinToAscii, titleIn, digest }],
+  [MAX_LENGTH.html, { foldName, foldSearch, latinToAscii, titleIn, withoutTags, encoded, digest }],
+  [MAX_LENGTH.html, { together: text => together([text, text]) }],
   [MAX_LENGTH.html, { normalize: text => [normalize(text, 'NFC'), normalize(text, 'NFD'), normalize(text, 'NFKD')] }],
   [MAX_LENGTH.html, { allowedTag: text => allowedTag('a', `<a ${text}>`, false) }],
   [QUERY, { slugOf, lookupSlug, isReservedSlug, trashedSlug: text => trashedSlug(slugOf(text)) }],
@@ -221,17 +223,18 @@ export const textFunctions = (): TextFunction[] => [
 export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'events/plan.ts': 'names of lists',
   'events/redaction.ts': 'names of lists',
-  'identity.ts': 'settings, and claims of verified tokens',
-  'linked/kinds.ts': 'compares what `foldName` makes',
-  'linked/organizers.ts': 'fields that are parsed',
-  'linked/venues.ts': 'fields that are parsed',
-  'messages.ts': 'names of parameters',
-  'network.ts': 'the address of a connection',
-  'posts.ts': 'names of lists, and slugs',
-  'records.ts': 'names of lists',
-  'statuses.ts': 'names of lists',
-  'stored.ts': 'whole attributes, looked at by name',
+  'identity/network.ts': 'the address of a connection',
+  'identity/users.ts': 'settings, and claims of verified tokens',
+  'linked/duplicates.ts': 'compares what `foldName` makes; `digest` is timed',
+  'lists/entry.ts': 'keys, and names of lists',
+  'lists/name.ts': 'names of lists',
+  'lists/texts.ts': 'what `foldSearch` makes',
+  'lists/visible.ts': 'names of lists',
+  'organizers/write.ts': 'fields that are parsed',
+  'posts/write.ts': 'names of lists, and slugs',
+  'records/': 'names of lists, and what `foldName` makes',
   'store/': 'keys, and names of lists',
-  'time/letters.ts': 'a zone that is known',
+  'time/abbreviations.ts': 'a zone that is known',
   'time/wall.ts': 'the stamp of an entry',
+  'venues/write.ts': 'fields that are parsed',
 };

@@ -1,0 +1,24 @@
+/** When a venue or an organizer that is sent is one that is stored (contract/venues#duplicates). */
+import type { NameHolder } from '../model/derived-data.ts';
+import { foldName } from '../text/fold.ts';
+
+type Facts = NameHolder['facts'];
+
+/**
+ * Whether a name holder can be the record that is sent: a description that is sent is the stored one, and no other fact contradicts,
+ * where both sides have it. `stored`: the item of the name holder, which may lack facts or carry more.
+ */
+export const matchesFacts = (stored: Readonly<Record<string, unknown>>, sent: Facts): boolean =>
+  Object.entries(sent).every(([name, value]) => {
+    const known = stored[name];
+    if (value === '' || known === value) return true;
+    if (name === 'description') return false;
+    return typeof known !== 'string' || known === '' || foldName(known) === foldName(value);
+  });
+
+/**
+ * Enough of a description to tell two apart: name holders are read by the hundred. Equal digests do not prove equal texts. The cut may
+ * halve a surrogate pair, which cannot be stored.
+ */
+export const digest = (text: string): string =>
+  text === '' ? '' : `${text.length}:${text.slice(0, 100).toWellFormed()}`;

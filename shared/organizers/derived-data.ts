@@ -1,0 +1,31 @@
+/** What is derived from an organizer. */
+import { linkedDerivedData } from '../linked/derived-data.ts';
+import { digest } from '../linked/duplicates.ts';
+import { together, withoutTags } from '../lists/search.ts';
+import type { DerivedDataWithoutSlug, NameHolder } from '../model/derived-data.ts';
+import { foldName } from '../text/fold.ts';
+import type { OrganizerRecord } from './record.ts';
+
+export const organizerDerivedData = (organizer: OrganizerRecord): DerivedDataWithoutSlug =>
+  linkedDerivedData(organizer, {
+    nameHolder: organizerNameHolder(organizer),
+    searchText: organizerSearchText(organizer),
+    entryLinks: [organizer.list],
+  });
+
+/** What tells an organizer, stored or sent, from others of its name (contract/venues#duplicates). */
+export const organizerNameHolder = ({
+  name,
+  description,
+}: Pick<OrganizerRecord, 'name' | 'description'>): NameHolder => ({
+  folded: foldName(name),
+  scope: '',
+  facts: { description: digest(description) },
+});
+
+const SEARCHED = ['phone', 'email', 'website'] as const;
+
+/** Folded (contract/venues#lists). */
+export const organizerSearchText = (
+  organizer: Pick<OrganizerRecord, 'name' | 'description' | (typeof SEARCHED)[number]>,
+): string => together([organizer.name, withoutTags(organizer.description), ...SEARCHED.map(name => organizer[name])]);

@@ -1,0 +1,34 @@
+/** What is derived from a venue. */
+import { linkedDerivedData } from '../linked/derived-data.ts';
+import { digest } from '../linked/duplicates.ts';
+import { together, withoutTags } from '../lists/search.ts';
+import type { DerivedDataWithoutSlug, NameHolder } from '../model/derived-data.ts';
+import { foldName } from '../text/fold.ts';
+import { venueEntryLinks } from './position.ts';
+import type { VenueRecord } from './record.ts';
+
+export const venueDerivedData = (venue: VenueRecord): DerivedDataWithoutSlug =>
+  linkedDerivedData(venue, {
+    nameHolder: venueNameHolder(venue),
+    searchText: venueSearchText(venue),
+    entryLinks: venueEntryLinks(venue),
+  });
+
+/** What tells a venue, stored or sent, from others of its name (contract/venues#duplicates). */
+export const venueNameHolder = ({
+  name,
+  city,
+  address,
+  country,
+  description,
+}: Pick<VenueRecord, 'name' | 'city' | 'address' | 'country' | 'description'>): NameHolder => ({
+  folded: foldName(name),
+  scope: foldName(city),
+  facts: { city, address, country, description: digest(description) },
+});
+
+const SEARCHED = ['address', 'city', 'province', 'state', 'stateprovince', 'zip', 'phone'] as const;
+
+/** Folded (contract/venues#lists). */
+const venueSearchText = (venue: VenueRecord): string =>
+  together([venue.name, withoutTags(venue.description), ...SEARCHED.map(name => venue[name])]);
