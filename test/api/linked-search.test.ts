@@ -1,9 +1,9 @@
 /** `search` of venues and organizers: what it reads, and that the texts it reads follow every write (decision page 0033). */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { fromSeconds } from '../../shared/time/wall.ts';
-import { findTrash, purge } from '../../tools/cli/purge/purge.ts';
-import { stageTable } from '../../tools/cli/table.ts';
-import { verifyTable } from '../../tools/cli/verify/verify.ts';
+import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
+import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
 import { recount } from '../support/recount.ts';
 import { itemsOf } from '../support/scan.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';

@@ -11,11 +11,11 @@ import { type Key, postKey, termCardKey, termRecordKey, unfinishedKey, userKey }
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { groupedStore } from '../../tools/cli/load/grouped-store.ts';
 import { serviceIn } from '../../tools/cli/load/table-target.ts';
-import { findTrash, purge } from '../../tools/cli/purge/purge.ts';
-import { stageTable } from '../../tools/cli/table.ts';
-import { givePassword, giveRole, parseLogin, parsePasswordName } from '../../tools/cli/users.ts';
-import { verifyTable } from '../../tools/cli/verify/verify.ts';
+import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
+import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { givePassword, giveRole, parseLogin, parsePasswordName } from '../../tools/table/accounts.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
 import { withBreakdown } from '../support/breakdowns.ts';
 import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../support/histories/writes.ts';
 import { recount } from '../support/recount.ts';

@@ -1,7 +1,7 @@
 /** Which plans share a transaction. */
 import { expect, it } from 'vitest';
 import type { Change } from '../../shared/store/change.ts';
-import { takeGroup } from '../../tools/cli/plan-groups.ts';
+import { takeGroup } from '../../tools/cli/load/plan-groups.ts';
 
 const at = (pk: string) => ({ pk, sk: '-' });
 const put = (pk: string): Change => ({ put: at(pk), when: 'absent', race: 'id' });

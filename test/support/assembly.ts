@@ -1,9 +1,9 @@
 /** Before all tests: the templates, synthesised once. What the tests run is what deploys. */
 import type { TestProject } from 'vitest/node';
 import type { Oidc } from '../../shared/settings/environment.ts';
-import { whenLauncherIsGone } from '../../tools/local/launcher.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { synthesise } from '../../tools/local/synthesise.ts';
+import { whenLauncherIsGone } from '../../tools/start/launcher.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {

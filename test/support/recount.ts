@@ -1,6 +1,7 @@
 /** What `calendar verify` says of a table: a save of every record onto nothing, against what is there. */
-import { stageTable } from '../../tools/cli/table.ts';
-import { verifyTable } from '../../tools/cli/verify/verify.ts';
+
+import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
 
 /** Later than any write of a test: what is unfinished has broken off. */
 const MUCH_LATER = 4_000_000_000;

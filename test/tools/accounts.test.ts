@@ -2,7 +2,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSubject, MAX_PASSWORDS, subjectLogin } from '../../shared/identity/users.ts';
 import { idCounterKey } from '../../shared/store/table.ts';
-import { Failure } from '../../tools/cli/failure.ts';
 import {
   accountOf,
   addNewUser,
@@ -11,7 +10,8 @@ import {
   giveRole,
   removeAccount,
   takePassword,
-} from '../../tools/cli/users.ts';
+} from '../../tools/table/accounts.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
 
 const FIRST = 'the first password of ana';
@@ -69,15 +69,15 @@ describe('an account', () => {
 
   it('is told what does not hold', async () => {
     const { store } = service;
-    const nobody = new Failure('There is no user nobody');
+    const nobody = new OperatorError('There is no user nobody');
     await expect(giveRole(store, 'nobody', 'editor')).rejects.toEqual(nobody);
     await expect(removeAccount(store, 'nobody')).rejects.toEqual(nobody);
     await expect(accountOf(store, 'nobody')).rejects.toEqual(nobody);
     await expect(givePassword(store, 'editor', { name: 'test', password: FIRST }, NOW)).rejects.toEqual(
-      new Failure('editor has a password "test" already'),
+      new OperatorError('editor has a password "test" already'),
     );
     await expect(takePassword(store, 'editor', 'web site')).rejects.toEqual(
-      new Failure('editor has no password "web site"'),
+      new OperatorError('editor has no password "web site"'),
     );
   });
 
@@ -86,7 +86,7 @@ describe('an account', () => {
     await addNewUser(store, { login: 'carme', role: 'editor', password: FIRST }, NOW);
     const give = (name: string) => givePassword(store, 'carme', { name, password: SECOND }, NOW);
     for (let i = 1; i < MAX_PASSWORDS; i++) await give(`${i}`.padStart(2, '0'));
-    await expect(give('one too many')).rejects.toEqual(new Failure('carme has 50 passwords: revoke one first'));
+    await expect(give('one too many')).rejects.toEqual(new OperatorError('carme has 50 passwords: revoke one first'));
     const authorization = `Basic ${Buffer.from(`carme:${FIRST}`).toString('base64')}`; // the last of them
     expect((await service.call('GET', '/tags', { headers: { authorization } })).status).toBe(200);
   });

@@ -9,9 +9,9 @@ import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countKey, SCHEMA_KEY, slugKey } from '../../shared/store/table.ts';
-import { storeOf } from '../../tools/cli/table.ts';
 import { spawnBound, type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { readStage, type Stage, writeStage } from '../../tools/local/stage.ts';
+import { storeOf } from '../../tools/table/open-table.ts';
 import { output } from '../support/output.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -25,7 +25,7 @@ const newHome = (): string => {
 };
 
 const startStage = async (home: string, ...more: string[]): Promise<{ stage: Stage; stop: () => Promise<string> }> => {
-  const child = spawnBound(process.execPath, ['tools/local/start.ts', '--port', '0', '--home', home, ...more], {
+  const child = spawnBound(process.execPath, ['tools/start/start.ts', '--port', '0', '--home', home, ...more], {
     cwd: ROOT,
   });
   const ended = output(child);

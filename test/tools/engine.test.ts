@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { externalEndpoint, findEngine, startEngine } from '../../tools/local/engine.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { identify } from '../../tools/local/process.ts';
-import { StageError } from '../../tools/local/stage-error.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 const { path: folder, remove } = temporaryFolder('engine');
 beforeAll(() => {
@@ -45,7 +45,7 @@ test.each([
       'DYNAMODB_ENDPOINT=http://127.0.0.1:8000, or put dynoxide on the PATH or its path in DYNOXIDE_BIN',
   ],
 ])('no engine: %j', (env, message) => {
-  expect(() => findEngine(env, 'plan9-mips')).toThrow(new StageError(message));
+  expect(() => findEngine(env, 'plan9-mips')).toThrow(new OperatorError(message));
 });
 
 test('a broken data file is named, with what to do about it', async () => {

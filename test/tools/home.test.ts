@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { claimHome } from '../../tools/local/home.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { identify, isAlive } from '../../tools/local/process.ts';
-import { StageError } from '../../tools/local/stage-error.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 let home: string;
 let bystander: ChildProcessWithoutNullStreams;
@@ -54,7 +54,7 @@ test('a process that only has got the id of the stage does not keep the home', a
 test('the stage itself does', async () => {
   record({ stage: identify(pid) });
   await expect(claimHome(home)).rejects.toThrow(
-    new StageError(`A stage (process ${pid}) already runs in ${home}; stop it, or choose another --home`),
+    new OperatorError(`A stage (process ${pid}) already runs in ${home}; stop it, or choose another --home`),
   );
 });
 

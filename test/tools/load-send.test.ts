@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { Failure } from '../../tools/cli/failure.ts';
 import type { Acknowledged, Journal } from '../../tools/cli/load/journal.ts';
 import { keyOf, type Line, type Result, sendLines } from '../../tools/cli/load/send.ts';
-import type { Answer, Sent, Service } from '../../tools/cli/service.ts';
+import type { Answer, Sent, Service } from '../../tools/client/http-service.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 const SINCE = '2026-05-01 12:00:00';
 const NEW = { date_utc: '2026-05-01 12:00:05', modified_utc: '2026-05-01 12:00:05' };
@@ -164,10 +164,10 @@ describe('an end before the end', () => {
     let answered = 0;
     const { service, calls } = answering(() => {
       answered += 1;
-      return answered === 5 ? new Failure('gone') : [201, { id: answered, ...NEW }];
+      return answered === 5 ? new OperatorError('gone') : [201, { id: answered, ...NEW }];
     });
     const { failure, outcomes } = await run(many, service, { concurrency: 4 });
-    expect(failure).toEqual(new Failure('gone'));
+    expect(failure).toEqual(new OperatorError('gone'));
     expect(calls.length).toBeLessThan(10);
     expect(outcomes).toEqual(Array.from({ length: calls.length - 1 }, () => 'created'));
   });

@@ -11,11 +11,11 @@ import { groupedStore } from '../../tools/cli/load/grouped-store.ts';
 import { openJournal } from '../../tools/cli/load/journal.ts';
 import { type Line, type Result, sendLines } from '../../tools/cli/load/send.ts';
 import { byMonth, serviceIn } from '../../tools/cli/load/table-target.ts';
-import { secondsNow } from '../../tools/cli/now.ts';
-import { scanTable } from '../../tools/cli/scan.ts';
-import type { Service } from '../../tools/cli/service.ts';
-import { stageTable } from '../../tools/cli/table.ts';
+import type { Service } from '../../tools/client/http-service.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
+import { scanTable } from '../../tools/table/scan-table.ts';
+import { secondsNow } from '../../tools/terminal/now.ts';
 import { recount } from '../support/recount.ts';
 import { type Service as Door, openService } from '../support/service.ts';
 

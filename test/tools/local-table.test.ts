@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
-import { StageError } from '../../tools/local/stage-error.ts';
 import { readService, type Table } from '../../tools/local/template.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 const { table } = readService(inject('assembly'), 'Calendar', 'SECRET');
 let engine: Engine;
@@ -37,5 +37,5 @@ test.each<[string, Table['GlobalSecondaryIndexes'], boolean]>([
 });
 
 test('an engine that does not answer is named', async () => {
-  await expect(ensureTable('http://127.0.0.1:1', 'Calendar', table)).rejects.toThrow(StageError);
+  await expect(ensureTable('http://127.0.0.1:1', 'Calendar', table)).rejects.toThrow(OperatorError);
 });

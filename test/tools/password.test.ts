@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { eventPasswordHash, hashOf, isSame, keyedHash } from '../../functions/identity/hashes.ts';
-import { Failure } from '../../tools/cli/failure.ts';
-import { checkChosenPassword, randomPassword, readPassword } from '../../tools/cli/password.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
+import { checkChosenPassword, randomPassword, readPassword } from '../../tools/terminal/password-input.ts';
 
 describe('a stored password', () => {
   const SHA_256_OF_ABC = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'; // FIPS 180-2, appendix B.1
@@ -61,7 +61,7 @@ describe('a password from standard input', () => {
 
   it.each(['', '\n'])('%j is none', async input => {
     await expect(readPassword(Readable.from([Buffer.from(input)]))).rejects.toEqual(
-      new Failure('Standard input holds no password'),
+      new OperatorError('Standard input holds no password'),
     );
   });
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postKey, slugKey } from '../../shared/store/table.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
-import { findTrash, purge } from '../../tools/cli/purge/purge.ts';
+import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
 import { withBreakdown } from '../support/breakdowns.ts';
 import { recount } from '../support/recount.ts';
 import { NOW, openService, type Service } from '../support/service.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { newSecret, secretIn } from '../../tools/local/secret.ts';
-import { StageError } from '../../tools/local/stage-error.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 let home: string;
 beforeEach(() => {
@@ -27,5 +27,5 @@ test('is another one for another home', () => {
 
 test.each(['', 'half a k', 'x'.repeat(64)])('that cannot be one is not taken: %j', text => {
   writeFileSync(file(), text);
-  expect(() => secretIn(home)).toThrow(StageError);
+  expect(() => secretIn(home)).toThrow(OperatorError);
 });

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it } from 'vitest';
-import { Failure } from '../../tools/cli/failure.ts';
-import { serviceAt } from '../../tools/cli/service.ts';
+import { serviceAt } from '../../tools/client/http-service.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 const PATIENCE = { attempts: 3, firstMs: 1, longestMs: 20 };
 const credentials = { login: 'admin', password: 'pässword: with everything' };
@@ -80,20 +80,22 @@ describe('gives up', () => {
   it('on a login that is not known', async () => {
     const { service, url } = await serving([401, '{}']);
     await expect(service.call('GET', '/tags')).rejects.toEqual(
-      new Failure(`${url} does not know admin with this password`),
+      new OperatorError(`${url} does not know admin with this password`),
     );
   });
 
   it('on a service that stays busy', async () => {
     const { service, url } = await serving([503, '{}'], [503, '{}'], [503, '{}']);
-    await expect(service.call('GET', '/tags')).rejects.toEqual(new Failure(`${url} answers 503, after 3 attempts`));
+    await expect(service.call('GET', '/tags')).rejects.toEqual(
+      new OperatorError(`${url} answers 503, after 3 attempts`),
+    );
   });
 
   it('on a service that is not there', async () => {
     const { service, url } = await serving();
     server?.close();
     await expect(service.call('GET', '/tags')).rejects.toEqual(
-      new Failure(`${url} does not answer (ECONNREFUSED), after 3 attempts`),
+      new OperatorError(`${url} does not answer (ECONNREFUSED), after 3 attempts`),
     );
   });
 

@@ -19,9 +19,9 @@ import {
   slugKey,
   termRecordKey,
 } from '../../shared/store/table.ts';
-import { outdated, refuseOutdated } from '../../tools/cli/outdated.ts';
-import { stageTable } from '../../tools/cli/table.ts';
-import { type Verified, verifyTable } from '../../tools/cli/verify/verify.ts';
+import { type Verified, verifyTable } from '../../tools/cli/verify/verify-table.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
+import { outdated, refuseOutdated } from '../../tools/table/schema-check.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { storeAt } from '../support/called.ts';
 import { recount } from '../support/recount.ts';

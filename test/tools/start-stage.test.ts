@@ -10,8 +10,8 @@ import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { Identity, isAlive } from '../../tools/local/process.ts';
 import { readStage } from '../../tools/local/stage.ts';
-import { StageError } from '../../tools/local/stage-error.ts';
 import { startStage } from '../../tools/local/start-stage.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { firstLine } from '../support/output.ts';
 import { WAIT } from '../support/wait.ts';
 
@@ -65,14 +65,14 @@ test('what no route takes reaches the function of the fallback, with the table a
 
 test('a second stage in the same home is refused', async () => {
   await expect(startStage({ port: 0, home, fresh: true })).rejects.toThrow(
-    new StageError(`A stage (process ${child.pid}) already runs in ${home}; stop it, or choose another --home`),
+    new OperatorError(`A stage (process ${child.pid}) already runs in ${home}; stop it, or choose another --home`),
   );
 });
 
 test('a stage on the same port is refused, and leaves its home as it was', async () => {
   const other = join(folder, 'other');
   const port = Number(new URL(ready.urls.gl ?? '').port);
-  await expect(startStage({ port, home: other, fresh: true })).rejects.toThrow(StageError);
+  await expect(startStage({ port, home: other, fresh: true })).rejects.toThrow(OperatorError);
   expect(readdirSync(other)).toEqual([]);
 });
 

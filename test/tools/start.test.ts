@@ -19,7 +19,7 @@ const { path: folder, remove } = temporaryFolder('start');
 afterAll(remove);
 
 const start = (variables: NodeJS.ProcessEnv, ...args: readonly string[]) =>
-  spawnBound(process.execPath, ['tools/local/start.ts', ...args], { cwd: root, env: { ...process.env, ...variables } });
+  spawnBound(process.execPath, ['tools/start/start.ts', ...args], { cwd: root, env: { ...process.env, ...variables } });
 
 const ended = (...args: readonly string[]) => output(start({}, ...args));
 

@@ -4,8 +4,8 @@ import { addUser } from '../../shared/identity/users.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userKey } from '../../shared/store/table.ts';
-import { Failure } from '../../tools/cli/failure.ts';
-import { addNewUser, parseLogin } from '../../tools/cli/users.ts';
+import { addNewUser, parseLogin } from '../../tools/table/accounts.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 /** Knows users by their items; `races`: what others commit just before us. */
 const tableOf = (races: (Change[] | 'id is taken')[] = []) => {
@@ -58,7 +58,7 @@ describe('users add', () => {
   it('takes no id for a login that is taken', async () => {
     const { store } = tableOf();
     await addNewUser(store, ana, NOW);
-    await expect(addNewUser(store, ana, NOW)).rejects.toEqual(new Failure('The login ana is taken'));
+    await expect(addNewUser(store, ana, NOW)).rejects.toEqual(new OperatorError('The login ana is taken'));
     expect((await addNewUser(store, { ...ana, login: 'brais' }, NOW)).id).toBe(2);
   });
 
@@ -68,7 +68,7 @@ describe('users add', () => {
       { name: 'first', sha256: hashOf('x'), created: NOW },
     );
     const { store, items } = tableOf([quicker]);
-    await expect(addNewUser(store, ana, NOW)).rejects.toEqual(new Failure('The login ana is taken'));
+    await expect(addNewUser(store, ana, NOW)).rejects.toEqual(new OperatorError('The login ana is taken'));
     expect(items.get(`${userKey('ana').pk} ${userKey('ana').sk}`)).toMatchObject({ id: 9 });
   });
 

@@ -1,8 +1,8 @@
 /** `calendar verify` finds out who added a picture and whether it is public, in tables from before that was stored. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postKey } from '../../shared/store/table.ts';
-import { stageTable } from '../../tools/cli/table.ts';
-import { verifyTable } from '../../tools/cli/verify/verify.ts';
+import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };

@@ -15,10 +15,10 @@ import {
   termsVersionKey,
   unfinishedKey,
 } from '../../shared/store/table.ts';
-import { stageTable } from '../../tools/cli/table.ts';
 import type { Difference } from '../../tools/cli/verify/diagnose.ts';
 import { recheckItems } from '../../tools/cli/verify/recheck.ts';
-import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify.ts';
+import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify-table.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
 import { withBreakdown } from '../support/breakdowns.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
 

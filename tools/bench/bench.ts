@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import { runCommand } from '../run-command.ts';
+import { runCommand } from '../terminal/run-command.ts';
 import { cost } from './cost.ts';
 import { isData } from './shapes.ts';
 

@@ -1,13 +1,13 @@
 /** The operator's commands: `npm run calendar -- …`. What is typed is checked by each; exit code 1 and one line say what is wrong. */
 import { Command } from 'commander';
 import { ApiError, type ErrorCode } from '../../shared/errors/api-error.ts';
-import { loadCommand } from './commands/load.ts';
-import { passwordsCommand } from './commands/passwords.ts';
-import { purgeCommand } from './commands/purge.ts';
-import { usersCommand } from './commands/users.ts';
-import { verifyCommand } from './commands/verify.ts';
-import { Failure } from './failure.ts';
-import { INTERRUPTED } from './interrupt.ts';
+import { INTERRUPTED } from '../terminal/interrupt.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
+import { loadCommand } from './load/load-command.ts';
+import { passwordsCommand } from './passwords/passwords-command.ts';
+import { purgeCommand } from './purge/purge-command.ts';
+import { usersCommand } from './users/users-command.ts';
+import { verifyCommand } from './verify/verify-command.ts';
 
 const calendar = new Command('calendar').description('Operates a calendar of events').showSuggestionAfterError();
 const commands = [usersCommand(), passwordsCommand(), loadCommand(), verifyCommand(), purgeCommand()];
@@ -22,7 +22,7 @@ const REFUSED: { readonly [code in ErrorCode]?: string } = {
 try {
   await calendar.parseAsync();
 } catch (error) {
-  if (error instanceof Failure) {
+  if (error instanceof OperatorError) {
     console.error(error.message);
     process.exitCode = 1;
   } else if (error instanceof Error && error.name === 'AbortError') {

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { delimiter, dirname, join } from 'node:path';
+import { OperatorError } from '../terminal/operator-error.ts';
 import { spawnBound } from './lifetime.ts';
-import { StageError } from './stage-error.ts';
 
 export interface Engine {
   readonly endpoint: string;
@@ -28,23 +28,23 @@ const MAX_START_MS = 120_000;
 export const externalEndpoint = (env: NodeJS.ProcessEnv): string | undefined =>
   env.DYNAMODB_ENDPOINT || env.AWS_ENDPOINT_URL_DYNAMODB || undefined;
 
-/** Path of the embedded engine. Throws StageError when there is none for this machine. */
+/** Path of the embedded engine. Throws OperatorError when there is none for this machine. */
 export function findEngine(env: NodeJS.ProcessEnv, platform = `${process.platform}-${process.arch}`): string {
   if (env.DYNOXIDE_BIN) {
     if (existsSync(env.DYNOXIDE_BIN)) return env.DYNOXIDE_BIN;
-    throw new StageError(`DYNOXIDE_BIN names ${env.DYNOXIDE_BIN}, which does not exist`);
+    throw new OperatorError(`DYNOXIDE_BIN names ${env.DYNOXIDE_BIN}, which does not exist`);
   }
   const file = platform.startsWith('win32') ? 'dynoxide.exe' : 'dynoxide';
   const folders = [packageFolder(`@dynoxide/${platform}`), ...(env.PATH ?? '').split(delimiter)].filter(Boolean);
   const found = folders.map(folder => join(folder, file)).find(existsSync);
   if (found !== undefined) return found;
-  throw new StageError(
+  throw new OperatorError(
     `No DynamoDB engine for ${platform}: start one (docker run --rm -p 8000:8000 amazon/dynamodb-local) and set ` +
       'DYNAMODB_ENDPOINT=http://127.0.0.1:8000, or put dynoxide on the PATH or its path in DYNOXIDE_BIN',
   );
 }
 
-/** Starts the embedded engine and waits until it listens. Throws StageError when it does not, as on a broken data file. */
+/** Starts the embedded engine and waits until it listens. Throws OperatorError when it does not, as on a broken data file. */
 export async function startEngine({ dataFile }: EngineOptions): Promise<Engine> {
   const binary = findEngine(process.env);
   for (let attempt = 1; ; attempt++) {
@@ -66,7 +66,7 @@ export async function startEngine({ dataFile }: EngineOptions): Promise<Engine> 
     // Somebody was quicker to take the free port.
     if (attempt < 3 && reason.includes('already in use')) continue;
     const remedy = dataFile === undefined ? '' : ` (to begin anew, move ${dataFile} away)`;
-    throw new StageError(`The DynamoDB engine ${binary} did not start: ${reason}${remedy}`);
+    throw new OperatorError(`The DynamoDB engine ${binary} did not start: ${reason}${remedy}`);
   }
 }
 

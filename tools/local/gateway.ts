@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { OperatorError } from '../terminal/operator-error.ts';
 import { type HttpRequest, pathOf, toEvent } from './event.ts';
 import type { Invoke } from './lambda.ts';
 import { type HttpReply, ownReply, toReply } from './reply.ts';
 import { type Router, router } from './routing.ts';
-import { StageError } from './stage-error.ts';
 import type { Api } from './template.ts';
 
 export interface Gateway {
@@ -21,7 +21,7 @@ export interface Gateway {
 /** Bytes: the quotas of HTTP APIs, and how much Lambda takes, whose events hold more than the body. */
 const LIMITS = { head: 10_240, body: 10_485_760, event: 6_291_456 } as const;
 
-/** Listens on 127.0.0.1; port 0 takes a free one. Throws StageError when it cannot. */
+/** Listens on 127.0.0.1; port 0 takes a free one. Throws OperatorError when it cannot. */
 export async function openGateway(port: number): Promise<Gateway> {
   let answer: Answer = async () => ownReply(503);
   // A limit far above ours, so that it is ours that answers.
@@ -126,7 +126,7 @@ async function listen(server: Server, port: number): Promise<number> {
     await once(server, 'listening');
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new StageError(
+    throw new OperatorError(
       reason.includes('EADDRINUSE')
         ? `Port ${port} is taken; stop what uses it, or choose another with --port`
         : `Cannot listen on port ${port}: ${reason}`,

@@ -2,9 +2,9 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import { OperatorError } from '../terminal/operator-error.ts';
 import { end, Identity, identify, isAlive } from './process.ts';
 import { readJson, removeStage, writeJson } from './stage.ts';
-import { StageError } from './stage-error.ts';
 
 export interface Home {
   readonly directory: string;
@@ -18,7 +18,7 @@ export interface Home {
 const Occupant = v.object({ stage: Identity, engine: v.optional(Identity) });
 type Occupant = v.InferOutput<typeof Occupant>;
 
-/** Takes the folder, and ends the engine of a stage that was killed. Throws StageError when another stage has it. */
+/** Takes the folder, and ends the engine of a stage that was killed. Throws OperatorError when another stage has it. */
 export async function claimHome(directory: string): Promise<Home> {
   const record = join(directory, 'running.json');
   makeFolder(directory);
@@ -26,7 +26,7 @@ export async function claimHome(directory: string): Promise<Home> {
   if (previous !== undefined && isAlive(previous.stage)) throw occupied(directory, previous.stage.pid);
 
   const stage = identify(process.pid);
-  if (stage === undefined) throw new StageError('This system does not say which processes run');
+  if (stage === undefined) throw new OperatorError('This system does not say which processes run');
   // The orphan stays on record until it is gone: we may be killed as well.
   occupy(directory, record, { stage, engine: previous?.engine });
   removeStage(directory);
@@ -52,7 +52,7 @@ function makeFolder(directory: string): void {
     // What users write into it is nobody else's: the data hold addresses and hashes of passwords.
     mkdirSync(directory, { recursive: true, mode: 0o700 });
   } catch (error) {
-    throw new StageError(`Cannot use ${directory} as home: ${reason(error)}`);
+    throw new OperatorError(`Cannot use ${directory} as home: ${reason(error)}`);
   }
 }
 
@@ -64,11 +64,11 @@ function occupy(directory: string, record: string, occupant: Occupant): void {
   } catch (error) {
     const winner = readJson(record, Occupant);
     if (winner !== undefined) throw occupied(directory, winner.stage.pid);
-    throw new StageError(`Cannot use ${directory} as home: ${reason(error)}`);
+    throw new OperatorError(`Cannot use ${directory} as home: ${reason(error)}`);
   }
 }
 
-const occupied = (directory: string, pid: number): StageError =>
-  new StageError(`A stage (process ${pid}) already runs in ${directory}; stop it, or choose another --home`);
+const occupied = (directory: string, pid: number): OperatorError =>
+  new OperatorError(`A stage (process ${pid}) already runs in ${directory}; stop it, or choose another --home`);
 
 const reason = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -9,7 +9,7 @@ import {
   type TableDescription,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { StageError } from './stage-error.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
 import type { Table } from './template.ts';
 
 /** What AWS gives to a function, and no engine on one machine looks at. */
@@ -19,7 +19,7 @@ export const CREDENTIALS = {
   AWS_SECRET_ACCESS_KEY: 'local',
 } as const;
 
-/** True when it had to be made. Throws StageError when the engine fails, or has another table of that name. */
+/** True when it had to be made. Throws OperatorError when the engine fails, or has another table of that name. */
 export async function ensureTable(endpoint: string, name: string, table: Table): Promise<boolean> {
   const client = clientFor(endpoint);
   try {
@@ -28,13 +28,15 @@ export async function ensureTable(endpoint: string, name: string, table: Table):
       await client.send(new CreateTableCommand({ TableName: name, ...table }));
       await waitUntilTableExists({ client, maxWaitTime: 30, minDelay: 1 }, { TableName: name });
     } else if (!isDeepStrictEqual(shapeOf(found), shapeOf(table)))
-      throw new StageError(
+      throw new OperatorError(
         `The data come from a version with other keys or indexes: start with another --home, or delete this one`,
       );
     return found === undefined;
   } catch (error) {
-    if (error instanceof StageError) throw error;
-    throw new StageError(`The DynamoDB engine at ${endpoint} fails: ${error instanceof Error ? error.message : error}`);
+    if (error instanceof OperatorError) throw error;
+    throw new OperatorError(
+      `The DynamoDB engine at ${endpoint} fails: ${error instanceof Error ? error.message : error}`,
+    );
   } finally {
     client.destroy();
   }

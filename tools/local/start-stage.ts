@@ -35,7 +35,7 @@ export interface RunningStage {
   readonly stop: () => Promise<void>;
 }
 
-/** Ready to answer when it resolves. Throws StageError when something stands in the way, and leaves nothing running. */
+/** Ready to answer when it resolves. Throws OperatorError when something stands in the way, and leaves nothing running. */
 export async function startStage({ port, home, fresh }: StageOptions): Promise<RunningStage> {
   await using begun = new AsyncDisposableStack();
   const place = await claimHome(resolve(home));

@@ -4,8 +4,8 @@ import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
+import { OperatorError } from '../terminal/operator-error.ts';
 import { spawnBound } from './lifetime.ts';
-import { StageError } from './stage-error.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 
@@ -33,5 +33,5 @@ export async function synthesise(folder: string, app: App = { file: 'infra/app.t
   child.stdin.end();
   child.stdout.resume();
   const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  if (code !== 0) throw new StageError(`${app.file} does not synthesise:\n${complaint}`);
+  if (code !== 0) throw new OperatorError(`${app.file} does not synthesise:\n${complaint}`);
 }

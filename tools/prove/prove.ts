@@ -1,7 +1,8 @@
 /** What takes too long for every test run: `npm run prove -- …`. Exit code 1 says that it is not so, 2 that it was called wrongly. */
-import { Command, InvalidArgumentError } from 'commander';
+import { Command } from 'commander';
 import * as v from 'valibot';
-import { runCommand } from '../run-command.ts';
+import { wholeNumber } from '../terminal/argument-parsers.ts';
+import { runCommand } from '../terminal/run-command.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { inference } from './inference/inference.ts';
 import { memory } from './memory/memory.ts';
@@ -84,11 +85,3 @@ prove
   });
 
 await runCommand(prove);
-
-function wholeNumber(from: number, to: number): (sent: string) => number {
-  return sent => {
-    const number = Number(sent);
-    if (/^\d+$/.test(sent) && number >= from && number <= to) return number;
-    throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`);
-  };
-}

@@ -1,8 +1,9 @@
 /** A stage of its own, filled, and requests that nobody should send; each answer is looked at. */
-import { showProgress } from '../cli/progress.ts';
-import { storeOf } from '../cli/table.ts';
+
 import { temporaryFolder } from '../local/lifetime.ts';
 import { startStage } from '../local/start-stage.ts';
+import { storeOf } from '../table/open-table.ts';
+import { showProgress } from '../terminal/progress.ts';
 import { addUsers } from './callers.ts';
 import { newFindings } from './fuzz/findings.ts';
 import type { FuzzRequest, Send } from './fuzz/request.ts';
@@ -23,7 +24,7 @@ export interface Volley {
   readonly complaintsOf: ComplaintsOf;
 }
 
-/** The exit code. Throws StageError when no stage can be started. */
+/** The exit code. Throws OperatorError when no stage can be started. */
 export const sendAll = async ({ run, requests, count, complaintsOf }: Volley): Promise<number> => {
   const { path: home, remove } = temporaryFolder('prove');
   const interruption = onInterrupt();

@@ -2,7 +2,7 @@
 import { ApiError } from '../../../shared/errors/api-error.ts';
 import { type Change, type Condition, nameOf, WriteConflict } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { takeGroup } from '../plan-groups.ts';
+import { takeGroup } from './plan-groups.ts';
 
 /** Longer than an operation takes from its first reading to its plan. */
 const FRESH_MS = 2_000;

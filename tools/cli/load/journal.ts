@@ -5,7 +5,7 @@
 import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
-import { Failure } from '../failure.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
 
 const Acknowledged = v.object({
   /** Of the line: `keyOf`. */
@@ -22,7 +22,7 @@ export interface Journal {
   record(event: Acknowledged): void;
 }
 
-/** Throws Failure when it cannot be kept there: a load that could not be taken up again is not begun. */
+/** Throws OperatorError when it cannot be kept there: a load that could not be taken up again is not begun. */
 export const openJournal = (path: string): Journal => {
   const written = prepare(path);
   const events = new Map(
@@ -50,6 +50,6 @@ const prepare = (path: string): string => {
     if (written !== '' && !written.endsWith('\n')) appendFileSync(path, '\n');
     return written;
   } catch (error) {
-    throw new Failure(`Cannot keep the journal ${path}: ${error instanceof Error ? error.message : error}`);
+    throw new OperatorError(`Cannot keep the journal ${path}: ${error instanceof Error ? error.message : error}`);
   }
 };

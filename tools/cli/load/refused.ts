@@ -2,7 +2,7 @@
 import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
-import type { Reason } from './reason.ts';
+import type { Reason } from '../../client/reason.ts';
 import type { Line } from './send.ts';
 
 export interface RefusedLine {

@@ -2,10 +2,10 @@
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/language.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../../client/http-service.ts';
+import { type Reason, reasonOf } from '../../client/reason.ts';
 import type { Acknowledged, Journal } from './journal.ts';
 import { mapLine } from './line.ts';
-import { type Reason, reasonOf } from './reason.ts';
 import { type Term, termFinder, termKey, termsMadeOfDigits, withTermIds } from './terms.ts';
 
 export interface Line {
@@ -30,7 +30,7 @@ export interface Sending {
   readonly report: (result: Result) => void;
 }
 
-/** Throws Failure when the service cannot be worked with, after all lines under way have been reported. */
+/** Throws OperatorError when the service cannot be worked with, after all lines under way have been reported. */
 export const sendLines = async (lines: readonly Line[], sending: Sending): Promise<void> => {
   const findTerm = termFinder(sending.service, sending.language);
   const queue = lines.values();

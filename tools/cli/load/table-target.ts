@@ -16,12 +16,12 @@ import type { Site } from '../../../shared/settings/site.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { userKey } from '../../../shared/store/table.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
-import { Failure } from '../failure.ts';
-import { secondsNow } from '../now.ts';
-import type { Place } from '../options.ts';
-import type { Answer, Sent, Service } from '../service.ts';
-import { openForWriting } from '../table.ts';
-import { parseLogin } from '../users.ts';
+import type { Answer, Sent, Service } from '../../client/http-service.ts';
+import { parseLogin } from '../../table/accounts.ts';
+import { openForWriting } from '../../table/open-table.ts';
+import type { Place } from '../../table/options.ts';
+import { secondsNow } from '../../terminal/now.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
 import { groupedStore } from './grouped-store.ts';
 import type { Line } from './send.ts';
 import { journalIn, STAGE, type Target } from './target.ts';
@@ -34,7 +34,7 @@ export interface InTable {
 }
 
 /**
- * Throws Failure when no stage runs in that home, newer code has written its table or it has to be repaired first, or there is no such
+ * Throws OperatorError when no stage runs in that home, newer code has written its table or it has to be repaired first, or there is no such
  * user.
  */
 export const tableTarget = async ({ place, user, language }: InTable): Promise<Target> => {
@@ -58,13 +58,13 @@ const knownUser = async (store: Store, sent: string, name: string): Promise<User
   const [item] = await store.read([userKey(parseLogin(sent))], 'consistent');
   const user = userIn(item);
   if (user !== undefined) return user;
-  throw new Failure(`There is no user ${sent} in ${name}: say in whose name with --user`);
+  throw new OperatorError(`There is no user ${sent} in ${name}: say in whose name with --user`);
 };
 
 /** Dates without an offset are read in its zone. */
 const siteOf = (language: Language): Site => {
   const site = sites.find(each => each.language === language) ?? sites[0];
-  if (site === undefined) throw new Failure('infra/sites.ts has no site');
+  if (site === undefined) throw new OperatorError('infra/sites.ts has no site');
   return site;
 };
 
@@ -90,7 +90,7 @@ export const serviceIn = (store: Store, address: string, user: Caller, site: Sit
         const key = `${method} /${site.namespace}${name}${id === undefined ? '' : '/{id}'}`;
         const answer = answerOf(await handler(eventOf(key, id, sent), CONTEXT));
         // The store has been patient already; what no operation foresees is a fault of this run, not of a line.
-        if (answer.status >= 500) throw new Failure(`${address} fails, with status ${answer.status}`);
+        if (answer.status >= 500) throw new OperatorError(`${address} fails, with status ${answer.status}`);
         return answer;
       }
       throw new Error(`no load asks for ${method} ${path}`);

@@ -5,9 +5,9 @@
  */
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/language.ts';
-import type { Service } from '../service.ts';
+import type { Service } from '../../client/http-service.ts';
+import { type Reason, reasonOf } from '../../client/reason.ts';
 import type { Body } from './line.ts';
-import { type Reason, reasonOf } from './reason.ts';
 
 const TAXONOMIES = ['categories', 'tags'] as const;
 

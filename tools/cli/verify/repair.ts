@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { WriteConflict } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { REPAIRS } from '../../../shared/store/table.ts';
-import { Failure } from '../failure.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Difference } from './diagnose.ts';
 
-/** False: it cannot be put right, or was written meanwhile. Throws Failure when another repair has begun since. */
+/** False: it cannot be put right, or was written meanwhile. Throws OperatorError when another repair has begun since. */
 export type Repair = (difference: Difference) => Promise<boolean>;
 
 /** Two that corrected one number by what each has measured would correct it twice: every repair raises a version that all share. */
@@ -21,7 +21,7 @@ export const openRepair = async (store: Store): Promise<Repair> => {
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
       if ((await versionOf(store)) !== version)
-        throw new Failure('Another repair has begun meanwhile: run this one again when it has ended');
+        throw new OperatorError('Another repair has begun meanwhile: run this one again when it has ended');
       return false;
     }
     version = next;

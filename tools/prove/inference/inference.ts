@@ -5,6 +5,6 @@ import { inferenceVolley } from './volley.ts';
 /** About: an event that is made, given a password and changed once, and 24 questions that are asked twice. */
 const REQUESTS_A_ROUND = 51;
 
-/** The exit code. Throws StageError when no stage can be started. */
+/** The exit code. Throws OperatorError when no stage can be started. */
 export const inference = (rounds: number, seed: number): Promise<number> =>
   sendAll({ run: `inference, seed ${seed}`, count: rounds * REQUESTS_A_ROUND, ...inferenceVolley(rounds, seed) });

@@ -1,11 +1,11 @@
 /** `prove -- memory`: how much memory a stage takes while it answers thousands of requests, and a minute after. */
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { showProgress } from '../../cli/progress.ts';
-import { storeOf } from '../../cli/table.ts';
 import { spawnBound, temporaryFolder } from '../../local/lifetime.ts';
 import { readStage, type Stage } from '../../local/stage.ts';
-import { StageError } from '../../local/stage-error.ts';
+import { storeOf } from '../../table/open-table.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+import { showProgress } from '../../terminal/progress.ts';
 import { addUsers } from '../callers.ts';
 import type { FuzzRequest } from '../fuzz/request.ts';
 import { requestsOf } from '../fuzz/requests.ts';
@@ -27,7 +27,7 @@ const SAMPLES_MS = 250;
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
-/** The exit code. Throws StageError when no stage can be started. */
+/** The exit code. Throws OperatorError when no stage can be started. */
 export const memory = async (count: number, seed: number): Promise<number> => {
   const { path: home, remove } = temporaryFolder('prove');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -59,7 +59,7 @@ export const memory = async (count: number, seed: number): Promise<number> => {
 /** In a process of its own, as `npm start` has it. */
 const startStage = async (home: string): Promise<{ readonly stage: Stage; readonly stop: () => Promise<unknown> }> => {
   const options = ['--port', '0', '--home', home, '--fresh'];
-  const child = spawnBound(process.execPath, [join(root, 'tools', 'local', 'start.ts'), ...options], { cwd: root });
+  const child = spawnBound(process.execPath, [join(root, 'tools', 'start', 'start.ts'), ...options], { cwd: root });
   child.stdin.end();
   child.stdout.resume();
   child.stderr.pipe(process.stderr);
@@ -73,7 +73,7 @@ const startStage = async (home: string): Promise<{ readonly stage: Stage; readon
     if (stage !== undefined) return { stage, stop };
     await setTimeout(50);
   }
-  throw new StageError('The stage did not start');
+  throw new OperatorError('The stage did not start');
 };
 
 /** Answers how many got no answer. What the answers say is the matter of `prove -- fuzz`. */

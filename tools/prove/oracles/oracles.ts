@@ -2,5 +2,5 @@
 import { sendAll } from '../send-all.ts';
 import { oracleVolley } from './volley.ts';
 
-/** The exit code. Throws StageError when no stage can be started. */
+/** The exit code. Throws OperatorError when no stage can be started. */
 export const oracles = (): Promise<number> => sendAll({ run: 'oracles', ...oracleVolley() });

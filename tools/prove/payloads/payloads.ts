@@ -3,7 +3,7 @@ import { sendAll } from '../send-all.ts';
 import { complaintsOf } from './complaints.ts';
 import { payloadRequests } from './requests.ts';
 
-/** The exit code. Throws StageError when no stage can be started. */
+/** The exit code. Throws OperatorError when no stage can be started. */
 export const payloads = (): Promise<number> => {
   const requests = payloadRequests();
   return sendAll({ run: 'payloads', requests, count: requests.length, complaintsOf });

@@ -1,5 +1,5 @@
 /** `prove -- text`: no text makes a function of the core slow. Needs no stage. */
-import { showProgress } from '../../cli/progress.ts';
+import { showProgress } from '../../terminal/progress.ts';
 import { EXIT } from '../send-all.ts';
 import { textFunctions } from './functions.ts';
 import { hostileTexts } from './hostile.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { refusedFileOf, writeRefused } from '../../tools/cli/load/refused.ts';
-import { count, newTally, summaryOf } from '../../tools/cli/load/tally.ts';
+import { count, newTally, summaryOf } from '../../tools/cli/load/summary.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
 const line = (number: number, text = '{}') => ({ number, text });

@@ -2,12 +2,12 @@
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
-import { secondsNow } from '../now.ts';
-import { home, Place, table } from '../options.ts';
-import { showProgress } from '../progress.ts';
-import { findTrash, purge } from '../purge/purge.ts';
-import { openForWriting, openTable } from '../table.ts';
+import { openForWriting, openTable } from '../../table/open-table.ts';
+import { homeOption, Place, tableOption } from '../../table/options.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { secondsNow } from '../../terminal/now.ts';
+import { showProgress } from '../../terminal/progress.ts';
+import { findTrash, purge } from './purge-trash.ts';
 
 const PurgeOptions = v.object({ ...Place.entries, olderThan: v.number(), dryRun: v.optional(v.boolean(), false) });
 
@@ -20,8 +20,8 @@ export const purgeCommand = (): Command =>
         .makeOptionMandatory(),
     )
     .option('--dry-run', 'names what would go, and deletes nothing')
-    .addOption(home())
-    .addOption(table())
+    .addOption(homeOption())
+    .addOption(tableOption())
     .addHelpText(
       'after',
       `

@@ -1,5 +1,5 @@
 /** La démonstration en français. De vraies villes ; les lieux, les associations et les rendez-vous sont inventés. */
-import type { DemonstrationCalendar, Organizer, Venue } from './calendar.ts';
+import type { DemonstrationCalendar, Organizer, Venue } from './demonstration-calendar.ts';
 
 const halleAuxCordiers: Venue = {
   venue: 'Halle aux Cordiers',

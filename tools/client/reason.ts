@@ -1,6 +1,6 @@
 /** Why a line was refused, as it is written beside it. */
 import * as v from 'valibot';
-import type { Answer } from '../service.ts';
+import type { Answer } from './http-service.ts';
 
 export interface Reason {
   /** Absent when the line could not even be sent. */

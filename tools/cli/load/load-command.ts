@@ -2,12 +2,13 @@
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
-import { Failure } from '../failure.ts';
-import { load } from '../load/load.ts';
-import { byMonth, tableTarget } from '../load/table-target.ts';
-import { siteTarget } from '../load/target.ts';
-import { home, notEmpty, passwordStdin, wholeNumber } from '../options.ts';
-import { readPassword } from '../password.ts';
+import { homeOption } from '../../table/options.ts';
+import { notEmpty, wholeNumber } from '../../terminal/argument-parsers.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+import { passwordStdin, readPassword } from '../../terminal/password-input.ts';
+import { load } from './load-file.ts';
+import { byMonth, tableTarget } from './table-target.ts';
+import { siteTarget } from './target.ts';
 
 const LoadOptions = v.object({
   language: Language,
@@ -49,7 +50,7 @@ export const loadCommand = (): Command =>
       `so many at a time (default: ${AT_ONCE.site}, with --table ${AT_ONCE.table})`,
       wholeNumber(1, 64),
     )
-    .addOption(home())
+    .addOption(homeOption())
     .addHelpText('after', '\nThe password comes from CALENDAR_PASSWORD, or with --password-stdin from standard input.')
     .addHelpText(
       'after',
@@ -77,7 +78,7 @@ So a file that was sent to a site, and a day later into the table behind it, is 
       }
       const password = passwordStdin ? await readPassword(process.stdin) : process.env.CALENDAR_PASSWORD;
       if (password === undefined)
-        throw new Failure('There is no password: set CALENDAR_PASSWORD, or pipe it in with --password-stdin');
+        throw new OperatorError('There is no password: set CALENDAR_PASSWORD, or pipe it in with --password-stdin');
       process.exitCode = await load(file, {
         language,
         concurrency: concurrency ?? AT_ONCE.site,

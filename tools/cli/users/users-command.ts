@@ -3,12 +3,12 @@ import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { ROLES } from '../../../shared/access/rights.ts';
 import { Role } from '../../../shared/identity/users.ts';
-import { columns, dateOf } from '../columns.ts';
-import { secondsNow } from '../now.ts';
-import { home, Place, passwordStdin, table } from '../options.ts';
-import { newPassword } from '../password.ts';
-import { openForWriting, openTable } from '../table.ts';
-import { addNewUser, allAccounts, giveRole, parseLogin, removeAccount } from '../users.ts';
+import { addNewUser, allAccounts, giveRole, parseLogin, removeAccount } from '../../table/accounts.ts';
+import { openForWriting, openTable } from '../../table/open-table.ts';
+import { homeOption, Place, tableOption } from '../../table/options.ts';
+import { columns, dateOf } from '../../terminal/columns.ts';
+import { secondsNow } from '../../terminal/now.ts';
+import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
 
 const WithRole = v.object({ ...Place.entries, role: Role });
 const AddOptions = v.object({ ...WithRole.entries, passwordStdin: v.optional(v.boolean(), false) });
@@ -17,7 +17,7 @@ const role = () => new Option('--role <role>', 'what the user may do').choices(R
 export const usersCommand = (): Command => {
   const users = new Command('users').description('who may call the service');
   const command = (name: string, description: string) =>
-    users.command(name).description(description).addOption(home()).addOption(table());
+    users.command(name).description(description).addOption(homeOption()).addOption(tableOption());
 
   command('add', 'adds a user; without --password-stdin a random password is printed, once')
     .argument('<login>')

@@ -1,5 +1,5 @@
 /** A demonstración en galego. Vilas de verdade; lugares, entidades e actos, inventados. */
-import type { DemonstrationCalendar, Organizer, Venue } from './calendar.ts';
+import type { DemonstrationCalendar, Organizer, Venue } from './demonstration-calendar.ts';
 
 const casaDaAuga: Venue = {
   venue: 'Casa da Auga',

@@ -1,19 +1,19 @@
 /** `calendar load`: a file of events goes in, and a second run into the same target finds them there. */
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../../shared/settings/language.ts';
-import { Failure } from '../failure.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
-import { showProgress } from '../progress.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+import { showProgress } from '../../terminal/progress.ts';
 import { openJournal } from './journal.ts';
 import { isBeside, removeRefused, writeRefused } from './refused.ts';
 import { type Line, sendLines } from './send.ts';
-import { count, countDone, newTally, summaryOf } from './tally.ts';
+import { count, countDone, newTally, summaryOf } from './summary.ts';
 import type { Target } from './target.ts';
 
 export interface LoadOptions {
   readonly language: Language;
   readonly concurrency: number;
-  /** Throws Failure when the events cannot go there. */
+  /** Throws OperatorError when the events cannot go there. */
   readonly open: (stop: AbortSignal) => Promise<Target>;
   /** In which lines are best sent; by default as they stand. */
   readonly inOrder?: (lines: readonly Line[]) => readonly Line[];
@@ -21,7 +21,7 @@ export interface LoadOptions {
 
 const EXIT = { done: 0, someRefused: 2 } as const;
 
-/** The exit code. Throws Failure when the events cannot be sent; what was sent until then has been summed up. */
+/** The exit code. Throws OperatorError when the events cannot be sent; what was sent until then has been summed up. */
 export const load = async (
   file: string,
   { language, concurrency, open, inOrder = lines => lines }: LoadOptions,
@@ -69,6 +69,6 @@ const readLines = (file: string): Line[] => {
       .map((text, i) => ({ number: i + 1, text: text.trim() }))
       .filter(({ text }) => text !== '');
   } catch (error) {
-    throw new Failure(`Cannot read ${file}: ${error instanceof Error ? error.message : error}`);
+    throw new OperatorError(`Cannot read ${file}: ${error instanceof Error ? error.message : error}`);
   }
 };

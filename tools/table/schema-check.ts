@@ -2,7 +2,7 @@
 import { readSchema } from '../../functions/database/schema-guard.ts';
 import { isNewer, SCHEMA, type TableSchema } from '../../shared/store/schema.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { Failure } from './failure.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
 
 /** What to do about it; undefined: nothing, the table is up to date. */
 export const outdated = async (store: Store): Promise<string | undefined> =>
@@ -10,10 +10,10 @@ export const outdated = async (store: Store): Promise<string | undefined> =>
     ? 'The table is of an earlier version, in which categories and tags shared their ids with events: it is read, and writes are refused until `calendar verify --repair` has moved them'
     : undefined;
 
-/** @throws Failure which says how to bring the table up to date. */
+/** @throws OperatorError which says how to bring the table up to date. */
 export const refuseOutdated = async (store: Store): Promise<void> => {
   const reason = await outdated(store);
-  if (reason !== undefined) throw new Failure(reason);
+  if (reason !== undefined) throw new OperatorError(reason);
 };
 
 /** Says which version it takes to write there; undefined: this one will do. */
@@ -22,8 +22,8 @@ export const newer = (table: TableSchema): string | undefined =>
     ? `Newer code has written this table (schema ${table.schema}, this version writes ${SCHEMA})`
     : undefined;
 
-/** Older commands would not know what to count, to move and to take along. @throws Failure where newer code has written. */
+/** Older commands would not know what to count, to move and to take along. @throws OperatorError where newer code has written. */
 export const refuseNewer = async (store: Store): Promise<void> => {
   const reason = newer(await readSchema(store, 'consistent'));
-  if (reason !== undefined) throw new Failure(`${reason}: use the commands of the version that is deployed`);
+  if (reason !== undefined) throw new OperatorError(`${reason}: use the commands of the version that is deployed`);
 };

@@ -1,5 +1,5 @@
 /** npm runs a script in a shell of its own. Signals to npm reach that shell at most, which dies of them and leaves the script running. */
-import { parentOf } from './process.ts';
+import { parentOf } from '../local/process.ts';
 
 const INTERVAL_MS = 1000;
 

@@ -1,6 +1,6 @@
 /** How `bench` and `prove` run: exit code 1 says that something is not as it should be, 2 that they were called wrongly. */
 import { type Command, CommanderError } from 'commander';
-import { StageError } from './local/stage-error.ts';
+import { OperatorError } from './operator-error.ts';
 
 const WRONG_ARGUMENTS = 2;
 
@@ -12,7 +12,7 @@ export const runCommand = async (command: Command): Promise<void> => {
     await command.parseAsync();
   } catch (error) {
     if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : WRONG_ARGUMENTS;
-    else if (error instanceof StageError) {
+    else if (error instanceof OperatorError) {
       console.error(error.message);
       process.exitCode = 1;
     } else throw error;

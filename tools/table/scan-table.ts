@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { StoredItem } from '../../functions/database/dynamo-store.ts';
 import { unpacked } from '../../functions/database/packed-text.ts';
 import type { Item } from '../../shared/store/change.ts';
-import type { Table } from './table.ts';
+import type { Table } from './open-table.ts';
 
 /** More than one partition of DynamoDB serves; what stays in memory of the items themselves is a page for each. */
 const READERS = 4;

@@ -1,18 +1,18 @@
 /** What a newcomer finds in the calendar: planted by the first start of a home that keeps its data, through the HTTP interface. */
 import * as v from 'valibot';
 import { userKey } from '../../shared/store/table.ts';
-import { Failure } from '../cli/failure.ts';
-import { reasonOf } from '../cli/load/reason.ts';
-import { secondsNow } from '../cli/now.ts';
-import { randomPassword } from '../cli/password.ts';
-import { type Service, serviceAt } from '../cli/service.ts';
-import { forWriting, storeOf } from '../cli/table.ts';
-import { addNewUser } from '../cli/users.ts';
+import { type Service, serviceAt } from '../client/http-service.ts';
+import { reasonOf } from '../client/reason.ts';
+import type { RunningStage } from '../local/start-stage.ts';
+import { addNewUser } from '../table/accounts.ts';
+import { forWriting, storeOf } from '../table/open-table.ts';
+import { secondsNow } from '../terminal/now.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
+import { randomPassword } from '../terminal/password-input.ts';
 import { ca } from './demonstration/ca.ts';
-import { type DemonstrationCalendar, datesOf } from './demonstration/calendar.ts';
+import { type DemonstrationCalendar, datesOf } from './demonstration/demonstration-calendar.ts';
 import { fr } from './demonstration/fr.ts';
 import { gl } from './demonstration/gl.ts';
-import type { RunningStage } from './start-stage.ts';
 
 const CALENDARS = [gl, ca, fr];
 const LOGIN = 'demo';
@@ -33,7 +33,7 @@ export async function seedDemonstration(stage: RunningStage): Promise<void> {
       }),
     );
   } catch (error) {
-    if (!(error instanceof Failure)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     // The stage serves without it as well.
     console.error(`The demonstration calendar is not complete: ${error.message}`);
   }
@@ -61,7 +61,7 @@ const make = async (service: Service, path: string, body: object, name: string):
   const headers = { 'idempotency-key': `demonstration ${name}` };
   const answer = await service.call('POST', path, { body, headers });
   if (answer.status === 201 && v.is(Made, answer.body)) return answer.body.id;
-  throw new Failure(`${service.address}${path} refuses "${name}": ${reasonOf(answer).message}`);
+  throw new OperatorError(`${service.address}${path} refuses "${name}": ${reasonOf(answer).message}`);
 };
 
 const welcome = (address: string | undefined, password: string, today: string): string => `

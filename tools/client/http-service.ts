@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import type { Method } from '../../shared/api/route.ts';
-import { Failure } from './failure.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
 
 export interface Answer {
   readonly status: number;
@@ -22,7 +22,7 @@ export interface Service {
   /**
    * `path` is below the namespace. Whatever the service refuses is an answer as well. A lost answer is asked for again: a create
    * needs an `Idempotency-Key`, or a refusal that names what is there already.
-   * Throws Failure when the service cannot be reached, stays busy, or knows no such login and password;
+   * Throws OperatorError when the service cannot be reached, stays busy, or knows no such login and password;
    * an AbortError when `stop` comes while it waits for the next attempt. What is under way is never cut off.
    */
   call(method: Method, path: string, sent?: Sent): Promise<Answer>;
@@ -58,11 +58,11 @@ export const serviceAt = (
           ...(body !== undefined && { body: JSON.stringify(body) }),
         });
         if ('status' in tried && tried.status === 401)
-          throw new Failure(`${address} does not know ${login} with this password`);
+          throw new OperatorError(`${address} does not know ${login} with this password`);
         if ('status' in tried && !PASSING.includes(tried.status)) return tried;
         if (attempt === patience.attempts) {
           const reason = 'status' in tried ? `answers ${tried.status}` : `does not answer (${tried.trouble})`;
-          throw new Failure(`${address} ${reason}, after ${attempt} attempts`);
+          throw new OperatorError(`${address} ${reason}, after ${attempt} attempts`);
         }
         const asked = 'status' in tried ? Number(tried.headers.get('retry-after') ?? 0) * 1000 : 0;
         const backoff = Math.min(patience.longestMs, patience.firstMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);

@@ -1,30 +1,33 @@
 /** Where application passwords come from: typed or piped in, from the environment, or made of random bits. */
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
+import { Option } from 'commander';
 import { MIN_CHOSEN_PASSWORD } from '../../shared/identity/users.ts';
-import { Failure } from './failure.ts';
+import { OperatorError } from './operator-error.ts';
 
 /** 160 random bits in hex: no two characters look alike, a double click selects all of it, and no shell reads anything into it. */
 export const randomPassword = (): string => randomBytes(20).toString('hex');
 
-/** All of the stream but the line feed at its end, which `echo` and editors add. Throws Failure when nothing is left. */
+/** All of the stream but the line feed at its end, which `echo` and editors add. Throws OperatorError when nothing is left. */
 export const readPassword = async (input: NodeJS.ReadableStream): Promise<string> => {
   const password = (await text(input)).replace(/\r?\n$/, '');
-  if (password === '') throw new Failure('Standard input holds no password');
+  if (password === '') throw new OperatorError('Standard input holds no password');
   return password;
 };
 
-/** Throws Failure on a password that somebody could guess or that HTTP Basic cannot carry (RFC 7617, 2: no control characters). */
+/** Throws OperatorError on a password that somebody could guess or that HTTP Basic cannot carry (RFC 7617, 2: no control characters). */
 export const checkChosenPassword = (password: string): string => {
   if ([...password].length < MIN_CHOSEN_PASSWORD) {
-    throw new Failure(`The password is too short: it needs ${MIN_CHOSEN_PASSWORD} characters`);
+    throw new OperatorError(`The password is too short: it needs ${MIN_CHOSEN_PASSWORD} characters`);
   }
-  if (/\p{Cc}/u.test(password)) throw new Failure('The password holds a control character or several lines');
+  if (/\p{Cc}/u.test(password)) throw new OperatorError('The password holds a control character or several lines');
   return password;
 };
 
-/** A password to be stored: typed by whoever calls, or a random one, which has to be shown. Throws Failure as `checkChosenPassword`. */
+/** A password to be stored: typed by whoever calls, or a random one, which has to be shown. Throws OperatorError as `checkChosenPassword`. */
 export const newPassword = async (fromStdin: boolean): Promise<{ password: string; isRandom: boolean }> =>
   fromStdin
     ? { password: checkChosenPassword(await readPassword(process.stdin)), isRandom: false }
     : { password: randomPassword(), isRandom: true };
+
+export const passwordStdin = (): Option => new Option('--password-stdin', 'read the password from standard input');

@@ -3,15 +3,15 @@ import { Command } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../interrupt.ts';
-import { secondsNow } from '../now.ts';
-import { home, Place, table } from '../options.ts';
-import { newer } from '../outdated.ts';
-import { showProgress } from '../progress.ts';
-import { storeIn, tableAt } from '../table.ts';
-import type { Difference } from '../verify/diagnose.ts';
-import { ID_COUNTERS, lastOf } from '../verify/misplaced.ts';
-import { type Verified, verifyTable } from '../verify/verify.ts';
+import { storeIn, tableAt } from '../../table/open-table.ts';
+import { homeOption, Place, tableOption } from '../../table/options.ts';
+import { newer } from '../../table/schema-check.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { secondsNow } from '../../terminal/now.ts';
+import { showProgress } from '../../terminal/progress.ts';
+import type { Difference } from './diagnose.ts';
+import { ID_COUNTERS, lastOf } from './misplaced.ts';
+import { type Verified, verifyTable } from './verify-table.ts';
 
 const VerifyOptions = v.object({ ...Place.entries, repair: v.optional(v.boolean(), false) });
 
@@ -21,8 +21,8 @@ export const verifyCommand = (): Command =>
   new Command('verify')
     .description('recounts everything in the table from its records, and names what is different')
     .option('--repair', 'puts right what is different')
-    .addOption(home())
-    .addOption(table())
+    .addOption(homeOption())
+    .addOption(tableOption())
     .addHelpText(
       'after',
       `

@@ -1,5 +1,5 @@
 /** La demostració en català. Pobles de debò; llocs, entitats i actes, inventats. */
-import type { DemonstrationCalendar, Organizer, Venue } from './calendar.ts';
+import type { DemonstrationCalendar, Organizer, Venue } from './demonstration-calendar.ts';
 
 const sequiaVella: Venue = {
   venue: 'Ateneu de la Sèquia Vella',

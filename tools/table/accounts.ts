@@ -19,7 +19,7 @@ import {
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { ID_COUNTER, idCounterKey, passwordKey, userIdKey, userKey, userPartition } from '../../shared/store/table.ts';
-import { Failure } from './failure.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
 
 export interface Applicant {
   readonly login: Login;
@@ -35,30 +35,30 @@ export interface Account {
 /** The first of a user's passwords; others get names of their own. */
 const FIRST_PASSWORD = 'first';
 
-/** The login as it is stored, in lower case. Throws Failure when it is none. */
+/** The login as it is stored, in lower case. Throws OperatorError when it is none. */
 export const parseLogin = (sent: string): Login => {
   const login = v.safeParse(Login, sent);
   if (login.success) return login.output;
-  throw new Failure(
+  throw new OperatorError(
     `"${sent}" is no login: up to 60 of a-z, 0-9, ".", "_", "@", "-", beginning with a letter or a digit`,
   );
 };
 
-/** Throws Failure when it is none. */
+/** Throws OperatorError when it is none. */
 export const parsePasswordName = (sent: string): PasswordName => {
   const name = v.safeParse(PasswordName, sent);
   if (name.success) return name.output;
-  throw new Failure(`"${sent}" is no name: up to 60 letters, digits, spaces, ".", "_", "-"`);
+  throw new OperatorError(`"${sent}" is no name: up to 60 letters, digits, spaces, ".", "_", "-"`);
 };
 
 /**
  * Ids are 1, 2, 3, … as users are added: the login is looked at before an id is taken, so that only a lost race leaves a gap.
- * `now`: epoch seconds. Throws Failure when the login is taken.
+ * `now`: epoch seconds. Throws OperatorError when the login is taken.
  */
 export const addNewUser = async (store: Store, { login, role, password }: Applicant, now: number): Promise<NewUser> => {
   for (;;) {
     const [taken] = await store.read([userKey(login)], 'consistent');
-    if (taken !== undefined) throw new Failure(`The login ${login} is taken`);
+    if (taken !== undefined) throw new OperatorError(`The login ${login} is taken`);
     const user = { id: await store.increment(idCounterKey('user'), 1), login, role, version: 1 };
     try {
       await store.commit(addUser(user, { name: FIRST_PASSWORD, sha256: hashOf(password), created: now }));
@@ -96,21 +96,21 @@ export const allAccounts = async (store: Store): Promise<Listed[]> => {
 const listed = async (store: Store, user: { id: number; login: string }): Promise<Listed | undefined> =>
   v.is(Login, user.login) ? findAccount(store, user.login) : { user, passwords: [] };
 
-/** Throws Failure when there is no such user. */
+/** Throws OperatorError when there is no such user. */
 export const accountOf = async (store: Store, login: Login): Promise<Account> => {
   const account = await findAccount(store, login);
-  if (account === undefined) throw new Failure(`There is no user ${login}`);
+  if (account === undefined) throw new OperatorError(`There is no user ${login}`);
   return account;
 };
 
-/** Each of these reads the user, and again when somebody else wrote meanwhile. Throws Failure when there is no such user. */
+/** Each of these reads the user, and again when somebody else wrote meanwhile. Throws OperatorError when there is no such user. */
 export const giveRole = (store: Store, login: Login, role: Role): Promise<Account> =>
   change(store, login, ({ user }) => changeRole(user, role));
 
 export const removeAccount = (store: Store, login: Login): Promise<Account> =>
   change(store, login, ({ user, passwords }) => removeUser(user, passwords));
 
-/** `now`: epoch seconds. Throws Failure also when the user has a password of that name, or too many. */
+/** `now`: epoch seconds. Throws OperatorError also when the user has a password of that name, or too many. */
 export const givePassword = (
   store: Store,
   login: Login,
@@ -118,16 +118,18 @@ export const givePassword = (
   now: number,
 ): Promise<Account> =>
   change(store, login, ({ user, passwords }) => {
-    if (passwords.some(other => other.name === name)) throw new Failure(`${login} has a password "${name}" already`);
+    if (passwords.some(other => other.name === name))
+      throw new OperatorError(`${login} has a password "${name}" already`);
     if (passwords.length >= MAX_PASSWORDS)
-      throw new Failure(`${login} has ${MAX_PASSWORDS} passwords: revoke one first`);
+      throw new OperatorError(`${login} has ${MAX_PASSWORDS} passwords: revoke one first`);
     return issuePassword(user, { name, sha256: hashOf(password), created: now });
   });
 
-/** Throws Failure also when the user has no password of that name. */
+/** Throws OperatorError also when the user has no password of that name. */
 export const takePassword = (store: Store, login: Login, name: PasswordName): Promise<Account> =>
   change(store, login, ({ passwords }) => {
-    if (!passwords.some(password => password.name === name)) throw new Failure(`${login} has no password "${name}"`);
+    if (!passwords.some(password => password.name === name))
+      throw new OperatorError(`${login} has no password "${name}"`);
     return revokePassword(login, name);
   });
 
@@ -150,7 +152,8 @@ const findAccount = async (store: Store, login: Login): Promise<Account | undefi
   const item = items.find(isUser);
   if (item === undefined) return undefined;
   const user = userIn(item);
-  if (user === undefined) throw new Failure(`This version cannot read the user ${login}: newer code has written it`);
+  if (user === undefined)
+    throw new OperatorError(`This version cannot read the user ${login}: newer code has written it`);
   const isPassword = ({ sk }: { sk: string }) => sk.startsWith(passwordKey(login, '').sk);
   return { user, passwords: items.filter(isPassword).map(password => v.parse(PasswordRecord, password)) };
 };

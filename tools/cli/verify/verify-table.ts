@@ -11,9 +11,9 @@ import { raised } from '../../../shared/store/schema.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type Key, recordKeyAt, recordNameIn, unfinishedKeyAt } from '../../../shared/store/table.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
-import { refuseNewer } from '../outdated.ts';
-import { scanTable } from '../scan.ts';
-import { storeIn, type Table } from '../table.ts';
+import { storeIn, type Table } from '../../table/open-table.ts';
+import { scanTable } from '../../table/scan-table.ts';
+import { refuseNewer } from '../../table/schema-check.ts';
 import type { Difference } from './diagnose.ts';
 import { picturesLacking } from './find-pictures.ts';
 import { lastIdIn, measureNumbers } from './measure-numbers.ts';
@@ -46,7 +46,7 @@ export interface Verified {
 }
 
 /**
- * Where `stop` was aborted, what it says is not all. Throws Failure when another repair is at work, or newer code has written a table
+ * Where `stop` was aborted, what it says is not all. Throws OperatorError when another repair is at work, or newer code has written a table
  * that is to be repaired.
  */
 export const verifyTable = async (table: Table, { repair, now, stop, watch, report }: Verifying): Promise<Verified> => {
@@ -100,7 +100,7 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
 };
 
 /**
- * A repair writes as this code does: older code has to stop before anything is moved that it would not find. Throws Failure where
+ * A repair writes as this code does: older code has to stop before anything is moved that it would not find. Throws OperatorError where
  * newer code has written.
  */
 const raiseSchema = (store: Store): Promise<void> =>

@@ -1,12 +1,12 @@
 /** `calendar passwords`: the application passwords of a user. What is stored of them is never shown. */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { columns, dateOf } from '../columns.ts';
-import { secondsNow } from '../now.ts';
-import { home, Place, passwordStdin, table } from '../options.ts';
-import { newPassword } from '../password.ts';
-import { openForWriting, openTable } from '../table.ts';
-import { accountOf, givePassword, parseLogin, parsePasswordName, takePassword } from '../users.ts';
+import { accountOf, givePassword, parseLogin, parsePasswordName, takePassword } from '../../table/accounts.ts';
+import { openForWriting, openTable } from '../../table/open-table.ts';
+import { homeOption, Place, tableOption } from '../../table/options.ts';
+import { columns, dateOf } from '../../terminal/columns.ts';
+import { secondsNow } from '../../terminal/now.ts';
+import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
 
 const Named = v.object({ ...Place.entries, name: v.string() });
 const IssueOptions = v.object({ ...Named.entries, passwordStdin: v.optional(v.boolean(), false) });
@@ -15,7 +15,12 @@ const name = () => new Option('--name <name>', 'what it is for, such as "website
 export const passwordsCommand = (): Command => {
   const passwords = new Command('passwords').description('application passwords, several for each user');
   const command = (name: string, description: string) =>
-    passwords.command(name).description(description).argument('<login>').addOption(home()).addOption(table());
+    passwords
+      .command(name)
+      .description(description)
+      .argument('<login>')
+      .addOption(homeOption())
+      .addOption(tableOption());
 
   command('issue', 'gives a user one more password; without --password-stdin a random one is printed, once')
     .addOption(name())

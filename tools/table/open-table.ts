@@ -6,10 +6,10 @@ import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../local/local-table.ts';
 import type { Stage } from '../local/stage.ts';
-import { secondsNow } from './now.ts';
+import { secondsNow } from '../terminal/now.ts';
 import type { Place } from './options.ts';
-import { refuseNewer, refuseOutdated } from './outdated.ts';
 import { runningStage } from './running-stage.ts';
+import { refuseNewer, refuseOutdated } from './schema-check.ts';
 
 /** A table as the commands reach it that need more of it than the store offers. */
 export interface Table {
@@ -17,7 +17,7 @@ export interface Table {
   readonly name: string;
 }
 
-/** @throws Failure when no stage runs in that home, and no table on AWS was named. */
+/** @throws OperatorError when no stage runs in that home, and no table on AWS was named. */
 export const tableAt = ({ home, table }: Place): Table =>
   table === undefined
     ? stageTable(runningStage(home).dynamodb)
@@ -25,10 +25,10 @@ export const tableAt = ({ home, table }: Place): Table =>
 
 export const openTable = (place: Place): Store => storeIn(tableAt(place));
 
-/** For commands that write. @throws Failure as above, and where this code may not write. */
+/** For commands that write. @throws OperatorError as above, and where this code may not write. */
 export const openForWriting = (place: Place): Promise<Store> => forWriting(openTable(place));
 
-/** @throws Failure where newer code has written, or where the table has to be repaired first. */
+/** @throws OperatorError where newer code has written, or where the table has to be repaired first. */
 export const forWriting = async (store: Store): Promise<Store> => {
   await refuseNewer(store);
   await refuseOutdated(store);

@@ -2,14 +2,14 @@
 import { relative } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import { outdated } from '../cli/outdated.ts';
-import { storeOf } from '../cli/table.ts';
-import { seedDemonstration } from './demonstration.ts';
+import { DEFAULT_HOME } from '../local/stage.ts';
+import { type RunningStage, type StageOptions, startStage } from '../local/start-stage.ts';
+import { storeOf } from '../table/open-table.ts';
+import { outdated } from '../table/schema-check.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
 import { whenLauncherIsGone } from './launcher.ts';
 import { limitArenas } from './malloc.ts';
-import { DEFAULT_HOME } from './stage.ts';
-import { StageError } from './stage-error.ts';
-import { type RunningStage, type StageOptions, startStage } from './start-stage.ts';
+import { seedDemonstration } from './seed-demonstration.ts';
 
 limitArenas();
 
@@ -44,7 +44,7 @@ async function run(options: StageOptions): Promise<void> {
     await stage.stop();
     process.exit(code);
   } catch (error) {
-    if (!(error instanceof StageError)) throw error;
+    if (!(error instanceof OperatorError)) throw error;
     console.error(error.message);
     process.exit(1);
   }

@@ -1,0 +1,17 @@
+/** Options that several commands have. */
+import { Option } from 'commander';
+import * as v from 'valibot';
+import { DEFAULT_HOME } from '../local/stage.ts';
+import { notEmpty } from '../terminal/argument-parsers.ts';
+
+export const homeOption = (): Option => new Option('--home <dir>', 'home of the stage').default(DEFAULT_HOME, '.local');
+
+/** On AWS instead of here; region and credentials are those of the AWS command line. */
+export const tableOption = (): Option =>
+  new Option('--table <name>', 'table on AWS, as `cdk deploy` printed it (default: the running stage)').argParser(
+    notEmpty,
+  );
+
+/** Where a command finds its table: what `home` and `table` were given. */
+export const Place = v.object({ home: v.string(), table: v.optional(v.pipe(v.string(), v.nonEmpty())) });
+export type Place = v.InferOutput<typeof Place>;

@@ -1,0 +1,17 @@
+/** Checks of what is typed, for options of `commander`. */
+import { InvalidArgumentError } from 'commander';
+
+/** Refuses a variable of the shell that is not set. @throws InvalidArgumentError, which ends the command with exit code 1. */
+export const notEmpty = (sent: string): string => {
+  if (sent !== '') return sent;
+  throw new InvalidArgumentError('It must not be empty.');
+};
+
+/** @throws InvalidArgumentError, which ends the command with exit code 1. */
+export const wholeNumber =
+  (from: number, to: number) =>
+  (sent: string): number => {
+    const number = Number(sent);
+    if (/^\d+$/.test(sent) && number >= from && number <= to) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${from} to ${to}.`);
+  };
