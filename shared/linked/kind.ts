@@ -8,19 +8,14 @@ import type { WriteContext } from '../posts/write.ts';
 import type { AnyRecord } from '../records/records.ts';
 import type { VenueRecord } from '../venues/record.ts';
 import type { ViewOptions } from './view.ts';
-
-export interface Place {
-  readonly id: number;
-  readonly slug: string;
-  readonly image: Picture | null;
-}
+import type { Prepared } from './write.ts';
 
 export interface LinkedKind<Kept extends VenueRecord | OrganizerRecord, Input, Changed, View> {
   readonly type: Kept['type'];
   readonly collection: 'venues' | 'organizers';
   /** Of a record that is sent, as it will be of the stored one: what its duplicates are found by. */
   readonly nameHolderOf: (input: Input) => NameHolder;
-  readonly write: (before: Kept | undefined, input: Changed, place: Place, w: WriteContext) => Kept;
+  readonly write: (before: Kept | undefined, input: Changed, prepared: Prepared, w: WriteContext) => Kept;
   /** Whether it bears the description that is sent, if one is: bearers of names know only its beginning. */
   readonly matchesDescription: (record: Kept, input: Input) => boolean;
   readonly trash: (before: Kept, w: WriteContext) => Kept;

@@ -1,19 +1,29 @@
 /**
- * Venues and organizers as they go out (contract/venues#venue-fields, contract/venues#organizer-fields): empty fields are left out, not
- * sent empty.
+ * Venues and organizers as they go out, as far as they are the same (contract/venues#venue-fields, contract/venues#organizer-fields). Empty
+ * fields are left out.
  */
 import * as v from 'valibot';
 import type { Addresses } from '../addresses/record-addresses.ts';
+import { ImageView, imageView } from '../posts/view.ts';
+import { paragraphs } from '../text/text.ts';
+import type { LinkedRecord } from './record.ts';
 
-export const text = v.optional(v.string());
-
-/** `json_ld` goes only with single reads, the venue's own or its event's. */
 export interface ViewOptions {
   readonly addresses: Addresses;
+  /** Whether `json_ld` is added: to single reads, of the record itself or of an event that links it. */
   readonly jsonLd: boolean;
 }
 
-export const filled = <Texts extends Record<string, string>>(texts: Texts): Partial<Texts> => {
+export const optionalText = v.optional(v.string());
+
+export const linkedViewFields = { description: optionalText, slug: optionalText, image: v.optional(ImageView) };
+
+export const linkedView = ({ description, slug, image }: LinkedRecord) => ({
+  ...withoutEmpty({ description: paragraphs(description), slug }),
+  ...(image && { image: imageView(image) }),
+});
+
+export const withoutEmpty = <Texts extends Record<string, string>>(texts: Texts): Partial<Texts> => {
   const kept: Partial<Texts> = { ...texts };
   for (const name in texts) if (texts[name] === '') delete kept[name];
   return kept;

@@ -1,14 +1,10 @@
 /** What clients send of an organizer (contract/venues#organizer-fields). */
 import * as v from 'valibot';
-import { Status } from '../access/status.ts';
-import { DateText, Html, Image, Integer, LanguageParameter, Line, Name, Website } from '../input/fields.ts';
+import { Image, LanguageParameter, Line, Name, Website } from '../input/fields.ts';
+import { linkedInput } from '../linked/input.ts';
 
 const optionalFields = {
-  author: v.optional(Integer),
-  date: v.optional(DateText),
-  date_utc: v.optional(DateText),
-  description: Html,
-  status: v.optional(Status),
+  ...linkedInput,
   phone: Line,
   website: Website,
   /** Any text: the original does not check it either (contract/events#event-input). */

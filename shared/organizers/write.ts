@@ -1,49 +1,36 @@
-/** Organizers: what clients send, what is stored of it (contract/venues#organizer-fields). */
+/** An organizer after a write (contract/venues#organizer-fields). */
 
+import { fillEmpty, ifModified, linkedFields, type Prepared } from '../linked/write.ts';
 import type { Picture } from '../posts/record.ts';
-import { listAfter, modification, type PostInput, postFields, type WriteContext } from '../posts/write.ts';
-import { unknownOf } from '../store/unknown-attributes.ts';
+import { listAfter, type WriteContext } from '../posts/write.ts';
 import type { OrganizerChange, OrganizerInput } from './input.ts';
 import type { OrganizerRecord } from './record.ts';
 
-/** The record after a write; `before` undefined makes a new one. Slug and picture are the caller's to find. */
+/** What is not sent stays as it was; `before` undefined makes a new organizer. */
 export const writeOrganizer = (
   before: OrganizerRecord | undefined,
-  input: OrganizerChange & PostInput,
-  { id, slug, image }: { id: number; slug: string; image: Picture | null },
+  input: OrganizerChange,
+  prepared: Prepared,
   w: WriteContext,
 ): OrganizerRecord => {
-  const post = postFields(before, input, w);
+  const fields = linkedFields(before, { ...input, name: input.organizer }, prepared, w);
   return {
     type: 'organizer',
-    unknown: unknownOf(before),
-    id,
-    slug,
-    image,
-    ...post,
-    language: before?.language ?? w.language,
-    translations: before?.translations ?? {},
-    list: listAfter(before, post.status, `o${id}`),
-    name: input.organizer ?? before?.name ?? '',
-    description: input.description ?? before?.description ?? '',
-    phone: input.phone ?? before?.phone ?? '',
+    ...fields,
+    list: listAfter(before, fields.status, `o${prepared.id}`),
     email: input.email ?? before?.email ?? '',
-    website: input.website === undefined ? (before?.website ?? '') : (input.website ?? ''),
   };
 };
 
-const FILLED = ['description', 'phone', 'email', 'website'] as const;
-
-/** A duplicate is sent: it fills in what is empty and overwrites nothing (contract/venues#duplicates). undefined: it adds nothing. */
+/** A stored organizer of which `input` is a duplicate (contract/venues#duplicates). undefined: the duplicate adds nothing. */
 export const fillOrganizer = (
   before: OrganizerRecord,
   input: OrganizerInput,
   image: Picture | null,
   w: WriteContext,
-): OrganizerRecord | undefined => {
-  const texts = Object.fromEntries(
-    FILLED.filter(name => before[name] === '' && (input[name] ?? '') !== '').map(name => [name, input[name]]),
+): OrganizerRecord | undefined =>
+  ifModified(
+    before,
+    { ...before, ...fillEmpty(before, input, ['description', 'phone', 'email', 'website']), image },
+    w,
   );
-  const after = { ...before, ...texts, image };
-  return JSON.stringify(after) === JSON.stringify(before) ? undefined : { ...after, ...modification(before, w) };
-};

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import type { Carrying } from '../store/unknown-attributes.ts';
 import { Picture } from './record.ts';
 
-export const PictureOfItsOwn = v.object({
+export const StoredPicture = v.object({
   type: v.literal('picture'),
   ...Picture.entries,
-  /** Who added it; 0: not known, of one that was stored before this was. `verify --repair` finds it out. */
+  /** Id of the user who added it; 0: stored before this was known. `verify --repair` finds out who it was. */
   author: v.optional(v.number(), 0),
-  /** 0: no public record has shown it yet. Writes add to it (`functions/records/pictures.ts`); once public, it stays so. */
+  /** 0: no public record has shown it yet. Writes only add to it (`functions/records/pictures.ts`): once public, always public. */
   published: v.optional(v.number(), 0),
 });
-export type PictureRecord = v.InferOutput<typeof PictureOfItsOwn> & Carrying;
+export type PictureRecord = v.InferOutput<typeof StoredPicture> & Carrying;

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Event, type EventRecord } from '../events/record.ts';
 import { Organizer, type OrganizerRecord } from '../organizers/record.ts';
-import { PictureOfItsOwn, type PictureRecord } from '../posts/picture-record.ts';
+import { type PictureRecord, StoredPicture } from '../posts/picture-record.ts';
 import { type Attributes, fromStored, isOfNewerCode } from '../store/unknown-attributes.ts';
 import { Term, type TermRecord } from '../terms/record.ts';
 import { Venue, type VenueRecord } from '../venues/record.ts';
@@ -12,14 +12,14 @@ export type AnyRecord = EventRecord | VenueRecord | OrganizerRecord | TermRecord
 /** What shares the ids of posts: all but terms. */
 export type PostRecord = Exclude<AnyRecord, TermRecord>;
 
-const Any = v.variant('type', [Event, Venue, Organizer, Term, PictureOfItsOwn]);
+const Any = v.variant('type', [Event, Venue, Organizer, Term, StoredPicture]);
 const SCHEMAS = {
   event: Event,
   venue: Venue,
   organizer: Organizer,
   category: Term,
   tag: Term,
-  picture: PictureOfItsOwn,
+  picture: StoredPicture,
 };
 
 /** undefined: newer code wrote it, with a type or a value that this code does not know. @throws ValiError when it is broken. */

@@ -1,21 +1,9 @@
 /** What clients send of a venue (contract/venues#venue-fields). */
 import * as v from 'valibot';
-import { Status } from '../access/status.ts';
-import {
-  DateText,
-  Html,
-  Image,
-  Integer,
-  LanguageParameter,
-  Latitude,
-  Line,
-  Longitude,
-  Name,
-  Truthy,
-  Website,
-} from '../input/fields.ts';
+import { Image, LanguageParameter, Latitude, Line, Longitude, Name, Truthy, Website } from '../input/fields.ts';
+import { linkedInput } from '../linked/input.ts';
 
-/** To a centimetre: there are numbers that JavaScript has and the table has not. */
+/** Rounded to a centimetre: DynamoDB refuses some of the numbers that JavaScript has. */
 const coordinate = (degrees: typeof Latitude) =>
   v.optional(
     v.nullable(
@@ -27,11 +15,7 @@ const coordinate = (degrees: typeof Latitude) =>
   );
 
 const optionalFields = {
-  author: v.optional(Integer),
-  date: v.optional(DateText),
-  date_utc: v.optional(DateText),
-  description: Html,
-  status: v.optional(Status),
+  ...linkedInput,
   show_map: v.optional(Truthy),
   show_map_link: v.optional(Truthy),
   address: Line,

@@ -1,26 +1,24 @@
-/** A venue as it goes out (contract/venues#venue-fields): empty fields are left out, not sent empty. */
+/** A venue as it goes out (contract/venues#venue-fields). */
 import * as v from 'valibot';
-import { filled, text, type ViewOptions } from '../linked/view.ts';
-import { ImageView, imageView, JsonLd, PostView, postView } from '../posts/view.ts';
-import { escapeTitle, paragraphs } from '../text/text.ts';
+import { linkedView, linkedViewFields, optionalText, type ViewOptions, withoutEmpty } from '../linked/view.ts';
+import { JsonLd, PostView, postView } from '../posts/view.ts';
+import { escapeTitle } from '../text/text.ts';
 import { venueJsonLd } from './json-ld.ts';
 import type { VenueRecord } from './record.ts';
 
 export const VenueView = v.object({
   ...PostView.entries,
   venue: v.string(),
-  description: text,
-  slug: text,
-  image: v.optional(ImageView),
-  address: text,
-  city: text,
-  country: text,
-  province: text,
-  state: text,
-  zip: text,
-  phone: text,
-  website: text,
-  stateprovince: text,
+  ...linkedViewFields,
+  address: optionalText,
+  city: optionalText,
+  country: optionalText,
+  province: optionalText,
+  state: optionalText,
+  zip: optionalText,
+  phone: optionalText,
+  website: optionalText,
+  stateprovince: optionalText,
   geo_lat: v.optional(v.number()),
   geo_lng: v.optional(v.number()),
   json_ld: v.optional(JsonLd),
@@ -28,12 +26,12 @@ export const VenueView = v.object({
   show_map_link: v.boolean(),
 });
 export type VenueView = v.InferOutput<typeof VenueView>;
+
 export const venueView = (record: VenueRecord, { addresses, jsonLd }: ViewOptions): VenueView => ({
   ...postView(record, addresses),
   venue: escapeTitle(record.name),
-  ...filled({ description: paragraphs(record.description), slug: record.slug }),
-  ...(record.image && { image: imageView(record.image) }),
-  ...filled({
+  ...linkedView(record),
+  ...withoutEmpty({
     address: escapeTitle(record.address),
     city: escapeTitle(record.city),
     country: escapeTitle(record.country),

@@ -7,8 +7,8 @@ import type { EventQuery, ReadEventQuery } from '../../../shared/events/query.ts
 import type { LinkedQuery } from '../../../shared/linked/query.ts';
 import type { OrganizerInput } from '../../../shared/organizers/input.ts';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
+import type { CategoryInput } from '../../../shared/terms/input.ts';
 import type { CategoryQuery } from '../../../shared/terms/query.ts';
-import type { CategoryInput } from '../../../shared/terms/write.ts';
 import type { VenueInput } from '../../../shared/venues/input.ts';
 import { anyId, groundId } from './seed-data.ts';
 

@@ -221,12 +221,15 @@ export const textFunctions = (): TextFunction[] => [
 
 /** Files of `shared/` whose functions take text, but none that a client has written, or none that a function above has not read before. */
 export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
+  'errors/fault.ts': 'errors of this code',
   'events/plan.ts': 'names of lists',
   'events/redaction.ts': 'names of lists',
   'identity/network.ts': 'the address of a connection',
   'identity/users.ts': 'settings, and claims of verified tokens',
   'linked/duplicates.ts': 'compares what `foldName` makes; `digest` is timed',
+  'linked/write.ts': 'fields that are parsed',
   'lists/entry.ts': 'keys, and names of lists',
+  'lists/list-plan.ts': 'names of lists',
   'lists/name.ts': 'names of lists',
   'lists/texts.ts': 'what `foldSearch` makes',
   'lists/visible.ts': 'names of lists',

@@ -1,0 +1,52 @@
+/** Venues and organizers after a write, as far as they are the same (contract/venues#venue-and-organizer-updates). */
+import type { Picture } from '../posts/record.ts';
+import { modification, type PostInput, postFields, type WriteContext } from '../posts/write.ts';
+import { unknownOf } from '../store/unknown-attributes.ts';
+import type { LinkedRecord } from './record.ts';
+
+/** What has been looked up, or reserved for a new record, before it is written. */
+export interface Prepared {
+  readonly id: number;
+  readonly slug: string;
+  readonly image: Picture | null;
+}
+
+export interface LinkedChange extends PostInput {
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+  readonly phone?: string | undefined;
+  /** null clears it. */
+  readonly website?: string | null | undefined;
+}
+
+/** What is not sent stays as it was; `before` undefined makes a new record. */
+export const linkedFields = (
+  before: LinkedRecord | undefined,
+  input: LinkedChange,
+  { id, slug, image }: Prepared,
+  w: WriteContext,
+) => ({
+  unknown: unknownOf(before),
+  id,
+  slug,
+  image,
+  ...postFields(before, input, w),
+  language: before?.language ?? w.language,
+  translations: before?.translations ?? {},
+  name: input.name ?? before?.name ?? '',
+  description: input.description ?? before?.description ?? '',
+  phone: input.phone ?? before?.phone ?? '',
+  website: input.website === undefined ? (before?.website ?? '') : (input.website ?? ''),
+});
+
+/** The named fields that are empty in the record, as they are sent: a duplicate overwrites nothing (contract/venues#duplicates). */
+export const fillEmpty = <Name extends string>(
+  record: Readonly<Record<Name, string>>,
+  input: { readonly [Field in Name]?: string | null | undefined },
+  names: readonly Name[],
+): { [field: string]: string } =>
+  Object.fromEntries(names.filter(name => record[name] === '').map(name => [name, input[name] ?? '']));
+
+/** `after` as a new version; undefined: it is the same as `before`. */
+export const ifModified = <R extends LinkedRecord>(before: R, after: R, w: WriteContext): R | undefined =>
+  JSON.stringify(after) === JSON.stringify(before) ? undefined : { ...after, ...modification(before, w) };

@@ -1,0 +1,16 @@
+/** What clients send of a category or a tag (contract/terms#term-fields). */
+import * as v from 'valibot';
+import { Integer, LanguageParameter, Name, Positive, SlugText, TermHtml } from '../input/fields.ts';
+
+const optionalFields = { description: TermHtml, slug: SlugText, ml_language: LanguageParameter };
+
+export const TagInput = v.object({ name: Name, ...optionalFields });
+export const TagChange = v.object({ name: v.optional(Name), ...optionalFields });
+
+export const CategoryInput = v.object({ name: Name, ...optionalFields, parent: v.optional(Positive) });
+/** `parent: 0` moves a category to the top (contract/terms#parents). */
+export const CategoryChange = v.object({
+  name: v.optional(Name),
+  ...optionalFields,
+  parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'unknown')))),
+});
