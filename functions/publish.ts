@@ -6,10 +6,11 @@
 import type { Context } from 'aws-lambda';
 import { ANONYMOUS } from '../shared/access/rights.ts';
 import { faultOf } from '../shared/errors/fault.ts';
+import type { EventRecord } from '../shared/events/record.ts';
 import { linksOf } from '../shared/lists/name.ts';
 import { asOf, isDue } from '../shared/posts/schedule.ts';
 import type { AnyRecord } from '../shared/records/records.ts';
-import { save, savePlan } from '../shared/records/save.ts';
+import { save } from '../shared/records/save.ts';
 import { type Item, WriteConflict } from '../shared/store/change.ts';
 import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
@@ -18,9 +19,8 @@ import { continueCategoryMoves } from './category-moves/continue.ts';
 import { refreshAncestorLists, retryOnConflict } from './category-moves/refresh.ts';
 import { withinTime } from './database/deadline.ts';
 import { commitEvent, finish } from './records/large-writes.ts';
-import { idIn } from './records/names.ts';
 import { pictureChanges } from './records/pictures.ts';
-import { readPost } from './records/read.ts';
+import { idIn, readPost } from './records/read.ts';
 import { withAuditLog } from './runtime/audit.ts';
 import type { ClockDeps } from './runtime/deps.ts';
 import { liveClockDeps } from './service.ts';
@@ -100,20 +100,25 @@ async function* dueItems(store: Store, now: number): AsyncGenerator<Item> {
 
 /** Whether there was something to do: a record that was rescheduled or thrown away meanwhile is due no more. */
 const publish = async (stored: AnyRecord, now: number, store: Store): Promise<boolean> => {
-  if (stored.type === 'event' && stored.unfinished) {
-    await finish(store, stored.id); // perhaps a publication that broke off
-    throw new WriteConflict('version');
-  }
+  if (stored.type === 'event') return publishEvent(stored, now, store);
   if (!('status' in stored) || !isDue(stored, now)) return false;
   const record = asOf(stored, now);
   const pictured = await pictureChanges(store, stored, record, {});
-  if (record.type !== 'event') {
-    await store.commit([...save(stored, record), ...pictured]);
-    return true;
+  await store.commit([...save(stored, record), ...pictured]);
+  return true;
+};
+
+const publishEvent = async (stored: EventRecord, now: number, store: Store): Promise<boolean> => {
+  if (stored.unfinished) {
+    await finish(store, stored.id); // perhaps a publication that broke off
+    throw new WriteConflict('version');
   }
-  await commitEvent(store, record, savePlan(stored, record), [], pictured);
+  if (!isDue(stored, now)) return false;
+  const event = asOf(stored, now);
+  const pictured = await pictureChanges(store, stored, event, {});
+  await commitEvent(store, { before: stored, event, extra: pictured });
   // A category that moved at the same time may have found it neither among the scheduled nor among the public events.
-  if (linksOf(record.links, 'category').length > 0)
-    await retryOnConflict(() => refreshAncestorLists(record.id, { store }));
+  if (linksOf(event.links, 'category').length > 0)
+    await retryOnConflict(() => refreshAncestorLists(event.id, { store }));
   return true;
 };

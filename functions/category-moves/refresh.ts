@@ -6,7 +6,7 @@
 import type { EventRecord } from '../../shared/events/record.ts';
 import { idOfLink, linksOf } from '../../shared/lists/name.ts';
 import { recordOf } from '../../shared/records/records.ts';
-import { save, savePlan } from '../../shared/records/save.ts';
+import { save } from '../../shared/records/save.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import { postKey, termRecordKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
@@ -64,7 +64,7 @@ export const refreshAncestorLists = async (id: number, deps: Pick<Deps, 'store'>
   if (hasCurrentAncestors(before, categories)) return true;
   const above = ancestorListsOf(before, categories);
   const after = { ...before, above, version: before.version + 1 };
-  await commitEvent(deps.store, after, savePlan(before, after), [], unchanged(categories));
+  await commitEvent(deps.store, { before, event: after, extra: unchanged(categories) });
   return true;
 };
 

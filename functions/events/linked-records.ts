@@ -1,19 +1,22 @@
 /** What events link, ready to be embedded: venues and organizers from one batch, terms from memory, counts from either. */
 
 import { type Caller, mayOnPost, type Owned } from '../../shared/access/rights.ts';
+import type { OperationInput } from '../../shared/api/route.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { Linked } from '../../shared/events/view.ts';
-import { idOfLink, isTermLink, LINK_LETTERS } from '../../shared/lists/name.ts';
+import { idOfLink, isTermLink, LINK_LETTERS, linksOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { type PostRecord, recordOf } from '../../shared/records/records.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { countKey, countsPartition, type Key, postKey, termRecordKey } from '../../shared/store/table.ts';
-import type { Terms } from '../../shared/terms/memory.ts';
+import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
+import { hasCurrentAncestors, refreshAncestorLists } from '../category-moves/refresh.ts';
 import { countsIn } from '../records/counts.ts';
 import { isPost, isTerm } from '../records/read.ts';
+import type { Deps } from '../runtime/deps.ts';
 
 export interface LinkedRecords {
   readonly posts: ReadonlyMap<number, PostRecord>;
@@ -24,19 +27,20 @@ export interface LinkedRecords {
 
 interface Wanted {
   /** Of the events themselves, where they are not at hand yet. */
-  readonly ids: readonly number[];
+  readonly ids?: readonly number[];
   readonly links: readonly string[];
   readonly language: Language;
-  /** The moment of the view. */
+  /** The moment of the view, in epoch seconds. */
   readonly now: number;
+  /** By default `eventual`, at half the price. */
+  readonly consistency?: 'eventual' | 'consistent';
 }
 
 /** One trip. Terms that `terms` does not hold, such as those of another language, are read with the rest. */
 export const readLinkedRecords = async (
   store: Store,
   terms: Terms,
-  { ids, links, language, now }: Wanted,
-  consistency: 'eventual' | 'consistent' = 'eventual',
+  { ids = [], links, language, now, consistency = 'eventual' }: Wanted,
 ): Promise<LinkedRecords> => {
   const linked = [...new Set(links)].filter(link => /^[ctvo]\d/.test(link));
   const shown = linked.filter(isTermLink);
@@ -65,6 +69,19 @@ const isCheaperWhole = (wanted: number, all: number): boolean => wanted > 1 + al
 
 const allCounts = (store: Store, language: Language): Promise<readonly Item[]> =>
   store.readRange({ partition: countsPartition(language, LINK_LETTERS.category) });
+
+/** What an event links, as it was just written: read `consistent` and without memory, as its terms may be younger than that. */
+export const linkedAfterWrite = async (
+  event: EventRecord,
+  { now }: OperationInput,
+  { store }: Deps,
+): Promise<LinkedRecords> => {
+  const linked = await readLinkedRecords(store, NO_TERMS, { ...event, now, consistency: 'consistent' });
+  // A category that moved while the event was written did not find it.
+  const categories = linksOf(event.links, 'category').map(link => linked.terms.get(link));
+  if (!hasCurrentAncestors(event, categories)) await refreshAncestorLists(event.id, { store });
+  return linked;
+};
 
 /**
  * The links of one event that this caller may see (contract/rights#hidden-records). A record that left its events bears another list by

@@ -1,4 +1,5 @@
-/** What an event links after a write: kept, found or made ready; what is made joins the event's own transaction. */
+/** What an event links after a write: kept, found or new. New records join the event's own transaction. */
+
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
@@ -9,25 +10,34 @@ import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { venueKind } from '../../shared/venues/kind.ts';
 import { resolveLinked } from '../linked/resolve.ts';
-import type { ReservedNames, Resolved } from '../records/names.ts';
+import type { ReservedNames, Resolved } from '../records/resolved.ts';
 import { resolveTerms } from '../terms/resolve.ts';
 
 /** Every entry of an event names all its links: with more, what is left of a large write would outgrow its item. */
 const MAX_LINKS = 150;
 
-/** The links of an event after a write; kinds that were not sent keep theirs. */
+interface ResolvedLinks {
+  /** Lists of the linked records, by kind, each once. */
+  readonly links: string[];
+  /** Lists of the ancestors of its categories, but those that it links itself. */
+  readonly ancestorLists: string[];
+  /** The changes that each new record takes. */
+  readonly newRecords: (readonly Change[])[];
+}
+
+/** Kinds that were not sent keep their links. @throws ApiError 400 for unknown records, 413 for too many links. */
 export const resolveLinks = async (
   store: Store,
   before: Pick<EventRecord, 'links' | 'above'> | undefined,
   sent: Pick<EventChange, 'venue' | 'organizer' | 'categories' | 'tags'>,
-  w: WriteContext,
-): Promise<{ links: string[]; above: string[]; made: (readonly Change[])[] }> => {
-  const given: ReservedNames = new Set();
+  context: WriteContext,
+): Promise<ResolvedLinks> => {
+  const reserved: ReservedNames = new Set();
   const [categories, tags, venues, organizers] = await Promise.all([
-    sent.categories && resolveTerms(store, 'category', sent.categories, given, w),
-    sent.tags && resolveTerms(store, 'tag', sent.tags, given, w),
-    sent.venue && resolveLinked(store, venueKind, sent.venue, given, w),
-    sent.organizer && resolveLinked(store, organizerKind, sent.organizer, given, w),
+    sent.categories && resolveTerms(store, 'category', sent.categories, reserved, context),
+    sent.tags && resolveTerms(store, 'tag', sent.tags, reserved, context),
+    sent.venue && resolveLinked(store, venueKind, sent.venue, reserved, context),
+    sent.organizer && resolveLinked(store, organizerKind, sent.organizer, reserved, context),
   ]);
   const kept = before?.links ?? [];
   const links = [
@@ -36,16 +46,16 @@ export const resolveLinks = async (
     ...(venues === undefined ? linksOf(kept, 'venue') : listsOf(venues)),
     ...(organizers === undefined ? linksOf(kept, 'organizer') : listsOf(organizers)),
   ];
-  const ancestors =
-    categories === undefined ? (before?.above ?? []) : categories.flatMap(found => found?.record.above ?? []);
   if (links.length > MAX_LINKS) throw new ApiError('rest_too_large');
-  const ready = [categories ?? [], tags ?? [], venues ?? [], organizers ?? []].flat();
+  const ancestors =
+    categories === undefined ? (before?.above ?? []) : categories.flatMap(resolved => resolved?.record.above ?? []);
+  const all = [categories ?? [], tags ?? [], venues ?? [], organizers ?? []].flat();
   return {
     links: [...new Set(links)],
-    above: [...new Set(ancestors)].filter(list => !links.includes(list)),
-    made: ready.flatMap(found => (found === undefined || found.changes.length === 0 ? [] : [found.changes])),
+    ancestorLists: [...new Set(ancestors)].filter(list => !links.includes(list)),
+    newRecords: all.flatMap(resolved => (resolved && resolved.changes.length > 0 ? [resolved.changes] : [])),
   };
 };
 
-const listsOf = (found: readonly (Resolved<{ readonly list: string }> | undefined)[]): string[] =>
-  found.flatMap(ready => (ready === undefined ? [] : [ready.record.list]));
+const listsOf = (all: readonly (Resolved<{ readonly list: string }> | undefined)[]): string[] =>
+  all.flatMap(resolved => (resolved === undefined ? [] : [resolved.record.list]));

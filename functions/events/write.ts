@@ -5,7 +5,6 @@ import type { EventChangeById } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type EventDraft, writeEvent } from '../../shared/events/write.ts';
 import { slugFor } from '../../shared/posts/write.ts';
-import { savePlan } from '../../shared/records/save.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { eventPasswordHash } from '../identity/hashes.ts';
@@ -13,47 +12,53 @@ import { nextId } from '../records/ids.ts';
 import { commitEvent, finish } from '../records/large-writes.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
 import { freeSlug } from '../records/slugs.ts';
-import { writingOf } from '../records/write-context.ts';
+import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { resolveLinks } from './links.ts';
 
+interface EventWrite {
+  /** As it is stored; undefined makes a new one. */
+  readonly before: EventRecord | undefined;
+  readonly input: EventChangeById;
+  /** What is stored with a new event, for repetitions of the request. */
+  readonly remember?: (event: EventRecord) => Change[];
+}
+
 /**
- * Looks up what the event will link, writes it, and commits all of it. `remember`: what has to be stored with a new event.
- * @throws WriteConflict when somebody else was quicker: `serve` begins again.
+ * Resolves what the event links, writes it, and commits all of it in one plan.
+ * @throws WriteConflict when somebody else wrote first: `serve` runs the operation again.
  */
-export const commitWritten = async (
-  before: EventRecord | undefined,
-  input: EventChangeById,
-  asked: OperationInput,
+export const saveEvent = async (
+  { before, input, remember = () => [] }: EventWrite,
+  request: OperationInput,
   deps: Deps,
-  remember: (event: EventRecord) => Change[] = () => [],
 ): Promise<EventRecord> => {
   const { store } = deps;
   if (before?.unfinished) {
     await finish(store, before.id);
     throw new WriteConflict('version');
   }
-  const w = { ...writingOf(asked, deps), ...(before && { language: before.language }) };
-  const draft = writeEvent(before, input, w); // before anything is looked up: what is refused costs no id
-  const [own, picture, linked] = await Promise.all([
+  const context = { ...writeContextOf(request, deps), ...(before && { language: before.language }) };
+  const draft = writeEvent(before, input, context); // before anything is looked up: what is refused costs no id
+  const [own, picture, resolved] = await Promise.all([
     identify(before, input, draft, store),
-    pictureFor(store, before?.image ?? null, input, w),
-    resolveLinks(store, before, input, w),
+    pictureFor(store, before?.image ?? null, input, context),
+    resolveLinks(store, before, input, context),
   ]);
   const event: EventRecord = {
     ...draft,
     ...own,
     image: picture.image,
-    links: linked.links,
-    above: linked.above,
+    links: resolved.links,
+    above: resolved.ancestorLists,
     password: passwordAfter(before, input, deps),
   };
-  const pictured = await pictureChanges(store, before, event, picture);
-  await commitEvent(store, event, savePlan(before, event), linked.made, [...pictured, ...remember(event)]);
+  const extra = [...(await pictureChanges(store, before, event, picture)), ...remember(event)];
+  await commitEvent(store, { before, event, newRecords: resolved.newRecords, extra });
   return event;
 };
 
-/** Its id and its slug, beside all that takes time to look up. */
+/** Its id and its slug. */
 const identify = async (
   before: EventRecord | undefined,
   input: EventChangeById,
@@ -64,10 +69,10 @@ const identify = async (
   const hasNone = draft.status === 'draft' || draft.status === 'pending';
   const wanted = slugFor(before, { id, status: draft.status, name: draft.title }, input.slug, hasNone);
   if (wanted === '' || wanted === before?.slug) return { id, slug: wanted };
-  return { id, slug: await freeSlug(store, 'event', draft.language, wanted, new Set(), before?.slug) };
+  return { id, slug: await freeSlug(store, { type: 'event', language: draft.language, wanted, own: before?.slug }) };
 };
 
-/** Decision 12: set by updates only; `""` removes it. */
+/** Set by updates only; `""` removes it (contract/events#event-passwords). */
 const passwordAfter = (
   before: EventRecord | undefined,
   { password }: EventChangeById,

@@ -12,7 +12,7 @@ import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import type { AnyRecord } from '../../shared/records/records.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
 import { listReader } from '../lists/list-reader.ts';
-import { addressesOf } from '../records/preconditions.ts';
+import { addressesOf } from '../records/addresses.ts';
 import { readPosts } from '../records/read.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { type Filtered, filteredLinked, isFiltered } from './filters.ts';

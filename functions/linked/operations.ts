@@ -10,13 +10,14 @@ import type { WithImage } from '../../shared/posts/write.ts';
 import { type PostInput, slugFor } from '../../shared/posts/write.ts';
 import { save } from '../../shared/records/save.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
+import { addressesOf } from '../records/addresses.ts';
 import { checkAuthor } from '../records/author.ts';
 import { repetitionOf } from '../records/idempotency.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
-import { addressesOf, checkPrecondition, etagOf } from '../records/preconditions.ts';
+import { checkPrecondition, etagOf } from '../records/preconditions.ts';
 import { findSlug, readPost, type When } from '../records/read.ts';
 import { freeSlug } from '../records/slugs.ts';
-import { writingOf } from '../records/write-context.ts';
+import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { matchOrCreate } from './resolve.ts';
 
@@ -57,11 +58,14 @@ export const linkedOperations = <
     asked.authorise(before);
     await checkAuthor(deps.store, input.author, asked);
     checkPrecondition(asked, before);
-    const w = writingOf(asked, deps);
+    const w = writeContextOf(asked, deps);
     const picture = await pictureFor(deps.store, before.image, input, w);
     const draft = kind.write(before, input, { id: before.id, slug: before.slug, image: picture.image }, w);
     const wanted = slugFor(before, draft, undefined, draft.status === 'pending' && !mayPublish(asked.caller));
-    const slug = wanted === before.slug ? wanted : await freeSlug(deps.store, kind.type, before.language, wanted);
+    const slug =
+      wanted === before.slug
+        ? wanted
+        : await freeSlug(deps.store, { type: kind.type, language: before.language, wanted });
     const after = { ...draft, slug };
     await deps.store.commit([...save(before, after), ...(await pictureChanges(deps.store, before, after, picture))]);
     return after;
@@ -70,7 +74,7 @@ export const linkedOperations = <
   return {
     create: async ({ body, ...asked }: OperationInput & { body: Input }, deps: Deps): Promise<Reply<View>> => {
       asked.authorise();
-      const w = writingOf(asked, deps);
+      const w = writeContextOf(asked, deps);
       const repetition = await repetitionOf(asked, [kind.type, body], kind.is, deps.store);
       if (repetition.first !== undefined) return created(repetition.first);
       const { record, changes } = await matchOrCreate(deps.store, kind, body, new Set(), w);
@@ -99,8 +103,12 @@ export const linkedOperations = <
       asked.authorise(before);
       if (before.status === 'trash') throw new ApiError(kind.inTrash);
       checkPrecondition(asked, before);
-      const draft = kind.trash(before, writingOf(asked, deps));
-      const slug = await freeSlug(deps.store, kind.type, before.language, slugFor(before, draft, undefined, true));
+      const draft = kind.trash(before, writeContextOf(asked, deps));
+      const slug = await freeSlug(deps.store, {
+        type: kind.type,
+        language: before.language,
+        wanted: slugFor(before, draft, undefined, true),
+      });
       const after = { ...draft, slug };
       await deps.store.commit(save(before, after));
       return reply(after, asked, deps, false);

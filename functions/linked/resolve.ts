@@ -16,9 +16,10 @@ import type { Store } from '../../shared/store/store.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
 import { checkAuthor } from '../records/author.ts';
 import { nextId } from '../records/ids.ts';
-import { claim, idIn, nameHoldersOf, type ReservedNames, type Resolved, unique } from '../records/names.ts';
+import { claimOnce, nameHoldersOf } from '../records/name-holders.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
-import { readPosts } from '../records/read.ts';
+import { idIn, readPosts } from '../records/read.ts';
+import { type ReservedNames, type Resolved, unique } from '../records/resolved.ts';
 import { freeSlug } from '../records/slugs.ts';
 
 /** In the order sent, each record once. @throws ApiError 400 naming the kind for an id that is none, or may not be seen. */
@@ -66,8 +67,9 @@ export const matchOrCreate = async <
 ): Promise<Resolved<Kept>> => {
   await checkAuthor(store, input.author, w);
   const { folded, scope, facts } = kind.nameHolderOf(input);
-  const { lock, bearers } = await nameHoldersOf(store, kind.type, folded, scope, w);
-  const candidates = bearers.filter(bearer => matchesFacts(bearer, facts));
+  const name = { type: kind.type, language: w.language, folded };
+  const { lock, holders } = await nameHoldersOf(store, name, scope);
+  const candidates = holders.filter(holder => matchesFacts(holder, facts));
   const records = await readPosts(store, candidates.map(idIn), 'consistent');
   const match = records
     .filter(record => kind.is(record))
@@ -78,12 +80,12 @@ export const matchOrCreate = async <
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, w);
   // Only what a contributor hands in for review has no slug yet (contract/venues#venue-fields).
   const wanted = slugFor(undefined, draft, undefined, draft.status === 'pending' && !mayPublish(w.caller));
-  const record = { ...draft, slug: wanted === '' ? '' : await freeSlug(store, kind.type, w.language, wanted, given) };
+  const record = { ...draft, slug: wanted === '' ? '' : await freeSlug(store, { ...name, wanted, reserved: given }) };
   return {
     record,
     changes: [
       ...(await pictureChanges(store, undefined, record, picture)),
-      ...claim(kind.type, w.language, folded, lock, given),
+      ...claimOnce(name, lock, given),
       ...save(undefined, record),
     ],
   };

@@ -1,6 +1,7 @@
-/** What writes share: who writes, ids, and answering a repetition with the first answer. */
+/** A repetition of a request is answered with the record as it was first created (contract/http#idempotency-keys). */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { type AnyRecord, recordOf } from '../../shared/records/records.ts';
 import type { Change } from '../../shared/store/change.ts';
@@ -8,10 +9,8 @@ import type { Store } from '../../shared/store/store.ts';
 import { idempotencyKey, TTL_ATTRIBUTE } from '../../shared/store/table.ts';
 import { toStored } from '../../shared/store/unknown-attributes.ts';
 import { DAY } from '../../shared/time/wall.ts';
-import type { Written } from './write-context.ts';
 
-// --- a repetition gives the first answer (contract/http#idempotency-keys) ----------------------------------------------------------------
-
+/** Characters. */
 const MAX_KEY = 255;
 
 const Remembered = v.object({
@@ -28,30 +27,38 @@ export interface Repetition<Kept> {
   readonly remember: (record: Kept) => Change[];
 }
 
-/** @throws ApiError 409 when the key was used for another request, 503 when this code cannot read the first answer. */
+/**
+ * `body`: what tells one request from another, beside its language. `is`: the type of record that the request creates.
+ * @throws ApiError 409 when the key was used for another request, 503 when this code cannot read the first answer.
+ */
 export const repetitionOf = async <Kept extends AnyRecord>(
-  { idempotencyKey: key, caller, language, now }: Written,
-  request: unknown,
+  {
+    idempotencyKey: key,
+    caller,
+    language,
+    now,
+  }: Pick<OperationInput, 'idempotencyKey' | 'caller' | 'language' | 'now'>,
+  body: unknown,
   is: (record: AnyRecord | undefined) => record is Kept,
   store: Store,
 ): Promise<Repetition<Kept>> => {
   if (key === undefined || key === '' || caller === undefined) return { first: undefined, remember: () => [] };
   if (key.length > MAX_KEY) throw new ApiError('rest_too_large');
-  const at = idempotencyKey(caller.id, sha256(key));
-  const [item] = await store.read([at], 'consistent');
+  const itemKey = idempotencyKey(caller.id, sha256(key));
+  const [item] = await store.read([itemKey], 'consistent');
   const known = item === undefined ? undefined : v.parse(Remembered, item);
-  const alive = known !== undefined && known[TTL_ATTRIBUTE] > now; // deletion lags: what has expired is forgotten here
-  const fingerprint = sha256(JSON.stringify([language, request]));
+  const alive = known !== undefined && known[TTL_ATTRIBUTE] > now; // DynamoDB deletes late: what has expired is ignored here
+  const fingerprint = sha256(JSON.stringify([language, body]));
   if (alive && known.request !== fingerprint) throw new ApiError('rest_conflict');
   const first = alive ? recordOf(known.answer) : undefined;
-  // Newer code made it, with a value that is unknown here: making it twice would be worse than asking for patience.
+  // Newer code created it, with a value that is unknown here: creating it twice would be worse than asking to try again.
   if (alive && first === undefined) throw new ApiError('rest_unavailable', { headers: { 'Retry-After': '60' } });
   return {
     first: is(first) ? first : undefined,
     remember: record => [
       {
         put: {
-          ...at,
+          ...itemKey,
           version: (known?.version ?? 0) + 1,
           request: fingerprint,
           answer: toStored(record),

@@ -1,4 +1,4 @@
-/** What answers have in common: the addresses in them, and the versions by which clients know them. */
+/** `ETag` and `If-Match`: the versions by which clients know records (contract/http#preconditions). */
 
 import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
@@ -7,12 +7,6 @@ import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
-import type { Deps } from '../runtime/deps.ts';
-
-export const addressesOf = ({ root }: Pick<OperationInput, 'root'>, { site }: Deps) => ({
-  root,
-  publicUrl: site.publicUrl,
-});
 
 /** The version as a validator; weak comparison is enough for whole records (RFC 9110, 8.8.3). */
 export const etagOf = ({ id, version }: { id: number; version: number }): string => `"${id}-${version}"`;

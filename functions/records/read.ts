@@ -4,6 +4,7 @@ import { readEntry } from '../../shared/lists/entry.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { type AnyRecord, type PostRecord, recordOf } from '../../shared/records/records.ts';
 import type { Language } from '../../shared/settings/language.ts';
+import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
   type Key,
@@ -83,5 +84,8 @@ export const findSlug = async (
     return { id: recordNameIn(found).id, links };
   }
   const [holder] = await store.read([slugKey(type, language, slug)], 'consistent');
-  return holder === undefined ? undefined : { id: v.parse(v.number(), holder.id), links: [] };
+  return holder === undefined ? undefined : { id: idIn(holder), links: [] };
 };
+
+/** The id in an item that points to a record: of a slug, a name, a date of publication. */
+export const idIn = (item: Item): number => v.parse(v.number(), item.id);

@@ -1,29 +1,33 @@
-/** Free slugs. The holder's condition decides in the end; asking first spares a transaction that would fail. */
+/** Free slugs. The condition on the slug's holder decides in the end; reading it first spares a transaction that would fail. */
+
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { copiesKey, type RecordType, slugKey } from '../../shared/store/table.ts';
 import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/text/slug.ts';
+import type { ReservedNames } from './resolved.ts';
 
-/** Addresses of the site's own, such as `feed`, stand below those of its posts, not of its terms (contract/texts#slugs). */
-const isPost = (type: RecordType): boolean => type !== 'category' && type !== 'tag';
+interface WantedSlug {
+  readonly type: RecordType;
+  readonly language: Language;
+  readonly wanted: string;
+  /** Slugs that the same plan gives to other records; the answer is added. */
+  readonly reserved?: ReservedNames | undefined;
+  /** The slug of the record as it is stored. */
+  readonly own?: string | undefined;
+}
 
 /**
- * `wanted` if nobody has it, else `wanted-2`, `-3`, …. `given`: slugs that the same plan gives away already; the answer is added.
- * Numbers come from a counter: copies made at the same time never try the same one. `own`: what the record has already; asked
- * again for a slug that is taken, it keeps its number.
+ * `wanted` if it is free, else `wanted-2`, `-3`, …. Numbers come from a counter, so that copies made at the same time do not try the
+ * same one. A record that asks again for a slug that is taken keeps its number.
  */
 export const freeSlug = async (
   store: Store,
-  type: RecordType,
-  language: Language,
-  wanted: string,
-  given: Set<string> = new Set(),
-  own = '',
+  { type, language, wanted, reserved = new Set(), own = '' }: WantedSlug,
 ): Promise<string> => {
   const name = (slug: string) => `${type} ${slug}`;
   const isFree = async (slug: string): Promise<boolean> => {
-    if (given.has(name(slug)) || (isPost(type) && isReservedSlug(slug))) return false;
-    given.add(name(slug)); // before waiting: another part of this plan may ask meanwhile
+    if (reserved.has(name(slug)) || (isPost(type) && isReservedSlug(slug))) return false;
+    reserved.add(name(slug)); // before waiting: another part of this plan may ask meanwhile
     const [holder] = await store.read([slugKey(type, language, slug)], 'consistent');
     return holder === undefined;
   };
@@ -34,3 +38,6 @@ export const freeSlug = async (
   }
   return slug;
 };
+
+/** Addresses of the site's own, such as `feed`, stand below those of its posts, not of its terms (contract/texts#slugs). */
+const isPost = (type: RecordType): boolean => type !== 'category' && type !== 'tag';

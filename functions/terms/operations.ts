@@ -14,12 +14,13 @@ import { foldName } from '../../shared/text/fold.ts';
 import { slugOf } from '../../shared/text/slug.ts';
 import { moveCategory } from '../category-moves/continue.ts';
 import { moveChildren } from '../category-moves/refresh.ts';
+import { addressesOf } from '../records/addresses.ts';
 import { countOf } from '../records/counts.ts';
 import { repetitionOf } from '../records/idempotency.ts';
-import { addressesOf, checkPrecondition, etagOf } from '../records/preconditions.ts';
+import { checkPrecondition, etagOf } from '../records/preconditions.ts';
 import { readTerm } from '../records/read.ts';
 import { freeSlug } from '../records/slugs.ts';
-import { writingOf } from '../records/write-context.ts';
+import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { newTerm, termsByName } from './resolve.ts';
 
@@ -67,7 +68,7 @@ export const termOperations = (type: TermRecord['type']) => {
     create: async ({ body, ...asked }: OperationInput & { body: Input }, deps: Deps): Promise<Reply<TermView>> => {
       asked.authorise();
       const parent = await parentOf(body.parent, asked.language, deps);
-      const w = writingOf(asked, deps);
+      const w = writeContextOf(asked, deps);
       const location = (term: TermRecord) => ({ Location: restAddress(addressesOf(asked, deps), type, term.id) });
       // Names first: whoever finds the name of a first attempt then finds its answer too, as both were stored together.
       const { lock, terms } = await termsByName(deps.store, type, body.name, w);
@@ -146,7 +147,7 @@ export const termOperations = (type: TermRecord['type']) => {
   async function slugAfter(before: TermRecord, { slug }: Partial<Input>, { store }: Deps): Promise<string> {
     const wanted = slug ? slugOf(slug) : '';
     if (wanted === '' || wanted === before.slug) return before.slug;
-    const free = await freeSlug(store, type, before.language, wanted);
+    const free = await freeSlug(store, { type, language: before.language, wanted });
     if (free !== wanted) throw invalid({ slug: 'taken' });
     return free;
   }

@@ -11,8 +11,9 @@ import { writeTerm } from '../../shared/terms/write.ts';
 import { foldName } from '../../shared/text/fold.ts';
 import { slugOf } from '../../shared/text/slug.ts';
 import { nextId } from '../records/ids.ts';
-import { idIn, nameHoldersOf, type ReservedNames, type Resolved, unique } from '../records/names.ts';
-import { readTerms } from '../records/read.ts';
+import { nameHoldersOf } from '../records/name-holders.ts';
+import { idIn, readTerms } from '../records/read.ts';
+import { type ReservedNames, type Resolved, unique } from '../records/resolved.ts';
 import { freeSlug } from '../records/slugs.ts';
 
 /** In the order sent, each term once; undefined for what is skipped (contract/events#linked-terms). */
@@ -58,11 +59,11 @@ export const termsByName = async (
   w: WriteContext,
 ): Promise<{ lock: number | undefined; terms: TermRecord[] }> => {
   const slug = slugOf(name);
-  const [{ lock, bearers }, holders] = await Promise.all([
-    nameHoldersOf(store, type, foldName(name), '', w),
+  const [{ lock, holders }, slugHolders] = await Promise.all([
+    nameHoldersOf(store, { type, language: w.language, folded: foldName(name) }, ''),
     slug === '' ? [] : store.read([slugKey(type, w.language, slug)], 'consistent'),
   ]);
-  const ids = [...bearers, ...holders].flatMap(item => (item === undefined ? [] : [idIn(item)]));
+  const ids = [...holders, ...slugHolders].flatMap(item => (item === undefined ? [] : [idIn(item)]));
   const records = await readTerms(store, [...new Set(ids)], 'consistent');
   return { lock, terms: records.filter(term => term !== undefined).filter(term => term.type === type) };
 };
@@ -88,7 +89,7 @@ export const newTerm = async (
 ): Promise<Resolved<TermRecord>> => {
   const id = await nextId(store, 'term');
   const wanted = slug || slugOf(input.name) || String(id);
-  const free = await freeSlug(store, type, w.language, wanted, given);
+  const free = await freeSlug(store, { type, language: w.language, wanted, reserved: given });
   const record = writeTerm(undefined, input, { id, type, language: w.language, slug: free, parent });
   return { record, changes: [claimName(type, w.language, foldName(input.name), lock), ...save(undefined, record)] };
 };

@@ -7,14 +7,16 @@ import type { EventQuery } from './query.ts';
 import { testsHidden } from './redaction.ts';
 import { windowOf } from './window.ts';
 
-/** @throws ApiError 400 naming `status`. */
-export const planEvents = (
-  query: EventQuery,
-  named: LinkFilter,
-  caller: Caller | undefined,
-  zone: Zone,
-  now: number,
-): ListPlan => ({
+interface ListContext {
+  readonly caller: Caller | undefined;
+  /** The site's. */
+  readonly zone: Zone;
+  /** Epoch seconds. */
+  readonly now: number;
+}
+
+/** `named`: what the filters by records have been resolved to. @throws ApiError 400 naming `status`. */
+export const planEvents = (query: EventQuery, named: LinkFilter, { caller, zone, now }: ListContext): ListPlan => ({
   statuses: visibleLists('event', query.status, caller),
   groups: [
     ...named.groups,
@@ -27,6 +29,9 @@ export const planEvents = (
   window: windowOf(query, zone, now),
 });
 
-/** Decision 24. Who may edit all events is told what filters tell: whoever may edit just their own, is not. */
+/**
+ * Only editors, who may edit all events, are told by filters what protected events hide; authors, who may edit just their own, are not
+ * (docs/decisions/0036).
+ */
 export const leavesOutProtected = (query: EventQuery, caller: Caller | undefined): boolean =>
   testsHidden(query) && !isEditor(caller);

@@ -63,7 +63,7 @@ const TESTED = {
   strict_dates: undefined,
   include: 'id',
   status: 'status',
-  /** What it finds behind a password, `foundBy` decides by the texts (`functions/events/list.ts`). */
+  /** What it finds behind a password, `searchTest` decides by the texts (`list-visibility.ts`). */
   search: undefined,
   categories: 'categories',
   tags: 'tags',

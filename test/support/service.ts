@@ -11,7 +11,7 @@ import type { Timeouts } from '../../functions/database/dynamo-client.ts';
 import type { Pause } from '../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { docs } from '../../functions/docs.ts';
-import { events } from '../../functions/events.ts';
+import { events } from '../../functions/events/operations.ts';
 import { organizers } from '../../functions/organizers.ts';
 import { publisher, type Sweep } from '../../functions/publish.ts';
 import type { Deps } from '../../functions/runtime/deps.ts';

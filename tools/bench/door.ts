@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as v from 'valibot';
 import { categories } from '../../functions/categories.ts';
-import { events } from '../../functions/events.ts';
+import { events } from '../../functions/events/operations.ts';
 import { organizers } from '../../functions/organizers.ts';
 import type { Deps } from '../../functions/runtime/deps.ts';
 import { depsFor, serve } from '../../functions/service.ts';

@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import * as v from 'valibot';
 import { categories } from '../../../functions/categories.ts';
-import { events } from '../../../functions/events.ts';
+import { events } from '../../../functions/events/operations.ts';
 import { serveResource } from '../../../functions/http/serve.ts';
 import { unknownReferences } from '../../../functions/records/unknown-references.ts';
 import type { Deps } from '../../../functions/runtime/deps.ts';

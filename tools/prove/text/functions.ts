@@ -10,6 +10,7 @@ import { selectFields } from '../../../shared/api/field-selection.ts';
 import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
 import { parseCost, showCost } from '../../../shared/events/cost.ts';
+import { searchTest } from '../../../shared/events/list-visibility.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { eventView } from '../../../shared/events/view.ts';
 import { csv, MAX_LENGTH } from '../../../shared/input/fields.ts';
@@ -84,6 +85,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Runs])[] = [
   [QUERY, { envelope: text => envelope(ROOT, new URLSearchParams({ search: text }), { page: 2, per_page: 1 }, 3) }],
   [MAX_LENGTH.address, { webAddress, isPublicHost }],
   [SEARCH, { finds: text => finds(text)(text), findsInOneField: text => findsInOneField(text)(text) }],
+  [SEARCH, { searchTest: text => searchTest(text, undefined)({ folded: text, behindPassword: undefined }) }],
 ];
 
 const ROOT = 'https://calendar.test/gl/calendar/events/v1';

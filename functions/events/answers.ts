@@ -1,0 +1,65 @@
+/** The answers of the operations on events, from records that have been read. Pure. */
+
+import { restAddress } from '../../shared/addresses/record-addresses.ts';
+import type { OperationInput, Reply } from '../../shared/api/route.ts';
+import type { EventRecord } from '../../shared/events/record.ts';
+import { type EventView, eventView, redacted } from '../../shared/events/view.ts';
+import { envelope, type Page, totalHeaders } from '../../shared/input/paging.ts';
+import { addressesOf } from '../records/addresses.ts';
+import { etagOf } from '../records/preconditions.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { type LinkedRecords, linkedOf } from './linked-records.ts';
+import type { FoundPage } from './list.ts';
+
+type ListRequest = OperationInput & { readonly query: Page; readonly sent: URLSearchParams };
+
+/** `closed`: ids of events that stay behind their password. */
+export const listReply = (
+  { total, events, linked, closed }: FoundPage & { readonly closed: ReadonlySet<number> },
+  { query, sent, ...request }: ListRequest,
+  deps: Deps,
+) => {
+  const page = envelope(`${request.root}/events`, sent, query, total);
+  const views = events.map(event => {
+    const view = viewOf(event, linked, request, deps);
+    return closed.has(event.id) ? redacted(view) : view;
+  });
+  return { body: { events: views, ...page }, headers: totalHeaders(page) };
+};
+
+/** Of one event that is read: alone it has `json_ld`. */
+export const singleReply = (
+  event: EventRecord,
+  linked: LinkedRecords,
+  { root, caller }: OperationInput,
+  deps: Deps,
+): Reply<EventView> => {
+  const options = { addresses: addressesOf({ root }, deps), jsonLd: true };
+  return {
+    body: eventView(event, linkedOf(event, linked, caller), deps.site, options),
+    headers: { ETag: etagOf(event) },
+  };
+};
+
+export const updatedReply = (
+  event: EventRecord,
+  linked: LinkedRecords,
+  request: OperationInput,
+  deps: Deps,
+): Reply<EventView> => ({ body: viewOf(event, linked, request, deps), headers: { ETag: etagOf(event) } });
+
+export const createdReply = (
+  event: EventRecord,
+  linked: LinkedRecords,
+  request: OperationInput,
+  deps: Deps,
+): Reply<EventView> => ({
+  body: viewOf(event, linked, request, deps),
+  headers: { ETag: etagOf(event), Location: restAddress(addressesOf(request, deps), 'event', event.id) },
+});
+
+const viewOf = (event: EventRecord, linked: LinkedRecords, { root, caller }: OperationInput, deps: Deps): EventView =>
+  eventView(event, linkedOf(event, linked, caller), deps.site, {
+    addresses: addressesOf({ root }, deps),
+    jsonLd: false,
+  });

@@ -1,0 +1,92 @@
+/** The filters of the event list that name records, as the lists in which events that link these records stand. */
+
+import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
+import type { OperationInput } from '../../shared/api/route.ts';
+import { invalid } from '../../shared/errors/api-error.ts';
+import { placeFilterOf } from '../../shared/events/place.ts';
+import type { EventQuery } from '../../shared/events/query.ts';
+import type { LinkFilter } from '../../shared/lists/list-plan.ts';
+import { LINK_LETTERS } from '../../shared/lists/name.ts';
+import type { Store } from '../../shared/store/store.ts';
+import type { Terms } from '../../shared/terms/memory.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
+import { lookupSlug } from '../../shared/text/slug.ts';
+import { readPost, readPosts, readTerm } from '../records/read.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { placesOf } from './place-filter.ts';
+
+export type ListRequest = OperationInput & { readonly query: EventQuery };
+
+interface Lookup {
+  readonly store: Store;
+  readonly terms: Promise<Terms>;
+  readonly caller: Caller | undefined;
+  readonly now: number;
+}
+
+/** One trip. `terms` is waited for only where terms are named. @throws ApiError 400 for what does not exist or may not be seen. */
+export const resolveFilters = async (
+  { query, caller, now }: ListRequest,
+  terms: Promise<Terms>,
+  deps: Deps,
+): Promise<LinkFilter> => {
+  const place = placeFilterOf(query);
+  const lookup: Lookup = { store: deps.store, terms, caller, now };
+  const [categories, tags, venues, organizers, places] = await Promise.all([
+    termLists('category', query.categories, lookup),
+    termLists('tag', query.tags, lookup),
+    linkedLists('venue', query.venue, lookup),
+    linkedLists('organizer', query.organizer, lookup),
+    placesOf(place, caller, deps),
+    checkParent(query.post_parent, lookup),
+  ]);
+  const named = [categories, tags, venues, organizers].filter(lists => lists !== undefined);
+  return { groups: [...named, ...places.groups], without: places.without };
+};
+
+const linkedLists = async (
+  type: 'venue' | 'organizer',
+  ids: readonly number[] | undefined,
+  { store, caller, now }: Lookup,
+): Promise<string[] | undefined> => {
+  const records = ids && (await readPosts(store, ids, now));
+  return records?.map(record => {
+    if (record?.type !== type || record.status === 'trash' || !mayOnPost(caller, 'read', record))
+      throw invalid({ [type]: 'unknown' });
+    return record.list;
+  });
+};
+
+const TERM_PARAMETER = { category: 'categories', tag: 'tags' } as const;
+
+const termLists = async (
+  type: TermRecord['type'],
+  texts: readonly string[] | undefined,
+  lookup: Lookup,
+): Promise<string[] | undefined> => {
+  const terms = texts && (await Promise.all(texts.map(text => termByIdOrSlug(type, text, lookup))));
+  return terms?.map(term => {
+    if (term?.type !== type) throw invalid({ [TERM_PARAMETER[type]]: 'unknown' });
+    return term.list;
+  });
+};
+
+/** Digits are an id, which may be of another language; anything else a slug, or a name that gives one. */
+const termByIdOrSlug = async (
+  type: TermRecord['type'],
+  text: string,
+  { store, terms, now }: Lookup,
+): Promise<TermRecord | undefined> => {
+  const known = await terms;
+  if (/^\d+$/.test(text))
+    return known.get(`${LINK_LETTERS[type]}${Number(text)}`) ?? readTerm(store, Number(text), now);
+  const slug = lookupSlug(text);
+  return [...known.values()].find(term => term.type === type && term.slug === slug);
+};
+
+/** Children of an event that the caller may not see are not told of either. */
+const checkParent = async (id: number | undefined, { store, caller, now }: Lookup): Promise<void> => {
+  if (id === undefined) return;
+  const record = await readPost(store, id, now);
+  if (record?.type !== 'event' || !mayOnPost(caller, 'read', record)) throw invalid({ post_parent: 'unknown' });
+};

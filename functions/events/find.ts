@@ -1,0 +1,66 @@
+/** The event that a path names, by id or by slug. */
+
+import type { OperationInput } from '../../shared/api/route.ts';
+import { ApiError, invalid } from '../../shared/errors/api-error.ts';
+import type { EventRecord } from '../../shared/events/record.ts';
+import type { AnyRecord } from '../../shared/records/records.ts';
+import { findSlug, readPost, type When } from '../records/read.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { type LinkedRecords, readLinkedRecords } from './linked-records.ts';
+
+export const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
+
+/** Callers who may not write are refused for that before they hear what does not exist (check 59). */
+export const notFound = (request: OperationInput): ApiError => {
+  request.authorise();
+  return new ApiError('rest-event-not-found');
+};
+
+/** @throws ApiError 404 for an unknown id, 400 for the id of another type; what `authorise` throws goes first. */
+export const eventById = async (
+  id: number,
+  request: OperationInput,
+  { store }: Deps,
+  when: When = 'consistent',
+): Promise<EventRecord> => {
+  const record = await readPost(store, id, when);
+  if (record === undefined) throw notFound(request);
+  if (isEvent(record)) return record;
+  request.authorise();
+  throw new ApiError('rest-invalid-event-id');
+};
+
+/** As it is stored, for a write. */
+export const eventBySlug = async (
+  slug: string,
+  { language }: OperationInput,
+  { store }: Deps,
+): Promise<EventRecord | undefined> => {
+  const pointer = await findSlug(store, 'event', language, slug);
+  const record = pointer && (await readPost(store, pointer.id, 'consistent'));
+  return isEvent(record) ? record : undefined;
+};
+
+/**
+ * For a view: the event and what it links come in one trip, as the index of slugs knows the links too. `readLinked` reads once more only
+ * where that index lags behind the event. @throws ApiError 400 naming `slug`.
+ */
+export const prefetchBySlug = async (
+  slug: string,
+  { language, now }: OperationInput,
+  deps: Deps,
+): Promise<{ event: EventRecord; readLinked: () => Promise<LinkedRecords> }> => {
+  const [pointer, terms] = await Promise.all([findSlug(deps.store, 'event', language, slug), deps.terms(language)]);
+  if (pointer === undefined) throw invalid({ slug: 'unknown' });
+  const linked = await readLinkedRecords(deps.store, terms, {
+    ids: [pointer.id],
+    links: pointer.links,
+    language,
+    now,
+  });
+  const event = linked.posts.get(pointer.id);
+  if (!isEvent(event)) throw invalid({ slug: 'unknown' });
+  const isComplete = event.links.every(link => pointer.links.includes(link));
+  const readLinked = async () => (isComplete ? linked : readLinkedRecords(deps.store, terms, { ...event, now }));
+  return { event, readLinked };
+};

@@ -1,0 +1,36 @@
+/** `include`: events by their ids, as the entries of a list (contract/lists#include). */
+
+import { eventSearchText, filterLinks } from '../../shared/events/derived-data.ts';
+import { listedTest, searchTest } from '../../shared/events/list-visibility.ts';
+import type { Entry } from '../../shared/lists/entry.ts';
+import { readPosts } from '../records/read.ts';
+import type { Deps } from '../runtime/deps.ts';
+import type { ListRequest } from './filters.ts';
+
+/** Ignores all dates, and nothing else; by publication, then id (contract/lists#order). */
+export const includedEntries = async (
+  request: ListRequest,
+  ids: readonly number[],
+  { store }: Deps,
+): Promise<Entry[]> => {
+  const { query, caller, now } = request;
+  const isFound = query.search === undefined ? undefined : searchTest(query.search, caller);
+  const records = await readPosts(store, [...new Set(ids)], now);
+  return records
+    .filter(record => record?.type === 'event')
+    .filter(listedTest(query, request))
+    .filter(
+      event =>
+        isFound === undefined ||
+        isFound({ folded: eventSearchText(event), behindPassword: event.password === null ? undefined : event }),
+    )
+    .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
+    .map(event => ({
+      order: '',
+      id: event.id,
+      start: '',
+      end: '',
+      links: filterLinks(event),
+      isProtected: event.password !== null,
+    }));
+};

@@ -1,0 +1,98 @@
+/** The operations on events: list, create, read, update, delete; by id and by slug (contract/http#routes). */
+
+import type { OperationInput, OperationsOf, Reply } from '../../shared/api/route.ts';
+import { ApiError, invalid } from '../../shared/errors/api-error.ts';
+import type { EventChangeById } from '../../shared/events/input.ts';
+import type { EventRecord } from '../../shared/events/record.ts';
+import type { EventView } from '../../shared/events/view.ts';
+import { closedAmong } from '../access/event-passwords.ts';
+import { checkAuthor } from '../records/author.ts';
+import { repetitionOf } from '../records/idempotency.ts';
+import { finish } from '../records/large-writes.ts';
+import { checkPrecondition } from '../records/preconditions.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { createdReply, listReply, singleReply, updatedReply } from './answers.ts';
+import { eventById, eventBySlug, isEvent, notFound, prefetchBySlug } from './find.ts';
+import { linkedAfterWrite, readLinkedRecords } from './linked-records.ts';
+import { findEvents } from './list.ts';
+import { checkPassword } from './read-access.ts';
+import { saveEvent } from './write.ts';
+
+export const events: OperationsOf<'events', Deps> = {
+  listEvents: async (request, deps) => {
+    request.authorise();
+    const found = await findEvents(request, deps);
+    const closed = await closedAmong(found.events, request.sent.get('password') ?? undefined, request, deps);
+    return listReply({ ...found, closed }, request, deps);
+  },
+
+  createEvent: async ({ body, ...request }, deps) => {
+    request.authorise();
+    await checkAuthor(deps.store, body.author, request);
+    const { first, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
+    if (first !== undefined) await finish(deps.store, first.id); // the first attempt may have broken off
+    const event = first ?? (await saveEvent({ before: undefined, input: body, remember }, request, deps));
+    const linked = await linkedAfterWrite(event, request, deps);
+    return createdReply(event, linked, request, deps);
+  },
+
+  readEvent: async ({ path, query, ...request }, deps) => {
+    const [event, terms] = await Promise.all([
+      eventById(path.id, request, deps, request.now),
+      deps.terms(request.language),
+    ]);
+    request.authorise(event);
+    await checkPassword(event, query, request, deps);
+    const linked = await readLinkedRecords(deps.store, terms, { ...event, now: request.now });
+    return singleReply(event, linked, request, deps);
+  },
+  readEventBySlug: async ({ path, query, ...request }, deps) => {
+    const { event, readLinked } = await prefetchBySlug(path.slug, request, deps);
+    request.authorise(event);
+    await checkPassword(event, query, request, deps);
+    return singleReply(event, await readLinked(), request, deps);
+  },
+
+  updateEvent: async ({ path, body, ...request }, deps) => {
+    const before = await eventById(path.id, request, deps);
+    return update(before, body, request, deps);
+  },
+  updateEventBySlug: async ({ path, body, ...request }, deps) => {
+    const before = await eventBySlug(path.slug, request, deps);
+    if (before === undefined) throw notFound(request);
+    return update(before, body, request, deps);
+  },
+
+  deleteEvent: async ({ path, ...request }, deps) => {
+    const before = await eventById(path.id, request, deps);
+    return moveToTrash(before, request, deps);
+  },
+  deleteEventBySlug: async ({ path, ...request }, deps) => {
+    const before = await eventBySlug(path.slug, request, deps);
+    if (before === undefined) throw invalid({ slug: 'unknown' });
+    return moveToTrash(before, request, deps);
+  },
+};
+
+const update = async (
+  before: EventRecord,
+  input: EventChangeById,
+  request: OperationInput,
+  deps: Deps,
+): Promise<Reply<EventView>> => {
+  request.authorise(before);
+  await checkAuthor(deps.store, input.author, request);
+  checkPrecondition(request, before);
+  const event = await saveEvent({ before, input }, request, deps);
+  const linked = await linkedAfterWrite(event, request, deps);
+  return updatedReply(event, linked, request, deps);
+};
+
+const moveToTrash = async (before: EventRecord, request: OperationInput, deps: Deps): Promise<Reply<EventView>> => {
+  request.authorise(before);
+  if (before.status === 'trash') throw new ApiError('event-is-in-trash');
+  checkPrecondition(request, before);
+  const event = await saveEvent({ before, input: { status: 'trash' } }, request, deps);
+  const linked = await linkedAfterWrite(event, request, deps);
+  return updatedReply(event, linked, request, deps);
+};

@@ -1,0 +1,61 @@
+/** Which records hold a name already, and how two writers of one name notice each other (docs/decisions/0002). */
+import * as v from 'valibot';
+import { claimName } from '../../shared/records/save.ts';
+import type { Language } from '../../shared/settings/language.ts';
+import type { Change, Item } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { nameLockKey, namePartition, nameScope, type RecordType } from '../../shared/store/table.ts';
+import type { ReservedNames } from './resolved.ts';
+
+export interface FoldedName {
+  readonly type: RecordType;
+  readonly language: Language;
+  /** As `foldName` gives it. */
+  readonly folded: string;
+}
+
+export interface NameHolders {
+  /** Version of the name's lock; undefined: no record was ever created with this name. */
+  readonly lock: number | undefined;
+  /** Items with the `id` of a record each, and the facts that a match must not contradict. */
+  readonly holders: readonly Item[];
+}
+
+/** Most names have few holders; a chain may have one in every town. */
+const MAX_HOLDERS = 200;
+
+/**
+ * One query reads the lock before the holders: read after them, it could be younger than they are, and a holder created in between would
+ * be missed. Of a name with more than 200 holders, only those in `scope` (a folded town) and those without any are returned.
+ */
+export const nameHoldersOf = async (
+  store: Store,
+  { type, language, folded }: FoldedName,
+  scope: string,
+): Promise<NameHolders> => {
+  const partition = namePartition(type, language, folded);
+  const read = (from: string, to: string) =>
+    store.readRange({ partition, from, to, limit: MAX_HOLDERS, consistent: true });
+  const { sk } = nameLockKey(type, language, folded);
+  const items = await read(sk, AFTER_ALL);
+  const locked = items.find(item => item.sk === sk); // none where records were only ever renamed to it
+  const lock = locked === undefined ? undefined : v.parse(v.number(), locked.version);
+  if (scope === '' || items.length < MAX_HOLDERS) return { lock, holders: items.filter(item => item !== locked) };
+  const scopes = [nameScope(scope), nameScope('')];
+  const found = await Promise.all(scopes.map(from => read(from, `${from}${AFTER_ALL}`)));
+  return { lock, holders: found.flat() };
+};
+
+const AFTER_ALL = '\u{10FFFF}';
+
+/** Raises the lock once in a plan: records of one name in several towns may be created together. */
+export const claimOnce = (
+  { type, language, folded }: FoldedName,
+  lock: number | undefined,
+  reserved: ReservedNames,
+): Change[] => {
+  const name = `name of ${type} ${folded}`;
+  if (reserved.has(name)) return [];
+  reserved.add(name);
+  return [claimName(type, language, folded, lock)];
+};

@@ -1,0 +1,15 @@
+/** References that a write has resolved to records, existing or new ones. */
+import type { Change } from '../../shared/store/change.ts';
+
+/** A record that was found (no changes), or that these changes create or fill in. */
+export interface Resolved<Kept> {
+  readonly record: Kept;
+  readonly changes: readonly Change[];
+}
+
+/** Slugs and names that one plan has given away: all of it is one transaction, so none may be given twice. Added to as it is planned. */
+export type ReservedNames = Set<string>;
+
+/** The first of each that are the same: a record that is referred to twice is linked once, and created once. */
+export const unique = <T>(all: readonly T[], isSame: (earlier: T, later: T) => boolean): T[] =>
+  all.filter((later, at) => !all.slice(0, at).some(earlier => isSame(earlier, later)));
