@@ -1,11 +1,11 @@
 /** The first thousand requests of `npm run prove -- fuzz`, in process. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { complaintsOf } from '../../tools/prove/fuzz/complaints.ts';
-import { curlOf } from '../../tools/prove/fuzz/curl.ts';
-import type { Send } from '../../tools/prove/fuzz/request.ts';
-import { requestsOf } from '../../tools/prove/fuzz/requests.ts';
-import { runFuzz } from '../../tools/prove/fuzz/run.ts';
-import { seedData } from '../../tools/prove/fuzz/seed-data.ts';
+import { requestsOf } from '../../tools/prove/generate/generated-requests.ts';
+import { violationsIn } from '../../tools/prove/harness/check-reply.ts';
+import { curlOf } from '../../tools/prove/harness/curl.ts';
+import type { Send } from '../../tools/prove/harness/proof-request.ts';
+import { seedData } from '../../tools/prove/harness/seed-data.ts';
+import { sendRequests } from '../../tools/prove/harness/send-requests.ts';
 import { cpuMs } from '../support/cpu.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
@@ -26,14 +26,14 @@ afterAll(() => service.stop());
 it('answers whatever is sent in time, in shape, and without telling what is inside', async () => {
   const failures: string[] = [];
   const statuses: (number | undefined)[] = [];
-  for await (const { index, request, status, complaints } of runFuzz(
+  for await (const { index, request, status, violations } of sendRequests(
     send,
     requestsOf(SEED, REQUESTS),
-    complaintsOf,
+    violationsIn,
     cpuMs,
   )) {
     statuses.push(status);
-    if (complaints.length > 0) failures.push(`${complaints.join('; ')}: ${curlOf(request, `fuzz-${SEED}-${index}`)}`);
+    if (violations.length > 0) failures.push(`${violations.join('; ')}: ${curlOf(request, `fuzz-${SEED}-${index}`)}`);
   }
   expect(failures).toEqual([]);
   expect(Object.prototype).not.toHaveProperty('polluted');

@@ -1,9 +1,9 @@
 /** The first rounds of `npm run prove -- inference`, in process; and that its questions do find what may be known. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Send } from '../../tools/prove/fuzz/request.ts';
-import { runFuzz } from '../../tools/prove/fuzz/run.ts';
-import { seedData } from '../../tools/prove/fuzz/seed-data.ts';
-import { inferenceVolley, STRANGERS } from '../../tools/prove/inference/volley.ts';
+import type { Send } from '../../tools/prove/harness/proof-request.ts';
+import { seedData } from '../../tools/prove/harness/seed-data.ts';
+import { sendRequests } from '../../tools/prove/harness/send-requests.ts';
+import { askRounds, STRANGERS } from '../../tools/prove/inference/ask-rounds.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
 import { type Opened, openService } from '../support/service.ts';
@@ -20,12 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const found = async (...volley: Parameters<typeof inferenceVolley>): Promise<string[]> => {
+const found = async (...options: Parameters<typeof askRounds>): Promise<string[]> => {
   const failures: string[] = [];
-  const { requests, complaintsOf } = inferenceVolley(...volley);
-  for await (const { request, complaints } of runFuzz(send, requests, complaintsOf))
-    for (const complaint of complaints)
-      if (!complaint.startsWith('took more')) failures.push(`${complaint}: ${request.method} ${request.path}`);
+  const { requests, check } = askRounds(...options);
+  for await (const { request, violations } of sendRequests(send, requests, check))
+    for (const violation of violations)
+      if (!violation.startsWith('took more')) failures.push(`${violation}: ${request.method} ${request.path}`);
   return failures;
 };
 

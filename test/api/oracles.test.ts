@@ -1,9 +1,9 @@
-/** `npm run prove -- oracles`, in process; and what its complaints would be about. */
+/** `npm run prove -- oracles`, in process; and what it finds. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HttpReply } from '../../tools/local/reply.ts';
-import { runFuzz } from '../../tools/prove/fuzz/run.ts';
-import { PLANTED, SECRET } from '../../tools/prove/oracles/questions.ts';
-import { oracleVolley } from '../../tools/prove/oracles/volley.ts';
+import { sendRequests } from '../../tools/prove/harness/send-requests.ts';
+import { askPairs } from '../../tools/prove/oracles/ask-pairs.ts';
+import { PREPARED, SECRET } from '../../tools/prove/oracles/id-questions.ts';
 import { cpuMs } from '../support/cpu.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { type Opened, openService } from '../support/service.ts';
@@ -16,20 +16,20 @@ afterAll(() => service.stop());
 
 it('what a caller may not know is answered as what is not there', { timeout: 3_600_000 }, async () => {
   const failures: string[] = [];
-  const { requests, count, complaintsOf } = oracleVolley();
+  const { requests, count, check } = askPairs();
   let sent = 0;
-  for await (const { request, complaints } of runFuzz(rawSend(service), requests, complaintsOf, cpuMs)) {
+  for await (const { request, violations } of sendRequests(rawSend(service), requests, check, cpuMs)) {
     sent += 1;
-    if (complaints.length > 0)
-      failures.push(`${complaints.join('; ')}: ${request.method} ${request.path} ${request.body}`);
+    if (violations.length > 0)
+      failures.push(`${violations.join('; ')}: ${request.method} ${request.path} ${request.body}`);
   }
   expect(failures).toEqual([]);
   expect(sent).toBe(count);
   expect(count, 'few questions prove little').toBeGreaterThan(300);
 });
 
-it('another answer to the second of two is complained about', async () => {
-  const { requests, complaintsOf } = oracleVolley();
+it('another answer to the second of two is a violation', async () => {
+  const { requests, check } = askPairs();
   const reply = (status: number, body: object): HttpReply => ({
     status,
     headers: { 'content-type': 'application/json' },
@@ -37,17 +37,17 @@ it('another answer to the second of two is complained about', async () => {
   });
   const refusal = (status: number, code: string) => reply(status, { code, message: 'No.', data: { status } });
   const someRequest = { method: 'POST', path: '/events', headers: [], body: Buffer.alloc(0) };
-  const complaints: string[] = [];
+  const violations: string[] = [];
   let id = 0;
   for (const request of requests) {
     const answer =
-      ++id <= PLANTED.length
+      ++id <= PREPARED.length
         ? reply(201, { id, image: { id: 1_000 } })
         : refusal(id % 2 === 0 ? 400 : 403, 'rest_forbidden');
-    complaints.push(...complaintsOf(request, answer).filter(each => each.includes('is told of')));
+    violations.push(...check(request, answer).filter(each => each.includes('is told of')));
   }
-  expect(complaints.length).toBe((id - PLANTED.length) / 2);
-  const told = complaintsOf(someRequest, reply(201, { url: `https://media.example/${SECRET}.jpg` }));
+  expect(violations.length).toBe((id - PREPARED.length) / 2);
+  const told = check(someRequest, reply(201, { url: `https://media.example/${SECRET}.jpg` }));
   expect(told).toContain('the address of a picture that only editors know');
-  expect(complaints[0]).toMatch(/^anonymous is told of a user: 403 .* where nothing is 400 /);
+  expect(violations[0]).toMatch(/^anonymous is told of a user: 403 .* where nothing is 400 /);
 });

@@ -1,12 +1,12 @@
-/** Every fifth request of `npm run prove -- payloads`, in process; and what their complaints would be about. */
+/** Every fifth request of `npm run prove -- payloads`, in process; and what it finds. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpReply } from '../../tools/local/reply.ts';
-import type { FuzzRequest, Send } from '../../tools/prove/fuzz/request.ts';
-import { runFuzz } from '../../tools/prove/fuzz/run.ts';
-import { complaintsOf } from '../../tools/prove/payloads/complaints.ts';
+import type { ProofRequest, Send } from '../../tools/prove/harness/proof-request.ts';
+import { sendRequests } from '../../tools/prove/harness/send-requests.ts';
 import { DISGUISES, MARK } from '../../tools/prove/payloads/corpus.ts';
 import { executableParts } from '../../tools/prove/payloads/executable.ts';
-import { FIELDS, payloadRequests } from '../../tools/prove/payloads/requests.ts';
+import { FIELDS, payloadRequests } from '../../tools/prove/payloads/payload-requests.ts';
+import { payloadViolationsIn } from '../../tools/prove/payloads/payload-violations.ts';
 import { cpuMs } from '../support/cpu.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
@@ -33,9 +33,9 @@ it('nothing is stored that a browser would run, and nothing comes back in a head
   const requests = payloadRequests().filter((_, i) => i % 5 === 0);
   const failures: string[] = [];
   let taken = 0;
-  for await (const { request, status, complaints } of runFuzz(send, requests, complaintsOf, cpuMs)) {
+  for await (const { request, status, violations } of sendRequests(send, requests, payloadViolationsIn, cpuMs)) {
     if (status === 201) taken++;
-    if (complaints.length > 0) failures.push(`${complaints.join('; ')}: ${request.path} ${request.body}`);
+    if (violations.length > 0) failures.push(`${violations.join('; ')}: ${request.path} ${request.body}`);
   }
   expect(failures).toEqual([]);
   expect(Object.prototype).not.toHaveProperty('polluted');
@@ -56,8 +56,8 @@ describe('what a browser would run', () => {
     expect(executableParts(html)).toEqual(parts);
   });
 
-  const request: FuzzRequest = { method: 'POST', path: '/tags', headers: [], body: Buffer.alloc(0) };
-  const forged: FuzzRequest = { ...request, method: 'GET', headers: [['authorization', 'x']] };
+  const request: ProofRequest = { method: 'POST', path: '/tags', headers: [], body: Buffer.alloc(0) };
+  const forged: ProofRequest = { ...request, method: 'GET', headers: [['authorization', 'x']] };
   const tag = {
     id: 1,
     name: 'x',
@@ -74,7 +74,7 @@ describe('what a browser would run', () => {
     headers: { 'content-type': 'application/json', ...headers },
     body: Buffer.from(JSON.stringify(body).replaceAll('<', '\\u003c')),
   });
-  it.each<[why: string, FuzzRequest, HttpReply]>([
+  it.each<[why: string, ProofRequest, HttpReply]>([
     ['<script>', request, reply({ ...tag, description: '<script>x</script>' })],
     ['header location says', request, reply(tag, { location: `/${MARK}` })],
     ['javascript:x', request, reply({ ...tag, url: 'javascript:x' })],
@@ -85,7 +85,7 @@ describe('what a browser would run', () => {
     ['javascript:x', request, reply({ ...tag, json_ld: { sameAs: 'javascript:x' } })],
     ['a raw bracket', request, { ...reply(tag), body: Buffer.from(JSON.stringify({ ...tag, name: '<b>' })) }],
     ['credentials of nobody', forged, reply(tag)],
-  ])('is complained about: %s', (why, asked, answer) => {
-    expect(complaintsOf(asked, answer).join()).toContain(why);
+  ])('is a violation: %s', (why, asked, answer) => {
+    expect(payloadViolationsIn(asked, answer).join()).toContain(why);
   });
 });

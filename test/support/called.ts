@@ -4,7 +4,7 @@ import { databaseClient, documentClient, TIMEOUTS, type Timeouts } from '../../f
 import { dynamoStore, type Pause } from '../../functions/database/dynamo-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
-import { authorizationOf } from '../../tools/prove/callers.ts';
+import { authorizationOf } from '../../tools/prove/harness/callers.ts';
 
 export interface Sent {
   /** The login whose credentials go along (`tools/prove/callers.ts`). Absent: anonymous. */

@@ -1,6 +1,6 @@
 /** What must never be told: neither in a log, nor in an answer, nor in what a test run prints. */
 import { hashOf } from '../../functions/identity/hashes.ts';
-import { authorizationOf, LOGINS, passwordOf } from '../../tools/prove/callers.ts';
+import { authorizationOf, LOGINS, passwordOf } from '../../tools/prove/harness/callers.ts';
 
 /** The key of the deployment, in tests. */
 export const SECRET = 'the key of every test, long enough';

@@ -31,14 +31,14 @@ import type { Invoke } from '../../tools/local/lambda.ts';
 import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
 import type { HttpReply } from '../../tools/local/reply.ts';
 import { type LambdaFunction, readService } from '../../tools/local/template.ts';
-import { addUsers } from '../../tools/prove/callers.ts';
+import { addUsers } from '../../tools/prove/harness/callers.ts';
 import { withIssuer } from './assembly.ts';
 import { PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';
 import { asking, functionOf, withRightsOf } from './roles.ts';
 import { SECRET, secretsIn } from './secrets.ts';
 
 /** Tests find callers where they find what they call. */
-export { LOGINS, passwordOf } from '../../tools/prove/callers.ts';
+export { LOGINS, passwordOf } from '../../tools/prove/harness/callers.ts';
 export type { Answer, Call, Sent, Service } from './called.ts';
 export { SECRET } from './secrets.ts';
 

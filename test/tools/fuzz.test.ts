@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { spawnBound } from '../../tools/local/lifetime.ts';
 import type { HttpReply } from '../../tools/local/reply.ts';
-import { complaintsOf } from '../../tools/prove/fuzz/complaints.ts';
-import { curlOf } from '../../tools/prove/fuzz/curl.ts';
-import type { FuzzRequest } from '../../tools/prove/fuzz/request.ts';
-import { requestsOf } from '../../tools/prove/fuzz/requests.ts';
-import { runFuzz } from '../../tools/prove/fuzz/run.ts';
+import { requestsOf } from '../../tools/prove/generate/generated-requests.ts';
+import { violationsIn } from '../../tools/prove/harness/check-reply.ts';
+import { curlOf } from '../../tools/prove/harness/curl.ts';
+import type { ProofRequest } from '../../tools/prove/harness/proof-request.ts';
+import { sendRequests } from '../../tools/prove/harness/send-requests.ts';
 import { output } from '../support/output.ts';
 
-const request = (changed: Partial<FuzzRequest> = {}): FuzzRequest => ({
+const request = (changed: Partial<ProofRequest> = {}): ProofRequest => ({
   method: 'GET',
   path: '/tags',
   headers: [],
@@ -30,7 +30,7 @@ const refusal = (status: number, code: string, more: object = {}) => ({
   data: { status, ...more },
 });
 
-const GOOD: [Partial<FuzzRequest>, HttpReply, why: string][] = [
+const GOOD: [Partial<ProofRequest>, HttpReply, why: string][] = [
   [{}, reply(200, TAGS), 'what the row says'],
   [{ path: '/tags/?page=2' }, reply(200, TAGS), 'a slash at the end changes nothing'],
   [{ path: '/tags?_fields=total' }, reply(200, { total: 0 }), 'cut by _fields'],
@@ -42,7 +42,7 @@ const GOOD: [Partial<FuzzRequest>, HttpReply, why: string][] = [
   [{ path: '/%' }, reply(400, { message: 'Bad Request' }), 'of the gateway itself'],
 ];
 
-const BAD: [Partial<FuzzRequest>, HttpReply, complaint: string][] = [
+const BAD: [Partial<ProofRequest>, HttpReply, violation: string][] = [
   [{}, reply(500, refusal(500, 'internal_server_error')), 'answered 500 internal_server_error'],
   [{}, reply(502, { message: 'Bad Gateway' }), 'is no error envelope'],
   [{}, reply(400, refusal(404, 'rest_invalid_param')), 'data.status of 400 is 404'],
@@ -64,22 +64,22 @@ const BAD: [Partial<FuzzRequest>, HttpReply, complaint: string][] = [
 
 describe('an answer', () => {
   it.each(GOOD.map(([changed, answer, why]) => ({ changed, answer, why })))(
-    '$why: no complaint',
+    '$why: no violation',
     ({ changed, answer }) => {
-      expect(complaintsOf(request(changed), answer)).toEqual([]);
+      expect(violationsIn(request(changed), answer)).toEqual([]);
     },
   );
-  it.each(BAD.map(([changed, answer, complaint]) => ({ changed, answer, complaint })))(
-    '$complaint',
-    ({ changed, answer, complaint }) => {
-      expect(complaintsOf(request(changed), answer)).toEqual([expect.stringContaining(complaint)]);
+  it.each(BAD.map(([changed, answer, violation]) => ({ changed, answer, violation })))(
+    '$violation',
+    ({ changed, answer, violation }) => {
+      expect(violationsIn(request(changed), answer)).toEqual([expect.stringContaining(violation)]);
     },
   );
 
-  it('that does not come is a complaint as well', async () => {
+  it('that does not come is a violation as well', async () => {
     const told: (readonly string[])[] = [];
     const gone = () => Promise.reject(new Error('gone'));
-    for await (const { complaints } of runFuzz(gone, [request()], complaintsOf)) told.push(complaints);
+    for await (const { violations } of sendRequests(gone, [request()], violationsIn)) told.push(violations);
     expect(told).toEqual([['no answer: gone']]);
   });
 });
@@ -91,7 +91,7 @@ it('the same seed makes the same requests, however many', () => {
   expect([...requestsOf(6, 3)]).not.toEqual(few);
 });
 
-const LINES: [Partial<FuzzRequest>, string][] = [
+const LINES: [Partial<ProofRequest>, string][] = [
   [{ method: 'HEAD', path: "/a'b" }, `--head "$SITE"'/a'\\''b'`],
   [
     {

@@ -1,9 +1,9 @@
 /** A sample of `npm run prove -- text`, that it leaves out no function, and that it finds what it looks for. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { textFunctions, WITHOUT_TEXT_OF_CLIENTS } from '../../tools/prove/text/functions.ts';
 import { hostileTexts } from '../../tools/prove/text/hostile.ts';
-import { slowest } from '../../tools/prove/text/measure.ts';
+import { slowest } from '../../tools/prove/text/slow-texts.ts';
+import { textFunctions, WITHOUT_TEXT_OF_CLIENTS } from '../../tools/prove/text/text-functions.ts';
 
 const FOLDER = new URL('../../shared/', import.meta.url);
 const EXPORTED = /^export (?:const|function) (\w+)[^=(\n]*=?\s*(?:<[^>]*>)?\(([^)]*)\)/gm;
@@ -27,7 +27,7 @@ it('no function of the core that takes text is left out', () => {
   const found = takingText();
   expect(found.length).toBeGreaterThan(30);
   const missing = found.filter(name => !names.has(name));
-  expect(missing, 'to be timed by tools/prove/text/functions.ts, or excused there').toEqual([]);
+  expect(missing, 'to be timed by tools/prove/text/text-functions.ts, or excused there').toEqual([]);
 });
 
 it('none is slow with texts of 30,000 characters', { timeout: 300_000 }, () => {

@@ -189,10 +189,10 @@ test.each([
   [rule('rate(5 minutes)'), 'Invalid', 'the clock of the stage knows minutes'],
   [rule('cron(0 12 * * ? *)'), 'Invalid', 'and no calendar'],
   [rule('rate(1 minute)', 'Nobody'), 'No function answers EveryMinute', 'a rule that leads nowhere'],
-])('of schedules, what the stage cannot do is refused: %#', (EveryMinute, complaint) => {
+])('of schedules, what the stage cannot do is refused: %#', (EveryMinute, message) => {
   write('data', data);
   write('clock', { Resources: { ...clock.Resources, EveryMinute } });
-  expect(() => readService(folder, 'local-table', 'local-secret')).toThrow(complaint);
+  expect(() => readService(folder, 'local-table', 'local-secret')).toThrow(message);
 });
 
 test('without a table there is no service', () => {

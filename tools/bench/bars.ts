@@ -1,5 +1,5 @@
 /** The bars: every kind of request, and what it may cost at most (docs/data-model.md, Bars). */
-import { LOGINS } from '../prove/callers.ts';
+import { LOGINS } from '../prove/harness/callers.ts';
 import { idOf } from './calendar.ts';
 import type { Sent } from './door.ts';
 import { type Facts, RARE_TAG } from './facts.ts';

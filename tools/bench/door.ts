@@ -12,7 +12,7 @@ import { Environment } from '../../shared/settings/environment.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { answerOf } from '../local/gateway.ts';
 import type { LambdaFunction, Service } from '../local/template.ts';
-import { authorizationOf } from '../prove/callers.ts';
+import { authorizationOf } from '../prove/harness/callers.ts';
 import { LANGUAGE, NOW } from './writing.ts';
 
 export interface Sent {

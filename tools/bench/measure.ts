@@ -4,7 +4,7 @@ import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { startEngine } from '../local/engine.ts';
 import type { Service } from '../local/template.ts';
-import { addUsers, LOGINS } from '../prove/callers.ts';
+import { addUsers, LOGINS } from '../prove/harness/callers.ts';
 import { ROWS, type Row } from './bars.ts';
 import { TABLE, tableClient } from './client.ts';
 import { type Ask, openDoor } from './door.ts';

@@ -32,6 +32,6 @@ export async function synthesise(folder: string, app: App = { file: 'infra/app.t
   });
   child.stdin.end();
   child.stdout.resume();
-  const [complaint, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  if (code !== 0) throw new OperatorError(`${app.file} does not synthesise:\n${complaint}`);
+  const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
+  if (code !== 0) throw new OperatorError(`${app.file} does not synthesise:\n${errors}`);
 }

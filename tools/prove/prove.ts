@@ -5,10 +5,10 @@ import { wholeNumber } from '../terminal/argument-parsers.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { inference } from './inference/inference.ts';
-import { memory } from './memory/memory.ts';
+import { memory } from './memory/stage-memory.ts';
 import { oracles } from './oracles/oracles.ts';
 import { payloads } from './payloads/payloads.ts';
-import { text } from './text/text.ts';
+import { text } from './text/text-timing.ts';
 
 const prove = new Command('npm run prove --')
   .description('Proves what the service promises, on a stage of its own.')

@@ -40,7 +40,7 @@ async function run(options: StageOptions): Promise<void> {
     console.log(welcome(stage, options));
     const reason = await outdated(storeOf(stage));
     if (reason !== undefined) console.error(`${reason}:\n\n  npm run calendar -- verify --repair\n`);
-    const code = await Promise.race([interrupted.promise, stage.lost.then(complain)]);
+    const code = await Promise.race([interrupted.promise, stage.lost.then(reportLostEngine)]);
     await stage.stop();
     process.exit(code);
   } catch (error) {
@@ -50,7 +50,7 @@ async function run(options: StageOptions): Promise<void> {
   }
 }
 
-function complain(reason: string): number {
+function reportLostEngine(reason: string): number {
   console.error(`The DynamoDB engine has gone: ${reason}`);
   return 1;
 }

@@ -1,8 +1,9 @@
 /** `prove -- fuzz`: thousands of requests that nobody should send. */
-import { sendAll } from '../send-all.ts';
-import { complaintsOf } from './complaints.ts';
-import { requestsOf } from './requests.ts';
+
+import { requestsOf } from '../generate/generated-requests.ts';
+import { violationsIn } from '../harness/check-reply.ts';
+import { runProof } from '../harness/run-proof.ts';
 
 /** The exit code. Throws OperatorError when no stage can be started. */
 export const fuzz = (count: number, seed: number): Promise<number> =>
-  sendAll({ run: `seed ${seed}`, requests: requestsOf(seed, count), count, complaintsOf });
+  runProof({ run: `seed ${seed}`, requests: requestsOf(seed, count), count, check: violationsIn });

@@ -1,6 +1,6 @@
 /** `prove -- oracles`: whoever asks about what they may not know is answered as about what is not there. */
-import { sendAll } from '../send-all.ts';
-import { oracleVolley } from './volley.ts';
+import { runProof } from '../harness/run-proof.ts';
+import { askPairs } from './ask-pairs.ts';
 
 /** The exit code. Throws OperatorError when no stage can be started. */
-export const oracles = (): Promise<number> => sendAll({ run: 'oracles', ...oracleVolley() });
+export const oracles = (): Promise<number> => runProof({ run: 'oracles', ...askPairs() });

@@ -1,10 +1,10 @@
 /** `prove -- payloads`: what those who mean harm would send. */
-import { sendAll } from '../send-all.ts';
-import { complaintsOf } from './complaints.ts';
-import { payloadRequests } from './requests.ts';
+import { runProof } from '../harness/run-proof.ts';
+import { payloadRequests } from './payload-requests.ts';
+import { payloadViolationsIn } from './payload-violations.ts';
 
 /** The exit code. Throws OperatorError when no stage can be started. */
 export const payloads = (): Promise<number> => {
   const requests = payloadRequests();
-  return sendAll({ run: 'payloads', requests, count: requests.length, complaintsOf });
+  return runProof({ run: 'payloads', requests, count: requests.length, check: payloadViolationsIn });
 };

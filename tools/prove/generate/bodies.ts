@@ -12,17 +12,17 @@ export const bodyFor = (row: Row): fc.Arbitrary<Body> => {
     { weight: 14, arbitrary: json },
     { weight: 3, arbitrary: form },
     { weight: 3, arbitrary: multipart },
-    { weight: 2, arbitrary: spoilt(json, MALFORMED_JSON) },
-    { weight: 1, arbitrary: spoilt(form, MALFORMED_FORM) },
-    { weight: 2, arbitrary: spoilt(multipart, MALFORMED_MULTIPART) },
-    { weight: 2, arbitrary: spoilt(fc.oneof(json, form), WRONGLY_TYPED) },
+    { weight: 2, arbitrary: malformed(json, MALFORMED_JSON) },
+    { weight: 1, arbitrary: malformed(form, MALFORMED_FORM) },
+    { weight: 2, arbitrary: malformed(multipart, MALFORMED_MULTIPART) },
+    { weight: 2, arbitrary: malformed(fc.oneof(json, form), WRONGLY_TYPED) },
     { weight: 1, arbitrary: noise },
     { weight: 1, arbitrary: fc.constant(NO_BODY) },
   );
 };
 
-const spoilt = (body: fc.Arbitrary<Body>, ways: readonly Malform[]): fc.Arbitrary<Body> =>
-  fc.tuple(body, fc.constantFrom(...ways)).map(([whole, spoil]) => spoil(whole));
+const malformed = (body: fc.Arbitrary<Body>, ways: readonly Malform[]): fc.Arbitrary<Body> =>
+  fc.tuple(body, fc.constantFrom(...ways)).map(([whole, malform]) => malform(whole));
 
 const noise = fc
   .tuple(fc.constantFrom(...Object.values(TYPES)), fc.uint8Array({ maxLength: 200 }))

@@ -1,11 +1,12 @@
 /** Whether a function takes much longer for a hostile text than for a plain one. */
-import type { TextFunction } from './functions.ts';
-import type { Hostile } from './hostile.ts';
 
-/** As many times as long as ASCII of the same length may any text take. */
-export const MAX_COUNT = 20;
-/** Below that, in milliseconds, a time tells more of the machine than of the function. */
-const MIN_LENGTH = 2.5;
+import type { Hostile } from './hostile.ts';
+import type { TextFunction } from './text-functions.ts';
+
+/** No text may take more than this many times what ASCII of its length takes. */
+export const MAX_RATIO = 20;
+/** A shorter time says more about the machine than about the function. */
+const MIN_MS = 2.5;
 /** What is measured again is what was slow: other programs make a run slower, never faster. */
 const TRIES = 3;
 
@@ -24,9 +25,9 @@ export const slowest = ({ name, longest, run }: TextFunction, texts: readonly Ho
   const ascii = new Map(lengths.map(length => [length, timeOf(run, 'word '.repeat(length / 5), 0)]));
   return texts.flatMap(({ name: text, ofLength }) => {
     for (const length of lengths) {
-      const plain = Math.max(MIN_LENGTH, ascii.get(length) ?? 0);
-      const took = timeOf(run, ofLength(length), MAX_COUNT * plain);
-      if (took > MAX_COUNT * plain) return [{ of: name, text, length, took, ascii: plain }];
+      const plain = Math.max(MIN_MS, ascii.get(length) ?? 0);
+      const took = timeOf(run, ofLength(length), MAX_RATIO * plain);
+      if (took > MAX_RATIO * plain) return [{ of: name, text, length, took, ascii: plain }];
     }
     return [];
   });
@@ -41,7 +42,7 @@ const timeOf = (run: (text: string) => unknown, text: string, enough: number): n
     const { user, system } = process.threadCpuUsage(used);
     const ran = performance.now() - begun;
     // Of a run that was interrupted by other programs, its own time alone counts. Some systems count that in steps of 4 ms.
-    shortest = Math.min(shortest, Math.min(ran, Math.max((user + system) / 1000, MIN_LENGTH)));
+    shortest = Math.min(shortest, Math.min(ran, Math.max((user + system) / 1000, MIN_MS)));
   }
   return shortest;
 };

@@ -1,9 +1,9 @@
-/** What is in the calendar before it is shaken: records of each kind whose ids and slugs requests can name without asking. */
+/** Records that a proof makes before its requests, of each kind, with ids and slugs that are known without asking. */
 import fc from 'fast-check';
 import * as v from 'valibot';
 import type { Resource } from '../../../shared/api/route.ts';
-import { authorizationOf } from '../callers.ts';
-import type { Send } from './request.ts';
+import { authorizationOf } from './callers.ts';
+import type { Send } from './proof-request.ts';
 
 /** Kinds that share ids. */
 const SPACES: readonly (readonly Resource[])[] = [
@@ -21,14 +21,14 @@ const idIn = (kind: Resource, round: number): number => {
 };
 
 /** Of a record of the kind, as long as no request has deleted it. */
-export const groundId = (resource: Resource): fc.Arbitrary<number> =>
+export const seedId = (resource: Resource): fc.Arbitrary<number> =>
   fc.nat(ROUNDS - 1).map(round => idIn(resource, round));
 /** Of a record of any kind, of one that a request has made, or of none. */
 export const anyId: fc.Arbitrary<number> = fc.oneof(
   fc.integer({ min: 1, max: LAST }),
   fc.integer({ min: 1, max: 3_000 }),
 );
-export const groundSlug = (resource: Resource): fc.Arbitrary<string> =>
+export const seedSlug = (resource: Resource): fc.Arbitrary<string> =>
   fc.nat(ROUNDS - 1).map(round => `${SLUGS[resource]}-${round}`);
 
 /** @throws Error when a record is refused, or gets another id: the calendar was not empty. */
@@ -99,5 +99,5 @@ const sendAsEditor = async (
   const text = reply.body.toString('utf8');
   const made = v.safeParse(v.pipe(v.string(), v.parseJson(), v.object({ id: v.literal(expected.id) })), text);
   if (reply.status !== expected.status || !made.success)
-    throw new Error(`The calendar cannot be planted: ${method} ${path} is answered ${reply.status} ${text}`);
+    throw new Error(`The seed data cannot be made: ${method} ${path} is answered ${reply.status} ${text}`);
 };

@@ -1,9 +1,9 @@
 /** `prove -- text`: no text makes a function of the core slow. Needs no stage. */
 import { showProgress } from '../../terminal/progress.ts';
-import { EXIT } from '../send-all.ts';
-import { textFunctions } from './functions.ts';
+import { EXIT } from '../harness/run-proof.ts';
 import { hostileTexts } from './hostile.ts';
-import { MAX_COUNT, type Slow, slowest } from './measure.ts';
+import { MAX_RATIO, type Slow, slowest } from './slow-texts.ts';
+import { textFunctions } from './text-functions.ts';
 
 /** The exit code. */
 export const text = (seed: number): number => {
@@ -20,7 +20,7 @@ export const text = (seed: number): number => {
     console.log(`${of}: ${length} characters of ${text} take ${took.toFixed(1)} ms, ASCII ${ascii.toFixed(1)} ms`);
   console.log(
     `${functions.length} functions, ${texts.length} texts each, of seed ${seed}: ` +
-      (slow.length === 0 ? `none takes more than ${MAX_COUNT} times what ASCII takes` : `${slow.length} are too slow`),
+      (slow.length === 0 ? `none takes more than ${MAX_RATIO} times what ASCII takes` : `${slow.length} are too slow`),
   );
   return slow.length === 0 ? EXIT.clean : EXIT.failures;
 };

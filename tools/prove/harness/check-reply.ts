@@ -1,4 +1,4 @@
-/** What every answer has to be like, whatever was asked. */
+/** Checks that hold for every reply, whatever the request was: headers, leaks, the error envelope, the schema of the row. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import type { Row } from '../../../shared/api/route.ts';
@@ -6,22 +6,21 @@ import { ROUTES } from '../../../shared/api/routes.ts';
 import { ERRORS } from '../../../shared/errors/api-error.ts';
 import { pathOf } from '../../local/event.ts';
 import type { HttpReply } from '../../local/reply.ts';
-import { INJECTED } from './odd-text.ts';
-import type { FuzzRequest } from './request.ts';
+import type { ProofRequest } from './proof-request.ts';
 
 /** Lambda's quota for a response, which the local stage has not: there, more would be a 500. */
-const MAX_SIZE = 6_291_456;
+const MAX_REPLY_BYTES = 6_291_456;
 
-/** What is wrong with the answer; nothing, if it is right. */
-export const complaintsOf = (request: FuzzRequest, reply: HttpReply): string[] => {
+/** What is wrong with the reply, in words; empty if nothing is. */
+export const violationsIn = (request: ProofRequest, reply: HttpReply): string[] => {
   const text = textOf(reply);
   return [
-    ...(reply.body.length > MAX_SIZE
-      ? [`a body of ${reply.body.length} bytes: Lambda returns ${MAX_SIZE} at most`]
+    ...(reply.body.length > MAX_REPLY_BYTES
+      ? [`a body of ${reply.body.length} bytes: Lambda returns ${MAX_REPLY_BYTES} at most`]
       : []),
-    ...headerComplaints(reply),
+    ...headerViolations(reply),
     ...leaks(text),
-    ...bodyComplaints(request, reply.status, text),
+    ...bodyViolations(request, reply.status, text),
   ];
 };
 
@@ -30,7 +29,7 @@ export const complaintsOf = (request: FuzzRequest, reply: HttpReply): string[] =
 /** RFC 9110, 5.5: anything else ends a header, or the answer. */
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-const headerComplaints = ({ headers }: HttpReply): string[] => {
+const headerViolations = ({ headers }: HttpReply): string[] => {
   const broken = Object.entries(headers).filter(([name, value]) => name === INJECTED || ![value].flat().every(isValue));
   const type = String(headers['content-type']);
   return [
@@ -66,13 +65,13 @@ const leaks = (text: string): string[] => {
 
 const Json = v.pipe(v.string(), v.parseJson());
 
-const bodyComplaints = (request: FuzzRequest, status: number, text: string): string[] => {
+const bodyViolations = (request: ProofRequest, status: number, text: string): string[] => {
   const parsed = v.safeParse(Json, text);
   if (parsed.success && GATEWAYS.includes(status) && v.is(Gateways, parsed.output)) return [];
   if (request.method === 'HEAD' || status === 304) return text === '' ? [] : ['there is a body'];
   if (!parsed.success) return [`the body of ${status} is no JSON`];
-  if (status >= 400) return refusalComplaints(status, parsed.output);
-  return successComplaints(request, status, parsed.output);
+  if (status >= 400) return errorViolations(status, parsed.output);
+  return successViolations(request, status, parsed.output);
 };
 
 const Code = v.picklist(Object.keys(ERRORS));
@@ -90,7 +89,7 @@ const GATEWAYS: readonly number[] = [400, 413, 431];
 /** To be without a session is 401, where the right is missing to somebody known it is 403. */
 const STATUSES: Readonly<Record<string, readonly number[]>> = { ...mapped(ERRORS), rest_forbidden: [401, 403] };
 
-const refusalComplaints = (status: number, body: unknown): string[] => {
+const errorViolations = (status: number, body: unknown): string[] => {
   const envelope = v.safeParse(Envelope, body);
   if (!envelope.success) return [`the body of ${status} is no error envelope: ${summaryOf(envelope.issues)}`];
   const { code, data } = envelope.output;
@@ -101,7 +100,7 @@ const refusalComplaints = (status: number, body: unknown): string[] => {
   ];
 };
 
-const successComplaints = (request: FuzzRequest, status: number, body: unknown): string[] => {
+const successViolations = (request: ProofRequest, status: number, body: unknown): string[] => {
   const method = effectiveMethod(request);
   if (method === 'OPTIONS') return status === 200 ? [] : [`a preflight is answered with ${status}`];
   const row = rowOf(method, request.path);
@@ -119,8 +118,8 @@ const summaryOf = (issues: readonly v.BaseIssue<unknown>[]): string =>
     .join('; ')
     .slice(0, 300);
 
-/** Reference 1.2: the override counts on POST only. */
-const effectiveMethod = ({ method, headers }: FuzzRequest): string => {
+/** The override counts on POST only. */
+const effectiveMethod = ({ method, headers }: ProofRequest): string => {
   const override = headers.find(([name]) => name === 'x-http-method-override')?.[1].trim();
   return method === 'POST' && override !== undefined ? override.toUpperCase() : method;
 };
@@ -141,3 +140,6 @@ const rowOf = (method: string, target: string): Row | undefined => {
 function mapped(statuses: Readonly<Record<string, number>>): Record<string, readonly number[]> {
   return Object.fromEntries(Object.entries(statuses).map(([code, status]) => [code, [status]]));
 }
+/** A reply that has this header has let a line break through. */
+
+export const INJECTED = 'x-injected';

@@ -1,5 +1,6 @@
 /** Texts that nobody should send: at the edges of what parsers, the engine and other people's terminals take. */
 import fc from 'fast-check';
+import { INJECTED } from '../harness/check-reply.ts';
 
 /** ``words`a b` `` is `['a', 'b']`. */
 export const words = ({ raw }: TemplateStringsArray): string[] => raw.join('').trim().split(/\s+/);
@@ -8,9 +9,6 @@ export const words = ({ raw }: TemplateStringsArray): string[] => raw.join('').t
 export const percentEncoded = (text: string): string => encodeURIComponent(text.slice(0, MAX_ENCODED).toWellFormed());
 /** Characters: longer ones would all be met with the gateway's 431. */
 const MAX_ENCODED = 3_000;
-
-/** A reply that has this header has let a line break through. */
-export const INJECTED = 'x-injected';
 
 const TEXTS = {
   empty: ['', ' ', '\t\n', '\u00a0', '\u200b', '\ufeff'],

@@ -1,31 +1,30 @@
-/** A stage of its own, filled, and requests that nobody should send; each answer is looked at. */
-
-import { temporaryFolder } from '../local/lifetime.ts';
-import { startStage } from '../local/start-stage.ts';
-import { storeOf } from '../table/open-table.ts';
-import { showProgress } from '../terminal/progress.ts';
+/** Runs a proof: starts a stage of its own, fills it with seed data, sends the requests and checks each reply. */
+import { temporaryFolder } from '../../local/lifetime.ts';
+import { startStage } from '../../local/start-stage.ts';
+import { storeOf } from '../../table/open-table.ts';
+import { showProgress } from '../../terminal/progress.ts';
 import { addUsers } from './callers.ts';
-import { newFindings } from './fuzz/findings.ts';
-import type { FuzzRequest, Send } from './fuzz/request.ts';
-import { type ComplaintsOf, runFuzz } from './fuzz/run.ts';
-import { seedData } from './fuzz/seed-data.ts';
-import { socketSender } from './fuzz/socket.ts';
+import { newFindings } from './findings.ts';
+import type { ProofRequest, Send } from './proof-request.ts';
+import { seedData } from './seed-data.ts';
+import { type CheckReply, sendRequests } from './send-requests.ts';
+import { socketSender } from './socket-sender.ts';
 
 export const EXIT = { clean: 0, failures: 1, interrupted: 130 } as const;
 
 /** The language of the site that is asked; its stage serves the others as well. */
 const SITE = 'gl';
 
-export interface Volley {
-  /** Which requests they are, such as `seed 1`. */
+export interface Proof {
+  /** What the report calls it, such as `seed 1`. */
   readonly run: string;
-  readonly requests: Iterable<FuzzRequest>;
+  readonly requests: Iterable<ProofRequest>;
   readonly count: number;
-  readonly complaintsOf: ComplaintsOf;
+  readonly check: CheckReply;
 }
 
 /** The exit code. Throws OperatorError when no stage can be started. */
-export const sendAll = async ({ run, requests, count, complaintsOf }: Volley): Promise<number> => {
+export const runProof = async ({ run, requests, count, check }: Proof): Promise<number> => {
   const { path: home, remove } = temporaryFolder('prove');
   const interruption = onInterrupt();
 
@@ -33,7 +32,7 @@ export const sendAll = async ({ run, requests, count, complaintsOf }: Volley): P
   const { send, close } = socketSender(stage.urls[SITE] ?? '');
   try {
     await addUsers(storeOf(stage));
-    await wake(send);
+    await warmUp(send);
     await seedData(send);
     console.error(`${count} requests of ${run} to ${stage.urls[SITE]}`);
 
@@ -44,7 +43,7 @@ export const sendAll = async ({ run, requests, count, complaintsOf }: Volley): P
     void stage.lost.then(reason => {
       lost = reason;
     });
-    for await (const result of runFuzz(send, requests, complaintsOf)) {
+    for await (const result of sendRequests(send, requests, check)) {
       findings.add(result);
       progress.advance();
       if (interruption.hasCome || lost !== undefined) break;
@@ -62,7 +61,7 @@ export const sendAll = async ({ run, requests, count, complaintsOf }: Volley): P
 };
 
 /** A function starts with its first request; on Lambda that is no part of an answer's time to be measured here. */
-const wake = async (send: Send): Promise<void> => {
+const warmUp = async (send: Send): Promise<void> => {
   for (const path of ['/events', '/venues', '/organizers', '/categories', '/tags', '/doc'])
     await send({ method: 'GET', path, headers: [], body: Buffer.alloc(0) });
 };

@@ -2,18 +2,18 @@
 import fc from 'fast-check';
 import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
-import { PARAMETERS } from '../fuzz/good.ts';
-import { groundId } from '../fuzz/seed-data.ts';
+import { PARAMETERS } from '../generate/valid-values.ts';
+import { seedId } from '../harness/seed-data.ts';
 
 /** Fields that lists hide of a protected event, and everything of an unpublished one. */
 const hidden = fc.record({
-  venue: groundId('venues'),
-  organizer: groundId('organizers'),
-  categories: groundId('categories').map(id => [id]),
-  tags: groundId('tags').map(id => [id]),
+  venue: seedId('venues'),
+  organizer: seedId('organizers'),
+  categories: seedId('categories').map(id => [id]),
+  tags: seedId('tags').map(id => [id]),
   featured: fc.boolean(),
   ticketed: fc.boolean(),
-  post_parent: groundId('events'),
+  post_parent: seedId('events'),
   description: fc.constantFrom('gaita', 'pandeireta', 'zanfona'),
   excerpt: fc.constantFrom('gaita', 'pandeireta', 'zanfona'),
   cost: fc.constantFrom('', '5', '12'),

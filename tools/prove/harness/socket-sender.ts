@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { Agent, type IncomingMessage, request as open } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { HttpReply } from '../../local/reply.ts';
-import type { Send } from './request.ts';
+import type { Send } from './proof-request.ts';
 
 /** Longer than anything may take; API Gateway gives up after 30 seconds. */
 const PATIENCE_MS = 31_000;

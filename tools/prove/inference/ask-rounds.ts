@@ -5,11 +5,11 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import type { HttpReply } from '../../local/reply.ts';
-import { authorizationOf, LOGINS } from '../callers.ts';
-import { complaintsOf as anyComplaintsOf } from '../fuzz/complaints.ts';
-import type { FuzzRequest } from '../fuzz/request.ts';
-import type { ComplaintsOf } from '../fuzz/run.ts';
-import { type Hidden, type Round, round } from './questions.ts';
+import { authorizationOf, LOGINS } from '../harness/callers.ts';
+import { violationsIn } from '../harness/check-reply.ts';
+import type { ProofRequest } from '../harness/proof-request.ts';
+import type { Proof } from '../harness/run-proof.ts';
+import { type Hidden, type Round, round } from './generated-rounds.ts';
 
 export type Asker = keyof typeof LOGINS | 'anonymous';
 /** Who may edit neither all events nor these. */
@@ -17,18 +17,17 @@ export const STRANGERS: readonly Asker[] = ['anonymous', 'subscriber', 'contribu
 
 const PASSWORD = 'contrasinal da proba';
 
-export interface Volley {
-  readonly requests: Iterable<FuzzRequest>;
-  readonly complaintsOf: ComplaintsOf;
-}
-
-/** To be used once, on the ground of `fuzz/seed-data.ts`: questions need the answers to what was made before. */
-export const inferenceVolley = (rounds: number, seed: number, askers: readonly Asker[] = STRANGERS): Volley => {
+/** To be used once, over the seed data of `harness/seed-data.ts`: a question needs the replies to the requests before it. */
+export const askRounds = (
+  rounds: number,
+  seed: number,
+  askers: readonly Asker[] = STRANGERS,
+): Pick<Proof, 'requests' | 'check'> => {
   let latest: HttpReply | undefined;
   /** What the next answer is compared with. */
   let expected: { readonly asker: Asker; readonly reply: HttpReply } | undefined;
 
-  function* about({ states, author, status, questions }: Round, nth: number): Generator<FuzzRequest> {
+  function* about({ states, author, status, questions }: Round, nth: number): Generator<ProofRequest> {
     const shown = { title: `Agochado ${nth}`, start_date: '2031-05-02 20:00:00', end_date: '2031-05-02 22:00:00' };
     const [first, second] = states;
     const owner = status === 'publish' ? author : 2;
@@ -52,18 +51,18 @@ export const inferenceVolley = (rounds: number, seed: number, askers: readonly A
       yield request;
     }
   }
-  function* requests(): Generator<FuzzRequest> {
+  function* requests(): Generator<ProofRequest> {
     for (const [nth, one] of fc.sample(round, { numRuns: rounds, seed }).entries()) yield* about(one, nth);
   }
   return {
     requests: requests(),
-    complaintsOf: (request, reply) => {
+    check: (request, reply) => {
       const compared = expected;
       expected = undefined;
       latest = reply;
       const tells = compared !== undefined && told(compared.reply) !== told(reply);
       return [
-        ...anyComplaintsOf(request, reply),
+        ...violationsIn(request, reply),
         ...(tells ? [`${compared.asker} is told what is hidden: ${gist(compared.reply)}, then ${gist(reply)}`] : []),
       ];
     },
@@ -80,13 +79,13 @@ const gist = ({ status, headers, body }: HttpReply): string =>
 const Made = v.pipe(v.string(), v.parseJson(), v.object({ id: v.number() }));
 const idOf = (reply: HttpReply | undefined): number => v.parse(Made, reply?.body.toString('utf8')).id;
 
-const get = (path: string, by: Asker): FuzzRequest => ({
+const get = (path: string, by: Asker): ProofRequest => ({
   method: 'GET',
   path,
   headers: by === 'anonymous' ? [] : [['authorization', authorizationOf(LOGINS[by])]],
   body: Buffer.alloc(0),
 });
-const byEditor = (method: string, path: string, body: object): FuzzRequest => ({
+const byEditor = (method: string, path: string, body: object): ProofRequest => ({
   method,
   path,
   headers: [

@@ -2,13 +2,13 @@
 import { writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FuzzRequest } from './request.ts';
+import type { ProofRequest } from './proof-request.ts';
 
 /** Bytes of a body that still make a line one can copy. */
 const MAX_LENGTH = 1_000;
 
 /** `$SITE` stands for the address of the namespace root. A body that does not go into a line is written to a file, named after `name`. */
-export const curlOf = ({ method, path, headers, body }: FuzzRequest, name: string): string =>
+export const curlOf = ({ method, path, headers, body }: ProofRequest, name: string): string =>
   [
     'curl -i --path-as-is --globoff --http1.1',
     method === 'HEAD' ? '--head' : `-X ${method}`,
@@ -22,7 +22,7 @@ const headerLine = (name: string, value: string): Buffer =>
   Buffer.from(value === '' ? `${name};` : `${name}: ${value}`, 'latin1');
 
 /** curl has a content type of its own for data. */
-const untyped = (headers: FuzzRequest['headers']): string[] =>
+const untyped = (headers: ProofRequest['headers']): string[] =>
   headers.some(([name]) => name === 'content-type') ? [] : ["-H 'content-type:'"];
 
 const dataOf = (body: Buffer, name: string): string => {

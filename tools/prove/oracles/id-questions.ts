@@ -3,9 +3,9 @@ import type { Role } from '../../../shared/access/rights.ts';
 
 export type Asker = Role | 'anonymous';
 
-/** The records that the volley plants before it asks, by name; their ids are in the answers. */
-export const PLANTED = ['venue', 'organizer', 'event', 'category', 'publicEvent', 'ownEvent', 'picture'] as const;
-export type Ids = Readonly<Record<(typeof PLANTED)[number], number>>;
+/** Records that are made before the questions, by name; their ids come with the replies. */
+export const PREPARED = ['venue', 'organizer', 'event', 'category', 'publicEvent', 'ownEvent', 'picture'] as const;
+export type Ids = Readonly<Record<(typeof PREPARED)[number], number>>;
 
 export interface Question {
   readonly about: string;

@@ -1,7 +1,7 @@
 /** Headers: who is calling, and what else clients say. Values are of one byte a character. */
 import fc from 'fast-check';
 import { ROLES, type Role } from '../../../shared/access/rights.ts';
-import { authorizationOf, LOGINS } from '../callers.ts';
+import { authorizationOf, LOGINS } from '../harness/callers.ts';
 import { words } from './odd-text.ts';
 
 type Header = readonly [name: string, value: string];

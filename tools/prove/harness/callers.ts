@@ -1,8 +1,8 @@
 /** One user of each role, with a password that follows from the login: who calls a service that tests and proofs have started. */
-import { hashOf } from '../../functions/identity/hashes.ts';
-import { ROLES, type Role } from '../../shared/access/rights.ts';
-import { addUser } from '../../shared/identity/users.ts';
-import type { Store } from '../../shared/store/store.ts';
+import { hashOf } from '../../../functions/identity/hashes.ts';
+import { ROLES, type Role } from '../../../shared/access/rights.ts';
+import { addUser } from '../../../shared/identity/users.ts';
+import type { Store } from '../../../shared/store/store.ts';
 
 /** Their ids are 1 to 5, in this order. */
 export const LOGINS = {

@@ -2,12 +2,12 @@
 import fc from 'fast-check';
 import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
+import type { ProofRequest } from '../harness/proof-request.ts';
 import { bodyFor } from './bodies.ts';
 import { type Body, NO_BODY } from './codings.ts';
 import { authorization, furtherHeaders } from './headers.ts';
 import { pathFor, strangePath } from './paths.ts';
 import { queryFor } from './queries.ts';
-import type { FuzzRequest } from './request.ts';
 
 /** How often a row is taken: so that what is made outweighs what is deleted. */
 const WEIGHTS = { read: 3, create: 6, edit: 4, delete: 1 } as const satisfies Record<Row['access'], number>;
@@ -18,7 +18,7 @@ const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TR
 const BATCH = 500;
 
 /** The first `count` requests of a seed (a whole number of 32 bits): the same anywhere. */
-export function* requestsOf(seed: number, count: number): Generator<FuzzRequest> {
+export function* requestsOf(seed: number, count: number): Generator<ProofRequest> {
   const rows: readonly Row[] = Object.values(ROUTES);
   const anyRequest = fc.oneof(...rows.map(row => ({ weight: WEIGHTS[row.access], arbitrary: requestFor(row) })), {
     weight: NOWHERE,
@@ -30,7 +30,7 @@ export function* requestsOf(seed: number, count: number): Generator<FuzzRequest>
   }
 }
 
-const requestFor = (row: Row, method = methodFor(row), path = pathFor(row)): fc.Arbitrary<FuzzRequest> =>
+const requestFor = (row: Row, method = methodFor(row), path = pathFor(row)): fc.Arbitrary<ProofRequest> =>
   fc
     .tuple(
       method,

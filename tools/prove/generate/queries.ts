@@ -1,8 +1,8 @@
 /** Queries: the parameters of a row with values that are right or odd, under names that are theirs or not quite. */
 import fc from 'fast-check';
 import type { Row } from '../../../shared/api/route.ts';
-import { PARAMETERS } from './good.ts';
 import { oddText, oddTextFor, percentEncoded, shortOddText, words } from './odd-text.ts';
+import { PARAMETERS } from './valid-values.ts';
 
 /** With its question mark, or empty. */
 export const queryFor = ({ query, body }: Row): fc.Arbitrary<string> => {

@@ -1,29 +1,30 @@
 /** Every payload in every place that takes text: fields, parameters, paths, headers and credentials. */
-import { authorizationOf, LOGINS } from '../callers.ts';
-import type { FuzzRequest } from '../fuzz/request.ts';
+import { authorizationOf, LOGINS } from '../harness/callers.ts';
+import type { ProofRequest } from '../harness/proof-request.ts';
 import { CREDENTIALS, DISGUISES, KEYS, POLLUTERS, SCRIPTS, SPLITTERS } from './corpus.ts';
 
 const ADMINISTRATOR = authorizationOf(LOGINS.administrator);
 
 /** `n` makes names that have to be new so. */
-type Way = (payload: string, n: number) => FuzzRequest;
+type Way = (payload: string, n: number) => ProofRequest;
 
-const get = (path: string, headers: FuzzRequest['headers'] = []): FuzzRequest => ({
+const get = (path: string, headers: ProofRequest['headers'] = []): ProofRequest => ({
   method: 'GET',
   path,
   headers,
   body: Buffer.alloc(0),
 });
-const post = (path: string, text: string, type = 'application/json', more: FuzzRequest['headers'] = []) => ({
+const post = (path: string, text: string, type = 'application/json', more: ProofRequest['headers'] = []) => ({
   method: 'POST',
   path,
   headers: [['authorization', ADMINISTRATOR] as const, ['content-type', type] as const, ...more],
   body: Buffer.from(text),
 });
-const json = (path: string, body: object): FuzzRequest => post(path, JSON.stringify(body));
+const json = (path: string, body: object): ProofRequest => post(path, JSON.stringify(body));
 
 const DATES = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
-const event = (n: number, fields: object): FuzzRequest => json('/events', { ...DATES, title: `Event ${n}`, ...fields });
+const event = (n: number, fields: object): ProofRequest =>
+  json('/events', { ...DATES, title: `Event ${n}`, ...fields });
 
 export const FIELDS: readonly Way[] = [
   (text, n) => event(n, { title: text }),
@@ -84,7 +85,7 @@ const HEADERS: readonly Way[] = [
 
 const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'];
 
-const product = (payloads: readonly string[], ways: readonly Way[]): FuzzRequest[] =>
+const product = (payloads: readonly string[], ways: readonly Way[]): ProofRequest[] =>
   payloads.flatMap((payload, p) => ways.map((way, w) => way(payload, p * ways.length + w)));
 
 const DISGUISED = SCRIPTS.flatMap(script => DISGUISES.map(disguise => disguise(script)));
@@ -96,7 +97,7 @@ const TURNING: Way = (text, n) => (FIELDS[n % FIELDS.length] ?? TAG)(text, n);
 const TAG: Way = (text, n) => json('/tags', { name: `${text} ${n}` });
 
 /** In a fixed order; at the end, lists that show what has been stored, and single records, whose `json_ld` lists do not show. */
-export const payloadRequests = (): FuzzRequest[] => [
+export const payloadRequests = (): ProofRequest[] => [
   ...product(
     DISGUISED,
     Array.from({ length: 4 }, () => TURNING),

@@ -1,7 +1,7 @@
 /** A request that was made up, and how it is sent: over a socket, or in process. */
 import type { HttpReply } from '../../local/reply.ts';
 
-export interface FuzzRequest {
+export interface ProofRequest {
   readonly method: string;
   /** Below the namespace, with its query, as it stands in the request line. */
   readonly path: string;
@@ -11,8 +11,8 @@ export interface FuzzRequest {
 }
 
 /** Rejects when there is no answer. */
-export type Send = (request: FuzzRequest) => Promise<HttpReply>;
+export type Send = (request: ProofRequest) => Promise<HttpReply>;
 
 /** Bytes. */
-export const sizeOf = ({ path, headers, body }: FuzzRequest): number =>
+export const sizeOf = ({ path, headers, body }: ProofRequest): number =>
   path.length + headers.flat().join('').length + body.length;

@@ -6,12 +6,12 @@ import { readStage, type Stage } from '../../local/stage.ts';
 import { storeOf } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { showProgress } from '../../terminal/progress.ts';
-import { addUsers } from '../callers.ts';
-import type { FuzzRequest } from '../fuzz/request.ts';
-import { requestsOf } from '../fuzz/requests.ts';
-import { seedData } from '../fuzz/seed-data.ts';
-import { socketSender } from '../fuzz/socket.ts';
-import { EXIT } from '../send-all.ts';
+import { requestsOf } from '../generate/generated-requests.ts';
+import { addUsers } from '../harness/callers.ts';
+import type { ProofRequest } from '../harness/proof-request.ts';
+import { EXIT } from '../harness/run-proof.ts';
+import { seedData } from '../harness/seed-data.ts';
+import { socketSender } from '../harness/socket-sender.ts';
 import { type ProcessMemory, processTree } from './processes.ts';
 
 /** MB (a million bytes) of the stage's process and of all that it has started, but for the engine, which holds the data. */
@@ -37,7 +37,7 @@ export const memory = async (count: number, seed: number): Promise<number> => {
     await addUsers(storeOf(stage.dynamodb));
     console.error(`${count} requests of seed ${seed} to ${Object.keys(stage.sites).join(', ')}, then a minute of rest`);
     const samples = sampleOf(stage.pid);
-    const unanswered = await sendAll(stage, requestsOf(seed, count), count);
+    const unanswered = await sendToAllSites(stage, requestsOf(seed, count), count);
     const peak = samples.stop();
     await setTimeout(AFTER_MS);
     const after = processTree(stage.pid);
@@ -47,7 +47,7 @@ export const memory = async (count: number, seed: number): Promise<number> => {
     const [duringMb, afterMb] = [totalMb(peak), totalMb(after)];
     const isHeld = duringMb <= MAX_MB.during && afterMb <= MAX_MB.after && after.length > 0 && unanswered === 0;
     console.log(
-      `without the engine: ${duringMb} MB during (bar ${MAX_MB.during}), ${afterMb} MB a minute after (bar ${MAX_MB.after})`,
+      `without the engine: ${duringMb} MB during (limit ${MAX_MB.during}), ${afterMb} MB a minute after (limit ${MAX_MB.after})`,
     );
     return isHeld ? EXIT.clean : EXIT.failures;
   } finally {
@@ -77,7 +77,7 @@ const startStage = async (home: string): Promise<{ readonly stage: Stage; readon
 };
 
 /** Answers how many got no answer. What the answers say is the matter of `prove -- fuzz`. */
-const sendAll = async (stage: Stage, requests: Iterable<FuzzRequest>, count: number): Promise<number> => {
+const sendToAllSites = async (stage: Stage, requests: Iterable<ProofRequest>, count: number): Promise<number> => {
   const progress = showProgress(count, process.stderr);
   const left = requests[Symbol.iterator]();
   const addresses = Object.values(stage.sites).map(({ url }) => url);
@@ -92,9 +92,9 @@ const sendAll = async (stage: Stage, requests: Iterable<FuzzRequest>, count: num
     }
     close();
   };
-  const ground = socketSender(stage.sites.gl?.url ?? '');
-  await seedData(ground.send);
-  ground.close();
+  const seeding = socketSender(stage.sites.gl?.url ?? '');
+  await seedData(seeding.send);
+  seeding.close();
   await Promise.all(Array.from({ length: SENDERS }, (_, i) => sendOn(addresses[i % addresses.length] ?? '')));
   progress.end();
   return unanswered;

@@ -1,9 +1,9 @@
 /** The fields of a write: good ones, good ones but for one or two, and whatever comes. */
 import fc from 'fast-check';
 import type { Row } from '../../../shared/api/route.ts';
-import { FIELDS } from './good.ts';
 import { oddJsonFor } from './odd-json.ts';
 import { oddText } from './odd-text.ts';
+import { FIELDS } from './valid-values.ts';
 
 /** A field and the text of its value in JSON: a name may come twice, and a value be one that JavaScript has not. */
 export type Member = readonly [name: string, json: string];

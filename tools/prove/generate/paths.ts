@@ -1,24 +1,25 @@
 /** Paths: those of a row with its placeholders filled, and what only looks like them. */
 import fc from 'fast-check';
 import type { Row } from '../../../shared/api/route.ts';
-import { slug } from './good.ts';
-import { INJECTED, oddText, percentEncoded, words } from './odd-text.ts';
-import { anyId, groundId, groundSlug } from './seed-data.ts';
+import { INJECTED } from '../harness/check-reply.ts';
+import { anyId, seedId, seedSlug } from '../harness/seed-data.ts';
+import { oddText, percentEncoded, words } from './odd-text.ts';
+import { slug } from './valid-values.ts';
 
 /** Below the namespace. */
 export const pathFor = (row: Row): fc.Arbitrary<string> => {
   const filled = fc
     .tuple(idFor(row), slugFor(row))
     .map(([id, slug]) => row.path.replace('{id}', () => id).replace('{slug}', () => slug));
-  const bent = fc.tuple(filled, fc.constantFrom(...BENT)).map(([path, bend]) => bend(path));
-  return fc.oneof({ weight: 40, arbitrary: filled }, { weight: 1, arbitrary: bent });
+  const altered = fc.tuple(filled, fc.constantFrom(...ALTERATIONS)).map(([path, alter]) => alter(path));
+  return fc.oneof({ weight: 40, arbitrary: filled }, { weight: 1, arbitrary: altered });
 };
 
-/** Of a deletion mostly others than the ground: the rest is to find something. */
+/** Deletions mostly name other records than the seed data, so that later requests still find those. */
 const idFor = ({ resource, access }: Row): fc.Arbitrary<string> => {
   const [known, any] = access === 'delete' ? [1, 8] : [8, 2];
   return fc.oneof(
-    { weight: known, arbitrary: groundId(resource).map(String) },
+    { weight: known, arbitrary: seedId(resource).map(String) },
     { weight: any, arbitrary: anyId.map(String) },
     { weight: 1, arbitrary: fc.oneof(fc.constantFrom(...IDS), oddSegment) },
   );
@@ -26,7 +27,7 @@ const idFor = ({ resource, access }: Row): fc.Arbitrary<string> => {
 
 const slugFor = ({ resource }: Row): fc.Arbitrary<string> =>
   fc.oneof(
-    { weight: 8, arbitrary: groundSlug(resource) },
+    { weight: 8, arbitrary: seedSlug(resource) },
     { weight: 1, arbitrary: slug.map(percentEncoded) },
     { weight: 2, arbitrary: oddSegment },
   );
@@ -44,7 +45,7 @@ const SEGMENTS = [
 ];
 const oddSegment = fc.oneof(oddText.map(percentEncoded), fc.constantFrom(...SEGMENTS));
 
-const BENT: readonly ((path: string) => string)[] = [
+const ALTERATIONS: readonly ((path: string) => string)[] = [
   path => path.toUpperCase(),
   path => path.replaceAll('e', '%65'),
   path => `/${path}`,

@@ -4,22 +4,16 @@
  */
 import * as v from 'valibot';
 import type { HttpReply } from '../../local/reply.ts';
-import { authorizationOf, LOGINS } from '../callers.ts';
-import { complaintsOf as anyComplaintsOf } from '../fuzz/complaints.ts';
-import type { FuzzRequest } from '../fuzz/request.ts';
-import type { ComplaintsOf } from '../fuzz/run.ts';
-import { type Asked, type Asker, eventBody, type Ids, PLANTED, QUESTIONS, SECRET } from './questions.ts';
-
-export interface Volley {
-  readonly requests: Iterable<FuzzRequest>;
-  readonly count: number;
-  readonly complaintsOf: ComplaintsOf;
-}
+import { authorizationOf, LOGINS } from '../harness/callers.ts';
+import { violationsIn } from '../harness/check-reply.ts';
+import type { ProofRequest } from '../harness/proof-request.ts';
+import type { Proof } from '../harness/run-proof.ts';
+import { type Asked, type Asker, eventBody, type Ids, PREPARED, QUESTIONS, SECRET } from './id-questions.ts';
 
 /** Of no record and no user. */
 const NOTHING = 999_999;
 
-const PLANTS: Readonly<Record<(typeof PLANTED)[number], readonly [by: Asker, path: string, body: object]>> = {
+const PREPARATIONS: Readonly<Record<(typeof PREPARED)[number], readonly [by: Asker, path: string, body: object]>> = {
   venue: ['editor', '/venues', { venue: 'Local agochado', status: 'draft' }],
   organizer: ['editor', '/organizers', { organizer: 'Banda agochada', status: 'draft' }],
   event: ['editor', '/events', eventBody({ status: 'draft' })],
@@ -29,21 +23,21 @@ const PLANTS: Readonly<Record<(typeof PLANTED)[number], readonly [by: Asker, pat
   picture: ['editor', '/events', eventBody({ status: 'draft', image: `https://media.example/${SECRET}.jpg` })],
 };
 
-/** To be used once: a question needs the ids that the answers to what was planted have brought. */
-export const oracleVolley = (): Volley => {
+/** To be used once: a question needs the ids in the replies to the preparations. */
+export const askPairs = (): Pick<Proof, 'requests' | 'count' | 'check'> => {
   let latest: HttpReply | undefined;
-  const planted: Partial<Record<keyof Ids, number>> = {};
+  const prepared: Partial<Record<keyof Ids, number>> = {};
   const pairs = QUESTIONS.flatMap(question => question.askers.map(asker => ({ ...question, asker })));
   /** What the next answer is compared with. */
   let expected: { readonly about: string; readonly reply: HttpReply } | undefined;
 
-  function* requests(): Generator<FuzzRequest> {
-    for (const name of PLANTED) {
-      const [by, path, body] = PLANTS[name];
+  function* requests(): Generator<ProofRequest> {
+    for (const name of PREPARED) {
+      const [by, path, body] = PREPARATIONS[name];
       yield requestOf({ method: 'POST', path, body }, by);
-      planted[name] = idOf(latest, name);
+      prepared[name] = idOf(latest, name);
     }
-    const ids = v.parse(Planted, planted);
+    const ids = v.parse(Prepared, prepared);
     for (const [n, { about, asker, guess, ask }] of pairs.entries()) {
       yield requestOf(ask(NOTHING, 2 * n, ids), asker);
       if (latest !== undefined) expected = { about: `${asker} is told of ${about}`, reply: latest };
@@ -52,15 +46,15 @@ export const oracleVolley = (): Volley => {
   }
   return {
     requests: requests(),
-    count: PLANTED.length + 2 * pairs.length,
-    complaintsOf: (request, reply) => {
+    count: PREPARED.length + 2 * pairs.length,
+    check: (request, reply) => {
       const [before, now] = [expected, reply];
       expected = undefined;
       latest = reply;
       const isOracle = before !== undefined && told(before.reply) !== told(now);
       const isTold = !isEditor(request) && reply.body.includes(SECRET);
       return [
-        ...anyComplaintsOf(request, reply),
+        ...violationsIn(request, reply),
         ...(isTold ? ['the address of a picture that only editors know'] : []),
         ...(isOracle ? [`${before.about}: ${told(now)} where nothing is ${told(before.reply)}`] : []),
       ];
@@ -68,10 +62,10 @@ export const oracleVolley = (): Volley => {
   };
 };
 
-const isEditor = ({ headers }: FuzzRequest): boolean =>
+const isEditor = ({ headers }: ProofRequest): boolean =>
   headers.some(([, value]) => value === authorizationOf(LOGINS.editor));
 
-const Planted = v.object(v.entriesFromList(PLANTED, v.number()));
+const Prepared = v.object(v.entriesFromList(PREPARED, v.number()));
 
 /** Of what is done, that it is done: it names the id that it was asked with. */
 const told = ({ status, headers, body }: HttpReply): string =>
@@ -89,7 +83,7 @@ const idOf = (reply: HttpReply | undefined, name: keyof Ids): number | undefined
   return name === 'picture' ? made.output.image?.id : made.output.id;
 };
 
-const requestOf = ({ method, path, body }: Asked, by: Asker): FuzzRequest => ({
+const requestOf = ({ method, path, body }: Asked, by: Asker): ProofRequest => ({
   method,
   path,
   headers: [

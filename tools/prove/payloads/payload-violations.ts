@@ -1,19 +1,19 @@
-/** Why an answer must not have been given: what a browser would run, or a header that says what was sent. */
+/** What is wrong with a reply to an attack: a part that a browser would run, or a header that repeats what was sent. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
 import type { HttpReply } from '../../local/reply.ts';
-import { complaintsOf as anyComplaintsOf } from '../fuzz/complaints.ts';
-import type { FuzzRequest } from '../fuzz/request.ts';
+import { violationsIn } from '../harness/check-reply.ts';
+import type { ProofRequest } from '../harness/proof-request.ts';
 import { MARK } from './corpus.ts';
 import { brokenAttribute, brokenScript, executableParts } from './executable.ts';
 
 /** Those of the fuzz among them: 5xx, leaks, broken envelopes and headers. */
-export const complaintsOf = (request: FuzzRequest, reply: HttpReply): string[] => {
+export const payloadViolationsIn = (request: ProofRequest, reply: HttpReply): string[] => {
   const text = textOf(reply);
   const body = v.safeParse(v.pipe(v.string(), v.parseJson()), text).output;
   const stored = reply.status < 300 ? body : undefined;
   return [
-    ...anyComplaintsOf(request, reply),
+    ...violationsIn(request, reply),
     ...Object.entries(reply.headers)
       .filter(([name, value]) => `${name}: ${value}`.includes(MARK))
       .map(([name]) => `header ${name} says what was sent`),
@@ -57,7 +57,7 @@ const textsIn = (body: unknown): { name: string; text: string }[] =>
   ]);
 
 /** Reads carry credentials only to see whether they are taken. */
-const isForged = ({ method, headers }: FuzzRequest): boolean =>
+const isForged = ({ method, headers }: ProofRequest): boolean =>
   method === 'GET' && headers.some(([name]) => name === 'authorization');
 
 const textOf = ({ headers, body }: HttpReply): string => {

@@ -10,7 +10,7 @@ import { LANGUAGES } from '../../../shared/settings/language.ts';
 import type { CategoryInput } from '../../../shared/terms/input.ts';
 import type { CategoryQuery } from '../../../shared/terms/query.ts';
 import type { VenueInput } from '../../../shared/venues/input.ts';
-import { anyId, groundId } from './seed-data.ts';
+import { anyId, seedId } from '../harness/seed-data.ts';
 
 type Entries<S extends { readonly entries: object }> = keyof S['entries'];
 type Parameter =
@@ -60,7 +60,7 @@ const line = fc.constantFrom('Rúa Nova 1', 'Vigo', 'Galicia', '36201', '+34 986
 const coordinate = fc.constantFrom<unknown>(42.24, '-8.72', 0, null);
 
 const references = (resource: Resource, made: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> => {
-  const one = fc.oneof(groundId(resource), groundId(resource).map(String), made);
+  const one = fc.oneof(seedId(resource), seedId(resource).map(String), made);
   return fc.oneof(one, fc.array(one, { maxLength: 3 }), fc.constantFrom('', 0, null));
 };
 const terms = (resource: Resource) => fc.oneof(references(resource, name), fc.constantFrom('Música 1,Nenos 2'));
@@ -87,7 +87,7 @@ const EVENT: Values<Entries<typeof EventChangeById>> = {
   tags: terms('tags'),
   venue: references('venues', fc.record({ venue: name, city: line }, { requiredKeys: ['venue'] })),
   organizer: references('organizers', fc.record({ organizer: name, phone: line }, { requiredKeys: ['organizer'] })),
-  post_parent: fc.oneof(groundId('events'), fc.constant(null)),
+  post_parent: fc.oneof(seedId('events'), fc.constant(null)),
   password: fc.constantFrom('sésamo', '', null),
 };
 
@@ -119,7 +119,7 @@ const TERM: Values<Entries<typeof CategoryInput>> = {
   name,
   description: html,
   slug,
-  parent: groundId('categories'),
+  parent: seedId('categories'),
   ml_language: language,
 };
 
@@ -143,31 +143,31 @@ export const PARAMETERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   ends_after: date,
   strict_dates: fc.constantFrom('true', 'false'),
   search: fc.constantFrom('concerto', 'cafe teatro', 'ñ'),
-  categories: groundId('categories'),
-  tags: groundId('tags'),
-  venue: groundId('venues'),
-  organizer: groundId('organizers'),
+  categories: seedId('categories'),
+  tags: seedId('tags'),
+  venue: seedId('venues'),
+  organizer: seedId('organizers'),
   featured: bool,
   status: fc.constantFrom('publish', 'draft,pending', 'any', ''),
   geoloc: bool,
   geoloc_lat: fc.constantFrom('42.2', '-8.7'),
   geoloc_lng: fc.constantFrom('42.2', '-8.7'),
   geoloc_radius: fc.constantFrom('0.5', '25', '20016'),
-  include: groundId('events'),
-  exclude: groundId('categories'),
-  post_parent: groundId('events'),
+  include: seedId('events'),
+  exclude: seedId('categories'),
+  post_parent: seedId('events'),
   ticketed: bool,
   password: fc.constantFrom('sésamo', 'wrong'),
   context: fc.constantFrom('view', 'edit'),
-  event: groundId('events'),
-  post: groundId('events'),
+  event: seedId('events'),
+  post: seedId('events'),
   has_events: bool,
   only_with_upcoming: bool,
   order: fc.constantFrom('asc', 'desc'),
   orderby: fc.constantFrom('name', 'id', 'count', 'slug'),
   hide_empty: bool,
   slug,
-  parent: groundId('categories'),
+  parent: seedId('categories'),
   namespace: fc.constantFrom('calendar/events/v1', 'tribe/events/v1'),
   _fields: fc.constantFrom('id,title', 'events.id', 'total', 'code'),
   ml_language: language,

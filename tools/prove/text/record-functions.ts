@@ -1,0 +1,114 @@
+/** The functions that show and save records, run on records that are full of one text: some were stored before there were limits. */
+import * as v from 'valibot';
+import { parseCost, showCost } from '../../../shared/events/cost.ts';
+import type { EventRecord } from '../../../shared/events/record.ts';
+import { eventView } from '../../../shared/events/view.ts';
+import { MAX_LENGTH } from '../../../shared/input/fields.ts';
+import { organizerKind } from '../../../shared/organizers/kind.ts';
+import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
+import { organizerView } from '../../../shared/organizers/view.ts';
+import { derivedDataOf } from '../../../shared/records/derived-data.ts';
+import { type AnyRecord, recordOf } from '../../../shared/records/records.ts';
+import { Site } from '../../../shared/settings/site.ts';
+import type { TermRecord } from '../../../shared/terms/record.ts';
+import { termView } from '../../../shared/terms/view.ts';
+import { venueKind } from '../../../shared/venues/kind.ts';
+import type { VenueRecord } from '../../../shared/venues/record.ts';
+import { venueView } from '../../../shared/venues/view.ts';
+
+export const API_ROOT = 'https://calendar.test/gl/calendar/events/v1';
+
+const WALL = '2031-05-10 10:00:00';
+const POST = {
+  ...{ id: 1, language: 'gl', version: 1, author: 1, status: 'publish', slug: 's', image: null, list: 'x1' },
+  ...{ date: WALL, date_utc: WALL, modified: WALL, modified_utc: WALL, show_map: true, show_map_link: true },
+};
+const lines = (text: string, names: string): object =>
+  Object.fromEntries(names.split(' ').map(name => [name, text.slice(0, MAX_LENGTH.line)]));
+
+const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
+const isTerm = (record: AnyRecord | undefined): record is TermRecord => record?.type === 'tag';
+const readAs = <Kept extends AnyRecord>(
+  is: (record: AnyRecord | undefined) => record is Kept,
+  stored: Readonly<Record<string, unknown>>,
+): Kept => {
+  const record = recordOf(stored);
+  if (!is(record)) throw new Error('the record to be timed cannot be read');
+  return record;
+};
+
+const venueOf = (text: string): VenueRecord =>
+  readAs(venueKind.is, {
+    ...POST,
+    ...lines(text, 'address city country province state zip phone stateprovince'),
+    ...{
+      type: 'venue',
+      name: text.slice(0, MAX_LENGTH.name),
+      description: text,
+      website: text.slice(0, MAX_LENGTH.address),
+    },
+    ...{ geo_lat: null, geo_lng: null },
+  });
+const organizerOf = (text: string): OrganizerRecord =>
+  readAs(organizerKind.is, {
+    ...POST,
+    ...lines(text, 'phone email'),
+    ...{
+      type: 'organizer',
+      name: text.slice(0, MAX_LENGTH.name),
+      description: text,
+      website: text.slice(0, MAX_LENGTH.address),
+    },
+  });
+const termOf = (text: string): TermRecord =>
+  readAs(isTerm, {
+    ...{ type: 'tag', id: 2, language: 'gl', version: 1, list: 't2', slug: 't', parent: 0, above: [] },
+    ...{ name: text.slice(0, MAX_LENGTH.name), description: text },
+  });
+const eventOf = (text: string): EventRecord =>
+  readAs(isEvent, {
+    ...POST,
+    ...{ type: 'event', title: text.slice(0, MAX_LENGTH.line), description: text, excerpt: text, website: null },
+    ...{
+      start_date: WALL,
+      end_date: WALL,
+      utc_start_date: WALL,
+      utc_end_date: WALL,
+      timezone: 'UTC',
+      timezone_abbr: 'UTC',
+    },
+    ...{
+      all_day: false,
+      hide_from_listings: false,
+      sticky: false,
+      featured: false,
+      ticketed: false,
+      links: [],
+      above: [],
+    },
+    ...{
+      cost: { ...parseCost('5'), words: text.slice(0, 500), symbol: text.slice(0, 5) },
+      post_parent: null,
+      password: null,
+    },
+  });
+
+const SITE = v.parse(Site, {
+  language: 'gl',
+  timezone: 'Europe/Madrid',
+  currency: { symbol: '€', position: 'postfix' },
+});
+const VIEWING = { addresses: { root: API_ROOT, publicUrl: undefined }, jsonLd: true };
+
+/** What reads, shows and saves a record, by name. */
+export const RECORD_FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
+  venueView: text => venueView(venueOf(text), VIEWING),
+  organizerView: text => organizerView(organizerOf(text), VIEWING),
+  termView: text => termView(termOf(text), 1, VIEWING.addresses),
+  eventView: text => {
+    const linked = { venues: [], organizers: [], terms: [termOf(text), termOf(`a${text}`)], counts: new Map() };
+    return eventView(eventOf(text), linked, SITE, VIEWING);
+  },
+  showCost: text => showCost(eventOf(text).cost, { symbol: '€', position: 'postfix', free: 'Free' }),
+  derivedDataOf: text => [eventOf(text), venueOf(text), organizerOf(text), termOf(text)].map(derivedDataOf),
+};
