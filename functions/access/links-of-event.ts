@@ -6,6 +6,7 @@
 import { mayOnPost } from '../../shared/access/rights.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
+import type { ListName } from '../../shared/lists/name.ts';
 import { readPost } from '../records/read.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOpen } from './event-passwords.ts';
@@ -25,7 +26,7 @@ export const linksOfEvent = async (
   { parameter, id, password }: NamedEvent,
   asked: Pick<OperationInput, 'caller' | 'network' | 'now'>,
   deps: Deps,
-): Promise<readonly string[]> => {
+): Promise<readonly ListName[]> => {
   const unknown = invalid({ [parameter]: 'unknown' });
   const event = await readPost(deps.store, id, asked.now);
   if (event?.type !== 'event' || !mayOnPost(asked.caller, 'read', event)) throw unknown;

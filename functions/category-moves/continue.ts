@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import { STATUSES } from '../../shared/access/status.ts';
 import { faultOf } from '../../shared/errors/fault.ts';
-import { HIDDEN_EVENTS, idOfLink, protectedList, statusList } from '../../shared/lists/name.ts';
+import { HIDDEN_EVENTS, ListName, linkedRecordOf, protectedList, statusList } from '../../shared/lists/name.ts';
 import { save } from '../../shared/records/save.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import type { Change } from '../../shared/store/change.ts';
@@ -20,7 +20,7 @@ import { moveChildren, refreshAncestorLists, retryOnConflict } from './refresh.t
 type Following = Pick<Deps, 'store' | 'terms' | 'now'>;
 
 /** `above`: the lists of the ancestors that the category had before. */
-const Note = v.object({ pk: v.string(), sk: v.string(), list: v.string(), above: v.array(v.string()) });
+const Note = v.object({ pk: v.string(), sk: v.string(), list: ListName, above: v.array(ListName) });
 type Note = v.InferOutput<typeof Note>;
 
 /** Seconds of a request that are spent on events: a function stops after 20, and its children may be many. */
@@ -62,13 +62,14 @@ const continueMove = async (
   deps: Following,
   isInTime: () => boolean,
 ): Promise<boolean> => {
-  const found = await readTerm(deps.store, idOfLink(list), 'consistent');
+  const category = linkedRecordOf(list);
+  const found = category && (await readTerm(deps.store, category.id, 'consistent'));
   const term = found?.list === list ? found : undefined;
   if (term !== undefined) await moveChildren(term, term, deps);
   const joined = term?.above ?? [];
   const left = above.filter(ancestor => !joined.includes(ancestor));
   /** Told by the thin entry; of those that have followed, no record is read again. */
-  const isBehind = (links: readonly string[]): boolean =>
+  const isBehind = (links: readonly ListName[]): boolean =>
     joined.some(ancestor => !links.includes(ancestor)) || left.some(ancestor => links.includes(ancestor));
   if (!(await moveEvents(list, isBehind, deps, isInTime))) return false;
   await deps.store.commit([{ remove: { pk, sk } }]);
@@ -81,8 +82,8 @@ const continueMove = async (
  * lags too long, or some are left to newer code, which alone can read them.
  */
 const moveEvents = async (
-  list: string,
-  isBehind: (links: readonly string[]) => boolean,
+  list: ListName,
+  isBehind: (links: readonly ListName[]) => boolean,
   { store, now }: Following,
   isInTime: () => boolean,
 ): Promise<boolean> => {

@@ -4,7 +4,7 @@
  */
 
 import type { EventRecord } from '../../shared/events/record.ts';
-import { idOfLink, linksOf } from '../../shared/lists/name.ts';
+import { type ListName, linkedIds } from '../../shared/lists/name.ts';
 import { recordOf } from '../../shared/records/records.ts';
 import { save } from '../../shared/records/save.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
@@ -59,7 +59,7 @@ export const refreshAncestorLists = async (id: number, deps: Pick<Deps, 'store'>
     throw new WriteConflict('version');
   }
   const categories = await Promise.all(
-    linksOf(before.links, 'category').map(link => readTerm(deps.store, idOfLink(link), 'consistent')),
+    linkedIds(before.links, 'category').map(category => readTerm(deps.store, category, 'consistent')),
   );
   if (hasCurrentAncestors(before, categories)) return true;
   const above = ancestorListsOf(before, categories);
@@ -82,7 +82,7 @@ const unchanged = (terms: readonly (TermRecord | undefined)[]): Change[] =>
     .map(({ id, version }) => ({ check: termRecordKey(id), when: version, race: 'version' }));
 
 /** The lists of all ancestors of an event's categories that are not its own. */
-const ancestorListsOf = ({ links }: EventRecord, categories: readonly (TermRecord | undefined)[]): string[] =>
+const ancestorListsOf = ({ links }: EventRecord, categories: readonly (TermRecord | undefined)[]): ListName[] =>
   [...new Set(categories.flatMap(category => category?.above ?? []))].filter(list => !links.includes(list));
 
 /** Whether the event stands where its categories, as they are now, want it. */

@@ -6,7 +6,7 @@ import { invalid } from '../../shared/errors/api-error.ts';
 import { placeFilterOf } from '../../shared/events/place.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
 import type { LinkFilter } from '../../shared/lists/list-plan.ts';
-import { LINK_LETTERS } from '../../shared/lists/name.ts';
+import { type ListName, linkList } from '../../shared/lists/name.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
@@ -48,7 +48,7 @@ const linkedLists = async (
   type: 'venue' | 'organizer',
   ids: readonly number[] | undefined,
   { store, caller, now }: Lookup,
-): Promise<string[] | undefined> => {
+): Promise<ListName[] | undefined> => {
   const records = ids && (await readPosts(store, ids, now));
   return records?.map(record => {
     if (record?.type !== type || record.status === 'trash' || !mayOnPost(caller, 'read', record))
@@ -63,7 +63,7 @@ const termLists = async (
   type: TermRecord['type'],
   texts: readonly string[] | undefined,
   lookup: Lookup,
-): Promise<string[] | undefined> => {
+): Promise<ListName[] | undefined> => {
   const terms = texts && (await Promise.all(texts.map(text => termByIdOrSlug(type, text, lookup))));
   return terms?.map(term => {
     if (term?.type !== type) throw invalid({ [TERM_PARAMETER[type]]: 'unknown' });
@@ -78,8 +78,7 @@ const termByIdOrSlug = async (
   { store, terms, now }: Lookup,
 ): Promise<TermRecord | undefined> => {
   const known = await terms;
-  if (/^\d+$/.test(text))
-    return known.get(`${LINK_LETTERS[type]}${Number(text)}`) ?? readTerm(store, Number(text), now);
+  if (/^\d+$/.test(text)) return known.get(linkList(type, Number(text))) ?? readTerm(store, Number(text), now);
   const slug = lookupSlug(text);
   return [...known.values()].find(term => term.type === type && term.slug === slug);
 };

@@ -4,13 +4,14 @@ import { type Caller, mayOnPost, type Owned } from '../../shared/access/rights.t
 import type { OperationInput } from '../../shared/api/route.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { Linked } from '../../shared/events/view.ts';
-import { idOfLink, isTermLink, LINK_LETTERS, linksOf } from '../../shared/lists/name.ts';
+import { linkCountKey, linkCountsPartition } from '../../shared/lists/link-counts.ts';
+import { isTermLink, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { type PostRecord, recordOf } from '../../shared/records/records.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { countKey, countsPartition, type Key, postKey, termRecordKey } from '../../shared/store/table.ts';
+import { type Key, postKey, termRecordKey } from '../../shared/store/table.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { hasCurrentAncestors, refreshAncestorLists } from '../category-moves/refresh.ts';
@@ -28,7 +29,7 @@ export interface LinkedRecords {
 interface Wanted {
   /** Of the events themselves, where they are not at hand yet. */
   readonly ids?: readonly number[];
-  readonly links: readonly string[];
+  readonly links: readonly ListName[];
   readonly language: Language;
   /** The moment of the view, in epoch seconds. */
   readonly now: number;
@@ -42,13 +43,13 @@ export const readLinkedRecords = async (
   terms: Terms,
   { ids = [], links, language, now, consistency = 'eventual' }: Wanted,
 ): Promise<LinkedRecords> => {
-  const linked = [...new Set(links)].filter(link => /^[ctvo]\d/.test(link));
+  const linked = [...new Set(links)].filter(link => linkedRecordOf(link) !== undefined);
   const shown = linked.filter(isTermLink);
   const whole = isCheaperWhole(shown.length, terms.size);
   const keys = [
     ...ids.map(postKey),
-    ...linked.filter(link => !terms.has(link)).map(keyOfLinked),
-    ...(whole ? [] : shown.map(link => countKey(language, link))),
+    ...linked.filter(link => !terms.has(link)).flatMap(keysOfLinked),
+    ...(whole ? [] : shown.map(link => linkCountKey(language, link))),
   ];
   const [items, all] = await Promise.all([store.read(keys, consistency), whole ? allCounts(store, language) : []]);
   const found = items.filter(item => item !== undefined);
@@ -62,13 +63,17 @@ export const readLinkedRecords = async (
   };
 };
 
-const keyOfLinked = (link: string): Key => (isTermLink(link) ? termRecordKey : postKey)(idOfLink(link));
+const keysOfLinked = (link: ListName): Key[] => {
+  const record = linkedRecordOf(link);
+  if (record === undefined) return [];
+  return [isTermLink(link) ? termRecordKey(record.id) : postKey(record.id)];
+};
 
 /** Half a unit buys one count by its key, or four KB of counts side by side, some two hundred. */
 const isCheaperWhole = (wanted: number, all: number): boolean => wanted > 1 + all / 200;
 
 const allCounts = (store: Store, language: Language): Promise<readonly Item[]> =>
-  store.readRange({ partition: countsPartition(language, LINK_LETTERS.category) });
+  store.readRange({ partition: linkCountsPartition(language, 'category') });
 
 /** What an event links, as it was just written: read `consistent` and without memory, as its terms may be younger than that. */
 export const linkedAfterWrite = async (
@@ -93,7 +98,8 @@ export const linkedOf = (
   caller: Caller | undefined,
 ): Linked => {
   const linked = links.flatMap(link => {
-    const record = isTermLink(link) ? terms.get(link) : posts.get(idOfLink(link));
+    const id = linkedRecordOf(link)?.id;
+    const record = isTermLink(link) ? terms.get(link) : id === undefined ? undefined : posts.get(id);
     return record !== undefined && 'list' in record && record.list === link ? [record] : [];
   });
   const isVisible = (record: Owned) => mayOnPost(caller, 'read', record);

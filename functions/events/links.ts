@@ -3,7 +3,7 @@
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { linksOf } from '../../shared/lists/name.ts';
+import { type ListName, linksOf } from '../../shared/lists/name.ts';
 import { organizerKind } from '../../shared/organizers/kind.ts';
 import type { WriteContext } from '../../shared/posts/write.ts';
 import type { Change } from '../../shared/store/change.ts';
@@ -18,9 +18,9 @@ const MAX_LINKS = 150;
 
 interface ResolvedLinks {
   /** Lists of the linked records, by kind, each once. */
-  readonly links: string[];
+  readonly links: ListName[];
   /** Lists of the ancestors of its categories, but those that it links itself. */
-  readonly ancestorLists: string[];
+  readonly ancestorLists: ListName[];
   /** The changes that each new record takes. */
   readonly newRecords: (readonly Change[])[];
 }
@@ -57,5 +57,5 @@ export const resolveLinks = async (
   };
 };
 
-const listsOf = (all: readonly (Resolved<{ readonly list: string }> | undefined)[]): string[] =>
+const listsOf = (all: readonly (Resolved<{ readonly list: ListName }> | undefined)[]): ListName[] =>
   all.flatMap(resolved => (resolved === undefined ? [] : [resolved.record.list]));

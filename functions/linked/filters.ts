@@ -6,6 +6,7 @@ import { Truthy } from '../../shared/input/fields.ts';
 import { eventListOf } from '../../shared/linked/entry-links.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
+import type { ListName } from '../../shared/lists/name.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
@@ -31,7 +32,7 @@ export interface Filtered {
  */
 export const filteredLinked = async (
   type: (VenueRecord | OrganizerRecord)['type'],
-  names: readonly string[],
+  names: readonly ListName[],
   { search, event, password, has_events, only_with_upcoming }: LinkedQuery,
   asked: OperationInput,
   deps: Deps,

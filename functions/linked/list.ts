@@ -7,6 +7,7 @@ import { eventListOf } from '../../shared/linked/entry-links.ts';
 import type { LinkedKind } from '../../shared/linked/kind.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
 import type { ListPage } from '../../shared/lists/list-page.ts';
+import type { ListName } from '../../shared/lists/name.ts';
 import { isInLists, visibleLists } from '../../shared/lists/visible.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import type { AnyRecord } from '../../shared/records/records.ts';
@@ -51,7 +52,7 @@ interface RecordPage {
 /** At most three trips: thin entries or folded texts and counters, what is still to come, the records. */
 const pageOf = async (
   type: (VenueRecord | OrganizerRecord)['type'],
-  names: readonly string[],
+  names: readonly ListName[],
   { query, ...asked }: Listing,
   deps: Deps,
 ): Promise<RecordPage> => {

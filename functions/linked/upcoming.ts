@@ -2,6 +2,7 @@
 
 import type { OperationInput } from '../../shared/api/route.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
+import type { ListName } from '../../shared/lists/name.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import type { AnyRecord } from '../../shared/records/records.ts';
@@ -23,17 +24,17 @@ export const readUpcoming = async ({ caller, language, now }: OperationInput, st
 
 export interface Upcoming {
   /** Lists of events in which something starts from now on, for certain. */
-  readonly ahead: ReadonlySet<string>;
+  readonly ahead: ReadonlySet<ListName>;
   /** Those of the others that `near` decides, once the records are read. */
-  readonly open: ReadonlySet<string>;
+  readonly open: ReadonlySet<ListName>;
   readonly near: readonly Entry[];
 }
 
 /** Of the `lists` of events; of the events near now, only those are named that would make a difference. */
-export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<string>, now: number): Upcoming => {
+export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<ListName>, now: number): Upcoming => {
   const isNear = ({ start }: Entry): boolean => fromStamp(start) < now + UNSURE;
   const ahead = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ links }) => links));
-  const decides = (link: string): boolean => lists.has(link) && !ahead.has(link);
+  const decides = (link: ListName): boolean => lists.has(link) && !ahead.has(link);
   const near = entries.filter(entry => isNear(entry) && entry.links.some(decides));
   return { ahead, near, open: new Set(near.flatMap(({ links }) => links.filter(decides))) };
 };
@@ -43,7 +44,7 @@ export const aheadBy = (
   { ahead, near }: Upcoming,
   recordOf: (id: number) => AnyRecord | undefined,
   now: number,
-): ReadonlySet<string> => {
+): ReadonlySet<ListName> => {
   const links = near.flatMap(({ id, links }) => {
     const event = recordOf(id);
     return event?.type === 'event' && event.password === null && toSeconds(event.utc_start_date) >= now ? links : [];

@@ -2,6 +2,7 @@
 
 import { type Calendar, calendarOf } from '../../shared/lists/calendar.ts';
 import { type EntryRange, NOTHING_READ, tighten } from '../../shared/lists/counts.ts';
+import type { ListName } from '../../shared/lists/name.ts';
 import { matchRanges, planPage, totalOf } from '../../shared/lists/pages.ts';
 import { inPieces } from '../../shared/lists/pieces.ts';
 import type { Window } from '../../shared/lists/window.ts';
@@ -10,7 +11,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { readCounters } from './read.ts';
 
 export interface LongList {
-  readonly list: string;
+  readonly list: ListName;
   /** Entries in the window, up to those that counters cannot tell: good enough to choose by. */
   readonly size: number;
   /** Its ranges in the window, in pieces of at most so many entries. */
@@ -24,7 +25,7 @@ export const ENTRIES_A_PIECE = 8_000;
 export const readLongList = async (
   store: Store,
   language: Language,
-  list: string,
+  list: ListName,
   asked: Window,
   now: number,
 ): Promise<LongList> => {

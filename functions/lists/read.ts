@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { type CounterMonth, calendarOf } from '../../shared/lists/calendar.ts';
 import type { EntriesRead, EntryRange } from '../../shared/lists/counts.ts';
 import { type Entry, newestFirst, readEntry } from '../../shared/lists/entry.ts';
-import { isLinkList } from '../../shared/lists/name.ts';
+import { indexOf, type ListName } from '../../shared/lists/name.ts';
 import { matchRanges, type PagePlan } from '../../shared/lists/pages.ts';
 import { EVERYTHING, type Window } from '../../shared/lists/window.ts';
 import type { Language } from '../../shared/settings/language.ts';
@@ -15,13 +15,13 @@ import { fromSeconds, stampOf } from '../../shared/time/wall.ts';
 /** Lists without a common record, read as one. */
 export interface Lists {
   readonly language: Language;
-  readonly names: readonly string[];
+  readonly names: readonly ListName[];
 }
 
 const stamp = (seconds: number): string => stampOf(fromSeconds(seconds));
 
-export const rangeOf = (language: Language, list: string, { lengthClass, from, to }: EntryRange): KeyRange => ({
-  index: isLinkList(list) ? 'byLink' : 'byDate',
+export const rangeOf = (language: Language, list: ListName, { lengthClass, from, to }: EntryRange): KeyRange => ({
+  index: indexOf(list),
   partition: listPartition(language, list, lengthClass),
   ...boundsOf({ from, to }),
 });
@@ -83,7 +83,7 @@ export const readPart = async (
 export const entriesOf = async (
   store: Store,
   language: Language,
-  names: readonly string[],
+  names: readonly ListName[],
   window: Window,
   readings: readonly EntryRange[] = matchRanges(window),
 ): Promise<Entry[]> => {

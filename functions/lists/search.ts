@@ -3,7 +3,7 @@
 import { type EntryRange, tighten } from '../../shared/lists/counts.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type ListPlan, linkTest, listsOf } from '../../shared/lists/list-plan.ts';
-import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { isInside, matchRanges } from '../../shared/lists/pages.ts';
 import { findsInOneField } from '../../shared/lists/search.ts';
 import { readText, type Text, textKey } from '../../shared/lists/texts.ts';
@@ -35,7 +35,7 @@ export const searchEntries = async (
   // Each piece is looked through as it comes: what does not match is not kept.
   const matching = (texts: readonly Text[]): Entry[] =>
     texts.filter(text => isInside(text.entry, window) && isLinked(text.entry) && isFound(text)).map(textEntry);
-  const within = (list: string, readings: readonly EntryRange[]) =>
+  const within = (list: ListName, readings: readonly EntryRange[]) =>
     readings.map(async reading => {
       const partition = textPartition(language, list, reading.lengthClass);
       return matching((await store.readRange({ partition, ...boundsOf(reading) })).map(readText));

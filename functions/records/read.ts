@@ -1,6 +1,7 @@
 /** Records from the table: by id and by slug. */
 import * as v from 'valibot';
 import { readEntry } from '../../shared/lists/entry.ts';
+import type { ListName } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { type AnyRecord, type PostRecord, recordOf } from '../../shared/records/records.ts';
 import type { Language } from '../../shared/settings/language.ts';
@@ -60,7 +61,7 @@ export const isTerm = (record: AnyRecord | undefined): record is TermRecord =>
 /** A record behind a slug, as the index knows it: with what it links, so that all comes in the next trip together. */
 export interface Pointer {
   readonly id: number;
-  readonly links: readonly string[];
+  readonly links: readonly ListName[];
 }
 
 /** The index lags a little behind: a slug it does not know yet is asked of its holder, which never lags. */

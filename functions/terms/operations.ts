@@ -2,11 +2,12 @@
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
+import { linkCountKey } from '../../shared/lists/link-counts.ts';
 import type { AnyRecord } from '../../shared/records/records.ts';
 import { save } from '../../shared/records/save.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Change } from '../../shared/store/change.ts';
-import { countKey, termRecordKey } from '../../shared/store/table.ts';
+import { termRecordKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermView, termView, withLinks } from '../../shared/terms/view.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
@@ -59,7 +60,7 @@ export const termOperations = (type: TermRecord['type']) => {
     deps: Deps,
     headers: Record<string, string> = {},
   ): Promise<Reply<TermView>> => {
-    const [counted] = await deps.store.read([countKey(term.language, term.list)], 'eventual');
+    const [counted] = await deps.store.read([linkCountKey(term.language, term.list)], 'eventual');
     const view = termView(term, countOf(counted), addressesOf(asked, deps));
     return { body: withLinks(view), headers: { ETag: etagOf(term), ...headers } };
   };

@@ -1,7 +1,15 @@
 /** What follows from an event: its places in lists, its text for searches, what it counts for. */
 import type { Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
-import { HIDDEN_EVENTS, ownList, statusList } from '../lists/name.ts';
+import {
+  childrenList,
+  FEATURED_EVENTS,
+  HIDDEN_EVENTS,
+  type ListName,
+  ownList,
+  statusList,
+  TICKETED_EVENTS,
+} from '../lists/name.ts';
 import { together, withoutTags } from '../lists/search.ts';
 import { textItem } from '../lists/texts.ts';
 import type { DerivedDataWithoutSlug } from '../model/derived-data.ts';
@@ -20,7 +28,7 @@ export const eventSearchText = ({
 export const eventDerivedData = (event: EventRecord): DerivedDataWithoutSlug => {
   const links = filterLinks(event);
   const isProtected = event.password !== null;
-  const place = (list: string): Placement => ({
+  const place = (list: ListName): Placement => ({
     language: event.language,
     list,
     id: event.id,
@@ -48,11 +56,11 @@ export const eventDerivedData = (event: EventRecord): DerivedDataWithoutSlug => 
 };
 
 /** Everything that filters ask of an event: what it links, what stands above that, and its marks. */
-export const filterLinks = (event: EventRecord): string[] => [...event.links, ...event.above, ...marks(event)];
+export const filterLinks = (event: EventRecord): ListName[] => [...event.links, ...event.above, ...marks(event)];
 
 /** Lists that are not linked records: featured, ticketed, children of an event. */
-const marks = ({ featured, ticketed, post_parent }: EventRecord): string[] => [
-  ...(featured ? ['f'] : []),
-  ...(ticketed ? ['k'] : []),
-  ...(post_parent === null ? [] : [`p${post_parent}`]),
+const marks = ({ featured, ticketed, post_parent }: EventRecord): ListName[] => [
+  ...(featured ? [FEATURED_EVENTS] : []),
+  ...(ticketed ? [TICKETED_EVENTS] : []),
+  ...(post_parent === null ? [] : [childrenList(post_parent)]),
 ];

@@ -1,6 +1,7 @@
 /** What a list of events has to read for a query: which lists, which window, which filters. Pure. */
 import { type Caller, isEditor } from '../access/rights.ts';
 import type { LinkFilter, ListPlan } from '../lists/list-plan.ts';
+import { childrenList, FEATURED_EVENTS, TICKETED_EVENTS } from '../lists/name.ts';
 import { visibleLists } from '../lists/visible.ts';
 import type { Zone } from '../time/zone.ts';
 import type { EventQuery } from './query.ts';
@@ -20,11 +21,15 @@ export const planEvents = (query: EventQuery, named: LinkFilter, { caller, zone,
   statuses: visibleLists('event', query.status, caller),
   groups: [
     ...named.groups,
-    ...(query.featured === true ? [['f']] : []),
-    ...(query.ticketed === true ? [['k']] : []),
-    ...(query.post_parent === undefined ? [] : [[`p${query.post_parent}`]]),
+    ...(query.featured === true ? [[FEATURED_EVENTS]] : []),
+    ...(query.ticketed === true ? [[TICKETED_EVENTS]] : []),
+    ...(query.post_parent === undefined ? [] : [[childrenList(query.post_parent)]]),
   ],
-  without: [...named.without, ...(query.featured === false ? ['f'] : []), ...(query.ticketed === false ? ['k'] : [])],
+  without: [
+    ...named.without,
+    ...(query.featured === false ? [FEATURED_EVENTS] : []),
+    ...(query.ticketed === false ? [TICKETED_EVENTS] : []),
+  ],
   leavesOutProtected: leavesOutProtected(query, caller),
   window: windowOf(query, zone, now),
 });

@@ -1,5 +1,6 @@
 /** What is stored of an event. */
 import * as v from 'valibot';
+import { ListName } from '../lists/name.ts';
 import { Address, Text } from '../model/base.ts';
 import { post } from '../posts/record.ts';
 import type { Carrying } from '../store/unknown-attributes.ts';
@@ -29,9 +30,9 @@ export const Event = v.object({
   sticky: v.boolean(),
   featured: v.boolean(),
   /** Lists of the linked categories, tags, venues and organizers, in linked order. */
-  links: v.array(v.string()),
+  links: v.array(ListName),
   /** Lists of the ancestors of its categories. */
-  above: v.array(v.string()),
+  above: v.array(ListName),
   post_parent: v.nullable(v.number()),
   ticketed: v.boolean(),
   /** Keyed hash of the password, hex; null: open to all. */

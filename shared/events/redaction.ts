@@ -4,7 +4,7 @@
  * place for both: what a redacted event shows, filters may test; everything else is asked of protected events by editors alone
  * (docs/decisions/0036-filters-do-not-reveal-protected-events.md).
  */
-import { protectedList } from '../lists/name.ts';
+import { type LinkListKind, type ListName, parseLinkList, protectedList } from '../lists/name.ts';
 import type { EventQuery } from './query.ts';
 import type { EventView } from './view.ts';
 
@@ -92,21 +92,19 @@ export const testsHidden = (query: EventQuery): boolean =>
 
 // --- lists -------------------------------------------------------------------------------------------------------------
 
-/** The filter that reads a link list, by the letter that the name of the list begins with. */
+/** The filter that reads each kind of link list. */
 const READ_BY = {
-  c: 'categories',
-  t: 'tags',
-  v: 'venue',
-  o: 'organizer',
-  f: 'featured',
-  k: 'ticketed',
-  p: 'post_parent',
-} as const satisfies Readonly<Record<string, Parameter>>;
+  category: 'categories',
+  tag: 'tags',
+  venue: 'venue',
+  organizer: 'organizer',
+  parent: 'post_parent',
+  featured: 'featured',
+  ticketed: 'ticketed',
+} as const satisfies Readonly<Record<LinkListKind, Parameter>>;
 
-const hasFilter = (letter: string): letter is keyof typeof READ_BY => letter in READ_BY;
-
-/** Under which name an event stands in the list of what it links. A list that no filter is known to read tells nothing. */
-export const listOfLink = (link: string, isProtected: boolean): string => {
-  const letter = link.slice(0, 1);
-  return isProtected && (!hasFilter(letter) || isHidden(READ_BY[letter])) ? protectedList(link) : link;
+/** Under which of its two names an event stands in a link list. A kind that this code does not know must tell nothing of it either. */
+export const listOfLink = (link: ListName, isProtected: boolean): ListName => {
+  const kind = parseLinkList(link)?.kind;
+  return isProtected && (kind === undefined || isHidden(READ_BY[kind])) ? protectedList(link) : link;
 };

@@ -1,7 +1,7 @@
 /** What is derived alike from venues and from organizers. */
 import type { Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
-import { ownList, statusList } from '../lists/name.ts';
+import { type ListName, ownList, statusList } from '../lists/name.ts';
 import { textItem } from '../lists/texts.ts';
 import type { DerivedDataWithoutSlug, NameHolder } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
@@ -12,23 +12,24 @@ interface OwnData {
   readonly nameHolder: NameHolder;
   /** Folded (`together` of `shared/lists/search.ts`). */
   readonly searchText: string;
-  /** What its index entry tells beside its place (`entry-links.ts`). */
-  readonly entryLinks: readonly string[];
+  /** What its index entry tells beside the list of its events (`entry-links.ts`). */
+  readonly entryDetail: string | undefined;
 }
 
 /** In the lists of its status and of its author, ordered by publication. */
 export const linkedDerivedData = (
   record: LinkedRecord,
-  { nameHolder, searchText, entryLinks }: OwnData,
+  { nameHolder, searchText, entryDetail }: OwnData,
 ): DerivedDataWithoutSlug => {
-  const place = (list: string): Placement => ({
+  const place = (list: ListName): Placement => ({
     language: record.language,
     list,
     id: record.id,
     start: record.date,
     end: record.date,
     published: record.date,
-    links: entryLinks,
+    links: [record.list],
+    detail: entryDetail,
     isProtected: false,
   });
   const entry = place(statusList(record.type, record.status));

@@ -2,20 +2,23 @@
 import type { Language } from '../settings/language.ts';
 import { listPartition, padded } from '../store/table.ts';
 import { DAY, fromStamp, stampOf, toSeconds, type Wall } from '../time/wall.ts';
+import { type ListName, storedListNames } from './name.ts';
 
 /** A record in one list. Lists are per language. */
 export interface Placement {
   readonly language: Language;
-  readonly list: string;
+  readonly list: ListName;
   readonly id: number;
   readonly start: Wall;
   readonly end: Wall;
   /** Second criterion of the order (contract/lists#order). */
   readonly published: Wall;
   /** Names of the link lists that filters ask for, whether or not the record stands in them. */
-  readonly links: readonly string[];
+  readonly links: readonly ListName[];
   /** Whether a password stands before it: filters by what it links must not find it for everybody (`events/redaction.ts`). */
   readonly isProtected: boolean;
+  /** What filters need of the record beside its links, without a comma: of a venue, where it is (`venues/position.ts`). */
+  readonly detail?: string;
 }
 
 /** Longest entry of each class, in days; the last class has no limit. Changing them means rewriting every entry. */
@@ -42,8 +45,14 @@ export const partitionOf = (p: Placement): string => listPartition(p.language, p
 /** Start, publication, id: the order of the key is the order of the list (contract/lists#order). */
 export const orderOf = (p: Placement): string => `${stampOf(p.start)}#${stampOf(p.published)}#${padded(p.id)}`;
 
-/** One packed attribute instead of ten: in a thin entry the names would weigh more than the values. */
-export const packOf = (p: Placement): string => `${stampOf(p.end)}${p.isProtected ? '!' : '|'}${p.links.join(',')}`;
+/** One packed attribute instead of ten: in an index entry the names would weigh more than the values. */
+export const packOf = ({ end, isProtected, links, detail }: Placement): string => {
+  const named = detail === undefined ? links : [...links, `${DETAIL}${detail}`];
+  return `${stampOf(end)}${isProtected ? '!' : '|'}${named.join(',')}`;
+};
+
+/** Begins the detail, which stands behind the links: the name of no list begins with it. */
+const DETAIL = '@';
 
 export interface Entry {
   readonly order: string;
@@ -51,19 +60,22 @@ export interface Entry {
   /** 14 digits, as in the keys: they compare like the wall clocks they stand for. */
   readonly start: string;
   readonly end: string;
-  readonly links: readonly string[];
+  readonly links: readonly ListName[];
   readonly isProtected: boolean;
+  readonly detail?: string;
 }
 
 export const readEntry = (order: string, packed: string): Entry => {
-  const links = packed.slice(15);
+  const named = packed.length > 15 ? packed.slice(15).split(',') : [];
+  const detail = named.at(-1)?.startsWith(DETAIL) ? named.pop()?.slice(DETAIL.length) : undefined;
   return {
     order,
     id: Number(order.slice(30)),
     start: order.slice(0, 14),
     end: packed.slice(0, 14),
-    links: links === '' ? [] : links.split(','),
+    links: storedListNames(named),
     isProtected: packed.charAt(14) === '!',
+    ...(detail !== undefined && { detail }),
   };
 };
 

@@ -1,16 +1,16 @@
 /** What is to be read of lists, and which of their entries match: the plan that the filters of a request are turned into. Pure. */
 import type { Entry } from './entry.ts';
-import { PUBLIC_EVENTS, protectedList } from './name.ts';
+import { type ListName, PUBLIC_EVENTS, protectedList } from './name.ts';
 import type { Window } from './window.ts';
 
 /** Names of link lists: an entry has to link one of each group. */
-export type Groups = readonly (readonly string[])[];
+export type Groups = readonly (readonly ListName[])[];
 
 /** What the links of an entry have to be. */
 export interface LinkFilter {
   readonly groups: Groups;
   /** An entry that links any of these does not match. */
-  readonly without: readonly string[];
+  readonly without: readonly ListName[];
 }
 
 export interface ListPlan extends LinkFilter {
@@ -20,18 +20,18 @@ export interface ListPlan extends LinkFilter {
    */
   readonly leavesOutProtected: boolean;
   /** One list for each status that the caller may see and asked for; no record stands in two of them. */
-  readonly statuses: readonly string[];
+  readonly statuses: readonly ListName[];
   readonly window: Window;
 }
 
 type Readers = Pick<ListPlan, 'leavesOutProtected'>;
 
 /** The lists that hold the entries with one of these links. Each entry stands under one of the two names of a link list. */
-export const listsOf = (links: readonly string[], { leavesOutProtected }: Readers): readonly string[] =>
+export const listsOf = (links: readonly ListName[], { leavesOutProtected }: Readers): readonly ListName[] =>
   leavesOutProtected ? links : links.flatMap(link => [link, protectedList(link)]);
 
 /** The disjoint lists that together hold exactly what the plan asks for; undefined where entries have to be filtered. */
-export const exactLists = (plan: ListPlan): readonly string[] | undefined => {
+export const exactLists = (plan: ListPlan): readonly ListName[] | undefined => {
   const { statuses, groups, without } = plan;
   if (without.length > 0) return undefined;
   if (groups.length === 0) return plan.leavesOutProtected ? undefined : statuses;

@@ -1,43 +1,172 @@
-/** The names of lists: made, parsed and asked about here only. */
+/**
+ * The names of lists: made, parsed and asked about here only (docs/data-model.md#lists).
+ *
+ * | name                     | list of                                                                        |
+ * |--------------------------|--------------------------------------------------------------------------------|
+ * | `all`                    | public events                                                                  |
+ * | `event-draft`            | all posts of one type and status                                               |
+ * | `event-hidden`           | events hidden from listings, whatever their status                             |
+ * | `u3-event-draft`         | those posts of a type and status that user 3 wrote                             |
+ * | `c12`, `t3`, `v5`, `o7`  | public events that link category 12, tag 3, venue 5, organizer 7               |
+ * | `v5.1`                   | the same of the next era: venue 5 has been in the trash once                   |
+ * | `f`, `k`, `p12`          | public events that are featured, have tickets, have the parent 12              |
+ * | `c12-protected`          | those events of the list `c12` that stand behind a password                    |
+ *
+ * The last four rows are **link lists**.
+ */
+import * as v from 'valibot';
 import type { Status } from '../access/status.ts';
-import type { Post } from './visible.ts';
+import type { IndexName } from '../store/table.ts';
 
-/** Of all public events. Link lists hold public events only. */
-export const PUBLIC_EVENTS = 'all';
+/**
+ * A name that one of the functions below has made, or that was stored. It is not checked against the grammar: newer code may have stored
+ * names of kinds that this code does not know, and this code has to keep them (docs/changing-what-is-stored.md).
+ */
+export const ListName = v.pipe(v.string(), v.brand('ListName'));
+export type ListName = v.InferOutput<typeof ListName>;
 
-/** All records of one status; public events, the list of nearly every request, never pay for the others. */
-export const statusList = (type: Post, status: Status): string =>
-  type === 'event' && status === 'publish' ? PUBLIC_EVENTS : `${type}-${status}`;
+const named = (text: string): ListName => v.parse(ListName, text);
 
-/** What one author has of a status that others do not see. */
-export const ownList = (type: Post, status: Status, author: number): string => `u${author}-${type}-${status}`;
+const Names = v.custom<readonly ListName[]>(Array.isArray);
 
-/** Hidden from listings: in no list that is shown, and still to be found by what moves events (`functions/category-moves/refresh.ts`). */
-export const HIDDEN_EVENTS = 'event-hidden';
+/** Names that an index entry holds. Entries are read by the thousand, so the array is branded as a whole and no name is looked at. */
+export const storedListNames = (names: readonly string[]): readonly ListName[] => v.parse(Names, names);
 
-/** The letter that begins the name of a link list (`c12`). */
-export const LINK_LETTERS = { category: 'c', tag: 't', venue: 'v', organizer: 'o' } as const;
-export type Linkable = keyof typeof LINK_LETTERS;
+// --- lists by status ---------------------------------------------------------------------------------------------------
 
-/** The id in the name of a link list, in the space that its letter tells: `v5` and `v5.1` are both venue 5. */
-export const idOfLink = (link: string): number => Number.parseInt(link.slice(1), 10);
-export const isTermLink = (link: string): boolean => /^[ct]\d/.test(link);
-export const linksOf = (links: readonly string[], to: Linkable): string[] =>
-  links.filter(link => link.startsWith(LINK_LETTERS[to]));
+/** The types of records that stand in lists by status. */
+export type PostType = 'event' | 'venue' | 'organizer';
 
-/** Deleted: the list of its events is left behind, never to be asked for again. */
-export const nextList = (list: string): string => {
+/** All public events. A list apart, so that the list of nearly every request never reads events of other statuses. */
+export const PUBLIC_EVENTS = named('all');
+
+/** Events hidden from listings are shown in no list; what moves events has to find them (`functions/category-moves/`). */
+export const HIDDEN_EVENTS = named('event-hidden');
+
+/** All posts of one type and status. */
+export const statusList = (type: PostType, status: Status): ListName =>
+  type === 'event' && status === 'publish' ? PUBLIC_EVENTS : named(`${type}-${status}`);
+
+/** The posts of one author in a status that only they and editors see. */
+export const ownList = (type: PostType, status: Status, author: number): ListName =>
+  named(`u${author}-${type}-${status}`);
+
+// --- link lists --------------------------------------------------------------------------------------------------------
+
+/** What the name of each kind of link list begins with; all but the last two go on with an id. */
+const LETTERS = {
+  category: 'c',
+  tag: 't',
+  venue: 'v',
+  organizer: 'o',
+  parent: 'p',
+  featured: 'f',
+  ticketed: 'k',
+} as const;
+export type LinkListKind = keyof typeof LETTERS;
+
+/** The types of records that events link, each of which has a list of its events. */
+export type LinkedType = Extract<LinkListKind, 'category' | 'tag' | 'venue' | 'organizer'>;
+
+/** The list of the events that link a record, in its first era. */
+export const linkList = (type: LinkedType, id: number): ListName => named(`${LETTERS[type]}${id}`);
+
+/** The list of the events that have this event as their parent. */
+export const childrenList = (parent: number): ListName => named(`${LETTERS.parent}${parent}`);
+
+export const FEATURED_EVENTS = named(LETTERS.featured);
+export const TICKETED_EVENTS = named(LETTERS.ticketed);
+
+/**
+ * The list of the next era. A record that goes to the trash takes it, and so leaves all events at once: the list that they stand in is
+ * never asked for again (docs/decisions/0001-link-lists-have-eras.md).
+ */
+export const nextLinkList = (list: ListName): ListName => {
   const [name, era = '0'] = list.split('.');
-  return `${name}.${Number(era) + 1}`;
+  return named(`${name}.${Number(era) + 1}`);
 };
 
-export const PROTECTED = '-protected';
+const PROTECTED = '-protected';
 
-/** The second name of a list: where its protected events stand, so that its own counters and entries know nothing of them. */
-export const protectedList = (list: string): string => `${list}${PROTECTED}`;
+/** Where those events of a link list stand that are behind a password: its own counters and entries tell nothing of them. */
+export const protectedList = (list: ListName): ListName => named(`${list}${PROTECTED}`);
 
-/** The first name of a list: what stood in one of the two and stands in the other by now has moved. */
-export const openList = (list: string): string => (list.endsWith(PROTECTED) ? list.slice(0, -PROTECTED.length) : list);
+/** The inverse of `protectedList`; any other list is itself. An event stands in one of the two. */
+export const openList = (list: ListName): ListName =>
+  list.endsWith(PROTECTED) ? named(list.slice(0, -PROTECTED.length)) : list;
 
-/** Lists whose entries are items of their own, in byLink: linked records, marks, an author's own. All others are in byDate. */
-export const isLinkList = (list: string): boolean => /^([ctvopu]\d|[fk]\b)/.test(list);
+export interface LinkListName {
+  readonly kind: LinkListKind;
+  /** Of the linked record or of the parent; undefined for featured and ticketed events. */
+  readonly id: number | undefined;
+  readonly era: number;
+  readonly isProtected: boolean;
+}
+
+const LINK_LIST = /^(?:([ctvop])(\d+)(?:\.(\d+))?|([fk]))(-protected)?$/;
+const KINDS: ReadonlyMap<string, LinkListKind> = new Map([
+  [LETTERS.category, 'category'],
+  [LETTERS.tag, 'tag'],
+  [LETTERS.venue, 'venue'],
+  [LETTERS.organizer, 'organizer'],
+  [LETTERS.parent, 'parent'],
+  [LETTERS.featured, 'featured'],
+  [LETTERS.ticketed, 'ticketed'],
+]);
+
+/** undefined: a list by status, or a kind of link list that newer code has. */
+export const parseLinkList = (list: ListName): LinkListName | undefined => {
+  const [, letter, id, era, mark, isProtected] = LINK_LIST.exec(list) ?? [];
+  const kind = KINDS.get(letter ?? mark ?? '');
+  return (
+    kind && {
+      kind,
+      id: id === undefined ? undefined : Number(id),
+      era: Number(era ?? 0),
+      isProtected: isProtected !== undefined,
+    }
+  );
+};
+
+// --- what is asked of names --------------------------------------------------------------------------------------------
+
+/** The record whose events stand in this list: `v5` and `v5.1` are both venue 5. undefined: a list of no linked record. */
+export const linkedRecordOf = (list: ListName): { readonly type: LinkedType; readonly id: number } | undefined => {
+  const { kind, id } = parseLinkList(list) ?? {};
+  if (kind === undefined || kind === 'parent' || id === undefined) return undefined;
+  return kind === 'featured' || kind === 'ticketed' ? undefined : { type: kind, id };
+};
+
+export const isTermLink = (list: ListName): boolean => {
+  const type = linkedRecordOf(list)?.type;
+  return type === 'category' || type === 'tag';
+};
+
+/** Of all links of an event, those to records of this type. */
+export const linksOf = (links: readonly ListName[], type: LinkedType): ListName[] =>
+  links.filter(link => linkedRecordOf(link)?.type === type);
+
+/** The ids of the linked records of this type. */
+export const linkedIds = (links: readonly ListName[], type: LinkedType): number[] =>
+  links.flatMap(link => {
+    const record = linkedRecordOf(link);
+    return record?.type === type ? [record.id] : [];
+  });
+
+const LIST_OF_AUTHOR = /^u\d+-/;
+
+/** Entries of link lists and of an author's own lists are items of their own; in all other lists the entry is the record. */
+export const indexOf = (list: ListName): IndexName =>
+  LIST_OF_AUTHOR.test(list) || parseLinkList(list) !== undefined ? 'byLink' : 'byDate';
+
+const LIST_WITHOUT_DURATION = /^(?:u\d+-)?(?:venue|organizer)-/;
+
+/** Whether entries of the list can end later than they start: venues and organizers stand at the moment of their publication. */
+export const hasDuration = (list: ListName): boolean => !LIST_WITHOUT_DURATION.test(list);
+
+const groupOf = (letter: string): string =>
+  letter === LETTERS.category || letter === LETTERS.tag ? `${LETTERS.category}${LETTERS.tag}` : letter;
+
+/** The linked records whose numbers of events are read together (`linkCountsPartition`): categories and tags are, as pages show both. */
+export const countGroupOfType = (type: LinkedType): string => groupOf(LETTERS[type]);
+export const countGroup = (list: ListName): string => groupOf(list.slice(0, 1));

@@ -6,6 +6,7 @@ import type { Language } from '../settings/language.ts';
 import type { Item } from '../store/change.ts';
 import { type Key, PACKED_TEXT, textPartition } from '../store/table.ts';
 import { classOfEntry, type Entry, lengthClassOf, orderOf, type Placement, packOf, readEntry } from './entry.ts';
+import type { ListName } from './name.ts';
 
 export interface Text {
   readonly entry: Entry;
@@ -24,7 +25,7 @@ export const textItem = (at: Placement, folded: string, behindPassword: Owned | 
 });
 
 /** Of an entry that stands in the list. */
-export const textKey = (language: Language, list: string, entry: Entry): Key => ({
+export const textKey = (language: Language, list: ListName, entry: Entry): Key => ({
   pk: textPartition(language, list, classOfEntry(entry)),
   sk: entry.order,
 });

@@ -6,14 +6,12 @@
 import { type Caller, isWriter, mayReadAll } from '../access/rights.ts';
 import { STATUSES, type Status } from '../access/status.ts';
 import { invalid } from '../errors/api-error.ts';
-import { ownList, statusList } from './name.ts';
-
-export type Post = 'event' | 'venue' | 'organizer';
+import { type ListName, ownList, type PostType, statusList } from './name.ts';
 
 /** Whether a post stands in one of these lists by now: an index may still show one that has left them. */
 export const isInLists = (
-  lists: readonly string[],
-  { type, status, author }: { readonly type: Post; readonly status: Status; readonly author: number },
+  lists: readonly ListName[],
+  { type, status, author }: { readonly type: PostType; readonly status: Status; readonly author: number },
 ): boolean => lists.includes(statusList(type, status)) || lists.includes(ownList(type, status, author));
 
 const LISTED = STATUSES.filter(status => status !== 'trash');
@@ -23,10 +21,10 @@ const LISTED = STATUSES.filter(status => status !== 'trash');
  * @throws ApiError 400 naming `status`: only writers may ask for more than `publish`.
  */
 export const visibleLists = (
-  type: Post,
+  type: PostType,
   asked: readonly (Status | 'any')[] | undefined,
   caller: Caller | undefined,
-): string[] => {
+): ListName[] => {
   if (caller === undefined || !isWriter(caller)) {
     if (asked !== undefined && asked.join() !== 'publish') throw invalid({ status: 'status' });
     return [statusList(type, 'publish')];

@@ -1,6 +1,8 @@
 /** What every stored record has, whatever its type. */
+
 import * as v from 'valibot';
 import { webAddress } from '../addresses/web-address.ts';
+import { ListName } from '../lists/name.ts';
 import { Language } from '../settings/language.ts';
 import { limitMarks } from '../text/marks.ts';
 
@@ -31,4 +33,4 @@ export const base = {
  * What can be linked names the list of its events: `v5`. Deleting it gives it a new name (`v5.1`), so that it leaves all its
  * events at once and does not come back to them when it is restored (contract/events#links-to-deleted-records).
  */
-export const linkable = { list: v.string() };
+export const linkable = { list: ListName };

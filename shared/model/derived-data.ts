@@ -1,5 +1,6 @@
 /** What follows from a record and is stored beside it: the shape that each resource fills in (`derived-data.ts` of its folder). */
 import type { Placement } from '../lists/entry.ts';
+import type { ListName } from '../lists/name.ts';
 import type { Item } from '../store/change.ts';
 import type { Wall } from '../time/wall.ts';
 
@@ -27,7 +28,7 @@ export interface DerivedData {
   /** Its folded text beside each list in which it is searched (`texts.ts`). */
   readonly texts: readonly Item[];
   /** Linked records whose number of public events without password it raises by one. */
-  readonly countedBy: readonly string[];
+  readonly countedBy: readonly ListName[];
 }
 
 /** What a resource derives; the slug is derived alike for all of them (`shared/records/derived-data.ts`). */

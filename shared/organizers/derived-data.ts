@@ -10,7 +10,7 @@ export const organizerDerivedData = (organizer: OrganizerRecord): DerivedDataWit
   linkedDerivedData(organizer, {
     nameHolder: organizerNameHolder(organizer),
     searchText: organizerSearchText(organizer),
-    entryLinks: [organizer.list],
+    entryDetail: undefined,
   });
 
 /** What tells an organizer, stored or sent, from others of its name (contract/venues#duplicates). */

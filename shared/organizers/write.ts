@@ -1,6 +1,7 @@
 /** An organizer after a write (contract/venues#organizer-fields). */
 
 import { fillEmpty, ifModified, linkedFields, type Prepared } from '../linked/write.ts';
+import { linkList } from '../lists/name.ts';
 import type { Picture } from '../posts/record.ts';
 import { listAfter, type WriteContext } from '../posts/write.ts';
 import type { OrganizerChange, OrganizerInput } from './input.ts';
@@ -17,7 +18,7 @@ export const writeOrganizer = (
   return {
     type: 'organizer',
     ...fields,
-    list: listAfter(before, fields.status, `o${prepared.id}`),
+    list: listAfter(before, fields.status, linkList('organizer', prepared.id)),
     email: input.email ?? before?.email ?? '',
   };
 };

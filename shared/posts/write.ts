@@ -4,7 +4,7 @@ import { type Caller, mayNameAuthor, mayPublish } from '../access/rights.ts';
 import type { Status } from '../access/status.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Image } from '../input/fields.ts';
-import { nextList } from '../lists/name.ts';
+import { type ListName, nextLinkList } from '../lists/name.ts';
 import type { Language } from '../settings/language.ts';
 import { slugOf, trashedSlug } from '../text/slug.ts';
 import { type DateExpression, resolveDateExpression } from '../time/date-expression.ts';
@@ -96,12 +96,12 @@ const statusAfter = (
  * (contract/events#links-to-deleted-records).
  */
 export const listAfter = (
-  before: { readonly list: string; readonly status: Status } | undefined,
+  before: { readonly list: ListName; readonly status: Status } | undefined,
   status: Status,
-  first: string,
-): string => {
+  first: ListName,
+): ListName => {
   if (before === undefined) return first;
-  return status === 'trash' && before.status !== 'trash' ? nextList(before.list) : before.list;
+  return status === 'trash' && before.status !== 'trash' ? nextLinkList(before.list) : before.list;
 };
 
 // --- slugs -----------------------------------------------------------------------------------------------------------

@@ -1,12 +1,13 @@
 /** The plan of every write: from one state of a record to the next, all that changes in the table. Pure. */
 
+import { linkCountKey } from '../lists/link-counts.ts';
 import { moveLinks, moveRecordEntry } from '../lists/moves.ts';
+import type { ListName } from '../lists/name.ts';
 import type { DerivedData, NameHolder } from '../model/derived-data.ts';
 import type { Language } from '../settings/language.ts';
 import type { Change, Item } from '../store/change.ts';
 import {
   COUNT,
-  countKey,
   dueKey,
   type Key,
   nameKey,
@@ -136,7 +137,7 @@ const moveTexts = (was: readonly Item[], is: readonly Item[]): Change[] => {
 };
 const keyOf = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
 
-const moveCounts = (language: Language, was: readonly string[], is: readonly string[]): Change[] => [
-  ...is.filter(link => !was.includes(link)).map(link => ({ add: { [COUNT]: 1 }, to: countKey(language, link) })),
-  ...was.filter(link => !is.includes(link)).map(link => ({ add: { [COUNT]: -1 }, to: countKey(language, link) })),
+const moveCounts = (language: Language, was: readonly ListName[], is: readonly ListName[]): Change[] => [
+  ...is.filter(link => !was.includes(link)).map(link => ({ add: { [COUNT]: 1 }, to: linkCountKey(language, link) })),
+  ...was.filter(link => !is.includes(link)).map(link => ({ add: { [COUNT]: -1 }, to: linkCountKey(language, link) })),
 ];

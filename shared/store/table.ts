@@ -134,15 +134,11 @@ export const termsPartition = (language: Language): string => `T#${language}`;
 export const termCardKey = (language: Language, list: string): Key => ({ pk: termsPartition(language), sk: list });
 export const termsVersionKey = (language: Language): Key => ({ pk: termsPartition(language), sk: '!' });
 
-/**
- * Public events of each linked record, those hidden from listings included; `kind` is the letter of the link. Pages show both kinds of
- * term.
- */
-export const countsPartition = (language: Language, kind: string): string =>
-  `K#${language}/${kind === 'c' || kind === 't' ? 'ct' : kind}`;
-export const countKey = (language: Language, link: string): Key => ({
-  pk: countsPartition(language, link.slice(0, 1)),
-  sk: link,
+/** Public events of each linked record, those hidden from listings included. `group`: `countGroup` in `lists/name.ts`. */
+export const countsPartition = (language: Language, group: string): string => `K#${language}/${group}`;
+export const countKey = (language: Language, group: string, list: string): Key => ({
+  pk: countsPartition(language, group),
+  sk: list,
 });
 export const COUNT = 'n';
 

@@ -1,5 +1,6 @@
 /** What is stored of a category or a tag. */
 import * as v from 'valibot';
+import { ListName } from '../lists/name.ts';
 import { base, linkable, Text } from '../model/base.ts';
 import type { Carrying } from '../store/unknown-attributes.ts';
 
@@ -13,6 +14,6 @@ export const Term = v.object({
   /** 0: top level. */
   parent: v.number(),
   /** Lists of all its ancestors. */
-  above: v.array(v.string()),
+  above: v.array(ListName),
 });
 export type TermRecord = v.InferOutput<typeof Term> & Carrying;

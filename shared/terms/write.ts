@@ -1,4 +1,5 @@
 /** A category or a tag after a write (contract/terms#term-fields). */
+import { linkList } from '../lists/name.ts';
 import type { Language } from '../settings/language.ts';
 import { unknownOf } from '../store/unknown-attributes.ts';
 import type { TermRecord } from './record.ts';
@@ -30,7 +31,7 @@ export const writeTerm = (
   language: before?.language ?? language,
   version: (before?.version ?? 0) + 1,
   translations: before?.translations ?? {},
-  list: before?.list ?? `${type === 'category' ? 'c' : 't'}${id}`,
+  list: before?.list ?? linkList(type, id),
   name: input.name ?? before?.name ?? '',
   slug,
   description: input.description ?? before?.description ?? '',

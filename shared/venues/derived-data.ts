@@ -4,14 +4,14 @@ import { digest } from '../linked/duplicates.ts';
 import { together, withoutTags } from '../lists/search.ts';
 import type { DerivedDataWithoutSlug, NameHolder } from '../model/derived-data.ts';
 import { foldName } from '../text/fold.ts';
-import { venueEntryLinks } from './position.ts';
+import { positionDetail } from './position.ts';
 import type { VenueRecord } from './record.ts';
 
 export const venueDerivedData = (venue: VenueRecord): DerivedDataWithoutSlug =>
   linkedDerivedData(venue, {
     nameHolder: venueNameHolder(venue),
     searchText: venueSearchText(venue),
-    entryLinks: venueEntryLinks(venue),
+    entryDetail: positionDetail(venue),
   });
 
 /** What tells a venue, stored or sent, from others of its name (contract/venues#duplicates). */

@@ -1,6 +1,7 @@
 /** A venue after a write (contract/venues#venue-fields). */
 
 import { fillEmpty, ifModified, linkedFields, type Prepared } from '../linked/write.ts';
+import { linkList } from '../lists/name.ts';
 import type { Picture } from '../posts/record.ts';
 import { listAfter, type WriteContext } from '../posts/write.ts';
 import type { VenueChange, VenueInput } from './input.ts';
@@ -22,7 +23,7 @@ export const writeVenue = (
   return {
     type: 'venue',
     ...fields,
-    list: listAfter(before, fields.status, `v${prepared.id}`),
+    list: listAfter(before, fields.status, linkList('venue', prepared.id)),
     address: input.address ?? before?.address ?? '',
     city: input.city ?? before?.city ?? '',
     ...region,

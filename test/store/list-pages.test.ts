@@ -6,6 +6,7 @@ import { listOfLink } from '../../shared/events/redaction.ts';
 import { orderOf, type Placement } from '../../shared/lists/entry.ts';
 import type { ListPlan } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks, moveRecordEntry } from '../../shared/lists/moves.ts';
+import { FEATURED_EVENTS, type ListName, linkList, PUBLIC_EVENTS, TICKETED_EVENTS } from '../../shared/lists/name.ts';
 import type { Window } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
@@ -20,9 +21,18 @@ interface Made {
   readonly startsAt: number;
   readonly lasts: number;
   readonly publishedAt: number;
-  readonly links: readonly string[];
+  readonly links: readonly ListName[];
   readonly isProtected: boolean;
 }
+
+const LINKS = [
+  linkList('category', 1),
+  linkList('category', 2),
+  linkList('tag', 3),
+  linkList('venue', 4),
+  FEATURED_EVENTS,
+  TICKETED_EVENTS,
+];
 
 /** Lengths on both sides of every class limit, ends at the last second, starts on few days so that ties and full days happen. */
 const lengths = fc.oneof(
@@ -36,7 +46,7 @@ const made: fc.Arbitrary<Made> = fc.record({
     .map(([day, time]) => NOW + day * DAY + time),
   lasts: lengths,
   publishedAt: fc.integer({ min: 0, max: 3 }).map(n => NOW - n),
-  links: fc.subarray(['c1', 'c2', 't3', 'v4', 'f', 'k']),
+  links: fc.subarray(LINKS),
   isProtected: fc.constantFrom(false, false, true),
 });
 /** At or beside an edge of one of the events, or at a midnight: random instants would hit nothing. */
@@ -78,15 +88,18 @@ const filters: fc.Arbitrary<Pick<ListPlan, 'groups' | 'without' | 'leavesOutProt
     { weight: 3, arbitrary: fc.constant([]) },
     {
       weight: 1,
-      arbitrary: fc.array(fc.subarray(['c1', 'c2', 't3', 'v4', 'f', 'k'], { minLength: 1, maxLength: 2 }), {
+      arbitrary: fc.array(fc.subarray(LINKS, { minLength: 1, maxLength: 2 }), {
         maxLength: 2,
       }),
     },
   ),
-  without: fc.oneof({ weight: 4, arbitrary: fc.constant([]) }, { weight: 1, arbitrary: fc.constant(['f']) }),
+  without: fc.oneof(
+    { weight: 4, arbitrary: fc.constant([]) },
+    { weight: 1, arbitrary: fc.constant([FEATURED_EVENTS]) },
+  ),
 });
 
-const placed = ({ startsAt, lasts, publishedAt, links, isProtected }: Made, id: number, list: string): Placement => ({
+const placed = ({ startsAt, lasts, publishedAt, links, isProtected }: Made, id: number, list: ListName): Placement => ({
   language: 'gl',
   list,
   id,
@@ -108,7 +121,7 @@ describe('a list', () => {
         async (events, queries) => {
           const store = memoryStore(
             events.flatMap((event, id) => {
-              const entry = placed(event, id, 'all');
+              const entry = placed(event, id, PUBLIC_EVENTS);
               const own: Change = { put: { pk: `R#${id}`, sk: '-', ...entryAttributes(entry) } };
               return [
                 own,
@@ -127,7 +140,7 @@ describe('a list', () => {
                 ...event,
                 id,
                 end: event.startsAt + event.lasts,
-                order: orderOf(placed(event, id, 'all')),
+                order: orderOf(placed(event, id, PUBLIC_EVENTS)),
               }))
               .filter(
                 ({ startsAt, end }) =>
@@ -140,7 +153,7 @@ describe('a list', () => {
                   !f.without.some(list => links.includes(list)),
               )
               .sort((a, b) => (a.order < b.order ? -1 : 1));
-            const plan: ListPlan = { statuses: ['all'], window: w, ...f };
+            const plan: ListPlan = { statuses: [PUBLIC_EVENTS], window: w, ...f };
             const found = await listReader(store, 'gl', NOW).page(plan, p);
             const from = (p.page - 1) * p.per_page;
             expect({ total: found.total, ids: found.entries.map(({ id }) => id) }).toEqual({

@@ -5,6 +5,7 @@ import { listOfLink } from '../../shared/events/redaction.ts';
 import { orderOf, type Placement } from '../../shared/lists/entry.ts';
 import type { ListPlan } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks, moveRecordEntry } from '../../shared/lists/moves.ts';
+import { FEATURED_EVENTS, linkList, PUBLIC_EVENTS, statusList } from '../../shared/lists/name.ts';
 import { type Text, textItem } from '../../shared/lists/texts.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
@@ -16,16 +17,23 @@ import { memoryStore } from '../support/memory-store.ts';
 const DAY = 86_400;
 const NOW = Date.UTC(2027, 2, 1) / 1000;
 
+const DRAFTS = statusList('event', 'draft');
+const LARGE = linkList('category', 1);
+const RARE = linkList('tag', 2);
 const OWNED = { author: 1, status: 'publish' } as const;
 const EVENTS = Array.from({ length: 6_000 }, (_, id) => {
   const at: Placement = {
     language: 'gl',
-    list: id % 50 === 7 ? 'event-draft' : 'all',
+    list: id % 50 === 7 ? DRAFTS : PUBLIC_EVENTS,
     id,
     start: fromSeconds(NOW + ((id * 37) % 730) * DAY),
     end: fromSeconds(NOW + (((id * 37) % 730) + (id % 11 === 0 ? 40 : 0)) * DAY + 3600),
     published: fromSeconds(NOW - 1),
-    links: [...(id % 2 === 0 ? ['c1'] : []), ...(id % 100 < 2 ? ['t2'] : []), ...(id % 3 === 0 ? ['f'] : [])],
+    links: [
+      ...(id % 2 === 0 ? [LARGE] : []),
+      ...(id % 100 < 2 ? [RARE] : []),
+      ...(id % 3 === 0 ? [FEATURED_EVENTS] : []),
+    ],
     isProtected: id % 40 === 0,
   };
   return {
@@ -40,12 +48,12 @@ const CHANGES = EVENTS.flatMap(({ at, text, behindPassword }): Change[] => [
   ...moveRecordEntry(undefined, at),
   ...moveLinks(
     [],
-    at.list === 'all' ? at.links.map(link => ({ ...at, list: listOfLink(link, at.isProtected) })) : [],
+    at.list === PUBLIC_EVENTS ? at.links.map(link => ({ ...at, list: listOfLink(link, at.isProtected) })) : [],
   ).flat(),
 ]);
 
 const ANY: ListPlan = {
-  statuses: ['all'],
+  statuses: [PUBLIC_EVENTS],
   groups: [],
   without: [],
   leavesOutProtected: false,
@@ -64,15 +72,20 @@ const CASES: Case[] = [
     false,
     'long events begin before it',
   ],
-  ['drafts as well', { statuses: ['all', 'event-draft'] }, false, 'they have texts of their own'],
-  ['drafts only', { statuses: ['event-draft'] }, false, 'public events cost nothing then'],
-  ['a large category', { groups: [['c1']], window: TWO_YEARS }, false, 'half a unit for each would be dearer'],
-  ['a rare tag', { groups: [['t2']], window: TWO_YEARS }, true, 'a hundred texts instead of six thousand'],
-  ['a rare tag in a large category', { groups: [['c1'], ['t2']] }, true, 'the short list decides'],
-  ['either of both', { groups: [['c1', 't2']] }, false, 'together they are long'],
-  ['a rare tag and drafts', { groups: [['t2']], statuses: ['all', 'event-draft'] }, true, 'drafts are in no such list'],
-  ['all but featured', { without: ['f'] }, false, 'most are not'],
-  ['a rare tag in a season', { groups: [['t2']], window: SEASON }, false, 'too few texts to look for fewer'],
+  ['drafts as well', { statuses: [PUBLIC_EVENTS, DRAFTS] }, false, 'they have texts of their own'],
+  ['drafts only', { statuses: [DRAFTS] }, false, 'public events cost nothing then'],
+  ['a large category', { groups: [[LARGE]], window: TWO_YEARS }, false, 'half a unit for each would be dearer'],
+  ['a rare tag', { groups: [[RARE]], window: TWO_YEARS }, true, 'a hundred texts instead of six thousand'],
+  ['a rare tag in a large category', { groups: [[LARGE], [RARE]] }, true, 'the short list decides'],
+  ['either of both', { groups: [[LARGE, RARE]] }, false, 'together they are long'],
+  [
+    'a rare tag and drafts',
+    { groups: [[RARE]], statuses: [PUBLIC_EVENTS, DRAFTS] },
+    true,
+    'drafts are in no such list',
+  ],
+  ['all but featured', { without: [FEATURED_EVENTS] }, false, 'most are not'],
+  ['a rare tag in a season', { groups: [[RARE]], window: SEASON }, false, 'too few texts to look for fewer'],
 ];
 
 describe('a search', () => {
@@ -81,7 +94,7 @@ describe('a search', () => {
     const reads: (KeyRange | readonly Key[])[] = [];
     const store = memoryStore(CHANGES, what => reads.push(what));
     const lists = listReader(store, 'gl', NOW);
-    const published = await lists.measure('all', plan.window);
+    const published = await lists.measure(PUBLIC_EVENTS, plan.window);
     const isFound = ({ folded, behindPassword }: Pick<Text, 'folded' | 'behindPassword'>) =>
       folded.includes('gaita') && behindPassword === undefined;
     const found = await lists.search(plan, isFound, published);
@@ -106,7 +119,7 @@ describe('a search', () => {
 
   it('reads long ranges in pieces, which need not wait for each other', async () => {
     const store = memoryStore(CHANGES);
-    const { pieces, size } = await listReader(store, 'gl', NOW).measure('all', TWO_YEARS);
+    const { pieces, size } = await listReader(store, 'gl', NOW).measure(PUBLIC_EVENTS, TWO_YEARS);
     const of = (lengthClass: number) => pieces(1000).filter(piece => piece.lengthClass === lengthClass).length;
     expect(size).toBeGreaterThan(5_000);
     expect([of(0), of(2)]).toEqual([6, 2]);

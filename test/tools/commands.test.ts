@@ -1,4 +1,5 @@
 /** The operator's commands as they are typed, on a stage of their own. */
+
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,9 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countKey, SCHEMA_KEY, slugKey } from '../../shared/store/table.ts';
+import { linkCountKey } from '../../shared/lists/link-counts.ts';
+import { linkList } from '../../shared/lists/name.ts';
+import { SCHEMA_KEY, slugKey } from '../../shared/store/table.ts';
 import { spawnBound, type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { readStage, type Stage, writeStage } from '../../tools/local/stage.ts';
 import { storeOf } from '../../tools/table/open-table.ts';
@@ -377,7 +380,7 @@ describe('on an empty stage', () => {
 
     await storeOf(stage.dynamodb).commit([
       { put: { ...slugKey('event', 'fr', 'gone'), id: 99_999 } },
-      { add: { n: 2 }, to: countKey('fr', 't99999') },
+      { add: { n: 2 }, to: linkCountKey('fr', linkList('tag', 99999)) },
     ]);
     const found = await verify();
     expect([found.code, found.out.split('\n').slice(0, 3)]).toEqual([

@@ -1,10 +1,12 @@
 /** `calendar verify` finds each kind of damage and puts it right, and finds nothing where others only write. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkCountKey } from '../../shared/lists/link-counts.ts';
+import { FEATURED_EVENTS, linkList } from '../../shared/lists/name.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
   countersKey,
-  countKey,
   idCounterKey,
   linkKey,
   nameKey,
@@ -78,17 +80,19 @@ describe('damage', () => {
   const DAMAGES: [what: string, damage: () => Promise<Change[]> | Change[], lines: RegExp[]][] = [
     [
       'a link entry is gone',
-      () => [{ remove: linkKey(id('event'), `c${id('category')}`) }],
+      () => [{ remove: linkKey(id('event'), linkList('category', id('category'))) }],
       [/^link entry R#\d+ L#c\d+: nothing -> \{"l":"gl\/c\d+#0","ls":.*\}$/],
     ],
     [
       'a link entry says something else',
-      async () => [{ put: { ...(await stored(linkKey(id('event'), `v${id('venue')}`))), x: '20310510120000|' } }],
+      async () => [
+        { put: { ...(await stored(linkKey(id('event'), linkList('venue', id('venue'))))), x: '20310510120000|' } },
+      ],
       [/^link entry .*: \{"x":"20310510120000\|"\} -> \{"x":"20310510120000\|c\d+,t\d+,v\d+"\}$/],
     ],
     [
       'an entry of a list that the event is not in',
-      () => [{ put: { ...linkKey(id('event'), 'f'), l: 'gl/f#0', ls: '1', x: '' } }],
+      () => [{ put: { ...linkKey(id('event'), FEATURED_EVENTS), l: 'gl/f#0', ls: '1', x: '' } }],
       [/^link entry R#\d+ L#f: \{"l":"gl\/f#0","ls":"1","x":""\} -> nothing$/],
     ],
     [
@@ -123,7 +127,7 @@ describe('damage', () => {
     ],
     [
       'a term has no card',
-      () => [{ remove: termCardKey('gl', `t${id('tag')}`) }],
+      () => [{ remove: termCardKey('gl', linkList('tag', id('tag'))) }],
       [/^card T#gl t\d+: nothing -> \{.*"name":"Free".*\}$/],
     ],
     [
@@ -137,7 +141,7 @@ describe('damage', () => {
     ],
     [
       'a month is gone, and so is a count',
-      () => [{ remove: may }, { remove: countKey('gl', `t${id('tag')}`) }],
+      () => [{ remove: may }, { remove: linkCountKey('gl', linkList('tag', id('tag'))) }],
       [
         /^count K#gl\/ct t\d+: \{"n":0\} -> \{"n":1\}$/,
         /^counters N#gl\/all 203105: \{"e10":0\} -> \{"e10":2\}$/,
@@ -244,7 +248,7 @@ describe('damage', () => {
 
   it('functions forget the cards they remember when one is put right', async () => {
     const [before] = await service.store.read([termsVersionKey('gl')], 'consistent');
-    await service.store.commit([{ remove: termCardKey('gl', `t${id('tag')}`) }]);
+    await service.store.commit([{ remove: termCardKey('gl', linkList('tag', id('tag'))) }]);
     await run(service, true);
     const [after] = await service.store.read([termsVersionKey('gl')], 'consistent');
     expect(Number(after?.n) - Number(before?.n)).toBe(1);

@@ -3,6 +3,7 @@
 import type { Status } from '../../shared/access/status.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { writeEvent } from '../../shared/events/write.ts';
+import type { ListName } from '../../shared/lists/name.ts';
 import { slugFor } from '../../shared/posts/write.ts';
 import type { ContentRecord } from '../../shared/records/derived-data.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
@@ -79,7 +80,7 @@ export function* recordsOf(size: number, shapes: readonly Shape[], slugs: SlugBo
 /** Where in the list of categories: the first are parents of all others. */
 const parentOf = (nth: number): number => (nth <= TOP_CATEGORIES ? -1 : nth % TOP_CATEGORIES);
 
-const above = (categories: readonly TermRecord[]): string[] => {
+const above = (categories: readonly TermRecord[]): ListName[] => {
   const own = categories.map(({ list }) => list);
   return [...new Set(categories.flatMap(category => category.above))].filter(list => !own.includes(list));
 };
@@ -87,8 +88,8 @@ const above = (categories: readonly TermRecord[]): string[] => {
 const event = (
   id: number,
   shape: Shape,
-  linked: readonly { readonly list: string }[],
-  ancestors: readonly string[],
+  linked: readonly { readonly list: ListName }[],
+  ancestors: readonly ListName[],
   firstEvent: number,
   random: Random,
   slugs: SlugBook,

@@ -8,7 +8,16 @@ import { listOfLink, REDACTED, testsHidden } from '../../../shared/events/redact
 import { EventView } from '../../../shared/events/view.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
 import { listsOf } from '../../../shared/lists/list-plan.ts';
-import { isLinkList, openList, protectedList } from '../../../shared/lists/name.ts';
+import {
+  childrenList,
+  FEATURED_EVENTS,
+  indexOf,
+  linkList,
+  nextLinkList,
+  openList,
+  protectedList,
+  TICKETED_EVENTS,
+} from '../../../shared/lists/name.ts';
 
 const queryOf = (sent: Readonly<Record<string, string | undefined>>): EventQuery =>
   parseFields(EventQuery, sent, false);
@@ -48,7 +57,16 @@ describe('a filter', () => {
 });
 
 describe('a list', () => {
-  it.each(['c12', 't7', 'v5', 'v5.1', 'o9', 'f', 'k', 'p40'])('%s has a second name, in the same index', list => {
+  it.each([
+    linkList('category', 12),
+    linkList('tag', 7),
+    linkList('venue', 5),
+    nextLinkList(linkList('venue', 5)),
+    linkList('organizer', 9),
+    FEATURED_EVENTS,
+    TICKETED_EVENTS,
+    childrenList(40),
+  ])('%s has a second name, in the same index', list => {
     const second = listOfLink(list, true);
     expect([listOfLink(list, false), second, openList(second), openList(list)]).toEqual([
       list,
@@ -56,7 +74,7 @@ describe('a list', () => {
       list,
       list,
     ]);
-    expect([isLinkList(list), isLinkList(second)]).toEqual([true, true]);
+    expect([indexOf(list), indexOf(second)]).toEqual(['byLink', 'byLink']);
     expect(listsOf([list], { leavesOutProtected: true })).toEqual([list]);
     expect(listsOf([list], { leavesOutProtected: false })).toEqual([list, second]);
   });

@@ -1,6 +1,7 @@
 /** All records of a table, and what the naive lists ask of them: who may see what, what is linked, what stands above what. */
 
 import type { EventRecord } from '../../../shared/events/record.ts';
+import type { ListName } from '../../../shared/lists/name.ts';
 import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
 import { type AnyRecord, recordOf } from '../../../shared/records/records.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
@@ -83,7 +84,8 @@ export const statusTest = (
 // --- what is linked ----------------------------------------------------------------------------------------------------
 
 /** A link holds as long as what it links still bears that list: deleting gives it another (contract/events#links-to-deleted-records). */
-export const isLinking = ({ links }: EventRecord, { list }: { readonly list: string }): boolean => links.includes(list);
+export const isLinking = ({ links }: EventRecord, { list }: { readonly list: ListName }): boolean =>
+  links.includes(list);
 
 /** A category's own id and those of all above it, by the parents alone. */
 export const lineOf = (category: TermRecord, { terms }: Calendar): number[] => {

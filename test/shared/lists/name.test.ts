@@ -1,0 +1,132 @@
+/** Every kind of list: how its name is written, what is read from it, and what follows (docs/data-model.md#lists). */
+import * as v from 'valibot';
+import { describe, expect, it, test } from 'vitest';
+import {
+  childrenList,
+  countGroup,
+  countGroupOfType,
+  FEATURED_EVENTS,
+  HIDDEN_EVENTS,
+  hasDuration,
+  indexOf,
+  isTermLink,
+  type LinkListName,
+  ListName,
+  linkedIds,
+  linkedRecordOf,
+  linkList,
+  linksOf,
+  nextLinkList,
+  openList,
+  ownList,
+  PUBLIC_EVENTS,
+  parseLinkList,
+  protectedList,
+  statusList,
+  storedListNames,
+  TICKETED_EVENTS,
+} from '../../../shared/lists/name.ts';
+
+const FIRST = { era: 0, isProtected: false };
+const LINK_LISTS: [name: string, list: ListName, LinkListName][] = [
+  ['c12', linkList('category', 12), { kind: 'category', id: 12, ...FIRST }],
+  ['t3', linkList('tag', 3), { kind: 'tag', id: 3, ...FIRST }],
+  ['v5', linkList('venue', 5), { kind: 'venue', id: 5, ...FIRST }],
+  ['o7', linkList('organizer', 7), { kind: 'organizer', id: 7, ...FIRST }],
+  ['p40', childrenList(40), { kind: 'parent', id: 40, ...FIRST }],
+  ['f', FEATURED_EVENTS, { kind: 'featured', id: undefined, ...FIRST }],
+  ['k', TICKETED_EVENTS, { kind: 'ticketed', id: undefined, ...FIRST }],
+  ['v5.1', nextLinkList(linkList('venue', 5)), { kind: 'venue', id: 5, era: 1, isProtected: false }],
+  [
+    'o7.10',
+    Array.from({ length: 10 }).reduce<ListName>(nextLinkList, linkList('organizer', 7)),
+    { kind: 'organizer', id: 7, era: 10, isProtected: false },
+  ],
+  ['c12-protected', protectedList(linkList('category', 12)), { kind: 'category', id: 12, era: 0, isProtected: true }],
+  ['f-protected', protectedList(FEATURED_EVENTS), { kind: 'featured', id: undefined, era: 0, isProtected: true }],
+  [
+    'v5.1-protected',
+    protectedList(nextLinkList(linkList('venue', 5))),
+    { kind: 'venue', id: 5, era: 1, isProtected: true },
+  ],
+];
+
+const STATUS_LISTS: [name: string, list: ListName, index: string, duration: boolean][] = [
+  ['all', PUBLIC_EVENTS, 'byDate', true],
+  ['all', statusList('event', 'publish'), 'byDate', true],
+  ['event-draft', statusList('event', 'draft'), 'byDate', true],
+  ['event-trash', statusList('event', 'trash'), 'byDate', true],
+  ['event-hidden', HIDDEN_EVENTS, 'byDate', true],
+  ['venue-publish', statusList('venue', 'publish'), 'byDate', false],
+  ['organizer-pending', statusList('organizer', 'pending'), 'byDate', false],
+  ['u3-event-draft', ownList('event', 'draft', 3), 'byLink', true],
+  ['u12-venue-private', ownList('venue', 'private', 12), 'byLink', false],
+  ['u12-organizer-trash', ownList('organizer', 'trash', 12), 'byLink', false],
+];
+
+describe('a link list', () => {
+  it.each(LINK_LISTS)('%s is read as it was made', (name, list, parsed) => {
+    expect(list).toBe(name);
+    expect(parseLinkList(list)).toEqual(parsed);
+    expect([indexOf(list), hasDuration(list)]).toEqual(['byLink', true]);
+  });
+
+  it.each(LINK_LISTS.filter(([, , { isProtected }]) => !isProtected))(
+    '%s has a second name, for events behind a password',
+    (_, list, parsed) => {
+      expect(parseLinkList(protectedList(list))).toEqual({ ...parsed, isProtected: true });
+      expect([openList(protectedList(list)), openList(list)]).toEqual([list, list]);
+    },
+  );
+});
+
+describe('a list by status', () => {
+  it.each(STATUS_LISTS)('%s is no link list', (name, list, index, duration) => {
+    expect(list).toBe(name);
+    expect([parseLinkList(list), linkedRecordOf(list), openList(list)]).toEqual([undefined, undefined, list]);
+    expect([indexOf(list), hasDuration(list)]).toEqual([index, duration]);
+  });
+});
+
+test('no two kinds of list share a name', () => {
+  const names = [...LINK_LISTS, ...STATUS_LISTS.slice(1)].map(([name]) => name);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test('a link list names its record, whatever the era', () => {
+  const records = LINK_LISTS.map(([name, list]) => [name, linkedRecordOf(list)?.type, linkedRecordOf(list)?.id]);
+  expect(records.filter(([, type]) => type !== undefined)).toEqual([
+    ['c12', 'category', 12],
+    ['t3', 'tag', 3],
+    ['v5', 'venue', 5],
+    ['o7', 'organizer', 7],
+    ['v5.1', 'venue', 5],
+    ['o7.10', 'organizer', 7],
+    ['c12-protected', 'category', 12],
+    ['v5.1-protected', 'venue', 5],
+  ]);
+});
+
+test('links are told apart by what they lead to', () => {
+  const links = [linkList('venue', 5), linkList('category', 1), FEATURED_EVENTS, linkList('tag', 2), childrenList(3)];
+  expect(linksOf(links, 'category')).toEqual(['c1']);
+  expect(linkedIds(links, 'venue')).toEqual([5]);
+  expect(links.filter(isTermLink)).toEqual(['c1', 't2']);
+});
+
+test('categories and tags are counted side by side, venues and organizers apart', () => {
+  const lists = (['category', 'tag', 'venue', 'organizer'] as const).map(type => [type, linkList(type, 5)] as const);
+  const groups = lists.map(([type, list]) => [countGroup(list), countGroupOfType(type)]);
+  expect(groups).toEqual([
+    ['ct', 'ct'],
+    ['ct', 'ct'],
+    ['v', 'v'],
+    ['o', 'o'],
+  ]);
+});
+
+test('a name that newer code has stored is kept, and leads nowhere', () => {
+  const name = v.parse(ListName, 's12');
+  expect(storedListNames([name])).toEqual([name]);
+  expect([parseLinkList(name), linkedRecordOf(name), isTermLink(name)]).toEqual([undefined, undefined, false]);
+});
