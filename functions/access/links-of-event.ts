@@ -7,7 +7,7 @@ import { mayOnPost } from '../../shared/access/rights.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import { readPost } from '../records/read.ts';
+import { readPost } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOpen } from './event-passwords.ts';
 

@@ -7,13 +7,13 @@ import * as v from 'valibot';
 import { STATUSES } from '../../shared/access/status.ts';
 import { faultOf } from '../../shared/errors/fault.ts';
 import { HIDDEN_EVENTS, ListName, linkedRecordOf, protectedList, statusList } from '../../shared/lists/name.ts';
-import { save } from '../../shared/records/save.ts';
+import { save } from '../../shared/records/save-plan.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { MOVES_PARTITION, moveKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { listReader } from '../lists/list-reader.ts';
-import { readTerm } from '../records/read.ts';
+import { readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { moveChildren, refreshAncestorLists, retryOnConflict } from './refresh.ts';
 

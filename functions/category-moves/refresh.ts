@@ -5,14 +5,14 @@
 
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type ListName, linkedIds } from '../../shared/lists/name.ts';
-import { recordOf } from '../../shared/records/records.ts';
-import { save } from '../../shared/records/save.ts';
+import { recordOf } from '../../shared/records/any-record.ts';
+import { save } from '../../shared/records/save-plan.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import { postKey, termRecordKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
-import { commitEvent, finish } from '../records/large-writes.ts';
-import { readTerm } from '../records/read.ts';
+import { commitEvent, finish } from '../records/commit-event.ts';
+import { readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 /** The children of one category under another or to the top, and what stands below them after them; no events. */
@@ -79,7 +79,7 @@ const unchanged = (terms: readonly (TermRecord | undefined)[]): Change[] =>
   terms
     .filter(term => term !== undefined)
     .slice(0, MAX_CHECKS)
-    .map(({ id, version }) => ({ check: termRecordKey(id), when: version, race: 'version' }));
+    .map(({ id, version }) => ({ check: termRecordKey(id), when: version, conflict: 'version' }));
 
 /** The lists of all ancestors of an event's categories that are not its own. */
 const ancestorListsOf = ({ links }: EventRecord, categories: readonly (TermRecord | undefined)[]): ListName[] =>

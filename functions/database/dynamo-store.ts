@@ -1,5 +1,5 @@
 /**
- * The store on DynamoDB: a plan becomes one transaction, a broken condition a lost race. Keeps the rules for every engine of
+ * The store on DynamoDB: a plan becomes one transaction, a failed condition a write conflict. Keeps the rules for every engine of
  * docs/data-model.md.
  */
 import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
@@ -137,7 +137,8 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause
         if (!(error instanceof TransactionCanceledException)) return failed(error);
         const codes = (error.CancellationReasons ?? []).map(reason => reason.Code);
         const lost = changes.find((_, i) => codes[i] === 'ConditionalCheckFailed');
-        if (lost !== undefined && 'race' in lost && lost.race !== undefined) throw new WriteConflict(lost.race);
+        if (lost !== undefined && 'conflict' in lost && lost.conflict !== undefined)
+          throw new WriteConflict(lost.conflict);
         const passing = codes.some(code => PASSING.has(code ?? ''));
         if (!passing) throw error;
         if (attempt === CONFLICT.attempts) throw unavailable();

@@ -11,7 +11,7 @@ import type { Store } from '../../shared/store/store.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
-import { readPost, readPosts, readTerm } from '../records/read.ts';
+import { readPost, readPosts, readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { placesOf } from './place-filter.ts';
 

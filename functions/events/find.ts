@@ -3,8 +3,8 @@
 import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import type { AnyRecord } from '../../shared/records/records.ts';
-import { findSlug, readPost, type When } from '../records/read.ts';
+import type { AnyRecord } from '../../shared/records/any-record.ts';
+import { findSlug, readPost, type When } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { type LinkedRecords, readLinkedRecords } from './linked-records.ts';
 

@@ -3,7 +3,7 @@
 import { eventSearchText, filterLinks } from '../../shared/events/derived-data.ts';
 import { listedTest, searchTest } from '../../shared/events/list-visibility.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
-import { readPosts } from '../records/read.ts';
+import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { ListRequest } from './filters.ts';
 

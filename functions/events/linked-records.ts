@@ -7,7 +7,7 @@ import type { Linked } from '../../shared/events/view.ts';
 import { linkCountKey, linkCountsPartition } from '../../shared/lists/link-counts.ts';
 import { isTermLink, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
-import { type PostRecord, recordOf } from '../../shared/records/records.ts';
+import { type PostRecord, recordOf } from '../../shared/records/any-record.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -15,8 +15,8 @@ import { type Key, postKey, termRecordKey } from '../../shared/store/table.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { hasCurrentAncestors, refreshAncestorLists } from '../category-moves/refresh.ts';
-import { countsIn } from '../records/counts.ts';
-import { isPost, isTerm } from '../records/read.ts';
+import { countsIn } from '../records/event-counts.ts';
+import { isPost, isTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 export interface LinkedRecords {

@@ -11,7 +11,7 @@ import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
 import { listReader } from '../lists/list-reader.ts';
-import { countsOf } from '../records/counts.ts';
+import { countsOf } from '../records/event-counts.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { readUpcoming, type Upcoming, upcomingIn } from './upcoming.ts';
 

@@ -11,16 +11,16 @@ import type { LinkedKind } from '../../shared/linked/kind.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { type PostInput, slugFor, type WithImage, type WriteContext } from '../../shared/posts/write.ts';
-import { save } from '../../shared/records/save.ts';
+import { save } from '../../shared/records/save-plan.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
 import { checkAuthor } from '../records/author.ts';
+import { freeSlug } from '../records/free-slug.ts';
 import { nextId } from '../records/ids.ts';
 import { claimOnce, nameHoldersOf } from '../records/name-holders.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
-import { idIn, readPosts } from '../records/read.ts';
+import { idIn, readPosts } from '../records/read-records.ts';
 import { type ReservedNames, type Resolved, unique } from '../records/resolved.ts';
-import { freeSlug } from '../records/slugs.ts';
 
 /** In the order sent, each record once. @throws ApiError 400 naming the kind for an id that is none, or may not be seen. */
 export const resolveLinked = async <

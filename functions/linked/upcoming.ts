@@ -5,7 +5,7 @@ import type { Entry } from '../../shared/lists/entry.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
-import type { AnyRecord } from '../../shared/records/records.ts';
+import type { AnyRecord } from '../../shared/records/any-record.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { DAY, fromStamp, toSeconds } from '../../shared/time/wall.ts';
 import { listReader } from '../lists/list-reader.ts';

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { type AnyRecord, recordOf } from '../../shared/records/records.ts';
+import { type AnyRecord, recordOf } from '../../shared/records/any-record.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { idempotencyKey, TTL_ATTRIBUTE } from '../../shared/store/table.ts';
@@ -65,7 +65,7 @@ export const repetitionOf = async <Kept extends AnyRecord>(
           [TTL_ATTRIBUTE]: now + DAY,
         },
         when: known?.version ?? 'absent',
-        race: 'idempotency-key',
+        conflict: 'idempotency-key',
       },
     ],
   };

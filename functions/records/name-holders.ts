@@ -1,6 +1,6 @@
 /** Which records hold a name already, and how two writers of one name notice each other (docs/decisions/0002). */
 import * as v from 'valibot';
-import { claimName } from '../../shared/records/save.ts';
+import { claimName } from '../../shared/records/save-plan.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';

@@ -11,7 +11,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { toStored } from '../../shared/store/unknown-attributes.ts';
 import { nextId } from './ids.ts';
-import { readPost } from './read.ts';
+import { readPost } from './read-records.ts';
 
 /** The picture of a record after a write. */
 export interface PictureAfter {
@@ -61,7 +61,7 @@ export const pictureChanges = async (
   const id = madePublic(before, after);
   if (added !== undefined) {
     const published = id === undefined ? 0 : 1;
-    return [{ put: { ...toStored({ ...added, published }), ...postKey(added.id) }, when: 'absent', race: 'id' }];
+    return [{ put: { ...toStored({ ...added, published }), ...postKey(added.id) }, when: 'absent', conflict: 'id' }];
   }
   if (id === undefined) return [];
   const picture = stored ?? (await readPost(store, id, 'consistent'));

@@ -4,10 +4,10 @@ import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/access/right
 import type { FieldProblem } from '../../shared/errors/api-error.ts';
 import { Image, Integer } from '../../shared/input/fields.ts';
 import { mayUsePicture } from '../../shared/posts/pictures.ts';
-import type { PostRecord } from '../../shared/records/records.ts';
+import type { PostRecord } from '../../shared/records/any-record.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userIdKey } from '../../shared/store/table.ts';
-import { readPosts } from './read.ts';
+import { readPosts } from './read-records.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,7 @@ import { selectTerms } from '../../shared/terms/selection.ts';
 import { termView } from '../../shared/terms/view.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
 import { addressesOf } from '../records/addresses.ts';
-import { countsOf } from '../records/counts.ts';
+import { countsOf } from '../records/event-counts.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 type Listing = OperationInput & { readonly query: v.InferOutput<typeof CategoryQuery>; readonly sent: URLSearchParams };

@@ -3,12 +3,12 @@
  * cost more than the rest of it. One item tells whether what is remembered still holds, so the memory is never stale.
  */
 import * as v from 'valibot';
-import { recordOf } from '../../shared/records/records.ts';
+import { recordOf } from '../../shared/records/any-record.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { COUNT, termsPartition, termsVersionKey } from '../../shared/store/table.ts';
 import type { TermMemory, Terms } from '../../shared/terms/memory.ts';
-import { isTerm } from '../records/read.ts';
+import { isTerm } from '../records/read-records.ts';
 
 export const termMemory = (store: Store): TermMemory => {
   const remembered = new Map<Language, { readonly version: number; readonly terms: Terms }>();

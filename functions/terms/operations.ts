@@ -3,8 +3,8 @@ import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import { linkCountKey } from '../../shared/lists/link-counts.ts';
-import type { AnyRecord } from '../../shared/records/records.ts';
-import { save } from '../../shared/records/save.ts';
+import type { AnyRecord } from '../../shared/records/any-record.ts';
+import { save } from '../../shared/records/save-plan.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { termRecordKey } from '../../shared/store/table.ts';
@@ -16,11 +16,11 @@ import { slugOf } from '../../shared/text/slug.ts';
 import { moveCategory } from '../category-moves/continue.ts';
 import { moveChildren } from '../category-moves/refresh.ts';
 import { addressesOf } from '../records/addresses.ts';
-import { countOf } from '../records/counts.ts';
+import { countOf } from '../records/event-counts.ts';
+import { freeSlug } from '../records/free-slug.ts';
 import { repetitionOf } from '../records/idempotency.ts';
 import { checkPrecondition, etagOf } from '../records/preconditions.ts';
-import { readTerm } from '../records/read.ts';
-import { freeSlug } from '../records/slugs.ts';
+import { readTerm } from '../records/read-records.ts';
 import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { newTerm, termsByName } from './resolve.ts';
@@ -156,7 +156,7 @@ export const termOperations = (type: TermRecord['type']) => {
 
 /** The write holds only if the parent is still where it was found: or two moves at once could make a loop. */
 const asRead = (parent: TermRecord | undefined): Change[] =>
-  parent === undefined ? [] : [{ check: termRecordKey(parent.id), when: parent.version, race: 'version' }];
+  parent === undefined ? [] : [{ check: termRecordKey(parent.id), when: parent.version, conflict: 'version' }];
 
 /** By the parents themselves: while a move is under way, `above` of those below it lags behind. */
 const standsBelow = async (term: TermRecord, of: TermRecord, deps: Deps): Promise<boolean> => {

@@ -3,18 +3,18 @@
 import { mayPublish } from '../../shared/access/rights.ts';
 import type { TermReference } from '../../shared/input/references.ts';
 import type { WriteContext } from '../../shared/posts/write.ts';
-import { claimName, save } from '../../shared/records/save.ts';
+import { claimName, save } from '../../shared/records/save-plan.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { slugKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
 import { foldName } from '../../shared/text/fold.ts';
 import { slugOf } from '../../shared/text/slug.ts';
+import { freeSlug } from '../records/free-slug.ts';
 import { nextId } from '../records/ids.ts';
 import { nameHoldersOf } from '../records/name-holders.ts';
-import { idIn, readTerms } from '../records/read.ts';
+import { idIn, readTerms } from '../records/read-records.ts';
 import { type ReservedNames, type Resolved, unique } from '../records/resolved.ts';
-import { freeSlug } from '../records/slugs.ts';
 
 /** In the order sent, each term once; undefined for what is skipped (contract/events#linked-terms). */
 export const resolveTerms = (

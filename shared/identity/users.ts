@@ -77,26 +77,26 @@ export const configurationUrl = (issuer: string): string =>
 
 /** @throws WriteConflict `id` on commit when the login or the id is taken. */
 export const addSubject = (subject: SubjectRecord): Change[] => [
-  { put: { ...subject, ...userKey(subject.login) }, when: 'absent', race: 'id' },
-  { put: { ...userIdKey(subject.id), login: subject.login }, when: 'absent', race: 'id' },
+  { put: { ...subject, ...userKey(subject.login) }, when: 'absent', conflict: 'id' },
+  { put: { ...userIdKey(subject.id), login: subject.login }, when: 'absent', conflict: 'id' },
 ];
 
 /** @throws WriteConflict `id` on commit as above. */
 export const addUser = (user: NewUser, password: PasswordRecord): Change[] => [
   ...addSubject(user),
-  { put: { ...passwordKey(user.login, password.name), ...password }, when: 'absent', race: 'password' },
+  { put: { ...passwordKey(user.login, password.name), ...password }, when: 'absent', conflict: 'password' },
 ];
 
 const userItem = (user: UserRecord): Item => ({ ...toStored(user), ...userKey(user.login) });
 
 /** @throws WriteConflict `version` on commit when the user was changed or removed meanwhile. */
 export const changeRole = (user: UserRecord, role: UserRecord['role']): Change[] => [
-  { put: userItem({ ...user, role, version: user.version + 1 }), when: user.version, race: 'version' },
+  { put: userItem({ ...user, role, version: user.version + 1 }), when: user.version, conflict: 'version' },
 ];
 
 /** With all passwords. The id is never given again: records keep their author. @throws WriteConflict `version` as above. */
 export const removeUser = (user: UserRecord, passwords: readonly PasswordRecord[]): Change[] => [
-  { remove: userKey(user.login), when: user.version, race: 'version' },
+  { remove: userKey(user.login), when: user.version, conflict: 'version' },
   { remove: userIdKey(user.id) },
   ...passwords.map(({ name }) => ({ remove: passwordKey(user.login, name) })),
 ];
@@ -106,8 +106,8 @@ export const removeUser = (user: UserRecord, passwords: readonly PasswordRecord[
  * `password` (the name is taken).
  */
 export const issuePassword = (user: UserRecord, password: PasswordRecord): Change[] => [
-  { put: userItem({ ...user, version: user.version + 1 }), when: user.version, race: 'version' },
-  { put: { ...passwordKey(user.login, password.name), ...password }, when: 'absent', race: 'password' },
+  { put: userItem({ ...user, version: user.version + 1 }), when: user.version, conflict: 'version' },
+  { put: { ...passwordKey(user.login, password.name), ...password }, when: 'absent', conflict: 'password' },
 ];
 
 export const revokePassword = (login: Login, name: PasswordName): Change[] => [{ remove: passwordKey(login, name) }];

@@ -5,7 +5,7 @@ import type { NameHolder } from '../model/derived-data.ts';
 import type { OrganizerRecord } from '../organizers/record.ts';
 import type { Picture } from '../posts/record.ts';
 import type { WriteContext } from '../posts/write.ts';
-import type { AnyRecord } from '../records/records.ts';
+import type { AnyRecord } from '../records/any-record.ts';
 import type { VenueRecord } from '../venues/record.ts';
 import type { ViewOptions } from './view.ts';
 import type { Prepared } from './write.ts';

@@ -9,7 +9,7 @@ import { type Change, type Item, mergeAdditions } from '../store/change.ts';
 import { MAX_CHANGES, unfinishedKey } from '../store/table.ts';
 import { type Carrying, fromStored, toStored } from '../store/unknown-attributes.ts';
 import { derivedDataOf } from './derived-data.ts';
-import { recordItem, type SavePlan } from './save.ts';
+import { recordItem, type SavePlan } from './save-plan.ts';
 
 /** More than any write takes: notes of different writes never bear the same version, so a late step of one cannot touch another's. */
 const STEPS = 1_000;
@@ -40,7 +40,7 @@ export const firstStep = (
   const note: Change = {
     put: { ...unfinishedKey(after.id), version: after.version * STEPS, moves: left },
     when: 'absent',
-    race: 'version',
+    conflict: 'version',
   };
   return { changes: [...begun, note, ...taken], isLast: false };
 };
@@ -53,17 +53,24 @@ export const nextStep = (record: EventRecord, note: Unfinished): { changes: Chan
   if (left.length > 0)
     return {
       changes: [
-        { put: { ...toStored({ ...note, version: version + 1, moves: left }), ...at }, when: version, race: 'version' },
+        {
+          put: { ...toStored({ ...note, version: version + 1, moves: left }), ...at },
+          when: version,
+          conflict: 'version',
+        },
         ...taken,
       ],
       isLast: false,
     };
-  return { changes: [{ remove: at, when: version, race: 'version' }, ...withoutMark(record), ...taken], isLast: true };
+  return {
+    changes: [{ remove: at, when: version, conflict: 'version' }, ...withoutMark(record), ...taken],
+    isLast: true,
+  };
 };
 
 /** Takes the mark from an event whose note is gone: it could never be written again. */
 export const withoutMark = ({ unfinished, ...done }: EventRecord): Change[] => [
-  { put: recordItem(done, derivedDataOf(done)), when: done.version, race: 'version' },
+  { put: recordItem(done, derivedDataOf(done)), when: done.version, conflict: 'version' },
 ];
 
 const take = (moves: Moves, room: number): { taken: Change[]; left: Moves } => {

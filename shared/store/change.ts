@@ -7,24 +7,24 @@ export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?
 /** `absent`: the item must not exist; a number: it must exist in this version. */
 export type Condition = 'absent' | number;
 
-/** Which race was lost when a condition does not hold. The operation is then run again on what is stored by now. */
-export type Contended = 'id' | 'version' | 'slug' | 'name' | 'idempotency-key' | 'password';
+/** What another writer has taken or changed when a condition does not hold. The operation then runs again on what is stored by now. */
+export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'idempotency-key' | 'password';
 
 export type Change =
-  | { readonly put: Item; readonly when?: Condition; readonly race?: Contended }
-  | { readonly remove: Key; readonly when?: Condition; readonly race?: Contended }
+  | { readonly put: Item; readonly when?: Condition; readonly conflict?: ConflictOn }
+  | { readonly remove: Key; readonly when?: Condition; readonly conflict?: ConflictOn }
   /** Changes nothing: the rest holds only if this item is still as it was read. */
-  | { readonly check: Key; readonly when: Condition; readonly race: Contended }
+  | { readonly check: Key; readonly when: Condition; readonly conflict: ConflictOn }
   /** Adds to numbers, which begin at zero. Never conditional. */
   | { readonly add: Readonly<Record<string, number>>; readonly to: Key };
 
-/** What becomes of attributes of one item, where nothing else has to change with it. */
+/** Changes of some attributes of one item, where nothing else has to change with it. */
 export interface ItemUpdate {
   readonly set?: Readonly<Record<string, number>>;
   /** To numbers, which begin at zero. */
   readonly add?: Readonly<Record<string, number>>;
   readonly drop?: readonly string[];
-  /** Leaves alone an item that is gone; without it, the item is made. */
+  /** `present`: an item that is gone stays gone. Without it, the item is created. */
   readonly when?: 'present';
 }
 
@@ -34,22 +34,22 @@ export const keyOf = (change: Change): Key => {
   return 'check' in change ? change.check : change.to;
 };
 
-/** Of the item that it touches. */
+/** A text for the item that it changes, to compare by. */
 export const nameOf = (change: Change): string => {
   const { pk, sk } = keyOf(change);
   return JSON.stringify([pk, sk]);
 };
 
 export class WriteConflict extends Error {
-  readonly on: Contended;
-  constructor(race: Contended) {
-    super(`lost a race for: ${race}`);
-    this.name = 'LostRace';
-    this.on = race;
+  readonly on: ConflictOn;
+  constructor(on: ConflictOn) {
+    super(`write conflict: ${on}`);
+    this.name = 'WriteConflict';
+    this.on = on;
   }
 }
 
-/** One transaction may touch an item once: what several parts of a plan add to one counter is added up, and what cancels out is gone. */
+/** A transaction may change an item only once: additions to one counter become one, and those that cancel out are left out. */
 export const mergeAdditions = (changes: readonly Change[]): Change[] => {
   const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
   const others: Change[] = [];

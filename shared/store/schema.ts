@@ -60,6 +60,6 @@ export const raised = ({ item, ...table }: TableSchema, writer = THIS_CODE): Cha
       version: (version ?? 0) + 1,
     },
     when: version ?? 'absent',
-    race: 'version',
+    conflict: 'version',
   };
 };

@@ -1,7 +1,7 @@
 /** Records scheduled for later (contract/rights#statuses): public by id and slug from their second on, in lists from the next sweep. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readPost } from '../../functions/records/read.ts';
-import { save } from '../../shared/records/save.ts';
+import { readPost } from '../../functions/records/read-records.ts';
+import { save } from '../../shared/records/save-plan.ts';
 import { idCounterKey } from '../../shared/store/table.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { type Gate, withGate } from '../support/gate.ts';

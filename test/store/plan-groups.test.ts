@@ -4,8 +4,8 @@ import type { Change } from '../../shared/store/change.ts';
 import { takeGroup } from '../../tools/cli/load/plan-groups.ts';
 
 const at = (pk: string) => ({ pk, sk: '-' });
-const put = (pk: string): Change => ({ put: at(pk), when: 'absent', race: 'id' });
-const check = (pk: string): Change => ({ check: at(pk), when: 1, race: 'version' });
+const put = (pk: string): Change => ({ put: at(pk), when: 'absent', conflict: 'id' });
+const check = (pk: string): Change => ({ check: at(pk), when: 1, conflict: 'version' });
 const add = (pk: string): Change => ({ add: { n: 1 }, to: at(pk) });
 const puts = (name: string, count: number): Change[] => Array.from({ length: count }, (_, i) => put(`${name}${i}`));
 
@@ -22,7 +22,7 @@ const CASES: [why: string, plans: Change[][], groups: number[][]][] = [
   ['one name, claimed twice', [[put('a'), put('lock')], [put('b'), put('lock')], [put('c')]], [[0, 2], [1]]],
   [
     'what one puts the other has checked',
-    [[put('a'), check('v')], [{ put: at('v'), when: 1, race: 'version' }]],
+    [[put('a'), check('v')], [{ put: at('v'), when: 1, conflict: 'version' }]],
     [[0], [1]],
   ],
   ['what one puts the other adds to', [[add('n')], [put('n')]], [[0], [1]]],

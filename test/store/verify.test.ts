@@ -1,8 +1,8 @@
 /** The comparison behind `calendar verify`, without a table: items weighed in any order, numbers between two scans. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readableRecordOf } from '../../shared/records/records.ts';
-import { save } from '../../shared/records/save.ts';
+import { readableRecordOf } from '../../shared/records/any-record.ts';
+import { save } from '../../shared/records/save-plan.ts';
 import { type Item, mergeAdditions } from '../../shared/store/change.ts';
 import { kindOf, UNKNOWN } from '../../shared/store/item-kinds.ts';
 import { postKey } from '../../shared/store/table.ts';

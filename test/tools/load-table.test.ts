@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites } from '../../infra/sites.ts';
-import type { AnyRecord } from '../../shared/records/records.ts';
-import { readableRecordOf } from '../../shared/records/records.ts';
+import type { AnyRecord } from '../../shared/records/any-record.ts';
+import { readableRecordOf } from '../../shared/records/any-record.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import { kindOf } from '../../shared/store/item-kinds.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -146,7 +146,7 @@ describe('the same file through the door and into the table', () => {
 
 describe('plans in one transaction', () => {
   const at = (pk: string) => ({ pk, sk: '-' });
-  const put = (pk: string): Change => ({ put: { ...at(pk), version: 1 }, when: 'absent', race: 'name' });
+  const put = (pk: string): Change => ({ put: { ...at(pk), version: 1 }, when: 'absent', conflict: 'name' });
 
   /** A store that takes note, and where somebody else has put `taken` before. */
   const noting = () => {

@@ -2,8 +2,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import * as v from 'valibot';
 import { afterEach, expect, inject, test, vi } from 'vitest';
-import { readPost } from '../../functions/records/read.ts';
-import { save } from '../../shared/records/save.ts';
+import { readPost } from '../../functions/records/read-records.ts';
+import { save } from '../../shared/records/save-plan.ts';
 import { Wall } from '../../shared/time/wall.ts';
 import { startSchedules } from '../../tools/local/schedule.ts';
 import { readService } from '../../tools/local/template.ts';

@@ -1,7 +1,7 @@
 /** Everything that the service would hold after writing the records of a calendar: their plans, summed up. */
 
 import { type ContentRecord, derivedDataOf } from '../../shared/records/derived-data.ts';
-import { claimName, save } from '../../shared/records/save.ts';
+import { claimName, save } from '../../shared/records/save-plan.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import {
   ID_COUNTER,

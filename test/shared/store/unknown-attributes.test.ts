@@ -1,8 +1,8 @@
 /** What is kept of a stored item that the running code does not know, and what every write makes anew. */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { readableRecordOf } from '../../../shared/records/any-record.ts';
 import { derivedDataOf } from '../../../shared/records/derived-data.ts';
-import { readableRecordOf } from '../../../shared/records/records.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import { fromStored, isOfNewerCode, toStored, unknownOf } from '../../../shared/store/unknown-attributes.ts';
 import { builtInShapes } from '../../../tools/bench/built-in-shapes.ts';

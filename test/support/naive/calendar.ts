@@ -3,7 +3,7 @@
 import type { EventRecord } from '../../../shared/events/record.ts';
 import type { ListName } from '../../../shared/lists/name.ts';
 import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
-import { type AnyRecord, recordOf } from '../../../shared/records/records.ts';
+import { type AnyRecord, recordOf } from '../../../shared/records/any-record.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
 import type { VenueRecord } from '../../../shared/venues/record.ts';
 import { isRecord, itemsOf } from '../scan.ts';

@@ -30,9 +30,9 @@ export const groupCommit = (
   /** The race that a plan has lost to one that was committed here since it was begun: its transaction would fail all others in it. */
   const lostBy = (changes: readonly Change[]): WriteConflict | undefined => {
     for (const change of changes) {
-      if (!('race' in change) || change.race === undefined || change.when === undefined) continue;
+      if (!('conflict' in change) || change.conflict === undefined || change.when === undefined) continue;
       const last = written.get(nameOf(change));
-      if (last !== undefined && last.state !== change.when && isFresh(last)) return new WriteConflict(change.race);
+      if (last !== undefined && last.state !== change.when && isFresh(last)) return new WriteConflict(change.conflict);
     }
     return undefined;
   };

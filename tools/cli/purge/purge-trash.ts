@@ -1,13 +1,13 @@
 /** `calendar purge`: what has been in the trash long enough goes for good, each record with all its traces in one transaction. */
 import { listReader } from '../../../functions/lists/list-reader.ts';
-import { finish } from '../../../functions/records/large-writes.ts';
-import { readPost, readPosts } from '../../../functions/records/read.ts';
+import { finish } from '../../../functions/records/commit-event.ts';
+import { readPost, readPosts } from '../../../functions/records/read-records.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { HIDDEN_EVENTS, statusList } from '../../../shared/lists/name.ts';
 import { EVERYTHING } from '../../../shared/lists/window.ts';
 import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
-import type { PostRecord } from '../../../shared/records/records.ts';
-import { save } from '../../../shared/records/save.ts';
+import type { PostRecord } from '../../../shared/records/any-record.ts';
+import { save } from '../../../shared/records/save-plan.ts';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { WriteConflict } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';

@@ -2,8 +2,8 @@
  * What is different for certain, and the changes that put it right. One look at a table that is being written proves nothing: items
  * are judged beside their records, read again together; numbers by two weighings and what was read in between.
  */
-import { type AnyRecord, readableRecordOf } from '../../../shared/records/records.ts';
-import { save } from '../../../shared/records/save.ts';
+import { type AnyRecord, readableRecordOf } from '../../../shared/records/any-record.ts';
+import { save } from '../../../shared/records/save-plan.ts';
 import { type Change, type Item, keyOf } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import { COUNT, type Key, recordKeyAt } from '../../../shared/store/table.ts';
@@ -55,7 +55,7 @@ const diagnoseRecord = (key: Key, item: Item): Difference | undefined => {
     kind,
     key,
     ...differing(item, should),
-    repair: [{ put: should, when: record.version, race: 'version' }],
+    repair: [{ put: should, when: record.version, conflict: 'version' }],
   };
 };
 
@@ -87,7 +87,7 @@ const repairOf = (
   const guards = owners.flatMap(({ pk, item: stored }): Change[] => {
     const record = stored && readableRecordOf(stored);
     if (record !== undefined && !isTracked(record)) return []; // a picture leaves nothing beside itself
-    return [{ check: recordKeyAt(pk), when: record?.version ?? 'absent', race: 'version' }];
+    return [{ check: recordKeyAt(pk), when: record?.version ?? 'absent', conflict: 'version' }];
   });
   if (guards.length === 0 || (item !== undefined && ownerOf(item) === undefined)) return undefined;
   const isCard = kindOf(key).name === 'card';
@@ -95,7 +95,7 @@ const repairOf = (
     ...guards,
     wanted === undefined
       ? { remove: key }
-      : { put: wanted, ...(item === undefined && { when: 'absent', race: 'version' }) },
+      : { put: wanted, ...(item === undefined && { when: 'absent', conflict: 'version' }) },
     // Functions remember the cards of a language until this number is another.
     ...(isCard ? [{ add: { [COUNT]: 1 }, to: { pk: key.pk, sk: '!' } }] : []),
   ];

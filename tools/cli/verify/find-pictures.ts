@@ -1,6 +1,6 @@
 /** A second look at pictures that seem to lack who added them, or that they are public. */
 import { setTimeout } from 'node:timers/promises';
-import { readableRecordOf } from '../../../shared/records/records.ts';
+import { readableRecordOf } from '../../../shared/records/any-record.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { postKey } from '../../../shared/store/table.ts';
 import type { Difference } from './diagnose.ts';

@@ -2,8 +2,8 @@
  * A table as it was when terms and posts shared one space of ids, and terms stood at `R#<id>` too: what moves them to keys of their
  * own (docs/decisions/0043). Nothing else knows that they ever stood there, so no other code reads both.
  */
-import { readableRecordOf } from '../../../shared/records/records.ts';
-import { save } from '../../../shared/records/save.ts';
+import { readableRecordOf } from '../../../shared/records/any-record.ts';
+import { save } from '../../../shared/records/save-plan.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import {
@@ -32,8 +32,8 @@ export const diagnosePlace = (key: Key, item: Item | undefined): Difference | un
     is: `a ${record.type}`,
     should: `at ${home.pk}`,
     repair: [
-      { remove: key, when: record.version, race: 'version' },
-      { put: { ...indexedAs(item, own.put), ...home }, when: 'absent', race: 'id' },
+      { remove: key, when: record.version, conflict: 'version' },
+      { put: { ...indexedAs(item, own.put), ...home }, when: 'absent', conflict: 'id' },
     ],
   };
 };

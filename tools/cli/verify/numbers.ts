@@ -5,8 +5,8 @@
  * what it should be. A correction by that much is right whenever it comes, as every write moves number and records alike.
  */
 import * as v from 'valibot';
-import { readableRecordOf } from '../../../shared/records/records.ts';
-import { save } from '../../../shared/records/save.ts';
+import { readableRecordOf } from '../../../shared/records/any-record.ts';
+import { save } from '../../../shared/records/save-plan.ts';
 import type { Change, Item } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import { type Key, postKey, recordKeyOf } from '../../../shared/store/table.ts';

@@ -15,7 +15,7 @@ export const openRepair = async (store: Store): Promise<Repair> => {
   return async ({ repair }) => {
     if (repair === undefined) return false;
     const next = (version ?? 0) + 1;
-    const raised = { put: { ...REPAIRS, version: next }, when: version ?? 'absent', race: 'version' } as const;
+    const raised = { put: { ...REPAIRS, version: next }, when: version ?? 'absent', conflict: 'version' } as const;
     try {
       await store.commit([raised, ...repair]);
     } catch (error) {

@@ -5,10 +5,10 @@
  * Records are told apart by their partition: `R#12` is a post, `R#t12` a term.
  */
 import * as v from 'valibot';
+import { type AnyRecord, readableRecordOf } from '../../../shared/records/any-record.ts';
 import type { ContentRecord } from '../../../shared/records/derived-data.ts';
 import { unfinishedIn } from '../../../shared/records/large-write.ts';
-import { type AnyRecord, readableRecordOf } from '../../../shared/records/records.ts';
-import { save } from '../../../shared/records/save.ts';
+import { save } from '../../../shared/records/save-plan.ts';
 import type { Change, Item } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import {

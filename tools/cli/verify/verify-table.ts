@@ -2,9 +2,9 @@
 
 import { retryOnConflict } from '../../../functions/category-moves/refresh.ts';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
-import { finish } from '../../../functions/records/large-writes.ts';
+import { finish } from '../../../functions/records/commit-event.ts';
+import { readableRecordOf } from '../../../shared/records/any-record.ts';
 import { unfinishedIn } from '../../../shared/records/large-write.ts';
-import { readableRecordOf } from '../../../shared/records/records.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import { raised } from '../../../shared/store/schema.ts';
@@ -145,7 +145,7 @@ const unfinishedSince = async (store: Store, pk: string, before: number): Promis
     return {
       ...difference,
       should: 'nothing',
-      repair: [{ check: recordKeyAt(pk), when: 'absent', race: 'version' }, { remove: key }],
+      repair: [{ check: recordKeyAt(pk), when: 'absent', conflict: 'version' }, { remove: key }],
     };
   const record = readableRecordOf(item);
   const isLate = record !== undefined && 'modified_utc' in record && record.modified_utc <= fromSeconds(before);

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { readEntry } from '../../shared/lists/entry.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
-import { type AnyRecord, type PostRecord, recordOf } from '../../shared/records/records.ts';
+import { type AnyRecord, type PostRecord, recordOf } from '../../shared/records/any-record.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';

@@ -64,7 +64,7 @@ export const savePlan = (before: ContentRecord | undefined, after: ContentRecord
 export const claimName = (type: RecordType, language: Language, folded: string, lock: number | undefined): Change => ({
   put: { ...nameLockKey(type, language, folded), version: (lock ?? 0) + 1 },
   when: lock ?? 'absent',
-  race: 'name',
+  conflict: 'name',
 });
 
 const ownItem = (
@@ -74,9 +74,9 @@ const ownItem = (
   is: DerivedData | undefined,
 ): Change => {
   const when = before === undefined ? 'absent' : before.version;
-  const race = before === undefined ? 'id' : 'version';
-  if (after === undefined || is === undefined) return { remove: key, when, race };
-  return { put: recordItem(after, is), when, race };
+  const conflict = before === undefined ? 'id' : 'version';
+  if (after === undefined || is === undefined) return { remove: key, when, conflict };
+  return { put: recordItem(after, is), when, conflict };
 };
 
 /** What this code does not know first, so that what it knows and what follows from that win. */
@@ -89,7 +89,7 @@ export const recordItem = (record: ContentRecord, { attributes }: DerivedData): 
 const moveSlug = (type: RecordType, language: Language, id: number, was: string, is: string): Change[] => {
   if (was === is) return [];
   const given: Change[] =
-    is === '' ? [] : [{ put: { ...slugKey(type, language, is), id }, when: 'absent', race: 'slug' }];
+    is === '' ? [] : [{ put: { ...slugKey(type, language, is), id }, when: 'absent', conflict: 'slug' }];
   return was === '' ? given : [...given, { remove: slugKey(type, language, was) }];
 };
 

@@ -1,9 +1,9 @@
 /** Carries out the plan of an event, in several steps where it has to (`shared/records/large-write.ts`). */
 
 import type { EventRecord } from '../../shared/events/record.ts';
+import { recordOf } from '../../shared/records/any-record.ts';
 import { firstStep, nextStep, unfinishedIn, withoutMark } from '../../shared/records/large-write.ts';
-import { recordOf } from '../../shared/records/records.ts';
-import { savePlan } from '../../shared/records/save.ts';
+import { savePlan } from '../../shared/records/save-plan.ts';
 import { type Change, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { MAX_CHANGES, postKey, unfinishedKey } from '../../shared/store/table.ts';
