@@ -40,7 +40,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   // Records, and what is saved with them.
   'R#*': {
     read: EDITORS_AND_CLOCK,
-    check: EDITORS,
+    check: EDITORS_AND_CLOCK, // the sweep moves events while their categories are as read
     put: EDITORS_AND_CLOCK,
     remove: EDITORS_AND_CLOCK,
     update: POST_EDITORS_AND_CLOCK, // pictures that become public (`pictures.ts`)
