@@ -16,7 +16,7 @@ export interface LinkFilter {
 export interface ListPlan extends LinkFilter {
   /**
    * Entries behind a password do not match: some filter tests what they hide, and the caller must not be told
-   * (docs/decisions/0036-filters-tell-nothing-of-protected-events.md).
+   * (docs/decisions/0036-filters-do-not-reveal-protected-events.md).
    */
   readonly leavesOutProtected: boolean;
   /** One list for each status that the caller may see and asked for; no record stands in two of them. */
