@@ -3,6 +3,7 @@
  * contract/lists#term-filters).
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postKey } from '../../shared/store/table.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, told } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
@@ -101,6 +102,20 @@ describe('top > middle > bottom, an event in each', () => {
     ]);
     expect(replies.map(told)).toEqual(replies.map(() => [200]));
     expect([await under(top), await under(other)]).toEqual([[onTop], [inMiddle, below, festival]]);
+  });
+
+  it('an event of a category and of one below it stands in either list once, and is written once', async () => {
+    const both = await call('POST', '/events', {
+      ...{ title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' },
+      categories: [top, bottom],
+    });
+    const [stored] = await service.store.read([postKey(both.body.id)], 'consistent');
+    expect(stored).toMatchObject({ links: [`c${top}`, `c${bottom}`], above: [`c${middle}`] });
+    expect(both.headers.get('etag')).toBe(`"${both.body.id}-${stored?.version}"`);
+    expect([await under(top), await under(bottom)]).toEqual([
+      [onTop, inMiddle, below, both.body.id],
+      [below, both.body.id],
+    ]);
   });
 
   it('shows in lists as long as something below it does (check 339)', async () => {

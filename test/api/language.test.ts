@@ -177,6 +177,14 @@ describe.each(BY_SLUG)('%s by slug', collection => {
   });
 });
 
+it('ids name no events of another language in a list (checks 31, 32)', async () => {
+  const { ids } = await threeOf('events');
+  const include = `/events?include=${Object.values(ids)}`;
+  expect(await idsIn(include)).toEqual([ids.gl]);
+  expect(await idsIn(`${include}&ml_language=fr`)).toEqual([ids.fr]);
+  expect(await idsIn(`${include}&ml_language=eu`)).toEqual([]);
+});
+
 it.each([
   ['posts', ['events', 'venues', 'organizers']],
   ['terms', ['categories', 'tags']],

@@ -1,14 +1,17 @@
 /** Two writers who do not see each other: what each has read is no longer so when it writes. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Sweep } from '../../functions/publish.ts';
 import { type Gate, withGate } from '../support/gate.ts';
 import { recount } from '../support/recount.ts';
-import { openService, type Service } from '../support/service.ts';
+import { NOW, type Opened, openService } from '../support/service.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
-let service: Service;
+let service: Opened;
 let gate: Gate;
+/** Awaited before a partition is read: what happens then, happens between two reads of one request. */
+let beforeReading: (partition: string) => Promise<unknown> = async () => {};
 beforeAll(async () => {
   service = await openService({
     wrap: client => {
@@ -16,6 +19,13 @@ beforeAll(async () => {
       gate = gated.gate;
       return gated.client;
     },
+    around: store => ({
+      ...store,
+      readRange: async range => {
+        await beforeReading(range.partition);
+        return store.readRange(range);
+      },
+    }),
   });
 });
 afterAll(async () => {
@@ -80,6 +90,28 @@ it.each(['child', 'event'] as const)(
     expect([await total(`categories=${home}`), await total(`categories=${away}`)]).toEqual([1, 0]);
   },
 );
+
+it('an event published while its category moves, and so found neither scheduled nor public, is found where the category went', async () => {
+  const [top, low] = [await category('New top'), await category('New low')];
+  const event = { ...M, title: 'Published meanwhile', date: '2027-03-01 13:00:00', categories: [low] };
+  expect((await send('POST', '/events', event)).body.status).toBe('future');
+  service.setNow(NOW + 3600);
+  let sweep: Promise<Sweep> | undefined;
+  let looks = 0;
+  /** Its time is up once the event is published: it does not come to what is left of the move. */
+  const publish = () => service.publishDue(() => (looks++ < 2 ? 50_000 : 0));
+  // By then, the public events of the category have been read.
+  beforeReading = async partition => {
+    if (!partition.includes('gl/event-future')) return; // the sweep itself reads others
+    sweep ??= publish();
+    await sweep;
+  };
+  const move = await send('PATCH', `/categories/${low}`, { parent: top });
+  beforeReading = async () => {};
+  service.setNow(NOW);
+  expect([move.status, await sweep]).toEqual([200, expect.objectContaining({ published: 1, followed: 0 })]);
+  expect([await total(`categories=${low}`), await total(`categories=${top}`)]).toEqual([1, 1]);
+});
 
 it('the steps of a large write that comes late do not touch those of a younger one', async () => {
   const tags = await Promise.all(

@@ -81,6 +81,7 @@ test('publish', () => {
   expect(policiesOf(stack).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([
     logs('publish'),
     on(READ, 'R#* S#* M#* N#* K#* T#* W#* F# J# I#record V#schema'),
+    on(CHECK, 'R#*'),
     on(PUT, 'R#* S#* M#* T#* W#* F# V#schema'),
     on(UPDATE, `${PICTURES}N#* K#* T#*`),
     on(DELETE, 'R#* S#* M#* T#* W#* F# J#'),

@@ -41,6 +41,18 @@ it('the key of another request is a conflict', async () => {
   expect(refusalOf(await send('other', { title: 'Two' }))).toEqual([409, 'rest_conflict']);
 });
 
+it('the key of a request in another language is a conflict', async () => {
+  bodyOf(await send('language', { title: 'Galega' }), 201);
+  const headers = { 'idempotency-key': 'language' };
+  const elsewhere = await call('POST', '/events', {
+    as: 'editor',
+    site: 'ca',
+    headers,
+    body: { ...M, title: 'Galega' },
+  });
+  expect(refusalOf(elsewhere)).toEqual([409, 'rest_conflict']);
+});
+
 it('everybody has keys of their own, and so has every request without one', async () => {
   const ids = [
     await send('own'),
