@@ -1,7 +1,7 @@
 /** Composition root: the only place that reads the environment, makes clients, and hands operations what they need. */
 import { Logger } from '@aws-lambda-powertools/logger';
 import * as v from 'valibot';
-import type { OperationsOf, Resource } from '../shared/api/route.ts';
+import type { OperationId, OperationsOf, Resource } from '../shared/api/route.ts';
 import { ClockEnvironment, Environment } from '../shared/settings/environment.ts';
 import type { Store } from '../shared/store/store.ts';
 import { Zone } from '../shared/time/zone.ts';
@@ -13,6 +13,8 @@ import { attemptMemory } from './identity/attempts.ts';
 import { tokenIssuer } from './identity/token-issuer.ts';
 import { unknownReferences } from './records/unknown-references.ts';
 import type { ClockDeps, Deps } from './runtime/deps.ts';
+import type { OperationCall } from './runtime/operation-input.ts';
+import { type OperationResult, runOperation } from './runtime/run-operation.ts';
 import { termMemory } from './terms/memory.ts';
 
 /** The Lambda handler of one resource: its operations and no others. `deps` is called once, on the first request. */
@@ -20,7 +22,15 @@ export const serve = <R extends Resource>(
   resource: R,
   operations: OperationsOf<R, Deps>,
   deps: () => Deps = liveDeps,
-) => serveResource(resource, operations, { deps, unknownReferences });
+) => serveResource(resource, { operations, unknownReferences }, deps);
+
+/** One operation without HTTP: parsed by its row, with the caller's rights, run again after a write conflict, and logged. */
+export const callOperation = <R extends Resource>(
+  operations: OperationsOf<R, Deps>,
+  id: keyof OperationsOf<R, Deps> & OperationId,
+  call: OperationCall,
+  deps: Deps,
+): Promise<OperationResult> => runOperation({ operations, unknownReferences }, id, call, deps);
 
 /** What a site is configured with, as the environment of its functions says it. */
 export type Settings = Omit<Environment, 'TABLE_NAME'>;

@@ -12,10 +12,11 @@ import { LANGUAGES } from '../../shared/settings/language.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { MOVES_PARTITION, moveKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
+import { retryOnConflict } from '../database/retry-on-conflict.ts';
 import { listReader } from '../lists/list-reader.ts';
 import { readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { moveChildren, refreshAncestorLists, retryOnConflict } from './refresh.ts';
+import { moveChildren, refreshAncestorLists } from './refresh.ts';
 
 type Following = Pick<Deps, 'store' | 'terms' | 'now'>;
 

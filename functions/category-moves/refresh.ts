@@ -11,6 +11,7 @@ import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import { postKey, termRecordKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { writeTerm } from '../../shared/terms/write.ts';
+import { retryOnConflict } from '../database/retry-on-conflict.ts';
 import { commitEvent, finish } from '../records/commit-event.ts';
 import { readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -25,6 +26,7 @@ export const moveChildren = async (
   const terms = await deps.terms(of.language);
   for (const { id } of [...terms.values()].filter(term => term.parent === of.id && !done.has(term.id))) {
     done.add(id);
+    // For each by itself: the whole operation must not begin anew when somebody else writes one of many records.
     const child = await retryOnConflict(() => moveTerm(id, of, under, deps));
     if (child !== undefined) await moveChildren(child, child, deps, done);
   }
@@ -88,13 +90,3 @@ const ancestorListsOf = ({ links }: EventRecord, categories: readonly (TermRecor
 /** Whether the event stands where its categories, as they are now, want it. */
 export const hasCurrentAncestors = (event: EventRecord, categories: readonly (TermRecord | undefined)[]): boolean =>
   ancestorListsOf(event, categories).sort().join() === [...event.above].sort().join();
-
-/** The whole operation must not begin anew when one of many records was written by somebody else meanwhile. */
-export const retryOnConflict = async <T>(step: () => Promise<T>): Promise<T> => {
-  try {
-    return await step();
-  } catch (error) {
-    if (!(error instanceof WriteConflict)) throw error;
-    return retryOnConflict(step);
-  }
-};

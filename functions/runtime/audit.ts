@@ -1,22 +1,22 @@
 /** One log line for each write: who did what to which records. */
 import type { Caller } from '../../shared/access/rights.ts';
+import type { Log } from '../../shared/errors/log.ts';
 import { type AuditEntry, auditEntriesOf } from '../../shared/records/audit-entries.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { Deps } from './deps.ts';
 
-interface Request {
-  /** Of the route table: `updateEvent`; or what the clock calls: `publish`. */
+interface AuditedCall {
+  /** Of the table of routes, such as `updateEvent`; or `publish`, which the clock calls. */
   readonly operation: string;
   readonly requestId: string;
   readonly caller: Caller | undefined;
 }
 
 /**
- * Runs an operation and logs what it has committed, even where it fails half way. Of persons only their id, of records only ids
- * and versions: no login, no password, nothing that was sent.
+ * Logs what `run` has committed, even where it fails half way: ids and versions of records, and the id of the caller. Nothing that
+ * was sent, no login, no password.
  */
-export const withAuditLog = async <T, D extends Pick<Deps, 'store' | 'log'>>(
-  { operation, requestId, caller }: Request,
+export const withAuditLog = async <T, D extends { readonly store: Store; readonly log: Log }>(
+  { operation, requestId, caller }: AuditedCall,
   deps: D,
   run: (deps: D) => Promise<T>,
 ): Promise<T> => {

@@ -16,7 +16,7 @@ import { CategoryQuery, TermQuery } from '../terms/query.ts';
 import { TermView } from '../terms/view.ts';
 import { VenueChange, VenueInput } from '../venues/input.ts';
 import { VenueView } from '../venues/view.ts';
-import type { Row } from './route.ts';
+import type { OperationId, Row } from './route.ts';
 
 /** Create and update of an item are one handler for all three (contract/http#routes, contract/events#event-updates). */
 const UPDATE = ['POST', 'PUT', 'PATCH'] as const;
@@ -84,3 +84,7 @@ export const ROUTES = {
 } as const satisfies Record<string, Row>;
 
 export type Routes = typeof ROUTES;
+
+const isOperationId = (id: string): id is OperationId => Object.hasOwn(ROUTES, id);
+/** In the order of the table. */
+export const OPERATION_IDS: readonly OperationId[] = Object.keys(ROUTES).filter(isOperationId);

@@ -10,7 +10,7 @@ import type { Item } from '../../shared/store/change.ts';
 import { type Key, postKey, termCardKey, termRecordKey, unfinishedKey, userKey } from '../../shared/store/table.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { groupedStore } from '../../tools/cli/load/grouped-store.ts';
-import { serviceIn } from '../../tools/cli/load/table-target.ts';
+import { tableService } from '../../tools/cli/load/table-service.ts';
 import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
 import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
@@ -102,7 +102,7 @@ const damageAndRepair = async (service: Opened, nth: number): Promise<void> => {
 const loadLine = async (service: Opened, nth: number): Promise<void> => {
   const [site] = sites.filter(({ language }) => language === 'gl');
   if (site === undefined) throw new Error('no site speaks gl');
-  const loader = serviceIn(groupedStore(service.store), 'table', { id: 2, login: 'editor', role: 'editor' }, site);
+  const loader = tableService(groupedStore(service.store), 'table', { id: 2, login: 'editor', role: 'editor' }, site);
   // The names of GROUND: matched, and filled in.
   const body = {
     title: `Cargado ${nth}`,

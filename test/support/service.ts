@@ -3,30 +3,24 @@
  * with a clock that stands where the test puts it. `stage.ts` runs the whole stage behind a socket; both are called alike.
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
-import * as v from 'valibot';
 import { inject } from 'vitest';
-import { categories } from '../../functions/categories.ts';
 import type { Timeouts } from '../../functions/database/dynamo-client.ts';
 import type { Pause } from '../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
-import { docs } from '../../functions/docs.ts';
-import { events } from '../../functions/events/operations.ts';
-import { organizers } from '../../functions/organizers.ts';
 import { publisher, type Sweep } from '../../functions/publish.ts';
-import type { Deps } from '../../functions/runtime/deps.ts';
-import { depsFor, serve } from '../../functions/service.ts';
-import { tags } from '../../functions/tags.ts';
-import { venues } from '../../functions/venues.ts';
+import type { Settings } from '../../functions/service.ts';
 import type { FunctionName } from '../../infra/grants.ts';
-import { Environment, type Oidc } from '../../shared/settings/environment.ts';
+import type { Log } from '../../shared/errors/log.ts';
+import type { Oidc } from '../../shared/settings/environment.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { MAX_CHANGES } from '../../shared/store/table.ts';
+import { lambdaContext } from '../../tools/local/context.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import type { HttpRequest } from '../../tools/local/event.ts';
 import { answerOf } from '../../tools/local/gateway.ts';
+import { DOMAIN, invokeInProcess, settingsOf } from '../../tools/local/in-process.ts';
 import type { Invoke } from '../../tools/local/lambda.ts';
 import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
 import type { HttpReply } from '../../tools/local/reply.ts';
@@ -106,29 +100,32 @@ export const openService = async ({
   const faults: unknown[] = [];
   const logged: unknown[][] = [];
   const told: string[] = [];
-  const log: Deps['log'] = {
+  const log: Log = {
     error: (...about) => void faults.push(about),
     info: (...about) => void logged.push(about),
   };
-  const depsOf = (lambda: LambdaFunction): Deps => {
-    const environment = { ...lambda.environment, BASE_URL: `http://calendar.test/${lambda.stage}` };
-    const { SITE, ...others } = v.parse(Environment, environment);
-    return depsFor({ ...others, SITE: { ...SITE, ...settings } }, { store, now: () => now, log });
+  const settingsHere = (lambda: LambdaFunction): Settings => {
+    const given = settingsOf(lambda);
+    return { ...given, SITE: { ...given.SITE, ...settings } };
   };
-  const handlers = new Map<LambdaFunction, (event: unknown) => Promise<unknown>>();
-  const invoke: Invoke = async (lambda, event) => {
-    const handler = handlers.get(lambda) ?? handlerOf(lambda, depsOf(lambda), remaining);
-    handlers.set(lambda, handler);
-    return { value: JSON.parse(JSON.stringify(await withRightsOf(lambda, () => handler(event)))) };
+  const inProcess = invokeInProcess({ store, now: () => now, log }, settingsHere, remaining);
+  const invoke: Invoke = async (lambda, event, requestId) => {
+    const outcome = await withRightsOf(lambda, () => inProcess(lambda, event, requestId));
+    return JSON.parse(JSON.stringify(outcome));
   };
-  const answer = answerOf(service.apis, invoke, 'calendar.test');
+  const answer = answerOf(service.apis, invoke, DOMAIN);
 
   const sweep = publisher(() => ({ store, now: () => now, log }));
 
   return {
     answer,
     publishDue: (remaining = () => 50_000) =>
-      as('publish', () => sweep({}, { ...CONTEXT, getRemainingTimeInMillis: remaining })),
+      as('publish', () =>
+        sweep(
+          {},
+          lambdaContext({ functionName: 'publish', requestId: 'request-1', memoryMb: 1024, remainingMs: remaining }),
+        ),
+      ),
     as,
     store,
     endpoint: engine.endpoint,
@@ -167,39 +164,6 @@ let tables = 0;
 const putAll = async (store: Store, items: readonly Item[]): Promise<void> => {
   for (let from = 0; from < items.length; from += MAX_CHANGES)
     await store.commit(items.slice(from, from + MAX_CHANGES).map(put => ({ put })));
-};
-
-const HttpEvent = v.custom<APIGatewayProxyEventV2>(event => typeof event === 'object');
-
-/** The handler that the template names for the function. */
-const handlerOf = (lambda: LambdaFunction, deps: Deps, remaining: number): ((event: unknown) => Promise<unknown>) => {
-  const handlers: Readonly<Record<string, ReturnType<typeof serve>>> = {
-    'functions/events.ts': serve('events', events, () => deps),
-    'functions/venues.ts': serve('venues', venues, () => deps),
-    'functions/organizers.ts': serve('organizers', organizers, () => deps),
-    'functions/categories.ts': serve('categories', categories, () => deps),
-    'functions/tags.ts': serve('tags', tags, () => deps),
-    'functions/docs.ts': serve('docs', docs, () => deps),
-  };
-  const handler = handlers[lambda.entry];
-  if (handler === undefined) throw new Error(`no test knows ${lambda.entry}`);
-  return event => handler(v.parse(HttpEvent, event), { ...CONTEXT, getRemainingTimeInMillis: () => remaining });
-};
-
-/** The functions ask nothing of it but the time; a log line takes the request's id from the event. */
-const CONTEXT: Context = {
-  callbackWaitsForEmptyEventLoop: false,
-  functionName: 'test',
-  functionVersion: '1',
-  invokedFunctionArn: 'arn:test',
-  memoryLimitInMB: '1024',
-  awsRequestId: 'request-1',
-  logGroupName: 'test',
-  logStreamName: 'test',
-  getRemainingTimeInMillis: () => 20_000,
-  done: () => {},
-  fail: () => {},
-  succeed: () => {},
 };
 
 const errorsToo = (_: string, value: unknown): unknown =>

@@ -10,7 +10,8 @@ import type { Store } from '../../shared/store/store.ts';
 import { groupedStore } from '../../tools/cli/load/grouped-store.ts';
 import { openJournal } from '../../tools/cli/load/journal.ts';
 import { type Line, type Result, sendLines } from '../../tools/cli/load/send.ts';
-import { byMonth, serviceIn } from '../../tools/cli/load/table-target.ts';
+import { tableService } from '../../tools/cli/load/table-service.ts';
+import { byMonth } from '../../tools/cli/load/table-target.ts';
 import type { Service } from '../../tools/client/http-service.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
@@ -107,7 +108,7 @@ describe('the same file through the door and into the table', () => {
     [door, other] = await Promise.all([openService(), openService()]);
     for (const { setNow } of [door, other]) setNow(secondsNow()); // a load into a table goes by the clock of the machine
     if (SITE === undefined) throw new Error('no site speaks gl');
-    service = serviceIn(
+    service = tableService(
       groupedStore(other.store, plans => groups.push(plans)),
       'table',
       EDITOR,

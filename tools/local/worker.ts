@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
+import { lambdaContext } from './context.ts';
 
 const Invocation = v.object({
   /** Address of the module. */
@@ -39,21 +40,5 @@ async function handlerOf({ module, exportName }: Invocation) {
 
 function contextOf({ name, requestId, timeoutMs, memoryMb }: Invocation): Context {
   const deadline = Date.now() + timeoutMs;
-  const callbackStyle = (): never => {
-    throw new Error('Node 24 on Lambda has handlers that return a promise, no callbacks');
-  };
-  return {
-    awsRequestId: requestId,
-    functionName: name,
-    functionVersion: '$LATEST',
-    invokedFunctionArn: `arn:aws:lambda:local:123456789012:function:${name}`,
-    memoryLimitInMB: String(memoryMb),
-    logGroupName: `/aws/lambda/${name}`,
-    logStreamName: 'local',
-    callbackWaitsForEmptyEventLoop: true,
-    getRemainingTimeInMillis: () => deadline - Date.now(),
-    done: callbackStyle,
-    fail: callbackStyle,
-    succeed: callbackStyle,
-  };
+  return lambdaContext({ functionName: name, requestId, memoryMb, remainingMs: () => deadline - Date.now() });
 }

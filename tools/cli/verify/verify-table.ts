@@ -1,6 +1,6 @@
 /** `calendar verify`: everything in the table against what its records leave, also while they are written. */
 
-import { retryOnConflict } from '../../../functions/category-moves/refresh.ts';
+import { retryOnConflict } from '../../../functions/database/retry-on-conflict.ts';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { finish } from '../../../functions/records/commit-event.ts';
 import { readableRecordOf } from '../../../shared/records/any-record.ts';

@@ -1,0 +1,21 @@
+/** The optimistic loop: nothing is locked, and what was in conflict is done again on what is stored by then (docs/architecture.md). */
+import { ApiError } from '../../shared/errors/api-error.ts';
+import { WriteConflict } from '../../shared/store/change.ts';
+
+/**
+ * `attempt` reads anew what it plans from. Each round that fails, another writer has succeeded.
+ * @throws ApiError 409 `rest_conflict` after `maxAttempts`.
+ */
+export const retryOnConflict = async <T>(
+  attempt: () => Promise<T>,
+  maxAttempts = Number.POSITIVE_INFINITY,
+): Promise<T> => {
+  for (let attempts = 1; ; attempts++) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (!(error instanceof WriteConflict)) throw error;
+      if (attempts === maxAttempts) throw new ApiError('rest_conflict');
+    }
+  }
+};

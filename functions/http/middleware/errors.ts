@@ -1,0 +1,42 @@
+/** Answers what was thrown, in the one error envelope. Anything but an `ApiError` is a fault: logged, and answered 500 without details. */
+import { errorEnvelope } from '../../../shared/api/error-envelope.ts';
+import { ApiError } from '../../../shared/errors/api-error.ts';
+import { faultOf } from '../../../shared/errors/fault.ts';
+import type { Log } from '../../../shared/errors/log.ts';
+import type { Site } from '../../../shared/settings/site.ts';
+import { languageOf } from '../../runtime/operation-input.ts';
+import { queryOf } from '../http-event.ts';
+import { resultOf } from '../http-result.ts';
+import { type HttpMiddleware, replyContext } from '../request-state.ts';
+
+interface ErrorDeps {
+  readonly site: Site;
+  readonly log: Log;
+}
+
+/** To be used first, so that it answers what any other middleware throws, and after their `onError`. */
+export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
+  onError: request => {
+    const { event, error } = request;
+    const { site, log } = deps();
+    const apiError = apiErrorOf(error);
+    const about = { requestId: event.requestContext.requestId, route: event.routeKey };
+    if (apiError === undefined) log.error('fault', { error: faultOf(error), ...about });
+    else if (apiError.cause !== undefined) log.error('unavailable', { error: faultOf(apiError.cause), ...about });
+    // As it was asked for in the query: what was thrown may be about parameters.
+    const language = languageOf(queryOf(event).get(site.languageParameter) ?? undefined, site.language);
+    const { status, data } = apiError ?? FAULT;
+    const answer = { status, headers: data.headers, body: errorEnvelope(apiError ?? FAULT, language) };
+    request.response = resultOf(event, answer, replyContext(request.context.state, site, language));
+  },
+});
+
+const FAULT = new ApiError('internal_server_error');
+
+/** Middy's body parser throws errors of its own, with a status. */
+const apiErrorOf = (error: unknown): ApiError | undefined => {
+  if (error instanceof ApiError) return error;
+  const status = error instanceof Error && 'statusCode' in error ? error.statusCode : undefined;
+  if (status !== 415 && status !== 422) return undefined;
+  return new ApiError('rest_invalid_json', { extra: { json_error_code: 4, json_error_message: 'Syntax error' } });
+};

@@ -1,0 +1,48 @@
+/** What is known of a request besides its event: middleware finds it out, the handler and the answer read it. */
+import type { MiddlewareObj } from '@middy/core';
+import type { Context } from 'aws-lambda';
+import { ANONYMOUS, type Owned } from '../../shared/access/rights.ts';
+import { mayDo } from '../../shared/api/access.ts';
+import type { OperationId, Resource, Row } from '../../shared/api/route.ts';
+import { OPERATION_IDS, ROUTES } from '../../shared/api/routes.ts';
+import type { Language } from '../../shared/settings/language.ts';
+import type { Site } from '../../shared/settings/site.ts';
+import type { Identified } from '../identity/scheme.ts';
+import type { HttpEvent } from './http-event.ts';
+import type { HttpResult, ReplyContext } from './http-result.ts';
+
+export interface RequestState extends Identified {
+  /** Those at the path that API Gateway matched: `POST /calendar/events/v1/events/{id}`. */
+  readonly operations: readonly OperationId[];
+  /** The one of the method; undefined: a preflight. */
+  operation?: OperationId | undefined;
+  /** The operation has asked for the caller's rights; on this record, if it was about one. */
+  authorised?: { readonly record: Owned | undefined };
+}
+
+/** Middy's way to the handler is the context. */
+export type HttpContext = Context & { readonly state: RequestState };
+export type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResult, Error, HttpContext>;
+
+/** Anonymous until authentication says otherwise. */
+export const newState = (resource: Resource, event: HttpEvent, { namespace }: Site): RequestState => {
+  const path = event.routeKey.slice(event.routeKey.indexOf(' ') + 1);
+  const isHere = (row: Row) => row.resource === resource && path === `/${namespace}${row.path}`;
+  return { operations: OPERATION_IDS.filter(id => isHere(ROUTES[id])), caller: ANONYMOUS };
+};
+
+/** `Allow`: the methods that this caller may use here (contract/http#cors), and to write, on this very record once it is known. */
+export const replyContext = (
+  { operations, caller, authorised }: RequestState,
+  site: Site,
+  language: Language,
+): ReplyContext => ({
+  site,
+  language,
+  authenticated: caller !== undefined,
+  allow: operations
+    .map((id): Row => ROUTES[id])
+    .filter(row => mayDo(row, caller, row.access === 'read' ? undefined : authorised?.record))
+    .flatMap(row => row.methods)
+    .join(', '),
+});

@@ -1,0 +1,39 @@
+/** The one error envelope (contract/http#error-envelope). */
+import type { ApiError, FieldProblem, Problems } from '../errors/api-error.ts';
+import { messageOf, problemText } from '../messages/catalogue.ts';
+import type { Language } from '../settings/language.ts';
+
+export interface ErrorEnvelope {
+  readonly code: string;
+  readonly message: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+export const errorEnvelope = ({ code, status, data }: ApiError, language: Language): ErrorEnvelope => {
+  const { missing, problems, extra } = data;
+  const params = missing ?? (problems && mapped(problems, problem => problemText(problem, language)));
+  return {
+    code,
+    message: messageOf(code, language, missing ?? Object.keys(problems ?? {})),
+    data: {
+      status,
+      ...(params !== undefined && { params }),
+      ...(problems !== undefined && { details: details(problems, language) }),
+      ...extra,
+    },
+  };
+};
+
+/** Inner codes where the original has them: wrong types, and values outside an enumeration; else an empty list. */
+const INNER: Partial<Record<FieldProblem, string>> = { type: 'rest_invalid_type', enum: 'rest_not_in_enum' };
+
+const details = (problems: Problems, language: Language): unknown => {
+  const inner = Object.entries(problems).flatMap(([name, problem]) => {
+    const [code, message] = [INNER[problem], problemText(problem, language)];
+    return code === undefined ? [] : [[name, { code, message, data: problem === 'type' ? { param: name } : null }]];
+  });
+  return inner.length === 0 ? [] : Object.fromEntries(inner);
+};
+
+const mapped = <T>(problems: Problems, to: (problem: FieldProblem) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, to(problem)]));

@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { authentication } from '../../functions/http/middleware/authentication.ts';
+import { attemptMemory } from '../../functions/identity/attempts.ts';
+import type { IdentityDeps } from '../../functions/identity/scheme.ts';
+import { memoryStore } from '../support/memory-store.ts';
+import { runMiddleware } from '../support/middleware.ts';
+
+const log = { info: () => {}, error: () => {} };
+const store = memoryStore([]);
+const deps: IdentityDeps = {
+  store,
+  attempts: attemptMemory(store, 'secret', log),
+  issuer: {
+    url: 'https://issuer.test',
+    identify: async subject => ({ subject, role: 'subscriber' }),
+  },
+  now: () => 0,
+  log,
+};
+const unit = authentication(() => deps);
+
+it.each<[authorization: string | undefined, login: string | undefined]>([
+  [undefined, undefined],
+  ['', undefined],
+  ['Bearer ana', 'https://issuer.test#ana'],
+  ['bearer  ana', 'https://issuer.test#ana'],
+])('%j is %j', async (authorization, login) => {
+  const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
+  expect((await runMiddleware(unit, { headers })).state.caller?.login).toBe(login);
+});
+
+it.each(['Basic', 'Basic ???', 'Digest ana', 'ana'])('%j is refused', async authorization => {
+  const refused = { code: 'incorrect_password', status: 401 };
+  await expect(runMiddleware(unit, { headers: { authorization } })).rejects.toMatchObject(refused);
+});
+
+it.each<[what: string, handle: () => Promise<{ statusCode: number }>]>([
+  ['an answer', async () => ({ statusCode: 200 })],
+  [
+    'an error',
+    async () => {
+      throw new Error('of the handler');
+    },
+  ],
+])('waits before %s for what is written beside the operation', async (_, handle) => {
+  const order: string[] = [];
+  const noted = new Promise<void>(done => setTimeout(done, 20)).then(() => void order.push('noted'));
+  await runMiddleware(unit, {}, { noted }, handle).catch(() => {});
+  order.push('answered');
+  expect(order).toEqual(['noted', 'answered']);
+});

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { foreignForm } from '../../functions/http/middleware/foreign-form.ts';
+import type { OperationId } from '../../shared/api/route.ts';
+import { runMiddleware } from '../support/middleware.ts';
+
+const FORM = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' };
+const run = (method: string, headers: Record<string, string>, operation: OperationId) =>
+  runMiddleware(foreignForm(), { method, headers }, { operation });
+
+it('refuses a form of another site that writes', async () => {
+  await expect(run('POST', FORM, 'createEvent')).rejects.toMatchObject({ code: 'rest_forbidden', status: 403 });
+  await expect(run('POST', { 'sec-fetch-site': 'cross-site' }, 'createEvent')).rejects.toThrow('rest_forbidden');
+});
+
+it.each<[what: string, method: string, headers: Record<string, string>, operation: OperationId]>([
+  ['one of the own site', 'POST', { ...FORM, 'sec-fetch-site': 'same-origin' }, 'createEvent'],
+  ['one of no browser', 'POST', { 'content-type': FORM['content-type'] }, 'createEvent'],
+  ['JSON, for which browsers ask first', 'POST', { ...FORM, 'content-type': 'application/json' }, 'createEvent'],
+  ['a method for which browsers ask first', 'PUT', FORM, 'updateEvent'],
+  ['a read', 'GET', FORM, 'listEvents'],
+])('lets through %s', async (_, method, headers, operation) => {
+  expect((await run(method, headers, operation)).result.statusCode).toBe(200);
+});

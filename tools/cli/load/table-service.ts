@@ -1,0 +1,78 @@
+/** The operations that a load asks for, run in this process on a table, in the name of one user and without credentials. */
+import * as v from 'valibot';
+import { categories } from '../../../functions/categories.ts';
+import { events } from '../../../functions/events/operations.ts';
+import type { OperationCall } from '../../../functions/runtime/operation-input.ts';
+import { callOperation, depsFor } from '../../../functions/service.ts';
+import { tags } from '../../../functions/tags.ts';
+import type { Caller } from '../../../shared/access/rights.ts';
+import { errorEnvelope } from '../../../shared/api/error-envelope.ts';
+import type { Method } from '../../../shared/api/route.ts';
+import { ApiError } from '../../../shared/errors/api-error.ts';
+import { faultOf } from '../../../shared/errors/fault.ts';
+import type { Log } from '../../../shared/errors/log.ts';
+import { networkOf } from '../../../shared/identity/network.ts';
+import type { Site } from '../../../shared/settings/site.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import type { Service } from '../../client/http-service.ts';
+import { secondsNow } from '../../terminal/now.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+
+/** `address`: what error messages call it. */
+export const tableService = (store: Store, address: string, user: Caller, site: Site): Service => {
+  const log: Log = { error: (...about) => console.error(...about), info: () => {} };
+  const settings = { SITE: site, SECRET_KEY: NO_SECRET, BASE_URL: ADDRESS };
+  const deps = depsFor(settings, { store, now: secondsNow, log });
+  return {
+    address,
+    call: async (method, path, { body, headers } = {}) => {
+      const [operation, id] = operationAt(method, path);
+      const call: OperationCall = {
+        caller: user,
+        network: networkOf('127.0.0.1'),
+        path: { id },
+        query: new URLSearchParams(),
+        body: v.parse(Fields, body ?? {}),
+        root: `${ADDRESS}/${site.namespace}`,
+        idempotencyKey: headers?.['idempotency-key'],
+        requestId: 'load',
+      };
+      try {
+        const reply = await callOperation<Loaded>(OPERATIONS, operation, call, deps);
+        return { status: reply.status, body: reply.body, headers: new Headers() };
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.status >= 500) throw failureOf(error, address);
+        return { status: error.status, body: errorEnvelope(error, site.language), headers: new Headers() };
+      }
+    },
+  };
+};
+
+type Loaded = 'events' | 'categories' | 'tags';
+const OPERATIONS = { ...events, ...categories, ...tags };
+
+/** @throws Error for a request that no load makes. */
+const operationAt = (method: Method, path: string): [keyof typeof OPERATIONS, id?: string] => {
+  if (method === 'POST' && path === '/events') return ['createEvent'];
+  if (method === 'POST' && path === '/categories') return ['createCategory'];
+  if (method === 'POST' && path === '/tags') return ['createTag'];
+  const id = /^\/events\/(\d+)$/.exec(path)?.[1];
+  if (method === 'GET' && id !== undefined) return ['readEvent', id];
+  throw new Error(`no load asks for ${method} ${path}`);
+};
+
+/** The store has been patient already, and what no operation foresees is a fault of this run, not of a line. */
+const failureOf = (error: unknown, address: string): OperatorError => {
+  const status = error instanceof ApiError ? error.status : 500;
+  const reason = error instanceof ApiError ? error.cause : error;
+  if (reason !== undefined) console.error('fault', { error: faultOf(reason) });
+  return new OperatorError(`${address} fails, with status ${status}`);
+};
+
+const Fields = v.record(v.string(), v.unknown());
+
+/** Passwords are keyed with it: nobody shows one here, and a new event has none. */
+const NO_SECRET = '';
+
+/** Nobody is told addresses of records here. */
+const ADDRESS = 'http://table.invalid';

@@ -1,0 +1,51 @@
+/** Functions run in this process, without threads: for tests, whose clock and store are their own, and for the bench. */
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import * as v from 'valibot';
+import { categories } from '../../functions/categories.ts';
+import { docs } from '../../functions/docs.ts';
+import { events } from '../../functions/events/operations.ts';
+import { organizers } from '../../functions/organizers.ts';
+import type { Deps } from '../../functions/runtime/deps.ts';
+import { depsFor, type Settings, serve } from '../../functions/service.ts';
+import { tags } from '../../functions/tags.ts';
+import { venues } from '../../functions/venues.ts';
+import { Environment } from '../../shared/settings/environment.ts';
+import { lambdaContext } from './context.ts';
+import type { Invoke } from './lambda.ts';
+import type { LambdaFunction } from './template.ts';
+
+export type World = Parameters<typeof depsFor>[1];
+
+/** Where functions run in process, they believe that they are called here. */
+export const DOMAIN = 'calendar.test';
+
+/** As the template says it: what a function on AWS reads from its environment. */
+export const settingsOf = ({ environment, stage }: LambdaFunction): Settings =>
+  v.parse(Environment, { ...environment, BASE_URL: `http://${DOMAIN}/${stage}` });
+
+/** Each function is made once, with what `settings` answers then. `remainingMs`: what each call has left when it begins. */
+export const invokeInProcess = (
+  world: World,
+  settings: (lambda: LambdaFunction) => Settings = settingsOf,
+  remainingMs = 20_000,
+): Invoke => {
+  const handlers = new Map<LambdaFunction, ReturnType<typeof serve>>();
+  return async (lambda, event, requestId) => {
+    const handler = handlers.get(lambda) ?? handlerOf(lambda, () => depsFor(settings(lambda), world));
+    handlers.set(lambda, handler);
+    const context = { functionName: lambda.name, requestId, memoryMb: 1024, remainingMs: () => remainingMs };
+    return { value: await handler(v.parse(HttpEvent, event), lambdaContext(context)) };
+  };
+};
+
+const handlerOf = ({ entry }: LambdaFunction, deps: () => Deps): ReturnType<typeof serve> => {
+  if (entry === 'functions/events.ts') return serve('events', events, deps);
+  if (entry === 'functions/venues.ts') return serve('venues', venues, deps);
+  if (entry === 'functions/organizers.ts') return serve('organizers', organizers, deps);
+  if (entry === 'functions/categories.ts') return serve('categories', categories, deps);
+  if (entry === 'functions/tags.ts') return serve('tags', tags, deps);
+  if (entry === 'functions/docs.ts') return serve('docs', docs, deps);
+  throw new Error(`${entry} is no function of a resource`);
+};
+
+const HttpEvent = v.custom<APIGatewayProxyEventV2>(event => typeof event === 'object');
