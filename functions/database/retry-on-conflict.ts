@@ -1,4 +1,4 @@
-/** The optimistic loop: nothing is locked, and what was in conflict is done again on what is stored by then (docs/architecture.md). */
+/** Optimistic writes: nothing is locked, and a write that meets a conflict is planned again on what is stored by then. */
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 
