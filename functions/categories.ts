@@ -1,21 +1,5 @@
-/** Categories: list, create, read, update, delete. */
-import type { OperationsOf } from '../shared/api/route.ts';
-import type { Deps } from './runtime/deps.ts';
+/** The Lambda function of categories. */
 import { serve } from './service.ts';
-import { listTerms } from './terms/list.ts';
-import { termOperations } from './terms/operations.ts';
-
-const { create, read, update, remove } = termOperations('category');
-
-export const categories: OperationsOf<'categories', Deps> = {
-  listCategories: async (request, deps) => {
-    const { terms, envelope, headers } = await listTerms('category', 'categories', request, deps);
-    return { body: { categories: terms, ...envelope }, headers };
-  },
-  createCategory: create,
-  readCategory: read,
-  updateCategory: update,
-  deleteCategory: remove,
-};
+import { categories } from './terms/operations.ts';
 
 export const handler = serve('categories', categories);

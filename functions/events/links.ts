@@ -4,13 +4,12 @@ import { ApiError } from '../../shared/errors/api-error.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type ListName, linksOf } from '../../shared/lists/name.ts';
-import { organizerKind } from '../../shared/organizers/kind.ts';
 import type { WriteContext } from '../../shared/posts/write.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { venueKind } from '../../shared/venues/kind.ts';
+import { organizerKind, venueKind } from '../linked/kinds.ts';
 import { resolveLinked } from '../linked/resolve.ts';
-import type { ReservedNames, Resolved } from '../records/resolved.ts';
+import type { Resolved, Resolving } from '../records/resolved.ts';
 import { resolveTerms } from '../terms/resolve.ts';
 
 /** Every entry of an event names all its links: with more, what is left of a large write would outgrow its item. */
@@ -32,12 +31,12 @@ export const resolveLinks = async (
   sent: Pick<EventChange, 'venue' | 'organizer' | 'categories' | 'tags'>,
   context: WriteContext,
 ): Promise<ResolvedLinks> => {
-  const reserved: ReservedNames = new Set();
+  const write: Resolving = { store, context, reserved: new Set() };
   const [categories, tags, venues, organizers] = await Promise.all([
-    sent.categories && resolveTerms(store, 'category', sent.categories, reserved, context),
-    sent.tags && resolveTerms(store, 'tag', sent.tags, reserved, context),
-    sent.venue && resolveLinked(store, venueKind, sent.venue, reserved, context),
-    sent.organizer && resolveLinked(store, organizerKind, sent.organizer, reserved, context),
+    sent.categories && resolveTerms('category', sent.categories, write),
+    sent.tags && resolveTerms('tag', sent.tags, write),
+    sent.venue && resolveLinked(venueKind, sent.venue, write),
+    sent.organizer && resolveLinked(organizerKind, sent.organizer, write),
   ]);
   const kept = before?.links ?? [];
   const links = [

@@ -1,56 +1,72 @@
-/** The filters of the lists of venues and organizers (contract/venues#lists), told by thin entries, folded texts and counts. */
+/** The filters of the lists of venues and organizers (contract/venues#lists): which index entries pass. No record is read. */
 
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { Truthy } from '../../shared/input/fields.ts';
 import { eventListOf } from '../../shared/linked/entry-links.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
+import { type Upcoming, upcomingFrom, upcomingIn } from '../../shared/linked/upcoming.ts';
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import type { OrganizerRecord } from '../../shared/organizers/record.ts';
-import type { VenueRecord } from '../../shared/venues/record.ts';
+import { visibleLists } from '../../shared/lists/visible.ts';
+import { EVERYTHING } from '../../shared/lists/window.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
-import { listReader } from '../lists/list-reader.ts';
+import { type ListReader, listReader } from '../lists/list-reader.ts';
 import { countsOf } from '../records/event-counts.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { readUpcoming, type Upcoming, upcomingIn } from './upcoming.ts';
+import type { LinkedPostType } from './kinds.ts';
+
+/** A list of venues or organizers as it is asked for. */
+export interface LinkedList {
+  readonly type: LinkedPostType;
+  /** The stored lists that hold what the caller may see. */
+  readonly names: readonly ListName[];
+  readonly query: LinkedQuery;
+}
 
 const saysYes = (sent: string | undefined): boolean => sent !== undefined && v.parse(Truthy, sent);
 
 export const isFiltered = ({ search, event, has_events, only_with_upcoming }: LinkedQuery): boolean =>
   search !== undefined || event !== undefined || has_events !== undefined || saysYes(only_with_upcoming);
 
-/** Entries newest first; with `upcoming`, those whose list it has not decided yet among them. */
-export interface Filtered {
+export interface FilteredEntries {
+  /** Newest first. With `upcoming`, those whose list is undecided are among them. */
   readonly entries: readonly Entry[];
+  /** undefined: not filtered by that. */
   readonly upcoming: Upcoming | undefined;
 }
 
 /**
- * All entries of the caller's lists that pass. One trip, and one more for `only_with_upcoming`.
- * Events know a record by its list, never by its id: out of the trash it begins a new one (contract/events#links-to-deleted-records).
+ * One trip, and one more with `only_with_upcoming`. Events link a record by its list, never by its id: a record that left the trash has
+ * a new list (contract/events#links-to-deleted-records).
  */
-export const filteredLinked = async (
-  type: (VenueRecord | OrganizerRecord)['type'],
-  names: readonly ListName[],
-  { search, event, password, has_events, only_with_upcoming }: LinkedQuery,
-  asked: OperationInput,
+export const filterEntries = async (
+  { type, names, query }: LinkedList,
+  request: OperationInput,
   deps: Deps,
-): Promise<Filtered> => {
-  const lists = listReader(deps.store, asked.language, asked.now);
-  const [all, linked, counts, ahead] = await Promise.all([
-    search === undefined ? lists.allMoments(names) : lists.searchMoments(names, search),
-    event === undefined ? undefined : linksOfEvent({ parameter: 'event', id: event, password }, asked, deps),
-    has_events === undefined ? undefined : countsOf(type, asked.language, deps),
-    saysYes(only_with_upcoming) ? readUpcoming(asked, deps.store) : undefined,
+): Promise<FilteredEntries> => {
+  const { search, event, password, has_events, only_with_upcoming } = query;
+  const reader = listReader(deps.store, request.language, request.now);
+  const [all, linked, counts, events] = await Promise.all([
+    search === undefined ? reader.allMoments(names) : reader.searchMoments(names, search),
+    event === undefined ? undefined : linksOfEvent({ parameter: 'event', id: event, password }, request, deps),
+    has_events === undefined ? undefined : countsOf(type, request.language, deps),
+    saysYes(only_with_upcoming) ? upcomingEvents(request, reader) : undefined,
   ]);
-  const wanted = saysYes(has_events);
+  const hasEvents = (list: ListName): boolean => (counts?.get(list) ?? 0) > 0;
   const entries = all
     .filter(entry => linked === undefined || linked.includes(eventListOf(entry)))
-    .filter(entry => counts === undefined || (counts.get(eventListOf(entry)) ?? 0) > 0 === wanted)
+    .filter(entry => counts === undefined || hasEvents(eventListOf(entry)) === saysYes(has_events))
     .sort(newestFirst);
-  if (ahead === undefined) return { entries, upcoming: undefined };
-  const upcoming = upcomingIn(ahead, new Set(entries.map(eventListOf)), asked.now);
-  const maybe = (entry: Entry) => upcoming.ahead.has(eventListOf(entry)) || upcoming.open.has(eventListOf(entry));
-  return { entries: entries.filter(maybe), upcoming };
+  if (events === undefined) return { entries, upcoming: undefined };
+  const upcoming = upcomingIn(events, new Set(entries.map(eventListOf)), request.now);
+  const isPossible = (list: ListName): boolean => upcoming.certain.has(list) || upcoming.undecided.has(list);
+  return { entries: entries.filter(entry => isPossible(eventListOf(entry))), upcoming };
+};
+
+/** Entries of events that the caller may list and that can start from now on. Two trips, however many they are. */
+const upcomingEvents = async ({ caller, now }: OperationInput, reader: ListReader): Promise<Entry[]> => {
+  const window = { ...EVERYTHING, startFrom: upcomingFrom(now) };
+  const entries = await reader.allInPieces(visibleLists('event', undefined, caller), window);
+  return entries.filter(({ isProtected }) => !isProtected); // what a protected event links must not show
 };

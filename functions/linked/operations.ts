@@ -1,117 +1,116 @@
-/** Operations of venues and organizers: the same but for their kind. */
+/** Creating, reading, updating and deleting of venues and organizers. Their lists are in `list.ts`. */
 
 import { mayPublish } from '../../shared/access/rights.ts';
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
-import { ApiError, invalid } from '../../shared/errors/api-error.ts';
-import type { LinkedKind } from '../../shared/linked/kind.ts';
-import type { OrganizerRecord } from '../../shared/organizers/record.ts';
-import type { WithImage } from '../../shared/posts/write.ts';
-import { type PostInput, slugFor } from '../../shared/posts/write.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import { type PostInput, slugFor, type WriteContext } from '../../shared/posts/write.ts';
 import { save } from '../../shared/records/save-plan.ts';
-import type { VenueRecord } from '../../shared/venues/record.ts';
+import type { Store } from '../../shared/store/store.ts';
 import { addressesOf } from '../records/addresses.ts';
 import { checkAuthor } from '../records/author.ts';
 import { freeSlug } from '../records/free-slug.ts';
 import { repetitionOf } from '../records/idempotency.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
 import { checkPrecondition, etagOf } from '../records/preconditions.ts';
-import { findSlug, readPost, type When } from '../records/read-records.ts';
 import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { matchOrCreate } from './resolve.ts';
+import { findLinked, type PathSelector } from './find.ts';
+import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
+import { matchOrCreate } from './match-or-create.ts';
 
-type Selector = { readonly id: number } | { readonly slug: string };
+/** A duplicate of a stored record is answered with that record, 201 like a new one (contract/venues#duplicates). */
+export const createLinked = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  { body, ...request }: OperationInput & { readonly body: LinkedPosts[T]['input'] },
+  deps: Deps,
+): Promise<Reply<LinkedPosts[T]['view']>> => {
+  request.authorise();
+  const context = writeContextOf(request, deps);
+  const { first, remember } = await repetitionOf(request, [kind.type, body], isOfType(kind.type), deps.store);
+  if (first !== undefined) return createdReply(kind, first, request, deps);
+  const { record, changes } = await matchOrCreate(kind, body, { store: deps.store, context, reserved: new Set() });
+  await deps.store.commit([...changes, ...remember(record)]);
+  return createdReply(kind, record, request, deps);
+};
 
-export const linkedOperations = <
-  Kept extends VenueRecord | OrganizerRecord,
-  Input extends Changed & WithImage & PostInput,
-  Changed extends WithImage & PostInput,
-  View,
->(
-  kind: LinkedKind<Kept, Input, Changed, View>,
-) => {
-  const reply = (
-    record: Kept,
-    asked: OperationInput,
-    deps: Deps,
-    jsonLd: boolean,
-    more: Record<string, string> = {},
-  ): Reply<View> => ({
-    body: kind.view(record, { addresses: addressesOf(asked, deps), jsonLd }),
-    headers: { ETag: etagOf(record), ...more },
-  });
+export const readLinked = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  { path, ...request }: OperationInput & { readonly path: PathSelector },
+  deps: Deps,
+): Promise<Reply<LinkedPosts[T]['view']>> => {
+  const record = await findLinked(kind.type, path, { ...request, when: request.now }, deps.store);
+  request.authorise(record);
+  const options = { addresses: addressesOf(request, deps), jsonLd: true };
+  return { body: kind.view(record, options), headers: { ETag: etagOf(record) } };
+};
 
-  /**
-   * @throws ApiError 400 naming what selected nothing: unlike events, venues and organizers are never "not found"
-   * (contract/http#statuses-of-answers).
-   */
-  const find = async (path: Selector, { language }: OperationInput, { store }: Deps, when: When): Promise<Kept> => {
-    const pointer = 'id' in path ? path : await findSlug(store, kind.type, language, path.slug);
-    const record = pointer && (await readPost(store, pointer.id, when));
-    if (!kind.is(record)) throw invalid('id' in path ? { id: 'unknown' } : { slug: 'unknown' });
-    return record;
-  };
+export const updateLinked = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  { path, body, ...request }: OperationInput & { readonly path: PathSelector; readonly body: LinkedPosts[T]['change'] },
+  deps: Deps,
+): Promise<Reply<LinkedPosts[T]['view']>> => {
+  const before = await findLinked(kind.type, path, { ...request, when: 'consistent' }, deps.store);
+  request.authorise(before);
+  await checkAuthor(deps.store, body.author, request);
+  checkPrecondition(request, before);
+  const after = await saveChange(kind, { before, input: body }, writeContextOf(request, deps), deps.store);
+  return writtenReply(kind, after, request, deps);
+};
 
-  const change = async (path: Selector, input: Changed, asked: OperationInput, deps: Deps): Promise<Kept> => {
-    const before = await find(path, asked, deps, 'consistent');
-    asked.authorise(before);
-    await checkAuthor(deps.store, input.author, asked);
-    checkPrecondition(asked, before);
-    const w = writeContextOf(asked, deps);
-    const picture = await pictureFor(deps.store, before.image, input, w);
-    const draft = kind.write(before, input, { id: before.id, slug: before.slug, image: picture.image }, w);
-    const wanted = slugFor(before, draft, undefined, draft.status === 'pending' && !mayPublish(asked.caller));
-    const slug =
-      wanted === before.slug
-        ? wanted
-        : await freeSlug(deps.store, { type: kind.type, language: before.language, wanted });
-    const after = { ...draft, slug };
-    await deps.store.commit([...save(before, after), ...(await pictureChanges(deps.store, before, after, picture))]);
-    return after;
-  };
+/** To the trash. By slug it is found again under the slug it has there, so a second delete says that it is in the trash. */
+export const deleteLinked = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  { path, ...request }: OperationInput & { readonly path: PathSelector },
+  deps: Deps,
+): Promise<Reply<LinkedPosts[T]['view']>> => {
+  const before = await findLinked(kind.type, path, { ...request, when: 'consistent' }, deps.store);
+  request.authorise(before);
+  if (before.status === 'trash') throw new ApiError(`${before.type}-is-in-trash`);
+  checkPrecondition(request, before);
+  const input = { status: 'trash' } as const;
+  const after = await saveChange(kind, { before, input }, writeContextOf(request, deps), deps.store);
+  return writtenReply(kind, after, request, deps);
+};
 
-  return {
-    create: async ({ body, ...asked }: OperationInput & { body: Input }, deps: Deps): Promise<Reply<View>> => {
-      asked.authorise();
-      const w = writeContextOf(asked, deps);
-      const repetition = await repetitionOf(asked, [kind.type, body], kind.is, deps.store);
-      if (repetition.first !== undefined) return created(repetition.first);
-      const { record, changes } = await matchOrCreate(deps.store, kind, body, new Set(), w);
-      await deps.store.commit([...changes, ...repetition.remember(record)]);
-      return created(record);
+interface LinkedUpdate<T extends LinkedPostType> {
+  readonly before: LinkedPosts[T]['record'];
+  readonly input: LinkedPosts[T]['change'] | PostInput;
+}
 
-      function created(made: Kept) {
-        return reply(made, asked, deps, false, { Location: restAddress(addressesOf(asked, deps), kind.type, made.id) });
-      }
-    },
+/** Looks up picture and slug, and commits the record as it is then. */
+const saveChange = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  { before, input }: LinkedUpdate<T>,
+  context: WriteContext,
+  store: Store,
+): Promise<LinkedPosts[T]['record']> => {
+  const { id, slug, type, language } = before;
+  const picture = await pictureFor(store, before.image, input, context);
+  const draft = kind.write(before, input, { id, slug, image: picture.image }, context);
+  const wanted = slugFor(before, draft, undefined, draft.status === 'pending' && !mayPublish(context.caller));
+  const after = { ...draft, slug: wanted === slug ? slug : await freeSlug(store, { type, language, wanted }) };
+  await store.commit([...save(before, after), ...(await pictureChanges(store, before, after, picture))]);
+  return after;
+};
 
-    read: async ({ path, ...asked }: OperationInput & { path: Selector }, deps: Deps): Promise<Reply<View>> => {
-      const record = await find(path, asked, deps, asked.now);
-      asked.authorise(record);
-      return reply(record, asked, deps, true);
-    },
+const writtenReply = <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  record: LinkedPosts[T]['record'],
+  request: OperationInput,
+  deps: Deps,
+): Reply<LinkedPosts[T]['view']> => ({
+  body: kind.view(record, { addresses: addressesOf(request, deps), jsonLd: false }),
+  headers: { ETag: etagOf(record) },
+});
 
-    update: async (
-      { path, body, ...asked }: OperationInput & { path: Selector; body: Changed },
-      deps: Deps,
-    ): Promise<Reply<View>> => reply(await change(path, body, asked, deps), asked, deps, false),
-
-    /** To the trash; by slug the suffixed one is found again, so a second delete says so there too. */
-    remove: async ({ path, ...asked }: OperationInput & { path: Selector }, deps: Deps): Promise<Reply<View>> => {
-      const before = await find(path, asked, deps, 'consistent');
-      asked.authorise(before);
-      if (before.status === 'trash') throw new ApiError(kind.inTrash);
-      checkPrecondition(asked, before);
-      const draft = kind.trash(before, writeContextOf(asked, deps));
-      const slug = await freeSlug(deps.store, {
-        type: kind.type,
-        language: before.language,
-        wanted: slugFor(before, draft, undefined, true),
-      });
-      const after = { ...draft, slug };
-      await deps.store.commit(save(before, after));
-      return reply(after, asked, deps, false);
-    },
-  };
+const createdReply = <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  record: LinkedPosts[T]['record'],
+  request: OperationInput,
+  deps: Deps,
+): Reply<LinkedPosts[T]['view']> => {
+  const { body, headers } = writtenReply(kind, record, request, deps);
+  const location = restAddress(addressesOf(request, deps), kind.type, record.id);
+  return { body, headers: { ...headers, Location: location } };
 };

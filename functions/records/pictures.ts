@@ -5,7 +5,7 @@ import { invalid } from '../../shared/errors/api-error.ts';
 import type { PictureRecord } from '../../shared/posts/picture-record.ts';
 import { madePublic, mayUsePicture, type Pictured } from '../../shared/posts/pictures.ts';
 import type { Picture } from '../../shared/posts/record.ts';
-import type { WithImage, WriteContext } from '../../shared/posts/write.ts';
+import type { PostInput, WriteContext } from '../../shared/posts/write.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
@@ -31,7 +31,7 @@ export interface PictureAfter {
 export const pictureFor = async (
   store: Store,
   before: Picture | null,
-  { image }: WithImage,
+  { image }: Pick<PostInput, 'image'>,
   { caller }: WriteContext,
 ): Promise<PictureAfter> => {
   if (image === undefined || image === null) return { image: image === null ? null : before };

@@ -1,5 +1,7 @@
 /** References that a write has resolved to records, existing or new ones. */
+import type { WriteContext } from '../../shared/posts/write.ts';
 import type { Change } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
 
 /** A record that was found (no changes), or that these changes create or fill in. */
 export interface Resolved<Kept> {
@@ -9,6 +11,13 @@ export interface Resolved<Kept> {
 
 /** Slugs and names that one plan has given away: all of it is one transaction, so none may be given twice. Added to as it is planned. */
 export type ReservedNames = Set<string>;
+
+/** The write that references are resolved for. */
+export interface Resolving {
+  readonly store: Store;
+  readonly context: WriteContext;
+  readonly reserved: ReservedNames;
+}
 
 /** The first of each that are the same: a record that is referred to twice is linked once, and created once. */
 export const unique = <T>(all: readonly T[], isSame: (earlier: T, later: T) => boolean): T[] =>

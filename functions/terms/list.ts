@@ -1,52 +1,44 @@
-/** Lists of categories and tags (contract/terms#term-lists): the terms of the language from memory, and their counts in one query. */
+/** Lists of categories and tags (contract/terms#term-lists): the terms of the language from memory, their counts in one query. */
 
-import type * as v from 'valibot';
+import { collectionAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
-import { envelope, offsetOf, totalHeaders } from '../../shared/input/paging.ts';
+import { envelope, offsetOf } from '../../shared/input/paging.ts';
 import type { CategoryQuery } from '../../shared/terms/query.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
 import { selectTerms } from '../../shared/terms/selection.ts';
 import { termView } from '../../shared/terms/view.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
 import { addressesOf } from '../records/addresses.ts';
 import { countsOf } from '../records/event-counts.ts';
 import type { Deps } from '../runtime/deps.ts';
+import type { TermType } from './find.ts';
 
-type Listing = OperationInput & { readonly query: v.InferOutput<typeof CategoryQuery>; readonly sent: URLSearchParams };
+type ListRequest = OperationInput & { readonly query: CategoryQuery; readonly sent: URLSearchParams };
 
-export const listTerms = async (
-  type: TermRecord['type'],
-  collection: 'categories' | 'tags',
-  { query, sent, ...asked }: Listing,
-  deps: Deps,
-) => {
-  asked.authorise();
+export const listTerms = async (type: TermType, { query, sent, ...request }: ListRequest, deps: Deps) => {
+  request.authorise();
   const [terms, counts, assigned] = await Promise.all([
-    deps.terms(asked.language),
-    countsOf(type, asked.language, deps),
-    assignedTo(query, asked, deps),
+    deps.terms(request.language),
+    countsOf(type, request.language, deps),
+    assignedLists(query, request, deps),
   ]);
-  const selected = selectTerms(
-    [...terms.values()].filter(term => term.type === type),
-    query,
-    { counts, assigned },
-  );
+  const ofType = [...terms.values()].filter(term => term.type === type);
+  const selected = selectTerms(ofType, query, { counts, assigned });
   const offset = offsetOf(query);
-  const links = envelope(`${asked.root}/${collection}`, sent, query, selected.length);
+  const addresses = addressesOf(request, deps);
   const views = selected
     .slice(offset, offset + query.per_page)
-    .map(term => termView(term, counts.get(term.list) ?? 0, addressesOf(asked, deps)));
-  return { terms: views, envelope: links, headers: totalHeaders(links) };
+    .map(term => termView(term, counts.get(term.list) ?? 0, addresses));
+  return { views, page: envelope(collectionAddress(addresses, type), sent, query, selected.length) };
 };
 
-/** What one event links; `event` wins over `post` (contract/terms#term-lists). */
-const assignedTo = async (
-  { event, post, password }: Listing['query'],
-  asked: OperationInput,
+/** What one event links; `event` wins over `post` (contract/terms#term-lists). undefined: neither is sent. */
+const assignedLists = async (
+  { event, post, password }: CategoryQuery,
+  request: OperationInput,
   deps: Deps,
 ): Promise<ReadonlySet<string> | undefined> => {
   const id = event ?? post;
   if (id === undefined) return undefined;
   const parameter = event === undefined ? 'post' : 'event';
-  return new Set(await linksOfEvent({ parameter, id, password }, asked, deps));
+  return new Set(await linksOfEvent({ parameter, id, password }, request, deps));
 };

@@ -28,6 +28,7 @@ export interface PostInput {
   readonly status?: Status | undefined;
   readonly date?: DateExpression | undefined;
   readonly date_utc?: DateExpression | undefined;
+  readonly image?: v.InferOutput<typeof Image>;
 }
 
 export interface PostState {
@@ -126,6 +127,3 @@ export const slugFor = (
   }
   return asked !== '' ? asked : mayBeEmpty ? '' : slugOf(after.name) || String(after.id);
 };
-
-/** What every create and update of a post may carry. */
-export type WithImage = { readonly image?: v.InferOutput<typeof Image> };

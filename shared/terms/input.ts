@@ -8,9 +8,12 @@ export const TagInput = v.object({ name: Name, ...optionalFields });
 export const TagChange = v.object({ name: v.optional(Name), ...optionalFields });
 
 export const CategoryInput = v.object({ name: Name, ...optionalFields, parent: v.optional(Positive) });
+export type CategoryInput = v.InferOutput<typeof CategoryInput>;
+
 /** `parent: 0` moves a category to the top (contract/terms#parents). */
 export const CategoryChange = v.object({
   name: v.optional(Name),
   ...optionalFields,
   parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'unknown')))),
 });
+export type CategoryChange = v.InferOutput<typeof CategoryChange>;

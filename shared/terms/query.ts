@@ -19,5 +19,6 @@ export const TermQuery = v.object({
   slug: v.optional(nonEmpty),
   ml_language: LanguageParameter,
 });
+
 export const CategoryQuery = v.object({ ...TermQuery.entries, parent: v.optional(Positive) });
-export type TermQuery = v.InferOutput<typeof TermQuery>;
+export type CategoryQuery = v.InferOutput<typeof CategoryQuery>;

@@ -1,6 +1,5 @@
 /** Which terms a list shows, and in which order (contract/terms#term-lists). */
 
-import type * as v from 'valibot';
 import { invalid } from '../errors/api-error.ts';
 import { foldSearch } from '../text/fold.ts';
 import { lookupSlug } from '../text/slug.ts';
@@ -10,28 +9,28 @@ import type { TermRecord } from './record.ts';
 export interface TermFacts {
   /** Public events by list of the term. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Lists of the terms of the event that was asked for. */
+  /** Lists of the terms that the named event links; undefined: no event is named. */
   readonly assigned: ReadonlySet<string> | undefined;
 }
 
 /** @throws ApiError 400 for ids of terms that do not exist. */
 export const selectTerms = (
   terms: readonly TermRecord[],
-  query: v.InferOutput<typeof CategoryQuery>,
+  query: CategoryQuery,
   { counts, assigned }: TermFacts,
 ): TermRecord[] => {
   const ids = new Set(terms.map(({ id }) => id));
-  const known = (name: 'include' | 'exclude' | 'parent', asked: readonly (string | number)[] | undefined) => {
-    // Text that is no number passes, and matches nothing, as in the original.
-    if (asked?.some(id => /^\d+$/.test(String(id)) && !ids.has(Number(id)))) throw invalid({ [name]: 'unknown' });
-    return asked && new Set(asked.map(Number));
+  const known = (name: 'include' | 'exclude' | 'parent', sent: readonly (string | number)[] | undefined) => {
+    // Text that is no number is accepted and matches nothing, as in the original.
+    if (sent?.some(id => /^\d+$/.test(String(id)) && !ids.has(Number(id)))) throw invalid({ [name]: 'unknown' });
+    return sent && new Set(sent.map(Number));
   };
   const include = known('include', query.include);
   const exclude = known('exclude', query.exclude);
   const parent = known('parent', query.parent === undefined ? undefined : [query.parent]);
   const words = query.search === undefined ? '' : foldSearch(query.search);
   const slug = query.slug === undefined ? undefined : lookupSlug(query.slug);
-  const inUse = nonEmpty(terms, counts);
+  const inUse = listsInUse(terms, counts);
   return terms
     .filter(
       term =>
@@ -45,17 +44,17 @@ export const selectTerms = (
     .sort(comparison(query.orderby, counts, query.order.toLowerCase() === 'asc' ? 1 : -1));
 };
 
-/** A parent shows when something below it does. */
-const nonEmpty = (terms: readonly TermRecord[], counts: ReadonlyMap<string, number>): ReadonlySet<string> =>
+/** Lists of the terms with public events, and of all their ancestors: a parent shows when something below it does. */
+const listsInUse = (terms: readonly TermRecord[], counts: ReadonlyMap<string, number>): ReadonlySet<string> =>
   new Set(terms.filter(({ list }) => (counts.get(list) ?? 0) > 0).flatMap(({ list, above }) => [list, ...above]));
 
 type Rank = (term: TermRecord) => string | number;
 const byName: Rank = ({ name }) => foldSearch(name);
 const byId: Rank = ({ id }) => id;
 
-/** Ties by id. An attribute that nobody knows means the name. */
+/** Ties are broken by id. An unknown attribute means the name. */
 const comparison = (orderby: string, counts: ReadonlyMap<string, number>, direction: 1 | -1) => {
-  // A map: an object has members that clients can name, such as `__proto__`.
+  // A map, as an object has members that clients can name, such as `__proto__`.
   const RANKS: ReadonlyMap<string, Rank> = new Map<string, Rank>([
     ['id', byId],
     ['term_id', byId],

@@ -1,7 +1,11 @@
 /** A category or a tag after a write (contract/terms#term-fields). */
+import { ApiError } from '../errors/api-error.ts';
 import { linkList } from '../lists/name.ts';
 import type { Language } from '../settings/language.ts';
 import { unknownOf } from '../store/unknown-attributes.ts';
+import { foldName } from '../text/fold.ts';
+import { slugOf } from '../text/slug.ts';
+import type { CategoryInput } from './input.ts';
 import type { TermRecord } from './record.ts';
 
 export interface TermFields {
@@ -38,3 +42,23 @@ export const writeTerm = (
   parent: parent?.id ?? 0,
   above: parent === undefined ? [] : [parent.list, ...parent.above],
 });
+
+/**
+ * The slug that a new term should have: the one that is sent, else that of its name, which takes the parent's along where another term
+ * has it: `jazz-music`. `''`: the name leaves none. `namesakes`: the terms with this name, or with it as their slug.
+ * @throws ApiError `term_exists` for the name of a term under the same parent, unless it is to have another slug
+ * (contract/terms#term-names-and-slugs).
+ */
+export const slugOfNewTerm = (
+  { name, slug }: Pick<CategoryInput, 'name' | 'slug'>,
+  parent: TermRecord | undefined,
+  namesakes: readonly TermRecord[],
+): string => {
+  const sent = slug ? slugOf(slug) : '';
+  const twin = namesakes.find(term => foldName(term.name) === foldName(name) && term.parent === (parent?.id ?? 0));
+  if (twin !== undefined && (sent === '' || sent === twin.slug))
+    throw new ApiError('term_exists', { extra: { term_id: twin.id } });
+  if (sent !== '') return sent;
+  const own = slugOf(name);
+  return parent !== undefined && namesakes.some(term => term.slug === own) ? `${own}-${parent.slug}` : own;
+};

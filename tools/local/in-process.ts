@@ -1,14 +1,13 @@
 /** Functions run in this process, without threads: for tests, whose clock and store are their own, and for the bench. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import { categories } from '../../functions/categories.ts';
 import { docs } from '../../functions/docs.ts';
 import { events } from '../../functions/events/operations.ts';
-import { organizers } from '../../functions/organizers.ts';
+import { organizers } from '../../functions/organizers/operations.ts';
 import type { Deps } from '../../functions/runtime/deps.ts';
 import { depsFor, type Settings, serve } from '../../functions/service.ts';
-import { tags } from '../../functions/tags.ts';
-import { venues } from '../../functions/venues.ts';
+import { categories, tags } from '../../functions/terms/operations.ts';
+import { venues } from '../../functions/venues/operations.ts';
 import { Environment } from '../../shared/settings/environment.ts';
 import { lambdaContext } from './context.ts';
 import type { Invoke } from './lambda.ts';

@@ -1,10 +1,9 @@
 /** The operations that a load asks for, run in this process on a table, in the name of one user and without credentials. */
 import * as v from 'valibot';
-import { categories } from '../../../functions/categories.ts';
 import { events } from '../../../functions/events/operations.ts';
 import type { OperationCall } from '../../../functions/runtime/operation-input.ts';
 import { callOperation, depsFor } from '../../../functions/service.ts';
-import { tags } from '../../../functions/tags.ts';
+import { categories, tags } from '../../../functions/terms/operations.ts';
 import type { Caller } from '../../../shared/access/rights.ts';
 import { errorEnvelope } from '../../../shared/api/error-envelope.ts';
 import type { Method } from '../../../shared/api/route.ts';

@@ -4,7 +4,6 @@ import { parseCost, showCost } from '../../../shared/events/cost.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { eventView } from '../../../shared/events/view.ts';
 import { MAX_LENGTH } from '../../../shared/input/fields.ts';
-import { organizerKind } from '../../../shared/organizers/kind.ts';
 import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
 import { organizerView } from '../../../shared/organizers/view.ts';
 import { type AnyRecord, recordOf } from '../../../shared/records/any-record.ts';
@@ -12,7 +11,6 @@ import { derivedDataOf } from '../../../shared/records/derived-data.ts';
 import { Site } from '../../../shared/settings/site.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
 import { termView } from '../../../shared/terms/view.ts';
-import { venueKind } from '../../../shared/venues/kind.ts';
 import type { VenueRecord } from '../../../shared/venues/record.ts';
 import { venueView } from '../../../shared/venues/view.ts';
 
@@ -27,6 +25,8 @@ const lines = (text: string, names: string): object =>
   Object.fromEntries(names.split(' ').map(name => [name, text.slice(0, MAX_LENGTH.line)]));
 
 const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
+const isVenue = (record: AnyRecord | undefined): record is VenueRecord => record?.type === 'venue';
+const isOrganizer = (record: AnyRecord | undefined): record is OrganizerRecord => record?.type === 'organizer';
 const isTerm = (record: AnyRecord | undefined): record is TermRecord => record?.type === 'tag';
 const readAs = <Kept extends AnyRecord>(
   is: (record: AnyRecord | undefined) => record is Kept,
@@ -38,7 +38,7 @@ const readAs = <Kept extends AnyRecord>(
 };
 
 const venueOf = (text: string): VenueRecord =>
-  readAs(venueKind.is, {
+  readAs(isVenue, {
     ...POST,
     ...lines(text, 'address city country province state zip phone stateprovince'),
     ...{
@@ -50,7 +50,7 @@ const venueOf = (text: string): VenueRecord =>
     ...{ geo_lat: null, geo_lng: null },
   });
 const organizerOf = (text: string): OrganizerRecord =>
-  readAs(organizerKind.is, {
+  readAs(isOrganizer, {
     ...POST,
     ...lines(text, 'phone email'),
     ...{

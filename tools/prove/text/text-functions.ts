@@ -115,6 +115,7 @@ export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'identity/network.ts': 'the address of a connection',
   'identity/users.ts': 'settings, and claims of verified tokens',
   'linked/duplicates.ts': 'compares what `foldName` makes; `digest` is timed',
+  'linked/upcoming.ts': 'names of lists',
   'linked/write.ts': 'fields that are parsed',
   'lists/entry.ts': 'keys, and names of lists',
   'lists/list-plan.ts': 'names of lists',

@@ -1,0 +1,78 @@
+/** Venues and organizers side by side: what differs between them. The rest of this folder is written once for both. */
+
+import type { ViewOptions } from '../../shared/linked/view.ts';
+import type { Prepared } from '../../shared/linked/write.ts';
+import type { NameHolder } from '../../shared/model/derived-data.ts';
+import { organizerNameHolder } from '../../shared/organizers/derived-data.ts';
+import type { OrganizerChange, OrganizerInput } from '../../shared/organizers/input.ts';
+import type { OrganizerRecord } from '../../shared/organizers/record.ts';
+import { type OrganizerView, organizerView } from '../../shared/organizers/view.ts';
+import { fillOrganizer, writeOrganizer } from '../../shared/organizers/write.ts';
+import type { Picture } from '../../shared/posts/record.ts';
+import type { PostInput, WriteContext } from '../../shared/posts/write.ts';
+import type { AnyRecord } from '../../shared/records/any-record.ts';
+import { venueNameHolder } from '../../shared/venues/derived-data.ts';
+import type { VenueChange, VenueInput } from '../../shared/venues/input.ts';
+import type { VenueRecord } from '../../shared/venues/record.ts';
+import { type VenueView, venueView } from '../../shared/venues/view.ts';
+import { fillVenue, writeVenue } from '../../shared/venues/write.ts';
+
+/** The types of what is stored, sent to create, sent to change, and answered. */
+export interface LinkedPosts {
+  readonly venue: {
+    readonly record: VenueRecord;
+    readonly input: VenueInput;
+    readonly change: VenueChange;
+    readonly view: VenueView;
+  };
+  readonly organizer: {
+    readonly record: OrganizerRecord;
+    readonly input: OrganizerInput;
+    readonly change: OrganizerChange;
+    readonly view: OrganizerView;
+  };
+}
+export type LinkedPostType = keyof LinkedPosts;
+
+export interface LinkedKind<T extends LinkedPostType> {
+  readonly type: T;
+  /** What the duplicates of a record that is sent are found by (contract/venues#duplicates). */
+  readonly nameHolderOf: (input: LinkedPosts[T]['input']) => NameHolder;
+  /** The record after a write; `before` undefined makes a new one. */
+  readonly write: (
+    before: LinkedPosts[T]['record'] | undefined,
+    input: LinkedPosts[T]['change'] | PostInput,
+    prepared: Prepared,
+    context: WriteContext,
+  ) => LinkedPosts[T]['record'];
+  /** The stored record with its empty fields filled from a duplicate; undefined: the duplicate adds nothing. */
+  readonly fill: (
+    stored: LinkedPosts[T]['record'],
+    duplicate: LinkedPosts[T]['input'],
+    image: Picture | null,
+    context: WriteContext,
+  ) => LinkedPosts[T]['record'] | undefined;
+  readonly view: (record: LinkedPosts[T]['record'], options: ViewOptions) => LinkedPosts[T]['view'];
+}
+
+export const venueKind: LinkedKind<'venue'> = {
+  type: 'venue',
+  nameHolderOf: ({ venue, city = '', address = '', country = '', description = '' }) =>
+    venueNameHolder({ name: venue, city, address, country, description }),
+  write: writeVenue,
+  fill: fillVenue,
+  view: venueView,
+};
+
+export const organizerKind: LinkedKind<'organizer'> = {
+  type: 'organizer',
+  nameHolderOf: ({ organizer, description = '' }) => organizerNameHolder({ name: organizer, description }),
+  write: writeOrganizer,
+  fill: fillOrganizer,
+  view: organizerView,
+};
+
+export const isOfType =
+  <T extends LinkedPostType>(type: T) =>
+  (record: AnyRecord | undefined): record is LinkedPosts[T]['record'] =>
+    record?.type === type;

@@ -1,0 +1,22 @@
+/** The operations on organizers: list, create, read, update, delete; by id and by slug (contract/http#routes). */
+
+import type { OperationsOf } from '../../shared/api/route.ts';
+import { totalHeaders } from '../../shared/input/paging.ts';
+import { organizerKind } from '../linked/kinds.ts';
+import { listLinked } from '../linked/list.ts';
+import { createLinked, deleteLinked, readLinked, updateLinked } from '../linked/operations.ts';
+import type { Deps } from '../runtime/deps.ts';
+
+export const organizers: OperationsOf<'organizers', Deps> = {
+  listOrganizers: async (request, deps) => {
+    const { views, page } = await listLinked(organizerKind, request, deps);
+    return { body: { organizers: views, ...page }, headers: totalHeaders(page) };
+  },
+  createOrganizer: (request, deps) => createLinked(organizerKind, request, deps),
+  readOrganizer: (request, deps) => readLinked(organizerKind, request, deps),
+  readOrganizerBySlug: (request, deps) => readLinked(organizerKind, request, deps),
+  updateOrganizer: (request, deps) => updateLinked(organizerKind, request, deps),
+  updateOrganizerBySlug: (request, deps) => updateLinked(organizerKind, request, deps),
+  deleteOrganizer: (request, deps) => deleteLinked(organizerKind, request, deps),
+  deleteOrganizerBySlug: (request, deps) => deleteLinked(organizerKind, request, deps),
+};

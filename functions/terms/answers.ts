@@ -1,0 +1,31 @@
+/** The answers of the operations on a single term. */
+
+import { restAddress } from '../../shared/addresses/record-addresses.ts';
+import type { OperationInput, Reply } from '../../shared/api/route.ts';
+import { linkCountKey } from '../../shared/lists/link-counts.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
+import { type TermView, termView, withLinks } from '../../shared/terms/view.ts';
+import { addressesOf } from '../records/addresses.ts';
+import { countOf } from '../records/event-counts.ts';
+import { etagOf } from '../records/preconditions.ts';
+import type { Deps } from '../runtime/deps.ts';
+
+/** With the number of its public events, which is read. */
+export const countedView = async (term: TermRecord, request: OperationInput, deps: Deps): Promise<TermView> => {
+  const [counted] = await deps.store.read([linkCountKey(term.language, term.list)], 'eventual');
+  return termView(term, countOf(counted), addressesOf(request, deps));
+};
+
+export const termReply = async (term: TermRecord, request: OperationInput, deps: Deps): Promise<Reply<TermView>> => ({
+  body: withLinks(await countedView(term, request, deps)),
+  headers: { ETag: etagOf(term) },
+});
+
+export const createdTermReply = async (
+  term: TermRecord,
+  request: OperationInput,
+  deps: Deps,
+): Promise<Reply<TermView>> => {
+  const { body, headers } = await termReply(term, request, deps);
+  return { body, headers: { ...headers, Location: restAddress(addressesOf(request, deps), term.type, term.id) } };
+};

@@ -1,0 +1,92 @@
+/** Creating, updating and deleting of categories and tags (contract/terms). */
+
+import type { OperationInput, Reply } from '../../shared/api/route.ts';
+import { invalid } from '../../shared/errors/api-error.ts';
+import { save } from '../../shared/records/save-plan.ts';
+import type { Store } from '../../shared/store/store.ts';
+import type { CategoryChange, CategoryInput } from '../../shared/terms/input.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
+import type { TermView } from '../../shared/terms/view.ts';
+import { slugOfNewTerm, writeTerm } from '../../shared/terms/write.ts';
+import { slugOf } from '../../shared/text/slug.ts';
+import { moveCategory } from '../category-moves/continue.ts';
+import { moveChildren } from '../category-moves/refresh.ts';
+import { freeSlug } from '../records/free-slug.ts';
+import { repetitionOf } from '../records/idempotency.ts';
+import { checkPrecondition } from '../records/preconditions.ts';
+import { writeContextOf } from '../records/write-context.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { countedView, createdTermReply, termReply } from './answers.ts';
+import { findTerm, isOfTermType, type TermType } from './find.ts';
+import { currentParent, isWithin, namedParent, unchanged } from './parents.ts';
+import { newTerm, termsByName } from './resolve.ts';
+
+type PathWithId = { readonly id: number };
+
+export const createTerm = async (
+  type: TermType,
+  { body, ...request }: OperationInput & { readonly body: CategoryInput },
+  deps: Deps,
+): Promise<Reply<TermView>> => {
+  request.authorise();
+  const parent = await namedParent(type, body.parent, request.language, deps.store);
+  const write = { store: deps.store, context: writeContextOf(request, deps), reserved: new Set<string>() };
+  // Names before repetitions: a first attempt stores its name together with its answer, so who finds the name finds the answer.
+  const { lock, terms } = await termsByName(type, body.name, write);
+  const { first, remember } = await repetitionOf(request, [type, body], isOfTermType(type), deps.store);
+  if (first !== undefined) return createdTermReply(first, request, deps);
+  const slug = slugOfNewTerm(body, parent, terms);
+  const { record, changes } = await newTerm({ type, input: body, slug, parent, lock }, write);
+  await deps.store.commit([...changes, ...unchanged(parent), ...remember(record)]);
+  return createdTermReply(record, request, deps);
+};
+
+export const updateTerm = async (
+  type: TermType,
+  { path, body, ...request }: OperationInput & { readonly path: PathWithId; readonly body: CategoryChange },
+  deps: Deps,
+): Promise<Reply<TermView>> => {
+  const { store } = deps;
+  const before = await findTerm(type, path.id, store);
+  request.authorise();
+  const named = await namedParent(type, body.parent, before.language, store);
+  checkPrecondition(request, before);
+  if (named !== undefined && (await isWithin(named, before, store))) throw invalid({ parent: 'loop' });
+  const parent = body.parent === undefined ? await currentParent(before, store) : named;
+  const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, store), parent });
+  if (after.parent === before.parent) await store.commit([...save(before, after), ...unchanged(parent)]);
+  else await moveCategory(before, after, unchanged(named), deps);
+  return termReply(after, request, deps);
+};
+
+/**
+ * For good (contract/terms#deleting-terms). Its children move up. Events are not written: their link leads nowhere from now on. Only the
+ * events of a category with ancestors are, as they were found from these, too.
+ */
+export const deleteTerm = async (
+  type: TermType,
+  { path, ...request }: OperationInput & { readonly path: PathWithId },
+  deps: Deps,
+): Promise<Reply<TermView>> => {
+  const before = await findTerm(type, path.id, deps.store);
+  request.authorise();
+  checkPrecondition(request, before);
+  const view = await countedView(before, request, deps); // as it was
+  await moveChildren(before, await currentParent(before, deps.store), deps);
+  if (before.above.length > 0) await moveCategory(before, undefined, [], deps);
+  else await deps.store.commit(save(before, undefined));
+  return { body: view };
+};
+
+/** @throws ApiError 400 when another term has the slug that is sent (contract/http#error-codes). */
+const slugAfter = async (
+  { type, language, slug }: TermRecord,
+  input: CategoryChange,
+  store: Store,
+): Promise<string> => {
+  const wanted = input.slug ? slugOf(input.slug) : '';
+  if (wanted === '' || wanted === slug) return slug;
+  const free = await freeSlug(store, { type, language, wanted });
+  if (free !== wanted) throw invalid({ slug: 'taken' });
+  return free;
+};

@@ -1,0 +1,22 @@
+/** The operations on venues: list, create, read, update, delete; by id and by slug (contract/http#routes). */
+
+import type { OperationsOf } from '../../shared/api/route.ts';
+import { totalHeaders } from '../../shared/input/paging.ts';
+import { venueKind } from '../linked/kinds.ts';
+import { listLinked } from '../linked/list.ts';
+import { createLinked, deleteLinked, readLinked, updateLinked } from '../linked/operations.ts';
+import type { Deps } from '../runtime/deps.ts';
+
+export const venues: OperationsOf<'venues', Deps> = {
+  listVenues: async (request, deps) => {
+    const { views, page } = await listLinked(venueKind, request, deps);
+    return { body: { venues: views, ...page }, headers: totalHeaders(page) };
+  },
+  createVenue: (request, deps) => createLinked(venueKind, request, deps),
+  readVenue: (request, deps) => readLinked(venueKind, request, deps),
+  readVenueBySlug: (request, deps) => readLinked(venueKind, request, deps),
+  updateVenue: (request, deps) => updateLinked(venueKind, request, deps),
+  updateVenueBySlug: (request, deps) => updateLinked(venueKind, request, deps),
+  deleteVenue: (request, deps) => deleteLinked(venueKind, request, deps),
+  deleteVenueBySlug: (request, deps) => deleteLinked(venueKind, request, deps),
+};

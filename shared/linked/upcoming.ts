@@ -1,0 +1,48 @@
+/** Which venues and organizers have an event that is still to come: `only_with_upcoming` (contract/venues#lists). */
+
+import type { Entry } from '../lists/entry.ts';
+import type { ListName } from '../lists/name.ts';
+import { DAY, fromStamp, toSeconds, type Wall } from '../time/wall.ts';
+
+/**
+ * Index entries tell when an event starts by its own wall clock, which is never a day away from UTC. What starts within a day of now may
+ * have started or not: only its record tells.
+ */
+const UNCERTAIN = DAY;
+
+/** Seconds: no event whose entry starts before that can be still to come. */
+export const upcomingFrom = (now: number): number => now - UNCERTAIN;
+
+export interface Upcoming {
+  /** Lists with an event that is certainly still to come. */
+  readonly certain: ReadonlySet<ListName>;
+  /** Other lists, for which the records of `toCheck` decide. */
+  readonly undecided: ReadonlySet<ListName>;
+  /** Entries of events within a day of now that an undecided list holds. */
+  readonly toCheck: readonly Entry[];
+}
+
+/** `entries`: of events that start after `upcomingFrom`. `lists`: those in question. */
+export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<ListName>, now: number): Upcoming => {
+  const isNear = ({ start }: Entry): boolean => fromStamp(start) < now + UNCERTAIN;
+  const certain = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ links }) => links));
+  const isUndecided = (link: ListName): boolean => lists.has(link) && !certain.has(link);
+  const toCheck = entries.filter(entry => isNear(entry) && entry.links.some(isUndecided));
+  return { certain, toCheck, undecided: new Set(toCheck.flatMap(({ links }) => links.filter(isUndecided))) };
+};
+
+interface CheckedEvent {
+  readonly utc_start_date: Wall;
+  readonly password: string | null;
+}
+
+/** All lists with an event that is still to come. `eventOf`: the records of `toCheck`; undefined where there is none any more. */
+export const upcomingLists = (
+  { certain, toCheck }: Upcoming,
+  eventOf: (id: number) => CheckedEvent | undefined,
+  now: number,
+): ReadonlySet<ListName> => {
+  const isUpcoming = (event: CheckedEvent | undefined): boolean =>
+    event !== undefined && event.password === null && toSeconds(event.utc_start_date) >= now;
+  return new Set([...certain, ...toCheck.flatMap(({ id, links }) => (isUpcoming(eventOf(id)) ? links : []))]);
+};
