@@ -34,7 +34,7 @@ export const moveCategory = async (
   provided: readonly Change[],
   deps: Deps,
 ): Promise<void> => {
-  const note: Note = { ...moveKey(before.list, before.version), list: before.list, above: before.above };
+  const note: Note = { ...moveKey(before.list, before.version), list: before.list, above: before.ancestorLists };
   await deps.store.commit([...save(before, after), { put: note }, ...provided]);
   const until = deps.now() + PATIENCE;
   await continueMove(note, deps, () => deps.now() < until);
@@ -59,7 +59,7 @@ export const continueCategoryMoves = async (
 
 /** Whether all have followed. Where it stands by now is where they go, so a later move of the same category does no harm. */
 const continueMove = async (
-  { pk, sk, list, above }: Note,
+  { pk, sk, list, above: oldAncestors }: Note,
   deps: Following,
   isInTime: () => boolean,
 ): Promise<boolean> => {
@@ -67,8 +67,8 @@ const continueMove = async (
   const found = category && (await readTerm(deps.store, category.id, 'consistent'));
   const term = found?.list === list ? found : undefined;
   if (term !== undefined) await moveChildren(term, term, deps);
-  const joined = term?.above ?? [];
-  const left = above.filter(ancestor => !joined.includes(ancestor));
+  const joined = term?.ancestorLists ?? [];
+  const left = oldAncestors.filter(ancestor => !joined.includes(ancestor));
   /** Told by the thin entry; of those that have followed, no record is read again. */
   const isBehind = (links: readonly ListName[]): boolean =>
     joined.some(ancestor => !links.includes(ancestor)) || left.some(ancestor => links.includes(ancestor));

@@ -45,7 +45,7 @@ const moveTerm = async (
   ]);
   if (before?.parent !== from.id) return undefined;
   const after = writeTerm(before, {}, { ...before, parent: now });
-  if (after.parent === before.parent && after.above.join() === before.above.join()) return before;
+  if (after.parent === before.parent && after.ancestorLists.join() === before.ancestorLists.join()) return before;
   await store.commit([...save(before, after), ...unchanged([now])]);
   return after;
 };
@@ -64,8 +64,8 @@ export const refreshAncestorLists = async (id: number, deps: Pick<Deps, 'store'>
     linkedIds(before.links, 'category').map(category => readTerm(deps.store, category, 'consistent')),
   );
   if (hasCurrentAncestors(before, categories)) return true;
-  const above = ancestorListsOf(before, categories);
-  const after = { ...before, above, version: before.version + 1 };
+  const ancestorLists = ancestorListsOf(before, categories);
+  const after = { ...before, ancestorLists, version: before.version + 1 };
   await commitEvent(deps.store, { before, event: after, extra: unchanged(categories) });
   return true;
 };
@@ -85,8 +85,8 @@ const unchanged = (terms: readonly (TermRecord | undefined)[]): Change[] =>
 
 /** The lists of all ancestors of an event's categories that are not its own. */
 const ancestorListsOf = ({ links }: EventRecord, categories: readonly (TermRecord | undefined)[]): ListName[] =>
-  [...new Set(categories.flatMap(category => category?.above ?? []))].filter(list => !links.includes(list));
+  [...new Set(categories.flatMap(category => category?.ancestorLists ?? []))].filter(list => !links.includes(list));
 
 /** Whether the event stands where its categories, as they are now, want it. */
 export const hasCurrentAncestors = (event: EventRecord, categories: readonly (TermRecord | undefined)[]): boolean =>
-  ancestorListsOf(event, categories).sort().join() === [...event.above].sort().join();
+  ancestorListsOf(event, categories).sort().join() === [...event.ancestorLists].sort().join();

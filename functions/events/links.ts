@@ -27,7 +27,7 @@ interface ResolvedLinks {
 /** Kinds that were not sent keep their links. @throws ApiError 400 for unknown records, 413 for too many links. */
 export const resolveLinks = async (
   store: Store,
-  before: Pick<EventRecord, 'links' | 'above'> | undefined,
+  before: Pick<EventRecord, 'links' | 'ancestorLists'> | undefined,
   sent: Pick<EventChange, 'venue' | 'organizer' | 'categories' | 'tags'>,
   context: WriteContext,
 ): Promise<ResolvedLinks> => {
@@ -47,7 +47,9 @@ export const resolveLinks = async (
   ];
   if (links.length > MAX_LINKS) throw new ApiError('rest_too_large');
   const ancestors =
-    categories === undefined ? (before?.above ?? []) : categories.flatMap(resolved => resolved?.record.above ?? []);
+    categories === undefined
+      ? (before?.ancestorLists ?? [])
+      : categories.flatMap(resolved => resolved?.record.ancestorLists ?? []);
   const all = [categories ?? [], tags ?? [], venues ?? [], organizers ?? []].flat();
   return {
     links: [...new Set(links)],

@@ -50,7 +50,7 @@ export const saveEvent = async (
     ...own,
     image: picture.image,
     links: resolved.links,
-    above: resolved.ancestorLists,
+    ancestorLists: resolved.ancestorLists,
     password: passwordAfter(before, input, deps),
   };
   const extra = [...(await pictureChanges(store, before, event, picture)), ...remember(event)];

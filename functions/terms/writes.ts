@@ -73,7 +73,7 @@ export const deleteTerm = async (
   checkPrecondition(request, before);
   const view = await countedView(before, request, deps); // as it was
   await moveChildren(before, await currentParent(before, deps.store), deps);
-  if (before.above.length > 0) await moveCategory(before, undefined, [], deps);
+  if (before.ancestorLists.length > 0) await moveCategory(before, undefined, [], deps);
   else await deps.store.commit(save(before, undefined));
   return { body: view };
 };

@@ -2,6 +2,7 @@
  * One sentence per parameter and field for those who read the documentation (contract/events#event-input, contract/http#routes,
  * contract/events#linked-records, contract/events#extensions).
  */
+import { DEFAULT_WINDOW_MONTHS } from '../events/window.ts';
 
 export const PATH_PARAMETERS = {
   id: { type: 'integer', description: 'Number of the record.' },
@@ -22,7 +23,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   include: 'Only the records with these ids. An event list then ignores all limits of date.',
 
   start_date: 'Only events that start then or later; without any limits of date, today or later.',
-  end_date: 'Only events that end by then; without any limits of date, within 24 months.',
+  end_date: `Only events that end by then; without any limits of date, within ${DEFAULT_WINDOW_MONTHS} months.`,
   starts_before: 'Only events that start before then.',
   starts_after: 'Only events that start after then.',
   ends_before: 'Only events that end before then.',

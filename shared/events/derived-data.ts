@@ -55,8 +55,12 @@ export const eventDerivedData = (event: EventRecord): DerivedDataWithoutSlug => 
   };
 };
 
-/** Everything that filters ask of an event: what it links, what stands above that, and its marks. */
-export const filterLinks = (event: EventRecord): ListName[] => [...event.links, ...event.above, ...marks(event)];
+/** Every list that a filter may find the event by: what it links, the ancestors of its categories, and its marks. */
+export const filterLinks = (event: EventRecord): ListName[] => [
+  ...event.links,
+  ...event.ancestorLists,
+  ...marks(event),
+];
 
 /** Lists that are not linked records: featured, ticketed, children of an event. */
 const marks = ({ featured, ticketed, post_parent }: EventRecord): ListName[] => [

@@ -8,34 +8,37 @@ import { Wall } from '../time/wall.ts';
 import { Zone } from '../time/zone.ts';
 import { Cost } from './cost.ts';
 
-export const Event = v.object({
-  type: v.literal('event'),
-  ...post,
-  title: Text,
-  description: Text,
-  excerpt: Text,
-  all_day: v.boolean(),
-  start_date: Wall,
-  end_date: Wall,
-  utc_start_date: Wall,
-  utc_end_date: Wall,
-  timezone: Zone,
-  timezone_abbr: v.string(),
-  cost: v.nullable(Cost),
-  /** null: none was ever given, shown as the event's own address. */
-  website: v.nullable(Address),
-  show_map: v.boolean(),
-  show_map_link: v.boolean(),
-  hide_from_listings: v.boolean(),
-  sticky: v.boolean(),
-  featured: v.boolean(),
-  /** Lists of the linked categories, tags, venues and organizers, in linked order. */
-  links: v.array(ListName),
-  /** Lists of the ancestors of its categories. */
-  above: v.array(ListName),
-  post_parent: v.nullable(v.number()),
-  ticketed: v.boolean(),
-  /** Keyed hash of the password, hex; null: open to all. */
-  password: v.nullable(v.string()),
-});
+export const Event = v.pipe(
+  v.object({
+    type: v.literal('event'),
+    ...post,
+    title: Text,
+    description: Text,
+    excerpt: Text,
+    all_day: v.boolean(),
+    start_date: Wall,
+    end_date: Wall,
+    utc_start_date: Wall,
+    utc_end_date: Wall,
+    timezone: Zone,
+    timezone_abbr: v.string(),
+    cost: v.nullable(Cost),
+    /** null: none was ever given, shown as the event's own address. */
+    website: v.nullable(Address),
+    show_map: v.boolean(),
+    show_map_link: v.boolean(),
+    hide_from_listings: v.boolean(),
+    sticky: v.boolean(),
+    featured: v.boolean(),
+    /** Lists of the linked categories, tags, venues and organizers, in linked order. */
+    links: v.array(ListName),
+    /** Lists of the ancestors of its categories; `ancestorLists` in code (`store/unknown-attributes.ts`). */
+    above: v.array(ListName),
+    post_parent: v.nullable(v.number()),
+    ticketed: v.boolean(),
+    /** Keyed hash of the password, hex; null: open to all. */
+    password: v.nullable(v.string()),
+  }),
+  v.transform(({ above, ...event }) => ({ ...event, ancestorLists: above })),
+);
 export type EventRecord = v.InferOutput<typeof Event> & Carrying;

@@ -14,7 +14,10 @@ type DateFilters = Pick<
   'start_date' | 'end_date' | 'starts_before' | 'starts_after' | 'ends_before' | 'ends_after' | 'strict_dates'
 >;
 
-const MONTHS_AHEAD = 24;
+/**
+ * A list without dates ends so many months from now. Descriptions, tests and the contract follow (`test/docs/default-window.test.ts`).
+ */
+export const DEFAULT_WINDOW_MONTHS = 24;
 
 /** Whole days unless `strict_dates`; a relative filter lifts both defaults. */
 export const windowOf = (filters: DateFilters, zone: Zone, now: number): Window => {
@@ -53,9 +56,9 @@ const defaultStart = (zone: Zone, now: number): Wall => {
   return startOfDay(wallAt(midnight - 60, zone));
 };
 
-/** The end of the day 24 months from now, by the UTC calendar; 29 February leads to 1 March where there is none. */
+/** The end of the last day, by the UTC calendar; 29 February leads to 1 March where there is none. */
 const defaultEnd = (now: number): Wall => {
   const today = new Date(now * 1000);
-  const then = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + MONTHS_AHEAD, today.getUTCDate());
+  const then = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + DEFAULT_WINDOW_MONTHS, today.getUTCDate());
   return endOfDay(fromSeconds(then / 1000));
 };

@@ -9,7 +9,7 @@ import type { EventChange } from './input.ts';
 import type { EventRecord } from './record.ts';
 
 /** All that follows from what is sent. What has to be looked up, or made, joins it. */
-export type EventDraft = Omit<EventRecord, 'id' | 'slug' | 'image' | 'links' | 'above' | 'password'>;
+export type EventDraft = Omit<EventRecord, 'id' | 'slug' | 'image' | 'links' | 'ancestorLists' | 'password'>;
 
 /**
  * `before` undefined makes a new event; then `input` has title and both dates. What is not sent stays (contract/events#event-updates).

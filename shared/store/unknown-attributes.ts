@@ -26,8 +26,17 @@ export const fromStored = <T extends object>(
   return { ...parsed, unknown: unknown.length === 0 ? NOTHING : Object.fromEntries(unknown) };
 };
 
+/**
+ * Attributes that have another name in code. The schemas of records rename them when they are read (`events/record.ts`,
+ * `terms/record.ts`); what is stored keeps its name, as older code reads it too.
+ */
+const STORED_NAMES: ReadonlyMap<string, string> = new Map([['ancestorLists', 'above']]);
+
 /** What a put writes of it; keys and derived attributes come after. */
-export const toStored = <T extends Carrying>({ unknown, ...known }: T): Attributes => ({ ...unknown, ...known });
+export const toStored = <T extends Carrying>({ unknown, ...known }: T): Attributes => ({
+  ...unknown,
+  ...Object.fromEntries(Object.entries(known).map(([name, value]) => [STORED_NAMES.get(name) ?? name, value])),
+});
 
 /** Names of one or two letters are keys, index entries and other derived data: every write makes them anew. */
 const isDerived = (name: string): boolean => name.length <= 2;

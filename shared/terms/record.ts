@@ -4,16 +4,19 @@ import { ListName } from '../lists/name.ts';
 import { base, linkable, Text } from '../model/base.ts';
 import type { Carrying } from '../store/unknown-attributes.ts';
 
-export const Term = v.object({
-  type: v.picklist(['category', 'tag']),
-  ...base,
-  ...linkable,
-  name: Text,
-  slug: v.string(),
-  description: Text,
-  /** 0: top level. */
-  parent: v.number(),
-  /** Lists of all its ancestors. */
-  above: v.array(ListName),
-});
+export const Term = v.pipe(
+  v.object({
+    type: v.picklist(['category', 'tag']),
+    ...base,
+    ...linkable,
+    name: Text,
+    slug: v.string(),
+    description: Text,
+    /** 0: top level. */
+    parent: v.number(),
+    /** Lists of all its ancestors; `ancestorLists` in code (`store/unknown-attributes.ts`). */
+    above: v.array(ListName),
+  }),
+  v.transform(({ above, ...term }) => ({ ...term, ancestorLists: above })),
+);
 export type TermRecord = v.InferOutput<typeof Term> & Carrying;

@@ -46,7 +46,11 @@ export const selectTerms = (
 
 /** Lists of the terms with public events, and of all their ancestors: a parent shows when something below it does. */
 const listsInUse = (terms: readonly TermRecord[], counts: ReadonlyMap<string, number>): ReadonlySet<string> =>
-  new Set(terms.filter(({ list }) => (counts.get(list) ?? 0) > 0).flatMap(({ list, above }) => [list, ...above]));
+  new Set(
+    terms
+      .filter(({ list }) => (counts.get(list) ?? 0) > 0)
+      .flatMap(({ list, ancestorLists }) => [list, ...ancestorLists]),
+  );
 
 type Rank = (term: TermRecord) => string | number;
 const byName: Rank = ({ name }) => foldSearch(name);

@@ -40,7 +40,7 @@ export const writeTerm = (
   slug,
   description: input.description ?? before?.description ?? '',
   parent: parent?.id ?? 0,
-  above: parent === undefined ? [] : [parent.list, ...parent.above],
+  ancestorLists: parent === undefined ? [] : [parent.list, ...parent.ancestorLists],
 });
 
 /**

@@ -73,16 +73,16 @@ export function* recordsOf(size: number, shapes: readonly Shape[], slugs: SlugBo
       ...pick(venues, shape.hasVenue ? 1 : 0),
       ...pick(organizers, shape.hasOrganizer ? 1 : 0),
     ];
-    yield event(idOf('event', nth, size), shape, linked, above(own), idOf('event', 1, size), random, slugs);
+    yield event(idOf('event', nth, size), shape, linked, ancestorListsOf(own), idOf('event', 1, size), random, slugs);
   }
 }
 
 /** Where in the list of categories: the first are parents of all others. */
 const parentOf = (nth: number): number => (nth <= TOP_CATEGORIES ? -1 : nth % TOP_CATEGORIES);
 
-const above = (categories: readonly TermRecord[]): ListName[] => {
+const ancestorListsOf = (categories: readonly TermRecord[]): ListName[] => {
   const own = categories.map(({ list }) => list);
-  return [...new Set(categories.flatMap(category => category.above))].filter(list => !own.includes(list));
+  return [...new Set(categories.flatMap(category => category.ancestorLists))].filter(list => !own.includes(list));
 };
 
 const event = (
@@ -114,7 +114,7 @@ const event = (
     post_parent: random.chance(0.01) && id > firstEvent ? firstEvent + random.below(id - firstEvent) : null,
   };
   const links = linked.map(({ list }) => list);
-  const own = { id, image: null, links, above: [...ancestors], password: null };
+  const own = { id, image: null, links, ancestorLists: [...ancestors], password: null };
   const draft = { ...writeEvent(undefined, input, WRITING), ...own };
   const mayHaveNone = draft.status === 'draft' || draft.status === 'pending';
   const wanted = slugFor(undefined, { ...draft, name: title }, undefined, mayHaveNone);

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EventQuery } from '../../../shared/events/query.ts';
-import { windowOf } from '../../../shared/events/window.ts';
+import { DEFAULT_WINDOW_MONTHS, windowOf } from '../../../shared/events/window.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
 import { Zone } from '../../../shared/time/zone.ts';
@@ -19,28 +19,31 @@ const boundsOf = (sent: Sent, { zone = 'Europe/Madrid', now = NOON } = {}): Boun
 };
 
 const TODAY = '2027-03-01 00:00:00';
-const IN_24_MONTHS = '2029-03-02 00:00:00';
+/** Midnight after the last day of the default window of a day. */
+const endOf = (year: number, month: number, day: number): string =>
+  fromSeconds(Date.UTC(year, month - 1 + DEFAULT_WINDOW_MONTHS, day + 1) / 1000);
+const DEFAULT_END = endOf(2027, 3, 1);
 const at = (clock: string) => `2031-05-10 ${clock}`;
 const DAY_AFTER = '2031-05-11 00:00:00';
 
-describe('without filters, a list shows what starts today or later and ends within 24 months', () => {
+describe('without filters, a list shows what starts today or later and ends within so many months', () => {
   const utc = (...parts: [year: number, month: number, day: number, hour: number, minute: number]) =>
     Date.UTC(...parts) / 1000;
   it.each<[why: string, place: { zone?: string; now?: number }, startFrom: string, endBefore: string]>([
-    ['today, ahead of UTC', {}, TODAY, IN_24_MONTHS],
-    ['yesterday, in UTC itself', { zone: 'UTC' }, '2027-02-28 00:00:00', IN_24_MONTHS],
-    ['yesterday, behind UTC', { zone: 'America/New_York' }, '2027-02-28 00:00:00', IN_24_MONTHS],
+    ['today, ahead of UTC', {}, TODAY, DEFAULT_END],
+    ['yesterday, in UTC itself', { zone: 'UTC' }, '2027-02-28 00:00:00', DEFAULT_END],
+    ['yesterday, behind UTC', { zone: 'America/New_York' }, '2027-02-28 00:00:00', DEFAULT_END],
     [
       'by the UTC day, though it is tomorrow already in Madrid',
       { now: utc(2027, 1, 28, 23, 30) },
       '2027-02-28 00:00:00',
-      '2029-03-01 00:00:00',
+      endOf(2027, 2, 28),
     ],
     [
       'to 1 March where there is no 29 February',
       { now: utc(2028, 1, 29, 12, 0) },
       '2028-02-29 00:00:00',
-      '2030-03-02 00:00:00',
+      endOf(2028, 2, 29),
     ],
   ])('%s', (_, place, startFrom, endBefore) => {
     expect(boundsOf({}, place)).toEqual({ startFrom, endBefore });
@@ -50,7 +53,7 @@ describe('without filters, a list shows what starts today or later and ends with
 
 describe('filters count whole days', () => {
   it.each<[sent: Sent, bounds: Bounds]>([
-    [{ start_date: at('18:00:00') }, { startFrom: at('00:00:00'), endBefore: IN_24_MONTHS }],
+    [{ start_date: at('18:00:00') }, { startFrom: at('00:00:00'), endBefore: DEFAULT_END }],
     [{ end_date: at('09:00:00') }, { startFrom: TODAY, endBefore: DAY_AFTER }],
     [{ starts_after: at('10:00:00') }, { startFrom: DAY_AFTER }],
     [{ starts_before: at('10:00:00') }, { startBefore: at('23:59:59') }],
@@ -63,13 +66,13 @@ describe('filters count whole days', () => {
 
 describe('filters count seconds with strict_dates, and what is "after" or "before" excludes the second named', () => {
   it.each<[sent: Sent, bounds: Bounds]>([
-    [{ start_date: at('10:00:00') }, { startFrom: at('10:00:00'), endBefore: IN_24_MONTHS }],
+    [{ start_date: at('10:00:00') }, { startFrom: at('10:00:00'), endBefore: DEFAULT_END }],
     [{ end_date: at('10:00:00') }, { startFrom: TODAY, endBefore: at('10:00:01') }],
     [{ starts_after: at('10:00:00') }, { startFrom: at('10:00:01') }],
     [{ starts_before: at('10:00:00') }, { startBefore: at('10:00:00') }],
     [{ ends_after: at('10:00:00') }, { endFrom: at('10:00:01') }],
     [{ ends_before: at('10:00:00') }, { endBefore: at('10:00:00') }],
-    [{ start_date: '2031-05-10T08:00:00Z' }, { startFrom: at('10:00:00'), endBefore: IN_24_MONTHS }],
+    [{ start_date: '2031-05-10T08:00:00Z' }, { startFrom: at('10:00:00'), endBefore: DEFAULT_END }],
   ])('%j: %j', (sent, bounds) => {
     expect(boundsOf({ ...sent, strict_dates: 'true' })).toEqual(bounds);
   });

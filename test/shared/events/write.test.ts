@@ -73,7 +73,7 @@ describe('what is not sent stays', () => {
   const before = eventRecord({ timezone: 'America/New_York', website: 'https://w.example/', featured: true });
 
   it('all of it, when nothing is sent: only version and modification change', () => {
-    const { id, slug, image, links, above, password, ...kept } = before;
+    const { id, slug, image, links, ancestorLists, password, ...kept } = before;
     expect(write({}, before)).toEqual({
       ...kept,
       utc_start_date: '2027-05-11 00:00:00', // follows from wall clock and zone

@@ -36,7 +36,7 @@ it('a term has no status, and stays as it is', () => {
     slug: 't',
     description: '',
     parent: 0,
-    above: [],
+    ancestorLists: [],
   };
   expect(asOf(term, NOW)).toBe(term);
 });

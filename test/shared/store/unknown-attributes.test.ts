@@ -1,4 +1,5 @@
 /** What is kept of a stored item that the running code does not know, and what every write makes anew. */
+
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { readableRecordOf } from '../../../shared/records/any-record.ts';
@@ -8,6 +9,7 @@ import { fromStored, isOfNewerCode, toStored, unknownOf } from '../../../shared/
 import { builtInShapes } from '../../../tools/bench/built-in-shapes.ts';
 import { itemsOf } from '../../../tools/bench/items.ts';
 import { isTracked } from '../../../tools/cli/verify/tally.ts';
+import { eventRecord, termRecord } from '../../support/records.ts';
 
 const Known = v.object({ id: v.number(), name: v.string(), words: v.optional(v.string(), '') });
 const read = (stored: object) => fromStored(v.parse(Known, stored), { ...stored }, Known);
@@ -42,6 +44,14 @@ it.each(STORED)('is written back: %s', (_, stored, written) => {
 
 it('what is known wins over what was not', () => {
   expect(toStored({ unknown: { name: 'old', later: 1 }, name: 'new' })).toEqual({ name: 'new', later: 1 });
+});
+
+it('ancestor lists are stored under the name that older code reads', () => {
+  for (const record of [eventRecord({ above: ['c1'] }), termRecord({ above: ['c1'] })]) {
+    expect(record.ancestorLists).toEqual(['c1']);
+    expect(toStored(record)).toMatchObject({ above: ['c1'] });
+    expect(toStored(record)).not.toHaveProperty('ancestorLists');
+  }
 });
 
 const Told = v.variant('type', [

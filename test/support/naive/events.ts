@@ -1,6 +1,7 @@
 /** The list of events as contract/lists#envelope tells it, by looking at every event there is: no index, no counter, no window. */
 
 import type { EventRecord } from '../../../shared/events/record.ts';
+import { DEFAULT_WINDOW_MONTHS } from '../../../shared/events/window.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
 import { parseDateExpression, resolveDateExpression } from '../../../shared/time/date-expression.ts';
 import type { Wall } from '../../../shared/time/wall.ts';
@@ -132,9 +133,11 @@ const dateTests = ({ sent, now, zone }: Asking): EventTest[] => {
 /** Midnight of the local day on which it was 23:59 UTC yesterday. */
 const defaultStart = (now: number, zone: Zone): string => firstOf(wallAt(Math.floor(now / 86_400) * 86_400 - 60, zone));
 
-/** The last second of the day two years from today, as UTC counts days. */
+/** The last second of the day so many months from today, as UTC counts days. */
 const defaultEnd = (now: number): string => {
   const today = new Date(now * 1000);
-  const then = new Date(Date.UTC(today.getUTCFullYear() + 2, today.getUTCMonth(), today.getUTCDate()));
+  const then = new Date(
+    Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + DEFAULT_WINDOW_MONTHS, today.getUTCDate()),
+  );
   return lastOf(then.toISOString());
 };
