@@ -4,6 +4,7 @@ import type { Caller } from '../../shared/access/rights.ts';
 import { linksAt, type PlaceFilter } from '../../shared/events/place.ts';
 import type { LinkFilter } from '../../shared/lists/list-plan.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
+import { EVERYTHING } from '../../shared/lists/window.ts';
 import { Language } from '../../shared/settings/language.ts';
 import { listReader } from '../lists/list-reader.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -19,7 +20,7 @@ export const placesOf = async (
   if (place === undefined) return ANYWHERE;
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(
-    Language.options.map(language => listReader(store, language, now()).allMoments(names)),
+    Language.options.map(language => listReader(store, language, now()).all(names, EVERYTHING)),
   );
   return linksAt(place, venues.flat());
 };

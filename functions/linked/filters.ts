@@ -7,7 +7,10 @@ import { eventListOf } from '../../shared/linked/entry-links.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { type Upcoming, upcomingFrom, upcomingIn } from '../../shared/linked/upcoming.ts';
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
+import { unfiltered } from '../../shared/lists/list-plan.ts';
 import type { ListName } from '../../shared/lists/name.ts';
+import type { SearchText } from '../../shared/lists/search-texts.ts';
+import { findsInOneField } from '../../shared/lists/search-words.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
@@ -48,7 +51,7 @@ export const filterEntries = async (
   const { search, event, password, has_events, only_with_upcoming } = query;
   const reader = listReader(deps.store, request.language, request.now);
   const [all, linked, counts, events] = await Promise.all([
-    search === undefined ? reader.allMoments(names) : reader.searchMoments(names, search),
+    search === undefined ? reader.all(names, EVERYTHING) : reader.search(unfiltered(names), wordsTest(search)),
     event === undefined ? undefined : linksOfEvent({ parameter: 'event', id: event, password }, request, deps),
     has_events === undefined ? undefined : countsOf(type, request.language, deps),
     saysYes(only_with_upcoming) ? upcomingEvents(request, reader) : undefined,
@@ -69,4 +72,10 @@ const upcomingEvents = async ({ caller, now }: OperationInput, reader: ListReade
   const window = { ...EVERYTHING, startFrom: upcomingFrom(now) };
   const entries = await reader.allInPieces(visibleLists('event', undefined, caller), window);
   return entries.filter(({ isProtected }) => !isProtected); // what a protected event links must not show
+};
+
+/** All words in one field (contract/venues#lists). */
+const wordsTest = (search: string): ((text: SearchText) => boolean) => {
+  const hasWords = findsInOneField(search);
+  return ({ folded }) => hasWords(folded);
 };

@@ -1,91 +1,93 @@
-/** `search` in lists: texts folded when they were written, read as the list is read, range by range. */
-
-import { type EntryRange, tighten } from '../../shared/lists/counts.ts';
-import type { Entry } from '../../shared/lists/entry.ts';
+/** `search` in lists: stored texts are read in the ranges of the list, instead of its entries (docs/data-model.md#listing). */
+import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
+import { type EntryRange, matchRanges, rangesIn } from '../../shared/lists/entry-ranges.ts';
 import { type ListPlan, linkTest, listsOf } from '../../shared/lists/list-plan.ts';
 import { type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { isInside, matchRanges } from '../../shared/lists/pages.ts';
-import { findsInOneField } from '../../shared/lists/search.ts';
-import { readText, type Text, textKey } from '../../shared/lists/texts.ts';
-import type { Language } from '../../shared/settings/language.ts';
-import type { Store } from '../../shared/store/store.ts';
+import { readSearchText, type SearchText, searchTextKey } from '../../shared/lists/search-texts.ts';
+import { isInside, tighten } from '../../shared/lists/window.ts';
+import type { Item } from '../../shared/store/change.ts';
 import { textPartition } from '../../shared/store/table.ts';
-import type { LongList } from './long-lists.ts';
-import { boundsOf, type Lists, MOMENT_RANGES, readPart } from './read.ts';
+import { keyBoundsOf, oncePerRecord, readIfFewer } from './index-entries.ts';
+import type { ListSource } from './list-source.ts';
+import { type MeasuredList, measureList } from './measured-list.ts';
 
-/** Texts a piece, so that it is hardly ever longer than the 1 MB of a page: real ones take some 250 bytes. */
-const PIECE = 2_500;
-/** Half a unit buys one text by its key, or 4 KB of texts side by side. */
-const CHEAPER = 16;
-/** A look at a short list costs 2.5 units, half a unit a class: less than a tenth of what it may spare. */
+/** Hardly ever more than the 1 MB of a page: the texts of real events take some 250 bytes each. */
+const TEXTS_A_PIECE = 2_500;
+/** Half a unit reads one text by its key, or 4 KB of texts in a range: some sixteen. */
+const CHEAPER_BY_KEY = 16;
+/** To look whether a list is short costs 2.5 units, half a unit a class: less than a tenth of what texts in so long a range cost. */
 const WORTH_A_LOOK = 1_000;
 
-/** All that match, in the order of the list. `published`: the list of all public events in the window of the plan. */
+/** All that match, in the order of the list, each record once. `published`: all public events in the window, if they were measured. */
 export const searchEntries = async (
-  store: Store,
-  language: Language,
+  source: ListSource,
   asked: ListPlan,
-  isFound: (text: Text) => boolean,
-  published: LongList,
+  isFound: (text: SearchText) => boolean,
+  published: MeasuredList | undefined,
 ): Promise<Entry[]> => {
   const window = tighten(asked.window);
   if (window === undefined) return [];
   const plan = { ...asked, window };
-  const isLinked = linkTest(plan);
-  // Each piece is looked through as it comes: what does not match is not kept.
-  const matching = (texts: readonly Text[]): Entry[] =>
-    texts.filter(text => isInside(text.entry, window) && isLinked(text.entry) && isFound(text)).map(textEntry);
-  const within = (list: ListName, readings: readonly EntryRange[]) =>
-    readings.map(async reading => {
-      const partition = textPartition(language, list, reading.lengthClass);
-      return matching((await store.readRange({ partition, ...boundsOf(reading) })).map(readText));
-    });
-  const few = plan.statuses.includes(PUBLIC_EVENTS) ? await fewEntries(store, language, plan, published.size) : [];
+  const matching = matchingTexts(plan, isFound);
+  const others = plan.statuses.filter(list => list !== PUBLIC_EVENTS);
   const found = await Promise.all([
-    ...(few === undefined ? within(PUBLIC_EVENTS, published.pieces(PIECE)) : [byKey(few)]),
-    ...plan.statuses.filter(list => list !== PUBLIC_EVENTS).flatMap(list => within(list, matchRanges(window))),
+    plan.statuses.includes(PUBLIC_EVENTS) ? searchPublic(source, plan, matching, published) : [],
+    ...others.map(list => searchRanges(source, list, matchRanges(window), matching)),
   ]);
-  return found.flat().sort((a, b) => (a.order < b.order ? -1 : 1));
-
-  async function byKey(entries: readonly Entry[]): Promise<Entry[]> {
-    const items = await store.read(
-      entries.map(entry => textKey(language, PUBLIC_EVENTS, entry)),
-      'eventual',
-    );
-    return matching(items.flatMap(item => (item === undefined ? [] : [readText(item)])));
-  }
+  return oncePerRecord(found.flat()).sort(oldestFirst);
 };
 
-/** Of venues or organizers: the entries of all that match, in no order, each record once. One trip. */
-export const searchMoments = async (store: Store, { language, names }: Lists, search: string): Promise<Entry[]> => {
-  const isFound = findsInOneField(search);
+/** Of stored texts, the entries of those that match. */
+type Matching = (texts: readonly Item[]) => Entry[];
+
+const matchingTexts = (plan: ListPlan, isFound: (text: SearchText) => boolean): Matching => {
+  const isLinked = linkTest(plan);
+  return items =>
+    items
+      .map(readSearchText)
+      .filter(text => isInside(text.entry, plan.window) && isLinked(text.entry) && isFound(text))
+      .map(({ entry }) => entry);
+};
+
+/** One trip. Each range is looked through as it comes: what does not match is not kept. */
+const searchRanges = async (
+  { store, language }: ListSource,
+  list: ListName,
+  ranges: readonly EntryRange[],
+  matching: Matching,
+): Promise<Entry[]> => {
   const found = await Promise.all(
-    names.flatMap(list =>
-      MOMENT_RANGES.map(async reading => {
-        const partition = textPartition(language, list, reading.lengthClass);
-        const texts = (await store.readRange({ partition, ...boundsOf(reading) })).map(readText);
-        return texts.filter(({ folded }) => isFound(folded)).map(textEntry);
-      }),
-    ),
+    rangesIn(list, ranges).map(async range => {
+      const partition = textPartition(language, list, range.lengthClass);
+      return matching(await store.readRange({ partition, ...keyBoundsOf(range) }));
+    }),
   );
-  return [...new Map(found.flat().map(entry => [entry.id, entry])).values()];
+  return found.flat();
 };
 
-const textEntry = ({ entry }: Text): Entry => entry;
-
-/** The public entries that pass all filters, where one of the filters leaves so few that their texts are better asked for by key. */
-const fewEntries = async (
-  store: Store,
-  language: Language,
+/** Public events: range by range, or by key where another filter leaves few. */
+const searchPublic = async (
+  source: ListSource,
   plan: ListPlan,
-  size: number,
-): Promise<Entry[] | undefined> => {
-  const most = Math.floor(size / CHEAPER);
+  matching: Matching,
+  measured: MeasuredList | undefined,
+): Promise<Entry[]> => {
+  const published = measured ?? (await measureList(source, PUBLIC_EVENTS, plan.window));
+  const few = await fewEntries(source, plan, published.size);
+  if (few === undefined) return searchRanges(source, PUBLIC_EVENTS, published.pieces(TEXTS_A_PIECE), matching);
+  const keys = few.map(entry => searchTextKey(source.language, PUBLIC_EVENTS, entry));
+  const items = await source.store.read(keys, 'eventual');
+  return matching(items.filter(item => item !== undefined));
+};
+
+/** The public entries that pass all filters, where these are so few that their texts are cheaper by key. `size`: of all public events. */
+const fewEntries = async (source: ListSource, plan: ListPlan, size: number): Promise<Entry[] | undefined> => {
+  const most = Math.floor(size / CHEAPER_BY_KEY);
   const looks = await Promise.all(
     plan.groups
       .map(group => listsOf(group, plan))
-      .filter(names => names.length * WORTH_A_LOOK <= size)
-      .map(names => readPart(store, { language, names }, matchRanges(plan.window), most)),
+      .filter(lists => lists.length * WORTH_A_LOOK <= size)
+      .map(lists => readIfFewer(source, lists, matchRanges(plan.window), most)),
   );
   const [shortest] = looks.filter(entries => entries !== undefined).sort((a, b) => a.length - b.length);
   const isLinked = linkTest(plan);

@@ -10,8 +10,8 @@ import {
   statusList,
   TICKETED_EVENTS,
 } from '../lists/name.ts';
-import { together, withoutTags } from '../lists/search.ts';
-import { textItem } from '../lists/texts.ts';
+import { searchTextItem } from '../lists/search-texts.ts';
+import { together, withoutTags } from '../lists/search-words.ts';
 import type { DerivedDataWithoutSlug } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
 import type { EventRecord } from './record.ts';
@@ -49,7 +49,7 @@ export const eventDerivedData = (event: EventRecord): DerivedDataWithoutSlug => 
     name: undefined,
     entry,
     links: isHidden ? [] : inLists,
-    texts: isHidden ? [] : [entry, ...own].map(at => textItem(at, folded, isProtected ? event : undefined)),
+    texts: isHidden ? [] : [entry, ...own].map(at => searchTextItem(at, folded, isProtected ? event : undefined)),
     ...dueOf(event),
     countedBy: isPublic && !isProtected ? event.links : [], // a number tells of each that it counts
   };

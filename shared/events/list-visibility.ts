@@ -1,8 +1,8 @@
 /** What the list of events shows to its caller: which records, and which of their texts a search may look at. */
 
 import { type Caller, mayOnPost } from '../access/rights.ts';
-import { finds, titleIn } from '../lists/search.ts';
-import type { Text } from '../lists/texts.ts';
+import type { SearchText } from '../lists/search-texts.ts';
+import { finds, titleIn } from '../lists/search-words.ts';
 import { isInLists, visibleLists } from '../lists/visible.ts';
 import type { Language } from '../settings/language.ts';
 import { leavesOutProtected } from './plan.ts';
@@ -33,7 +33,7 @@ export const listedTest = (
 export const searchTest = (
   search: string,
   caller: Caller | undefined,
-): ((text: Pick<Text, 'folded' | 'behindPassword'>) => boolean) => {
+): ((text: Pick<SearchText, 'folded' | 'behindPassword'>) => boolean) => {
   const hasWords = finds(search);
   return ({ folded, behindPassword }) => {
     if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded);

@@ -2,7 +2,7 @@
 import type { Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
 import { type ListName, ownList, statusList } from '../lists/name.ts';
-import { textItem } from '../lists/texts.ts';
+import { searchTextItem } from '../lists/search-texts.ts';
 import type { DerivedDataWithoutSlug, NameHolder } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
 import type { LinkedRecord } from './record.ts';
@@ -10,7 +10,7 @@ import type { LinkedRecord } from './record.ts';
 /** What is derived from the fields that only one of the two has. */
 interface OwnData {
   readonly nameHolder: NameHolder;
-  /** Folded (`together` of `shared/lists/search.ts`). */
+  /** Folded (`together` of `shared/lists/search-words.ts`). */
   readonly searchText: string;
   /** What its index entry tells beside the list of its events (`entry-links.ts`). */
   readonly entryDetail: string | undefined;
@@ -39,7 +39,7 @@ export const linkedDerivedData = (
     name: record.status === 'trash' ? undefined : nameHolder, // the trash matches nothing (contract/venues#duplicates)
     entry,
     links: own,
-    texts: [entry, ...own].map(at => textItem(at, searchText, undefined)),
+    texts: [entry, ...own].map(at => searchTextItem(at, searchText, undefined)),
     ...dueOf(record),
     countedBy: [],
   };

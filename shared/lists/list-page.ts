@@ -8,6 +8,8 @@ export interface ListPage {
   readonly entries: readonly Entry[];
 }
 
+export const EMPTY_PAGE: ListPage = { total: 0, entries: [] };
+
 /** The page of entries that are all at hand, in their order. */
 export const slicePage = (entries: readonly Entry[], page: Page): ListPage => ({
   total: entries.length,

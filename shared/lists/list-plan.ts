@@ -1,7 +1,7 @@
 /** What is to be read of lists, and which of their entries match: the plan that the filters of a request are turned into. Pure. */
 import type { Entry } from './entry.ts';
 import { type ListName, PUBLIC_EVENTS, protectedList } from './name.ts';
-import type { Window } from './window.ts';
+import { EVERYTHING, type Window } from './window.ts';
 
 /** Names of link lists: an entry has to link one of each group. */
 export type Groups = readonly (readonly ListName[])[];
@@ -23,6 +23,15 @@ export interface ListPlan extends LinkFilter {
   readonly statuses: readonly ListName[];
   readonly window: Window;
 }
+
+/** Everything in these lists, which must be disjoint. */
+export const unfiltered = (lists: readonly ListName[]): ListPlan => ({
+  statuses: lists,
+  groups: [],
+  without: [],
+  leavesOutProtected: false,
+  window: EVERYTHING,
+});
 
 type Readers = Pick<ListPlan, 'leavesOutProtected'>;
 

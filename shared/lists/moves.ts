@@ -1,6 +1,6 @@
 /**
- * In which lists a record stands, and what each list holds of it: an entry (its place and what filters need) and its share of
- * the counters. **Invariant: a list's entry and that list's counters change in the same transaction.**
+ * What the lists of a record hold of it, from one state of the record to the next: in each list an entry, and a share of the counters.
+ * **Invariant: a list's entry and that list's counters change in the same transaction.** Pure.
  */
 
 import { type Change, mergeAdditions } from '../store/change.ts';
@@ -33,21 +33,18 @@ const counterChanges = (before: Placement | undefined, after: Placement | undefi
   return mergeAdditions([...count(before, -1), ...count(after, 1)]);
 };
 
-// --- moves ---------------------------------------------------------------------------------------------------------
+// --- entries -------------------------------------------------------------------------------------------------------
 
-const sameEntry = (a: Placement, b: Placement): boolean =>
-  partitionOf(a) === partitionOf(b) && orderOf(a) === orderOf(b) && packOf(a) === packOf(b);
-
-/** The record list: its entry is the record itself, in byDate. Every other list has an item of its own, in byLink. */
+/** The list by status: its entry is the item of the record, which these attributes put into the index byDate. */
 export const entryAttributes = (placement: Placement | undefined): Readonly<Record<string, string>> =>
   placement === undefined ? {} : { d: partitionOf(placement), ds: orderOf(placement), x: packOf(placement) };
 
-/** Counters of a record list from one state of the record to the next; the entry goes with the record. */
+/** Counters of the list by status; the entry is written with the record. */
 export const moveRecordEntry = counterChanges;
 
 /**
- * Entries and counters of all link lists from one state of a record to the next; what belongs to one list, under either of its
- * names, stays together.
+ * Entries and counters of all other lists, where an entry is an item of its own in the index byLink. The changes of one list stay
+ * together, whether the record stands under its open or under its protected name.
  */
 export const moveLinks = (before: readonly Placement[], after: readonly Placement[]): Change[][] => {
   const was = new Map(before.map(p => [openList(p.list), p]));
@@ -58,7 +55,7 @@ export const moveLinks = (before: readonly Placement[], after: readonly Placemen
 };
 
 const moveEntry = (was: Placement | undefined, is: Placement | undefined): Change[] => {
-  if (was !== undefined && is !== undefined && sameEntry(was, is)) return [];
+  if (was !== undefined && is !== undefined && isSameEntry(was, is)) return [];
   const left: Change[] = was === undefined || was.list === is?.list ? [] : [{ remove: linkKey(was.id, was.list) }];
   const joined: Change[] =
     is === undefined
@@ -66,3 +63,6 @@ const moveEntry = (was: Placement | undefined, is: Placement | undefined): Chang
       : [{ put: { ...linkKey(is.id, is.list), l: partitionOf(is), ls: orderOf(is), x: packOf(is) } }];
   return [...joined, ...left, ...counterChanges(was, is)];
 };
+
+const isSameEntry = (a: Placement, b: Placement): boolean =>
+  partitionOf(a) === partitionOf(b) && orderOf(a) === orderOf(b) && packOf(a) === packOf(b);

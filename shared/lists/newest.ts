@@ -1,21 +1,21 @@
-/** Where a page begins in a list of moments that is shown newest first, from its counters (`docs/data-model.md`, Listing). Pure. */
+/** Where a page of a list begins that is shown newest first, from its counters (docs/data-model.md#listing). Pure. */
 import { DAY } from '../time/wall.ts';
-import type { Calendar } from './calendar.ts';
+import type { RunningCounts } from './running-counts.ts';
 
-/** The page lies among the starts before `before` (seconds), after the last `skip` of them. */
+/** The page is among the entries that start before this (seconds), after the last `skip` of them. */
 export interface FromNewest {
   readonly before: number;
   readonly skip: number;
 }
 
-export const NEWEST: FromNewest = { before: Number.POSITIVE_INFINITY, skip: 0 };
+export const FROM_NEWEST: FromNewest = { before: Number.POSITIVE_INFINITY, skip: 0 };
 
-/** `offset`: how many come before the page; less than all. */
-export const seekFromNewest = (calendar: Calendar, offset: number): FromNewest => {
+/** `offset`: how many entries come before the page; less than all. */
+export const seekFromNewest = (counts: RunningCounts, offset: number): FromNewest => {
   let newer = 0;
-  for (const day of calendar.daysFrom(Number.NEGATIVE_INFINITY).toReversed()) {
+  for (const day of counts.daysFrom(Number.NEGATIVE_INFINITY).toReversed()) {
     if (newer + day.starts > offset) return { before: day.at + DAY, skip: offset - newer };
     newer += day.starts;
   }
-  return NEWEST;
+  return FROM_NEWEST;
 };

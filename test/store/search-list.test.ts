@@ -6,7 +6,7 @@ import { orderOf, type Placement } from '../../shared/lists/entry.ts';
 import type { ListPlan } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks, moveRecordEntry } from '../../shared/lists/moves.ts';
 import { FEATURED_EVENTS, linkList, PUBLIC_EVENTS, statusList } from '../../shared/lists/name.ts';
-import { type Text, textItem } from '../../shared/lists/texts.ts';
+import { type SearchText, searchTextItem } from '../../shared/lists/search-texts.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { KeyRange } from '../../shared/store/store.ts';
@@ -44,7 +44,7 @@ const EVENTS = Array.from({ length: 6_000 }, (_, id) => {
 });
 const CHANGES = EVENTS.flatMap(({ at, text, behindPassword }): Change[] => [
   { put: { pk: `R#${at.id}`, sk: '-', ...entryAttributes(at) } },
-  { put: textItem(at, text, behindPassword) },
+  { put: searchTextItem(at, text, behindPassword) },
   ...moveRecordEntry(undefined, at),
   ...moveLinks(
     [],
@@ -95,7 +95,7 @@ describe('a search', () => {
     const store = memoryStore(CHANGES, what => reads.push(what));
     const lists = listReader(store, 'gl', NOW);
     const published = await lists.measure(PUBLIC_EVENTS, plan.window);
-    const isFound = ({ folded, behindPassword }: Pick<Text, 'folded' | 'behindPassword'>) =>
+    const isFound = ({ folded, behindPassword }: Pick<SearchText, 'folded' | 'behindPassword'>) =>
       folded.includes('gaita') && behindPassword === undefined;
     const found = await lists.search(plan, isFound, published);
 

@@ -1,8 +1,8 @@
 /** Long ranges in pieces: nothing twice, nothing left out, none too long where a cut could help. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { calendarOf, dayOf } from '../../../shared/lists/calendar.ts';
-import { inPieces } from '../../../shared/lists/pieces.ts';
+import { cutRange } from '../../../shared/lists/pieces.ts';
+import { dayOf, runningCounts } from '../../../shared/lists/running-counts.ts';
 import { DAY } from '../../../shared/time/wall.ts';
 
 const FIRST = Date.UTC(2027, 2, 1) / 1000;
@@ -26,13 +26,13 @@ test('pieces are the range, in order, and as long as they may be', () => {
       fc.constantFrom('fromBeginning', 'toEnd'),
       (days, from, to, most, side) => {
         fc.pre(from < to);
-        const calendar = calendarOf([{ month: '202703', counters: days }], side);
-        const pieces = inPieces({ lengthClass: 0, from, to }, calendar, most);
+        const counts = runningCounts([{ month: '202703', counters: days }], side);
+        const pieces = cutRange({ lengthClass: 0, from, to }, counts, most);
         expect([pieces[0]?.from, pieces.at(-1)?.to]).toEqual([from, to]);
         for (const [i, piece] of pieces.entries()) {
           expect(piece.from).toBeLessThan(piece.to);
           expect(piece.to).toBe(pieces[i + 1]?.from ?? to);
-          const within = calendar.daysFrom(piece.from).filter(day => day.at < piece.to);
+          const within = counts.daysFrom(piece.from).filter(day => day.at < piece.to);
           const starts = within.reduce((sum, day) => sum + day.starts, 0);
           if (within.length > 1) expect(starts).toBeLessThanOrEqual(most);
         }
@@ -46,11 +46,10 @@ test('pieces are the range, in order, and as long as they may be', () => {
 });
 
 test('classes of longer events, which are fewer, are cut into fewer', () => {
-  const calendar = calendarOf(
+  const counts = runningCounts(
     [{ month: '202703', counters: { s01: 8, s02: 8, s03: 8, s04: 8, s05: 8 } }],
     'fromBeginning',
   );
-  const pieces = (lengthClass: number) =>
-    inPieces({ lengthClass, from: FIRST, to: FIRST + 9 * DAY }, calendar, 8).length;
+  const pieces = (lengthClass: number) => cutRange({ lengthClass, from: FIRST, to: FIRST + 9 * DAY }, counts, 8).length;
   expect([pieces(0), pieces(1)]).toEqual([5, 2]);
 });

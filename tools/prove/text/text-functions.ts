@@ -15,7 +15,7 @@ import { decodeForm } from '../../../shared/input/form.ts';
 import { envelope } from '../../../shared/input/paging.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
 import { digest } from '../../../shared/linked/duplicates.ts';
-import { finds, findsInOneField, titleIn, together, withoutTags } from '../../../shared/lists/search.ts';
+import { finds, findsInOneField, titleIn, together, withoutTags } from '../../../shared/lists/search-words.ts';
 import { encoded } from '../../../shared/posts/json-ld.ts';
 import { foldName, foldSearch, latinToAscii } from '../../../shared/text/fold.ts';
 import { allowedTag, withoutControls } from '../../../shared/text/html-allowed.ts';
@@ -120,7 +120,7 @@ export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'lists/entry.ts': 'keys, and names of lists',
   'lists/list-plan.ts': 'names of lists',
   'lists/name.ts': 'names of lists',
-  'lists/texts.ts': 'what `foldSearch` makes',
+  'lists/search-texts.ts': 'what `foldSearch` makes',
   'lists/visible.ts': 'names of lists',
   'posts/write.ts': 'names of lists, and slugs',
   'records/': 'names of lists, and what `foldName` makes',

@@ -1,4 +1,7 @@
-/** What searches read: the folded text of a post beside its place in a list, so that a range of texts is a range of the list. */
+/**
+ * What searches read: the folded text of a post, stored in the partitions and the order of the list, so that a range of a list is also a
+ * range of texts (docs/decisions/0021-searches-read-folded-texts.md). Pure.
+ */
 import * as v from 'valibot';
 import type { Owned } from '../access/rights.ts';
 import { Status } from '../access/status.ts';
@@ -8,15 +11,15 @@ import { type Key, PACKED_TEXT, textPartition } from '../store/table.ts';
 import { classOfEntry, type Entry, lengthClassOf, orderOf, type Placement, packOf, readEntry } from './entry.ts';
 import type { ListName } from './name.ts';
 
-export interface Text {
+export interface SearchText {
   readonly entry: Entry;
-  /** Folded (`shared/lists/search.ts`). */
+  /** Folded (`together` in `search-words.ts`). */
   readonly folded: string;
-  /** Whose it is, if a password stands before it: who may edit it sees it without. */
+  /** Author and status of a post that stands behind a password: those who may edit it search it without the password. */
   readonly behindPassword: Owned | undefined;
 }
 
-export const textItem = (at: Placement, folded: string, behindPassword: Owned | undefined): Item => ({
+export const searchTextItem = (at: Placement, folded: string, behindPassword: Owned | undefined): Item => ({
   pk: textPartition(at.language, at.list, lengthClassOf(at)),
   sk: orderOf(at),
   x: packOf(at),
@@ -24,8 +27,8 @@ export const textItem = (at: Placement, folded: string, behindPassword: Owned | 
   ...(behindPassword && { p: v.parse(Guard, behindPassword) }),
 });
 
-/** Of an entry that stands in the list. */
-export const textKey = (language: Language, list: ListName, entry: Entry): Key => ({
+/** The key of the text of an entry that stands in the list. */
+export const searchTextKey = (language: Language, list: ListName, entry: Entry): Key => ({
   pk: textPartition(language, list, classOfEntry(entry)),
   sk: entry.order,
 });
@@ -39,7 +42,7 @@ const Stored = v.object({
   p: v.optional(Guard),
 });
 
-export const readText = (item: Item): Text => {
+export const readSearchText = (item: Item): SearchText => {
   const { sk, x, [PACKED_TEXT]: folded, p: behindPassword } = v.parse(Stored, item);
   return { entry: readEntry(sk, x), folded, behindPassword };
 };

@@ -1,4 +1,4 @@
-/** The counters of a list as running sums, ready to answer "how many before". Pure. */
+/** The counters of a list as running sums, which answer how many entries start or end before a day. Pure. */
 import { DAY, fromStamp } from '../time/wall.ts';
 
 /** One item of `countersPartition`: the month as `YYYYMM`, and its counters by name (`moves.ts`). */
@@ -7,7 +7,8 @@ export interface CounterMonth {
   readonly counters: Readonly<Record<string, number>>;
 }
 
-export interface Day {
+/** What the counters say of one day. */
+export interface DayCounts {
   /** Its midnight, in seconds of the wall clock (`toSeconds`). */
   readonly at: number;
   readonly starts: number;
@@ -17,40 +18,39 @@ export interface Day {
 }
 
 /**
- * `fromBeginning`: every month up to some point was read; counts are absolute. `toEnd`: every month from some point on; counts
- * are relative to the size of the whole list, which cancels out of every difference. So a list of what is to come never reads
- * the counters of the past.
+ * From which end of the list the counters were read.
+ *
+ * - `fromBeginning`: every month up to some point was read, and counts are absolute.
+ * - `toEnd`: every month from some point on was read, and counts are less by the size of the whole list. That cancels out in every
+ *   difference. So a list of what is to come never reads the counters of the past.
  */
 export type Side = 'fromBeginning' | 'toEnd';
 
-export interface Calendar {
-  /** Entries that start before `at`: exact at midnight, else as of the midnight before (`isBroken`). */
+/** Counters have a resolution of one day. */
+export interface RunningCounts {
+  /** Entries that start before `at` (seconds): exact at midnight, else as of the midnight before (`cutsDayOfStarts`). */
   readonly startsBefore: (at: number) => number;
-  /** Entries that end before `at`: exact at midnight and at 23:59:59, else as of the midnight before. */
+  /** Entries that end before `at`: exact at midnight and at 23:59:59, else as of the midnight before (`cutsDayOfEnds`). */
   readonly endsBefore: (at: number) => number;
   /** Days on which something starts, from the day of `from` on. */
-  readonly daysFrom: (from: number) => readonly Day[];
-  /** All entries; under `toEnd` the zero that everything else is relative to. */
+  readonly daysFrom: (from: number) => readonly DayCounts[];
+  /** All entries; under `toEnd` 0, as everything else is relative to it. */
   readonly everything: number;
 }
 
+/** The midnight that begins the day. */
 export const dayOf = (at: number): number => Math.floor(at / DAY) * DAY;
 const isMidnight = (at: number): boolean => at % DAY === 0;
 const isLastSecond = (at: number): boolean => (at + 1) % DAY === 0;
 
-/** Counters know whole days: of the day that this bound breaks, entries have to be read. */
-export const isBrokenStart = (at: number): boolean => Number.isFinite(at) && !isMidnight(at);
-export const isBrokenEnd = (at: number): boolean => Number.isFinite(at) && !isMidnight(at) && !isLastSecond(at);
+/** Whether a bound divides a day, so that the entries of that day have to be read beside the counters. */
+export const cutsDayOfStarts = (at: number): boolean => Number.isFinite(at) && !isMidnight(at);
+export const cutsDayOfEnds = (at: number): boolean => Number.isFinite(at) && !isMidnight(at) && !isLastSecond(at);
 
-export const calendarOf = (months: readonly CounterMonth[], side: Side): Calendar => {
+export const runningCounts = (months: readonly CounterMonth[], side: Side): RunningCounts => {
   const days = daysOf(months);
-  const sum = (of: (day: Day) => number): number => days.reduce((total, day) => total + of(day), 0);
-  const running = (of: (day: Day) => number): number[] => {
-    let total = side === 'toEnd' ? -sum(of) : 0;
-    return [total, ...days.map(day => (total += of(day)))];
-  };
-  const starts = running(({ starts: n }) => n);
-  const ends = running(({ ends: n }) => n);
+  const starts = runningSums(days, side, day => day.starts);
+  const ends = runningSums(days, side, day => day.ends);
   const indexOf = (at: number): number => firstAtOrAfter(days, at);
   const upTo = (sums: readonly number[], index: number): number => sums[index] ?? 0;
   return {
@@ -65,7 +65,14 @@ export const calendarOf = (months: readonly CounterMonth[], side: Side): Calenda
   };
 };
 
-const daysOf = (months: readonly CounterMonth[]): Day[] => {
+/** One more than there are days: the sum before each of them, and the one after the last. */
+const runningSums = (days: readonly DayCounts[], side: Side, of: (day: DayCounts) => number): number[] => {
+  const all = days.reduce((sum, day) => sum + of(day), 0);
+  let total = side === 'toEnd' ? -all : 0;
+  return [total, ...days.map(day => (total += of(day)))];
+};
+
+const daysOf = (months: readonly CounterMonth[]): DayCounts[] => {
   const days = new Map<number, { at: number; starts: number; ends: number; lastSecondEnds: number }>();
   for (const { month, counters } of months)
     for (const [name, n] of Object.entries(counters)) {
@@ -79,7 +86,8 @@ const daysOf = (months: readonly CounterMonth[]): Day[] => {
   return [...days.values()].sort((a, b) => a.at - b.at);
 };
 
-const firstAtOrAfter = (days: readonly Day[], at: number): number => {
+/** The index of the first day at or after this time, by binary search. */
+const firstAtOrAfter = (days: readonly DayCounts[], at: number): number => {
   let [low, high] = [0, days.length];
   while (low < high) {
     const middle = (low + high) >> 1;

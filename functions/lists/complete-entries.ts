@@ -1,0 +1,30 @@
+/** Everything that stands in lists, and whether the indexes show all of it yet. */
+import type { Entry } from '../../shared/lists/entry.ts';
+import { matchRanges } from '../../shared/lists/entry-ranges.ts';
+import type { ListName } from '../../shared/lists/name.ts';
+import { ALL_MONTHS } from '../../shared/lists/page-plan.ts';
+import { runningCounts } from '../../shared/lists/running-counts.ts';
+import { EVERYTHING } from '../../shared/lists/window.ts';
+import { readCounters } from './counters.ts';
+import { entriesIn, readRanges } from './index-entries.ts';
+import type { ListSource } from './list-source.ts';
+
+export interface CompleteEntries {
+  readonly entries: readonly Entry[];
+  /** False while an index shows less than the counters: these never lag, as they are read consistently. */
+  readonly isComplete: boolean;
+}
+
+/** Two trips. Lists that are empty by their counters are not read. */
+export const completeEntries = async (source: ListSource, lists: readonly ListName[]): Promise<CompleteEntries> => {
+  const sizes = await Promise.all(lists.map(list => sizeOf(source, list)));
+  const read = await Promise.all(
+    lists.map(async (list, i) =>
+      sizes[i] === 0 ? [] : entriesIn(await readRanges(source, [list], matchRanges(EVERYTHING))),
+    ),
+  );
+  return { entries: read.flat(), isComplete: read.every((entries, i) => entries.length >= (sizes[i] ?? 0)) };
+};
+
+const sizeOf = async (source: ListSource, list: ListName): Promise<number> =>
+  runningCounts(await readCounters(source, [list], ALL_MONTHS, 'consistent'), 'fromBeginning').everything;

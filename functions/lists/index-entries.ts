@@ -1,0 +1,80 @@
+/** Entries of lists, read from the indexes range by range. */
+import * as v from 'valibot';
+import { type Entry, readEntry } from '../../shared/lists/entry.ts';
+import { type EntriesRead, type EntryRange, rangesIn } from '../../shared/lists/entry-ranges.ts';
+import { indexOf, type ListName } from '../../shared/lists/name.ts';
+import type { Item } from '../../shared/store/change.ts';
+import type { KeyRange } from '../../shared/store/store.ts';
+import { listPartition } from '../../shared/store/table.ts';
+import { fromSeconds, stampOf } from '../../shared/time/wall.ts';
+import type { ListSource } from './list-source.ts';
+
+/** The query that reads a range of a list. */
+export const keyRangeOf = (
+  { language }: Pick<ListSource, 'language'>,
+  list: ListName,
+  range: EntryRange,
+): KeyRange => ({
+  index: indexOf(list),
+  partition: listPartition(language, list, range.lengthClass),
+  ...keyBoundsOf(range),
+});
+
+/** Bounds of sort keys that begin with the start. `~` sorts behind everything that can follow it in a key. */
+export const keyBoundsOf = ({ from, to }: Pick<EntryRange, 'from' | 'to'>) => ({
+  from: Number.isFinite(from) ? stampOf(fromSeconds(from)) : '0',
+  to: Number.isFinite(to) ? `${stampOf(fromSeconds(to - 1))}~` : '9~',
+});
+
+/** Of the index byDate, `ds` is the order; of byLink, `ls`. */
+const IndexItem = v.pipe(
+  v.object({ ds: v.optional(v.string()), ls: v.optional(v.string()), x: v.string() }),
+  v.transform(({ ds = '', ls = ds, x }) => readEntry(ls, x)),
+);
+export const entryOf = (item: Item): Entry => v.parse(IndexItem, item);
+
+/** Everything in the ranges of the lists. One trip. */
+export const readRanges = async (
+  source: ListSource,
+  lists: readonly ListName[],
+  ranges: readonly EntryRange[],
+): Promise<EntriesRead> => {
+  const read = new Map<number, Entry[]>();
+  await Promise.all(
+    lists.flatMap(list =>
+      rangesIn(list, ranges).map(async range => {
+        const items = await source.store.readRange(keyRangeOf(source, list, range));
+        read.set(range.lengthClass, [...(read.get(range.lengthClass) ?? []), ...items.map(entryOf)]);
+      }),
+    ),
+  );
+  return read;
+};
+
+/** The same, each record once, unless some range holds `limit` entries or more. */
+export const readIfFewer = async (
+  source: ListSource,
+  lists: readonly ListName[],
+  ranges: readonly EntryRange[],
+  limit: number,
+): Promise<Entry[] | undefined> => {
+  const parts = await Promise.all(
+    lists.flatMap(list =>
+      rangesIn(list, ranges).map(range => source.store.readRange({ ...keyRangeOf(source, list, range), limit })),
+    ),
+  );
+  return parts.some(items => items.length >= limit) ? undefined : oncePerRecord(parts.flat().map(entryOf));
+};
+
+export const entriesIn = (read: EntriesRead): Entry[] => [...read.values()].flat();
+
+/** A record whose entry moves while lists are read can be found in both. */
+export const oncePerRecord = (entries: readonly Entry[]): Entry[] => [
+  ...new Map(entries.map(entry => [entry.id, entry])).values(),
+];
+
+/** What was read of one list in two steps. */
+export const bothRead = (a: EntriesRead, b: EntriesRead): EntriesRead =>
+  new Map(
+    [...new Set([...a.keys(), ...b.keys()])].map(name => [name, [...(a.get(name) ?? []), ...(b.get(name) ?? [])]]),
+  );

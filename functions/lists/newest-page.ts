@@ -1,0 +1,47 @@
+/** A page of venues or organizers, newest publication first (contract/lists#order), at a cost that does not grow with the list. */
+
+import { offsetOf, type Page } from '../../shared/input/paging.ts';
+import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
+import { matchRanges, rangesIn } from '../../shared/lists/entry-ranges.ts';
+import type { ListPage } from '../../shared/lists/list-page.ts';
+import type { ListName } from '../../shared/lists/name.ts';
+import { FROM_NEWEST, seekFromNewest } from '../../shared/lists/newest.ts';
+import { ALL_MONTHS } from '../../shared/lists/page-plan.ts';
+import { runningCounts } from '../../shared/lists/running-counts.ts';
+import { EVERYTHING } from '../../shared/lists/window.ts';
+import { readCounters } from './counters.ts';
+import { entryOf, keyRangeOf } from './index-entries.ts';
+import type { ListSource } from './list-source.ts';
+
+/** One trip for the first page, two for any other. */
+export const newestPage = async (source: ListSource, lists: readonly ListName[], page: Page): Promise<ListPage> => {
+  const offset = offsetOf(page);
+  // The first page begins where the list begins, so it is read beside the counters.
+  const [months, first] = await Promise.all([
+    readCounters(source, lists, ALL_MONTHS),
+    offset === 0 ? readNewest(source, lists, FROM_NEWEST.before, page.per_page) : undefined,
+  ]);
+  const counts = runningCounts(months, 'fromBeginning');
+  const total = counts.everything;
+  if (first !== undefined) return { total, entries: first };
+  if (offset >= total) return { total, entries: [] };
+  const { before, skip } = seekFromNewest(counts, offset);
+  return { total, entries: (await readNewest(source, lists, before, skip + page.per_page)).slice(skip) };
+};
+
+/** Of all the lists together, so many of the last entries that start before `before` (seconds), newest first. One trip. */
+const readNewest = async (
+  source: ListSource,
+  lists: readonly ListName[],
+  before: number,
+  count: number,
+): Promise<Entry[]> => {
+  const found = await Promise.all(
+    lists.flatMap(list =>
+      rangesIn(list, matchRanges({ ...EVERYTHING, startBefore: before })).map(range =>
+        source.store.readRange({ ...keyRangeOf(source, list, range), descending: true, limit: count }),
+      ),
+    ),
+  );
+  return found.flat().map(entryOf).sort(newestFirst).slice(0, count);
+};

@@ -1,0 +1,28 @@
+/** Lists are divided by how long their entries last, so that a bound on the end becomes a range of starts (docs/data-model.md#lists). */
+import { DAY } from '../time/wall.ts';
+
+/** The longest entry of each class, in days; the last class has no limit. To change them is to rewrite every entry. */
+const CLASS_LIMITS = [1, 32, 128, 512] as const;
+
+export interface LengthClass {
+  /** As it stands in the partition key. */
+  readonly name: number;
+  /** Seconds: entries of the class last longer than this; -1 in the first class, as an entry can last no time. */
+  readonly longerThan: number;
+  /** Seconds, inclusive. */
+  readonly atMost: number;
+}
+
+const LIMITS = [...CLASS_LIMITS, Number.POSITIVE_INFINITY].map(days => days * DAY);
+
+export const LENGTH_CLASSES: readonly LengthClass[] = LIMITS.map((atMost, name) => ({
+  name,
+  longerThan: LIMITS[name - 1] ?? -1,
+  atMost,
+}));
+
+/** The class of entries without duration. */
+export const SHORTEST = 0;
+
+/** The name of the class of an entry that lasts so many seconds. */
+export const classLasting = (seconds: number): number => LENGTH_CLASSES.findIndex(({ atMost }) => seconds <= atMost);

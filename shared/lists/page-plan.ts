@@ -1,0 +1,50 @@
+/** What has to be read to know the total of a list and where a page of it begins. Pure. */
+import { DAY } from '../time/wall.ts';
+import { type EntriesRead, type EntryRange, mergeRanges } from './entry-ranges.ts';
+import type { RunningCounts, Side } from './running-counts.ts';
+import { rangesToSeek } from './seek.ts';
+import type { Window } from './window.ts';
+import { evaluate, rangesFor, summandsOf } from './window-counts.ts';
+
+/** Which counters to read: all months between the two, in seconds; undefined: no bound. */
+export interface CounterMonths {
+  readonly countersFrom: number | undefined;
+  readonly countersTo: number | undefined;
+}
+
+export const ALL_MONTHS: CounterMonths = { countersFrom: undefined, countersTo: undefined };
+
+export interface PagePlan extends CounterMonths {
+  readonly window: Window;
+  /** How many entries come before the page. */
+  readonly offset: number;
+  readonly side: Side;
+  /** Entries to read beside the counters, for an exact total and position. */
+  readonly ranges: readonly EntryRange[];
+}
+
+/** Seconds. Counters from this long before now on are taken to be fewer than those before that. */
+const RECENT = 366 * DAY;
+
+/** `window`: tightened. `now`: in seconds. */
+export const planPage = (window: Window, offset: number, now: number): PagePlan => {
+  const ranges = [...summandsOf(window).flatMap(rangesFor), ...(offset > 0 ? rangesToSeek(window) : [])];
+  const bounds = [window.startFrom, window.startBefore, window.endFrom, window.endBefore].filter(Number.isFinite);
+  const [first, last] = [Math.min(...bounds), Math.max(...bounds)];
+  // Of a window with a lower bound only differences are asked: the counters of either side give them, and the shorter side is read.
+  const isBoundBelow = Number.isFinite(window.startFrom) || Number.isFinite(window.endFrom);
+  const side = isBoundBelow && first >= now - RECENT ? 'toEnd' : 'fromBeginning';
+  const isOpenAbove = window.startBefore === Number.POSITIVE_INFINITY && window.endBefore === Number.POSITIVE_INFINITY;
+  return {
+    window,
+    offset,
+    side,
+    countersFrom: side === 'toEnd' ? first : undefined,
+    countersTo: side === 'fromBeginning' && !isOpenAbove ? last : undefined,
+    ranges: mergeRanges(ranges),
+  };
+};
+
+/** The number of entries in the window. `read`: the ranges of the plan. */
+export const totalOf = ({ window }: PagePlan, counts: RunningCounts, read: EntriesRead): number =>
+  evaluate(summandsOf(window), counts, read);
