@@ -17,8 +17,8 @@ import {
   termsVersionKey,
   unfinishedKey,
 } from '../../shared/store/table.ts';
-import type { Difference } from '../../tools/cli/verify/diagnose.ts';
-import { recheckItems } from '../../tools/cli/verify/recheck.ts';
+import type { Difference } from '../../tools/cli/verify/compare/difference.ts';
+import { recheckItems } from '../../tools/cli/verify/recheck-items.ts';
 import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { withBreakdown } from '../support/breakdowns.ts';

@@ -8,8 +8,7 @@ import { kindOf } from '../../../shared/store/item-kinds.ts';
 import { fromStored, isOfNewerCode, toStored, unknownOf } from '../../../shared/store/unknown-attributes.ts';
 import { builtInShapes } from '../../../tools/bench/built-in-shapes.ts';
 import { itemsOf } from '../../../tools/bench/items.ts';
-import { isTracked } from '../../../tools/cli/verify/tally.ts';
-import { eventRecord, termRecord } from '../../support/records.ts';
+import { isContentRecord } from '../../../tools/cli/verify/compare/item-owner.ts';
 
 const Known = v.object({ id: v.number(), name: v.string(), words: v.optional(v.string(), '') });
 const read = (stored: object) => fromStored(v.parse(Known, stored), { ...stored }, Known);
@@ -75,7 +74,7 @@ it('derived attributes of records have names of one or two letters, and no other
   const records = [...itemsOf(60, builtInShapes())]
     .filter(item => kindOf(item).role === 'record')
     .flatMap(item => readableRecordOf(item) ?? [])
-    .filter(isTracked);
+    .filter(isContentRecord);
   const derived = new Set(records.flatMap(record => Object.keys(derivedDataOf(record).attributes)));
   const own = new Set(records.flatMap(record => Object.keys(toStored(record))));
   expect([...derived].filter(name => name.length > 2)).toEqual([]);

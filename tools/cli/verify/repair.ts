@@ -4,7 +4,7 @@ import { WriteConflict } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { REPAIRS } from '../../../shared/store/table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import type { Difference } from './diagnose.ts';
+import type { Difference } from './compare/difference.ts';
 
 /** False: it cannot be put right, or was written meanwhile. Throws OperatorError when another repair has begun since. */
 export type Repair = (difference: Difference) => Promise<boolean>;

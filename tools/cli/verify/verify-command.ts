@@ -9,8 +9,8 @@ import { newer } from '../../table/schema-check.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { showProgress } from '../../terminal/progress.ts';
-import type { Difference } from './diagnose.ts';
-import { ID_COUNTERS, lastOf } from './misplaced.ts';
+import type { Difference } from './compare/difference.ts';
+import { ID_COUNTERS, lastIdOf } from './compare/misplaced-terms.ts';
 import { type Verified, verifyTable } from './verify-table.ts';
 
 const VerifyOptions = v.object({ ...Place.entries, repair: v.optional(v.boolean(), false) });
@@ -61,7 +61,7 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
 
 /** There are at most as many records as ids were given. */
 const sumOf = (counters: readonly (Item | undefined)[]): number =>
-  counters.reduce((sum, counter) => sum + lastOf(counter), 0);
+  counters.reduce((sum, counter) => sum + lastIdOf(counter), 0);
 
 const lineOf = ({ kind, key: { pk, sk }, is, should }: Difference, isLeft: boolean): string =>
   `${kind}\t${pk} ${sk}\tis ${is}\tshould be ${should}${isLeft ? '\tleft as it is' : ''}`;

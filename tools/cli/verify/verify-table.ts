@@ -1,4 +1,4 @@
-/** `calendar verify`: everything in the table against what its records leave, also while they are written. */
+/** `calendar verify`: compares everything in a table with what its records should leave, also while they are written. */
 
 import { retryOnConflict } from '../../../functions/database/retry-on-conflict.ts';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
@@ -14,13 +14,12 @@ import { fromSeconds } from '../../../shared/time/wall.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import { refuseNewer } from '../../table/schema-check.ts';
-import type { Difference } from './diagnose.ts';
-import { picturesLacking } from './find-pictures.ts';
-import { lastIdIn, measureNumbers } from './measure-numbers.ts';
-import { diagnoseIdCounters, diagnosePlace, ID_COUNTERS } from './misplaced.ts';
-import { recheckItems } from './recheck.ts';
+import type { Difference } from './compare/difference.ts';
+import { diagnoseIdCounters, diagnoseTermKey, ID_COUNTERS } from './compare/misplaced-terms.ts';
+import { newTally, suspectItems, type Tally, tallyItem, tallyNotes } from './compare/tally.ts';
+import { lastPostId, recheckCounters } from './recheck-counters.ts';
+import { recheckItems, recheckPictures } from './recheck-items.ts';
 import { openRepair } from './repair.ts';
-import { newTally, suspectsOf, type Tally, tallyItem, tallyNotes } from './tally.ts';
 
 export interface Verifying {
   readonly repair: boolean;
@@ -53,11 +52,11 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
   const store = storeIn(table);
   if (repair) await raiseSchema(store);
   const putRight = repair ? await openRepair(store) : undefined;
-  const tally = { items: 0, records: 0, unknown: 0, different: 0, putRight: 0, unjudged: 0, busy: 0 };
-  const found = async (difference: Difference, mend = putRight): Promise<boolean> => {
-    const isPutRight = mend !== undefined && (await mend(difference));
-    tally.different += 1;
-    tally.putRight += isPutRight ? 1 : 0;
+  const summary = { items: 0, records: 0, unknown: 0, different: 0, putRight: 0, unjudged: 0, busy: 0 };
+  const found = async (difference: Difference, put = putRight): Promise<boolean> => {
+    const isPutRight = put !== undefined && (await put(difference));
+    summary.different += 1;
+    summary.putRight += isPutRight ? 1 : 0;
     report(difference, isPutRight);
     return isPutRight;
   };
@@ -69,34 +68,34 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
       }),
     );
 
-  const lastId = await lastIdIn(store);
-  const balance = newTally();
+  const lastId = await lastPostId(store);
+  const tally = newTally();
   await scan(item => {
-    tally.items += 1;
-    tally.unknown += kindOf(item).role === 'unknown' ? 1 : 0;
-    tallyItem(balance, item);
+    summary.items += 1;
+    summary.unknown += kindOf(item).role === 'unknown' ? 1 : 0;
+    tallyItem(tally, item);
   });
-  tally.records = balance.versions.size;
-  if (stop.aborted) return tally;
-  tallyNotes(balance);
+  summary.records = tally.records.versions.size;
+  if (stop.aborted) return summary;
+  tallyNotes(tally);
 
-  const left = await findPlaces(store, balance, found, stop);
-  for (const pk of balance.notes.keys()) {
-    const difference = await unfinishedSince(store, pk, now - LATE);
+  const left = await moveMisplaced(store, tally, found, stop);
+  for (const pk of tally.notes.keys()) {
+    const difference = await unfinishedSince(store, pk, now - MAX_STEP_SECONDS);
     const { id } = recordNameIn({ pk });
     const end = difference?.repair === undefined && repair ? () => finish(store, id).then(() => true) : putRight;
     if (difference !== undefined) await found(difference, end);
   }
-  for await (const difference of picturesLacking(store, balance.pictures)) await found(difference);
-  // What a term leaves is judged beside it: not while it stands elsewhere.
-  const suspects = suspectsOf(balance).filter(({ owners }) => !owners.some(pk => left.has(pk)));
-  tally.unjudged += await recheckItems(store, suspects, found, stop);
-  if (stop.aborted) return tally;
-  const numbers = await measureNumbers(store, balance, lastId, scan, stop);
-  tally.busy += numbers.busy;
-  for (const difference of numbers.differences)
-    await found(balance.unreadable.size === 0 ? difference : { ...difference, repair: undefined });
-  return tally;
+  for await (const difference of recheckPictures(store, tally.pictures)) await found(difference);
+  // The items of a term are compared with the term: not while it is stored elsewhere.
+  const suspects = suspectItems(tally).filter(({ owners }) => !owners.some(pk => left.has(pk)));
+  summary.unjudged += await recheckItems(store, suspects, found, stop);
+  if (stop.aborted) return summary;
+  const counters = await recheckCounters(tally, { store, lastId, scan, stop });
+  summary.busy += counters.busy;
+  for (const difference of counters.differences)
+    await found(tally.unreadable.size === 0 ? difference : { ...difference, repair: undefined });
+  return summary;
 };
 
 /**
@@ -110,8 +109,8 @@ const raiseSchema = (store: Store): Promise<void> =>
     if (change !== undefined) await store.commit([change]);
   });
 
-/** Terms among posts, and after them the counters of ids. Partitions of those that were not moved. */
-const findPlaces = async (
+/** Reports terms among posts, then the id counters. Returns the partitions of the terms that were not moved. */
+const moveMisplaced = async (
   store: Store,
   { misplaced, largest }: Tally,
   found: (difference: Difference) => Promise<boolean>,
@@ -121,7 +120,7 @@ const findPlaces = async (
   for (const [pk, key] of misplaced) {
     if (stop.aborted) return left;
     const [item] = await store.read([key], 'consistent');
-    const difference = diagnosePlace(key, item);
+    const difference = diagnoseTermKey(key, item);
     if (difference === undefined || (await found(difference))) left.delete(pk);
   }
   for (const difference of diagnoseIdCounters(
@@ -132,8 +131,8 @@ const findPlaces = async (
   return left;
 };
 
-/** Seconds. No step of a write takes as long: whoever made it has not come to its end. */
-const LATE = 60;
+/** Seconds. A large write that has made no step for so long has failed. */
+const MAX_STEP_SECONDS = 60;
 
 const unfinishedSince = async (store: Store, pk: string, before: number): Promise<Difference | undefined> => {
   const key = unfinishedKeyAt(pk);

@@ -1,27 +1,16 @@
 /**
- * What is different for certain, and the changes that put it right. One look at a table that is being written proves nothing: items
- * are judged beside their records, read again together; numbers by two weighings and what was read in between.
+ * Whether an item differs from what its record should leave, and the changes that put it right. The item is judged beside its record,
+ * both read at one moment: while others write, an item alone proves nothing.
  */
-import { type AnyRecord, readableRecordOf } from '../../../shared/records/any-record.ts';
-import { save } from '../../../shared/records/save-plan.ts';
-import { type Change, type Item, keyOf } from '../../../shared/store/change.ts';
-import { kindOf } from '../../../shared/store/item-kinds.ts';
-import { COUNT, type Key, recordKeyAt } from '../../../shared/store/table.ts';
-import { canonical, differing } from './item-text.ts';
-import { indexedAs, isIndexedAs, isTracked, movesOf, ownerOf } from './tally.ts';
+import { type AnyRecord, readableRecordOf } from '../../../../shared/records/any-record.ts';
+import { save } from '../../../../shared/records/save-plan.ts';
+import { type Change, type Item, keyOf } from '../../../../shared/store/change.ts';
+import { kindOf } from '../../../../shared/store/item-kinds.ts';
+import { COUNT, type Key, recordKeyAt } from '../../../../shared/store/table.ts';
+import { canonical, type Difference, differing } from './difference.ts';
+import { indexedAs, isContentRecord, isIndexedAs, ownerOf, pendingChanges } from './item-owner.ts';
 
-export interface Difference {
-  readonly kind: string;
-  readonly key: Key;
-  readonly is: string;
-  readonly should: string;
-  /** To be committed as they are, together; absent where no plan can put it right. */
-  readonly repair?: readonly Change[] | undefined;
-}
-
-// --- items -----------------------------------------------------------------------------------------------------------
-
-/** A record that may have left an item, and the note of its unfinished write, as they were when the item was read. */
+/** A record that the item may be derived from, and the note of its unfinished write, as they were when the item was read. */
 export interface Owner {
   /** Its partition. */
   readonly pk: string;
@@ -29,18 +18,18 @@ export interface Owner {
   readonly note: Item | undefined;
 }
 
-/** `owners`: all that are suspected, and the one that the item names. */
-export const diagnose = (key: Key, item: Item | undefined, owners: readonly Owner[]): Difference | undefined => {
+/** `owners`: all that the item may be derived from, the one that it names among them. */
+export const diagnoseItem = (key: Key, item: Item | undefined, owners: readonly Owner[]): Difference | undefined => {
   const kind = kindOf(key);
   if (kind.role === 'record') return item && diagnoseRecord(key, item);
-  // What a note has still to do is not there yet; what an unreadable record leaves, nobody can say.
-  if (owners.some(owner => isNoted(owner, key) || isUnreadable(owner))) return undefined;
+  // An unfinished write has not made all its changes yet; what an unreadable record should leave, nobody can say.
+  if (owners.some(owner => isPending(owner, key) || isUnreadable(owner))) return undefined;
   const wanted = owners.flatMap(owner => derivedDataAt(owner, key));
   if (item === undefined && wanted.length === 0) return undefined;
-  const other = wanted.find(trace => canonical(trace) !== canonical(item));
+  const other = wanted.find(each => canonical(each) !== canonical(item));
   if (wanted.length > 0 && other === undefined) return undefined;
   const difference = { kind: kind.name, key, ...differing(item, other) };
-  // Two records that want the same item: one of them has to be changed by somebody.
+  // Two records claim the same item: somebody has to change one of them.
   return wanted.length > 1 ? difference : { ...difference, repair: repairOf(key, item, other, owners) };
 };
 
@@ -49,7 +38,7 @@ const diagnoseRecord = (key: Key, item: Item): Difference | undefined => {
   const record = readableRecordOf(item);
   if (record === undefined) return { kind, key, ...differing(item, undefined), should: 'a record' };
   const put = ownPut(record);
-  if (put === undefined || isIndexedAs(item, put) || !isTracked(record)) return undefined;
+  if (put === undefined || isIndexedAs(item, put) || !isContentRecord(record)) return undefined;
   const should = indexedAs(item, put);
   return {
     kind,
@@ -60,24 +49,24 @@ const diagnoseRecord = (key: Key, item: Item): Difference | undefined => {
 };
 
 const ownPut = (record: AnyRecord): Item | undefined => {
-  const [own] = isTracked(record) ? save(undefined, record) : [];
+  const [own] = isContentRecord(record) ? save(undefined, record) : [];
   return own !== undefined && 'put' in own ? own.put : undefined;
 };
 
 const isSame = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk;
 
-const isNoted = ({ note }: Owner, key: Key): boolean =>
-  note !== undefined && movesOf(note).some(change => isSame(keyOf(change), key));
+const isPending = ({ note }: Owner, key: Key): boolean =>
+  note !== undefined && pendingChanges(note).some(change => isSame(keyOf(change), key));
 
 const isUnreadable = ({ item }: Owner): boolean => item !== undefined && readableRecordOf(item) === undefined;
 
 const derivedDataAt = ({ item }: Owner, key: Key): Item[] => {
   const record = item && readableRecordOf(item);
-  if (record === undefined || !isTracked(record)) return [];
+  if (record === undefined || !isContentRecord(record)) return [];
   return save(undefined, record).flatMap(change => ('put' in change && isSame(change.put, key) ? [change.put] : []));
 };
 
-/** Nobody changes the trace of a record without changing the record: its version guards both. */
+/** Nobody changes derived items without changing their record, so its version guards both. */
 const repairOf = (
   key: Key,
   item: Item | undefined,
@@ -86,7 +75,7 @@ const repairOf = (
 ): readonly Change[] | undefined => {
   const guards = owners.flatMap(({ pk, item: stored }): Change[] => {
     const record = stored && readableRecordOf(stored);
-    if (record !== undefined && !isTracked(record)) return []; // a picture leaves nothing beside itself
+    if (record !== undefined && !isContentRecord(record)) return []; // a picture has no derived items
     return [{ check: recordKeyAt(pk), when: record?.version ?? 'absent', conflict: 'version' }];
   });
   if (guards.length === 0 || (item !== undefined && ownerOf(item) === undefined)) return undefined;

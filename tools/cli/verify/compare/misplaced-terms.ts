@@ -1,11 +1,11 @@
 /**
- * A table as it was when terms and posts shared one space of ids, and terms stood at `R#<id>` too: what moves them to keys of their
- * own (docs/decisions/0043). Nothing else knows that they ever stood there, so no other code reads both.
+ * Tables of the time when terms and posts shared one space of ids, and terms were stored at `R#<id>` too: what moves the terms to
+ * keys of their own (docs/decisions/0043). No other code reads them there.
  */
-import { readableRecordOf } from '../../../shared/records/any-record.ts';
-import { save } from '../../../shared/records/save-plan.ts';
-import type { Item } from '../../../shared/store/change.ts';
-import { kindOf } from '../../../shared/store/item-kinds.ts';
+import { readableRecordOf } from '../../../../shared/records/any-record.ts';
+import { save } from '../../../../shared/records/save-plan.ts';
+import type { Item } from '../../../../shared/store/change.ts';
+import { kindOf } from '../../../../shared/store/item-kinds.ts';
 import {
   ID_COUNTER,
   type IdSpace,
@@ -13,15 +13,15 @@ import {
   type Key,
   recordKeyOf,
   SHARED_ID_COUNTER,
-} from '../../../shared/store/table.ts';
-import type { Difference } from './diagnose.ts';
-import { differing } from './item-text.ts';
-import { indexedAs, isTracked, type Tally } from './tally.ts';
+} from '../../../../shared/store/table.ts';
+import { type Difference, differing } from './difference.ts';
+import { indexedAs, isContentRecord } from './item-owner.ts';
+import type { Tally } from './tally.ts';
 
-/** undefined: it stands where it belongs, or is no record that this version can read. */
-export const diagnosePlace = (key: Key, item: Item | undefined): Difference | undefined => {
+/** undefined: it is stored where it belongs, or this version cannot read it. */
+export const diagnoseTermKey = (key: Key, item: Item | undefined): Difference | undefined => {
   const record = item && readableRecordOf(item);
-  if (item === undefined || record === undefined || !isTracked(record)) return undefined;
+  if (item === undefined || record === undefined || !isContentRecord(record)) return undefined;
   const home = recordKeyOf(record);
   if (home.pk === key.pk) return undefined;
   const [own] = save(undefined, record);
@@ -40,7 +40,7 @@ export const diagnosePlace = (key: Key, item: Item | undefined): Difference | un
 
 const SPACES: readonly IdSpace[] = ['post', 'term'];
 
-/** What the counters of ids are read by, in this order. */
+/** The keys of the id counters: of posts, of terms, and the one that both shared. */
 export const ID_COUNTERS: readonly Key[] = [...SPACES.map(idCounterKey), SHARED_ID_COUNTER];
 
 /**
@@ -54,7 +54,7 @@ export const diagnoseIdCounters = (
   const [post, term, shared] = counters;
   const own = { post, term };
   const low = SPACES.flatMap((space): Difference[] => {
-    const [is, least] = [lastOf(own[space]), Math.max(largest[space], lastOf(shared))];
+    const [is, least] = [lastIdOf(own[space]), Math.max(largest[space], lastIdOf(shared))];
     if (is >= least) return [];
     const key = idCounterKey(space);
     return [
@@ -72,8 +72,8 @@ export const diagnoseIdCounters = (
   return [...low, { ...former, ...(misplaced.size === 0 && { repair: [{ remove: SHARED_ID_COUNTER }] }) }];
 };
 
-/** Of a counter of ids: the last that it gave. */
-export const lastOf = (counter: Item | undefined): number => {
+/** The last id that the counter gave. */
+export const lastIdOf = (counter: Item | undefined): number => {
   const last = counter?.[ID_COUNTER];
   return typeof last === 'number' ? last : 0;
 };

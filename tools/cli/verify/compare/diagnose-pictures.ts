@@ -1,17 +1,15 @@
 /**
- * What the records of a table say of its pictures, for `verify`: who added them, and which are public. Gathered in one scan, in any
- * order; of a picture that knows both, only its id stays in memory.
+ * What the records of a table say about its pictures: who added each, and whether it is public. Collected in one scan, in any order;
+ * of a picture that knows both itself, only the id stays in memory.
  */
+import type { PictureRecord } from '../../../../shared/posts/picture-record.ts';
+import { type Pictured, publicPictureOf } from '../../../../shared/posts/pictures.ts';
+import { postKey } from '../../../../shared/store/table.ts';
+import { toStored } from '../../../../shared/store/unknown-attributes.ts';
+import { type Difference, differing } from './difference.ts';
 
-import type { PictureRecord } from '../../../shared/posts/picture-record.ts';
-import { type Pictured, publicPictureOf } from '../../../shared/posts/pictures.ts';
-import { postKey } from '../../../shared/store/table.ts';
-import { toStored } from '../../../shared/store/unknown-attributes.ts';
-import type { Difference } from './diagnose.ts';
-import { differing } from './item-text.ts';
-
-export interface PictureFacts {
-  /** Those that lack nothing, whatever shows them. */
+export interface PictureTally {
+  /** Those that have an author and are public. */
   readonly complete: Set<number>;
   readonly shownBy: Map<number, ShownBy>;
 }
@@ -23,15 +21,15 @@ interface ShownBy {
   readonly isPublic: boolean;
 }
 
-export const newPictureFacts = (): PictureFacts => ({ complete: new Set(), shownBy: new Map() });
+export const newPictureTally = (): PictureTally => ({ complete: new Set(), shownBy: new Map() });
 
-export const meetPicture = ({ complete, shownBy }: PictureFacts, { id, author, published }: PictureRecord): void => {
+export const tallyPicture = ({ complete, shownBy }: PictureTally, { id, author, published }: PictureRecord): void => {
   if (author === 0 || published === 0) return;
   complete.add(id);
   shownBy.delete(id);
 };
 
-export const meetPictured = ({ complete, shownBy }: PictureFacts, record: Pictured): void => {
+export const tallyPictureUse = ({ complete, shownBy }: PictureTally, record: Pictured): void => {
   if (record.image === null || complete.has(record.image.id)) return;
   const { id } = record.image;
   const isPublic = publicPictureOf(record) === id;
@@ -46,8 +44,8 @@ export const meetPictured = ({ complete, shownBy }: PictureFacts, record: Pictur
  * `picture`: read after the scan. A picture becomes public with the first record that shows it to everybody, and stays so: if one did
  * at any time before, and it is not, that is wrong. Nobody but a repair changes who added it, and only one repair runs at a time.
  */
-export const diagnosePicture = (facts: PictureFacts, picture: PictureRecord): Difference | undefined => {
-  const shown = facts.shownBy.get(picture.id);
+export const diagnosePicture = (pictures: PictureTally, picture: PictureRecord): Difference | undefined => {
+  const shown = pictures.shownBy.get(picture.id);
   if (shown === undefined) return undefined;
   const lacks = {
     ...(picture.author === 0 && { author: shown.author }),

@@ -1,0 +1,55 @@
+/** A difference between what is stored and what should be, and the text of items: to compare them and to show where they differ. */
+import type { Change, Item } from '../../../../shared/store/change.ts';
+import type { Key } from '../../../../shared/store/table.ts';
+
+export interface Difference {
+  /** The name of the kind of item (`shared/store/item-kinds.ts`). */
+  readonly kind: string;
+  readonly key: Key;
+  readonly is: string;
+  readonly should: string;
+  /** The changes that put it right, in one transaction. Absent where no plan can. */
+  readonly repair?: readonly Change[] | undefined;
+}
+
+/** JSON with sorted members, without those that are undefined: the order of members means nothing, and no engine keeps it. */
+export const canonical = (value: unknown): string => JSON.stringify(value, sorted) ?? '';
+
+const sorted = (_: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
+
+/**
+ * A hash of 53 bits (two multiplicative hashes of 32 bits, after cyrb53), which stands for the content of an item where not all
+ * items fit into memory. It is not cryptographic.
+ */
+export const fingerprint = (item: Item): number => {
+  let [a, b] = [0xdeadbeef, 0x41c6ce57];
+  for (const character of canonical(item)) {
+    const code = character.codePointAt(0) ?? 0;
+    a = Math.imul(a ^ code, 0x9e3779b1);
+    b = Math.imul(b ^ code, 0x5f356495);
+  }
+  a = Math.imul(a ^ (a >>> 16), 0x85ebca6b) ^ Math.imul(b ^ (b >>> 13), 0xc2b2ae35);
+  b = Math.imul(b ^ (b >>> 16), 0x85ebca6b) ^ Math.imul(a ^ (a >>> 13), 0xc2b2ae35);
+  return 2 ** 32 * (0x1fffff & b) + (a >>> 0);
+};
+
+const MAX_SHOWN_LENGTH = 200;
+
+/** Both sides as text, with only those members that differ; `nothing` for a side that does not exist. */
+export const differing = (is: Item | undefined, should: Item | undefined): { is: string; should: string } => ({
+  is: shown(is, should),
+  should: shown(should, is),
+});
+
+const shown = (item: Item | undefined, other: Item | undefined): string => {
+  if (item === undefined) return 'nothing';
+  const { pk, sk, ...members } = item;
+  const different = Object.entries(members).filter(
+    ([name, value]) => value !== undefined && (other === undefined || canonical(value) !== canonical(other[name])),
+  );
+  const text = canonical(Object.fromEntries(different));
+  return text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
+};

@@ -1,0 +1,47 @@
+/** Which record an item belongs to, and what of an item follows from records. */
+import type { ContentRecord } from '../../../../shared/records/derived-data.ts';
+import { unfinishedIn } from '../../../../shared/records/large-write.ts';
+import type { AnyRecord } from '../../../../shared/records/any-record.ts';
+import type { Change, Item } from '../../../../shared/store/change.ts';
+import { INDEXES, type Key, postKey, TERM_TYPES, termRecordKey } from '../../../../shared/store/table.ts';
+
+/** Whether the record has derived data. Pictures have none. */
+export const isContentRecord = (record: AnyRecord): record is ContentRecord => record.type !== 'picture';
+
+/** The changes that an unfinished large write still has to make. */
+export const pendingChanges = (note: Item): Change[] => unfinishedIn(note).moves.flat();
+
+/** The partition of the record that an item was derived from, by its key or its attribute `id`. undefined: it names none. */
+export const ownerOf = (item: Item): string | undefined => {
+  if (item.pk.startsWith('R#')) return item.pk;
+  const [, digits] = /#(\d{10})$/.exec(item.sk) ?? [];
+  const id = typeof item.id === 'number' ? item.id : digits === undefined ? undefined : Number(digits);
+  if (id === undefined) return undefined;
+  return (isOfTerm(item) ? termRecordKey : postKey)(id).pk;
+};
+
+/** The card of a term, and its slug and name, whose partitions hold the type. */
+const isOfTerm = ({ pk }: Key): boolean => {
+  const [, type] = /^[SM]#\w+\/(\w+)\//.exec(pk) ?? [];
+  return pk.startsWith('T#') || TERM_TYPES.some(each => each === type);
+};
+
+const IN_INDEXES: readonly string[] = Object.values(INDEXES).flatMap(({ partition, sort, project }) => [
+  partition,
+  sort,
+  ...project,
+]);
+
+/**
+ * Of a record's own item, only the attributes of indexes are derived. The others are the record itself: one that an older version
+ * wrote lacks what has a default by now, and is right all the same.
+ */
+export const isIndexedAs = (item: Item, put: Item): boolean => IN_INDEXES.every(name => item[name] === put[name]);
+
+/** The record as it is stored, with the index attributes of `put`. */
+export const indexedAs = (item: Item, put: Item): Item => ({
+  ...Object.fromEntries(Object.entries(item).filter(([name]) => !IN_INDEXES.includes(name))),
+  ...Object.fromEntries(Object.entries(put).filter(([name]) => IN_INDEXES.includes(name))),
+  pk: item.pk,
+  sk: item.sk,
+});

@@ -1,0 +1,176 @@
+/**
+ * One scan of a table, in any order. What each record should leave (`save` onto nothing) is compared with the items that are there.
+ * What matches is forgotten at once, so memory holds the version of each record, the counters, and the items not matched yet.
+ * Records are told apart by their partition: `R#12` is a post, `R#t12` a term.
+ */
+import { type AnyRecord, readableRecordOf } from '../../../../shared/records/any-record.ts';
+import { save } from '../../../../shared/records/save-plan.ts';
+import type { Change, Item } from '../../../../shared/store/change.ts';
+import { kindOf } from '../../../../shared/store/item-kinds.ts';
+import { type IdSpace, type Key, recordKeyOf, recordNameIn } from '../../../../shared/store/table.ts';
+import { newPictureTally, type PictureTally, tallyPicture, tallyPictureUse } from './diagnose-pictures.ts';
+import { fingerprint } from './difference.ts';
+import { isContentRecord, isIndexedAs, ownerOf, pendingChanges } from './item-owner.ts';
+
+export interface Tally {
+  /** Items that so far were met on one side only, by key, owner and content. */
+  readonly unmatched: Map<string, UnmatchedItem>;
+  /** By `counterName`. */
+  readonly counters: Map<string, CounterTally>;
+  readonly records: RecordStates;
+  /** Of unfinished large writes, by the partition of the event. */
+  readonly notes: Map<string, Item>;
+  readonly pictures: PictureTally;
+  /** Partitions of records that no schema fits: nobody can say what they should leave. */
+  readonly unreadable: Set<string>;
+  /** Terms stored among posts: their keys, by the partition where they belong (`misplaced-terms.ts`). */
+  readonly misplaced: Map<string, Key>;
+  /** The largest id in each space. */
+  readonly largest: Record<IdSpace, number>;
+}
+
+interface UnmatchedItem extends Key {
+  /** Partition of the record that it is derived from; undefined: the item names none. */
+  readonly owner: string | undefined;
+  /** How often it was expected more than it was found. */
+  surplus: number;
+}
+
+/** One number of a counter item. */
+export interface CounterId extends Key {
+  readonly counter: string;
+}
+
+export interface CounterTally extends CounterId {
+  stored: number;
+  expected: number;
+}
+
+/** By partition, pictures aside. While a large write is unfinished, the items may be those of its version or of the one before. */
+export interface RecordStates {
+  readonly versions: Map<string, number>;
+  readonly unfinished: Set<string>;
+}
+
+export const newRecordStates = (): RecordStates => ({ versions: new Map(), unfinished: new Set() });
+
+export const newTally = (): Tally => ({
+  unmatched: new Map(),
+  counters: new Map(),
+  records: newRecordStates(),
+  notes: new Map(),
+  pictures: newPictureTally(),
+  unreadable: new Set(),
+  misplaced: new Map(),
+  largest: { post: 0, term: 0 },
+});
+
+export const counterName = ({ pk, sk, counter }: CounterId): string => JSON.stringify([pk, sk, counter]);
+
+/** The numbers in a counter item. */
+export const countersIn = ({ pk, sk, ...counters }: Item): [counter: string, n: number][] =>
+  Object.entries(counters).flatMap(([counter, n]): [string, number][] => (typeof n === 'number' ? [[counter, n]] : []));
+
+export const addState = ({ versions, unfinished }: RecordStates, record: AnyRecord): void => {
+  if (!isContentRecord(record)) return;
+  const { pk } = recordKeyOf(record);
+  versions.set(pk, record.version);
+  if (record.unfinished) unfinished.add(pk);
+};
+
+export const tallyItem = (tally: Tally, item: Item): void => {
+  switch (kindOf(item).role) {
+    case 'aside':
+    case 'unknown':
+      return;
+    case 'record':
+      tallyRecord(tally, item);
+      return;
+    case 'sum':
+      for (const [counter, n] of countersIn(item)) counterOf(tally, item, counter).stored += n;
+      return;
+    case 'note':
+      tally.notes.set(item.pk, item);
+      return;
+    case 'trace':
+      match(tally, item, ownerOf(item), -1);
+  }
+};
+
+/** To be called after the last item: changes that unfinished writes have still to make are not expected yet. */
+export const tallyNotes = (tally: Tally): void => {
+  for (const [pk, note] of tally.notes)
+    if (tally.records.versions.has(pk)) expectItems(tally, pendingChanges(note), pk, -1);
+};
+
+const tallyRecord = (tally: Tally, item: Item): void => {
+  const record = readableRecordOf(item);
+  const { pk } = record === undefined ? item : recordKeyOf(record);
+  const { space, id } = recordNameIn({ pk });
+  tally.largest[space] = Math.max(tally.largest[space], id);
+  if (record === undefined) {
+    tally.unreadable.add(pk);
+    match(tally, item, pk, -1);
+    return;
+  }
+  if (!isContentRecord(record)) {
+    tallyPicture(tally.pictures, record);
+    return;
+  }
+  if ('image' in record) tallyPictureUse(tally.pictures, record);
+  addState(tally.records, record);
+  const [own, ...derived] = save(undefined, record);
+  if (pk !== item.pk) tally.misplaced.set(pk, { pk: item.pk, sk: item.sk });
+  else if (own === undefined || !('put' in own) || !isIndexedAs(item, own.put)) match(tally, item, pk, -1);
+  expectItems(tally, derived, pk, 1);
+};
+
+/** `times`: 1 expects what the changes leave, −1 takes that back. */
+const expectItems = (tally: Tally, changes: readonly Change[], owner: string, times: 1 | -1): void => {
+  for (const change of changes) {
+    if ('put' in change) match(tally, change.put, owner, times);
+    else if ('add' in change && kindOf(change.to).role === 'sum')
+      for (const [counter, by] of Object.entries(change.add))
+        counterOf(tally, change.to, counter).expected += times * by;
+  }
+};
+
+/** `by`: 1 for an item that is expected, −1 for one that is found. */
+const match = ({ unmatched }: Tally, item: Item, owner: string | undefined, by: 1 | -1): void => {
+  const { pk, sk } = item;
+  const name = JSON.stringify([pk, sk, owner, fingerprint(item)]);
+  const known = unmatched.get(name);
+  if (known === undefined) unmatched.set(name, { pk, sk, owner, surplus: by });
+  else if (known.surplus + by === 0) unmatched.delete(name);
+  else known.surplus += by;
+};
+
+const counterOf = ({ counters }: Tally, { pk, sk }: Key, counter: string): CounterTally => {
+  const name = counterName({ pk, sk, counter });
+  const known = counters.get(name);
+  if (known !== undefined) return known;
+  const added = { pk, sk, counter, stored: 0, expected: 0 };
+  counters.set(name, added);
+  return added;
+};
+
+// --- what did not match ----------------------------------------------------------------------------------------------
+
+/** An item to be read again, and the partitions of the records that it may be derived from. */
+export interface Suspect {
+  readonly key: Key;
+  readonly owners: readonly string[];
+}
+
+export const suspectItems = ({ unmatched }: Tally): Suspect[] => {
+  const byKey = Map.groupBy(unmatched.values(), ({ pk, sk }) => JSON.stringify([pk, sk]));
+  return [...byKey.values()].flatMap(items => {
+    const [first] = items;
+    const owners = new Set(items.flatMap(({ owner }) => owner ?? []));
+    return first === undefined ? [] : { key: { pk: first.pk, sk: first.sk }, owners: [...owners] };
+  });
+};
+
+/** A write in the middle of the scan may be the only reason why they differ. */
+export const suspectCounters = ({ counters }: Tally): CounterTally[] =>
+  [...counters.values()].filter(({ stored, expected }) => stored !== expected);

@@ -1,0 +1,94 @@
+/** Reads counters again that seemed different in the scan, between further scans of the records. */
+import { setTimeout } from 'node:timers/promises';
+import type { Item } from '../../../shared/store/change.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { ID_COUNTER, idCounterKey } from '../../../shared/store/table.ts';
+import {
+  counterDifference,
+  counterValue,
+  driftOf,
+  firstRecount,
+  isOff,
+  type Measured,
+  measure,
+  newRecount,
+  recount,
+  recountNotes,
+  unseenBetween,
+} from './compare/diagnose-counters.ts';
+import type { Difference } from './compare/difference.ts';
+import { type CounterId, counterName, suspectCounters, type Tally } from './compare/tally.ts';
+
+/** What writes leave open in one scan, the next may decide. */
+const MAX_SCANS = 4;
+/** Transactions become visible item by item: one that was under way at the end of a scan is complete by then. */
+const PAUSE_MS = 250;
+
+export interface CountersRead {
+  readonly differences: readonly Difference[];
+  /** How many were within the bounds that writes left open: right, as far as can be seen. */
+  readonly busy: number;
+}
+
+/** The last id that was given to a post. */
+export const lastPostId = async (store: Store): Promise<number> => {
+  const [ids] = await store.read([idCounterKey('post')], 'consistent');
+  return counterValue(ids, ID_COUNTER);
+};
+
+interface Reading {
+  readonly store: Store;
+  /** The last id of a post before the scan that was tallied. */
+  readonly lastId: number;
+  /** Hands on every item of the table. */
+  readonly scan: (onItem: (item: Item) => void) => Promise<void>;
+  readonly stop: AbortSignal;
+}
+
+/** Only what is different in two measurements is reported. */
+export const recheckCounters = async (tally: Tally, { store, lastId, scan, stop }: Reading): Promise<CountersRead> => {
+  const differences: Difference[] = [];
+  let busy = 0;
+  const found = suspectCounters(tally);
+  let suspects: readonly CounterId[] = found;
+  let earlier = firstRecount(tally, found);
+  let before = lastId;
+  let measured = new Map<CounterId, Measured>();
+  for (let scans = 1; suspects.length > 0; scans++) {
+    await setTimeout(PAUSE_MS);
+    const values = await readCounters(store, suspects);
+    const after = await lastPostId(store);
+    await setTimeout(PAUSE_MS);
+    const later = newRecount(suspects);
+    await scan(item => recount(later, item, earlier));
+    if (stop.aborted) return { differences, busy };
+    recountNotes(later);
+    const interval = { earlier, later, unseen: unseenBetween(earlier, later, { before, after }) };
+
+    const off = new Map<CounterId, Measured>();
+    for (const [i, id] of suspects.entries()) {
+      const first = measured.get(id);
+      const now = measure(counterName(id), values[i] ?? 0, interval);
+      if (!isOff(now)) busy += driftOf(now) === undefined ? 1 : 0;
+      else if (first !== undefined && (scans === MAX_SCANS || isSameDrift(first, now)))
+        differences.push(counterDifference(id, first, now));
+      else off.set(id, now);
+    }
+    measured = off;
+    suspects = [...off.keys()];
+    earlier = later;
+    before = after;
+  }
+  return { differences, busy };
+};
+
+const isSameDrift = (first: Measured, second: Measured): boolean =>
+  driftOf(first) !== undefined && driftOf(first) === driftOf(second);
+
+const readCounters = async (store: Store, ids: readonly CounterId[]): Promise<number[]> => {
+  const items = await store.read(
+    ids.map(({ pk, sk }) => ({ pk, sk })),
+    'consistent',
+  );
+  return ids.map(({ counter }, i) => counterValue(items[i], counter));
+};

@@ -1,0 +1,108 @@
+/**
+ * Reads items again that seemed different in the scan, each together with its records, as they were at one moment. Only what is
+ * different in two such readings is reported: while a transaction becomes visible, one reading may meet the item and not yet the records.
+ */
+import { setTimeout } from 'node:timers/promises';
+import { readableRecordOf } from '../../../shared/records/any-record.ts';
+import type { Item } from '../../../shared/store/change.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { postKey, recordKeyAt, unfinishedKeyAt } from '../../../shared/store/table.ts';
+import { diagnoseItem, type Owner } from './compare/diagnose-items.ts';
+import { diagnosePicture, type PictureTally } from './compare/diagnose-pictures.ts';
+import type { Difference } from './compare/difference.ts';
+import { ownerOf } from './compare/item-owner.ts';
+import type { Suspect } from './compare/tally.ts';
+
+/** Items read together. */
+const GROUP_SIZE = { items: 25, pictures: 100 } as const;
+/** A record that was written during each of these is being edited all the time. */
+const MAX_READINGS = 10;
+/** `pictures`: transactions become visible item by item, so one that was under way during the scan is complete by then. */
+const PAUSE_MS = { items: 100, pictures: 250 } as const;
+
+/** How many could not be judged, as they were written all the time. */
+export const recheckItems = async (
+  store: Store,
+  suspects: readonly Suspect[],
+  report: (difference: Difference) => Promise<unknown>,
+  stop: AbortSignal,
+): Promise<number> => {
+  let unjudged = 0;
+  for (let at = 0; at < suspects.length && !stop.aborted; at += GROUP_SIZE.items) {
+    let left = suspects.slice(at, at + GROUP_SIZE.items);
+    const seen = new Map<Suspect, string>();
+    for (let reading = 1; left.length > 0 && reading <= MAX_READINGS; reading++) {
+      if (reading > 1) await setTimeout(PAUSE_MS.items * reading);
+      const again: Suspect[] = [];
+      for (const { suspect, item, owners } of await readTogether(store, left)) {
+        const difference = owners && diagnoseItem(suspect.key, item, owners);
+        if (owners !== undefined && difference === undefined) continue;
+        const text = difference && JSON.stringify([difference.is, difference.should]);
+        if (difference !== undefined && text === seen.get(suspect)) await report(difference);
+        else again.push(suspect);
+        if (text !== undefined) seen.set(suspect, text);
+      }
+      left = again;
+    }
+    unjudged += left.length;
+  }
+  return unjudged;
+};
+
+interface Seen {
+  readonly suspect: Suspect;
+  readonly item: Item | undefined;
+  /** undefined: one of them was written meanwhile. */
+  readonly owners: readonly Owner[] | undefined;
+}
+
+/** Items between two readings of their records: where these are the same, nobody has changed the item in between. */
+const readTogether = async (store: Store, suspects: readonly Suspect[]): Promise<Seen[]> => {
+  const keys = suspects.map(({ key }) => key);
+  const named = await store.read(keys, 'consistent');
+  const owning = suspects.map(({ owners }, i) => [...new Set([...owners, ...namedBy(named[i])])]);
+  const before = await readOwners(store, owning.flat());
+  const items = await store.read(keys, 'consistent');
+  const after = await readOwners(store, owning.flat());
+  return suspects.map((suspect, i) => {
+    const item = items[i];
+    const known = owning[i] ?? [];
+    const isSettled =
+      namedBy(item).every(pk => known.includes(pk)) && known.every(pk => isSame(before.get(pk), after.get(pk)));
+    const owners = known.flatMap(pk => after.get(pk) ?? []);
+    return { suspect, item, owners: isSettled ? owners : undefined };
+  });
+};
+
+const namedBy = (item: Item | undefined): string[] => {
+  const owner = item && ownerOf(item);
+  return owner === undefined ? [] : [owner];
+};
+
+const readOwners = async (store: Store, partitions: readonly string[]): Promise<Map<string, Owner>> => {
+  const unique = [...new Set(partitions)];
+  const items = await store.read(
+    unique.flatMap(pk => [recordKeyAt(pk), unfinishedKeyAt(pk)]),
+    'consistent',
+  );
+  return new Map(unique.map((pk, i) => [pk, { pk, item: items[2 * i], note: items[2 * i + 1] }]));
+};
+
+const isSame = (a: Owner | undefined, b: Owner | undefined): boolean =>
+  a?.item?.version === b?.item?.version && a?.note?.version === b?.note?.version;
+
+// --- pictures ----------------------------------------------------------------------------------------------------------
+
+/** Pictures that lack their author, or that they are public. What is not there is not reported: records alone name it. */
+export async function* recheckPictures(store: Store, pictures: PictureTally): AsyncGenerator<Difference> {
+  const ids = [...pictures.shownBy.keys()];
+  if (ids.length > 0) await setTimeout(PAUSE_MS.pictures);
+  for (let at = 0; at < ids.length; at += GROUP_SIZE.pictures) {
+    const items = await store.read(ids.slice(at, at + GROUP_SIZE.pictures).map(postKey), 'consistent');
+    for (const item of items) {
+      const picture = item && readableRecordOf(item);
+      const difference = picture?.type === 'picture' ? diagnosePicture(pictures, picture) : undefined;
+      if (difference !== undefined) yield difference;
+    }
+  }
+}
