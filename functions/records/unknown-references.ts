@@ -51,9 +51,10 @@ const pictureIds = (image: unknown): number[] => {
 };
 
 /** Ids alone, in any of the forms of contract/events#linked-records; descriptions of new records have been looked at by their schema. */
-const idsIn = (sent: unknown): number[] => (Array.isArray(sent) ? sent.slice(0, MAX_COUNT).flatMap(idIn) : idIn(sent));
+const idsIn = (sent: unknown): number[] =>
+  Array.isArray(sent) ? sent.slice(0, MAX_REFERENCES).flatMap(idIn) : idIn(sent);
 
-const MAX_COUNT = 100;
+const MAX_REFERENCES = 100;
 
 const idIn = (sent: unknown): number[] => {
   const id = v.safeParse(Integer, typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : sent);

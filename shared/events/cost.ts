@@ -29,7 +29,7 @@ export interface CostStyle {
 export const parseCost = (input: unknown): Cost | null => {
   const texts = [input]
     .flat()
-    .slice(0, MAX_COUNT)
+    .slice(0, MAX_TEXTS)
     .map(textOf)
     .filter(text => text !== '');
   if (texts.length === 0) return null;
@@ -52,14 +52,14 @@ export const showCost = (cost: Cost | null, style: CostStyle) => {
 };
 
 /** Nothing is refused, so what is beyond all use is cut: characters of a text, entries of an array. */
-const MAX_LENGTH = 500;
-const MAX_COUNT = 100;
+const MAX_TEXT_LENGTH = 500;
+const MAX_TEXTS = 100;
 
 const NOTHING: Cost = { values: [], range: [], symbol: '', position: '', words: '' };
 
 /** `true` is 1 and `false` nothing, as for the original; a number is rounded to cents, as three decimals would read as thousands. */
 const textOf = (value: unknown): string => {
-  if (typeof value === 'string') return plainText(value.slice(0, MAX_LENGTH));
+  if (typeof value === 'string') return plainText(value.slice(0, MAX_TEXT_LENGTH));
   if (typeof value === 'number') return String(Number(value.toFixed(2)));
   return value === true ? '1' : '';
 };

@@ -11,7 +11,7 @@ export const slugOf = (text: string): string => {
   const plain = normalize(decodeHTMLStrict(readOctets(text).replace(TAG, '')), 'NFC').toLowerCase();
   const spelled = plain.replace(DROPPED, '').replaceAll('×', 'x').replaceAll('€', 'e');
   return encodeWithin(
-    MAX_LENGTH,
+    MAX_SLUG_LENGTH,
     latinToAscii(spelled)
       .replace(/[\s/–—-]+/g, '-')
       .replace(/^-/, ''),
@@ -34,7 +34,7 @@ export const trashedSlug = (slug: string): string => (slug.endsWith(TRASHED) ? s
 /** Words that are addresses of the site itself; posts of that name begin with the number 2 (`feed-2`). Terms may have them. */
 export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug);
 
-const MAX_LENGTH = 200;
+const MAX_SLUG_LENGTH = 200;
 const TRASHED = '__trashed';
 const RESERVED: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
 
@@ -64,7 +64,7 @@ const readOctets = (text: string): string =>
   });
 
 const withSuffix = (slug: string, suffix: string): string =>
-  encodeWithin(MAX_LENGTH - suffix.length, readOctets(slug)) + suffix;
+  encodeWithin(MAX_SLUG_LENGTH - suffix.length, readOctets(slug)) + suffix;
 
 /** Cut between characters, never within the octets of one, and never after a dash. */
 const encodeWithin = (length: number, text: string): string => {

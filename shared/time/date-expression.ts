@@ -16,7 +16,7 @@ export type DateExpression =
  * other form, dates that don't exist, times without a date, more than 64 characters, instants outside the years 0001 to 9999.
  */
 export const parseDateExpression = (text: string): DateExpression | undefined => {
-  if (text.length > MAX_LENGTH) return undefined;
+  if (text.length > MAX_EXPRESSION_LENGTH) return undefined;
   const spelled = text.trim().toLowerCase();
   return readEpoch(spelled) ?? readDate(spelled) ?? readDay(spelled);
 };
@@ -31,7 +31,7 @@ export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: n
 };
 
 /** Decision 18; twice what any of the forms needs. */
-const MAX_LENGTH = 64;
+const MAX_EXPRESSION_LENGTH = 64;
 
 const DATE = /^(?:(?<iso>\d{4}-\d\d-\d\d)|(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d{4}))(?:(?:t| +)(?<time>\S.*))?$/;
 const DAY = /^(?:(?<day>yesterday|today|tomorrow)|next +(?<weekday>[a-z]+))(?: +(?<time>\S.*))?$/;

@@ -98,11 +98,11 @@ const zonedAt = (instant: number, zone: string) =>
   toZonedDateTimeISO(fromEpochMilliseconds(instant * 1000), ruleOf(zone));
 
 /** Three times the longest name of IANA. */
-const MAX_LENGTH = 100;
+const MAX_ZONE_LENGTH = 100;
 
 /** Temporal is the judge of names and of offsets: it throws on those it doesn't know, and remembers those it does. */
 const isKnown = (text: string): boolean => {
-  if (text.length > MAX_LENGTH) return false;
+  if (text.length > MAX_ZONE_LENGTH) return false;
   try {
     zonedAt(0, text);
     return true;

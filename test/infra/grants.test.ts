@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { sites } from '../../infra/sites.ts';
 import type { Template } from '../../tools/local/intrinsics.ts';
-import { resourcesOf, scheduleStack, siteStack } from './assembly.ts';
+import { resourcesOf, scheduleStack, siteStack } from './synthesised-stacks.ts';
 
 const TABLE = 'TABLE.Arn';
 const on = (Action: string | string[], partitions: string, attributes?: string[]) => ({

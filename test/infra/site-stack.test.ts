@@ -6,7 +6,7 @@ import { RESOURCES, type Row } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { Environment } from '../../shared/settings/environment.ts';
 import { readService } from '../../tools/local/template.ts';
-import { resourcesOf, siteStack } from './assembly.ts';
+import { resourcesOf, siteStack } from './synthesised-stacks.ts';
 
 const rows: readonly Row[] = Object.values(ROUTES);
 const { apis } = readService(inject('assembly'), 'TABLE', 'SECRET');

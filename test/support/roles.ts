@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import type { FunctionName } from '../../infra/grants.ts';
-import type { LambdaFunction, Service } from '../../tools/local/template.ts';
+import type { LambdaFunction, Service } from '../../tools/local/deployment.ts';
 import { allows, PolicyDocument } from './iam.ts';
 import { accessOf } from './table-access.ts';
 

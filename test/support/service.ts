@@ -24,7 +24,8 @@ import { DOMAIN, invokeInProcess, settingsOf } from '../../tools/local/in-proces
 import type { Invoke } from '../../tools/local/lambda.ts';
 import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
 import type { HttpReply } from '../../tools/local/reply.ts';
-import { type LambdaFunction, readService } from '../../tools/local/template.ts';
+import { readService } from '../../tools/local/template.ts';
+import { type LambdaFunction } from '../../tools/local/deployment.ts';
 import { addUsers } from '../../tools/prove/harness/callers.ts';
 import { withIssuer } from './assembly.ts';
 import { PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';

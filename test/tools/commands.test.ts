@@ -13,7 +13,7 @@ import { linkCountKey } from '../../shared/lists/link-counts.ts';
 import { linkList } from '../../shared/lists/name.ts';
 import { SCHEMA_KEY, slugKey } from '../../shared/store/table.ts';
 import { spawnBound, type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
-import { readStage, type Stage, writeStage } from '../../tools/local/stage.ts';
+import { readStage, type Stage, writeStage } from '../../tools/local/stage-file.ts';
 import { storeOf } from '../../tools/table/open-table.ts';
 import { output } from '../support/output.ts';
 

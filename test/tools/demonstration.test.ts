@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EventInput } from '../../shared/events/input.ts';
-import { ca } from '../../tools/start/demonstration/ca.ts';
+import { ca } from '../../tools/start/demonstration/calendar-ca.ts';
+import { fr } from '../../tools/start/demonstration/calendar-fr.ts';
+import { gl } from '../../tools/start/demonstration/calendar-gl.ts';
 import { datesOf, type When } from '../../tools/start/demonstration/demonstration-calendar.ts';
-import { fr } from '../../tools/start/demonstration/fr.ts';
-import { gl } from '../../tools/start/demonstration/gl.ts';
 
 const TODAY = '2026-11-21'; // a Saturday
 

@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { type HttpRequest, toEvent } from '../../tools/local/event.ts';
 import type { Match } from '../../tools/local/routing.ts';
-import { lambda } from './fixtures/lambda.ts';
+import { lambda } from './fixtures/run-lambda.ts';
 
 const around = {
   apiId: 'api-id',

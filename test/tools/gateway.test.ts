@@ -2,9 +2,9 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Api } from '../../tools/local/deployment.ts';
 import { type Gateway, openGateway } from '../../tools/local/gateway.ts';
-import type { Api } from '../../tools/local/template.ts';
-import { lambda } from './fixtures/lambda.ts';
+import { lambda } from './fixtures/run-lambda.ts';
 
 const api: Api = {
   id: 'api',

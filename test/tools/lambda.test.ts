@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Lambda, startLambda } from '../../tools/local/lambda.ts';
 import { WAIT } from '../support/wait.ts';
-import { lambda } from './fixtures/lambda.ts';
+import { lambda } from './fixtures/run-lambda.ts';
 
 let running: Lambda;
 beforeEach(() => {

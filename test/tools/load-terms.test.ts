@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Term, termsMadeOfDigits, withTermIds } from '../../tools/cli/load/terms.ts';
+import { type Term, termsMadeOfDigits, withTermIds } from '../../tools/cli/load/numeric-terms.ts';
 
 const tag = (name: string): Term => ({ taxonomy: 'tags', name });
 

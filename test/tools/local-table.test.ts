@@ -1,8 +1,9 @@
 /** The table of the stage: made once, found again, and not taken for another. */
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { Table } from '../../tools/local/deployment.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
-import { readService, type Table } from '../../tools/local/template.ts';
+import { readService } from '../../tools/local/template.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 const { table } = readService(inject('assembly'), 'Calendar', 'SECRET');

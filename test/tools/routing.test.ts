@@ -1,7 +1,7 @@
 /** Which route takes a request. */
 import { expect, test } from 'vitest';
 import { router } from '../../tools/local/routing.ts';
-import { lambda } from './fixtures/lambda.ts';
+import { lambda } from './fixtures/run-lambda.ts';
 
 const KEYS = [
   'GET /v1/events/{id}',

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { Identity, isAlive } from '../../tools/local/process.ts';
-import { readStage } from '../../tools/local/stage.ts';
+import { readStage } from '../../tools/local/stage-file.ts';
 import { startStage } from '../../tools/local/start-stage.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { firstLine } from '../support/output.ts';

@@ -10,7 +10,7 @@ import { startEngine } from '../../tools/local/engine.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { Identity, identify, isAlive } from '../../tools/local/process.ts';
-import { readStage } from '../../tools/local/stage.ts';
+import { readStage } from '../../tools/local/stage-file.ts';
 import { output } from '../support/output.ts';
 import { WAIT } from '../support/wait.ts';
 

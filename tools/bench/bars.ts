@@ -1,16 +1,16 @@
 /** The bars: every kind of request, and what it may cost at most (docs/data-model.md, Bars). */
 import { LOGINS } from '../prove/harness/callers.ts';
-import { idOf } from './calendar.ts';
 import type { Sent } from './door.ts';
-import { type Facts, RARE_TAG } from './facts.ts';
+import { type Fixture, RARE_TAG } from './fixture.ts';
+import { idOf } from './generated-records.ts';
 
 export interface Row {
   readonly request: string;
-  readonly path: (facts: Facts) => string;
-  readonly sent?: (facts: Facts) => Sent;
+  readonly path: (fixture: Fixture) => string;
+  readonly sent?: (fixture: Fixture) => Sent;
   readonly trips: number;
   /** `measured`: what the rows above have taken, by request. */
-  readonly units: (facts: Facts, measured: ReadonlyMap<string, number>) => number;
+  readonly units: (fixture: Fixture, measured: ReadonlyMap<string, number>) => number;
   /** The limit is one of write units; reads are not counted. */
   readonly writes?: true;
 }
@@ -18,23 +18,23 @@ export interface Row {
 /** One bar at 1,000 events, another for all larger calendars. */
 const upTo =
   (small: number, large: number) =>
-  ({ size }: Facts): number =>
+  ({ size }: Fixture): number =>
     size <= 1000 ? small : large;
 
 const flat = (units: number) => () => units;
 
 const page = upTo(20, 24);
 
-/** Half a unit reads 4 KB: 40 thin entries. */
+/** Half a unit reads 4 KB: 40 index entries. */
 const ENTRIES_A_UNIT = 80;
 /** Each query is rounded up to half a unit: one per length class, and those for counters and for what filters name. */
 const ROUNDING = 5;
-const thin = (entries: number): number => Math.ceil(entries / ENTRIES_A_UNIT) + ROUNDING;
+const entriesRead = (entries: number): number => Math.ceil(entries / ENTRIES_A_UNIT) + ROUNDING;
 
 /** Ten records of one piece, and a query that is rounded up. */
 const PAGE_OF_RECORDS = 6;
 
-const pageAt = ({ totals }: Facts, share: number): number => Math.max(1, Math.ceil((totals.default * share) / 10));
+const pageAt = ({ totals }: Fixture, share: number): number => Math.max(1, Math.ceil((totals.default * share) / 10));
 
 const FIRST_PAGE = 'GET /events, page 1';
 const MONTH = 'start_date=2027-09-01&end_date=2027-09-30';
@@ -55,9 +55,9 @@ export const ROWS: readonly Row[] = [
   ...reading(2, page, [[FIRST_PAGE, () => '/events']]),
   ...reading(3, upTo(25, 28), [['… page 50', () => '/events?page=50']]),
   ...reading(4, flat(45), [
-    ['… page in the middle', facts => `/events?page=${pageAt(facts, 0.5)}`],
-    ['… page at 90 %', facts => `/events?page=${pageAt(facts, 0.9)}`],
-    ['… last page', facts => `/events?page=${pageAt(facts, 1)}`],
+    ['… page in the middle', fixture => `/events?page=${pageAt(fixture, 0.5)}`],
+    ['… page at 90 %', fixture => `/events?page=${pageAt(fixture, 0.9)}`],
+    ['… last page', fixture => `/events?page=${pageAt(fixture, 1)}`],
   ]),
   ...reading(3, upTo(24, 28), [
     ['the largest category, by id', ({ size }) => `/events?categories=${idOf('category', 1, size)}`],
@@ -78,19 +78,19 @@ export const ROWS: readonly Row[] = [
     request: 'category AND venue',
     path: ({ size }) => `/events?categories=${idOf('category', 1, size)}&venue=${idOf('venue', 1, size)}`,
     trips: 4,
-    units: facts => thin(Math.min(facts.totals.category, facts.totals.venue)) + page(facts),
+    units: fixture => entriesRead(Math.min(fixture.totals.category, fixture.totals.venue)) + page(fixture),
   },
   {
     request: 'category AND rare tag',
     path: ({ size }) => `/events?categories=${idOf('category', 1, size)}&tags=${RARE_TAG}`,
     trips: 4,
-    units: facts => thin(Math.min(facts.totals.category, facts.totals.tag)) + page(facts),
+    units: fixture => entriesRead(Math.min(fixture.totals.category, fixture.totals.tag)) + page(fixture),
   },
   {
     request: 'two large categories, OR',
     path: ({ size }) => `/events?categories=${idOf('category', 1, size)},${idOf('category', 2, size)}`,
     trips: 4,
-    units: facts => thin(facts.totals.category) + thin(facts.totals.otherCategory) + page(facts),
+    units: fixture => entriesRead(fixture.totals.category) + entriesRead(fixture.totals.otherCategory) + page(fixture),
   },
   ...reading(4, ({ totals }) => 0.06 * totals.default, [
     ['search', () => '/events?search=concerto'],
@@ -112,13 +112,13 @@ export const ROWS: readonly Row[] = [
     request: '/venues, only_with_upcoming',
     path: () => '/venues?only_with_upcoming=1',
     trips: 3,
-    units: ({ totals, amounts }) => thin(totals.upcoming) + thin(amounts.venue),
+    units: ({ totals, amounts }) => entriesRead(totals.upcoming) + entriesRead(amounts.venue),
   },
   {
     request: '/organizers, only_with_upcoming',
     path: () => '/organizers?only_with_upcoming=1',
     trips: 3,
-    units: ({ totals, amounts }) => thin(totals.upcoming) + thin(amounts.organizer),
+    units: ({ totals, amounts }) => entriesRead(totals.upcoming) + entriesRead(amounts.organizer),
   },
   ...reading(2, ({ amounts }) => 0.06 * amounts.venue + PAGE_OF_RECORDS, [
     ['/venues, search', () => '/venues?search=auditorio'],
@@ -128,8 +128,8 @@ export const ROWS: readonly Row[] = [
     ['/organizers, search', () => `/organizers?search=${encodeURIComponent('"asociacion numero" -xyz')}`],
   ]),
   // Terms and their counts.
-  ...reading(2, ({ amounts }) => thin(2 * amounts.category), [['GET /categories', () => '/categories']]),
-  ...reading(2, ({ amounts }) => thin(2 * amounts.tag), [['GET /tags', () => '/tags']]),
+  ...reading(2, ({ amounts }) => entriesRead(2 * amounts.category), [['GET /categories', () => '/categories']]),
+  ...reading(2, ({ amounts }) => entriesRead(2 * amounts.tag), [['GET /tags', () => '/tags']]),
   {
     request: `${FIRST_PAGE}, with credentials`,
     path: () => '/events',

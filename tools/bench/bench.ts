@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { runCommand } from '../terminal/run-command.ts';
-import { cost } from './cost.ts';
+import { cost } from './request-cost.ts';
 import { isData } from './shapes.ts';
 
 const INTERRUPTED = 130;

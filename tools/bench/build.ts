@@ -6,9 +6,9 @@ import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dyn
 import * as v from 'valibot';
 import { packed } from '../../functions/database/packed-text.ts';
 import type { Item } from '../../shared/store/change.ts';
+import type { Table } from '../local/deployment.ts';
 import { startEngine } from '../local/engine.ts';
 import { ensureTable } from '../local/local-table.ts';
-import type { Table } from '../local/template.ts';
 import { TABLE, tableClient } from './client.ts';
 import { itemsOf } from './items.ts';
 import type { Shape } from './shapes.ts';

@@ -1,7 +1,7 @@
 /** Shapes of events for those who have no real ones at hand, in the proportions of real ones. */
 import * as v from 'valibot';
 import { type Random, randomFrom } from './random.ts';
-import { HOUR, MAX_COUNT, type Shape, Texts, USUAL_LENGTH } from './shapes.ts';
+import { HOUR, MAX_TERMS, type Shape, Texts, USUAL_LENGTH } from './shapes.ts';
 
 /** Distributions of 7,600 published events of five languages: hours, characters, numbers of terms. */
 const LENGTH = {
@@ -51,8 +51,8 @@ export const builtInShapes = (): Shape[] => {
     }),
     lasts: random.chance(HAS_LENGTH) ? Math.round(random.from(LENGTH) * 2) * (HOUR / 2) : USUAL_LENGTH,
     all_day: random.chance(0.16),
-    categories: Math.min(MAX_COUNT.categories, Math.floor(random.from(CATEGORIES))),
-    tags: Math.min(MAX_COUNT.tags, Math.floor(random.from(TAGS))),
+    categories: Math.min(MAX_TERMS.categories, Math.floor(random.from(CATEGORIES))),
+    tags: Math.min(MAX_TERMS.tags, Math.floor(random.from(TAGS))),
     hasVenue: random.chance(0.96),
     hasOrganizer: random.chance(0.67),
   }));

@@ -11,13 +11,13 @@ import {
   recordKeyOf,
   recordNameIn,
 } from '../../shared/store/table.ts';
-import { recordsOf } from './calendar.ts';
+import { recordsOf } from './generated-records.ts';
 import type { Shape } from './shapes.ts';
-import { slugBook } from './slug-book.ts';
+import { takenSlugs } from './taken-slugs.ts';
 
 /** Always the same items in the same order: an interrupted writer goes on where it was. Counters come last, each once. */
 export function* itemsOf(size: number, shapes: readonly Shape[]): Generator<Item> {
-  const slugs = slugBook();
+  const slugs = takenSlugs();
   const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
   const locks = new Map<string, number>();
   const last: Record<IdSpace, number> = { post: 0, term: 0 };

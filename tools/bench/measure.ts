@@ -2,13 +2,13 @@
 import { constants, copyFileSync, rmSync } from 'node:fs';
 import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
+import type { Service } from '../local/deployment.ts';
 import { startEngine } from '../local/engine.ts';
-import type { Service } from '../local/template.ts';
 import { addUsers, LOGINS } from '../prove/harness/callers.ts';
 import { ROWS, type Row } from './bars.ts';
 import { TABLE, tableClient } from './client.ts';
 import { type Ask, openDoor } from './door.ts';
-import { type Facts, factsOf } from './facts.ts';
+import { type Fixture, readFixture } from './fixture.ts';
 import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
 import { NOW } from './writing.ts';
 
@@ -33,7 +33,7 @@ export const measureCalendar = async (size: number, built: string, service: Serv
     await addUsers(store);
     const ask = openDoor(service, store);
     await warmUp(ask);
-    return await measureRows(await factsOf(size, ask), ask, meter);
+    return await measureRows(await readFixture(size, ask), ask, meter);
   } finally {
     client.destroy();
     await engine.stop();
@@ -49,16 +49,16 @@ const warmUp = async (ask: Ask): Promise<void> => {
   for (const as of [LOGINS.subscriber, LOGINS.editor]) await ask('/events?per_page=1', { as });
 };
 
-const measureRows = async (facts: Facts, ask: Ask, meter: Meter): Promise<Measured[]> => {
+const measureRows = async (fixture: Fixture, ask: Ask, meter: Meter): Promise<Measured[]> => {
   const all: Measured[] = [];
   const measured = new Map<string, number>();
   for (const row of ROWS) {
     const calls = await meter.measure(async () => {
-      await ask(row.path(facts), row.sent?.(facts));
+      await ask(row.path(fixture), row.sent?.(fixture));
     });
     const [trips, units] = [tripsOf(calls), unitsOf(row.writes ? calls.filter(({ writes }) => writes) : calls)];
     measured.set(row.request, units);
-    const atMost = row.units(facts, measured);
+    const atMost = row.units(fixture, measured);
     all.push({ row, trips, units, atMost, fallsShort: trips > row.trips || units > atMost, calls });
   }
   return all;

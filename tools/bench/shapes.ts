@@ -22,8 +22,8 @@ export interface Shape extends v.InferOutput<typeof Texts> {
   readonly hasOrganizer: boolean;
 }
 
-/** More of them are hardly of use to a reader, but cost a write each. */
-export const MAX_COUNT = { categories: 3, tags: 6 } as const;
+/** Terms of one event. More are of little use to readers, and each costs a write. */
+export const MAX_TERMS = { categories: 3, tags: 6 } as const;
 export const HOUR = 3600;
 /** Of those whose end nobody wrote down. */
 export const USUAL_LENGTH = 2 * HOUR;
@@ -63,8 +63,8 @@ const shapeOf = (line: v.InferOutput<typeof Line>, texts: v.InferOutput<typeof T
   ...texts,
   lasts: line.end_date === '' ? USUAL_LENGTH : Math.max(0, toSeconds(line.end_date) - toSeconds(line.start_date)),
   all_day: line.all_day,
-  categories: Math.min(MAX_COUNT.categories, Math.max(1, line.categories.length)),
-  tags: Math.min(MAX_COUNT.tags, line.tags.length),
+  categories: Math.min(MAX_TERMS.categories, Math.max(1, line.categories.length)),
+  tags: Math.min(MAX_TERMS.tags, line.tags.length),
   hasVenue: !!line.venue?.venue,
   hasOrganizer: !!line.organizer?.organizer,
 });

@@ -4,11 +4,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { OperatorError } from '../terminal/operator-error.ts';
+import type { Api } from './deployment.ts';
 import { type HttpRequest, pathOf, toEvent } from './event.ts';
 import type { Invoke } from './lambda.ts';
 import { type HttpReply, ownReply, toReply } from './reply.ts';
 import { type Router, router } from './routing.ts';
-import type { Api } from './template.ts';
 
 export interface Gateway {
   readonly port: number;

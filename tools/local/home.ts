@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { end, Identity, identify, isAlive } from './process.ts';
-import { readJson, removeStage, writeJson } from './stage.ts';
+import { readJson, removeStage, writeJson } from './stage-file.ts';
 
 export interface Home {
   readonly directory: string;

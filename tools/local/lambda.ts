@@ -1,6 +1,7 @@
 /** AWS Lambda on one machine: which execution environment takes an event, and how many there are. */
-import { type Environment, type Outcome, startEnvironment } from './environment.ts';
-import type { LambdaFunction } from './template.ts';
+
+import type { LambdaFunction } from './deployment.ts';
+import { type Environment, type Outcome, startEnvironment } from './execution-environment.ts';
 
 export type Invoke = (lambda: LambdaFunction, event: unknown, requestId: string) => Promise<Outcome>;
 
@@ -10,10 +11,10 @@ export interface Lambda {
 }
 
 /**
- * How many environments there are at most; further events wait, where AWS would start a thousand. Each takes some 30 MB. `alike`: of
- * functions with the same variables. `all`: together, but that one of each is always there.
+ * Each environment takes some 30 MB. Further events wait, where AWS would start a thousand environments. Functions with the same
+ * variables, which are those of one site, share `perSite`; `inAll` is exceeded only so that each site has one.
  */
-const MAX_COUNT = { alike: 4, all: 5 } as const;
+const MAX_ENVIRONMENTS = { perSite: 4, inAll: 5 } as const;
 
 /** How long an environment is kept without an event, in ms: on Lambda minutes. One that the clock calls is kept for its next minute. */
 const KEPT_MS = { called: 30_000, byTheClock: 90_000 } as const;
@@ -41,8 +42,8 @@ export function startLambda(surroundings: (lambda: LambdaFunction) => Readonly<R
     const pool = pools.get(key) ?? new Set();
     pools.set(key, pool);
     const idle = [...pool].find(each => each.state() === 'idle');
-    if (idle !== undefined || pool.size === MAX_COUNT.alike) return idle;
-    if (all.size >= MAX_COUNT.all) {
+    if (idle !== undefined || pool.size === MAX_ENVIRONMENTS.perSite) return idle;
+    if (all.size >= MAX_ENVIRONMENTS.inAll) {
       const oldest = pool.size > 0 ? undefined : [...all].find(each => each.state() === 'idle');
       if (oldest === undefined) return undefined;
       forget(oldest);

@@ -10,7 +10,7 @@ import {
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
 import { OperatorError } from '../terminal/operator-error.ts';
-import type { Table } from './template.ts';
+import type { Table } from './deployment.ts';
 
 /** What AWS gives to a function, and no engine on one machine looks at. */
 export const CREDENTIALS = {

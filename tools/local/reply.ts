@@ -1,6 +1,6 @@
 /** What the client is given for what a function returned (AWS: "http-api-develop-integrations-lambda", response format 2.0). */
 import * as v from 'valibot';
-import type { Outcome } from './environment.ts';
+import type { Outcome } from './execution-environment.ts';
 
 export interface HttpReply {
   readonly status: number;

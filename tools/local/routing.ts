@@ -1,5 +1,5 @@
 /** Which route of an HTTP API takes a request (AWS: "Routes for HTTP APIs", route priority). */
-import type { Route } from './template.ts';
+import type { Route } from './deployment.ts';
 
 export interface Match {
   readonly route: Route;

@@ -2,16 +2,17 @@
 /** The whole service on one machine: what the templates describe, run from its source. */
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
+import type { LambdaFunction } from './deployment.ts';
 import { type Engine, externalEndpoint, startEngine } from './engine.ts';
 import { openGateway } from './gateway.ts';
 import { claimHome } from './home.ts';
 import { startLambda } from './lambda.ts';
 import { CREDENTIALS, dropTable, ensureTable } from './local-table.ts';
-import { startSchedules } from './schedule.ts';
+import { startSchedules } from './schedules.ts';
 import { newSecret, secretIn } from './secret.ts';
-import { writeStage } from './stage.ts';
+import { writeStage } from './stage-file.ts';
 import { synthesise } from './synthesise.ts';
-import { type LambdaFunction, readService } from './template.ts';
+import { readService } from './template.ts';
 
 export interface StageOptions {
   /** 0: a free one. */

@@ -2,69 +2,19 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
+import type { Api, LambdaFunction, Schedule, Service } from './deployment.ts';
 import { resolveReferences, Template } from './intrinsics.ts';
-
-const KeySchema = v.array(v.object({ AttributeName: v.string(), KeyType: v.picklist(['HASH', 'RANGE']) }));
-
-/** What CreateTable takes of it: replicas, backups and expiry are not for an engine on one machine. */
-export const Table = v.object({
-  KeySchema,
-  AttributeDefinitions: v.array(v.object({ AttributeName: v.string(), AttributeType: v.picklist(['S', 'N', 'B']) })),
-  BillingMode: v.literal('PAY_PER_REQUEST'),
-  GlobalSecondaryIndexes: v.array(
-    v.object({
-      IndexName: v.string(),
-      KeySchema,
-      Projection: v.object({
-        ProjectionType: v.picklist(['ALL', 'KEYS_ONLY', 'INCLUDE']),
-        NonKeyAttributes: v.optional(v.array(v.string())),
-      }),
-    }),
-  ),
-});
-export type Table = v.InferOutput<typeof Table>;
-
-export interface LambdaFunction {
-  readonly name: string;
-  /** Of the API that calls it; undefined: the clock does. */
-  readonly stage?: string;
-  /** Its source, from the root of the repository. */
-  readonly entry: string;
-  readonly exportName: string;
-  readonly environment: Readonly<Record<string, string>>;
-  readonly timeoutMs: number;
-  readonly memoryMb: number;
-  /** What its role may do, as the template has it. No engine on one machine asks; tests do. */
-  readonly policies: readonly unknown[];
-}
-
-export interface Route {
-  /** As events have it: `GET /events/{id}`, or `$default`. */
-  readonly key: string;
-  readonly function: LambdaFunction;
-}
-
-/** An HTTP API and its one stage. */
-export interface Api {
-  readonly id: string;
-  readonly stage: string;
-  /** Path of the address that the stack puts out: `/gl/calendar/events/v1`. */
-  readonly root: string;
-  readonly routes: readonly Route[];
-}
-
-/** A function that is called by the clock. */
-export interface Schedule {
-  readonly rule: string;
-  readonly everyMs: number;
-  readonly function: LambdaFunction;
-}
-
-export interface Service {
-  readonly apis: readonly Api[];
-  readonly schedules: readonly Schedule[];
-  readonly table: Table;
-}
+import {
+  FunctionResource,
+  IntegrationResource,
+  Outputs,
+  PolicyResource,
+  RouteResource,
+  RuleResource,
+  resources,
+  StageResource,
+  TableResource,
+} from './template-resources.ts';
 
 /**
  * Environment and rights name the table `tableName`; what Secrets Manager would put into the environment is `secret`.
@@ -85,63 +35,6 @@ export function readService(folder: string, tableName: string, secret: string): 
   );
   return { apis, schedules: templates.flatMap(template => readSchedules(template, secret)), table: table.Properties };
 }
-
-const TableResource = v.object({ Type: v.literal('AWS::DynamoDB::GlobalTable'), Properties: Table });
-const StageResource = v.object({
-  Type: v.literal('AWS::ApiGatewayV2::Stage'),
-  Properties: v.object({ ApiId: v.string(), StageName: v.string() }),
-});
-const RouteResource = v.object({
-  Type: v.literal('AWS::ApiGatewayV2::Route'),
-  Properties: v.object({
-    ApiId: v.string(),
-    // What `routing.ts` can match: no ANY, no greedy `{name+}`.
-    RouteKey: v.pipe(v.string(), v.regex(/^(\$default|(?!ANY )[A-Z]+ (\/([^/{}]+|\{\w+\}))+)$/)),
-    Target: v.pipe(v.string(), v.startsWith('integrations/')),
-  }),
-});
-const IntegrationResource = v.object({
-  Type: v.literal('AWS::ApiGatewayV2::Integration'),
-  Properties: v.object({ IntegrationUri: v.string(), PayloadFormatVersion: v.literal('2.0') }),
-});
-const RuleResource = v.object({
-  Type: v.literal('AWS::Events::Rule'),
-  Properties: v.object({
-    ScheduleExpression: v.literal('rate(1 minute)'),
-    State: v.literal('ENABLED'),
-    Targets: v.array(v.object({ Arn: v.string() })),
-  }),
-});
-const PolicyResource = v.object({
-  Type: v.literal('AWS::IAM::Policy'),
-  Properties: v.object({ PolicyDocument: v.unknown(), Roles: v.array(v.string()) }),
-});
-const FunctionResource = v.object({
-  Type: v.literal('AWS::Lambda::Function'),
-  Properties: v.object({
-    Role: v.string(),
-    Handler: v.string(),
-    Timeout: v.number(),
-    MemorySize: v.number(),
-    Environment: v.object({ Variables: v.record(v.string(), v.string()) }),
-  }),
-  Metadata: v.object({ 'calendar:entry': v.string() }),
-});
-const Outputs = v.object({ Url: v.object({ Value: v.pipe(v.string(), v.url()) }) });
-
-type ResourceSchema = v.ObjectSchema<
-  { readonly Type: v.LiteralSchema<string, undefined> } & v.ObjectEntries,
-  undefined
->;
-
-/** All resources of the type that the schema names, each with its logical id. */
-const resources = <S extends ResourceSchema>(
-  { Resources }: Template,
-  schema: S,
-): readonly (v.InferOutput<S> & { readonly id: string })[] =>
-  Object.entries(Resources)
-    .filter(([, { Type }]) => Type === schema.entries.Type.literal)
-    .map(([id, resource]) => ({ ...v.parse(schema, resource), id }));
 
 function readApi(
   template: Template,

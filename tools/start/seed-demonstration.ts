@@ -9,10 +9,10 @@ import { forWriting, storeOf } from '../table/open-table.ts';
 import { secondsNow } from '../terminal/now.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { randomPassword } from '../terminal/password-input.ts';
-import { ca } from './demonstration/ca.ts';
+import { ca } from './demonstration/calendar-ca.ts';
+import { fr } from './demonstration/calendar-fr.ts';
+import { gl } from './demonstration/calendar-gl.ts';
 import { type DemonstrationCalendar, datesOf } from './demonstration/demonstration-calendar.ts';
-import { fr } from './demonstration/fr.ts';
-import { gl } from './demonstration/gl.ts';
 
 const CALENDARS = [gl, ca, fr];
 const LOGIN = 'demo';

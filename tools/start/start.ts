@@ -2,7 +2,7 @@
 import { relative } from 'node:path';
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
-import { DEFAULT_HOME } from '../local/stage.ts';
+import { DEFAULT_HOME } from '../local/stage-file.ts';
 import { type RunningStage, type StageOptions, startStage } from '../local/start-stage.ts';
 import { storeOf } from '../table/open-table.ts';
 import { outdated } from '../table/schema-check.ts';

@@ -5,7 +5,7 @@ import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../local/local-table.ts';
-import type { Stage } from '../local/stage.ts';
+import type { Stage } from '../local/stage-file.ts';
 import { secondsNow } from '../terminal/now.ts';
 import type { Place } from './options.ts';
 import { runningStage } from './running-stage.ts';

@@ -1,7 +1,7 @@
 /** Options that several commands have. */
 import { Option } from 'commander';
 import * as v from 'valibot';
-import { DEFAULT_HOME } from '../local/stage.ts';
+import { DEFAULT_HOME } from '../local/stage-file.ts';
 import { notEmpty } from '../terminal/argument-parsers.ts';
 
 export const homeOption = (): Option => new Option('--home <dir>', 'home of the stage').default(DEFAULT_HOME, '.local');

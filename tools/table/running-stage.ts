@@ -1,5 +1,5 @@
 /** The stage that a command is meant for. */
-import { readStage, type Stage } from '../local/stage.ts';
+import { readStage, type Stage } from '../local/stage-file.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
 /** Throws OperatorError when none runs in that home. */

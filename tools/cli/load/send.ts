@@ -6,7 +6,7 @@ import type { Service } from '../../client/http-service.ts';
 import { type Reason, reasonOf } from '../../client/reason.ts';
 import type { Acknowledged, Journal } from './journal.ts';
 import { mapLine } from './line.ts';
-import { type Term, termFinder, termKey, termsMadeOfDigits, withTermIds } from './terms.ts';
+import { type Term, termFinder, termKey, termsMadeOfDigits, withTermIds } from './numeric-terms.ts';
 
 export interface Line {
   /** From 1, as editors count. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/language.ts';
 import { type Credentials, type Service, serviceAt } from '../../client/http-service.ts';
-import { readStage } from '../../local/stage.ts';
+import { readStage } from '../../local/stage-file.ts';
 import { runningStage } from '../../table/running-stage.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 

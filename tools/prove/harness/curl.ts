@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { ProofRequest } from './proof-request.ts';
 
 /** Bytes of a body that still make a line one can copy. */
-const MAX_LENGTH = 1_000;
+const MAX_INLINE_BYTES = 1_000;
 
 /** `$SITE` stands for the address of the namespace root. A body that does not go into a line is written to a file, named after `name`. */
 export const curlOf = ({ method, path, headers, body }: ProofRequest, name: string): string =>
@@ -26,7 +26,7 @@ const untyped = (headers: ProofRequest['headers']): string[] =>
   headers.some(([name]) => name === 'content-type') ? [] : ["-H 'content-type:'"];
 
 const dataOf = (body: Buffer, name: string): string => {
-  if (body.length <= MAX_LENGTH && !body.includes(0) && body[0] !== 0x40) return quoted(body); // @ would name a file
+  if (body.length <= MAX_INLINE_BYTES && !body.includes(0) && body[0] !== 0x40) return quoted(body); // @ would name a file
   const file = join(tmpdir(), `${name}.body`);
   writeFileSync(file, body);
   return quoted(Buffer.from(`@${file}`));

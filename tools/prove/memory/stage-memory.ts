@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { spawnBound, temporaryFolder } from '../../local/lifetime.ts';
-import { readStage, type Stage } from '../../local/stage.ts';
+import { readStage, type Stage } from '../../local/stage-file.ts';
 import { storeOf } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { showProgress } from '../../terminal/progress.ts';

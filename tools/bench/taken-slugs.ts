@@ -4,14 +4,14 @@ import type { Item } from '../../shared/store/change.ts';
 import { copiesKey, ID_COUNTER, type Key, type RecordType } from '../../shared/store/table.ts';
 import { isReservedSlug, numberedSlug } from '../../shared/text/slug.ts';
 
-export interface SlugBook {
+export interface TakenSlugs {
   /** `wanted`, or with a number if it is taken. */
   readonly take: (type: RecordType, language: Language, wanted: string) => string;
   /** The numbers given so far, as they are stored. */
   readonly copies: () => Item[];
 }
 
-export const slugBook = (): SlugBook => {
+export const takenSlugs = (): TakenSlugs => {
   const taken = new Set<string>();
   const copies = new Map<string, { readonly key: Key; last: number }>();
   const isFree = (type: RecordType, language: Language, slug: string): boolean => {

@@ -5,7 +5,8 @@ import { oidc as configured } from '../../infra/identity.ts';
 import { sites } from '../../infra/sites.ts';
 import { RESOURCES } from '../../shared/api/route.ts';
 import { Environment, Oidc } from '../../shared/settings/environment.ts';
-import { readService, type Service } from '../../tools/local/template.ts';
+import type { Service } from '../../tools/local/deployment.ts';
+import { readService } from '../../tools/local/template.ts';
 import { withIssuer } from '../support/assembly.ts';
 import { functionOf } from '../support/roles.ts';
 

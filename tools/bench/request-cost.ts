@@ -1,8 +1,9 @@
 /** Builds the calendars, measures them, prints the tables. */
 import { join } from 'node:path';
+import type { Service } from '../local/deployment.ts';
 import { temporaryFolder } from '../local/lifetime.ts';
 import { synthesise } from '../local/synthesise.ts';
-import { readService, type Service } from '../local/template.ts';
+import { readService } from '../local/template.ts';
 import { builtCalendar } from './build.ts';
 import { builtInShapes } from './built-in-shapes.ts';
 import { TABLE } from './client.ts';

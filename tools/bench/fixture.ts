@@ -1,9 +1,9 @@
-/** What the requests that are measured, and some bars, depend on: asked of the service itself before anything is counted. */
+/** What the measured requests and their bars depend on: ids, totals and amounts, read from the service before anything is counted. */
 import * as v from 'valibot';
-import { amountsIn, idOf } from './calendar.ts';
 import type { Ask } from './door.ts';
+import { amountsIn, idOf } from './generated-records.ts';
 
-export interface Facts {
+export interface Fixture {
   readonly size: number;
   /** An event with a venue, an organizer and four terms. */
   readonly rich: { readonly id: number; readonly slug: string };
@@ -16,7 +16,7 @@ export interface Facts {
 /** Its events are few. */
 export const RARE_TAG = 'etiqueta-numero-250';
 
-/** Queries of event lists whose length tells where pages lie, or what is thin. */
+/** Queries of event lists whose totals say where pages are, and how many index entries a request reads. */
 const TOTALS = {
   default: () => '',
   category: size => `categories=${idOf('category', 1, size)}`,
@@ -27,7 +27,7 @@ const TOTALS = {
 } as const satisfies Record<string, (size: number) => string>;
 type Total = keyof typeof TOTALS;
 
-export const factsOf = async (size: number, ask: Ask): Promise<Facts> => {
+export const readFixture = async (size: number, ask: Ask): Promise<Fixture> => {
   const total = async (name: Total) => (await ask(`/events?per_page=1&${TOTALS[name](size)}`)).total;
   return {
     size,
@@ -54,7 +54,7 @@ const Rich = v.object({
 });
 const Events = v.pipe(v.string(), v.parseJson(), v.object({ events: v.array(v.unknown()) }));
 
-const richEvent = async (ask: Ask): Promise<Facts['rich']> => {
+const richEvent = async (ask: Ask): Promise<Fixture['rich']> => {
   for (let page = 1; ; page++) {
     const { events } = v.parse(Events, (await ask(`/events?per_page=50&page=${page}`)).body);
     const rich = events

@@ -1,8 +1,8 @@
 /** EventBridge on one machine: functions that are called by the clock. */
 import { randomUUID } from 'node:crypto';
 import type { EventBridgeEvent } from 'aws-lambda';
+import type { Schedule } from './deployment.ts';
 import type { Invoke } from './lambda.ts';
-import type { Schedule } from './template.ts';
 
 /** The first call comes after one interval, the next one that long after the last has ended: never two at once. Answers how to stop. */
 export function startSchedules(schedules: readonly Schedule[], invoke: Invoke): () => void {

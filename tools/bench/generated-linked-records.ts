@@ -8,7 +8,7 @@ import { slugOf } from '../../shared/text/slug.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
 import { writeVenue } from '../../shared/venues/write.ts';
 import type { Random } from './random.ts';
-import type { SlugBook } from './slug-book.ts';
+import type { TakenSlugs } from './taken-slugs.ts';
 import { LANGUAGE, published, WRITING } from './writing.ts';
 
 export const term = (
@@ -16,7 +16,7 @@ export const term = (
   nth: number,
   id: number,
   parent: TermRecord | undefined,
-  slugs: SlugBook,
+  slugs: TakenSlugs,
 ): TermRecord => {
   const name = `${type === 'category' ? 'Categoría' : 'Etiqueta'} número ${nth}`;
   const description = type === 'category' ? 'De todo o que pasa na vila, para todos os públicos e todo o ano.' : '';
@@ -24,7 +24,7 @@ export const term = (
   return writeTerm(undefined, { name, description }, { id, type, language: LANGUAGE, slug, parent });
 };
 
-export const venue = (nth: number, id: number, random: Random, slugs: SlugBook): VenueRecord => {
+export const venue = (nth: number, id: number, random: Random, slugs: TakenSlugs): VenueRecord => {
   const input = {
     venue: `Auditorio número ${nth}`,
     address: `Rúa da Música ${nth}`,
@@ -45,7 +45,7 @@ export const venue = (nth: number, id: number, random: Random, slugs: SlugBook):
   );
 };
 
-export const organizer = (nth: number, id: number, random: Random, slugs: SlugBook): OrganizerRecord => {
+export const organizer = (nth: number, id: number, random: Random, slugs: TakenSlugs): OrganizerRecord => {
   const input = {
     organizer: `Asociación número ${nth}`,
     phone: '986 000 000',

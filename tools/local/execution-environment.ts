@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
-import type { LambdaFunction } from './template.ts';
+import type { LambdaFunction } from './deployment.ts';
 
 /** `failure`: the handler threw, its environment broke down, or time was up. What it was is in the log. */
 export type Outcome = { readonly value: unknown } | { readonly failure: 'error' | 'crash' | 'timeout' };

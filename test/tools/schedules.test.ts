@@ -5,11 +5,11 @@ import { afterEach, expect, inject, test, vi } from 'vitest';
 import { readPost } from '../../functions/records/read-records.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import { Wall } from '../../shared/time/wall.ts';
-import { startSchedules } from '../../tools/local/schedule.ts';
+import { startSchedules } from '../../tools/local/schedules.ts';
 import { readService } from '../../tools/local/template.ts';
 import { openStage } from '../support/stage.ts';
 import { WAIT } from '../support/wait.ts';
-import { lambda } from './fixtures/lambda.ts';
+import { lambda } from './fixtures/run-lambda.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

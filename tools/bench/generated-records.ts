@@ -8,10 +8,10 @@ import { slugFor } from '../../shared/posts/write.ts';
 import type { ContentRecord } from '../../shared/records/derived-data.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { DAY } from '../../shared/time/wall.ts';
-import { organizer, term, venue } from './linked-records.ts';
+import { organizer, term, venue } from './generated-linked-records.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { Shape } from './shapes.ts';
-import type { SlugBook } from './slug-book.ts';
+import type { TakenSlugs } from './taken-slugs.ts';
 import { LANGUAGE, moment, NOW, published, WRITING } from './writing.ts';
 
 /** Days around the present on which events start. */
@@ -44,7 +44,7 @@ export const idOf = (kind: Kind, nth: number, size: number): number => {
 };
 
 /** In the order of their ids, terms first. */
-export function* recordsOf(size: number, shapes: readonly Shape[], slugs: SlugBook): Generator<ContentRecord> {
+export function* recordsOf(size: number, shapes: readonly Shape[], slugs: TakenSlugs): Generator<ContentRecord> {
   const random = randomFrom(SEED);
   const amounts = amountsIn(size);
   const several = <T>(kind: Kind, make: (nth: number, id: number) => T): T[] =>
@@ -92,7 +92,7 @@ const event = (
   ancestors: readonly ListName[],
   firstEvent: number,
   random: Random,
-  slugs: SlugBook,
+  slugs: TakenSlugs,
 ): EventRecord => {
   const { title, description, excerpt, all_day } = shape;
   const today = Math.floor(NOW / DAY) * DAY;

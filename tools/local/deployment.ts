@@ -1,0 +1,64 @@
+/** What a deployment consists of, as the stage runs it: functions, APIs with their routes, schedules and the table. */
+import * as v from 'valibot';
+
+const KeySchema = v.array(v.object({ AttributeName: v.string(), KeyType: v.picklist(['HASH', 'RANGE']) }));
+
+/** What CreateTable takes of it: replicas, backups and expiry are not for an engine on one machine. */
+export const Table = v.object({
+  KeySchema,
+  AttributeDefinitions: v.array(v.object({ AttributeName: v.string(), AttributeType: v.picklist(['S', 'N', 'B']) })),
+  BillingMode: v.literal('PAY_PER_REQUEST'),
+  GlobalSecondaryIndexes: v.array(
+    v.object({
+      IndexName: v.string(),
+      KeySchema,
+      Projection: v.object({
+        ProjectionType: v.picklist(['ALL', 'KEYS_ONLY', 'INCLUDE']),
+        NonKeyAttributes: v.optional(v.array(v.string())),
+      }),
+    }),
+  ),
+});
+export type Table = v.InferOutput<typeof Table>;
+
+export interface LambdaFunction {
+  readonly name: string;
+  /** Of the API that calls it; undefined: the clock does. */
+  readonly stage?: string;
+  /** Its source, from the root of the repository. */
+  readonly entry: string;
+  readonly exportName: string;
+  readonly environment: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+  readonly memoryMb: number;
+  /** What its role may do, as the template has it. No engine on one machine asks; tests do. */
+  readonly policies: readonly unknown[];
+}
+
+export interface Route {
+  /** As events have it: `GET /events/{id}`, or `$default`. */
+  readonly key: string;
+  readonly function: LambdaFunction;
+}
+
+/** An HTTP API and its one stage. */
+export interface Api {
+  readonly id: string;
+  readonly stage: string;
+  /** Path of the address that the stack puts out: `/gl/calendar/events/v1`. */
+  readonly root: string;
+  readonly routes: readonly Route[];
+}
+
+/** A function that is called by the clock. */
+export interface Schedule {
+  readonly rule: string;
+  readonly everyMs: number;
+  readonly function: LambdaFunction;
+}
+
+export interface Service {
+  readonly apis: readonly Api[];
+  readonly schedules: readonly Schedule[];
+  readonly table: Table;
+}

@@ -1,0 +1,61 @@
+/** The resources of a CloudFormation template, as far as the stage reads them: a resource that it has no counterpart for is refused. */
+import * as v from 'valibot';
+import { Table } from './deployment.ts';
+import type { Template } from './intrinsics.ts';
+
+export const TableResource = v.object({ Type: v.literal('AWS::DynamoDB::GlobalTable'), Properties: Table });
+export const StageResource = v.object({
+  Type: v.literal('AWS::ApiGatewayV2::Stage'),
+  Properties: v.object({ ApiId: v.string(), StageName: v.string() }),
+});
+export const RouteResource = v.object({
+  Type: v.literal('AWS::ApiGatewayV2::Route'),
+  Properties: v.object({
+    ApiId: v.string(),
+    // What `routing.ts` can match: no ANY, no greedy `{name+}`.
+    RouteKey: v.pipe(v.string(), v.regex(/^(\$default|(?!ANY )[A-Z]+ (\/([^/{}]+|\{\w+\}))+)$/)),
+    Target: v.pipe(v.string(), v.startsWith('integrations/')),
+  }),
+});
+export const IntegrationResource = v.object({
+  Type: v.literal('AWS::ApiGatewayV2::Integration'),
+  Properties: v.object({ IntegrationUri: v.string(), PayloadFormatVersion: v.literal('2.0') }),
+});
+export const RuleResource = v.object({
+  Type: v.literal('AWS::Events::Rule'),
+  Properties: v.object({
+    ScheduleExpression: v.literal('rate(1 minute)'),
+    State: v.literal('ENABLED'),
+    Targets: v.array(v.object({ Arn: v.string() })),
+  }),
+});
+export const PolicyResource = v.object({
+  Type: v.literal('AWS::IAM::Policy'),
+  Properties: v.object({ PolicyDocument: v.unknown(), Roles: v.array(v.string()) }),
+});
+export const FunctionResource = v.object({
+  Type: v.literal('AWS::Lambda::Function'),
+  Properties: v.object({
+    Role: v.string(),
+    Handler: v.string(),
+    Timeout: v.number(),
+    MemorySize: v.number(),
+    Environment: v.object({ Variables: v.record(v.string(), v.string()) }),
+  }),
+  Metadata: v.object({ 'calendar:entry': v.string() }),
+});
+export const Outputs = v.object({ Url: v.object({ Value: v.pipe(v.string(), v.url()) }) });
+
+type ResourceSchema = v.ObjectSchema<
+  { readonly Type: v.LiteralSchema<string, undefined> } & v.ObjectEntries,
+  undefined
+>;
+
+/** All resources of the type that the schema names, each with its logical id. */
+export const resources = <S extends ResourceSchema>(
+  { Resources }: Template,
+  schema: S,
+): readonly (v.InferOutput<S> & { readonly id: string })[] =>
+  Object.entries(Resources)
+    .filter(([, { Type }]) => Type === schema.entries.Type.literal)
+    .map(([id, resource]) => ({ ...v.parse(schema, resource), id }));
