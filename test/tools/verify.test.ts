@@ -362,7 +362,9 @@ describe('beside eight writers', () => {
     expect(quiet.flatMap(({ lines }) => lines)).toEqual([]);
     expect(busy()).toBeGreaterThan(0); // something was written while it was looked at
     expect(damaged.lines).toEqual([
-      expect.stringMatching(/^counters N#gl\/all 203105: \{"s10":50\d\d\} -> \{"s10":"\d+ to \d+"\} \(left\)$/),
+      expect.stringMatching(
+        /^counters N#gl\/all 203105: \{"s10":50\d\d\} -> \{"s10":("\d+ to \d+"|\d+)\}( \(left\))?$/,
+      ), // unsure, unless no event starts then
       expect.stringMatching(/^slug S#gl\/tag\/tag-0 -: nothing -> \{"id":\d+\}$/),
     ]);
     const rest = await run(service, true); // now that it is quiet

@@ -3,6 +3,7 @@ import type { Log } from '../../shared/errors/log.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { LambdaFunction, Service } from '../local/deployment.ts';
 import { answerOf } from '../local/gateway.ts';
+import { DOMAIN, invokeInProcess, settingsOf } from '../local/in-process.ts';
 import { authorizationOf } from '../prove/harness/callers.ts';
 import { LANGUAGE, NOW } from './writing.ts';
 

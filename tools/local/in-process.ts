@@ -10,8 +10,8 @@ import { categories, tags } from '../../functions/terms/operations.ts';
 import { venues } from '../../functions/venues/operations.ts';
 import { Environment } from '../../shared/settings/environment.ts';
 import { lambdaContext } from './context.ts';
+import type { LambdaFunction } from './deployment.ts';
 import type { Invoke } from './lambda.ts';
-import type { LambdaFunction } from './template.ts';
 
 export type World = Parameters<typeof depsFor>[1];
 

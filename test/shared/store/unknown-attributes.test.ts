@@ -9,6 +9,7 @@ import { fromStored, isOfNewerCode, toStored, unknownOf } from '../../../shared/
 import { builtInShapes } from '../../../tools/bench/built-in-shapes.ts';
 import { itemsOf } from '../../../tools/bench/items.ts';
 import { isContentRecord } from '../../../tools/cli/verify/compare/item-owner.ts';
+import { eventRecord, termRecord } from '../../support/records.ts';
 
 const Known = v.object({ id: v.number(), name: v.string(), words: v.optional(v.string(), '') });
 const read = (stored: object) => fromStored(v.parse(Known, stored), { ...stored }, Known);

@@ -14,11 +14,11 @@ import { isContentRecord, pendingChanges } from './item-owner.ts';
 import {
   addState,
   type CounterId,
-  type CounterTally,
   counterName,
   countersIn,
   newRecordStates,
   type RecordStates,
+  type SuspectCounter,
   type Tally,
 } from './tally.ts';
 
@@ -34,7 +34,7 @@ export interface Recount {
 }
 
 /** The tally, as the recount that the next one is compared with. */
-export const firstRecount = ({ records }: Tally, suspects: readonly CounterTally[]): Recount => ({
+export const firstRecount = ({ records }: Tally, suspects: readonly SuspectCounter[]): Recount => ({
   ...newRecount(suspects),
   all: new Map(suspects.map(suspect => [counterName(suspect), suspect.expected])),
   records,

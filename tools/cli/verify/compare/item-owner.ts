@@ -1,7 +1,8 @@
 /** Which record an item belongs to, and what of an item follows from records. */
+
+import type { AnyRecord } from '../../../../shared/records/any-record.ts';
 import type { ContentRecord } from '../../../../shared/records/derived-data.ts';
 import { unfinishedIn } from '../../../../shared/records/large-write.ts';
-import type { AnyRecord } from '../../../../shared/records/any-record.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import { INDEXES, type Key, postKey, TERM_TYPES, termRecordKey } from '../../../../shared/store/table.ts';
 

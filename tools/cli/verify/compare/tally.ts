@@ -15,8 +15,8 @@ import { isContentRecord, isIndexedAs, ownerOf, pendingChanges } from './item-ow
 export interface Tally {
   /** Items that so far were met on one side only, by key, owner and content. */
   readonly unmatched: Map<string, UnmatchedItem>;
-  /** By `counterName`. */
-  readonly counters: Map<string, CounterTally>;
+  /** Items of counters, by key. */
+  readonly counters: Map<string, CounterItem>;
   readonly records: RecordStates;
   /** Of unfinished large writes, by the partition of the event. */
   readonly notes: Map<string, Item>;
@@ -36,14 +36,18 @@ interface UnmatchedItem extends Key {
   surplus: number;
 }
 
-/** One number of a counter item. */
-export interface CounterId extends Key {
-  readonly counter: string;
+interface CounterItem extends Key {
+  readonly counters: Map<string, CounterTally>;
 }
 
-export interface CounterTally extends CounterId {
+interface CounterTally {
   stored: number;
   expected: number;
+}
+
+/** One counter of an item that holds several. */
+export interface CounterId extends Key {
+  readonly counter: string;
 }
 
 /** By partition, pictures aside. While a large write is unfinished, the items may be those of its version or of the one before. */
@@ -145,13 +149,15 @@ const match = ({ unmatched }: Tally, item: Item, owner: string | undefined, by: 
   else known.surplus += by;
 };
 
-const counterOf = ({ counters }: Tally, { pk, sk }: Key, counter: string): CounterTally => {
-  const name = counterName({ pk, sk, counter });
-  const known = counters.get(name);
-  if (known !== undefined) return known;
-  const added = { pk, sk, counter, stored: 0, expected: 0 };
-  counters.set(name, added);
-  return added;
+const counterOf = (tally: Tally, { pk, sk }: Key, counter: string): CounterTally => {
+  const name = JSON.stringify([pk, sk]);
+  const { counters } = tally.counters.get(name) ?? added(tally.counters, name, { pk, sk, counters: new Map() });
+  return counters.get(counter) ?? added(counters, counter, { stored: 0, expected: 0 });
+};
+
+const added = <Value>(to: Map<string, Value>, name: string, value: Value): Value => {
+  to.set(name, value);
+  return value;
 };
 
 // --- what did not match ----------------------------------------------------------------------------------------------
@@ -171,6 +177,15 @@ export const suspectItems = ({ unmatched }: Tally): Suspect[] => {
   });
 };
 
+export interface SuspectCounter extends CounterId {
+  /** What the records of the scan add to it. */
+  readonly expected: number;
+}
+
 /** A write in the middle of the scan may be the only reason why they differ. */
-export const suspectCounters = ({ counters }: Tally): CounterTally[] =>
-  [...counters.values()].filter(({ stored, expected }) => stored !== expected);
+export const suspectCounters = ({ counters }: Tally): SuspectCounter[] =>
+  [...counters.values()].flatMap(({ pk, sk, counters }) =>
+    [...counters].flatMap(([counter, { stored, expected }]) =>
+      stored === expected ? [] : [{ pk, sk, counter, expected }],
+    ),
+  );
