@@ -1,7 +1,6 @@
 /**
- * Once a minute: scheduled records whose time has come are stored as what they are shown as since then (contract/rights#statuses), and
- * events
- * follow categories whose move no request had time for.
+ * Once a minute: scheduled records whose time has come are stored in the state in which they have been shown since then
+ * (contract/rights#statuses), and events follow categories whose move no request had time for.
  */
 import type { Context } from 'aws-lambda';
 import { ANONYMOUS } from '../shared/access/rights.ts';
@@ -27,20 +26,20 @@ import type { ClockDeps } from './runtime/deps.ts';
 import { liveClockDeps } from './service.ts';
 import { termMemory } from './terms/memory.ts';
 
-/** How many are looked for at once. */
+/** Items of one read. */
 const PIECE = 100;
-/** Of the function's time, in ms, for the record that is under way: a large event takes several transactions. */
+/** Milliseconds of the function's time that are left for the last record: a large event takes several transactions. */
 const RESERVE = 10_000;
 
 /** What is not published stays due, so the next sweep takes it again. */
 export interface Sweep {
   readonly published: number;
-  /** Somebody else was at the record: another sweep, a write under way. */
-  readonly lost: number;
+  /** Another sweep or a request wrote the record at the same time. */
+  readonly conflicts: number;
   readonly failed: number;
-  /** Whether it came to the end of what was due. */
+  /** Whether all records that were due have been looked at. */
   readonly done: boolean;
-  /** Moves of categories that came to their end. */
+  /** Moves of categories that were completed. */
   readonly followed: number;
 }
 
@@ -50,15 +49,15 @@ export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
     made ??= makeDeps();
     const own = made;
     const isInTime = () => context.getRemainingTimeInMillis() > RESERVE;
-    const asked = { operation: 'publish', requestId: context.awsRequestId, caller: ANONYMOUS };
+    const request = { operation: 'publish', requestId: context.awsRequestId, caller: ANONYMOUS };
     const sweep = await withinTime(context.getRemainingTimeInMillis(), () =>
-      withAuditLog(asked, own, async deps => {
+      withAuditLog(request, own, async deps => {
         const published = await publishDue(deps, isInTime);
         const followed = await continueCategoryMoves({ ...deps, terms: termMemory(deps.store) }, isInTime);
         return { ...published, followed };
       }),
     );
-    if (sweep.published + sweep.lost + sweep.failed + sweep.followed > 0) own.log.info('published', { ...sweep });
+    if (sweep.published + sweep.conflicts + sweep.failed + sweep.followed > 0) own.log.info('published', { ...sweep });
     if (sweep.failed > 0) throw new Error(`${sweep.failed} scheduled records could not be published`); // for the alarm
     return sweep;
   };
@@ -66,22 +65,22 @@ export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
 
 export const handler = publisher();
 
-/** Each record in a transaction of its own, one after another: those of one month share counters, and would be in each other's way. */
+/** Each record in a transaction of its own, one after another: those of one month share counters, and would conflict. */
 const publishDue = async (
   { store, now, log }: ClockDeps,
   isInTime: () => boolean,
 ): Promise<Omit<Sweep, 'followed'>> => {
   const moment = now();
-  const count = { published: 0, lost: 0, failed: 0 };
+  const count = { published: 0, conflicts: 0, failed: 0 };
   for await (const item of dueItems(store, moment)) {
     if (!isInTime()) return { ...count, done: false };
     try {
       const record = await readPost(store, idIn(item), 'consistent');
       if (record !== undefined && (await publish(record, moment, store))) count.published++;
     } catch (error) {
-      if (error instanceof WriteConflict) count.lost++;
+      if (error instanceof WriteConflict) count.conflicts++;
       else {
-        count.failed++; // one that fails every time must not stand in the way of those behind it
+        count.failed++; // a record that fails every time must not block those after it
         log.error('fault', { error: faultOf(error), record: item.id });
       }
     }

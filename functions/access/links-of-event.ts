@@ -24,13 +24,13 @@ interface NamedEvent {
  */
 export const linksOfEvent = async (
   { parameter, id, password }: NamedEvent,
-  asked: Pick<OperationInput, 'caller' | 'network' | 'now'>,
+  request: Pick<OperationInput, 'caller' | 'network' | 'now'>,
   deps: Deps,
 ): Promise<readonly ListName[]> => {
   const unknown = invalid({ [parameter]: 'unknown' });
-  const event = await readPost(deps.store, id, asked.now);
-  if (event?.type !== 'event' || !mayOnPost(asked.caller, 'read', event)) throw unknown;
-  const isShown = mayOnPost(asked.caller, 'edit', event) || (await isOpen(event, password, asked, deps));
+  const event = await readPost(deps.store, id, request.now);
+  if (event?.type !== 'event' || !mayOnPost(request.caller, 'read', event)) throw unknown;
+  const isShown = mayOnPost(request.caller, 'edit', event) || (await isOpen(event, password, request, deps));
   if (!isShown) throw unknown;
   return event.links;
 };

@@ -1,7 +1,7 @@
 /**
- * Events follow a category that moved or went. Of many of them no request can wait for: a note, written with the move itself, says
- * what is to be done, and whoever has time goes on with it: the request first, then the sweep of every minute (`publish.ts`). Every
- * list is exact throughout; what has not been moved yet is found where the category was.
+ * Events follow a category that moved or was deleted. Of many of them no request can wait for: a note, written in the transaction of the
+ * move, says what is left to do. The request goes on with it for some seconds, then the sweep of every minute (`publish.ts`). Every list
+ * is exact throughout; an event that has not followed yet is found where the category was (docs/decisions/0030).
  */
 import * as v from 'valibot';
 import { STATUSES } from '../../shared/access/status.ts';
@@ -57,7 +57,7 @@ export const continueCategoryMoves = async (
   return ended;
 };
 
-/** Whether all have followed. Where it stands by now is where they go, so a later move of the same category does no harm. */
+/** Whether all events have followed. They go where the category is now, so a later move of the same category does no harm. */
 const continueMove = async (
   { pk, sk, list, above: oldAncestors }: Note,
   deps: Following,
@@ -69,7 +69,7 @@ const continueMove = async (
   if (term !== undefined) await moveChildren(term, term, deps);
   const joined = term?.ancestorLists ?? [];
   const left = oldAncestors.filter(ancestor => !joined.includes(ancestor));
-  /** Told by the thin entry; of those that have followed, no record is read again. */
+  /** Decided by the index entry: records of events that have followed are not read again. */
   const isBehind = (links: readonly ListName[]): boolean =>
     joined.some(ancestor => !links.includes(ancestor)) || left.some(ancestor => links.includes(ancestor));
   if (!(await moveEvents(list, isBehind, deps, isInTime))) return false;
@@ -114,7 +114,7 @@ const moveEvents = async (
 /** Indexes follow within milliseconds, as a rule; in all, three seconds are waited for them. */
 const LAG = { looks: 7, first: 25 };
 
-/** Link lists hold public events only; the others are few, and stand together by status. */
+/** Link lists hold public events only; the others are few, and have one list for each status. */
 const NOT_PUBLIC = [
   HIDDEN_EVENTS,
   ...STATUSES.filter(status => status !== 'publish').map(status => statusList('event', status)),

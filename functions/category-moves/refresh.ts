@@ -16,7 +16,7 @@ import { commitEvent, finish } from '../records/commit-event.ts';
 import { readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
-/** The children of one category under another or to the top, and what stands below them after them; no events. */
+/** Moves the children of one category below another or to the top, then their descendants; no events. */
 export const moveChildren = async (
   of: TermRecord,
   under: TermRecord | undefined,
@@ -87,6 +87,6 @@ const unchanged = (terms: readonly (TermRecord | undefined)[]): Change[] =>
 const ancestorListsOf = ({ links }: EventRecord, categories: readonly (TermRecord | undefined)[]): ListName[] =>
   [...new Set(categories.flatMap(category => category?.ancestorLists ?? []))].filter(list => !links.includes(list));
 
-/** Whether the event stands where its categories, as they are now, want it. */
+/** Whether the event has the ancestors that its categories have now. */
 export const hasCurrentAncestors = (event: EventRecord, categories: readonly (TermRecord | undefined)[]): boolean =>
   ancestorListsOf(event, categories).sort().join() === [...event.ancestorLists].sort().join();

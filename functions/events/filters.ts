@@ -83,7 +83,7 @@ const termByIdOrSlug = async (
   return [...known.values()].find(term => term.type === type && term.slug === slug);
 };
 
-/** Children of an event that the caller may not see are not told of either. */
+/** @throws ApiError 400 for an event that the caller may not read: its children would reveal it. */
 const checkParent = async (id: number | undefined, { store, caller, now }: Lookup): Promise<void> => {
   if (id === undefined) return;
   const record = await readPost(store, id, now);

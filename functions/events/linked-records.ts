@@ -1,4 +1,4 @@
-/** What events link, ready to be embedded: venues and organizers from one batch, terms from memory, counts from either. */
+/** What events link, for embedding: venues and organizers in one batch, terms from memory, counts with either. */
 
 import { type Caller, mayOnPost, type Owned } from '../../shared/access/rights.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
@@ -89,7 +89,7 @@ export const linkedAfterWrite = async (
 };
 
 /**
- * The links of one event that this caller may see (contract/rights#hidden-records). A record that left its events bears another list by
+ * The links of one event that this caller may see (contract/rights#hidden-records). A record that left its events has another list by
  * now.
  */
 export const linkedOf = (

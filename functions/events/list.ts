@@ -36,7 +36,7 @@ export const findEvents = async (request: ListRequest, deps: Deps): Promise<Foun
   return { total, events: events.filter(listedTest(query, request)), linked };
 };
 
-/** Ids are looked up in the records, words in texts; everything else is told by the lists. */
+/** Ids are looked up in the records, words in texts; everything else is read from lists. */
 const pageOfEntries = async (request: ListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPage> => {
   const { query, caller, language, now } = request;
   const lists = listReader(deps.store, language, now);

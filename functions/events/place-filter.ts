@@ -1,4 +1,4 @@
-/** Where events may be, as lists of venues: from the thin entries of the venues, which know their coordinates. */
+/** The filter by place, as lists of venues: index entries of venues hold their coordinates (docs/decisions/0020). */
 
 import type { Caller } from '../../shared/access/rights.ts';
 import { linksAt, type PlaceFilter } from '../../shared/events/place.ts';

@@ -39,5 +39,5 @@ export const freeSlug = async (
   return slug;
 };
 
-/** Addresses of the site's own, such as `feed`, stand below those of its posts, not of its terms (contract/texts#slugs). */
+/** Addresses of the site's own, such as `feed`, are among those of its posts, not of its terms (contract/texts#slugs). */
 const isPost = (type: RecordType): boolean => type !== 'category' && type !== 'tag';

@@ -19,7 +19,7 @@ import {
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
 
-/** `consistent`: as it is stored, for plans. A moment, in epoch seconds: as it stands then, for views, at half the price. */
+/** `consistent`: as it is stored, for plans. An instant in epoch seconds: as it is shown then, for views, at half the price. */
 export type When = 'consistent' | number;
 
 /**
@@ -64,7 +64,7 @@ export interface Pointer {
   readonly links: readonly ListName[];
 }
 
-/** The index lags a little behind: a slug it does not know yet is asked of its holder, which never lags. */
+/** The index lags behind the table: a slug that it does not know yet is read from the slug's own item, which does not lag. */
 export const findSlug = async (
   store: Store,
   type: RecordType,

@@ -9,7 +9,7 @@ export interface Resolved<Kept> {
   readonly changes: readonly Change[];
 }
 
-/** Slugs and names that one plan has given away: all of it is one transaction, so none may be given twice. Added to as it is planned. */
+/** Slugs and names that one plan uses, added to while it is planned: it is one transaction, so none may be used twice. */
 export type ReservedNames = Set<string>;
 
 /** The write that references are resolved for. */

@@ -51,7 +51,7 @@ export const eventDerivedData = (event: EventRecord): DerivedDataWithoutSlug => 
     links: isHidden ? [] : inLists,
     texts: isHidden ? [] : [entry, ...own].map(at => searchTextItem(at, folded, isProtected ? event : undefined)),
     ...dueOf(event),
-    countedBy: isPublic && !isProtected ? event.links : [], // a number tells of each that it counts
+    countedBy: isPublic && !isProtected ? event.links : [], // a count would reveal that a protected event links the record
   };
 };
 

@@ -14,7 +14,7 @@ export interface PlaceFilter {
 }
 
 /**
- * undefined: nothing of this is asked. A radius without a point is one of no circle, and says nothing.
+ * undefined: the query does not filter by place. A radius without a point is ignored.
  * @throws ApiError 400 naming what a point lacks.
  */
 export const placeFilterOf = ({
@@ -30,7 +30,7 @@ export const placeFilterOf = ({
   return { isPlaced, near: { point: { latitude, longitude }, kilometres } };
 };
 
-/** What events have to link. `venues`: thin entries of all that the caller may see, and no others (contract/rights#hidden-records). */
+/** What events have to link. `venues`: index entries of all that the caller may see, and no others (contract/rights#hidden-records). */
 export const linksAt = ({ isPlaced, near }: PlaceFilter, venues: readonly Entry[]): LinkFilter => {
   const placed = venues.flatMap(venue => {
     const point = positionOf(venue);

@@ -23,7 +23,7 @@ export const Event = v.pipe(
     timezone: Zone,
     timezone_abbr: v.string(),
     cost: v.nullable(Cost),
-    /** null: none was ever given, shown as the event's own address. */
+    /** null: none was ever sent; shown as the event's own address. */
     website: v.nullable(Address),
     show_map: v.boolean(),
     show_map_link: v.boolean(),

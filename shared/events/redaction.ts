@@ -1,8 +1,7 @@
 /**
- * What lists hide of an event behind a password (contract/events#event-passwords), and which filters and lists would tell of it all the
- * same. The one
- * place for both: what a redacted event shows, filters may test; everything else is asked of protected events by editors alone
- * (docs/decisions/0036-filters-do-not-reveal-protected-events.md).
+ * What lists hide of an event behind a password (contract/events#event-passwords), and which filters and link lists would reveal it
+ * (docs/decisions/0036). Both follow from one table: filters may test the fields that a redacted event shows. Those that test anything
+ * else find protected events for editors only.
  */
 import { type LinkListKind, type ListName, parseLinkList, protectedList } from '../lists/name.ts';
 import type { EventQuery } from './query.ts';
@@ -86,7 +85,7 @@ const isHidden = (parameter: Parameter): boolean => {
 
 const isParameter = (name: string): name is Parameter => name in TESTED;
 
-/** Whether some filter that was sent tests what a redacted event hides. `false` of a filter tells as much as `true`. */
+/** Whether some filter that was sent tests a hidden field. `false` reveals as much as `true`. */
 export const testsHidden = (query: EventQuery): boolean =>
   Object.entries(query).some(([name, value]) => value !== undefined && isParameter(name) && isHidden(name));
 

@@ -8,23 +8,23 @@ import { abbreviationAt, instantOf, type Zone } from '../time/zone.ts';
 import type { EventChange } from './input.ts';
 import type { EventRecord } from './record.ts';
 
-/** All that follows from what is sent. What has to be looked up, or made, joins it. */
+/** All fields that follow from the input alone; the others need the store. */
 export type EventDraft = Omit<EventRecord, 'id' | 'slug' | 'image' | 'links' | 'ancestorLists' | 'password'>;
 
 /**
  * `before` undefined makes a new event; then `input` has title and both dates. What is not sent stays (contract/events#event-updates).
  * @throws ApiError `rest_invalid_param` when it would end before it starts (contract/events#end-before-start).
  */
-export const writeEvent = (before: EventRecord | undefined, input: EventChange, w: WriteContext): EventDraft => ({
+export const writeEvent = (before: EventRecord | undefined, input: EventChange, context: WriteContext): EventDraft => ({
   type: 'event',
   unknown: unknownOf(before),
-  ...postFields(before, input, w),
-  language: before?.language ?? w.language,
+  ...postFields(before, input, context),
+  language: before?.language ?? context.language,
   translations: before?.translations ?? {},
   title: input.title ?? before?.title ?? '',
   description: input.description ?? before?.description ?? '',
   excerpt: input.excerpt ?? before?.excerpt ?? '',
-  ...times(before, input, w),
+  ...times(before, input, context),
   cost: input.cost === undefined ? (before?.cost ?? null) : input.cost,
   website:
     input.website === undefined
@@ -47,11 +47,11 @@ type Times = Pick<
 >;
 
 /** The event keeps its wall clock and its zone; the rest follows from them. An all-day event spans whole days. */
-const times = (before: EventRecord | undefined, input: EventChange, w: WriteContext): Times => {
-  const zone = input.timezone === undefined ? (before?.timezone ?? w.zone) : (input.timezone ?? w.zone);
+const times = (before: EventRecord | undefined, input: EventChange, context: WriteContext): Times => {
+  const zone = input.timezone === undefined ? (before?.timezone ?? context.zone) : (input.timezone ?? context.zone);
   const all_day = input.all_day ?? before?.all_day ?? false;
-  const start = wallOf(input.start_date, before?.start_date, zone, w);
-  const end = wallOf(input.end_date, before?.end_date, zone, w);
+  const start = wallOf(input.start_date, before?.start_date, zone, context);
+  const end = wallOf(input.end_date, before?.end_date, zone, context);
   const start_date = all_day ? startOfDay(start) : start;
   const end_date = all_day ? endOfDay(end) : end;
   const [starts, ends] = [instantOf(start_date, zone), instantOf(end_date, zone)];
@@ -68,8 +68,8 @@ const times = (before: EventRecord | undefined, input: EventChange, w: WriteCont
   };
 };
 
-const wallOf = (sent: EventChange['start_date'], before: Wall | undefined, zone: Zone, w: WriteContext): Wall => {
-  if (sent !== undefined) return resolveDateExpression(sent, zone, w.now);
+const wallOf = (sent: EventChange['start_date'], before: Wall | undefined, zone: Zone, context: WriteContext): Wall => {
+  if (sent !== undefined) return resolveDateExpression(sent, zone, context.now);
   if (before === undefined) throw new Error('a new event has both dates: its schema requires them');
   return before;
 };

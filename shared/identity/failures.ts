@@ -1,19 +1,21 @@
 /**
- * When guessing passwords is slowed: those of one login or event from one address, and all from one network (decision pages 0024, 0034).
+ * When guessing passwords is slowed: those of one login or event from one address, and all from one network (docs/decisions/0024,
+ * docs/decisions/0034).
  */
 import type { Item, ItemUpdate } from '../store/change.ts';
 import { TTL_ATTRIBUTE } from '../store/table.ts';
 
-/** From so many failures within so many seconds on, attempts are refused unread until the oldest has passed. */
+/** With so many failures within `WINDOW`, attempts are refused unread until the oldest failure is older than that. */
 export const MAX_FAILURES = {
   /** Of one login or event, from one address. */
   target: 20,
   /** Of all logins, or of all events, from one network. */
   network: 200,
 } as const;
+/** Seconds. */
 export const WINDOW = 300;
 
-/** How many failed in which second since 1970. No more seconds than the limit, about: what is refused unread does not count. */
+/** Failures by epoch second. About as many seconds as the limit at most: attempts that are refused unread do not count. */
 export type Failures = ReadonlyMap<number, number>;
 
 export const NO_FAILURES: Failures = new Map();
@@ -34,7 +36,7 @@ export const secondsToWait = (failures: Failures, now: number, max: number): num
 export const recent = (failures: Failures, now: number): Failures =>
   new Map([...failures].filter(([second]) => second > now - WINDOW));
 
-/** Of failures that are different ones. */
+/** The sum of different failures. */
 export const sumOf = (some: Failures, others: Failures): Failures => combined(some, others, (a, b) => a + b);
 
 /** Of two views of the same failures, each of which may lag behind. */

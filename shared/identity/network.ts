@@ -1,7 +1,7 @@
-/** Whom an address stands for, where calls are counted by address. */
+/** The network that an address belongs to, for counting calls by address. */
 
 /**
- * An IPv4 address is one of many hosts or one host; of IPv6 a customer is given a /64 at least, and any address in it at will (RFC 6177).
+ * An IPv4 address counts by itself. Of IPv6 a customer has a /64 at least, and may use any address in it (RFC 6177).
  */
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address;

@@ -20,13 +20,13 @@ const User = v.object({ id: v.number(), login: Login, role: Role, version: v.num
 export type NewUser = v.InferOutput<typeof User>;
 export type UserRecord = NewUser & Carrying;
 
-/** undefined: it is no user that this code can read; with a role that it does not know, nobody may do anything. */
+/** undefined: it is no user that this code can read; a user with an unknown role may do nothing. */
 export const userIn = (item: Item | undefined): UserRecord | undefined => {
   const parsed = v.safeParse(User, item);
   return item !== undefined && parsed.success ? fromStored(parsed.output, item, User) : undefined;
 };
 
-/** A user may have several, told apart by what they are for: `website`, `import`. */
+/** A user may have several, each named after its purpose: `website`, `import`. */
 export const PasswordName = v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u));
 export type PasswordName = v.InferOutput<typeof PasswordName>;
 
@@ -44,7 +44,7 @@ export type PasswordRecord = v.InferOutput<typeof PasswordRecord>;
 /** The one attribute of a person's items that functions may change (`infra/grants.ts`). */
 export const PASSWORD_USED = 'used' satisfies keyof PasswordRecord;
 
-/** So that a password nobody uses any more can be told from one that is: to the minute, as exactly would be a write for every call. */
+/** Shows which passwords are still used. To the minute, as anything finer would be a write for every call. */
 export const markUsed = ({ used }: PasswordRecord, now: number): ItemUpdate | undefined =>
   used === undefined || now - used >= 60 ? { set: { [PASSWORD_USED]: now }, when: 'present' } : undefined;
 
@@ -55,20 +55,20 @@ export const MAX_PASSWORDS = 50;
 export const MIN_CHOSEN_PASSWORD = 20;
 
 /**
- * Somebody who comes with a bearer token, under `userKey` of `subjectLogin`. Without a password, so that no other way leads in,
+ * A user with a bearer token, under `userKey` of `subjectLogin`. Without a password, so that no other way leads in,
  * and without a role: the token of each call says it.
  */
 export const SubjectRecord = v.object({ id: v.number(), login: v.string() });
 export type SubjectRecord = v.InferOutput<typeof SubjectRecord>;
 
-/** Stands where a login stands. No login has a `#` and no issuer (`settings/environment.ts`), so nobody is taken for somebody else. */
+/** Used in place of a login. Neither logins nor issuers (`settings/environment.ts`) contain `#`, so no two users are mistaken for each other. */
 export const subjectLogin = (issuer: string, subject: string): string => `${issuer}#${subject}`;
 
 /** The highest role that a text of the claim gives. What is neither text nor list of texts gives none. */
 export const roleOfClaim = (claim: unknown, roles: Oidc['roles']): UserRecord['role'] => {
   const texts = [claim].flat();
-  const given = Object.entries(roles).flatMap(([text, role]) => (texts.includes(text) ? [role] : []));
-  return ROLES.find(role => given.includes(role)) ?? 'subscriber';
+  const claimed = Object.entries(roles).flatMap(([text, role]) => (texts.includes(text) ? [role] : []));
+  return ROLES.find(role => claimed.includes(role)) ?? 'subscriber';
 };
 
 /** OpenID Connect Discovery 4: where an issuer says where everything else is. */
@@ -94,7 +94,7 @@ export const changeRole = (user: UserRecord, role: UserRecord['role']): Change[]
   { put: userItem({ ...user, role, version: user.version + 1 }), when: user.version, conflict: 'version' },
 ];
 
-/** With all passwords. The id is never given again: records keep their author. @throws WriteConflict `version` as above. */
+/** With all passwords. The id is never used again: records keep their author. @throws WriteConflict `version` as above. */
 export const removeUser = (user: UserRecord, passwords: readonly PasswordRecord[]): Change[] => [
   { remove: userKey(user.login), when: user.version, conflict: 'version' },
   { remove: userIdKey(user.id) },

@@ -1,6 +1,6 @@
 /**
- * Pages: parameters, totals, and the links to the next and the previous one (contract/lists#envelope, contract/lists#paging;
- * contract/lists#envelope).
+ * Pages: parameters, totals, and the links to the next and the previous one (contract/lists#envelope,
+ * contract/lists#paging).
  */
 import * as v from 'valibot';
 import { Positive } from './fields.ts';
@@ -13,7 +13,7 @@ export const PAGING = {
   per_page: v.optional(
     v.pipe(
       Positive,
-      v.transform(asked => Math.min(asked, MAX_PAGE)),
+      v.transform(sent => Math.min(sent, MAX_PAGE)),
     ),
     10,
   ),

@@ -8,7 +8,7 @@ const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
 /**
  * Missing fields are reported first and alone, as the original does: `params` is then an array of names.
  * Otherwise all fields that are wrong at once: `params` is an object. Combining marks are counted in every text, however deep:
- * before anything is made of it, as normalising too many takes seconds, and after, as entities may stand for marks
+ * before parsing, as normalising too many takes seconds, and after, as entities may decode to marks
  * (contract/texts#combining-marks).
  */
 export const parseFields = <S extends Fields>(

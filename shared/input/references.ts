@@ -1,5 +1,5 @@
 /**
- * How clients name what an event links: by id, by name, or by what is said of it (contract/events#linked-records,
+ * How clients name what an event links: by id, by name, or by a description (contract/events#linked-records,
  * contract/events#linked-terms).
  */
 import * as v from 'valibot';
@@ -41,7 +41,7 @@ export const TermReferences = v.optional(
   ),
 );
 
-/** A venue or an organizer to link: one that exists, or one to be found by what is said of it, else made. */
+/** A venue or an organizer to link: by id, or by a description that an existing one matches, or that a new one is created from. */
 export type LinkReference<Make> = { readonly id: number } | { readonly make: Make };
 
 const Id = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(digits), v.transform(Number))]), v.safeInteger());
@@ -69,14 +69,14 @@ export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(ma
     ),
     v.pipe(
       make,
-      v.transform((made): Reference[] => [{ make: made }]),
+      v.transform((description): Reference[] => [{ make: description }]),
     ),
   ]);
   const several = v.pipe(
     v.array(v.unknown()),
     v.maxLength(MAX_IDS), // before any of them is read
     v.array(one),
-    v.maxLength(MAX_IDS), // for the documentation, which tells the far side of a pipe
+    v.maxLength(MAX_IDS), // for the documentation, which shows the output side of a pipe
     v.transform(all => all.flat()),
   );
   const ids = v.pipe(

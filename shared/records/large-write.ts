@@ -1,7 +1,7 @@
 /**
- * Writes that no single transaction can hold: a festival with fifty links. The first step holds the record, its slug and as many
- * lists as fit, and notes the rest; every later one takes from the note. Each list moves as a whole, so every list is exact
- * throughout; only this record is still missing from some. Whoever writes it next finishes first.
+ * Writes that are too large for one transaction, such as a festival with fifty links. The first step writes the record, its slug and as
+ * many lists as fit, and notes the rest; every later step takes from the note. A list always changes together with its counters, so every
+ * list is exact throughout; only this record is still missing from some. The next write of the record finishes first.
  */
 import * as v from 'valibot';
 import type { EventRecord } from '../events/record.ts';
@@ -11,7 +11,7 @@ import { type Carrying, fromStored, toStored } from '../store/unknown-attributes
 import { derivedDataOf } from './derived-data.ts';
 import { recordItem, type SavePlan } from './save-plan.ts';
 
-/** More than any write takes: notes of different writes never bear the same version, so a late step of one cannot touch another's. */
+/** More than any write takes: notes of different writes never have the same version, so a late step of one cannot change the note of another. */
 const STEPS = 1_000;
 
 /** What `unfinishedKey` holds; `version` counts the steps. */

@@ -1,4 +1,4 @@
-/** The plan of every write: from one state of a record to the next, all that changes in the table. Pure. */
+/** The plan of a write: all changes in the table from one state of a record to the next. Pure. */
 
 import { linkCountKey } from '../lists/link-counts.ts';
 import { moveLinks, moveRecordEntry } from '../lists/moves.ts';
@@ -29,7 +29,7 @@ export interface SavePlan {
 
 /**
  * `before`: the record as it was read (undefined: a new one); `after`: undefined deletes it for good.
- * The first change is the record's own, on condition that nobody else wrote it meanwhile.
+ * The first change is the record's own, on condition that it is still in the version that was read.
  */
 export const save = (before: ContentRecord | undefined, after: ContentRecord | undefined): Change[] => {
   const { head, moves } = savePlan(before, after);
@@ -39,14 +39,14 @@ export const save = (before: ContentRecord | undefined, after: ContentRecord | u
 export const savePlan = (before: ContentRecord | undefined, after: ContentRecord | undefined): SavePlan => {
   const record = after ?? before;
   if (record === undefined) return { head: [], moves: [] };
-  const { type, language, id } = record;
+  const { language, id } = record;
   const [was, is] = [before && derivedDataOf(before), after && derivedDataOf(after)];
   const due = moveDue(id, was?.due, is?.due);
   return {
     head: [
       ownItem(recordKeyOf(record), before, after, is),
-      ...moveSlug(type, language, id, was?.slug ?? '', is?.slug ?? ''),
-      ...moveName(type, language, id, was?.name, is?.name),
+      ...moveSlug(record, was?.slug ?? '', is?.slug ?? ''),
+      ...moveName(record, was?.name, is?.name),
       ...moveCard(language, was?.card, is?.card),
       ...moveRecordEntry(was?.entry, is?.entry),
       ...due.joins,
@@ -60,7 +60,10 @@ export const savePlan = (before: ContentRecord | undefined, after: ContentRecord
   };
 };
 
-/** Orders those who make a bearer of a name at the same time: all but one lose, look again, and find what the first made. */
+/**
+ * Of several writers that create a holder of one name at the same time, all but one get a conflict, run again, and find the record that
+ * the first one created (docs/decisions/0002). `lock`: its version as it was read.
+ */
 export const claimName = (type: RecordType, language: Language, folded: string, lock: number | undefined): Change => ({
   put: { ...nameLockKey(type, language, folded), version: (lock ?? 0) + 1 },
   when: lock ?? 'absent',
@@ -79,32 +82,32 @@ const ownItem = (
   return { put: recordItem(after, is), when, conflict };
 };
 
-/** What this code does not know first, so that what it knows and what follows from that win. */
+/** Unknown attributes come first, so that known and derived ones win. */
 export const recordItem = (record: ContentRecord, { attributes }: DerivedData): Item => ({
   ...toStored(record),
   ...attributes,
   ...recordKeyOf(record),
 });
 
-const moveSlug = (type: RecordType, language: Language, id: number, was: string, is: string): Change[] => {
+type Identity = Pick<ContentRecord, 'type' | 'language' | 'id'>;
+
+const moveSlug = ({ type, language, id }: Identity, was: string, is: string): Change[] => {
   if (was === is) return [];
-  const given: Change[] =
+  const taken: Change[] =
     is === '' ? [] : [{ put: { ...slugKey(type, language, is), id }, when: 'absent', conflict: 'slug' }];
-  return was === '' ? given : [...given, { remove: slugKey(type, language, was) }];
+  return was === '' ? taken : [...taken, { remove: slugKey(type, language, was) }];
 };
 
 const moveName = (
-  type: RecordType,
-  language: Language,
-  id: number,
+  { type, language, id }: Identity,
   was: NameHolder | undefined,
   is: NameHolder | undefined,
 ): Change[] => {
   if (JSON.stringify(was) === JSON.stringify(is)) return [];
-  const key = (bearer: NameHolder) => nameKey(type, language, bearer.folded, bearer.scope, id);
-  const given: Change[] = is === undefined ? [] : [{ put: { ...key(is), id, ...is.facts } }];
+  const key = (holder: NameHolder) => nameKey(type, language, holder.folded, holder.scope, id);
+  const taken: Change[] = is === undefined ? [] : [{ put: { ...key(is), id, ...is.facts } }];
   const sameKey = was !== undefined && is !== undefined && was.folded === is.folded && was.scope === is.scope;
-  return was === undefined || sameKey ? given : [...given, { remove: key(was) }];
+  return was === undefined || sameKey ? taken : [...taken, { remove: key(was) }];
 };
 
 const moveCard = (language: Language, was: Item | undefined, is: Item | undefined): Change[] => {
@@ -114,7 +117,7 @@ const moveCard = (language: Language, was: Item | undefined, is: Item | undefine
   return was === undefined ? [] : [{ remove: { pk: was.pk, sk: was.sk } }, changed];
 };
 
-/** It leaves last of all: a publication that breaks off between two transactions is due again in the next sweep. */
+/** Removed last: a publication that breaks off between two transactions is due again in the next sweep. */
 const moveDue = (
   id: number,
   was: Wall | undefined,
@@ -127,6 +130,7 @@ const moveDue = (
     leaves: was === undefined ? [] : [{ remove: key(was) }],
   };
 };
+
 const moveTexts = (was: readonly Item[], is: readonly Item[]): Change[] => {
   const texts = new Set(was.map(item => JSON.stringify(item)));
   const kept = new Set(is.map(keyOf));
@@ -135,6 +139,7 @@ const moveTexts = (was: readonly Item[], is: readonly Item[]): Change[] => {
     ...was.filter(item => !kept.has(keyOf(item))).map(({ pk, sk }) => ({ remove: { pk, sk } })),
   ];
 };
+
 const keyOf = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
 
 const moveCounts = (language: Language, was: readonly ListName[], is: readonly ListName[]): Change[] => [

@@ -5,10 +5,10 @@
 import type { Key } from './table.ts';
 
 /**
- * `record`: the truth; `trace`: left by one record, and exactly what `save` would put; `sum`: numbers that many records add to;
- * `note`: what a large write has still to do; `aside`: follows from no record, or only ever grows; `unknown`: this code does not say.
+ * `record`: the truth; `derived`: follows from one record, exactly as `save` would put it; `sum`: numbers that many records add to;
+ * `note`: what a large write has still to do; `other`: follows from no record, or only ever grows; `unknown`: this code does not know it.
  */
-export type Role = 'record' | 'trace' | 'sum' | 'note' | 'aside' | 'unknown';
+export type Role = 'record' | 'derived' | 'sum' | 'note' | 'other' | 'unknown';
 
 export interface ItemKind {
   readonly name: string;
@@ -17,29 +17,29 @@ export interface ItemKind {
 
 const KINDS = [
   ['R#*', /^-$/, 'record', 'record'],
-  ['R#*', /^L#/, 'link entry', 'trace'],
+  ['R#*', /^L#/, 'link entry', 'derived'],
   ['R#*', /^U$/, 'unfinished write', 'note'],
-  ['S#*', /^-$/, 'slug', 'trace'],
-  ['S#*', /^copies$/, 'copies of a slug', 'aside'],
-  ['M#*', /^#/, 'name', 'trace'],
-  ['M#*', /^!$/, 'lock of a name', 'aside'],
+  ['S#*', /^-$/, 'slug', 'derived'],
+  ['S#*', /^copies$/, 'copies of a slug', 'other'],
+  ['M#*', /^#/, 'name', 'derived'],
+  ['M#*', /^!$/, 'lock of a name', 'other'],
   ['N#*', /^\d{6}$/, 'counters', 'sum'],
   ['K#*', /^/, 'count', 'sum'],
-  ['T#*', /^!$/, 'version of the terms', 'aside'],
-  ['T#*', /^/, 'card', 'trace'],
-  ['W#*', /^/, 'text', 'trace'],
-  ['F#', /^/, 'due', 'trace'],
-  ['J#', /^/, 'move of a category', 'aside'],
-  ['I#post', /^-$/, 'counter of post ids', 'aside'],
-  ['I#term', /^-$/, 'counter of term ids', 'aside'],
-  ['I#record', /^-$/, 'counter of ids of both', 'aside'],
-  ['I#user', /^-$/, 'counter of user ids', 'aside'],
-  ['U#*', /^/, 'user or password', 'aside'],
-  ['A#*', /^-$/, 'login of a user id', 'aside'],
-  ['G#*', /^-$/, 'failed attempts', 'aside'],
-  ['Y#*', /^-$/, 'answer to a repetition', 'aside'],
-  ['V#repairs', /^-$/, 'version of repairs', 'aside'],
-  ['V#schema', /^-$/, 'schema', 'aside'],
+  ['T#*', /^!$/, 'version of the terms', 'other'],
+  ['T#*', /^/, 'card', 'derived'],
+  ['W#*', /^/, 'text', 'derived'],
+  ['F#', /^/, 'due', 'derived'],
+  ['J#', /^/, 'move of a category', 'other'],
+  ['I#post', /^-$/, 'counter of post ids', 'other'],
+  ['I#term', /^-$/, 'counter of term ids', 'other'],
+  ['I#record', /^-$/, 'counter of ids of both', 'other'],
+  ['I#user', /^-$/, 'counter of user ids', 'other'],
+  ['U#*', /^/, 'user or password', 'other'],
+  ['A#*', /^-$/, 'login of a user id', 'other'],
+  ['G#*', /^-$/, 'failed attempts', 'other'],
+  ['Y#*', /^-$/, 'answer to a repetition', 'other'],
+  ['V#repairs', /^-$/, 'version of repairs', 'other'],
+  ['V#schema', /^-$/, 'schema', 'other'],
 ] as const satisfies readonly (readonly [partition: string, sort: RegExp, name: string, role: Role])[];
 
 /** Partition keys as IAM writes them: `*` at the end stands for any continuation. */

@@ -23,18 +23,18 @@ export const THIS_CODE: Writer = { schema: SCHEMA, oldestWriter: OLDEST_WRITER }
 
 /** What the table says: the highest of both numbers that any code has written with. */
 export interface TableSchema extends Writer {
-  /** As it is stored; undefined in a table that nobody has written yet. */
+  /** As it is stored; undefined in a table that has not been written yet. */
   readonly item: Item | undefined;
-  /** Terms still stand among posts, as `SCHEMA` 1 had it: until `verify --repair` has moved them, a write would give ids again. */
+  /** Terms still have keys of posts, as with `SCHEMA` 1: until `verify --repair` has moved them, a write would give out ids a second time. */
   readonly sharesIds: boolean;
 }
 
-/** What `tableSchemaIn` is told by, in this order. */
+/** The items that `tableSchemaIn` reads, in this order. */
 export const SCHEMA_KEYS: readonly Key[] = [SCHEMA_KEY, SHARED_ID_COUNTER];
 
 const Stored = v.object({ schema: v.number(), oldestWriter: v.number() });
 
-/** Throws when the item is not readable: then nobody knows who may write. */
+/** @throws ValiError when the item is not readable: then it is unknown which code may write. */
 export const tableSchemaIn = ([item, sharedIds]: readonly (Item | undefined)[]): TableSchema => ({
   ...(item === undefined ? { schema: 0, oldestWriter: 0 } : v.parse(Stored, item)),
   item,

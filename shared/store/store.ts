@@ -22,11 +22,11 @@ export interface Store {
    * Views read with `eventual` (half the price), plans with `consistent`.
    */
   read(keys: readonly Key[], consistency: 'eventual' | 'consistent'): Promise<readonly (Item | undefined)[]>;
-  readRange(question: KeyRange): Promise<readonly Item[]>;
-  /** Adds to a counter and answers its new value: ids, numbers of slugs. Gaps are allowed. */
+  readRange(range: KeyRange): Promise<readonly Item[]>;
+  /** Adds to a counter and returns its new value: ids, numbers of slugs. Gaps are allowed. */
   increment(key: Key, by: number): Promise<number>;
   /** Outside of any transaction: half the price, and any number may touch one item at once without waiting for each other. */
-  updateItem(key: Key, touch: ItemUpdate): Promise<void>;
+  updateItem(key: Key, update: ItemUpdate): Promise<void>;
   /**
    * All changes in one transaction, or none.
    * @throws WriteConflict when a condition did not hold: read again and plan anew.

@@ -8,7 +8,7 @@
  * | the post with this id, of whatever type; the term      | `postKey`; `termRecordKey`                              |
  * | the record behind this slug                           | bySlug `slugPartition`, then its key; on a miss `slugKey`, which never lags |
  * | is this slug taken; which number does its copy get    | `slugKey`, `copiesKey`                                  |
- * | which venue, organizer or term bears this name        | `namePartition` (+ town or parent)                      |
+ * | which venue, organizer or term has this name          | `namePartition` (+ town or parent)                      |
  * | records of a list whose start lies in a range         | byDate or byLink `listPartition`, one per length class  |
  * | how many of a list start or end before a day          | `countersPartition`, one item a month                   |
  * | which records of such a range say these words         | `textPartition`, in the ranges of the list; `textKey`   |
@@ -28,7 +28,7 @@ import type { Language } from '../settings/language.ts';
 
 export const KEY = { partition: 'pk', sort: 'sk' } as const;
 
-/** Thin entries: everything a list needs to filter, order and join, packed into `x` (attribute names cost bytes too). */
+/** Index entries: everything a list needs to filter, order and join, packed into `x` (attribute names cost bytes too). */
 export const INDEXES = {
   bySlug: { partition: 'g', sort: 'gs', project: ['x'] },
   byDate: { partition: 'd', sort: 'ds', project: ['x'] },
@@ -99,7 +99,7 @@ export const copiesKey = (type: RecordType, language: Language, slug: string): K
   sk: 'copies',
 });
 
-/** All bearers of a folded name; `lock` orders those who create one at the same time. */
+/** All holders of a folded name, and the lock that makes writers who create one at the same time conflict. */
 export const namePartition = (type: RecordType, language: Language, folded: string): string =>
   `M#${language}/${type}/${folded}`;
 export const nameLockKey = (type: RecordType, language: Language, folded: string): Key => ({
@@ -129,7 +129,7 @@ export const textPartition = (language: Language, list: string, lengthClass: num
 /** What an item says in this attribute, the store keeps compressed: plans and readers see text. */
 export const PACKED_TEXT = 'z';
 
-/** The terms of a language once more, side by side, for functions to remember; their version stands before them. */
+/** Copies of all terms of a language, for functions to keep in memory; the version of the terms sorts first. */
 export const termsPartition = (language: Language): string => `T#${language}`;
 export const termCardKey = (language: Language, list: string): Key => ({ pk: termsPartition(language), sk: list });
 export const termsVersionKey = (language: Language): Key => ({ pk: termsPartition(language), sk: '!' });

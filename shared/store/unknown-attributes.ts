@@ -12,7 +12,7 @@ export interface Carrying {
   readonly unknown: Attributes;
 }
 
-/** Of a record that is made here, and of one as it was. */
+/** Those of the record as it was read; none for a new record. */
 export const unknownOf = (before: Carrying | undefined): Attributes => before?.unknown ?? NOTHING;
 const NOTHING: Attributes = {};
 

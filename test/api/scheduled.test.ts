@@ -14,7 +14,7 @@ const HOUR = 3600;
 /** On the clock of the site, and as the instant that it means. */
 const LATER = '2027-03-01 13:00:00';
 const DUE = NOW + HOUR;
-const swept = (published: number) => ({ published, lost: 0, failed: 0, done: true, followed: 0 });
+const swept = (published: number) => ({ published, conflicts: 0, failed: 0, done: true, followed: 0 });
 
 let service: Opened;
 let gate: Gate;
@@ -205,7 +205,7 @@ describe('a write before the sweep', () => {
     await held;
     await send('PATCH', `/events/${id}`, { title: 'Written', date: '2028-01-01' });
     release();
-    expect(await sweep).toEqual({ ...swept(0), lost: 1 });
+    expect(await sweep).toEqual({ ...swept(0), conflicts: 1 });
     expect((await get(`/events/${id}`, 'editor')).body).toMatchObject({ title: 'Written', status: 'future' });
   });
 });
@@ -260,7 +260,7 @@ describe('breakdowns', () => {
     const found = () => Promise.all(some.map(i => total(`/events?tags=festival-${i}`)));
     expect(new Set(await found())).toEqual(new Set([0, 1]));
 
-    expect(await service.publishDue()).toEqual({ ...swept(0), lost: 1 });
+    expect(await service.publishDue()).toEqual({ ...swept(0), conflicts: 1 });
     expect(await found()).toEqual(some.map(() => 1));
     expect(await service.publishDue()).toEqual(swept(0));
   });

@@ -40,7 +40,7 @@ const tallied = (items: readonly Item[]) => {
 describe('a whole calendar', () => {
   it('has items of known kinds only, and every trace names its record', () => {
     expect(ITEMS.filter(item => kindOf(item) === UNKNOWN)).toEqual([]);
-    expect(ITEMS.filter(item => roleOf(item) === 'trace' && ownerOf(item) === undefined)).toEqual([]);
+    expect(ITEMS.filter(item => roleOf(item) === 'derived' && ownerOf(item) === undefined)).toEqual([]);
   });
 
   it('has no suspects, in whatever order it is read', () => {
@@ -53,7 +53,7 @@ describe('a whole calendar', () => {
     );
   });
 
-  const traces = ITEMS.filter(item => roleOf(item) === 'trace');
+  const traces = ITEMS.filter(item => roleOf(item) === 'derived');
   const sums = ITEMS.filter(item => roleOf(item) === 'sum');
   it('without one of its traces, exactly that one is suspect', () => {
     fc.assert(

@@ -139,7 +139,7 @@ describe('a picture is everybody’s', () => {
     setNow(Date.UTC(2027, 2, 1, 13) / 1000);
     await change(written.id, { title: 'N' });
     expect(await usersOf(written.image.id)).toEqual(ALL);
-    expect(await publishDue()).toMatchObject({ published: 2, failed: 0, lost: 0 });
+    expect(await publishDue()).toMatchObject({ published: 2, failed: 0, conflicts: 0 });
     expect(await usersOf(swept.image.id)).toEqual(ALL);
     expect(await usersOf(venue.image.id)).toEqual(ALL);
   });

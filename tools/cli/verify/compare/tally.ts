@@ -84,7 +84,7 @@ export const addState = ({ versions, unfinished }: RecordStates, record: AnyReco
 
 export const tallyItem = (tally: Tally, item: Item): void => {
   switch (kindOf(item).role) {
-    case 'aside':
+    case 'other':
     case 'unknown':
       return;
     case 'record':
@@ -96,7 +96,7 @@ export const tallyItem = (tally: Tally, item: Item): void => {
     case 'note':
       tally.notes.set(item.pk, item);
       return;
-    case 'trace':
+    case 'derived':
       match(tally, item, ownerOf(item), -1);
   }
 };
