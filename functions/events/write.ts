@@ -4,7 +4,7 @@ import type { OperationInput } from '../../shared/api/route.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type EventDraft, writeEvent } from '../../shared/events/write.ts';
-import { slugFor } from '../../shared/posts/write.ts';
+import { slugFor } from '../../shared/posts/post-slug.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { eventPasswordHash } from '../identity/hashes.ts';
@@ -66,8 +66,8 @@ const identify = async (
   store: Store,
 ): Promise<Pick<EventRecord, 'id' | 'slug'>> => {
   const id = before?.id ?? (await nextId(store, 'post'));
-  const hasNone = draft.status === 'draft' || draft.status === 'pending';
-  const wanted = slugFor(before, { id, status: draft.status, name: draft.title }, input.slug, hasNone);
+  const mayBeEmpty = draft.status === 'draft' || draft.status === 'pending';
+  const wanted = slugFor(before, { id, status: draft.status, name: draft.title }, { sent: input.slug, mayBeEmpty });
   if (wanted === '' || wanted === before?.slug) return { id, slug: wanted };
   return { id, slug: await freeSlug(store, { type: 'event', language: draft.language, wanted, own: before?.slug }) };
 };

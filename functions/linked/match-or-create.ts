@@ -1,9 +1,9 @@
 /** A venue or an organizer that is described: the stored record that it duplicates, or a new one (contract/venues#duplicates). */
 
-import { mayOnPost, mayPublish } from '../../shared/access/rights.ts';
+import { mayOnPost } from '../../shared/access/rights.ts';
 import { matchesFacts } from '../../shared/linked/duplicates.ts';
+import { linkedSlug } from '../../shared/linked/write.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
-import { slugFor } from '../../shared/posts/write.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import { checkAuthor } from '../records/author.ts';
 import { freeSlug } from '../records/free-slug.ts';
@@ -43,8 +43,7 @@ const create = async <T extends LinkedPostType>(
   const id = await nextId(store, 'post');
   const picture = await pictureFor(store, null, input, context);
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, context);
-  // Only what a contributor hands in for review has no slug yet (contract/venues#slugs-of-venues-and-organizers).
-  const wanted = slugFor(undefined, draft, undefined, draft.status === 'pending' && !mayPublish(context.caller));
+  const wanted = linkedSlug(undefined, draft, context);
   const record = { ...draft, slug: wanted === '' ? '' : await freeSlug(store, { ...name, wanted, reserved }) };
   const pictured = await pictureChanges(store, undefined, record, picture);
   return { record, changes: [...pictured, ...claimOnce(name, lock, reserved), ...save(undefined, record)] };

@@ -1,10 +1,10 @@
 /** Creating, reading, updating and deleting of venues and organizers. Their lists are in `list.ts`. */
 
-import { mayPublish } from '../../shared/access/rights.ts';
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { type PostInput, slugFor, type WriteContext } from '../../shared/posts/write.ts';
+import { linkedSlug } from '../../shared/linked/write.ts';
+import type { PostInput, WriteContext } from '../../shared/posts/write.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { addressesOf } from '../records/addresses.ts';
@@ -88,7 +88,7 @@ const saveChange = async <T extends LinkedPostType>(
   const { id, slug, type, language } = before;
   const picture = await pictureFor(store, before.image, input, context);
   const draft = kind.write(before, input, { id, slug, image: picture.image }, context);
-  const wanted = slugFor(before, draft, undefined, draft.status === 'pending' && !mayPublish(context.caller));
+  const wanted = linkedSlug(before, draft, context);
   const after = { ...draft, slug: wanted === slug ? slug : await freeSlug(store, { type, language, wanted }) };
   await store.commit([...save(before, after), ...(await pictureChanges(store, before, after, picture))]);
   return after;

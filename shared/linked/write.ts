@@ -1,4 +1,8 @@
 /** Venues and organizers after a write, as far as they are the same (contract/venues#venue-and-organizer-updates). */
+import { mayPublish } from '../access/rights.ts';
+import type { Status } from '../access/status.ts';
+import { type ListName, nextLinkList } from '../lists/name.ts';
+import { slugFor } from '../posts/post-slug.ts';
 import type { Picture } from '../posts/record.ts';
 import { modification, type PostInput, postFields, type WriteContext } from '../posts/write.ts';
 import { unknownOf } from '../store/unknown-attributes.ts';
@@ -24,14 +28,14 @@ export const linkedFields = (
   before: LinkedRecord | undefined,
   input: LinkedChange,
   { id, slug, image }: Prepared,
-  w: WriteContext,
+  context: WriteContext,
 ) => ({
   unknown: unknownOf(before),
   id,
   slug,
   image,
-  ...postFields(before, input, w),
-  language: before?.language ?? w.language,
+  ...postFields(before, input, context),
+  language: before?.language ?? context.language,
   translations: before?.translations ?? {},
   name: input.name ?? before?.name ?? '',
   description: input.description ?? before?.description ?? '',
@@ -48,5 +52,25 @@ export const fillEmpty = <Name extends string>(
   Object.fromEntries(names.filter(name => record[name] === '').map(name => [name, input[name] ?? '']));
 
 /** `after` as a new version; undefined: it is the same as `before`. */
-export const ifModified = <R extends LinkedRecord>(before: R, after: R, w: WriteContext): R | undefined =>
-  JSON.stringify(after) === JSON.stringify(before) ? undefined : { ...after, ...modification(before, w) };
+export const ifModified = <R extends LinkedRecord>(before: R, after: R, context: WriteContext): R | undefined =>
+  JSON.stringify(after) === JSON.stringify(before) ? undefined : { ...after, ...modification(before, context) };
+
+/** The list of the events that link the record. To the trash it leaves all of them at once (contract/events#links-to-deleted-records). */
+export const listAfter = (
+  before: Pick<LinkedRecord, 'list' | 'status'> | undefined,
+  status: Status,
+  first: ListName,
+): ListName => {
+  if (before === undefined) return first;
+  return status === 'trash' && before.status !== 'trash' ? nextLinkList(before.list) : before.list;
+};
+
+/**
+ * The slug that the record should have; a `slug` that is sent is ignored. Only what a contributor hands in for review has none yet
+ * (contract/venues#slugs-of-venues-and-organizers).
+ */
+export const linkedSlug = (
+  before: LinkedRecord | undefined,
+  after: LinkedRecord,
+  { caller }: Pick<WriteContext, 'caller'>,
+): string => slugFor(before, after, { sent: undefined, mayBeEmpty: after.status === 'pending' && !mayPublish(caller) });

@@ -1,9 +1,9 @@
 /** An organizer after a write (contract/venues#organizer-fields). */
 
-import { fillEmpty, ifModified, linkedFields, type Prepared } from '../linked/write.ts';
+import { fillEmpty, ifModified, linkedFields, listAfter, type Prepared } from '../linked/write.ts';
 import { linkList } from '../lists/name.ts';
 import type { Picture } from '../posts/record.ts';
-import { listAfter, type WriteContext } from '../posts/write.ts';
+import type { WriteContext } from '../posts/write.ts';
 import type { OrganizerChange, OrganizerInput } from './input.ts';
 import type { OrganizerRecord } from './record.ts';
 
@@ -12,9 +12,9 @@ export const writeOrganizer = (
   before: OrganizerRecord | undefined,
   input: OrganizerChange,
   prepared: Prepared,
-  w: WriteContext,
+  context: WriteContext,
 ): OrganizerRecord => {
-  const fields = linkedFields(before, { ...input, name: input.organizer }, prepared, w);
+  const fields = linkedFields(before, { ...input, name: input.organizer }, prepared, context);
   return {
     type: 'organizer',
     ...fields,
@@ -23,15 +23,15 @@ export const writeOrganizer = (
   };
 };
 
-/** A stored organizer of which `input` is a duplicate (contract/venues#duplicates). undefined: the duplicate adds nothing. */
+/** A stored organizer with its empty fields filled from a duplicate (contract/venues#duplicates); undefined: it adds nothing. */
 export const fillOrganizer = (
   before: OrganizerRecord,
   input: OrganizerInput,
   image: Picture | null,
-  w: WriteContext,
+  context: WriteContext,
 ): OrganizerRecord | undefined =>
   ifModified(
     before,
     { ...before, ...fillEmpty(before, input, ['description', 'phone', 'email', 'website']), image },
-    w,
+    context,
   );

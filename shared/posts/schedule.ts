@@ -1,5 +1,5 @@
 /**
- * Records scheduled for later (contract/rights#statuses). A record is public from the second that its date names: who reads it sees it as
+ * Records scheduled for later (contract/rights#scheduled-records). A record is public from the second that its date names: who reads it sees it as
  * it stands at that time. Lists follow with the next run of `functions/publish.ts`, which stores what readers have seen since.
  */
 import { fromSeconds, type Wall } from '../time/wall.ts';

@@ -1,9 +1,9 @@
 /** A venue after a write (contract/venues#venue-fields). */
 
-import { fillEmpty, ifModified, linkedFields, type Prepared } from '../linked/write.ts';
+import { fillEmpty, ifModified, linkedFields, listAfter, type Prepared } from '../linked/write.ts';
 import { linkList } from '../lists/name.ts';
 import type { Picture } from '../posts/record.ts';
-import { listAfter, type WriteContext } from '../posts/write.ts';
+import type { WriteContext } from '../posts/write.ts';
 import type { VenueChange, VenueInput } from './input.ts';
 import type { VenueRecord } from './record.ts';
 
@@ -12,9 +12,9 @@ export const writeVenue = (
   before: VenueRecord | undefined,
   input: VenueChange,
   prepared: Prepared,
-  w: WriteContext,
+  context: WriteContext,
 ): VenueRecord => {
-  const fields = linkedFields(before, { ...input, name: input.venue }, prepared, w);
+  const fields = linkedFields(before, { ...input, name: input.venue }, prepared, context);
   const region = {
     country: input.country ?? before?.country ?? '',
     province: input.province ?? before?.province ?? '',
@@ -38,12 +38,12 @@ export const writeVenue = (
 
 const FILLED = ['description', 'address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'website'] as const;
 
-/** A stored venue of which `input` is a duplicate (contract/venues#duplicates). undefined: the duplicate adds nothing. */
+/** A stored venue with its empty fields filled from a duplicate (contract/venues#duplicates); undefined: the duplicate adds nothing. */
 export const fillVenue = (
   before: VenueRecord,
   input: VenueInput,
   image: Picture | null,
-  w: WriteContext,
+  context: WriteContext,
 ): VenueRecord | undefined => {
   const after = {
     ...before,
@@ -52,7 +52,7 @@ export const fillVenue = (
     image,
   };
   if (before.stateprovince === '') after.stateprovince = input.stateprovince ?? stateProvinceOf(after);
-  return ifModified(before, after, w);
+  return ifModified(before, after, context);
 };
 
 type Region = Pick<VenueRecord, 'country' | 'state' | 'province'>;

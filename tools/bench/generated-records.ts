@@ -4,7 +4,7 @@ import type { Status } from '../../shared/access/status.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { writeEvent } from '../../shared/events/write.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import { slugFor } from '../../shared/posts/write.ts';
+import { slugFor } from '../../shared/posts/post-slug.ts';
 import type { ContentRecord } from '../../shared/records/derived-data.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { DAY } from '../../shared/time/wall.ts';
@@ -116,8 +116,8 @@ const event = (
   const links = linked.map(({ list }) => list);
   const own = { id, image: null, links, ancestorLists: [...ancestors], password: null };
   const draft = { ...writeEvent(undefined, input, WRITING), ...own };
-  const mayHaveNone = draft.status === 'draft' || draft.status === 'pending';
-  const wanted = slugFor(undefined, { ...draft, name: title }, undefined, mayHaveNone);
+  const mayBeEmpty = draft.status === 'draft' || draft.status === 'pending';
+  const wanted = slugFor(undefined, { ...draft, name: title }, { sent: undefined, mayBeEmpty });
   return { ...draft, slug: wanted === '' ? '' : slugs.take('event', LANGUAGE, wanted) };
 };
 

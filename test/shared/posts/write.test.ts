@@ -1,11 +1,11 @@
-/** What all posts have in common after a write: status, dates, author, version, slug (contract/rights#statuses, contract/texts#slugs). */
+/** What all posts have in common after a write: status, dates, author, version (contract/rights#statuses). */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import type { Role } from '../../../shared/access/rights.ts';
 import type { Status } from '../../../shared/access/status.ts';
 import { EventChange } from '../../../shared/events/input.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
-import { type PostState, postFields, slugFor } from '../../../shared/posts/write.ts';
+import { type PostState, postFields } from '../../../shared/posts/write.ts';
 import { Wall } from '../../../shared/time/wall.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { writerOf } from '../../support/writers.ts';
@@ -109,41 +109,5 @@ describe('the author', () => {
     ['contributor', 3, 'rest_forbidden'],
   ])('named by an %s as user %i: refused as %s', (role, author, refusal) => {
     expect(refusalOf(() => write(role, undefined, { author }))).toBe(refusal);
-  });
-});
-
-describe('the slug', () => {
-  const written = (status: Status, name = 'Jazz & Blues') => ({ id: 40, status, name });
-  const stored = (slug: string, status: Status) => ({ slug, status });
-  it.each<[why: string, slug: string, ...Parameters<typeof slugFor>]>([
-    ['of a new post follows from its name', 'jazz-blues', undefined, written('publish'), undefined, false],
-    ['is the one that is sent', 'own-slug', undefined, written('publish'), 'Own Slug', false],
-    ['is the id where nothing is left of the name', '40', undefined, written('publish', '!!!'), undefined, false],
-    ['of a draft may be empty', '', undefined, written('draft'), undefined, true],
-    ['stays when the name changes', 'old', stored('old', 'publish'), written('publish'), undefined, false],
-    [
-      'follows from the name where nothing is left of what is sent',
-      'jazz-blues',
-      stored('old', 'publish'),
-      written('publish'),
-      '!!!',
-      false,
-    ],
-    ['makes room in the trash', 'old__trashed', stored('old', 'publish'), written('trash'), undefined, false],
-    [
-      'stays as it is in the trash',
-      'old__trashed-2',
-      stored('old__trashed-2', 'trash'),
-      written('trash'),
-      undefined,
-      false,
-    ],
-    ['can be chosen in the trash', 'new__trashed', stored('old__trashed', 'trash'), written('trash'), 'new', false],
-    ['comes back out of the trash', 'old', stored('old__trashed', 'trash'), written('publish'), undefined, false],
-    ['comes back without its number', 'old', stored('old__trashed-2', 'trash'), written('draft'), undefined, true],
-    ['of a new post in the trash', 'jazz-blues__trashed', undefined, written('trash'), undefined, false],
-    ['of a draft without one in the trash', '__trashed', stored('', 'draft'), written('trash'), undefined, true],
-  ])('%s: %s', (_, slug, ...given) => {
-    expect(slugFor(...given)).toBe(slug);
   });
 });

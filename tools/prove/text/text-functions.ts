@@ -122,7 +122,7 @@ export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'lists/name.ts': 'names of lists',
   'lists/search-texts.ts': 'what `foldSearch` makes',
   'lists/visible.ts': 'names of lists',
-  'posts/write.ts': 'names of lists, and slugs',
+  'posts/post-slug.ts': 'slugs',
   'records/': 'names of lists, and what `foldName` makes',
   'store/': 'keys, and names of lists',
   'time/abbreviations.ts': 'a zone that is known',
