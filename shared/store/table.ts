@@ -153,7 +153,7 @@ export const moveKey = (list: string, version: number): Key => ({ pk: MOVES_PART
 /** Ascending ids: a counter for each space, of all languages, and one for users. */
 export const idCounterKey = (of: IdSpace | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });
 export const ID_COUNTER = 'last';
-/** The one counter that posts and terms shared, when terms stood at `R#<id>` too: `verify --repair` takes it away last (`tools/cli/verify/misplaced.ts`). */
+/** The one counter that posts and terms shared, when terms stood at `R#<id>` too: `verify --repair` takes it away last (`tools/cli/verify/compare/misplaced-terms.ts`). */
 export const SHARED_ID_COUNTER: Key = { pk: 'I#record', sk: ALONE };
 
 /** Its version orders those who put the table right: what one of them measured holds only until another has begun (`repair.ts`). */

@@ -7,7 +7,7 @@ import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { authorizationOf } from '../../tools/prove/harness/callers.ts';
 
 export interface Sent {
-  /** The login whose credentials go along (`tools/prove/callers.ts`). Absent: anonymous. */
+  /** The login whose credentials go along (`tools/prove/harness/callers.ts`). Absent: anonymous. */
   readonly as?: string;
   /** An object goes as JSON, a string as it is. */
   readonly body?: unknown;

@@ -32,7 +32,7 @@ export const calendarIn = async ({ endpoint, table }: Pick<Service, 'endpoint' |
 
 // --- who sees what -----------------------------------------------------------------------------------------------------
 
-/** Ids of `tools/prove/callers.ts`. */
+/** Ids of `tools/prove/harness/callers.ts`. */
 const IDS: Readonly<Record<string, number>> = { admin: 1, editor: 2, author: 3, contributor: 4, subscriber: 5 };
 const isEditor = (as: string | undefined): boolean => as === 'admin' || as === 'editor';
 const isWriter = (as: string | undefined): boolean => isEditor(as) || as === 'author' || as === 'contributor';
