@@ -1,6 +1,6 @@
 /** The CDK app. */
 import { App } from 'aws-cdk-lib';
-import { defineCalendar } from './stacks.ts';
 import { oidc } from './identity.ts';
+import { defineCalendar } from './stacks.ts';
 
 defineCalendar(new App(), oidc);

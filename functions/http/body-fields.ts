@@ -6,7 +6,7 @@ import type { HttpEvent } from './http-event.ts';
 /** As many as PHP takes (`max_input_vars`); a megabyte of names would keep a function busy for a second. */
 const MAX_FIELDS = 1_000;
 
-/** JSON has been parsed before (`middleware/json-body.ts`). A body of any other type has no fields. @throws ApiError 413. */
+/** JSON has been parsed before (`json-body.ts`). A body of any other type has no fields. @throws ApiError 413. */
 export const bodyFieldsOf = async (event: HttpEvent): Promise<Readonly<Record<string, unknown>>> => {
   const body: unknown = event.body;
   if (typeof body === 'object' && body !== null && !Array.isArray(body))

@@ -8,17 +8,17 @@ import { withinTime } from '../database/deadline.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 import type { OperationCall } from '../runtime/operation-input.ts';
 import { type Operations, type RunDeps, runOperation } from '../runtime/run-operation.ts';
+import { authentication } from './authentication.ts';
 import { bodyFieldsOf } from './body-fields.ts';
 import { PREFLIGHT } from './cors.ts';
+import { errors } from './error-answers.ts';
+import { route } from './find-route.ts';
+import { foreignForm } from './foreign-form.ts';
 import { baseOf, type HttpEvent, networkAt, queryOf } from './http-event.ts';
 import { type HttpResult, resultOf } from './http-result.ts';
-import { authentication } from './middleware/authentication.ts';
-import { errors } from './middleware/errors.ts';
-import { foreignForm } from './middleware/foreign-form.ts';
-import { jsonBody } from './middleware/json-body.ts';
-import { route } from './middleware/route.ts';
-import { sizeLimit } from './middleware/size-limit.ts';
+import { jsonBody } from './json-body.ts';
 import { type HttpContext, newState, replyContext } from './request-state.ts';
+import { sizeLimit } from './size-limit.ts';
 
 export interface ServeDeps extends RunDeps, IdentityDeps {
   /** Address of the stage where it is not API Gateway's own. */

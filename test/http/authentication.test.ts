@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authentication } from '../../functions/http/middleware/authentication.ts';
+import { authentication } from '../../functions/http/authentication.ts';
 import { attemptMemory } from '../../functions/identity/attempts.ts';
 import type { IdentityDeps } from '../../functions/identity/scheme.ts';
 import { memoryStore } from '../support/memory-store.ts';

@@ -2,7 +2,7 @@
 import middy from '@middy/core';
 import type { HttpEvent } from '../../functions/http/http-event.ts';
 import type { HttpResult } from '../../functions/http/http-result.ts';
-import type { jsonBody } from '../../functions/http/middleware/json-body.ts';
+import type { jsonBody } from '../../functions/http/json-body.ts';
 import {
   type HttpContext,
   type HttpMiddleware,

@@ -58,7 +58,7 @@ export const closure = <Given extends unknown[], T>(file: string, run: (...given
   };
 };
 
-/** `functions/http` of `functions/http/middleware/route.ts` (docs/architecture.md#rooms). */
+/** The folder below `shared/` or `functions/` (docs/architecture.md#rooms). */
 const roomOf = (file: string): string => file.split('/').slice(0, -1).slice(0, 2).join('/');
 
 const framesFrom = (frame: Frame): Frame[] => {

@@ -46,7 +46,7 @@ export interface TextFunction {
   readonly run: (text: string) => unknown;
 }
 
-/** `functions/http/middleware/size-limit.ts`. */
+/** `functions/http/size-limit.ts`. */
 const BODY = 1_048_576;
 const QUERY = 8_192;
 const SEARCH = 200;

@@ -1,9 +1,9 @@
 /** Finds the operation of the method at this path. */
-import { ROUTES } from '../../../shared/api/routes.ts';
-import { ApiError } from '../../../shared/errors/api-error.ts';
-import { parsePath } from '../../runtime/operation-input.ts';
-import { methodOf } from '../http-event.ts';
-import type { HttpMiddleware } from '../request-state.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import { parsePath } from '../runtime/operation-input.ts';
+import { methodOf } from './http-event.ts';
+import type { HttpMiddleware } from './request-state.ts';
 
 /** Every path answers a preflight, which has no operation. @throws ApiError 404 `rest_no_route`. */
 export const route = (): HttpMiddleware => ({

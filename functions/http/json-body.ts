@@ -1,8 +1,8 @@
 /** Parses JSON bodies: Middy's own parser, and what it leaves to its users. */
 import httpJsonBodyParser from '@middy/http-json-body-parser';
-import { ApiError } from '../../../shared/errors/api-error.ts';
-import type { HttpEvent } from '../http-event.ts';
-import type { HttpMiddleware } from '../request-state.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import type { HttpEvent } from './http-event.ts';
+import type { HttpMiddleware } from './request-state.ts';
 
 /** Deeper than anything the API takes, and far below what a recursive function can bear. */
 const MAX_DEPTH = 32;

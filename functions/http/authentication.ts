@@ -1,8 +1,8 @@
 /** Finds out who is calling. Wrong credentials fail every request, also one that needs none. */
-import { authenticate } from '../../identity/authenticate.ts';
-import type { IdentityDeps } from '../../identity/scheme.ts';
-import { methodOf, networkAt } from '../http-event.ts';
-import type { HttpMiddleware } from '../request-state.ts';
+import { authenticate } from '../identity/authenticate.ts';
+import type { IdentityDeps } from '../identity/scheme.ts';
+import { methodOf, networkAt } from './http-event.ts';
+import type { HttpMiddleware } from './request-state.ts';
 
 /** @throws ApiError 401 `incorrect_password`, 429, 503. */
 export const authentication = (deps: () => IdentityDeps): HttpMiddleware => ({

@@ -1,6 +1,6 @@
 /** Refuses requests for their size alone, before anything is made of them. */
-import { ApiError } from '../../../shared/errors/api-error.ts';
-import type { HttpMiddleware } from '../request-state.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import type { HttpMiddleware } from './request-state.ts';
 
 /** Bytes: an event with the longest texts and a hundred new venues is far below; API Gateway takes ten times as much. */
 const MAX_BODY = 1_048_576;

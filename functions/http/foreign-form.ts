@@ -1,8 +1,8 @@
 /** Refuses a form that a page of another site had a browser send, which browsers do without asking first (contract/rights#identity). */
-import { ROUTES } from '../../../shared/api/routes.ts';
-import { ApiError } from '../../../shared/errors/api-error.ts';
-import type { HttpEvent } from '../http-event.ts';
-import type { HttpMiddleware } from '../request-state.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import type { HttpEvent } from './http-event.ts';
+import type { HttpMiddleware } from './request-state.ts';
 
 /** @throws ApiError 403 `rest_forbidden`. */
 export const foreignForm = (): HttpMiddleware => ({
