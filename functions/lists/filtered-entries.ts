@@ -1,7 +1,7 @@
 /** Several filters: the smallest group of lists is read whole, and the others are applied to its entries (docs/data-model.md#listing). */
 import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
 import { matchRanges } from '../../shared/lists/entry-ranges.ts';
-import { type ListPlan, linkTest, listsOf } from '../../shared/lists/list-plan.ts';
+import { type ListPlan, linkListsOf, linkTest } from '../../shared/lists/list-plan.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { isInside, tighten } from '../../shared/lists/window.ts';
 import { entriesIn, readRanges } from './index-entries.ts';
@@ -16,8 +16,8 @@ export const filteredEntries = async (source: ListSource, asked: ListPlan): Prom
   const window = tighten(asked.window);
   if (window === undefined) return [];
   const plan = { ...asked, window };
-  const drivers = plan.statuses.includes(PUBLIC_EVENTS) ? await smallestGroup(source, plan) : [];
-  const others = plan.statuses.filter(list => list !== PUBLIC_EVENTS);
+  const drivers = plan.lists.includes(PUBLIC_EVENTS) ? await smallestGroup(source, plan) : [];
+  const others = plan.lists.filter(list => list !== PUBLIC_EVENTS);
   const read = await Promise.all([
     ...drivers.map(list => readMeasured(source, list)),
     readRanges(source, others, matchRanges(window)).then(entriesIn),
@@ -29,7 +29,7 @@ export const filteredEntries = async (source: ListSource, asked: ListPlan): Prom
 
 /** By the counters alone, which are close enough to choose by. All public events, where no group has few enough lists. */
 const smallestGroup = async (source: ListSource, plan: ListPlan): Promise<readonly MeasuredList[]> => {
-  const groups = plan.groups.map(group => listsOf(group, plan)).filter(({ length }) => length <= MAX_LISTS);
+  const groups = plan.groups.map(group => linkListsOf(group, plan)).filter(({ length }) => length <= MAX_LISTS);
   const candidates = await Promise.all(
     (groups.length === 0 ? [[PUBLIC_EVENTS]] : groups).map(lists =>
       Promise.all(lists.map(list => measureList(source, list, plan.window))),

@@ -1,7 +1,7 @@
 /** `search` in lists: stored texts are read in the ranges of the list, instead of its entries (docs/data-model.md#listing). */
 import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
 import { type EntryRange, matchRanges, rangesIn } from '../../shared/lists/entry-ranges.ts';
-import { type ListPlan, linkTest, listsOf } from '../../shared/lists/list-plan.ts';
+import { type ListPlan, linkListsOf, linkTest } from '../../shared/lists/list-plan.ts';
 import { type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { readSearchText, type SearchText, searchTextKey } from '../../shared/lists/search-texts.ts';
 import { isInside, tighten } from '../../shared/lists/window.ts';
@@ -29,9 +29,9 @@ export const searchEntries = async (
   if (window === undefined) return [];
   const plan = { ...asked, window };
   const matching = matchingTexts(plan, isFound);
-  const others = plan.statuses.filter(list => list !== PUBLIC_EVENTS);
+  const others = plan.lists.filter(list => list !== PUBLIC_EVENTS);
   const found = await Promise.all([
-    plan.statuses.includes(PUBLIC_EVENTS) ? searchPublic(source, plan, matching, published) : [],
+    plan.lists.includes(PUBLIC_EVENTS) ? searchPublic(source, plan, matching, published) : [],
     ...others.map(list => searchRanges(source, list, matchRanges(window), matching)),
   ]);
   return oncePerRecord(found.flat()).sort(oldestFirst);
@@ -85,7 +85,7 @@ const fewEntries = async (source: ListSource, plan: ListPlan, size: number): Pro
   const most = Math.floor(size / CHEAPER_BY_KEY);
   const looks = await Promise.all(
     plan.groups
-      .map(group => listsOf(group, plan))
+      .map(group => linkListsOf(group, plan))
       .filter(lists => lists.length * WORTH_A_LOOK <= size)
       .map(lists => readIfFewer(source, lists, matchRanges(plan.window), most)),
   );

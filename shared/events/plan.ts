@@ -18,7 +18,7 @@ interface ListContext {
 
 /** `named`: what the filters by records have been resolved to. @throws ApiError 400 naming `status`. */
 export const planEvents = (query: EventQuery, named: LinkFilter, { caller, zone, now }: ListContext): ListPlan => ({
-  statuses: visibleLists('event', query.status, caller),
+  lists: visibleLists('event', query.status, caller),
   groups: [
     ...named.groups,
     ...(query.featured === true ? [[FEATURED_EVENTS]] : []),

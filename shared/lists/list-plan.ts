@@ -19,34 +19,34 @@ export interface ListPlan extends LinkFilter {
    * (docs/decisions/0036-filters-do-not-reveal-protected-events.md).
    */
   readonly leavesOutProtected: boolean;
-  /** One list for each status that the caller may see and asked for; no record stands in two of them. */
-  readonly statuses: readonly ListName[];
+  /** What is filtered: as a rule one list for each status that the caller may see. Disjoint: no record stands in two of them. */
+  readonly lists: readonly ListName[];
   readonly window: Window;
 }
 
 /** Everything in these lists, which must be disjoint. */
 export const unfiltered = (lists: readonly ListName[]): ListPlan => ({
-  statuses: lists,
+  lists,
   groups: [],
   without: [],
   leavesOutProtected: false,
   window: EVERYTHING,
 });
 
-type Readers = Pick<ListPlan, 'leavesOutProtected'>;
-
 /** The lists that hold the entries with one of these links. Each entry stands under one of the two names of a link list. */
-export const listsOf = (links: readonly ListName[], { leavesOutProtected }: Readers): readonly ListName[] =>
-  leavesOutProtected ? links : links.flatMap(link => [link, protectedList(link)]);
+export const linkListsOf = (
+  links: readonly ListName[],
+  { leavesOutProtected }: Pick<ListPlan, 'leavesOutProtected'>,
+): readonly ListName[] => (leavesOutProtected ? links : links.flatMap(link => [link, protectedList(link)]));
 
 /** The disjoint lists that together hold exactly what the plan asks for; undefined where entries have to be filtered. */
 export const exactLists = (plan: ListPlan): readonly ListName[] | undefined => {
-  const { statuses, groups, without } = plan;
+  const { lists, groups, without, leavesOutProtected } = plan;
   if (without.length > 0) return undefined;
-  if (groups.length === 0) return plan.leavesOutProtected ? undefined : statuses;
+  if (groups.length === 0) return leavesOutProtected ? undefined : lists;
   const [only] = groups;
-  const isExact = groups.length === 1 && only?.length === 1 && statuses.join() === PUBLIC_EVENTS;
-  return isExact ? listsOf(only, plan) : undefined;
+  const isExact = groups.length === 1 && only?.length === 1 && lists.join() === PUBLIC_EVENTS;
+  return isExact ? linkListsOf(only, plan) : undefined;
 };
 
 /** Whether an entry has the links that the plan asks for. Sets, since a group may name thousands of venues. */
@@ -54,7 +54,7 @@ export const linkTest = ({
   groups,
   without,
   leavesOutProtected,
-}: LinkFilter & Readers): ((entry: Pick<Entry, 'links' | 'isProtected'>) => boolean) => {
+}: Omit<ListPlan, 'lists' | 'window'>): ((entry: Pick<Entry, 'links' | 'isProtected'>) => boolean) => {
   const wanted = groups.map(group => new Set(group));
   const unwanted = new Set(without);
   return ({ links, isProtected }) =>

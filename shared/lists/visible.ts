@@ -8,7 +8,7 @@ import { STATUSES, type Status } from '../access/status.ts';
 import { invalid } from '../errors/api-error.ts';
 import { type ListName, ownList, type PostType, statusList } from './name.ts';
 
-/** Whether a post stands in one of these lists by now: an index may still show one that has left them. */
+/** Whether a post belongs in one of these lists as it is now: an index may still show a post that has left them. */
 export const isInLists = (
   lists: readonly ListName[],
   { type, status, author }: { readonly type: PostType; readonly status: Status; readonly author: number },
@@ -17,7 +17,7 @@ export const isInLists = (
 const LISTED = STATUSES.filter(status => status !== 'trash');
 
 /**
- * The lists that make up what the caller may see of the statuses asked for (absent or `any`: all but the trash).
+ * The lists that together hold what the caller may see: one for each status that is asked for. Absent or `any`: all but the trash.
  * @throws ApiError 400 naming `status`: only writers may ask for more than `publish`.
  */
 export const visibleLists = (

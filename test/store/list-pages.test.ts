@@ -153,7 +153,7 @@ describe('a list', () => {
                   !f.without.some(list => links.includes(list)),
               )
               .sort((a, b) => (a.order < b.order ? -1 : 1));
-            const plan: ListPlan = { statuses: [PUBLIC_EVENTS], window: w, ...f };
+            const plan: ListPlan = { lists: [PUBLIC_EVENTS], window: w, ...f };
             const found = await listReader(store, 'gl', NOW).page(plan, p);
             const from = (p.page - 1) * p.per_page;
             expect({ total: found.total, ids: found.entries.map(({ id }) => id) }).toEqual({

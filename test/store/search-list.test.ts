@@ -53,7 +53,7 @@ const CHANGES = EVENTS.flatMap(({ at, text, behindPassword }): Change[] => [
 ]);
 
 const ANY: ListPlan = {
-  statuses: [PUBLIC_EVENTS],
+  lists: [PUBLIC_EVENTS],
   groups: [],
   without: [],
   leavesOutProtected: false,
@@ -72,18 +72,13 @@ const CASES: Case[] = [
     false,
     'long events begin before it',
   ],
-  ['drafts as well', { statuses: [PUBLIC_EVENTS, DRAFTS] }, false, 'they have texts of their own'],
-  ['drafts only', { statuses: [DRAFTS] }, false, 'public events cost nothing then'],
+  ['drafts as well', { lists: [PUBLIC_EVENTS, DRAFTS] }, false, 'they have texts of their own'],
+  ['drafts only', { lists: [DRAFTS] }, false, 'public events cost nothing then'],
   ['a large category', { groups: [[LARGE]], window: TWO_YEARS }, false, 'half a unit for each would be dearer'],
   ['a rare tag', { groups: [[RARE]], window: TWO_YEARS }, true, 'a hundred texts instead of six thousand'],
   ['a rare tag in a large category', { groups: [[LARGE], [RARE]] }, true, 'the short list decides'],
   ['either of both', { groups: [[LARGE, RARE]] }, false, 'together they are long'],
-  [
-    'a rare tag and drafts',
-    { groups: [[RARE]], statuses: [PUBLIC_EVENTS, DRAFTS] },
-    true,
-    'drafts are in no such list',
-  ],
+  ['a rare tag and drafts', { groups: [[RARE]], lists: [PUBLIC_EVENTS, DRAFTS] }, true, 'drafts are in no such list'],
   ['all but featured', { without: [FEATURED_EVENTS] }, false, 'most are not'],
   ['a rare tag in a season', { groups: [[RARE]], window: SEASON }, false, 'too few texts to look for fewer'],
 ];
@@ -103,7 +98,7 @@ describe('a search', () => {
     const stamp = (seconds: number) => (Number.isFinite(seconds) ? fromSeconds(seconds) : seconds < 0 ? '0' : '9999');
     const naive = EVENTS.filter(
       ({ at, text, behindPassword }) =>
-        plan.statuses.includes(at.list) &&
+        plan.lists.includes(at.list) &&
         isFound({ folded: text, behindPassword }) &&
         plan.groups.every(group => group.some(list => at.links.includes(list))) &&
         !plan.without.some(list => at.links.includes(list)) &&

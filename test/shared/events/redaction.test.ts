@@ -7,7 +7,7 @@ import { EventQuery } from '../../../shared/events/query.ts';
 import { listOfLink, REDACTED, testsHidden } from '../../../shared/events/redaction.ts';
 import { EventView } from '../../../shared/events/view.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
-import { listsOf } from '../../../shared/lists/list-plan.ts';
+import { linkListsOf } from '../../../shared/lists/list-plan.ts';
 import {
   childrenList,
   FEATURED_EVENTS,
@@ -75,8 +75,8 @@ describe('a list', () => {
       list,
     ]);
     expect([indexOf(list), indexOf(second)]).toEqual(['byLink', 'byLink']);
-    expect(listsOf([list], { leavesOutProtected: true })).toEqual([list]);
-    expect(listsOf([list], { leavesOutProtected: false })).toEqual([list, second]);
+    expect(linkListsOf([list], { leavesOutProtected: true })).toEqual([list]);
+    expect(linkListsOf([list], { leavesOutProtected: false })).toEqual([list, second]);
   });
 });
 
