@@ -24,7 +24,7 @@ import { idIn, readPost } from './records/read-records.ts';
 import { withAuditLog } from './runtime/audit.ts';
 import type { ClockDeps } from './runtime/deps.ts';
 import { liveClockDeps } from './service.ts';
-import { termMemory } from './terms/memory.ts';
+import { termMemory } from './terms/term-memory.ts';
 
 /** Items of one read. */
 const PIECE = 100;

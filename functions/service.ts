@@ -15,7 +15,7 @@ import { unknownReferences } from './records/unknown-references.ts';
 import type { ClockDeps, Deps } from './runtime/deps.ts';
 import type { OperationCall } from './runtime/operation-input.ts';
 import { type OperationResult, runOperation } from './runtime/run-operation.ts';
-import { termMemory } from './terms/memory.ts';
+import { termMemory } from './terms/term-memory.ts';
 
 /** The Lambda handler of one resource: its operations and no others. `deps` is called once, on the first request. */
 export const serve = <R extends Resource>(

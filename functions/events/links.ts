@@ -8,9 +8,9 @@ import type { WriteContext } from '../../shared/posts/write.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { organizerKind, venueKind } from '../linked/kinds.ts';
-import { resolveLinked } from '../linked/resolve.ts';
+import { resolveLinked } from '../linked/resolve-linked.ts';
 import type { Resolved, Resolving } from '../records/resolved.ts';
-import { resolveTerms } from '../terms/resolve.ts';
+import { resolveTerms } from '../terms/resolve-terms.ts';
 
 /** Every entry of an event names all its links: with more, what is left of a large write would outgrow its item. */
 const MAX_LINKS = 150;

@@ -4,10 +4,10 @@ import type { OperationInput, OperationsOf, Reply } from '../../shared/api/route
 import { totalHeaders } from '../../shared/input/paging.ts';
 import type { TermView } from '../../shared/terms/view.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { termReply } from './answers.ts';
-import { findTerm, type TermType } from './find.ts';
-import { listTerms } from './list.ts';
-import { createTerm, deleteTerm, updateTerm } from './writes.ts';
+import { findTerm, type TermType } from './find-term.ts';
+import { listTerms } from './list-terms.ts';
+import { termReply } from './term-answers.ts';
+import { createTerm, deleteTerm, updateTerm } from './term-writes.ts';
 
 export const categories: OperationsOf<'categories', Deps> = {
   listCategories: async (request, deps) => {

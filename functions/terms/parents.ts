@@ -7,7 +7,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { termRecordKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { readTerm } from '../records/read-records.ts';
-import type { TermType } from './find.ts';
+import type { TermType } from './find-term.ts';
 
 /**
  * The parent that a client names; undefined for none, null and 0: top level.

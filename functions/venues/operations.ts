@@ -3,8 +3,8 @@
 import type { OperationsOf } from '../../shared/api/route.ts';
 import { totalHeaders } from '../../shared/input/paging.ts';
 import { venueKind } from '../linked/kinds.ts';
-import { listLinked } from '../linked/list.ts';
-import { createLinked, deleteLinked, readLinked, updateLinked } from '../linked/operations.ts';
+import { createLinked, deleteLinked, readLinked, updateLinked } from '../linked/linked-operations.ts';
+import { listLinked } from '../linked/list-linked.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 export const venues: OperationsOf<'venues', Deps> = {

@@ -6,13 +6,10 @@ import { ListName } from '../lists/name.ts';
 import { Language } from '../settings/language.ts';
 import { limitMarks } from '../text/marks.ts';
 
-/** What people wrote. Records from before the limit of marks are read as if it had held (contract/texts#combining-marks). */
+/** Text of clients. Records from before the limit of combining marks are read as if it had been in force (contract/texts#combining-marks). */
 export const Text = v.pipe(v.string(), v.transform(limitMarks));
 
-/**
- * Addresses from before the URL standard decided how they are written, too; `''` of one that may not stand in a page
- * (contract/texts#pictures).
- */
+/** Web addresses of older records are rewritten by the URL standard, too; `''`: not fit to stand in a page (contract/texts#web-addresses). */
 export const Address = v.pipe(
   v.string(),
   v.transform(stored => webAddress(stored) ?? ''),
@@ -25,12 +22,12 @@ export const base = {
   version: v.number(),
   /** Of an event: part of its last write is still to be done (`records/large-write.ts`). */
   unfinished: v.optional(v.boolean()),
-  /** The records that say the same in other languages. */
+  /** Ids of the records that say the same in other languages, by language. */
   translations: v.optional(v.record(v.string(), v.number()), {}),
 };
 
 /**
- * What can be linked names the list of its events: `v5`. Deleting it gives it a new name (`v5.1`), so that it leaves all its
- * events at once and does not come back to them when it is restored (contract/events#links-to-deleted-records).
+ * Of what events can link: the name of the list of these events, `v5`. In the trash the record takes a new name (`v5.1`). So it leaves
+ * all its events at once, and is not linked by them again when it is restored (contract/events#links-to-deleted-records).
  */
 export const linkable = { list: ListName };

@@ -1,4 +1,4 @@
-/** What follows from a record and is stored beside it: the shape that each resource fills in (`derived-data.ts` of its folder). */
+/** What is derived from a record and stored beside it. Each resource derives its own (`derived-data.ts` of its folder). */
 import type { Placement } from '../lists/entry.ts';
 import type { ListName } from '../lists/name.ts';
 import type { Item } from '../store/change.ts';
@@ -15,10 +15,10 @@ export interface NameHolder {
 export interface DerivedData {
   /** Attributes of the record's own item that put it into indexes; absent ones keep it out (sparse). */
   readonly attributes: Readonly<Record<string, string>>;
-  /** Holds its slug: nobody else of its type and language may have it. */
+  /** No other record of its type and language may have it; `''`: none. */
   readonly slug: string;
   readonly name: NameHolder | undefined;
-  /** A copy for those who read all of a kind at once. */
+  /** Of terms: a copy beside all others of the language, which are read together. */
   readonly card?: Item;
   /** Its place in a list whose entry is the record itself. */
   readonly entry: Placement | undefined;

@@ -1,4 +1,4 @@
-/** The terms of a language, as functions remember them. */
+/** The terms of a language, as functions keep them in memory. */
 import type { Language } from '../settings/language.ts';
 import type { TermRecord } from './record.ts';
 
@@ -6,5 +6,5 @@ import type { TermRecord } from './record.ts';
 export type Terms = ReadonlyMap<string, TermRecord>;
 export const NO_TERMS: Terms = new Map();
 
-/** As they are now. One trip while nothing has changed, else two. */
+/** The current terms. One trip while nothing has changed, else two. */
 export type TermMemory = (language: Language) => Promise<Terms>;

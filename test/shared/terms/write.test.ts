@@ -31,5 +31,5 @@ describe('the slug of a new term', () => {
 
 it('a term knows the lists of all its ancestors, nearest first', () => {
   const bebop = category(4, 'Bebop', 'bebop', category(3, 'Jazz', 'jazz-music', music));
-  expect(bebop).toMatchObject({ parent: 3, above: ['c3', 'c1'] });
+  expect(bebop).toMatchObject({ parent: 3, ancestorLists: ['c3', 'c1'] });
 });

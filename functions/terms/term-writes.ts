@@ -16,10 +16,10 @@ import { repetitionOf } from '../records/idempotency.ts';
 import { checkPrecondition } from '../records/preconditions.ts';
 import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { countedView, createdTermReply, termReply } from './answers.ts';
-import { findTerm, isOfTermType, type TermType } from './find.ts';
+import { findTerm, isOfTermType, type TermType } from './find-term.ts';
 import { currentParent, isWithin, namedParent, unchanged } from './parents.ts';
-import { newTerm, termsByName } from './resolve.ts';
+import { newTerm, termsByName } from './resolve-terms.ts';
+import { countedView, createdTermReply, termReply } from './term-answers.ts';
 
 type PathWithId = { readonly id: number };
 

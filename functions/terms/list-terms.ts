@@ -10,7 +10,7 @@ import { linksOfEvent } from '../access/links-of-event.ts';
 import { addressesOf } from '../records/addresses.ts';
 import { countsOf } from '../records/event-counts.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { TermType } from './find.ts';
+import type { TermType } from './find-term.ts';
 
 type ListRequest = OperationInput & { readonly query: CategoryQuery; readonly sent: URLSearchParams };
 

@@ -15,7 +15,7 @@ import { pictureChanges, pictureFor } from '../records/pictures.ts';
 import { checkPrecondition, etagOf } from '../records/preconditions.ts';
 import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { findLinked, type PathSelector } from './find.ts';
+import { findLinked, type PathSelector } from './find-linked.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
 import { matchOrCreate } from './match-or-create.ts';
 

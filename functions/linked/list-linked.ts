@@ -13,8 +13,8 @@ import { listReader } from '../lists/list-reader.ts';
 import { addressesOf } from '../records/addresses.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { type FilteredEntries, filterEntries, isFiltered, type LinkedList } from './filters.ts';
 import { isOfType, type LinkedKind, type LinkedPostType } from './kinds.ts';
+import { type FilteredEntries, filterEntries, isFiltered, type LinkedList } from './linked-filters.ts';
 
 type ListRequest = OperationInput & { readonly query: LinkedQuery; readonly sent: URLSearchParams };
 

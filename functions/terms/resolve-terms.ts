@@ -13,7 +13,7 @@ import { nextId } from '../records/ids.ts';
 import { type NameHolders, nameHoldersOf } from '../records/name-holders.ts';
 import { idIn, readTerm, readTerms } from '../records/read-records.ts';
 import { type Resolved, type Resolving, unique } from '../records/resolved.ts';
-import type { TermType } from './find.ts';
+import type { TermType } from './find-term.ts';
 
 /** In the order sent, each term once; undefined for what is skipped. */
 export const resolveTerms = (
