@@ -20,7 +20,7 @@ const MANY = 10_000;
 /** With more late entries than this unknown, they are read before the page rather than beside it. */
 const WORTH_A_TRIP = 200;
 
-/** `lists`: disjoint, and together exactly what is asked for. Two trips for the first page, three or four for any other. */
+/** `lists`: disjoint, and together exactly what is asked for. One trip for the first page, two or three for any other. */
 export const countedPage = async (
   source: ListSource,
   lists: readonly ListName[],

@@ -23,7 +23,10 @@ import { searchEntries } from './search.ts';
  * round of requests that run side by side.
  */
 export interface ListReader {
-  /** One page in the order of the list, and the exact total, of a cost that does not grow with the lists but where filters are combined. */
+  /**
+   * One page in the order of the list, and the exact total. One trip for the first page, two or three for any other, however long the
+   * lists are; two where several filters are combined, and then the smallest of their lists is read whole.
+   */
   readonly page: (plan: ListPlan, page: Page) => Promise<ListPage>;
   /** One page of lists of venues or organizers, newest publication first. One trip for the first page, two for any other. */
   readonly newest: (lists: readonly ListName[], page: Page) => Promise<ListPage>;
