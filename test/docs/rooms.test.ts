@@ -1,0 +1,38 @@
+/** The order of rooms: docs/architecture.md#rooms is the list, imports follow it, types included. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { expect, it } from 'vitest';
+
+const [, table = ''] = /^## Rooms$(.*?)^## /ms.exec(readFileSync('docs/architecture.md', 'utf8')) ?? [];
+/** Rooms of one line stand side by side, and do not import each other. */
+const rankOf = new Map(
+  [...table.matchAll(/^\| (`.+?`) \|/gm)].flatMap(([, rooms = ''], rank) =>
+    [...rooms.matchAll(/`(.+?)\/`/g)].map(([, room = '']): [string, number] => [room, rank]),
+  ),
+);
+
+const files = ['shared', 'functions', 'infra', 'tools'].flatMap(top =>
+  readdirSync(top, { recursive: true, encoding: 'utf8' })
+    .filter(file => file.endsWith('.ts'))
+    .map(file => join(top, file).replaceAll('\\', '/')),
+);
+
+const importsOf = (file: string): string[] =>
+  [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
+    join(dirname(file), path).replaceAll('\\', '/'),
+  );
+
+it('each folder of code is a room of the table, and each room is there', () => {
+  expect([...new Set(files.map(dirname))].sort()).toEqual([...rankOf.keys()].sort());
+});
+
+it('a room imports only from rooms above it', () => {
+  const isAllowed = (from: string, to: string): boolean =>
+    from === to || (rankOf.get(to) ?? Number.POSITIVE_INFINITY) < (rankOf.get(from) ?? 0);
+  const wrong = files.flatMap(file =>
+    importsOf(file)
+      .filter(imported => !isAllowed(dirname(file), dirname(imported)))
+      .map(imported => `${file} -> ${imported}`),
+  );
+  expect(wrong).toEqual([]);
+});
