@@ -44,8 +44,8 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: number
   const fields = { ...decodeForm(call.query), ...(row.access === 'read' ? {} : call.body) };
   const parameters =
     site.languageParameter === LANGUAGE ? fields : { ...fields, [LANGUAGE]: fields[site.languageParameter] };
-  const query = row.query && parseFields(row.query, parameters, false);
-  const body = row.body && parseFields(row.body, parameters, row.access === 'create');
+  const query = row.query && parseFields(row.query, parameters);
+  const body = row.body && parseFields(row.body, parameters, { nullIsMissing: row.access === 'create' });
   return {
     path,
     query,

@@ -42,7 +42,7 @@ export const eventDerivedData = (event: EventRecord): DerivedDataWithoutSlug => 
   const isHidden = event.hide_from_listings;
   const entry = place(isHidden ? HIDDEN_EVENTS : statusList(event.type, event.status));
   const own = isPublic ? [] : [place(ownList(event.type, event.status, event.author))];
-  const inLists = isPublic ? [...new Set(links)].map(link => place(listOfLink(link, isProtected))) : own;
+  const inLists = isPublic ? [...new Set(links)].map(link => place(listOfLink(link, { isProtected }))) : own;
   const folded = eventSearchText(event);
   return {
     attributes: entryAttributes(entry),

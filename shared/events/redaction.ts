@@ -102,8 +102,8 @@ const READ_BY = {
   ticketed: 'ticketed',
 } as const satisfies Readonly<Record<LinkListKind, Parameter>>;
 
-/** Under which of its two names an event stands in a link list. A kind that this code does not know must tell nothing of it either. */
-export const listOfLink = (link: ListName, isProtected: boolean): ListName => {
+/** The one of the two names of a link list that holds the event. A kind of list that this code does not know must not reveal it either. */
+export const listOfLink = (link: ListName, { isProtected }: { readonly isProtected: boolean }): ListName => {
   const kind = parseLinkList(link)?.kind;
   return isProtected && (kind === undefined || isHidden(READ_BY[kind])) ? protectedList(link) : link;
 };

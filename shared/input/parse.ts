@@ -1,4 +1,4 @@
-/** Values that were sent → values that are meant, or the refusal that names every field at fault (contract/http#error-envelope). */
+/** Turns what was sent into values of a schema, or into the error that names every wrong field (contract/http#error-envelope). */
 import * as v from 'valibot';
 import { ApiError, FIELD_PROBLEMS, type FieldProblem, invalid } from '../errors/api-error.ts';
 import { hasTooManyMarks } from '../text/marks.ts';
@@ -6,6 +6,7 @@ import { hasTooManyMarks } from '../text/marks.ts';
 const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
 
 /**
+ * `nullIsMissing`: a required field that is null counts as missing, as in creates.
  * Missing fields are reported first and alone, as the original does: `params` is then an array of names.
  * Otherwise all fields that are wrong at once: `params` is an object. Combining marks are counted in every text, however deep:
  * before parsing, as normalising too many takes seconds, and after, as entities may decode to marks
@@ -14,11 +15,12 @@ const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
 export const parseFields = <S extends Fields>(
   schema: S,
   sent: Readonly<Record<string, unknown>>,
-  creates: boolean,
+  { nullIsMissing = false }: { readonly nullIsMissing?: boolean } = {},
 ): v.InferOutput<S> => {
   const missing = Object.entries(schema.entries)
     .filter(
-      ([name, entry]) => entry.type !== 'optional' && (sent[name] === undefined || (creates && sent[name] === null)),
+      ([name, entry]) =>
+        entry.type !== 'optional' && (sent[name] === undefined || (nullIsMissing && sent[name] === null)),
     )
     .map(([name]) => name);
   if (missing.length > 0) throw new ApiError('rest_missing_callback_param', { missing });

@@ -104,7 +104,7 @@ const moveName = (
   is: NameHolder | undefined,
 ): Change[] => {
   if (JSON.stringify(was) === JSON.stringify(is)) return [];
-  const key = (holder: NameHolder) => nameKey(type, language, holder.folded, holder.scope, id);
+  const key = (holder: NameHolder) => nameKey(type, language, holder, id);
   const taken: Change[] = is === undefined ? [] : [{ put: { ...key(is), id, ...is.facts } }];
   const sameKey = was !== undefined && is !== undefined && was.folded === is.folded && was.scope === is.scope;
   return was === undefined || sameKey ? taken : [...taken, { remove: key(was) }];

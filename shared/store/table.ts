@@ -107,10 +107,12 @@ export const nameLockKey = (type: RecordType, language: Language, folded: string
   sk: '!',
 });
 /** `scope`: the folded town of a venue, the parent of a category, else empty. */
-export const nameKey = (type: RecordType, language: Language, folded: string, scope: string, id: number): Key => ({
-  pk: namePartition(type, language, folded),
-  sk: `${nameScope(scope)}${padded(id)}`,
-});
+export const nameKey = (
+  type: RecordType,
+  language: Language,
+  { folded, scope }: { readonly folded: string; readonly scope: string },
+  id: number,
+): Key => ({ pk: namePartition(type, language, folded), sk: `${nameScope(scope)}${padded(id)}` });
 /** The cut may halve a surrogate pair, which cannot be stored. */
 export const nameScope = (scope: string): string => `#${scope.slice(0, 200).toWellFormed()}#`;
 

@@ -128,7 +128,7 @@ describe('a list', () => {
                 ...moveRecordEntry(undefined, entry),
                 ...moveLinks(
                   [],
-                  event.links.map(link => placed(event, id, listOfLink(link, event.isProtected))),
+                  event.links.map(link => placed(event, id, listOfLink(link, event))),
                 ).flat(),
               ];
             }),

@@ -48,7 +48,7 @@ const CHANGES = EVENTS.flatMap(({ at, text, behindPassword }): Change[] => [
   ...moveRecordEntry(undefined, at),
   ...moveLinks(
     [],
-    at.list === PUBLIC_EVENTS ? at.links.map(link => ({ ...at, list: listOfLink(link, at.isProtected) })) : [],
+    at.list === PUBLIC_EVENTS ? at.links.map(link => ({ ...at, list: listOfLink(link, at) })) : [],
   ).flat(),
 ]);
 

@@ -117,12 +117,12 @@ describe('damage', () => {
     ],
     [
       'a name has no bearer',
-      () => [{ remove: nameKey('venue', 'gl', 'mairie', 'auch', id('venue')) }],
+      () => [{ remove: nameKey('venue', 'gl', { folded: 'mairie', scope: 'auch' }, id('venue')) }],
       [/^name M#gl\/venue\/mairie #auch#\d+: nothing -> \{"address":"","city":"Auch",.*\}$/],
     ],
     [
       'a name is borne by nobody who has it',
-      () => [{ put: { ...nameKey('venue', 'gl', 'old', '', id('venue')), id: id('venue') } }],
+      () => [{ put: { ...nameKey('venue', 'gl', { folded: 'old', scope: '' }, id('venue')), id: id('venue') } }],
       [/^name M#gl\/venue\/old ##\d+: \{"id":\d+\} -> nothing$/],
     ],
     [

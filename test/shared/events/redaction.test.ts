@@ -19,8 +19,7 @@ import {
   TICKETED_EVENTS,
 } from '../../../shared/lists/name.ts';
 
-const queryOf = (sent: Readonly<Record<string, string | undefined>>): EventQuery =>
-  parseFields(EventQuery, sent, false);
+const queryOf = (sent: Readonly<Record<string, string | undefined>>): EventQuery => parseFields(EventQuery, sent);
 const callerOf = (role: Role): Caller => ({ id: 7, login: role, role });
 
 describe('a filter', () => {
@@ -67,8 +66,8 @@ describe('a list', () => {
     TICKETED_EVENTS,
     childrenList(40),
   ])('%s has a second name, in the same index', list => {
-    const second = listOfLink(list, true);
-    expect([listOfLink(list, false), second, openList(second), openList(list)]).toEqual([
+    const second = listOfLink(list, { isProtected: true });
+    expect([listOfLink(list, { isProtected: false }), second, openList(second), openList(list)]).toEqual([
       list,
       protectedList(list),
       list,

@@ -13,7 +13,7 @@ type Bounds = Partial<Record<'startFrom' | 'startBefore' | 'endFrom' | 'endBefor
 
 /** The bounds as wall clocks; those that are open are left out. */
 const boundsOf = (sent: Sent, { zone = 'Europe/Madrid', now = NOON } = {}): Bounds => {
-  const window = windowOf(parseFields(EventQuery, sent, false), v.parse(Zone, zone), now);
+  const window = windowOf(parseFields(EventQuery, sent), v.parse(Zone, zone), now);
   const bounded = Object.entries(window).filter(([, seconds]) => Number.isFinite(seconds));
   return Object.fromEntries(bounded.map(([name, seconds]) => [name, fromSeconds(seconds)]));
 };

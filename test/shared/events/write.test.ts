@@ -8,7 +8,7 @@ import { refusalOf } from '../../support/refusal.ts';
 import { writerOf } from '../../support/writers.ts';
 
 const write = (sent: object, before?: ReturnType<typeof eventRecord>) =>
-  writeEvent(before, parseFields(EventChange, { ...sent }, false), writerOf());
+  writeEvent(before, parseFields(EventChange, { ...sent }), writerOf());
 /** What is sent of a new event beside its times. */
 const NEW = { title: 'T' };
 

@@ -10,7 +10,7 @@ const { Bool, DateText, Decimal, IdList, Image, Integer, Latitude, Line, Positiv
 const { SlugText, StatusList, TextList, TimeZone, Title, Truthy, WebAddress, Website } = fields;
 /** The meaning, or the problem of the field. */
 const read = (schema: v.GenericSchema, sent: unknown): unknown => {
-  const parse = () => parseFields(v.object({ field: v.optional(schema) }), { field: sent }, false).field;
+  const parse = () => parseFields(v.object({ field: v.optional(schema) }), { field: sent }).field;
   const refusal = refusalOf(parse);
   return refusal === undefined ? parse() : refusal;
 };

@@ -5,7 +5,7 @@ import { envelope, offsetOf, PAGING, totalHeaders } from '../../../shared/input/
 import { parseFields } from '../../../shared/input/parse.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
-const parse = (sent: object) => parseFields(v.object(PAGING), { ...sent }, false);
+const parse = (sent: object) => parseFields(v.object(PAGING), { ...sent });
 
 describe('parameters', () => {
   it.each([

@@ -6,7 +6,7 @@ import { parseFields } from '../../../shared/input/parse.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
 const Schema = v.object({ name: Name, parent: v.optional(v.nullable(Positive)), city: Line });
-const parse = (sent: object, creates = false) => parseFields(Schema, { ...sent }, creates);
+const parse = (sent: object, nullIsMissing = false) => parseFields(Schema, { ...sent }, { nullIsMissing });
 const NINE_MARKS = `e${'\u0f71\u0f72'.repeat(4)}\u0f71`;
 
 it('what no field is called is left out', () => {

@@ -11,7 +11,7 @@ import { refusalOf } from '../../support/refusal.ts';
 import { writerOf } from '../../support/writers.ts';
 
 const write = (role: Role, before: PostState | undefined, sent: object) =>
-  postFields(before, parseFields(EventChange, { ...sent }, false), writerOf(role));
+  postFields(before, parseFields(EventChange, { ...sent }), writerOf(role));
 const wall = (text: string) => v.parse(Wall, text);
 
 /** On the clock of the site, and in UTC. */

@@ -82,7 +82,7 @@ const fields = (): TextFunction[] => {
       for (const [name, entry] of Object.entries(schema?.entries ?? {})) {
         const one = v.object({ [name]: v.optional(entry) });
         const parse = (value: unknown) =>
-          v.safeParse(entry, value).success || tried(() => parseFields(one, { [name]: value }, false));
+          v.safeParse(entry, value).success || tried(() => parseFields(one, { [name]: value }));
         const run = (text: string) => {
           const part = text.slice(0, text.length / 6); // six copies share the longest body
           return [part, [part], [{ venue: part, organizer: part, description: part, city: part }]].map(parse);
