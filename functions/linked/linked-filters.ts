@@ -19,7 +19,7 @@ import { countsOf } from '../records/event-counts.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { LinkedPostType } from './kinds.ts';
 
-/** A list of venues or organizers as it is asked for. */
+/** A list of venues or organizers that a client requests. */
 export interface LinkedList {
   readonly type: LinkedPostType;
   /** The stored lists that hold what the caller may see. */

@@ -1,14 +1,14 @@
-/** Where the address of a picture may lead. */
+/** Whether the address of a picture leads to a public host (contract/texts#pictures). */
 
 /**
- * Takes what `webAddress` returns. Decision 16: a name with a dot, not of this machine or network, no user, ports 80 and 443 only.
- * Nothing is ever fetched.
+ * `address`: as `webAddress` returns it. Public is a host name with a dot that is not of this machine or a home network, or a public IPv4
+ * address; without user, on port 80 or 443.
  */
 export function isPublicHost(address: string): boolean {
   const url = URL.parse(address);
   if (url === null) return false;
   if (url.username !== '' || url.password !== '' || !['', '80', '443'].includes(url.port)) return false;
-  const hostname = url.hostname.replace(/\.$/, ''); // of the root: `intranet.` has no dot either
+  const hostname = url.hostname.replace(/\.$/, ''); // the dot of the root: `intranet.` is a name without dots, too
   if (NOT_PUBLIC_NAME.test(hostname) || hostname.startsWith('[')) return false;
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? true : isPublicIpv4(hostname);
 }

@@ -1,4 +1,4 @@
-/** Distances over the earth. */
+/** Distances between points on the earth. */
 
 /** Degrees; north and east are positive. */
 export interface Point {
