@@ -17,7 +17,7 @@ export interface FunctionProps {
   readonly description: string;
   readonly timeout: Duration;
   readonly table: ITableV2;
-  /** Of bearer tokens; undefined: none. */
+  /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly issuer?: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
 }

@@ -12,7 +12,7 @@ import { PASSWORD_USED, SubjectRecord, subjectLogin } from '../shared/identity/u
 import { PARTITIONS, type Partitions } from '../shared/store/item-kinds.ts';
 import { ID_COUNTER, INDEXES, idCounterKey, KEY, userPartition } from '../shared/store/table.ts';
 
-/** Those of the resources, and what works by the clock. */
+/** The function of each resource, and the one that runs every minute. */
 export type FunctionName = Resource | 'publish';
 
 /** A transaction needs the right to each of its parts (AWS: "Using IAM with DynamoDB transactions"). */
@@ -25,10 +25,10 @@ const ACTIONS = {
 } as const;
 type Work = keyof typeof ACTIONS;
 
-/** Whoever is called over HTTP: knows who calls, and slows who guesses. */
+/** The functions that are called over HTTP: they identify callers and count failed passwords. */
 const SITE = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
 const ALL = [...SITE, 'publish'] as const;
-/** Each of them may have to save any record: an event makes what it links, a category moves its events. */
+/** The functions that save records, each of any type: an event creates what it links, a category moves its events. */
 const EDITORS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 const EDITORS_AND_CLOCK = [...EDITORS, 'publish'] as const;
 const POST_EDITORS = ['events', 'venues', 'organizers'] as const;
@@ -66,14 +66,14 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'A#*': { read: EDITORS },
   'I#user': {},
   'G#*': { read: SITE, update: SITE },
-  // Which code may write the table (`schema-guard.ts`): told by two items.
+  // Which code may write the table (`schema-guard.ts`).
   'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
   'I#record': { read: ALL },
   // Of the operator's commands.
   'V#repairs': {},
 };
 
-/** `issuer`: of bearer tokens, where there is one: those who come with its tokens become users by their first write. */
+/** `issuer`: of bearer tokens, if any. A user who comes with such a token is created by the first write. */
 export function grantTable(grantee: IGrantable, table: ITableV2, name: FunctionName, issuer: string | undefined): void {
   const allow = (actions: readonly string[], resourceArns: string[], conditions?: Conditions) =>
     Grant.addToPrincipal({ grantee, actions: [...actions], resourceArns, ...(conditions && { conditions }) });

@@ -15,7 +15,7 @@ export interface SiteStackProps {
   readonly site: Site;
   readonly table: ITableV2;
   readonly secret: ISecret;
-  /** Where bearer tokens come from; undefined: from nowhere. */
+  /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly oidc: Oidc | undefined;
 }
 

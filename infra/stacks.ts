@@ -6,7 +6,7 @@ import { ScheduleStack } from './schedule-stack.ts';
 import { SiteStack } from './site-stack.ts';
 import { sites } from './sites.ts';
 
-/** `oidc`: where bearer tokens come from; undefined: from nowhere. */
+/** `oidc`: the issuer of bearer tokens; undefined: none are accepted. */
 export function defineCalendar(app: App, oidc: Oidc | undefined): void {
   const { table, secret } = new DataStack(app, 'CalendarData');
   new ScheduleStack(app, 'CalendarSchedule', { table });

@@ -9,7 +9,7 @@ import { idCounterKey, userPartition } from '../../shared/store/table.ts';
 import { answerOf } from '../../tools/local/gateway.ts';
 import { startLambda } from '../../tools/local/lambda.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
-import { readService } from '../../tools/local/template.ts';
+import { readDeployment } from '../../tools/local/template.ts';
 import { type Gate, withGate } from '../support/gate.ts';
 import {
   answerJson,
@@ -466,7 +466,7 @@ it('is taken by a function that has the issuer in its environment, as on AWS', a
     BASE_URL: 'http://calendar.test/gl',
     OIDC: JSON.stringify(oidc),
   }));
-  const { apis } = readService(inject('assembly'), service.table, SECRET);
+  const { apis } = readDeployment(inject('assembly'), service.table, SECRET);
   const answer = answerOf(apis, lambda.invoke, 'calendar.test');
   const statusOf = async (authorization: string) => {
     const headers = ['Authorization', authorization];

@@ -5,8 +5,8 @@ import { oidc as configured } from '../../infra/identity.ts';
 import { sites } from '../../infra/sites.ts';
 import { RESOURCES } from '../../shared/api/route.ts';
 import { Environment, Oidc } from '../../shared/settings/environment.ts';
-import type { Service } from '../../tools/local/deployment.ts';
-import { readService } from '../../tools/local/template.ts';
+import type { Deployment } from '../../tools/local/deployment.ts';
+import { readDeployment } from '../../tools/local/template.ts';
 import { withIssuer } from '../support/assembly.ts';
 import { functionOf } from '../support/roles.ts';
 
@@ -22,9 +22,9 @@ const PolicyDocument = v.object({
   Statement: v.array(v.looseObject({ Condition: v.optional(v.record(v.string(), v.unknown()), {}) })),
 });
 
-let service: Service;
+let service: Deployment;
 beforeAll(async () => {
-  service = await withIssuer(oidc, folder => readService(folder, 'TABLE', 'secret'));
+  service = await withIssuer(oidc, folder => readDeployment(folder, 'TABLE', 'secret'));
 });
 
 it('whoever is named is in the environment of every function of every site', () => {

@@ -5,11 +5,11 @@ import { sites } from '../../infra/sites.ts';
 import { RESOURCES, type Row } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { Environment } from '../../shared/settings/environment.ts';
-import { readService } from '../../tools/local/template.ts';
+import { readDeployment } from '../../tools/local/template.ts';
 import { resourcesOf, siteStack } from './synthesised-stacks.ts';
 
 const rows: readonly Row[] = Object.values(ROUTES);
-const { apis } = readService(inject('assembly'), 'TABLE', 'SECRET');
+const { apis } = readDeployment(inject('assembly'), 'TABLE', 'SECRET');
 const routesOf = (language: string) =>
   (apis.find(api => api.stage === language)?.routes ?? [])
     .map(({ key, function: { entry } }) => `${key} -> ${entry}`)

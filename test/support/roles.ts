@@ -6,7 +6,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import type { FunctionName } from '../../infra/grants.ts';
-import type { LambdaFunction, Service } from '../../tools/local/deployment.ts';
+import type { Deployment, LambdaFunction } from '../../tools/local/deployment.ts';
 import { allows, PolicyDocument } from './iam.ts';
 import { accessOf } from './table-access.ts';
 
@@ -29,7 +29,7 @@ export const withRightsOf = <T>(lambda: LambdaFunction, what: () => Promise<T>):
 export const withAllRights = <T>(what: () => Promise<T>): Promise<T> => acting.run(undefined, what);
 
 /** The function of this name; of the first site, as those of all sites have the same rights. */
-export const functionOf = ({ apis, schedules }: Service, name: FunctionName): LambdaFunction => {
+export const functionOf = ({ apis, schedules }: Deployment, name: FunctionName): LambdaFunction => {
   const targets = [...apis.flatMap(({ routes }) => routes), ...schedules].map(each => each.function);
   const found = targets.find(({ entry }) => entry === `functions/${name}.ts`);
   if (found === undefined) throw new Error(`the templates have no function ${name}`);

@@ -25,7 +25,7 @@ import { DOMAIN, invokeInProcess, settingsOf } from '../../tools/local/in-proces
 import type { Invoke } from '../../tools/local/lambda.ts';
 import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
 import type { HttpReply } from '../../tools/local/reply.ts';
-import { readService } from '../../tools/local/template.ts';
+import { readDeployment } from '../../tools/local/template.ts';
 import { addUsers } from '../../tools/prove/harness/callers.ts';
 import { withIssuer } from './assembly.ts';
 import { PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';
@@ -86,7 +86,7 @@ export const openService = async ({
 }: ServiceOptions = {}): Promise<Opened> => {
   const engine = shared ?? (await startEngine({ dataFile: undefined }));
   const table = shared === undefined ? TABLE : `${TABLE}-${++tables}`;
-  const read = (assembly: string) => readService(assembly, table, SECRET);
+  const read = (assembly: string) => readDeployment(assembly, table, SECRET);
   const service = oidc === undefined ? read(inject('assembly')) : await withIssuer(oidc, read);
   await ensureTable(engine.endpoint, table, service.table);
   let now = NOW;

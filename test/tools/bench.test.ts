@@ -12,7 +12,7 @@ import { shapesOf } from '../../tools/bench/shapes.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { ensureTable } from '../../tools/local/local-table.ts';
-import { readService } from '../../tools/local/template.ts';
+import { readDeployment } from '../../tools/local/template.ts';
 import { recount } from '../support/recount.ts';
 
 const EVENTS = 300;
@@ -20,7 +20,7 @@ const EVENTS = 300;
 let engine: Engine;
 beforeAll(async () => {
   engine = await startEngine({ dataFile: undefined });
-  await ensureTable(engine.endpoint, TABLE, readService(inject('assembly'), TABLE, 'SECRET').table);
+  await ensureTable(engine.endpoint, TABLE, readDeployment(inject('assembly'), TABLE, 'SECRET').table);
 });
 afterAll(() => engine.stop());
 

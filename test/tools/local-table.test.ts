@@ -3,10 +3,10 @@ import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import type { Table } from '../../tools/local/deployment.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
-import { readService } from '../../tools/local/template.ts';
+import { readDeployment } from '../../tools/local/template.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
-const { table } = readService(inject('assembly'), 'Calendar', 'SECRET');
+const { table } = readDeployment(inject('assembly'), 'Calendar', 'SECRET');
 let engine: Engine;
 beforeAll(async () => {
   engine = await startEngine({ dataFile: undefined });

@@ -6,7 +6,7 @@ import { readPost } from '../../functions/records/read-records.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import { Wall } from '../../shared/time/wall.ts';
 import { startSchedules } from '../../tools/local/schedules.ts';
-import { readService } from '../../tools/local/template.ts';
+import { readDeployment } from '../../tools/local/template.ts';
 import { openStage } from '../support/stage.ts';
 import { WAIT } from '../support/wait.ts';
 import { lambda } from './fixtures/run-lambda.ts';
@@ -37,7 +37,7 @@ test('the next call waits for the last one to end, however it ends, and none com
 });
 
 test('the templates want one function called every minute', () => {
-  expect(readService(inject('assembly'), 'TABLE', 'SECRET').schedules).toEqual([
+  expect(readDeployment(inject('assembly'), 'TABLE', 'SECRET').schedules).toEqual([
     {
       rule: expect.stringMatching(/^EveryMinute/),
       everyMs: 60_000,

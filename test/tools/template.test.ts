@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
-import { readService } from '../../tools/local/template.ts';
+import { readDeployment } from '../../tools/local/template.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -139,7 +139,7 @@ test('functions, routes, stage, schedules, table, and a name that crosses from o
   };
   const { stage: _, ...called } = things;
   const sweep = { ...called, name: 'SweepFunction', entry: 'functions/sweep.ts', policies: [] };
-  expect(readService(folder, 'local-table', 'local-secret')).toEqual({
+  expect(readDeployment(folder, 'local-table', 'local-secret')).toEqual({
     apis: [
       {
         id: 'Api',
@@ -167,13 +167,13 @@ test.each([
 ])('what the gateway cannot do is refused, not run differently: %s', key => {
   write('data', data);
   write('site', { ...site, Resources: { ...site.Resources, Odd: route(key, 'ToThings') } });
-  expect(() => readService(folder, 'local-table', 'local-secret')).toThrow('Invalid');
+  expect(() => readDeployment(folder, 'local-table', 'local-secret')).toThrow('Invalid');
 });
 
 test('a route that leads nowhere is refused', () => {
   write('data', data);
   write('site', { ...site, Resources: { ...site.Resources, Lost: route('GET /v1/lost', 'ToNobody') } });
-  expect(() => readService(folder, 'local-table', 'local-secret')).toThrow('No function answers GET /v1/lost of gl');
+  expect(() => readDeployment(folder, 'local-table', 'local-secret')).toThrow('No function answers GET /v1/lost of gl');
 });
 
 test('a reference to a part of a secret is refused: the stage has only one key', () => {
@@ -182,7 +182,7 @@ test('a reference to a part of a secret is refused: the stage has only one key',
   const odd = { ...ThingsFunction, Properties: { ...ThingsFunction.Properties, Environment } };
   write('data', data);
   write('site', { ...site, Resources: { ...site.Resources, ThingsFunction: odd } });
-  expect(() => readService(folder, 'local-table', 'local-secret')).toThrow('SECRET_KEY refers to what no stage has');
+  expect(() => readDeployment(folder, 'local-table', 'local-secret')).toThrow('SECRET_KEY refers to what no stage has');
 });
 
 test.each([
@@ -192,10 +192,10 @@ test.each([
 ])('of schedules, what the stage cannot do is refused: %#', (EveryMinute, message) => {
   write('data', data);
   write('clock', { Resources: { ...clock.Resources, EveryMinute } });
-  expect(() => readService(folder, 'local-table', 'local-secret')).toThrow(message);
+  expect(() => readDeployment(folder, 'local-table', 'local-secret')).toThrow(message);
 });
 
 test('without a table there is no service', () => {
   write('site', site);
-  expect(() => readService(folder, 'local-table', 'local-secret')).toThrow('The templates have 0 tables, not one');
+  expect(() => readDeployment(folder, 'local-table', 'local-secret')).toThrow('The templates have 0 tables, not one');
 });

@@ -18,7 +18,7 @@ const MAX_ITEMS = 25;
 /** In flight together; after all of them it is noted how far the file is. */
 const BATCHES = 16;
 
-export interface Place {
+export interface BuildTarget {
   readonly folder: string;
   readonly table: Table;
 }
@@ -33,7 +33,7 @@ export interface Mixture {
 export const builtCalendar = async (
   size: number,
   { name: mixture, shapes }: Mixture,
-  place: Place,
+  place: BuildTarget,
 ): Promise<string> => {
   mkdirSync(place.folder, { recursive: true });
   const anyVersion = `${size}-${mixture}-`;

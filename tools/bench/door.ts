@@ -1,7 +1,7 @@
 /** The functions of one site in this process, behind the gateway of the local stage but without its socket. */
 import type { Log } from '../../shared/errors/log.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { LambdaFunction, Service } from '../local/deployment.ts';
+import type { Deployment, LambdaFunction } from '../local/deployment.ts';
 import { answerOf } from '../local/gateway.ts';
 import { DOMAIN, invokeInProcess, settingsOf } from '../local/in-process.ts';
 import { authorizationOf } from '../prove/harness/callers.ts';
@@ -20,7 +20,7 @@ export interface Answer {
 /** @throws Error when the answer is a refusal. */
 export type Ask = (path: string, sent?: Sent) => Promise<Answer>;
 
-export const openDoor = (service: Service, store: Store): Ask => {
+export const openDoor = (service: Deployment, store: Store): Ask => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
   const settings = (lambda: LambdaFunction) => ({ ...settingsOf(lambda), SECRET_KEY: SECRET });
   const answer = answerOf(service.apis, invokeInProcess({ store, now: () => NOW, log }, settings), DOMAIN);

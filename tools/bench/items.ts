@@ -40,7 +40,7 @@ export function* itemsOf(size: number, shapes: readonly Shape[]): Generator<Item
   }
 }
 
-/** Whoever makes a bearer of a name raises its lock; the last one written is what stays. */
+/** Each new holder of a name raises the version of its lock. */
 const lockOf = (record: ContentRecord, locks: Map<string, number>): Change[] => {
   const holder = derivedDataOf(record).name;
   if (holder === undefined) return [];

@@ -2,7 +2,7 @@
 import { constants, copyFileSync, rmSync } from 'node:fs';
 import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
-import type { Service } from '../local/deployment.ts';
+import type { Deployment } from '../local/deployment.ts';
 import { startEngine } from '../local/engine.ts';
 import { addUsers, LOGINS } from '../prove/harness/callers.ts';
 import { ROWS, type Row } from './bars.ts';
@@ -22,7 +22,7 @@ export interface Measured {
   readonly calls: readonly Call[];
 }
 
-export const measureCalendar = async (size: number, built: string, service: Service): Promise<Measured[]> => {
+export const measureCalendar = async (size: number, built: string, service: Deployment): Promise<Measured[]> => {
   const copy = `${built}.measured`;
   copyFileSync(built, copy, constants.COPYFILE_FICLONE);
   const engine = await startEngine({ dataFile: copy });

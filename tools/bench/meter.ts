@@ -37,7 +37,7 @@ export const openMeter = (): Meter => {
   const answered = (): Promise<void> => {
     underWay--;
     const released = new Promise<void>(release => held.push(release));
-    // One turn of the loop later: whoever waited for the last round may be just about to ask.
+    // One turn of the event loop later: code that waited for the last round may be about to send its next call.
     if (underWay === 0) setImmediate(endRound);
     return released;
   };

@@ -1,9 +1,9 @@
 /** Builds the calendars, measures them, prints the tables. */
 import { join } from 'node:path';
-import type { Service } from '../local/deployment.ts';
+import type { Deployment } from '../local/deployment.ts';
 import { temporaryFolder } from '../local/lifetime.ts';
 import { synthesise } from '../local/synthesise.ts';
-import { readService } from '../local/template.ts';
+import { readDeployment } from '../local/template.ts';
 import { builtCalendar } from './build.ts';
 import { builtInShapes } from './built-in-shapes.ts';
 import { TABLE } from './client.ts';
@@ -30,11 +30,11 @@ export const cost = async (sizes: readonly number[], data: string | undefined): 
 };
 
 /** What is measured is what deploys: its routes, its settings, its table. */
-const synthesised = async (): Promise<Service> => {
+const synthesised = async (): Promise<Deployment> => {
   const { path: assembly, remove } = temporaryFolder('bench');
   try {
     await synthesise(assembly);
-    return readService(assembly, TABLE, SECRET);
+    return readDeployment(assembly, TABLE, SECRET);
   } finally {
     remove();
   }

@@ -34,7 +34,7 @@ export interface Credentials {
 }
 
 /** Twenty seconds in all, so that a stage can be started again meanwhile. */
-export const PATIENCE = { attempts: 8, firstMs: 250, longestMs: 8_000 } as const;
+export const RETRIES = { attempts: 8, firstMs: 250, longestMs: 8_000 } as const;
 /** API Gateway gives up after 30 seconds. */
 const TIMEOUT_MS = 31_000;
 /** 502 and 504 are the gateway's; 500 is not among them: a fault stays one. */
@@ -44,7 +44,7 @@ export const serviceAt = (
   address: string,
   { login, password }: Credentials,
   stop: AbortSignal,
-  patience: { readonly attempts: number; readonly firstMs: number; readonly longestMs: number } = PATIENCE,
+  patience: { readonly attempts: number; readonly firstMs: number; readonly longestMs: number } = RETRIES,
 ): Service => {
   const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
 

@@ -57,7 +57,7 @@ export interface Schedule {
   readonly function: LambdaFunction;
 }
 
-export interface Service {
+export interface Deployment {
   readonly apis: readonly Api[];
   readonly schedules: readonly Schedule[];
   readonly table: Table;

@@ -90,7 +90,7 @@ function freePort(): Promise<number> {
 }
 
 /**
- * `listening` is the engine's own word (stderr): on its port somebody else's engine might answer.
+ * `listening` follows what the engine writes to stderr: on its port another engine might answer.
  * `ended` resolves with the last line it wrote, or what ended it.
  */
 function watch(child: ChildProcessWithoutNullStreams): { listening: Promise<boolean>; ended: Promise<string> } {

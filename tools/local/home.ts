@@ -10,7 +10,7 @@ export interface Home {
   readonly directory: string;
   readonly assembly: string;
   readonly data: string;
-  /** Called as soon as the engine runs: whoever comes next ends it if this stage no longer can. */
+  /** To be called as soon as the engine runs: the next stage in this home ends it if this one is killed. */
   readonly rememberEngine: (pid: number) => void;
   readonly release: () => void;
 }

@@ -1,4 +1,4 @@
-/** Who is behind a process id: ids are used again, so whoever is to be ended must first be recognised. */
+/** Identifies processes: ids are used again, so a process must be recognised before it is ended. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';

@@ -12,7 +12,7 @@ import { startSchedules } from './schedules.ts';
 import { newSecret, secretIn } from './secret.ts';
 import { writeStage } from './stage-file.ts';
 import { synthesise } from './synthesise.ts';
-import { readService } from './template.ts';
+import { readDeployment } from './template.ts';
 
 export interface StageOptions {
   /** 0: a free one. */
@@ -50,12 +50,12 @@ export async function startStage({ port, home, fresh }: StageOptions): Promise<R
     external === undefined ? await startEngine({ dataFile: fresh ? undefined : place.data }) : outside(external);
   begun.defer(engine.stop);
   if (engine.pid !== undefined) place.rememberEngine(engine.pid);
-  // An engine of somebody else keeps what it is given: there, what is to be fresh has a table of its own.
+  // An external engine keeps its data, so a fresh calendar gets a table of its own there.
   const isOwnTable = external !== undefined && fresh;
   const table = isOwnTable ? `Calendar-${randomUUID()}` : 'Calendar';
 
   await synthesise(place.assembly);
-  const service = readService(place.assembly, table, fresh ? newSecret() : secretIn(place.directory));
+  const service = readDeployment(place.assembly, table, fresh ? newSecret() : secretIn(place.directory));
   const isEmpty = await ensureTable(engine.endpoint, table, service.table);
   if (isOwnTable) begun.defer(() => dropTable(engine.endpoint, table));
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { Api, LambdaFunction, Schedule, Service } from './deployment.ts';
+import type { Api, Deployment, LambdaFunction, Schedule } from './deployment.ts';
 import { resolveReferences, Template } from './intrinsics.ts';
 import {
   FunctionResource,
@@ -20,7 +20,7 @@ import {
  * Environment and rights name the table `tableName`; what Secrets Manager would put into the environment is `secret`.
  * Throws when the templates hold what the stage has no counterpart for.
  */
-export function readService(folder: string, tableName: string, secret: string): Service {
+export function readDeployment(folder: string, tableName: string, secret: string): Deployment {
   const raw = readdirSync(folder)
     .filter(file => file.endsWith('.template.json'))
     .map(file => v.parse(Template, JSON.parse(readFileSync(join(folder, file), 'utf8'))));

@@ -1,4 +1,4 @@
-/** What a newcomer finds in the calendar: planted by the first start of a home that keeps its data, through the HTTP interface. */
+/** The demonstration calendar. The first start of a home that keeps its data creates it, through the HTTP interface. */
 import * as v from 'valibot';
 import { userKey } from '../../shared/store/table.ts';
 import { type Service, serviceAt } from '../client/http-service.ts';
@@ -20,8 +20,8 @@ const LOGIN = 'demo';
 /** Called once the stage answers, before its addresses are printed; never for `--fresh`, and never again for the same data. */
 export async function seedDemonstration(stage: RunningStage): Promise<void> {
   const store = storeOf(stage);
-  const [planted] = await store.read([userKey(LOGIN)], 'consistent');
-  if (planted !== undefined) return;
+  const [user] = await store.read([userKey(LOGIN)], 'consistent');
+  if (user !== undefined) return;
   const credentials = { login: LOGIN, password: randomPassword() };
   await addNewUser(await forWriting(store), { ...credentials, role: 'administrator' }, secondsNow());
   const today = new Date().toISOString().slice(0, 10);
@@ -29,7 +29,7 @@ export async function seedDemonstration(stage: RunningStage): Promise<void> {
     await Promise.all(
       CALENDARS.map(async calendar => {
         const address = stage.urls[calendar.language];
-        if (address !== undefined) await plant(calendar, serviceAt(address, credentials, NEVER), today);
+        if (address !== undefined) await createCalendar(calendar, serviceAt(address, credentials, NEVER), today);
       }),
     );
   } catch (error) {
@@ -43,7 +43,7 @@ export async function seedDemonstration(stage: RunningStage): Promise<void> {
 const NEVER = new AbortController().signal;
 
 /** One after another, so that ids ascend as the pages of the calendar do. */
-const plant = async (calendar: DemonstrationCalendar, service: Service, today: string): Promise<void> => {
+const createCalendar = async (calendar: DemonstrationCalendar, service: Service, today: string): Promise<void> => {
   const { language, categories, events } = calendar;
   const ids = new Map<string, number>();
   for (const { parent, ...category } of categories) {
@@ -65,7 +65,7 @@ const make = async (service: Service, path: string, body: object, name: string):
 };
 
 const welcome = (address: string | undefined, password: string, today: string): string => `
-A small demonstration calendar is planted. Its administrator is ${LOGIN}, with the password ${password}
+A small demonstration calendar is there. Its administrator is ${LOGIN}, with the password ${password}
 (shown only now). A first write:
 
   curl -u '${LOGIN}:${password}' -H 'content-type: application/json' \\

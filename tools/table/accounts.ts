@@ -52,7 +52,7 @@ export const parsePasswordName = (sent: string): PasswordName => {
 };
 
 /**
- * Ids are 1, 2, 3, … as users are added: the login is looked at before an id is taken, so that only a lost race leaves a gap.
+ * Ids are 1, 2, 3, … as users are added: the login is looked at before an id is taken, so that only a write conflict leaves a gap.
  * `now`: epoch seconds. Throws OperatorError when the login is taken.
  */
 export const addNewUser = async (store: Store, { login, role, password }: Applicant, now: number): Promise<NewUser> => {
@@ -70,7 +70,7 @@ export const addNewUser = async (store: Store, { login, role, password }: Applic
   }
 };
 
-/** Without a role: who comes with bearer tokens has it from their issuer, and no password here. */
+/** A user who comes with bearer tokens has no password here, and the role in the token. */
 export interface Listed {
   readonly user: { readonly id: number; readonly login: string; readonly role?: Role };
   readonly passwords: readonly PasswordRecord[];
@@ -103,7 +103,7 @@ export const accountOf = async (store: Store, login: Login): Promise<Account> =>
   return account;
 };
 
-/** Each of these reads the user, and again when somebody else wrote meanwhile. Throws OperatorError when there is no such user. */
+/** Each of these is repeated after a write conflict. Throws OperatorError when there is no such user. */
 export const giveRole = (store: Store, login: Login, role: Role): Promise<Account> =>
   change(store, login, ({ user }) => changeRole(user, role));
 

@@ -7,7 +7,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../local/local-table.ts';
 import type { Stage } from '../local/stage-file.ts';
 import { secondsNow } from '../terminal/now.ts';
-import type { Place } from './options.ts';
+import type { TableLocation } from './options.ts';
 import { runningStage } from './running-stage.ts';
 import { refuseNewer, refuseOutdated } from './schema-check.ts';
 
@@ -18,15 +18,15 @@ export interface Table {
 }
 
 /** @throws OperatorError when no stage runs in that home, and no table on AWS was named. */
-export const tableAt = ({ home, table }: Place): Table =>
+export const tableAt = ({ home, table }: TableLocation): Table =>
   table === undefined
     ? stageTable(runningStage(home).dynamodb)
     : { client: documentClient(databaseClient()), name: table };
 
-export const openTable = (place: Place): Store => storeIn(tableAt(place));
+export const openTable = (place: TableLocation): Store => storeIn(tableAt(place));
 
 /** For commands that write. @throws OperatorError as above, and where this code may not write. */
-export const openForWriting = (place: Place): Promise<Store> => forWriting(openTable(place));
+export const openForWriting = (place: TableLocation): Promise<Store> => forWriting(openTable(place));
 
 /** @throws OperatorError where newer code has written, or where the table has to be repaired first. */
 export const forWriting = async (store: Store): Promise<Store> => {

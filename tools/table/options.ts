@@ -13,5 +13,5 @@ export const tableOption = (): Option =>
   );
 
 /** Where a command finds its table: what `home` and `table` were given. */
-export const Place = v.object({ home: v.string(), table: v.optional(v.pipe(v.string(), v.nonEmpty())) });
-export type Place = v.InferOutput<typeof Place>;
+export const TableLocation = v.object({ home: v.string(), table: v.optional(v.pipe(v.string(), v.nonEmpty())) });
+export type TableLocation = v.InferOutput<typeof TableLocation>;

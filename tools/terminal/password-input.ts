@@ -24,7 +24,7 @@ export const checkChosenPassword = (password: string): string => {
   return password;
 };
 
-/** A password to be stored: typed by whoever calls, or a random one, which has to be shown. Throws OperatorError as `checkChosenPassword`. */
+/** A password to be stored: read from standard input, or a random one, which has to be shown. Throws OperatorError as `checkChosenPassword`. */
 export const newPassword = async (fromStdin: boolean): Promise<{ password: string; isRandom: boolean }> =>
   fromStdin
     ? { password: checkChosenPassword(await readPassword(process.stdin)), isRandom: false }

@@ -1,29 +1,28 @@
-/** What many ask for in one moment, asked together. */
-
-interface Waiting<Asked, Answer> {
-  readonly asked: Asked;
+/** Batches calls: what is asked for in one turn of the event loop is asked for together. */
+interface Waiting<Query, Answer> {
+  readonly query: Query;
   readonly resolve: (answer: Answer) => void;
   readonly reject: (reason: unknown) => void;
 }
 
-/** A moment ends when the event loop comes round. `askAll` answers in the order it is asked. */
-export const gather = <Asked, Answer>(
-  askAll: (asked: readonly Asked[]) => Promise<readonly Answer[]>,
-): ((asked: Asked) => Promise<Answer>) => {
-  let waiting: Waiting<Asked, Answer>[] = [];
+/** `askAll` must answer in the order of what it is asked. */
+export const gather = <Query, Answer>(
+  askAll: (queries: readonly Query[]) => Promise<readonly Answer[]>,
+): ((query: Query) => Promise<Answer>) => {
+  let waiting: Waiting<Query, Answer>[] = [];
   const ask = async (): Promise<void> => {
     const all = waiting;
     waiting = [];
     try {
-      const answers = await askAll(all.map(({ asked }) => asked));
+      const answers = await askAll(all.map(({ query }) => query));
       for (const [i, answer] of answers.entries()) all[i]?.resolve(answer);
     } catch (error) {
       for (const { reject } of all) reject(error);
     }
   };
-  return asked =>
+  return query =>
     new Promise((resolve, reject) => {
-      waiting.push({ asked, resolve, reject });
+      waiting.push({ query, resolve, reject });
       if (waiting.length === 1) setImmediate(() => void ask());
     });
 };

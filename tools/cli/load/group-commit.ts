@@ -16,7 +16,7 @@ interface Planned {
 /**
  * One transaction at a time: what is planned meanwhile waits for the next, and nobody here runs into another. Where a condition
  * does not hold, or all together are too large, each plan is committed by itself, and only the one at fault fails.
- * `onCommit` hears what went in, and of how many plans; with none where somebody else was quicker.
+ * `onCommit` is called with the changes and the number of plans; with none after a write conflict.
  */
 export const groupCommit = (
   store: Store,

@@ -15,7 +15,7 @@ export const groupedStore = (store: Store, onCommit: (plans: number) => void = (
     consistent: gather(readAll(store, 'consistent')),
   };
   const increment = gather(incrementAll(store));
-  const names = rememberedNames(gather(findAll(store)));
+  const names = cachedNames(gather(findAll(store)));
   return {
     read: (keys, consistency) => reads[consistency](keys),
     readRange: names.find,
@@ -29,41 +29,40 @@ export const groupedStore = (store: Store, onCommit: (plans: number) => void = (
 };
 
 type Find = Store['readRange'];
-/** What was found of one name, by question. */
-interface Remembered {
+/** The holders of one name, by key range. */
+interface Cached {
   readonly since: number;
   readonly found: Map<string, ReturnType<Find>>;
 }
 
 /** Thousands of events name the same venues and tags. */
-const REMEMBERED_MS = 5_000;
+const CACHED_MS = 5_000;
 const MAX_NAMES = 20_000;
 
 /**
- * Bearers of names, asked once in a while. What is remembered may be old without harm: the record of a bearer is read anew, and
- * who finds none makes one on condition that the name's lock is still as it was. Only a venue or a tag that somebody renames
- * meanwhile may be found by its old name for so long.
+ * A cache of name holders. Old entries do no harm: the record of a holder is read again, and a new record is created only if the lock of
+ * the name is still as it was. But a venue or tag that is renamed meanwhile may be found by its old name until its entry expires.
  */
-const rememberedNames = (find: Find): { find: Find; forget: (changes: readonly Change[]) => void } => {
-  const names = new Map<string, Remembered>();
-  const rememberedOf = (partition: string): Remembered => {
+const cachedNames = (find: Find): { find: Find; forget: (changes: readonly Change[]) => void } => {
+  const names = new Map<string, Cached>();
+  const cacheOf = (partition: string): Cached => {
     const known = names.get(partition);
-    if (known !== undefined && performance.now() - known.since < REMEMBERED_MS) return known;
+    if (known !== undefined && performance.now() - known.since < CACHED_MS) return known;
     const begun = { since: performance.now(), found: new Map() };
     if (names.size >= MAX_NAMES) names.clear();
     names.set(partition, begun);
     return begun;
   };
   return {
-    find: question => {
-      if (!question.partition.startsWith(NAMES)) return find(question);
-      const { found } = rememberedOf(question.partition);
-      const name = JSON.stringify(question);
-      const answer = found.get(name) ?? find(question);
+    find: range => {
+      if (!range.partition.startsWith(NAMES)) return find(range);
+      const { found } = cacheOf(range.partition);
+      const name = JSON.stringify(range);
+      const answer = found.get(name) ?? find(range);
       found.set(name, answer);
       return answer;
     },
-    /** None: somebody else has written, nobody knows what. */
+    /** No changes: another process has written, and nobody knows what. */
     forget: changes => {
       for (const change of changes) names.delete(keyOf(change).pk);
       if (changes.length === 0) names.clear();
@@ -91,9 +90,9 @@ const findAll =
   (asked: readonly KeyRange[]): Promise<(readonly Item[])[]> => {
     const found = new Map<string, Promise<readonly Item[]>>();
     return Promise.all(
-      asked.map(question => {
-        const name = JSON.stringify(question);
-        const answer = found.get(name) ?? store.readRange(question);
+      asked.map(range => {
+        const name = JSON.stringify(range);
+        const answer = found.get(name) ?? store.readRange(range);
         found.set(name, answer);
         return answer;
       }),

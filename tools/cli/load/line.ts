@@ -71,7 +71,7 @@ const take = (record: Body, { fields, renamed }: Kind): { kept: Record<string, u
   };
 };
 
-/** Venues or organizers: objects lose what the service has no field for; whatever else is sent is for the service to judge. */
+/** Venues or organizers: objects lose members that the service has no field for; all else is sent as it is, and the service checks it. */
 const takeLinked = (sent: readonly unknown[], kind: Kind): { kept: unknown[]; leftOut: string[] } => {
   const leftOut: string[] = [];
   const kept = sent.flat().flatMap(linked => {

@@ -89,7 +89,7 @@ const sendLine = async (
 
 const Created = v.object({ id: v.number(), date_utc: v.string(), modified_utc: v.string() });
 
-/** One that may not be read, such as an event in the trash, is there as well: somebody put it where it is. */
+/** An event that may not be read, for instance in the trash, exists as well. */
 const isThere = async (event: Acknowledged | undefined, service: Service): Promise<boolean> => {
   if (event === undefined) return false;
   const { status, body } = await service.call('GET', `/events/${event.id}`);

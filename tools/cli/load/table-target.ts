@@ -8,7 +8,7 @@ import { userKey } from '../../../shared/store/table.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
 import { parseLogin } from '../../table/accounts.ts';
 import { openForWriting } from '../../table/open-table.ts';
-import type { Place } from '../../table/options.ts';
+import type { TableLocation } from '../../table/options.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { groupedStore } from './grouped-store.ts';
@@ -17,7 +17,7 @@ import { tableService } from './table-service.ts';
 import { journalIn, STAGE, type Target } from './target.ts';
 
 export interface InTable {
-  readonly place: Place;
+  readonly place: TableLocation;
   /** Login of the user in whose name the events are made. */
   readonly user: string;
   readonly language: Language;

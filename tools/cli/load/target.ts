@@ -15,7 +15,7 @@ export interface Target {
   readonly since: string;
 }
 
-export interface Site {
+export interface TargetSite {
   readonly url: string | undefined;
   readonly language: Language;
   readonly home: string;
@@ -25,13 +25,13 @@ export interface Site {
  * The site that is named, else that of the language on the running stage, else any of it: records take their language from the body.
  * Throws OperatorError when there is none, or when it does not know the login.
  */
-export const siteTarget = async (site: Site, credentials: Credentials, stop: AbortSignal): Promise<Target> => {
+export const siteTarget = async (site: TargetSite, credentials: Credentials, stop: AbortSignal): Promise<Target> => {
   const { address, journal } = addressOf(site);
   const service = serviceAt(address, credentials, stop);
   return { service, journal, since: await checkService(service, site.language) };
 };
 
-const addressOf = ({ url, language, home }: Site): { address: string; journal: string } => {
+const addressOf = ({ url, language, home }: TargetSite): { address: string; journal: string } => {
   if (url === undefined) return { address: stageSite(language, home), journal: journalIn(home, STAGE) };
   const address = url.replace(/\/+$/, '');
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))

@@ -3,12 +3,12 @@ import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { accountOf, givePassword, parseLogin, parsePasswordName, takePassword } from '../../table/accounts.ts';
 import { openForWriting, openTable } from '../../table/open-table.ts';
-import { homeOption, Place, tableOption } from '../../table/options.ts';
+import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { columns, dateOf } from '../../terminal/columns.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
 
-const Named = v.object({ ...Place.entries, name: v.string() });
+const Named = v.object({ ...TableLocation.entries, name: v.string() });
 const IssueOptions = v.object({ ...Named.entries, passwordStdin: v.optional(v.boolean(), false) });
 const name = () => new Option('--name <name>', 'what it is for, such as "website" or "import"').makeOptionMandatory();
 
@@ -38,7 +38,7 @@ export const passwordsCommand = (): Command => {
   command('list', 'the passwords of a user: name, date of issue and last use').action(
     async (sent: unknown, options: unknown) => {
       const login = parseLogin(v.parse(v.string(), sent));
-      const { passwords } = await accountOf(openTable(v.parse(Place, options)), login);
+      const { passwords } = await accountOf(openTable(v.parse(TableLocation, options)), login);
       const rows = passwords.map(({ name, created, used }) => [name, dateOf(created), dateOf(used)]);
       console.log(columns(['name', 'issued', 'last used'], rows));
     },

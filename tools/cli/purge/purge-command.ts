@@ -3,13 +3,17 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { openForWriting, openTable } from '../../table/open-table.ts';
-import { homeOption, Place, tableOption } from '../../table/options.ts';
+import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { findTrash, purge } from './purge-trash.ts';
 
-const PurgeOptions = v.object({ ...Place.entries, olderThan: v.number(), dryRun: v.optional(v.boolean(), false) });
+const PurgeOptions = v.object({
+  ...TableLocation.entries,
+  olderThan: v.number(),
+  dryRun: v.optional(v.boolean(), false),
+});
 
 export const purgeCommand = (): Command =>
   new Command('purge')

@@ -1,4 +1,4 @@
-/** `calendar purge`: what has been in the trash long enough goes for good, each record with all its traces in one transaction. */
+/** `calendar purge`: deletes for good what has been in the trash long enough, each record with its derived data in one transaction. */
 import { listReader } from '../../../functions/lists/list-reader.ts';
 import { finish } from '../../../functions/records/commit-event.ts';
 import { readPost, readPosts } from '../../../functions/records/read-records.ts';
@@ -49,7 +49,7 @@ export const purge = async (store: Store, ids: readonly number[], purging: Purgi
   for (const worker of workers) if (worker.status === 'rejected') throw worker.reason;
 };
 
-/** Each once, to whoever asks next. */
+/** Each record once, to the worker that asks next. */
 async function* recordsOf(
   store: Store,
   ids: readonly number[],

@@ -5,12 +5,12 @@ import { ROLES } from '../../../shared/access/rights.ts';
 import { Role } from '../../../shared/identity/users.ts';
 import { addNewUser, allAccounts, giveRole, parseLogin, removeAccount } from '../../table/accounts.ts';
 import { openForWriting, openTable } from '../../table/open-table.ts';
-import { homeOption, Place, tableOption } from '../../table/options.ts';
+import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { columns, dateOf } from '../../terminal/columns.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
 
-const WithRole = v.object({ ...Place.entries, role: Role });
+const WithRole = v.object({ ...TableLocation.entries, role: Role });
 const AddOptions = v.object({ ...WithRole.entries, passwordStdin: v.optional(v.boolean(), false) });
 const role = () => new Option('--role <role>', 'what the user may do').choices(ROLES).makeOptionMandatory();
 
@@ -35,7 +35,7 @@ export const usersCommand = (): Command => {
 
   command('list', 'all users: id, login, role, passwords and when one of them was last used').action(
     async (options: unknown) => {
-      const accounts = await allAccounts(openTable(v.parse(Place, options)));
+      const accounts = await allAccounts(openTable(v.parse(TableLocation, options)));
       const rows = accounts.map(({ user, passwords }) => {
         const used = Math.max(0, ...passwords.map(({ used = 0 }) => used));
         return [
@@ -63,7 +63,7 @@ export const usersCommand = (): Command => {
     .argument('<login>')
     .action(async (sent: unknown, options: unknown) => {
       const login = parseLogin(v.parse(v.string(), sent));
-      const { user, passwords } = await removeAccount(await openForWriting(v.parse(Place, options)), login);
+      const { user, passwords } = await removeAccount(await openForWriting(v.parse(TableLocation, options)), login);
       console.log(`Removed user ${user.id}: ${login}, ${user.role}, with ${passwords.length} passwords`);
     });
 

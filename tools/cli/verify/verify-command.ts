@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { storeIn, tableAt } from '../../table/open-table.ts';
-import { homeOption, Place, tableOption } from '../../table/options.ts';
+import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { newer } from '../../table/schema-check.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
@@ -13,7 +13,7 @@ import type { Difference } from './compare/difference.ts';
 import { ID_COUNTERS, lastIdOf } from './compare/misplaced-terms.ts';
 import { type Verified, verifyTable } from './verify-table.ts';
 
-const VerifyOptions = v.object({ ...Place.entries, repair: v.optional(v.boolean(), false) });
+const VerifyOptions = v.object({ ...TableLocation.entries, repair: v.optional(v.boolean(), false) });
 
 const EXIT = { right: 0, different: 2 } as const;
 

@@ -46,7 +46,7 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { br: brot
 const textOf = ({ headers, body }: HttpReply): string =>
   (body.length === 0 ? body : (DECODERS[String(headers['content-encoding'])]?.(body) ?? body)).toString('utf8');
 
-/** Of stack traces, of files, of errors that JavaScript, the SDK or the engine throw. Nothing that is sent has any of them. */
+/** Parts of stack traces, file names, and errors of JavaScript, the SDK or the engine. No request contains any of them. */
 const LEAKS = [
   /\bat (async )?[\w.<>]* ?\(?(file|node):/,
   /node_modules|file:\/\//,
@@ -86,7 +86,7 @@ const Envelope = v.strictObject({
 /** What API Gateway says of its own accord: broken percent-encoding, a body or a head that is too large. */
 const Gateways = v.strictObject({ message: v.string() });
 const GATEWAYS: readonly number[] = [400, 413, 431];
-/** To be without a session is 401, where the right is missing to somebody known it is 403. */
+/** 401 without credentials, 403 for a user without the right. */
 const STATUSES: Readonly<Record<string, readonly number[]>> = { ...mapped(ERRORS), rest_forbidden: [401, 403] };
 
 const errorViolations = (status: number, body: unknown): string[] => {

@@ -60,7 +60,7 @@ export const askRounds = (
       const compared = expected;
       expected = undefined;
       latest = reply;
-      const tells = compared !== undefined && told(compared.reply) !== told(reply);
+      const tells = compared !== undefined && comparable(compared.reply) !== comparable(reply);
       return [
         ...violationsIn(request, reply),
         ...(tells ? [`${compared.asker} is told what is hidden: ${gist(compared.reply)}, then ${gist(reply)}`] : []),
@@ -69,8 +69,8 @@ export const askRounds = (
   };
 };
 
-/** When it was written is shown of a protected event, and no secret. */
-const told = ({ status, headers, body }: HttpReply): string =>
+/** What must not change. The date of modification may: protected events show it. */
+const comparable = ({ status, headers, body }: HttpReply): string =>
   [status, headers['x-tec-total'], body.toString('utf8').replace(/"modified(_utc)?(_details)?":"[^"]*"/g, '')].join();
 
 const gist = ({ status, headers, body }: HttpReply): string =>

@@ -51,12 +51,12 @@ export const askPairs = (): Pick<Proof, 'requests' | 'count' | 'check'> => {
       const [before, now] = [expected, reply];
       expected = undefined;
       latest = reply;
-      const isOracle = before !== undefined && told(before.reply) !== told(now);
+      const isOracle = before !== undefined && comparable(before.reply) !== comparable(now);
       const isTold = !isEditor(request) && reply.body.includes(SECRET);
       return [
         ...violationsIn(request, reply),
         ...(isTold ? ['the address of a picture that only editors know'] : []),
-        ...(isOracle ? [`${before.about}: ${told(now)} where nothing is ${told(before.reply)}`] : []),
+        ...(isOracle ? [`${before.about}: ${comparable(now)} where nothing is ${comparable(before.reply)}`] : []),
       ];
     },
   };
@@ -67,8 +67,8 @@ const isEditor = ({ headers }: ProofRequest): boolean =>
 
 const Prepared = v.object(v.entriesFromList(PREPARED, v.number()));
 
-/** Of what is done, that it is done: it names the id that it was asked with. */
-const told = ({ status, headers, body }: HttpReply): string =>
+/** What both replies must have in common. The body of a success names the id of the request, so only its status counts. */
+const comparable = ({ status, headers, body }: HttpReply): string =>
   status < 300 ? String(status) : `${status} ${headers.allow} ${body.toString('utf8')}`;
 
 const Id = v.object({ id: v.number() });

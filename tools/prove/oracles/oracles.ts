@@ -1,4 +1,4 @@
-/** `prove -- oracles`: whoever asks about what they may not know is answered as about what is not there. */
+/** `prove -- oracles`: requests about records that the caller may not know are answered like requests about records that do not exist. */
 import { runProof } from '../harness/run-proof.ts';
 import { askPairs } from './ask-pairs.ts';
 
