@@ -1,4 +1,4 @@
-/** The bars: every kind of request, and what it may cost at most (docs/data-model.md, Bars). */
+/** The bars: every kind of request, and the most round trips and capacity units that it may cost. */
 import { LOGINS } from '../prove/harness/callers.ts';
 import type { Sent } from './door.ts';
 import { type Fixture, RARE_TAG } from './fixture.ts';

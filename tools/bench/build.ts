@@ -1,4 +1,4 @@
-/** A calendar in a data file of the engine: built once, and gone on with where it was interrupted. */
+/** Builds a calendar in a data file of the engine, once; an interrupted build is continued. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

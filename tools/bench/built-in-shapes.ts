@@ -1,4 +1,4 @@
-/** Shapes of events for those who have no real ones at hand, in the proportions of real ones. */
+/** Generated shapes of events, distributed like those of a real calendar. */
 import * as v from 'valibot';
 import { type Random, randomFrom } from './random.ts';
 import { HOUR, MAX_TERMS, type Shape, Texts, USUAL_LENGTH } from './shapes.ts';

@@ -14,8 +14,7 @@ import { LANGUAGE, published, WRITING } from './writing.ts';
 export const term = (
   type: TermRecord['type'],
   nth: number,
-  id: number,
-  parent: TermRecord | undefined,
+  { id, parent }: { readonly id: number; readonly parent: TermRecord | undefined },
   slugs: TakenSlugs,
 ): TermRecord => {
   const name = `${type === 'category' ? 'Categoría' : 'Etiqueta'} número ${nth}`;

@@ -1,4 +1,4 @@
-/** A calendar to measure: the records of so many events, always the same, as the service would have written them one by one. */
+/** Generates the records of a calendar with so many events, always the same, as the service would have written them one by one. */
 
 import type { Status } from '../../shared/access/status.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
@@ -52,8 +52,10 @@ export function* recordsOf(size: number, shapes: readonly Shape[], slugs: TakenS
 
   const categories: TermRecord[] = [];
   for (let nth = 1; nth <= CATEGORIES; nth++)
-    categories.push(term('category', nth, idOf('category', nth, size), categories[parentOf(nth)], slugs));
-  const tags = several('tag', (nth, id) => term('tag', nth, id, undefined, slugs));
+    categories.push(
+      term('category', nth, { id: idOf('category', nth, size), parent: categories[parentOf(nth)] }, slugs),
+    );
+  const tags = several('tag', (nth, id) => term('tag', nth, { id, parent: undefined }, slugs));
   const venues = several('venue', (nth, id) => venue(nth, id, random, slugs));
   const organizers = several('organizer', (nth, id) => organizer(nth, id, random, slugs));
   yield* [...categories, ...tags, ...venues, ...organizers];
@@ -73,7 +75,12 @@ export function* recordsOf(size: number, shapes: readonly Shape[], slugs: TakenS
       ...pick(venues, shape.hasVenue ? 1 : 0),
       ...pick(organizers, shape.hasOrganizer ? 1 : 0),
     ];
-    yield event(idOf('event', nth, size), shape, linked, ancestorListsOf(own), idOf('event', 1, size), random, slugs);
+    const id = idOf('event', nth, size);
+    yield event(
+      { id, shape, linked, ancestors: ancestorListsOf(own), firstEvent: idOf('event', 1, size) },
+      random,
+      slugs,
+    );
   }
 }
 
@@ -85,12 +92,17 @@ const ancestorListsOf = (categories: readonly TermRecord[]): ListName[] => {
   return [...new Set(categories.flatMap(category => category.ancestorLists))].filter(list => !own.includes(list));
 };
 
+interface Planned {
+  readonly id: number;
+  readonly shape: Shape;
+  readonly linked: readonly { readonly list: ListName }[];
+  readonly ancestors: readonly ListName[];
+  /** The smallest id of an event: parents are chosen from there on. */
+  readonly firstEvent: number;
+}
+
 const event = (
-  id: number,
-  shape: Shape,
-  linked: readonly { readonly list: ListName }[],
-  ancestors: readonly ListName[],
-  firstEvent: number,
+  { id, shape, linked, ancestors, firstEvent }: Planned,
   random: Random,
   slugs: TakenSlugs,
 ): EventRecord => {

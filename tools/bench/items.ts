@@ -1,4 +1,4 @@
-/** Everything that the service would hold after writing the records of a calendar: their plans, summed up. */
+/** All items of the table after the records of a calendar were written: their plans, summed up. */
 
 import { type ContentRecord, derivedDataOf } from '../../shared/records/derived-data.ts';
 import { claimName, save } from '../../shared/records/save-plan.ts';

@@ -1,4 +1,4 @@
-/** Every row of the bars, measured on a copy of a built calendar: the built one is never written to. */
+/** Measures every row of the bars, on a copy of a built calendar: the built one is never written to. */
 import { constants, copyFileSync, rmSync } from 'node:fs';
 import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';

@@ -1,4 +1,4 @@
-/** Chance that is the same on every run and every machine. */
+/** Pseudo-random numbers: the same on every run and every machine. */
 
 export interface Random {
   /** From 0 up to, not including, 1. */

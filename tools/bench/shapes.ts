@@ -1,4 +1,4 @@
-/** What events look like: how long they last, how much they say, how many terms they have; read from real events. */
+/** Shapes of events, read from real ones: duration, texts, and how many terms they have. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';

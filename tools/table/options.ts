@@ -1,4 +1,4 @@
-/** Options that several commands have. */
+/** The options `--home` and `--table`, which say what table a command works on. */
 import { Option } from 'commander';
 import * as v from 'valibot';
 import { DEFAULT_HOME } from '../local/stage-file.ts';

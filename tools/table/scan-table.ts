@@ -1,4 +1,4 @@
-/** Every item of a table, in no order, read consistently by several readers at once. */
+/** Reads every item of a table consistently, in no order, with several readers in parallel. */
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { StoredItem } from '../../functions/database/dynamo-store.ts';

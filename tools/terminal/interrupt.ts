@@ -1,4 +1,4 @@
-/** Ctrl-C: what is under way is finished; a second one ends at once. */
+/** Ctrl-C: the first lets the command finish what is under way, the second ends it at once. */
 
 /** The exit code of a command that was interrupted. */
 export const INTERRUPTED = 130;

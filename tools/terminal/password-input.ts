@@ -1,4 +1,4 @@
-/** Where application passwords come from: typed or piped in, from the environment, or made of random bits. */
+/** Application passwords: read from standard input or made of random bits, and checked. */
 import { randomBytes } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { Option } from 'commander';

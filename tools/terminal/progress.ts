@@ -1,4 +1,4 @@
-/** How far a command is: a bar on a terminal, a line now and then in a log. */
+/** Progress of a command: a bar on a terminal, otherwise a line every few seconds. */
 import { SingleBar } from 'cli-progress';
 
 export interface Progress {

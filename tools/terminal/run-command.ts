@@ -1,4 +1,4 @@
-/** How `bench` and `prove` run: exit code 1 says that something is not as it should be, 2 that they were called wrongly. */
+/** Runs the commands of `bench` and `prove`. Exit code 1: something is not as it should be; 2: wrong arguments. */
 import { type Command, CommanderError } from 'commander';
 import { OperatorError } from './operator-error.ts';
 

@@ -1,4 +1,4 @@
-/** Plans of many operations in as few transactions as hold them. */
+/** Group commit: the plans of many operations go into as few transactions as possible. */
 import { ApiError } from '../../../shared/errors/api-error.ts';
 import { type Change, type Condition, nameOf, WriteConflict } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';

@@ -1,4 +1,4 @@
-/** `calendar load`: a file of events goes in, and a second run into the same target finds them there. */
+/** Loads a file of events. A second run into the same target creates nothing twice. */
 import { readFileSync } from 'node:fs';
 import type { Language } from '../../../shared/settings/language.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';

@@ -1,4 +1,4 @@
-/** Which plans may go into one transaction: each keeps its conditions, and all hold or none. */
+/** Groups plans that may go into one transaction: each keeps its conditions, and all are carried out or none. */
 import { type Change, mergeAdditions, nameOf } from '../../../shared/store/change.ts';
 import { MAX_CHANGES } from '../../../shared/store/table.ts';
 

@@ -1,4 +1,4 @@
-/** The file of refused lines: each with its number and its reason, and as it was read, so that it can be mended and loaded. */
+/** Writes the file of refused lines: each with its number, the reason and its text, so that it can be corrected and loaded again. */
 import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import * as v from 'valibot';

@@ -1,4 +1,4 @@
-/** What became of the lines, counted and put into words. Pure. */
+/** The summary of a load: how many lines were created, matched and refused. Pure. */
 import type { RefusedLine } from './refused.ts';
 import type { Result } from './send.ts';
 

@@ -1,4 +1,4 @@
-/** Which service the events go to, and which journal remembers what went there. */
+/** The service that events are loaded into, and the journal of what was loaded there. */
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/language.ts';
