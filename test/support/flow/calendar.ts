@@ -6,7 +6,7 @@ import { type Ask, openDoor, SECRET } from '../../../tools/bench/door.ts';
 import { NOW } from '../../../tools/bench/writing.ts';
 import { startEngine } from '../../../tools/local/engine.ts';
 import { ensureTable } from '../../../tools/local/local-table.ts';
-import { readService } from '../../../tools/local/template.ts';
+import { readDeployment } from '../../../tools/local/template.ts';
 import { addUsers } from '../../../tools/prove/harness/callers.ts';
 
 export interface Calendar {
@@ -16,7 +16,7 @@ export interface Calendar {
 
 /** `assembly`: folder of the templates. */
 export const startCalendar = async (assembly: string): Promise<Calendar> => {
-  const service = readService(assembly, TABLE, SECRET);
+  const service = readDeployment(assembly, TABLE, SECRET);
   const engine = await startEngine({ dataFile: undefined });
   const client = tableClient(engine.endpoint);
   await ensureTable(engine.endpoint, TABLE, service.table);
