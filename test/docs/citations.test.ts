@@ -30,13 +30,14 @@ const HEADINGS = new Set(
 );
 const DECISIONS = readdirSync('docs/decisions').map(page => page.slice(0, 4));
 
-/** `Checks 1 to 6, 133` and their like, in code as in the contract. */
+/** `Checks 1 to 6, 133` and their like, in code as in the contract, over line breaks too. */
 const checksIn = (text: string): number[] =>
-  [...text.matchAll(/\bchecks? (\d+(?:(?:, | and | to |, and )\d+)*)/gi)].flatMap(([, list = '']) =>
-    list.split(/, and |, | and /).flatMap(part => {
-      const [first = 0, last = first] = part.split(' to ').map(Number);
-      return Array.from({ length: last - first + 1 }, (_, i) => first + i);
-    }),
+  [...text.replaceAll(/\n\s*(?:\* )?/g, ' ').matchAll(/\bchecks? (\d+(?:(?:, | and | to |, and )\d+)*)/gi)].flatMap(
+    ([, list = '']) =>
+      list.split(/, and |, | and /).flatMap(part => {
+        const [first = 0, last = first] = part.split(' to ').map(Number);
+        return Array.from({ length: last - first + 1 }, (_, i) => first + i);
+      }),
   );
 
 /** What is found in each file, as `file: citation`. */
