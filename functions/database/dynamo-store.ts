@@ -15,7 +15,9 @@ import { ApiError } from '../../shared/errors/api-error.ts';
 import { type Change, type Item, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { ID_COUNTER, type Key, MAX_CHANGES } from '../../shared/store/table.ts';
+import { backoffMs, byTheClock, MAX_ATTEMPTS } from './backoff.ts';
 import { timeIsOver } from './deadline.ts';
+import { failed, unavailable } from './dynamo-errors.ts';
 import { checked, queryInput, transactItem, updateInput } from './dynamo-input.ts';
 import { SIZE_LIMITS, sizeOf } from './item-size.ts';
 import { packed, unpacked } from './packed-text.ts';
@@ -24,43 +26,8 @@ import { packed, unpacked } from './packed-text.ts';
 const MAX_KEYS = 100;
 /** A page ends at 1 MB anyway; but without any limit the embedded engine reads the whole partition first. */
 const PAGE = 10_000;
-/** Full jitter from 10 ms, doubling to 500 ms: 16 writers of one month's counters never needed more (docs/data-model.md). */
-const CONFLICT = { attempts: 30, first: 10, longest: 500 };
-/** Reasons that pass by themselves. */
+/** Reasons of a cancelled transaction that pass by themselves. */
 const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
-
-/** Resolves after so many ms. */
-export type Pause = (ms: number) => Promise<void>;
-const byTheClock: Pause = ms => new Promise(done => setTimeout(done, ms));
-
-const backoffMs = (attempt: number): number =>
-  Math.random() * Math.min(CONFLICT.longest, CONFLICT.first * 2 ** attempt);
-
-const unavailable = (cause?: unknown) => new ApiError('rest_unavailable', { headers: { 'Retry-After': '1' }, cause });
-
-/** What the SDK has sent again, four times in all, and DynamoDB had no capacity for: not a fault, and over in a moment. */
-const THROTTLED = new Set([
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ThrottlingException',
-  'TransactionInProgressException',
-]);
-/** No answer, or half of one; not even a connection; or no time left to wait for either (`deadline.ts`). */
-const UNANSWERED = new Set([
-  'TimeoutError',
-  'AbortError',
-  'InternalServerError',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'EAI_AGAIN',
-]);
-const failed = (error: unknown): never => {
-  if (!(error instanceof Error)) throw error;
-  if (THROTTLED.has(error.name)) throw unavailable();
-  const code = 'code' in error ? String(error.code) : '';
-  throw UNANSWERED.has(error.name) || UNANSWERED.has(code) ? unavailable(error) : error;
-};
 
 /** Nothing goes on once the time of the function is nearly over. */
 const inTime = () => {
@@ -141,7 +108,7 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause
           throw new WriteConflict(lost.conflict);
         const passing = codes.some(code => PASSING.has(code ?? ''));
         if (!passing) throw error;
-        if (attempt === CONFLICT.attempts) throw unavailable();
+        if (attempt === MAX_ATTEMPTS) throw unavailable();
         await pause(backoffMs(attempt));
       }
     }
@@ -158,7 +125,7 @@ const readBatch = async (
   let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
   for (let attempt = 0; left.length > 0; attempt++) {
     if (attempt > 0) await byTheClock(backoffMs(attempt)); // what was left over was throttled
-    if (attempt === CONFLICT.attempts) throw unavailable();
+    if (attempt === MAX_ATTEMPTS) throw unavailable();
     const out = await client
       .send(new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: consistent } } }), inTime())
       .catch(failed);

@@ -1,7 +1,8 @@
 /** How tests call a service, wherever it runs: what they send, what comes back, and the table behind it. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { Pause } from '../../functions/database/backoff.ts';
 import { databaseClient, documentClient, TIMEOUTS, type Timeouts } from '../../functions/database/dynamo-client.ts';
-import { dynamoStore, type Pause } from '../../functions/database/dynamo-store.ts';
+import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { authorizationOf } from '../../tools/prove/harness/callers.ts';

@@ -1,7 +1,7 @@
 /** What AWS does and the embedded engine never: a transaction that touches an item which another one is just writing is cancelled. */
 import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
-import type { Pause } from '../../functions/database/dynamo-store.ts';
+import type { Pause } from '../../functions/database/backoff.ts';
 
 /** How long a transaction holds its items, in ms: a trip inside a region takes about as long. */
 const HELD = { least: 2, most: 12 };

@@ -4,8 +4,8 @@
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
+import type { Pause } from '../../functions/database/backoff.ts';
 import type { Timeouts } from '../../functions/database/dynamo-client.ts';
-import type { Pause } from '../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { publisher, type Sweep } from '../../functions/publish.ts';
 import type { Settings } from '../../functions/service.ts';

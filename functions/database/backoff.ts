@@ -1,0 +1,13 @@
+/** How long the store waits before it asks again, where DynamoDB has too much to do or another transaction is under way. */
+
+export const MAX_ATTEMPTS = 30;
+
+/** Full jitter from 10 ms, doubling to 500 ms: 16 writers of one month's counters never needed more (docs/data-model.md). */
+const MS = { first: 10, longest: 500 } as const;
+
+export const backoffMs = (attempt: number): number => Math.random() * Math.min(MS.longest, MS.first * 2 ** attempt);
+
+/** Resolves after so many ms. */
+export type Pause = (ms: number) => Promise<void>;
+
+export const byTheClock: Pause = ms => new Promise(done => setTimeout(done, ms));
