@@ -4,6 +4,7 @@
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postKey } from '../../shared/store/table.ts';
+import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, told } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
@@ -21,7 +22,7 @@ afterAll(async () => {
 const call = (method: string, path: string, body?: object) => service.call(method, path, { as: 'editor', body });
 let made = 0;
 const create = async (parent?: number): Promise<number> =>
-  (await call('POST', '/categories', { name: `Rama ${++made}`, parent })).body.id;
+  (await createRecord(service, 'categories', { name: `Rama ${++made}`, parent })).id;
 const createEvent = async (category: number, fields: object = {}): Promise<number> => {
   const event = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01', categories: [category], ...fields };
   return (await call('POST', '/events', event)).body.id;

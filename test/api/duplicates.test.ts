@@ -1,5 +1,6 @@
 /** A venue or an organizer that is sent again is the one that is there (contract/venues#duplicates; checks 55, 286 to 288, 312). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { told } from '../support/replies.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
@@ -17,11 +18,7 @@ afterAll(async () => {
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 let made = 0;
 const newName = () => `Local ${++made}`;
-const create = async (collection: string, fields: object, as = 'editor') => {
-  const reply = await call('POST', `/${collection}`, fields, as);
-  expect(told(reply)).toEqual([201]);
-  return reply.body;
-};
+const create = (collection: string, fields: object, as?: string) => createRecord(service, collection, fields, as);
 const venue = (fields: object, as?: string) => create('venues', fields, as);
 
 describe('what is the same venue', () => {

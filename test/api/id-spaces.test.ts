@@ -2,6 +2,7 @@
  * Ids are unique among posts and, apart from them, among terms (contract/languages#language-of-a-request): term 1 and event 1 both exist.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, told } from '../support/replies.ts';
 import { type Opened, openService } from '../support/service.ts';
@@ -18,20 +19,17 @@ afterAll(async () => {
   expect(differences).toEqual([]);
 });
 const ask = (method: string, path: string, body?: object) => service.call(method, path, { as: 'editor', body });
-const make = async (path: string, body: object): Promise<number> => {
-  const { status, body: made } = await ask('POST', path, body);
-  expect(status).toBe(201);
-  return made.id;
-};
+const make = async (collection: string, fields: object): Promise<number> =>
+  (await createRecord(service, collection, fields)).id;
 
 describe('a term and a post of one id', () => {
   let ids: Record<'category' | 'tag' | 'venue' | 'event' | 'child', number>;
   beforeAll(async () => {
-    const category = await make('/categories', { name: 'Música' });
-    const tag = await make('/tags', { name: 'rúa' });
-    const venue = await make('/venues', { venue: 'Praza' });
-    const event = await make('/events', { ...M, title: 'Concerto', categories: [category], tags: [tag], venue });
-    const child = await make('/categories', { name: 'Folk', parent: category });
+    const category = await make('categories', { name: 'Música' });
+    const tag = await make('tags', { name: 'rúa' });
+    const venue = await make('venues', { venue: 'Praza' });
+    const event = await make('events', { ...M, title: 'Concerto', categories: [category], tags: [tag], venue });
+    const child = await make('categories', { name: 'Folk', parent: category });
     ids = { category, tag, venue, event, child };
   });
 
@@ -85,8 +83,8 @@ describe('a term and a post of one id', () => {
   });
 
   it('a term that is deleted leaves the post of its id', async () => {
-    const [tag, event] = [await make('/tags', { name: 'gone' }), ids.event];
-    while ((await make('/events', { ...M, title: 'Filler' })) < tag);
+    const [tag, event] = [await make('tags', { name: 'gone' }), ids.event];
+    while ((await make('events', { ...M, title: 'Filler' })) < tag);
     const before = await ask('GET', `/events/${tag}`);
     expect((await ask('DELETE', `/tags/${tag}`)).status).toBe(200);
     expect(await ask('GET', `/events/${tag}`)).toMatchObject({ status: 200, body: before.body });
@@ -97,8 +95,8 @@ describe('a term and a post of one id', () => {
 describe('an id that only a term has', () => {
   let id: number;
   beforeAll(async () => {
-    const post = await make('/venues', { venue: 'The last post' });
-    do id = await make('/categories', { name: `Category of ${Math.random()}` });
+    const post = await make('venues', { venue: 'The last post' });
+    do id = await make('categories', { name: `Category of ${Math.random()}` });
     while (id <= post + 20);
   });
   const NOT_FOUND = [404, 'rest-event-not-found'];
@@ -131,8 +129,8 @@ describe('an id that only a term has', () => {
 describe('an id that only a post has', () => {
   let id: number;
   beforeAll(async () => {
-    const term = await make('/tags', { name: 'the last term' });
-    do id = await make('/events', { ...M, title: 'Event' });
+    const term = await make('tags', { name: 'the last term' });
+    do id = await make('events', { ...M, title: 'Event' });
     while (id <= term);
   });
 

@@ -2,6 +2,7 @@
  * Records of one language meeting those of another: what events bring along, counts, parents (contract/languages#language-of-a-request).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRecord } from '../support/create.ts';
 import { invalid, told } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
@@ -11,11 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const create = async (collection: string, fields: object) => {
-  const reply = await service.call('POST', `/${collection}`, { as: 'editor', body: fields });
-  expect(told(reply)).toEqual([201]);
-  return reply.body;
-};
+const create = (collection: string, fields: object) => createRecord(service, collection, fields);
 const read = async (path: string) => (await service.call('GET', path)).body;
 const idsIn = async (path: string): Promise<number[]> => {
   const { venues, categories } = await read(path);

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Resource } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
+import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, told } from '../support/replies.ts';
 import { openService, type Sent, type Service } from '../support/service.ts';
@@ -30,12 +31,12 @@ afterAll(async () => {
 });
 
 const call = (method: string, path: string, sent: Sent = {}) => service.call(method, path, { as: 'editor', ...sent });
-const create = async (collection: Collection, name: string, language?: string, more: object = {}) => {
-  const body = { ...called(collection, name), ...(language && { ml_language: language }), ...more };
-  const reply = await call('POST', `/${collection}`, { body });
-  expect(told(reply)).toEqual([201]);
-  return reply.body;
-};
+const create = (collection: Collection, name: string, language?: string, more: object = {}) =>
+  createRecord(service, collection, {
+    ...called(collection, name),
+    ...(language && { ml_language: language }),
+    ...more,
+  });
 const idsIn = async (path: string, sent: Sent = {}): Promise<number[]> => {
   const { body } = await service.call('GET', path, sent);
   return COLLECTIONS.flatMap(collection => body[collection] ?? []).map(({ id }) => id);

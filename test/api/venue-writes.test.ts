@@ -3,6 +3,7 @@
  * contract/events#links-to-deleted-records, contract/rights#trash).
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { invalid, told } from '../support/replies.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
@@ -19,8 +20,8 @@ afterAll(async () => {
 
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 let made = 0;
-const create = async (fields: object = {}, as = 'editor') =>
-  (await call('POST', '/venues', { venue: `Sala ${++made}`, ...fields }, as)).body;
+const create = (fields: object = {}, as?: string) =>
+  createRecord(service, 'venues', { venue: `Sala ${++made}`, ...fields }, as);
 
 const FULL = {
   description: 'Cen prazas.',

@@ -1,0 +1,16 @@
+/** How tests make what they are not about. */
+import { expect } from 'vitest';
+import { told } from './replies.ts';
+import type { Service } from './service.ts';
+
+/** Posts a record, which has to succeed, and gives what is answered: `createRecord(service, 'venues', { venue: 'Hall' })`. */
+export const createRecord = async (
+  { call }: Pick<Service, 'call'>,
+  collection: string,
+  fields: object,
+  as = 'editor',
+) => {
+  const reply = await call('POST', `/${collection}`, { as, body: fields });
+  expect(told(reply)).toEqual([201]);
+  return reply.body;
+};
