@@ -73,7 +73,7 @@ export class ApiError extends Error {
   readonly data: ApiErrorData;
   constructor(code: ErrorCode, data: ApiErrorData = {}) {
     super(code, { cause: data.cause });
-    this.name = 'Refusal';
+    this.name = 'ApiError';
     this.code = code;
     this.status = data.status ?? ERRORS[code];
     this.data = data;

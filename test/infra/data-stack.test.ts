@@ -17,7 +17,7 @@ const keys = (partition: string, sort: string) => [
   { AttributeName: partition, KeyType: 'HASH' },
   { AttributeName: sort, KeyType: 'RANGE' },
 ];
-const thin = (IndexName: string, partition: string, sort: string) => ({
+const keysWithEntry = (IndexName: string, partition: string, sort: string) => ({
   IndexName,
   KeySchema: keys(partition, sort),
   Projection: { ProjectionType: 'INCLUDE', NonKeyAttributes: ['x'] },
@@ -32,7 +32,7 @@ test('the one table: on demand, recoverable to the second, kept when its stack g
       Properties: {
         KeySchema: keys('pk', 'sk'),
         AttributeDefinitions: ['pk', 'sk', 'g', 'gs', 'd', 'ds', 'l', 'ls'].map(text),
-        GlobalSecondaryIndexes: [thin('bySlug', 'g', 'gs'), thin('byDate', 'd', 'ds'), thin('byLink', 'l', 'ls')],
+        GlobalSecondaryIndexes: [keysWithEntry('bySlug', 'g', 'gs'), keysWithEntry('byDate', 'd', 'ds'), keysWithEntry('byLink', 'l', 'ls')],
         BillingMode: 'PAY_PER_REQUEST',
         TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
         Replicas: [
