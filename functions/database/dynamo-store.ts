@@ -41,11 +41,11 @@ export const StoredItem = v.looseObject({ pk: v.string(), sk: v.string() });
 /** `pause`: between attempts of a transaction that was in conflict with others. */
 export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause = byTheClock): Store => ({
   read: async (keys, consistency) => {
-    const found = new Map<string, Item>();
     const wanted = [...new Map(keys.map(key => [nameOf(key), checked(key)])).values()];
-    await Promise.all(
-      chunks(wanted, MAX_KEYS).map(chunk => readBatch(client, table, chunk, consistency === 'consistent', found)),
+    const batches = await Promise.all(
+      chunks(wanted, MAX_KEYS).map(chunk => readBatch(client, table, chunk, consistency)),
     );
+    const found = new Map(batches.flat().map(item => [nameOf(item), item]));
     return keys.map(key => found.get(nameOf(key)));
   },
 
@@ -115,26 +115,24 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause
   },
 });
 
+/** Up to `MAX_KEYS`, in any order; what is not there is left out. */
 const readBatch = async (
   client: DynamoDBDocumentClient,
   table: string,
   keys: readonly Key[],
-  consistent: boolean,
-  into: Map<string, Item>,
-): Promise<void> => {
+  consistency: Parameters<Store['read']>[1],
+): Promise<Item[]> => {
+  const items: Item[] = [];
   let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
   for (let attempt = 0; left.length > 0; attempt++) {
     if (attempt > 0) await byTheClock(backoffMs(attempt)); // what was left over was throttled
     if (attempt === MAX_ATTEMPTS) throw unavailable();
-    const out = await client
-      .send(new BatchGetCommand({ RequestItems: { [table]: { Keys: left, ConsistentRead: consistent } } }), inTime())
-      .catch(failed);
-    for (const found of out.Responses?.[table] ?? []) {
-      const item = unpacked(v.parse(StoredItem, found));
-      into.set(nameOf(item), item);
-    }
+    const wanted = { Keys: left, ConsistentRead: consistency === 'consistent' };
+    const out = await client.send(new BatchGetCommand({ RequestItems: { [table]: wanted } }), inTime()).catch(failed);
+    items.push(...(out.Responses?.[table] ?? []).map(found => unpacked(v.parse(StoredItem, found))));
     left = out.UnprocessedKeys?.[table]?.Keys ?? [];
   }
+  return items;
 };
 
 /** Long texts fill an item, in bytes of UTF-8 and with their entities, before any one of them is too long. */

@@ -39,7 +39,7 @@ export interface OperationInput {
   readonly network: string;
   /** `ml_language` of query or body, else the site's (contract/languages#language-of-a-request). */
   readonly language: Language;
-  /** Throws the refusal of the row's `access` unless the caller may do it to this record; every operation has to call it. */
+  /** @throws ApiError unless the caller may do what the row's `access` says to this record. Every operation has to call it. */
   readonly authorise: (record?: Owned) => void;
   /** Epoch seconds. */
   readonly now: number;

@@ -3,7 +3,7 @@ import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const ca = {
-  refusals: {
+  errors: {
     rest_missing_callback_param: 'Falten camps obligatoris.',
     rest_invalid_param: 'Hi ha valors que no es poden acceptar.',
     rest_invalid_json: 'El cos de la petició no és JSON vàlid.',

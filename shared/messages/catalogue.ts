@@ -10,10 +10,10 @@ import type { Texts } from './texts.ts';
 
 const TEXTS = { eu, ca, fr, gl, es } as const satisfies Record<Language, Texts>;
 
-/** The `message` of a refusal. `names`, where given, are the parameters it is about: `Faltan campos obrigatorios: title, end_date.` */
+/** The `message` of an error. `names`, where given, are the parameters it is about: `Faltan campos obrigatorios: title, end_date.` */
 export const messageOf = (code: ErrorCode, language: Language, names: readonly string[] = []): string => {
-  const { refusals, colon } = TEXTS[language];
-  const text = refusals[code];
+  const { errors, colon } = TEXTS[language];
+  const text = errors[code];
   return names.length === 0 ? text : `${text.replace(/\.$/, '')}${colon}${names.join(', ')}.`;
 };
 

@@ -3,7 +3,7 @@ import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const es = {
-  refusals: {
+  errors: {
     rest_missing_callback_param: 'Faltan campos obligatorios.',
     rest_invalid_param: 'Hay valores que no se pueden aceptar.',
     rest_invalid_json: 'El cuerpo de la petición no es JSON válido.',

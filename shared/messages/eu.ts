@@ -3,7 +3,7 @@ import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const eu = {
-  refusals: {
+  errors: {
     rest_missing_callback_param: 'Nahitaezko eremuak falta dira.',
     rest_invalid_param: 'Onartu ezin diren balioak daude.',
     rest_invalid_json: 'Eskaeraren gorputza ez da baliozko JSONa.',

@@ -3,7 +3,7 @@ import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const gl = {
-  refusals: {
+  errors: {
     rest_missing_callback_param: 'Faltan campos obrigatorios.',
     rest_invalid_param: 'Hai valores que non se poden aceptar.',
     rest_invalid_json: 'O corpo da petición non é JSON válido.',

@@ -3,7 +3,7 @@ import type { ErrorCode, FieldProblem } from '../errors/api-error.ts';
 
 export interface Texts {
   /** Whole sentences with a full stop; the names of parameters may follow the last word. */
-  readonly refusals: Readonly<Record<ErrorCode, string>>;
+  readonly errors: Readonly<Record<ErrorCode, string>>;
   /** Whole sentences that stand beside the name of a field. */
   readonly problems: Readonly<Record<FieldProblem, string>>;
   /** Between a sentence and the names it introduces. */

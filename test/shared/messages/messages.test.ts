@@ -27,11 +27,11 @@ test('the word for no cost, per language (contract/events#costs)', () => {
 });
 
 describe.each(LANGUAGES)('%s', language => {
-  const { refusals, problems } = TEXTS[language];
-  const texts = [...Object.values(refusals), ...Object.values(problems)];
+  const { errors, problems } = TEXTS[language];
+  const texts = [...Object.values(errors), ...Object.values(problems)];
 
-  test('has exactly the refusals and problems of the catalogue', () => {
-    expect([Object.keys(refusals), Object.keys(problems)]).toEqual([Object.keys(ERRORS), FIELD_PROBLEMS]);
+  test('has exactly the errors and problems of the catalogue', () => {
+    expect([Object.keys(errors), Object.keys(problems)]).toEqual([Object.keys(ERRORS), FIELD_PROBLEMS]);
   });
 
   test('speaks in whole plain sentences: capital, full stop, no HTML, no straight apostrophe', () => {
@@ -39,7 +39,7 @@ describe.each(LANGUAGES)('%s', language => {
   });
 
   test('says something else for every refusal and for every problem', () => {
-    expect([new Set(Object.values(refusals)).size, new Set(Object.values(problems)).size]).toEqual([
+    expect([new Set(Object.values(errors)).size, new Set(Object.values(problems)).size]).toEqual([
       Object.keys(ERRORS).length,
       FIELD_PROBLEMS.length,
     ]);
@@ -47,7 +47,7 @@ describe.each(LANGUAGES)('%s', language => {
 
   test('borrows no text from another language', () => {
     const others = LANGUAGES.filter(other => other !== language).flatMap(other => [
-      ...Object.values<string>(TEXTS[other].refusals),
+      ...Object.values<string>(TEXTS[other].errors),
       ...Object.values<string>(TEXTS[other].problems),
     ]);
     expect(texts.filter(text => others.includes(text))).toEqual([]);
