@@ -20,7 +20,7 @@ import { withinTime } from './database/deadline.ts';
 import { retryOnConflict } from './database/retry-on-conflict.ts';
 import { commitEvent, finish } from './records/commit-event.ts';
 import { pictureChanges } from './records/pictures.ts';
-import { idIn, readPost } from './records/read-records.ts';
+import { postIdIn, readPost } from './records/read-records.ts';
 import { withAuditLog } from './runtime/audit.ts';
 import type { ClockDeps } from './runtime/deps.ts';
 import { liveClockDeps } from './service.ts';
@@ -75,7 +75,7 @@ const publishDue = async (
   for await (const item of dueItems(store, moment)) {
     if (!isInTime()) return { ...count, done: false };
     try {
-      const record = await readPost(store, idIn(item), 'consistent');
+      const record = await readPost(store, postIdIn(item), 'consistent');
       if (record !== undefined && (await publish(record, moment, store))) count.published++;
     } catch (error) {
       if (error instanceof WriteConflict) count.conflicts++;

@@ -1,4 +1,5 @@
 /** Passwords of events, as readers send them (contract/events#event-passwords). */
+import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type Origin, tooManyGuesses } from '../identity/attempts.ts';
 import { eventPasswordHash, isSame } from '../identity/hashes.ts';
@@ -31,7 +32,7 @@ export const closedAmong = async (
   password: string | undefined,
   origin: Origin,
   { attempts, secret }: Deps,
-): Promise<ReadonlySet<number>> => {
+): Promise<ReadonlySet<PostId>> => {
   const locked = events.filter(event => event.password !== null);
   if (!password || locked.length === 0) return idsOf(locked);
   const attempt = await attempts('event', locked.map(targetOf), origin);
@@ -43,7 +44,7 @@ export const closedAmong = async (
   return idsOf(locked.filter(({ id }) => !right.has(id)));
 };
 
-const idsOf = (events: readonly EventRecord[]): ReadonlySet<number> => new Set(events.map(({ id }) => id));
+const idsOf = (events: readonly EventRecord[]): ReadonlySet<PostId> => new Set(events.map(({ id }) => id));
 
 const targetOf = ({ id }: EventRecord): string => String(id);
 

@@ -4,6 +4,7 @@
  */
 
 import { mayOnPost } from '../../shared/access/rights.ts';
+import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import type { ListName } from '../../shared/lists/name.ts';
@@ -13,7 +14,7 @@ import { isOpen } from './event-passwords.ts';
 
 interface NamedEvent {
   readonly parameter: 'event' | 'post';
-  readonly id: number;
+  readonly id: PostId;
   readonly password: string | undefined;
 }
 

@@ -3,8 +3,10 @@
  * move, says what is left to do. The request goes on with it for some seconds, then the sweep of every minute (`publish.ts`). Every list
  * is exact throughout; an event that has not followed yet is found where the category was (docs/decisions/0030).
  */
+
 import * as v from 'valibot';
 import { STATUSES } from '../../shared/access/status.ts';
+import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { faultOf } from '../../shared/errors/fault.ts';
 import { HIDDEN_EVENTS, ListName, linkedRecordOf, protectedList, statusList } from '../../shared/lists/name.ts';
 import { save } from '../../shared/records/save-plan.ts';
@@ -64,7 +66,7 @@ const continueMove = async (
   isInTime: () => boolean,
 ): Promise<boolean> => {
   const category = linkedRecordOf(list);
-  const found = category && (await readTerm(deps.store, category.id, 'consistent'));
+  const found = category?.type === 'category' ? await readTerm(deps.store, category.id, 'consistent') : undefined;
   const term = found?.list === list ? found : undefined;
   if (term !== undefined) await moveChildren(term, term, deps);
   const joined = term?.ancestorLists ?? [];
@@ -88,7 +90,7 @@ const moveEvents = async (
   { store, now }: Following,
   isInTime: () => boolean,
 ): Promise<boolean> => {
-  const moved = new Set<number>();
+  const moved = new Set<PostId>();
   let isDone = true;
   for (const language of LANGUAGES)
     for (let look = 1; ; look++) {

@@ -3,8 +3,9 @@
  * those of the new. Each record in a transaction of its own. `continue.ts` says which, and when.
  */
 
+import type { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { type ListName, linkedIds } from '../../shared/lists/name.ts';
+import { type ListName, linkedTermIds } from '../../shared/lists/name.ts';
 import { recordOf } from '../../shared/records/any-record.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
@@ -21,7 +22,7 @@ export const moveChildren = async (
   of: TermRecord,
   under: TermRecord | undefined,
   deps: Pick<Deps, 'store' | 'terms'>,
-  done: Set<number> = new Set([of.id]),
+  done: Set<TermId> = new Set([of.id]),
 ): Promise<void> => {
   const terms = await deps.terms(of.language);
   for (const { id } of [...terms.values()].filter(term => term.parent === of.id && !done.has(term.id))) {
@@ -34,7 +35,7 @@ export const moveChildren = async (
 
 /** A child that has left meanwhile stays where it went; the parent is taken as it is by now. */
 const moveTerm = async (
-  id: number,
+  id: TermId,
   from: TermRecord,
   under: TermRecord | undefined,
   { store }: Pick<Deps, 'store'>,
@@ -51,7 +52,7 @@ const moveTerm = async (
 };
 
 /** False: newer code wrote the event, and has to move it. */
-export const refreshAncestorLists = async (id: number, deps: Pick<Deps, 'store'>): Promise<boolean> => {
+export const refreshAncestorLists = async (id: PostId, deps: Pick<Deps, 'store'>): Promise<boolean> => {
   const [item] = await deps.store.read([postKey(id)], 'consistent');
   const before = item && recordOf(item);
   if (item !== undefined && before === undefined) return false;
@@ -61,7 +62,7 @@ export const refreshAncestorLists = async (id: number, deps: Pick<Deps, 'store'>
     throw new WriteConflict('version');
   }
   const categories = await Promise.all(
-    linkedIds(before.links, 'category').map(category => readTerm(deps.store, category, 'consistent')),
+    linkedTermIds(before.links, 'category').map(category => readTerm(deps.store, category, 'consistent')),
   );
   if (hasCurrentAncestors(before, categories)) return true;
   const ancestorLists = ancestorListsOf(before, categories);

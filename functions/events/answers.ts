@@ -1,6 +1,7 @@
 /** The answers of the operations on events, from records that have been read. Pure. */
 
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
+import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type EventView, eventView, redacted } from '../../shared/events/view.ts';
@@ -15,7 +16,7 @@ type ListRequest = OperationInput & { readonly query: Page; readonly sent: URLSe
 
 /** `closed`: ids of events that stay behind their password. */
 export const listReply = (
-  { total, events, linked, closed }: FoundPage & { readonly closed: ReadonlySet<number> },
+  { total, events, linked, closed }: FoundPage & { readonly closed: ReadonlySet<PostId> },
   { query, sent, ...request }: ListRequest,
   deps: Deps,
 ) => {

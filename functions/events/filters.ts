@@ -1,6 +1,8 @@
 /** The filters of the event list that name records, as the lists in which events that link these records stand. */
 
+import * as v from 'valibot';
 import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
+import { type PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import { placeFilterOf } from '../../shared/events/place.ts';
@@ -46,7 +48,7 @@ export const resolveFilters = async (
 
 const linkedLists = async (
   type: 'venue' | 'organizer',
-  ids: readonly number[] | undefined,
+  ids: readonly PostId[] | undefined,
   { store, caller, now }: Lookup,
 ): Promise<ListName[] | undefined> => {
   const records = ids && (await readPosts(store, ids, now));
@@ -78,13 +80,16 @@ const termByIdOrSlug = async (
   { store, terms, now }: Lookup,
 ): Promise<TermRecord | undefined> => {
   const known = await terms;
-  if (/^\d+$/.test(text)) return known.get(linkList(type, Number(text))) ?? readTerm(store, Number(text), now);
+  if (/^\d+$/.test(text)) {
+    const id = v.parse(TermId, Number(text));
+    return known.get(linkList(type, id)) ?? readTerm(store, id, now);
+  }
   const slug = lookupSlug(text);
   return [...known.values()].find(term => term.type === type && term.slug === slug);
 };
 
 /** @throws ApiError 400 for an event that the caller may not read: its children would reveal it. */
-const checkParent = async (id: number | undefined, { store, caller, now }: Lookup): Promise<void> => {
+const checkParent = async (id: PostId | undefined, { store, caller, now }: Lookup): Promise<void> => {
   if (id === undefined) return;
   const record = await readPost(store, id, now);
   if (record?.type !== 'event' || !mayOnPost(caller, 'read', record)) throw invalid({ post_parent: 'unknown' });

@@ -1,5 +1,6 @@
 /** The event that a path names, by id or by slug. */
 
+import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
@@ -18,7 +19,7 @@ export const notFound = (request: OperationInput): ApiError => {
 
 /** @throws ApiError 404 for an unknown id, 400 for the id of another type; what `authorise` throws goes first. */
 export const eventById = async (
-  id: number,
+  id: PostId,
   request: OperationInput,
   { store }: Deps,
   when: When = 'consistent',

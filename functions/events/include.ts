@@ -1,5 +1,6 @@
 /** `include`: events by their ids, as the entries of a list (contract/lists#include). */
 
+import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { eventSearchText, filterLinks } from '../../shared/events/derived-data.ts';
 import { listedTest, searchTest } from '../../shared/events/list-visibility.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
@@ -10,7 +11,7 @@ import type { ListRequest } from './filters.ts';
 /** Ignores all dates, and nothing else; by publication, then id (contract/lists#order). */
 export const includedEntries = async (
   request: ListRequest,
-  ids: readonly number[],
+  ids: readonly PostId[],
   { store }: Deps,
 ): Promise<Entry[]> => {
   const { query, caller, now } = request;

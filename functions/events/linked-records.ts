@@ -1,6 +1,7 @@
 /** What events link, for embedding: venues and organizers in one batch, terms from memory, counts with either. */
 
 import { type Caller, mayOnPost, type Owned } from '../../shared/access/rights.ts';
+import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { Linked } from '../../shared/events/view.ts';
@@ -11,7 +12,7 @@ import { type PostRecord, recordOf } from '../../shared/records/any-record.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { type Key, postKey, termRecordKey } from '../../shared/store/table.ts';
+import { type Key, postKey, recordKeyOf } from '../../shared/store/table.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { hasCurrentAncestors, refreshAncestorLists } from '../category-moves/refresh.ts';
@@ -20,7 +21,7 @@ import { isPost, isTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 export interface LinkedRecords {
-  readonly posts: ReadonlyMap<number, PostRecord>;
+  readonly posts: ReadonlyMap<PostId, PostRecord>;
   readonly terms: Terms;
   /** Public events by list of the term. */
   readonly counts: ReadonlyMap<string, number>;
@@ -28,7 +29,7 @@ export interface LinkedRecords {
 
 interface Wanted {
   /** Of the events themselves, where they are not at hand yet. */
-  readonly ids?: readonly number[];
+  readonly ids?: readonly PostId[];
   readonly links: readonly ListName[];
   readonly language: Language;
   /** The moment of the view, in epoch seconds. */
@@ -66,7 +67,7 @@ export const readLinkedRecords = async (
 const keysOfLinked = (link: ListName): Key[] => {
   const record = linkedRecordOf(link);
   if (record === undefined) return [];
-  return [isTermLink(link) ? termRecordKey(record.id) : postKey(record.id)];
+  return [recordKeyOf(record)];
 };
 
 /** Half a unit buys one count by its key, or four KB of counts side by side, some two hundred. */
@@ -94,12 +95,11 @@ export const linkedAfterWrite = async (
  */
 export const linkedOf = (
   { links }: EventRecord,
-  { posts, terms, counts }: LinkedRecords,
+  { counts, ...records }: LinkedRecords,
   caller: Caller | undefined,
 ): Linked => {
   const linked = links.flatMap(link => {
-    const id = linkedRecordOf(link)?.id;
-    const record = isTermLink(link) ? terms.get(link) : id === undefined ? undefined : posts.get(id);
+    const record = recordAt(link, records);
     return record !== undefined && 'list' in record && record.list === link ? [record] : [];
   });
   const isVisible = (record: Owned) => mayOnPost(caller, 'read', record);
@@ -109,4 +109,9 @@ export const linkedOf = (
     terms: linked.filter((record): record is TermRecord => isTerm(record)),
     counts,
   };
+};
+
+const recordAt = (link: ListName, { posts, terms }: Pick<LinkedRecords, 'posts' | 'terms'>) => {
+  const named = linkedRecordOf(link);
+  return named?.type === 'venue' || named?.type === 'organizer' ? posts.get(named.id) : terms.get(link);
 };

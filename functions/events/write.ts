@@ -10,7 +10,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { eventPasswordHash } from '../identity/hashes.ts';
 import { commitEvent, finish } from '../records/commit-event.ts';
 import { freeSlug } from '../records/free-slug.ts';
-import { nextId } from '../records/ids.ts';
+import { nextPostId } from '../records/ids.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
 import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -65,7 +65,7 @@ const identify = async (
   draft: EventDraft,
   store: Store,
 ): Promise<Pick<EventRecord, 'id' | 'slug'>> => {
-  const id = before?.id ?? (await nextId(store, 'post'));
+  const id = before?.id ?? (await nextPostId(store));
   const mayBeEmpty = draft.status === 'draft' || draft.status === 'pending';
   const wanted = slugFor(before, { id, status: draft.status, name: draft.title }, { sent: input.slug, mayBeEmpty });
   if (wanted === '' || wanted === before?.slug) return { id, slug: wanted };

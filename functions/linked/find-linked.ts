@@ -1,12 +1,13 @@
 /** The venue or organizer that a path names, by id or by slug. */
 
+import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { findSlug, readPost, type When } from '../records/read-records.ts';
 import { isOfType, type LinkedPosts, type LinkedPostType } from './kinds.ts';
 
-export type PathSelector = { readonly id: number } | { readonly slug: string };
+export type PathSelector = { readonly id: PostId } | { readonly slug: string };
 
 /** @throws ApiError 400 naming what selected nothing: only events are answered 404 (contract/http#statuses-of-answers). */
 export const findLinked = async <T extends LinkedPostType>(

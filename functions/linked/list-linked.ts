@@ -1,6 +1,7 @@
 /** Lists of venues and organizers (contract/venues#lists), newest publication first. */
 
 import { collectionAddress } from '../../shared/addresses/record-addresses.ts';
+import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { envelope, offsetOf, type Page } from '../../shared/input/paging.ts';
@@ -69,7 +70,7 @@ const filteredPage = async (
   const ids = [...(upcoming?.toCheck ?? []), ...candidates].map(({ id }) => id);
   const read = await readPosts(store, ids, now);
   const records = new Map(ids.map((id, i) => [id, read[i]]));
-  const eventOf = (id: number) => eventIn(records.get(id));
+  const eventOf = (id: PostId) => eventIn(records.get(id));
   const lists = upcoming && upcomingLists(upcoming, eventOf, now);
   const passing = entries.filter(entry => lists?.has(eventListOf(entry)) ?? true);
   const shown = passing.slice(offset, offset + page.per_page);

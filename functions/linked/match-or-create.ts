@@ -7,10 +7,10 @@ import { asOf } from '../../shared/posts/schedule.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import { checkAuthor } from '../records/author.ts';
 import { freeSlug } from '../records/free-slug.ts';
-import { nextId } from '../records/ids.ts';
+import { nextPostId } from '../records/ids.ts';
 import { claimOnce, type FoldedName, type NameHolders, nameHoldersOf } from '../records/name-holders.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
-import { idIn, readPosts } from '../records/read-records.ts';
+import { postIdIn, readPosts } from '../records/read-records.ts';
 import type { Resolved, Resolving } from '../records/resolved.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
 
@@ -26,7 +26,7 @@ export const matchOrCreate = async <T extends LinkedPostType>(
   const name: FoldedName = { type: kind.type, language: context.language, folded };
   const { lock, holders } = await nameHoldersOf(store, name, scope);
   const candidates = holders.filter(holder => matchesFacts(holder, facts));
-  const records = await readPosts(store, candidates.map(idIn), 'consistent');
+  const records = await readPosts(store, candidates.map(postIdIn), 'consistent');
   const match = records
     .filter(isOfType(kind.type))
     .filter(record => mayOnPost(context.caller, 'read', asOf(record, context.now)))
@@ -40,7 +40,7 @@ const create = async <T extends LinkedPostType>(
   { name, lock }: { readonly name: FoldedName } & Pick<NameHolders, 'lock'>,
   { store, context, reserved }: Resolving,
 ): Promise<Resolved<LinkedPosts[T]['record']>> => {
-  const id = await nextId(store, 'post');
+  const id = await nextPostId(store);
   const picture = await pictureFor(store, null, input, context);
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, context);
   const wanted = linkedSlug(undefined, draft, context);

@@ -1,5 +1,6 @@
 /** Carries out the plan of an event, in several steps where it has to (`shared/records/large-write.ts`). */
 
+import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { recordOf } from '../../shared/records/any-record.ts';
 import { firstStep, nextStep, unfinishedIn, withoutMark } from '../../shared/records/large-write.ts';
@@ -35,7 +36,7 @@ export const commitEvent = async (
 };
 
 /** Completes a large write, also one that another invocation has broken off. */
-export const finish = async (store: Store, id: number): Promise<void> => {
+export const finish = async (store: Store, id: PostId): Promise<void> => {
   for (;;) {
     const [item, note] = await store.read([postKey(id), unfinishedKey(id)], 'consistent');
     const record = item && recordOf(item);

@@ -10,7 +10,7 @@ import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { toStored } from '../../shared/store/unknown-attributes.ts';
-import { nextId } from './ids.ts';
+import { nextPostId } from './ids.ts';
 import { readPost } from './read-records.ts';
 
 /** The picture of a record after a write. */
@@ -43,7 +43,7 @@ export const pictureFor = async (
   }
   if (!mayPublish(caller)) throw invalid({ image: 'unknown' });
   if (image.url === before?.url) return { image: before };
-  const picture = { id: await nextId(store, 'post'), url: image.url };
+  const picture = { id: await nextPostId(store), url: image.url };
   return { image: picture, added: { type: 'picture', unknown: {}, ...picture, author: caller.id, published: 0 } };
 };
 

@@ -1,5 +1,7 @@
 /** Records from the table: by id and by slug. */
+
 import * as v from 'valibot';
+import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import { readEntry } from '../../shared/lists/entry.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
@@ -28,23 +30,23 @@ export type When = 'consistent' | number;
  */
 export const readPosts = async (
   store: Store,
-  ids: readonly number[],
+  ids: readonly PostId[],
   when: When,
 ): Promise<(PostRecord | undefined)[]> =>
   (await readAll(store, ids.map(postKey), when)).map(record => (isPost(record) ? record : undefined));
 
-export const readPost = async (store: Store, id: number, when: When): Promise<PostRecord | undefined> =>
+export const readPost = async (store: Store, id: PostId, when: When): Promise<PostRecord | undefined> =>
   (await readPosts(store, [id], when))[0];
 
 /** Terms by their ids, as `readPosts`. */
 export const readTerms = async (
   store: Store,
-  ids: readonly number[],
+  ids: readonly TermId[],
   when: When,
 ): Promise<(TermRecord | undefined)[]> =>
   (await readAll(store, ids.map(termRecordKey), when)).map(record => (isTerm(record) ? record : undefined));
 
-export const readTerm = async (store: Store, id: number, when: When): Promise<TermRecord | undefined> =>
+export const readTerm = async (store: Store, id: TermId, when: When): Promise<TermRecord | undefined> =>
   (await readTerms(store, [id], when))[0];
 
 const readAll = async (store: Store, keys: readonly Key[], when: When): Promise<(AnyRecord | undefined)[]> => {
@@ -60,7 +62,7 @@ export const isTerm = (record: AnyRecord | undefined): record is TermRecord =>
 
 /** A record behind a slug, as the index knows it: with what it links, so that all comes in the next trip together. */
 export interface Pointer {
-  readonly id: number;
+  readonly id: PostId;
   readonly links: readonly ListName[];
 }
 
@@ -82,11 +84,12 @@ export const findSlug = async (
   });
   if (found !== undefined) {
     const links = type === 'event' && typeof found.x === 'string' ? readEntry('', found.x).links : [];
-    return { id: recordNameIn(found).id, links };
+    return { id: v.parse(PostId, recordNameIn(found).id), links };
   }
   const [holder] = await store.read([slugKey(type, language, slug)], 'consistent');
-  return holder === undefined ? undefined : { id: idIn(holder), links: [] };
+  return holder === undefined ? undefined : { id: postIdIn(holder), links: [] };
 };
 
 /** The id in an item that points to a record: of a slug, a name, a date of publication. */
-export const idIn = (item: Item): number => v.parse(v.number(), item.id);
+export const postIdIn = (item: Item): PostId => v.parse(PostId, item.id);
+export const termIdIn = (item: Item): TermId => v.parse(TermId, item.id);

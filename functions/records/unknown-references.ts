@@ -1,6 +1,8 @@
 /** Ids in a body that lead nowhere. Asked only once something else was wrong, so that all of it is reported at once (check 36). */
+
 import * as v from 'valibot';
 import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/access/rights.ts';
+import { PostId } from '../../shared/addresses/record-ids.ts';
 import type { FieldProblem } from '../../shared/errors/api-error.ts';
 import { Image, Integer } from '../../shared/input/fields.ts';
 import { mayUsePicture } from '../../shared/posts/pictures.ts';
@@ -18,7 +20,7 @@ export const unknownReferences = async (
   store: Store,
   now: number,
 ): Promise<Record<string, FieldProblem>> => {
-  const isUnknown = async (ids: readonly number[], type: PostRecord['type']): Promise<boolean> => {
+  const isUnknown = async (ids: readonly PostId[], type: PostRecord['type']): Promise<boolean> => {
     const records = await readPosts(store, ids, now);
     return records.some(record => record?.type !== type || !mayKnow(record, caller));
   };
@@ -45,18 +47,18 @@ const mayKnow = (record: PostRecord, caller: Caller | undefined): boolean =>
     ? mayUsePicture(caller, record)
     : !('status' in record) || mayOnPost(caller, 'read', record);
 
-const pictureIds = (image: unknown): number[] => {
+const pictureIds = (image: unknown): PostId[] => {
   const picture = v.safeParse(Image, image);
   return picture.success && picture.output && 'id' in picture.output ? [picture.output.id] : [];
 };
 
 /** Ids alone, in any of the forms of contract/events#linked-records; descriptions of new records have been looked at by their schema. */
-const idsIn = (sent: unknown): number[] =>
+const idsIn = (sent: unknown): PostId[] =>
   Array.isArray(sent) ? sent.slice(0, MAX_REFERENCES).flatMap(idIn) : idIn(sent);
 
 const MAX_REFERENCES = 100;
 
-const idIn = (sent: unknown): number[] => {
+const idIn = (sent: unknown): PostId[] => {
   const id = v.safeParse(Integer, typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : sent);
-  return id.success && id.output > 0 ? [id.output] : [];
+  return id.success && id.output > 0 ? [v.parse(PostId, id.output)] : [];
 };

@@ -1,12 +1,12 @@
 /** The category or tag that a path names. */
 
+import type { TermId } from '../../shared/addresses/record-ids.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
 import type { Store } from '../../shared/store/store.ts';
+import type { TermType } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { readTerm } from '../records/read-records.ts';
-
-export type TermType = TermRecord['type'];
 
 export const isOfTermType =
   (type: TermType) =>
@@ -14,7 +14,7 @@ export const isOfTermType =
     record?.type === type;
 
 /** @throws ApiError 400: only events are answered 404 (contract/http#statuses-of-answers). */
-export const findTerm = async (type: TermType, id: number, store: Store): Promise<TermRecord> => {
+export const findTerm = async (type: TermType, id: TermId, store: Store): Promise<TermRecord> => {
   const term = await readTerm(store, id, 'consistent');
   if (term?.type !== type) throw invalid({ id: 'unknown' });
   return term;

@@ -3,6 +3,7 @@
 import { collectionAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { envelope, offsetOf } from '../../shared/input/paging.ts';
+import type { TermType } from '../../shared/store/table.ts';
 import type { CategoryQuery } from '../../shared/terms/query.ts';
 import { selectTerms } from '../../shared/terms/selection.ts';
 import { termView } from '../../shared/terms/view.ts';
@@ -10,7 +11,6 @@ import { linksOfEvent } from '../access/links-of-event.ts';
 import { addressesOf } from '../records/addresses.ts';
 import { countsOf } from '../records/event-counts.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { TermType } from './find-term.ts';
 
 type ListRequest = OperationInput & { readonly query: CategoryQuery; readonly sent: URLSearchParams };
 

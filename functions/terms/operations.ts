@@ -1,10 +1,12 @@
 /** The operations on categories and tags: list, create, read, update, delete (contract/http#routes). */
 
+import type { TermId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput, OperationsOf, Reply } from '../../shared/api/route.ts';
 import { totalHeaders } from '../../shared/input/paging.ts';
+import type { TermType } from '../../shared/store/table.ts';
 import type { TermView } from '../../shared/terms/view.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { findTerm, type TermType } from './find-term.ts';
+import { findTerm } from './find-term.ts';
 import { listTerms } from './list-terms.ts';
 import { termReply } from './term-answers.ts';
 import { createTerm, deleteTerm, updateTerm } from './term-writes.ts';
@@ -33,7 +35,7 @@ export const tags: OperationsOf<'tags', Deps> = {
 
 const readTermById = async (
   type: TermType,
-  { path, ...request }: OperationInput & { readonly path: { readonly id: number } },
+  { path, ...request }: OperationInput & { readonly path: { readonly id: TermId } },
   deps: Deps,
 ): Promise<Reply<TermView>> => {
   const term = await findTerm(type, path.id, deps.store);

@@ -1,13 +1,14 @@
 /** The tree of categories: who is whose parent, as it is stored now (contract/terms#parents). */
 
+import type { TermId } from '../../shared/addresses/record-ids.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
+import type { TermType } from '../../shared/store/table.ts';
 import { termRecordKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { readTerm } from '../records/read-records.ts';
-import type { TermType } from './find-term.ts';
 
 /**
  * The parent that a client names; undefined for none, null and 0: top level.
@@ -15,7 +16,7 @@ import type { TermType } from './find-term.ts';
  */
 export const namedParent = async (
   type: TermType,
-  id: number | null | undefined,
+  id: TermId | null | undefined,
   language: Language,
   store: Store,
 ): Promise<TermRecord | undefined> => {

@@ -3,17 +3,17 @@
 import { mayPublish } from '../../shared/access/rights.ts';
 import type { TermReference } from '../../shared/input/references.ts';
 import { claimName, save } from '../../shared/records/save-plan.ts';
+import type { TermType } from '../../shared/store/table.ts';
 import { slugKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermFields, writeTerm } from '../../shared/terms/write.ts';
 import { foldName } from '../../shared/text/fold.ts';
 import { slugOf } from '../../shared/text/slug.ts';
 import { freeSlug } from '../records/free-slug.ts';
-import { nextId } from '../records/ids.ts';
+import { nextTermId } from '../records/ids.ts';
 import { type NameHolders, nameHoldersOf } from '../records/name-holders.ts';
-import { idIn, readTerm, readTerms } from '../records/read-records.ts';
+import { readTerm, readTerms, termIdIn } from '../records/read-records.ts';
 import { type Resolved, type Resolving, unique } from '../records/resolved.ts';
-import type { TermType } from './find-term.ts';
 
 /** In the order sent, each term once; undefined for what is skipped. */
 export const resolveTerms = (
@@ -59,7 +59,7 @@ export const termsByName = async (
     nameHoldersOf(store, { type, language, folded: foldName(name) }, ''),
     slug === '' ? [] : store.read([slugKey(type, language, slug)], 'consistent'),
   ]);
-  const ids = [...holders, ...slugHolders].flatMap(item => (item === undefined ? [] : [idIn(item)]));
+  const ids = [...holders, ...slugHolders].flatMap(item => (item === undefined ? [] : [termIdIn(item)]));
   const records = await readTerms(store, [...new Set(ids)], 'consistent');
   return { lock, terms: records.filter(term => term !== undefined).filter(term => term.type === type) };
 };
@@ -77,7 +77,7 @@ export const newTerm = async (
   { type, input, slug, parent, lock }: NewTerm,
   { store, context: { language }, reserved }: Resolving,
 ): Promise<Resolved<TermRecord>> => {
-  const id = await nextId(store, 'term');
+  const id = await nextTermId(store);
   const free = await freeSlug(store, { type, language, wanted: slug || String(id), reserved });
   const record = writeTerm(undefined, input, { id, type, language, slug: free, parent });
   return { record, changes: [claimName(type, language, foldName(input.name), lock), ...save(undefined, record)] };

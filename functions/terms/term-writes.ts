@@ -1,9 +1,11 @@
 /** Creating, updating and deleting of categories and tags (contract/terms). */
 
+import type { TermId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import type { Store } from '../../shared/store/store.ts';
+import type { TermType } from '../../shared/store/table.ts';
 import type { CategoryChange, CategoryInput } from '../../shared/terms/input.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { TermView } from '../../shared/terms/view.ts';
@@ -16,12 +18,12 @@ import { repetitionOf } from '../records/idempotency.ts';
 import { checkPrecondition } from '../records/preconditions.ts';
 import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { findTerm, isOfTermType, type TermType } from './find-term.ts';
+import { findTerm, isOfTermType } from './find-term.ts';
 import { currentParent, isWithin, namedParent, unchanged } from './parents.ts';
 import { newTerm, termsByName } from './resolve-terms.ts';
 import { countedView, createdTermReply, termReply } from './term-answers.ts';
 
-type PathWithId = { readonly id: number };
+type PathWithId = { readonly id: TermId };
 
 export const createTerm = async (
   type: TermType,

@@ -1,6 +1,8 @@
 /** What a row of the table of routes is, and what its operation is given and must answer: all derived from the row. */
+
 import type * as v from 'valibot';
 import type { Action, Caller, Owned } from '../access/rights.ts';
+import type { PostId, TermId } from '../addresses/record-ids.ts';
 import type { Fields } from '../input/parse.ts';
 import type { Language } from '../settings/language.ts';
 import type { Routes } from './routes.ts';
@@ -24,8 +26,8 @@ export interface Row {
 
 export type OperationId = keyof Routes;
 
-type PathParameters<Path extends string> = Path extends `${string}{id}`
-  ? { readonly id: number }
+type PathParameters<Path extends string, Of extends Resource> = Path extends `${string}{id}`
+  ? { readonly id: Of extends 'categories' | 'tags' ? TermId : PostId }
   : Path extends `${string}{slug}`
     ? { readonly slug: string }
     : Record<never, never>;
@@ -50,7 +52,7 @@ export interface OperationInput {
 }
 
 export interface Request<Id extends OperationId> extends OperationInput {
-  readonly path: PathParameters<Routes[Id]['path']>;
+  readonly path: PathParameters<Routes[Id]['path'], Routes[Id]['resource']>;
   readonly query: Routes[Id] extends { query: infer S } ? Parsed<S> : undefined;
   readonly body: Routes[Id] extends { body: infer S } ? Parsed<S> : undefined;
   /** The parameters of the query as they were sent, for the links of a page. */

@@ -51,7 +51,7 @@ const optionalFields = {
   organizer: linkReferences(OrganizerInput),
   /** Extensions (contract/events#extensions), so that the filters of these names have something to find. */
   /** 0: none, as in the original's records. */
-  post_parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'positive')))),
+  post_parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'positive'), v.brand('PostId')))),
   ticketed: flag,
   ml_language: LanguageParameter,
 };

@@ -57,7 +57,7 @@ export const EventQuery = v.object({
   geoloc_lng: v.optional(Longitude),
   geoloc_radius: v.optional(Radius, 10),
   include: v.optional(IdList),
-  post_parent: v.optional(Positive),
+  post_parent: v.optional(v.pipe(Positive, v.brand('PostId'))),
   ticketed: v.optional(Bool),
   ml_language: LanguageParameter,
 });

@@ -1,5 +1,7 @@
 /** What is stored of an event. */
+
 import * as v from 'valibot';
+import { PostId } from '../addresses/record-ids.ts';
 import { ListName } from '../lists/name.ts';
 import { Address, Text } from '../model/base.ts';
 import { post } from '../posts/record.ts';
@@ -34,7 +36,7 @@ export const Event = v.pipe(
     links: v.array(ListName),
     /** Lists of the ancestors of its categories; `ancestorLists` in code (`store/unknown-attributes.ts`). */
     above: v.array(ListName),
-    post_parent: v.nullable(v.number()),
+    post_parent: v.nullable(PostId),
     ticketed: v.boolean(),
     /** Keyed hash of the password, hex; null: open to all. */
     password: v.nullable(v.string()),

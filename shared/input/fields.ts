@@ -4,9 +4,11 @@
  * its message is a `FieldProblem`. Empty forms (`null`, `""`) of an optional field mean "cleared" (contract/events#event-updates) and
  * come out as null.
  */
+
 import * as v from 'valibot';
 import { Status } from '../access/status.ts';
 import { isPublicHost } from '../addresses/public-host.ts';
+import { PostId } from '../addresses/record-ids.ts';
 import { webAddress } from '../addresses/web-address.ts';
 import { Language } from '../settings/language.ts';
 import { plainText, sanitizeHtml, sanitizeTermHtml } from '../text/text.ts';
@@ -144,7 +146,7 @@ export const Image = cleared(
       v.pipe(
         v.string(),
         v.regex(/^\d+$/),
-        v.transform(id => ({ id: Number(id) })),
+        v.transform(id => ({ id: v.parse(PostId, Number(id)) })),
       ),
       v.pipe(
         WebAddress,
@@ -179,10 +181,18 @@ export const TextList = v.pipe(Texts, v.minLength(1, 'empty'));
 
 /** Empty: whatever the caller may see, for those who may ask (recorded exchanges 629 and 630). */
 export const StatusList = v.pipe(Texts, v.array(v.union([Status, v.literal('any')], 'status')));
+/** Ids of posts. */
 export const IdList = v.pipe(
   TextList,
   v.array(
-    v.pipe(v.string(), v.regex(/^\d+$/, 'type'), v.transform(Number), v.safeInteger('type'), v.minValue(1, 'positive')),
+    v.pipe(
+      v.string(),
+      v.regex(/^\d+$/, 'type'),
+      v.transform(Number),
+      v.safeInteger('type'),
+      v.minValue(1, 'positive'),
+      v.brand('PostId'),
+    ),
   ),
 );
 

@@ -2,16 +2,18 @@
  * How clients name what an event links: by id, by name, or by a description (contract/events#linked-records,
  * contract/events#linked-terms).
  */
+
 import * as v from 'valibot';
+import { type PostId, TermId } from '../addresses/record-ids.ts';
 import { plainText } from '../text/text.ts';
 import { csv, MAX_IDS, MAX_LENGTH, text } from './fields.ts';
 
 /** A term by id, or by name or slug (contract/events#linked-terms). */
-export type TermReference = { readonly id: number } | { readonly name: string };
+export type TermReference = { readonly id: TermId } | { readonly name: string };
 const digits = /^\s*\d+\s*$/;
 const termReference = (sent: string | number): TermReference[] => {
-  if (typeof sent === 'number') return [{ id: sent }];
-  if (digits.test(sent)) return [{ id: Number(sent) }];
+  if (typeof sent === 'number') return [{ id: v.parse(TermId, sent) }];
+  if (digits.test(sent)) return [{ id: v.parse(TermId, Number(sent)) }];
   const name = plainText(sent);
   return name === '' ? [] : [{ name }];
 };
@@ -42,9 +44,13 @@ export const TermReferences = v.optional(
 );
 
 /** A venue or an organizer to link: by id, or by a description that an existing one matches, or that a new one is created from. */
-export type LinkReference<Make> = { readonly id: number } | { readonly make: Make };
+export type LinkReference<Make> = { readonly id: PostId } | { readonly make: Make };
 
-const Id = v.pipe(v.union([v.number(), v.pipe(v.string(), v.regex(digits), v.transform(Number))]), v.safeInteger());
+const Id = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(digits), v.transform(Number))]),
+  v.safeInteger(),
+  v.brand('PostId'),
+);
 const Nothing = v.union([v.null(), v.picklist(['', '0', 0]), v.strictObject({})]);
 
 /**

@@ -6,7 +6,7 @@ import { PAGING } from '../input/paging.ts';
 export const LinkedQuery = v.object({
   ...PAGING,
   search: v.optional(v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'))),
-  event: v.optional(Integer),
+  event: v.optional(v.pipe(Integer, v.brand('PostId'))),
   password: EventPassword,
   has_events: v.optional(v.string('type')),
   only_with_upcoming: v.optional(v.string('type')),

@@ -1,5 +1,6 @@
 /** Which venues and organizers have an event that is still to come: `only_with_upcoming` (contract/venues#lists). */
 
+import type { PostId } from '../addresses/record-ids.ts';
 import type { Entry } from '../lists/entry.ts';
 import type { ListName } from '../lists/name.ts';
 import { DAY, fromStamp, toSeconds, type Wall } from '../time/wall.ts';
@@ -39,7 +40,7 @@ interface CheckedEvent {
 /** All lists with an event that is still to come. `eventOf`: the records of `toCheck`; undefined where there is none any more. */
 export const upcomingLists = (
   { certain, toCheck }: Upcoming,
-  eventOf: (id: number) => CheckedEvent | undefined,
+  eventOf: (id: PostId) => CheckedEvent | undefined,
   now: number,
 ): ReadonlySet<ListName> => {
   const isUpcoming = (event: CheckedEvent | undefined): boolean =>

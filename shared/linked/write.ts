@@ -1,6 +1,8 @@
 /** Venues and organizers after a write, as far as they are the same (contract/venues#venue-and-organizer-updates). */
+
 import { mayPublish } from '../access/rights.ts';
 import type { Status } from '../access/status.ts';
+import type { PostId } from '../addresses/record-ids.ts';
 import { type ListName, nextLinkList } from '../lists/name.ts';
 import { slugFor } from '../posts/post-slug.ts';
 import type { Picture } from '../posts/record.ts';
@@ -10,7 +12,7 @@ import type { LinkedRecord } from './record.ts';
 
 /** What has been looked up, or reserved for a new record, before it is written. */
 export interface Prepared {
-  readonly id: number;
+  readonly id: PostId;
   readonly slug: string;
   readonly image: Picture | null;
 }

@@ -1,4 +1,6 @@
 /** An entry of a list: its place there, and what filters need of the record. Pure. */
+import * as v from 'valibot';
+import { PostId } from '../addresses/record-ids.ts';
 import type { Language } from '../settings/language.ts';
 import { listPartition, padded } from '../store/table.ts';
 import { fromStamp, stampOf, toSeconds, type Wall } from '../time/wall.ts';
@@ -9,7 +11,7 @@ import { type ListName, storedListNames } from './name.ts';
 export interface Placement {
   readonly language: Language;
   readonly list: ListName;
-  readonly id: number;
+  readonly id: PostId;
   readonly start: Wall;
   readonly end: Wall;
   /** Second criterion of the order (contract/lists#order). */
@@ -26,7 +28,7 @@ export interface Placement {
 export interface Entry {
   /** The sort key: start, publication and id. */
   readonly order: string;
-  readonly id: number;
+  readonly id: PostId;
   /** 14 digits, as in the keys: they compare like the wall clocks they stand for. */
   readonly start: string;
   readonly end: string;
@@ -67,7 +69,7 @@ export const readEntry = (order: string, packed: string): Entry => {
   const detail = named.at(-1)?.startsWith(DETAIL) ? named.pop()?.slice(DETAIL.length) : undefined;
   return {
     order,
-    id: Number(order.slice(30)),
+    id: v.parse(PostId, Number(order.slice(30))),
     start: order.slice(0, 14),
     end: packed.slice(0, 14),
     links: storedListNames(named),

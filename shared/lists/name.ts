@@ -14,9 +14,11 @@
  *
  * The last four rows are **link lists**.
  */
+
 import * as v from 'valibot';
 import type { Status } from '../access/status.ts';
-import type { IndexName } from '../store/table.ts';
+import { PostId, TermId } from '../addresses/record-ids.ts';
+import type { IndexName, RecordIdentity, TermType } from '../store/table.ts';
 
 /**
  * A name that one of the functions below has made, or that was stored. It is not checked against the grammar: newer code may have stored
@@ -131,10 +133,10 @@ export const parseLinkList = (list: ListName): LinkListName | undefined => {
 // --- what is asked of names --------------------------------------------------------------------------------------------
 
 /** The record whose events stand in this list: `v5` and `v5.1` are both venue 5. undefined: a list of no linked record. */
-export const linkedRecordOf = (list: ListName): { readonly type: LinkedType; readonly id: number } | undefined => {
+export const linkedRecordOf = (list: ListName): Extract<RecordIdentity, { readonly type: LinkedType }> | undefined => {
   const { kind, id } = parseLinkList(list) ?? {};
-  if (kind === undefined || kind === 'parent' || id === undefined) return undefined;
-  return kind === 'featured' || kind === 'ticketed' ? undefined : { type: kind, id };
+  if (kind === 'category' || kind === 'tag') return { type: kind, id: v.parse(TermId, id) };
+  return kind === 'venue' || kind === 'organizer' ? { type: kind, id: v.parse(PostId, id) } : undefined;
 };
 
 export const isTermLink = (list: ListName): boolean => {
@@ -146,8 +148,8 @@ export const isTermLink = (list: ListName): boolean => {
 export const linksOf = (links: readonly ListName[], type: LinkedType): ListName[] =>
   links.filter(link => linkedRecordOf(link)?.type === type);
 
-/** The ids of the linked records of this type. */
-export const linkedIds = (links: readonly ListName[], type: LinkedType): number[] =>
+/** The ids of the linked terms of this type. */
+export const linkedTermIds = (links: readonly ListName[], type: TermType): TermId[] =>
   links.flatMap(link => {
     const record = linkedRecordOf(link);
     return record?.type === type ? [record.id] : [];

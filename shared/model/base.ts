@@ -16,7 +16,6 @@ export const Address = v.pipe(
 );
 
 export const base = {
-  id: v.number(),
   language: Language,
   /** Raised by every write; its `ETag`, and the condition of the next write. */
   version: v.number(),

@@ -1,14 +1,17 @@
 /** What is stored of every event, venue and organizer. */
+
 import * as v from 'valibot';
 import { STATUSES } from '../access/status.ts';
+import { PostId } from '../addresses/record-ids.ts';
 import { Address, base } from '../model/base.ts';
 import { Wall } from '../time/wall.ts';
 
 /** A picture is an address with an id; it is never fetched (contract/texts#pictures). */
-export const Picture = v.object({ id: v.number(), url: Address });
+export const Picture = v.object({ id: PostId, url: Address });
 export type Picture = v.InferOutput<typeof Picture>;
 
 export const post = {
+  id: PostId,
   ...base,
   author: v.number(),
   status: v.picklist(STATUSES),

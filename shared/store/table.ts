@@ -24,6 +24,7 @@
  * User text in a key is folded or slugged before it comes here (or signed by the issuer: subjects of tokens) and stands last, so a
  * separator in it cannot forge a key.
  */
+import type { PostId, TermId } from '../addresses/record-ids.ts';
 import type { Language } from '../settings/language.ts';
 
 export const KEY = { partition: 'pk', sort: 'sk' } as const;
@@ -48,10 +49,7 @@ export const KEY_LIMITS = { partition: 2048, sort: 1024 } as const;
 export const RECORD_TYPES = ['event', 'venue', 'organizer', 'category', 'tag', 'picture'] as const;
 export type RecordType = (typeof RECORD_TYPES)[number];
 
-/**
- * Ids are unique among posts (events, venues, organizers, pictures) of all languages and, apart from them, among terms
- * (categories, tags), as in the original: term 12 and event 12 both exist, so an id alone names no record.
- */
+/** Where an id is unique (`addresses/record-ids.ts`): an id alone names no record. */
 export type IdSpace = 'post' | 'term';
 
 export interface RecordName {
@@ -60,7 +58,12 @@ export interface RecordName {
 }
 
 export const TERM_TYPES = ['category', 'tag'] as const satisfies readonly RecordType[];
-export const isTermType = (type: RecordType): boolean => TERM_TYPES.some(each => each === type);
+export type TermType = (typeof TERM_TYPES)[number];
+
+/** A record of any type, as far as its key tells. */
+export type RecordIdentity = {
+  readonly [Type in RecordType]: { readonly type: Type; readonly id: Type extends TermType ? TermId : PostId };
+}[RecordType];
 
 export interface Key {
   readonly pk: string;
@@ -70,10 +73,10 @@ export interface Key {
 const ALONE = '-';
 export const padded = (id: number): string => String(id).padStart(10, '0');
 
-export const postKey = (id: number): Key => ({ pk: `R#${id}`, sk: ALONE });
-export const termRecordKey = (id: number): Key => ({ pk: `R#t${id}`, sk: ALONE });
-export const recordKeyOf = ({ type, id }: { readonly type: RecordType; readonly id: number }): Key =>
-  isTermType(type) ? termRecordKey(id) : postKey(id);
+export const postKey = (id: PostId): Key => ({ pk: `R#${id}`, sk: ALONE });
+export const termRecordKey = (id: TermId): Key => ({ pk: `R#t${id}`, sk: ALONE });
+export const recordKeyOf = (record: RecordIdentity): Key =>
+  record.type === 'category' || record.type === 'tag' ? termRecordKey(record.id) : postKey(record.id);
 /** The record that a partition belongs to, which holds its links and notes too. */
 export const recordKeyAt = (pk: string): Key => ({ pk, sk: ALONE });
 export const isRecordKey = ({ pk, sk }: Key): boolean => pk.startsWith('R#') && sk === ALONE;
@@ -82,10 +85,10 @@ export const isRecordKey = ({ pk, sk }: Key): boolean => pk.startsWith('R#') && 
 export const recordNameIn = ({ pk }: Pick<Key, 'pk'>): RecordName =>
   pk.startsWith('R#t') ? { space: 'term', id: Number(pk.slice(3)) } : { space: 'post', id: Number(pk.slice(2)) };
 /** One item per event and link list, below the event. */
-export const linkKey = (eventId: number, list: string): Key => ({ pk: `R#${eventId}`, sk: `L#${list}` });
+export const linkKey = (eventId: PostId, list: string): Key => ({ pk: `R#${eventId}`, sk: `L#${list}` });
 
 /** The part of a large write that is still to be done. */
-export const unfinishedKey = (eventId: number): Key => unfinishedKeyAt(postKey(eventId).pk);
+export const unfinishedKey = (eventId: PostId): Key => unfinishedKeyAt(postKey(eventId).pk);
 export const unfinishedKeyAt = (pk: string): Key => ({ pk, sk: 'U' });
 
 export const slugPartition = (type: RecordType, language: Language): string => `${language}/${type}`;

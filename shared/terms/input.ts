@@ -7,13 +7,17 @@ const optionalFields = { description: TermHtml, slug: SlugText, ml_language: Lan
 export const TagInput = v.object({ name: Name, ...optionalFields });
 export const TagChange = v.object({ name: v.optional(Name), ...optionalFields });
 
-export const CategoryInput = v.object({ name: Name, ...optionalFields, parent: v.optional(Positive) });
+export const CategoryInput = v.object({
+  name: Name,
+  ...optionalFields,
+  parent: v.optional(v.pipe(Positive, v.brand('TermId'))),
+});
 export type CategoryInput = v.InferOutput<typeof CategoryInput>;
 
 /** `parent: 0` moves a category to the top (contract/terms#parents). */
 export const CategoryChange = v.object({
   name: v.optional(Name),
   ...optionalFields,
-  parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'unknown')))),
+  parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'unknown'), v.brand('TermId')))),
 });
 export type CategoryChange = v.InferOutput<typeof CategoryChange>;

@@ -13,12 +13,15 @@ export const TermQuery = v.object({
   order: v.optional(nonEmpty, 'asc'),
   orderby: v.optional(nonEmpty, 'name'),
   hide_empty: v.optional(Bool, true),
-  post: v.optional(Integer),
-  event: v.optional(Integer),
+  post: v.optional(v.pipe(Integer, v.brand('PostId'))),
+  event: v.optional(v.pipe(Integer, v.brand('PostId'))),
   password: EventPassword,
   slug: v.optional(nonEmpty),
   ml_language: LanguageParameter,
 });
 
-export const CategoryQuery = v.object({ ...TermQuery.entries, parent: v.optional(Positive) });
+export const CategoryQuery = v.object({
+  ...TermQuery.entries,
+  parent: v.optional(v.pipe(Positive, v.brand('TermId'))),
+});
 export type CategoryQuery = v.InferOutput<typeof CategoryQuery>;

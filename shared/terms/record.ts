@@ -1,5 +1,7 @@
 /** What is stored of a category or a tag. */
+
 import * as v from 'valibot';
+import { TermId } from '../addresses/record-ids.ts';
 import { ListName } from '../lists/name.ts';
 import { base, linkable, Text } from '../model/base.ts';
 import type { Carrying } from '../store/unknown-attributes.ts';
@@ -7,13 +9,14 @@ import type { Carrying } from '../store/unknown-attributes.ts';
 export const Term = v.pipe(
   v.object({
     type: v.picklist(['category', 'tag']),
+    id: TermId,
     ...base,
     ...linkable,
     name: Text,
     slug: v.string(),
     description: Text,
     /** 0: top level. */
-    parent: v.number(),
+    parent: TermId,
     /** Lists of all its ancestors; `ancestorLists` in code (`store/unknown-attributes.ts`). */
     above: v.array(ListName),
   }),

@@ -19,7 +19,7 @@ export const selectTerms = (
   query: CategoryQuery,
   { counts, assigned }: TermFacts,
 ): TermRecord[] => {
-  const ids = new Set(terms.map(({ id }) => id));
+  const ids = new Set<number>(terms.map(({ id }) => id));
   const known = (name: 'include' | 'exclude' | 'parent', sent: readonly (string | number)[] | undefined) => {
     // Text that is no number is accepted and matches nothing, as in the original.
     if (sent?.some(id => /^\d+$/.test(String(id)) && !ids.has(Number(id)))) throw invalid({ [name]: 'unknown' });

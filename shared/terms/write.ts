@@ -1,4 +1,6 @@
 /** A category or a tag after a write (contract/terms#term-fields). */
+import * as v from 'valibot';
+import { TermId } from '../addresses/record-ids.ts';
 import { ApiError } from '../errors/api-error.ts';
 import { linkList } from '../lists/name.ts';
 import type { Language } from '../settings/language.ts';
@@ -15,13 +17,16 @@ export interface TermFields {
 
 /** What has been looked up, or reserved for a new term, before it is written. */
 export interface PreparedTerm {
-  readonly id: number;
+  readonly id: TermId;
   readonly type: TermRecord['type'];
   readonly language: Language;
   readonly slug: string;
   /** undefined: top level. */
   readonly parent: TermRecord | undefined;
 }
+
+/** The `parent` of a term that has none. */
+const TOP_LEVEL = v.parse(TermId, 0);
 
 /** What is not sent stays as it was; `before` undefined makes a new term. */
 export const writeTerm = (
@@ -39,7 +44,7 @@ export const writeTerm = (
   name: input.name ?? before?.name ?? '',
   slug,
   description: input.description ?? before?.description ?? '',
-  parent: parent?.id ?? 0,
+  parent: parent?.id ?? TOP_LEVEL,
   ancestorLists: parent === undefined ? [] : [parent.list, ...parent.ancestorLists],
 });
 

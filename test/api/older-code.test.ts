@@ -2,6 +2,7 @@
  * This code as the older of two: what newer code has stored beside what is known here outlives whatever happens to the record, and what
  * cannot be read here is left alone (docs/changing-what-is-stored.md).
  */
+
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sites } from '../../infra/sites.ts';
@@ -18,6 +19,7 @@ import { givePassword, giveRole, parseLogin, parsePasswordName } from '../../too
 import { stageTable } from '../../tools/table/open-table.ts';
 import { withBreakdown } from '../support/breakdowns.ts';
 import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../support/histories/writes.ts';
+import { postId, termId } from '../support/ids.ts';
 import { recount } from '../support/recount.ts';
 import { isRecord, itemsOf } from '../support/scan.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
@@ -289,7 +291,8 @@ describe('a record that only newer code can read', () => {
   afterEach(() => service.stop());
 
   const TERMS = ['category', 'below', 'tag'];
-  const keyOf = (name: string): Key => (TERMS.includes(name) ? termRecordKey : postKey)(id[name] ?? 0);
+  const keyOf = (name: string): Key =>
+    TERMS.includes(name) ? termRecordKey(termId(id[name] ?? 0)) : postKey(postId(id[name] ?? 0));
   /** As newer code would write it, in its traces too as far as they say the same. */
   const rewrite = async (name: string, change: object): Promise<Item> => {
     const at = keyOf(name);

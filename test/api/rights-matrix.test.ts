@@ -2,11 +2,13 @@
  * Every route for every caller, on records of their own and of others in every state, against the table of
  * `test/support/rights-table.ts`; and no reply tells a secret word to those who must not know it.
  */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { differences } from '../support/cases.ts';
+import { postId } from '../support/ids.ts';
 import { told } from '../support/replies.ts';
 import { type As, CALLERS, cell, MATRIX, outcome, rightsOf, STORED } from '../support/rights-table.ts';
 import { ids, type Kept, makeWorld, nameOf, POSTS, type Posts, statusOf, type World } from '../support/rights-world.ts';
@@ -79,7 +81,7 @@ describe('one record', () => {
   it('what was refused has changed nothing', async () => {
     const records = [...world.events, ...world.venues, ...world.organizers];
     const stored = await service.store.read(
-      records.map(({ id }) => postKey(id)),
+      records.map(({ id }) => postKey(postId(id))),
       'consistent',
     );
     const isChanged = stored.filter((item, i) => {

@@ -1,10 +1,12 @@
 /** Records scheduled for later (contract/rights#statuses): public by id and slug from their second on, in lists from the next sweep. */
+
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPost } from '../../functions/records/read-records.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import { idCounterKey } from '../../shared/store/table.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { type Gate, withGate } from '../support/gate.ts';
+import { postId } from '../support/ids.ts';
 import { recount } from '../support/recount.ts';
 import { told } from '../support/replies.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
@@ -219,7 +221,7 @@ describe('many', () => {
     const last = await service.store.increment(idCounterKey('post'), count - 1);
     const copies = Array.from({ length: count - 1 }, (_, i) => last - i);
     for (const copy of copies)
-      await service.store.commit(save(undefined, { ...first, id: copy, slug: `${first.slug}-${copy}` }));
+      await service.store.commit(save(undefined, { ...first, id: postId(copy), slug: `${first.slug}-${copy}` }));
     return [id, ...copies];
   };
 

@@ -32,7 +32,11 @@ test('the one table: on demand, recoverable to the second, kept when its stack g
       Properties: {
         KeySchema: keys('pk', 'sk'),
         AttributeDefinitions: ['pk', 'sk', 'g', 'gs', 'd', 'ds', 'l', 'ls'].map(text),
-        GlobalSecondaryIndexes: [keysWithEntry('bySlug', 'g', 'gs'), keysWithEntry('byDate', 'd', 'ds'), keysWithEntry('byLink', 'l', 'ls')],
+        GlobalSecondaryIndexes: [
+          keysWithEntry('bySlug', 'g', 'gs'),
+          keysWithEntry('byDate', 'd', 'ds'),
+          keysWithEntry('byLink', 'l', 'ls'),
+        ],
         BillingMode: 'PAY_PER_REQUEST',
         TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true },
         Replicas: [

@@ -1,4 +1,5 @@
 /** Pages and totals against a naive filter over all entries: random calendars, every kind of window, any page. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listReader } from '../../functions/lists/list-reader.ts';
@@ -10,6 +11,7 @@ import { FEATURED_EVENTS, type ListName, linkList, PUBLIC_EVENTS, TICKETED_EVENT
 import type { Window } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
+import { postId } from '../support/ids.ts';
 import { memoryStore } from '../support/memory-store.ts';
 
 /** Calendars, each with ten lists: 20,000 in all. */
@@ -102,7 +104,7 @@ const filters: fc.Arbitrary<Pick<ListPlan, 'groups' | 'without' | 'leavesOutProt
 const placed = ({ startsAt, lasts, publishedAt, links, isProtected }: Made, id: number, list: ListName): Placement => ({
   language: 'gl',
   list,
-  id,
+  id: postId(id),
   start: fromSeconds(startsAt),
   end: fromSeconds(startsAt + lasts),
   published: fromSeconds(publishedAt),

@@ -1,4 +1,5 @@
 /** A search through thousands of events, alone and with other filters: what it finds, and by which reads. */
+
 import { describe, expect, it } from 'vitest';
 import { listReader } from '../../functions/lists/list-reader.ts';
 import { listOfLink } from '../../shared/events/redaction.ts';
@@ -12,6 +13,7 @@ import type { Change } from '../../shared/store/change.ts';
 import type { KeyRange } from '../../shared/store/store.ts';
 import type { Key } from '../../shared/store/table.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
+import { postId } from '../support/ids.ts';
 import { memoryStore } from '../support/memory-store.ts';
 
 const DAY = 86_400;
@@ -25,7 +27,7 @@ const EVENTS = Array.from({ length: 6_000 }, (_, id) => {
   const at: Placement = {
     language: 'gl',
     list: id % 50 === 7 ? DRAFTS : PUBLIC_EVENTS,
-    id,
+    id: postId(id),
     start: fromSeconds(NOW + ((id * 37) % 730) * DAY),
     end: fromSeconds(NOW + (((id * 37) % 730) + (id % 11 === 0 ? 40 : 0)) * DAY + 3600),
     published: fromSeconds(NOW - 1),

@@ -1,9 +1,11 @@
 /** `calendar purge`: what was in the trash long enough is gone with all its traces, and nothing else is. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { postKey, slugKey } from '../../shared/store/table.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
 import { withBreakdown } from '../support/breakdowns.ts';
+import { postId } from '../support/ids.ts';
 import { recount } from '../support/recount.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
 
@@ -84,7 +86,7 @@ it('all that they left is gone, and all others are as they were', async () => {
     [[], []],
   ]);
   const keys = [
-    postKey(idOf('venue')),
+    postKey(postId(idOf('venue'))),
     slugKey('event', 'gl', 'old__trashed'),
     slugKey('venue', 'gl', 'halle__trashed'),
     slugKey('event', 'gl', 'recent__trashed'),

@@ -2,6 +2,7 @@
  * A table of the last code that kept terms among posts (decision page 0043): writes are refused until `calendar verify --repair` has
  * moved it, and then it answers as that code did. `shared-ids.jsonl` holds its items and that code's answers, one a line.
  */
+
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
@@ -24,6 +25,7 @@ import { stageTable } from '../../tools/table/open-table.ts';
 import { outdated, refuseOutdated } from '../../tools/table/schema-check.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { storeAt } from '../support/called.ts';
+import { postId, termId } from '../support/ids.ts';
 import { recount } from '../support/recount.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
 
@@ -143,8 +145,8 @@ describe('a repair', { timeout: 120_000 }, () => {
     const { different, putRight } = await run(true);
     expect(putRight).toBe(different);
     expect(await recount(service.endpoint, service.table)).toEqual([]);
-    const homes = await stored(...TERMS.map(({ id }) => termRecordKey(Number(id))));
-    expect(homes).toEqual(TERMS.map(term => ({ ...term, ...termRecordKey(Number(term.id)) })));
+    const homes = await stored(...TERMS.map(({ id }) => termRecordKey(termId(Number(id)))));
+    expect(homes).toEqual(TERMS.map(term => ({ ...term, ...termRecordKey(termId(Number(term.id))) })));
     expect((await stored(...TERMS.map(({ pk, sk }) => ({ pk, sk })))).filter(item => item !== undefined)).toEqual([]);
     expect(await answers()).toEqual(REPLIES);
     expect(await outdated(bare())).toBeUndefined();
@@ -185,12 +187,15 @@ describe('a repair', { timeout: 120_000 }, () => {
   it('leaves a term whose place somebody has taken, and with it the counter that keeps writers away', async () => {
     const [term] = TERMS;
     if (term === undefined) throw new Error('no term');
-    const twin: Change = { put: { ...term, ...termRecordKey(Number(term.id)), name: 'Twin' } };
+    const twin: Change = { put: { ...term, ...termRecordKey(termId(Number(term.id))), name: 'Twin' } };
     await bare().commit([twin, { remove: slugKey('tag', 'gl', 'rua') }]);
     const { lines } = await run(true);
     expect(lines).toContain(`record ${term.pk}: a ${term.type} -> at R#t${term.id} (left)`);
     expect(lines).toContain(`ids I#record: {"last":${LAST}} -> nothing (left)`);
-    expect(await stored(keyOf(twin), postKey(Number(term.id)))).toMatchObject([{ name: 'Twin' }, { name: term.name }]);
+    expect(await stored(keyOf(twin), postKey(postId(Number(term.id))))).toMatchObject([
+      { name: 'Twin' },
+      { name: term.name },
+    ]);
     expect((await write()).status).toBe(503);
   });
 });

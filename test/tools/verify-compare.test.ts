@@ -1,4 +1,5 @@
 /** The comparison behind `calendar verify`, without a table: a scan in any order, and counters between two scans. */
+
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readableRecordOf } from '../../shared/records/any-record.ts';
@@ -26,6 +27,7 @@ import {
   tallyItem,
   tallyNotes,
 } from '../../tools/cli/verify/compare/tally.ts';
+import { postId } from '../support/ids.ts';
 
 const ITEMS = [...itemsOf(60, builtInShapes())];
 const roleOf = (item: Item) => kindOf(item).role;
@@ -148,7 +150,7 @@ const STATES: [why: string, earlier: Version, later: Version, unseen: number][] 
 ];
 it.each(STATES)('what may be between two scans: %s', (_, earlier, later, unseen) => {
   const scan = (version: Version) => {
-    const { pk } = postKey(NEW);
+    const { pk } = postKey(postId(NEW));
     const [number, unfinished] = String(version).split(' ');
     return {
       ...newRecount([]),

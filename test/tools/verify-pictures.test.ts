@@ -1,8 +1,10 @@
 /** `calendar verify` finds out who added a picture and whether it is public, in tables from before that was stored. */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postKey } from '../../shared/store/table.ts';
 import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
+import { postId } from '../support/ids.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
@@ -37,7 +39,7 @@ const id = (name: string): number => pictures[name] ?? 0;
 const known = async (): Promise<object> => {
   const names = Object.keys(pictures);
   const items = await service.store.read(
-    names.map(name => postKey(id(name))),
+    names.map(name => postKey(postId(id(name)))),
     'consistent',
   );
   return Object.fromEntries(names.map((name, i) => [name, [items[i]?.author ?? 0, items[i]?.published ?? 0]]));
@@ -75,7 +77,7 @@ const forget = () =>
   Promise.all(
     Object.entries(pictures).map(([name, picture]) =>
       service.store.commit([
-        { put: { ...postKey(picture), type: 'picture', id: picture, url: `https://example.org/${name}.jpg` } },
+        { put: { ...postKey(postId(picture)), type: 'picture', id: picture, url: `https://example.org/${name}.jpg` } },
       ]),
     ),
   );

@@ -22,6 +22,7 @@ import { recheckItems } from '../../tools/cli/verify/recheck-items.ts';
 import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { withBreakdown } from '../support/breakdowns.ts';
+import { postId } from '../support/ids.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
@@ -80,24 +81,29 @@ describe('damage', () => {
   const DAMAGES: [what: string, damage: () => Promise<Change[]> | Change[], lines: RegExp[]][] = [
     [
       'a link entry is gone',
-      () => [{ remove: linkKey(id('event'), linkList('category', id('category'))) }],
+      () => [{ remove: linkKey(postId(id('event')), linkList('category', id('category'))) }],
       [/^link entry R#\d+ L#c\d+: nothing -> \{"l":"gl\/c\d+#0","ls":.*\}$/],
     ],
     [
       'a link entry says something else',
       async () => [
-        { put: { ...(await stored(linkKey(id('event'), linkList('venue', id('venue'))))), x: '20310510120000|' } },
+        {
+          put: {
+            ...(await stored(linkKey(postId(id('event')), linkList('venue', id('venue'))))),
+            x: '20310510120000|',
+          },
+        },
       ],
       [/^link entry .*: \{"x":"20310510120000\|"\} -> \{"x":"20310510120000\|c\d+,t\d+,v\d+"\}$/],
     ],
     [
       'an entry of a list that the event is not in',
-      () => [{ put: { ...linkKey(id('event'), FEATURED_EVENTS), l: 'gl/f#0', ls: '1', x: '' } }],
+      () => [{ put: { ...linkKey(postId(id('event')), FEATURED_EVENTS), l: 'gl/f#0', ls: '1', x: '' } }],
       [/^link entry R#\d+ L#f: \{"l":"gl\/f#0","ls":"1","x":""\} -> nothing$/],
     ],
     [
       'a record is not in the index of its list',
-      async () => [{ put: withoutList(await stored(postKey(id('event')))) }],
+      async () => [{ put: withoutList(await stored(postKey(postId(id('event'))))) }],
       [/^record R#\d+ -: \{\} -> \{"d":"gl\/all#0"\}$/],
     ],
     [
@@ -150,7 +156,7 @@ describe('damage', () => {
     ],
     [
       'a record is gone, with all that it left still there',
-      () => [{ remove: postKey(id('other')) }],
+      () => [{ remove: postKey(postId(id('other'))) }],
       [
         /^counters N#gl\/venue-publish 202703: \{"e01":2\} -> \{"e01":1\}$/,
         /^counters N#gl\/venue-publish 202703: \{"s01":2\} -> \{"s01":1\}$/,
@@ -166,7 +172,7 @@ describe('damage', () => {
     ],
     [
       'what is left of a large write, without its event',
-      () => [{ put: { ...unfinishedKey(998), version: 1000, moves: [[{ add: { s10: 1 }, to: may }]] } }],
+      () => [{ put: { ...unfinishedKey(postId(998)), version: 1000, moves: [[{ add: { s10: 1 }, to: may }]] } }],
       [/^unfinished write R#998 U: 1 lists to go -> nothing$/],
     ],
   ];
@@ -184,7 +190,7 @@ describe('damage', () => {
     const { store } = service;
     const unknown = [
       { pk: 'X#', sk: '1', id: 7 },
-      { ...postKey(id('event')), sk: 'X#later', id: 3 },
+      { ...postKey(postId(id('event'))), sk: 'X#later', id: 3 },
     ];
     await store.commit(unknown.map(put => ({ put })));
     expect(await run(service, true)).toMatchObject({ lines: [], unknown: 2 });
@@ -195,8 +201,8 @@ describe('damage', () => {
 
   it('what no plan can put right is named and left', async () => {
     const { store } = service;
-    const twin = { ...(await stored(postKey(id('event')))), id: 997, ...postKey(997), links: [] };
-    const unreadable = { ...postKey(996), type: 'event', id: 996, title: 5 };
+    const twin = { ...(await stored(postKey(postId(id('event'))))), id: 997, ...postKey(postId(997)), links: [] };
+    const unreadable = { ...postKey(postId(996)), type: 'event', id: 996, title: 5 };
     await store.commit([{ put: twin }, { put: unreadable }]);
     const left = [
       /^counters N#gl\/all 203105: \{"e10":2\} -> \{"e10":3\} \(left\)$/, // an unreadable record may be among them
@@ -207,7 +213,7 @@ describe('damage', () => {
     const { lines } = await run(service, true);
     // The twin names the lists of what it was copied from; that much can be put right.
     expect(lines.filter(line => line.endsWith('(left)'))).toEqual(left.map(line => expect.stringMatching(line)));
-    await store.commit([997, 996].map(gone => ({ remove: postKey(gone) })));
+    await store.commit([997, 996].map(gone => ({ remove: postKey(postId(gone)) })));
     expect((await run(service, true)).lines.filter(line => line.endsWith('(left)'))).toEqual([]);
     expect((await run(service)).lines).toEqual([]);
   });
@@ -228,7 +234,7 @@ describe('damage', () => {
     const CLUB = { title: 'Club', start_date: '2032-05-10', end_date: '2032-05-10' };
     const links = { venue: made.venue, categories: [made.category], tags: [made.tag], featured: true };
     const { id: event } = (await service.call('POST', '/events', { as: 'editor', body: { ...CLUB, ...links } })).body;
-    const [item] = await service.store.read([postKey(event)], 'consistent');
+    const [item] = await service.store.read([postKey(postId(event))], 'consistent');
     if (item === undefined) throw new Error('there is no such event');
     await service.store.commit([{ put: { ...item, password: 'a hash' } }]); // and nothing beside it: open lists, open counts
 
@@ -291,15 +297,15 @@ it('what differs in one look only is not different; what is written in every loo
     (await call('POST', '/events', { as: 'editor', body: { ...M, title } })).body.id;
   const [late, busy] = [await make('Late'), await make('Busy')];
   const suspects = [
-    { key: slugKey('event', 'gl', 'late'), owners: [postKey(late).pk] },
-    { key: slugKey('event', 'gl', 'busy'), owners: [postKey(busy).pk] },
-    { key: slugKey('event', 'gl', 'nobody'), owners: [postKey(late).pk] },
+    { key: slugKey('event', 'gl', 'late'), owners: [postKey(postId(late)).pk] },
+    { key: slugKey('event', 'gl', 'busy'), owners: [postKey(postId(busy)).pk] },
+    { key: slugKey('event', 'gl', 'nobody'), owners: [postKey(postId(late)).pk] },
   ];
   await store.commit([{ put: { ...slugKey('event', 'gl', 'nobody'), id: late } }]);
   let reads = 0;
   const shown = (item: Item | undefined): Item | undefined => {
     if (item?.pk === slugKey('event', 'gl', 'late').pk && reads <= 4) return undefined; // as if not visible yet, in one look
-    return item?.pk === postKey(busy).pk ? { ...item, version: reads } : item;
+    return item?.pk === postKey(postId(busy)).pk ? { ...item, version: reads } : item;
   };
   const seen: string[] = [];
   const watched: Store = {

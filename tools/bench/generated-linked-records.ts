@@ -1,5 +1,6 @@
 /** Terms, venues and organizers of a calendar, each by its number. */
 
+import type { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { writeOrganizer } from '../../shared/organizers/write.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
@@ -14,7 +15,7 @@ import { LANGUAGE, published, WRITING } from './writing.ts';
 export const term = (
   type: TermRecord['type'],
   nth: number,
-  { id, parent }: { readonly id: number; readonly parent: TermRecord | undefined },
+  { id, parent }: { readonly id: TermId; readonly parent: TermRecord | undefined },
   slugs: TakenSlugs,
 ): TermRecord => {
   const name = `${type === 'category' ? 'Categoría' : 'Etiqueta'} número ${nth}`;
@@ -23,7 +24,7 @@ export const term = (
   return writeTerm(undefined, { name, description }, { id, type, language: LANGUAGE, slug, parent });
 };
 
-export const venue = (nth: number, id: number, random: Random, slugs: TakenSlugs): VenueRecord => {
+export const venue = (nth: number, id: PostId, random: Random, slugs: TakenSlugs): VenueRecord => {
   const input = {
     venue: `Auditorio número ${nth}`,
     address: `Rúa da Música ${nth}`,
@@ -44,7 +45,7 @@ export const venue = (nth: number, id: number, random: Random, slugs: TakenSlugs
   );
 };
 
-export const organizer = (nth: number, id: number, random: Random, slugs: TakenSlugs): OrganizerRecord => {
+export const organizer = (nth: number, id: PostId, random: Random, slugs: TakenSlugs): OrganizerRecord => {
   const input = {
     organizer: `Asociación número ${nth}`,
     phone: '986 000 000',

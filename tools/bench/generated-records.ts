@@ -1,6 +1,8 @@
 /** Generates the records of a calendar with so many events, always the same, as the service would have written them one by one. */
 
+import * as v from 'valibot';
 import type { Status } from '../../shared/access/status.ts';
+import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { writeEvent } from '../../shared/events/write.ts';
 import type { ListName } from '../../shared/lists/name.ts';
@@ -53,11 +55,16 @@ export function* recordsOf(size: number, shapes: readonly Shape[], slugs: TakenS
   const categories: TermRecord[] = [];
   for (let nth = 1; nth <= CATEGORIES; nth++)
     categories.push(
-      term('category', nth, { id: idOf('category', nth, size), parent: categories[parentOf(nth)] }, slugs),
+      term(
+        'category',
+        nth,
+        { id: v.parse(TermId, idOf('category', nth, size)), parent: categories[parentOf(nth)] },
+        slugs,
+      ),
     );
-  const tags = several('tag', (nth, id) => term('tag', nth, { id, parent: undefined }, slugs));
-  const venues = several('venue', (nth, id) => venue(nth, id, random, slugs));
-  const organizers = several('organizer', (nth, id) => organizer(nth, id, random, slugs));
+  const tags = several('tag', (nth, id) => term('tag', nth, { id: v.parse(TermId, id), parent: undefined }, slugs));
+  const venues = several('venue', (nth, id) => venue(nth, v.parse(PostId, id), random, slugs));
+  const organizers = several('organizer', (nth, id) => organizer(nth, v.parse(PostId, id), random, slugs));
   yield* [...categories, ...tags, ...venues, ...organizers];
 
   const pick = <T>(from: readonly T[], count: number): T[] => [
@@ -75,7 +82,7 @@ export function* recordsOf(size: number, shapes: readonly Shape[], slugs: TakenS
       ...pick(venues, shape.hasVenue ? 1 : 0),
       ...pick(organizers, shape.hasOrganizer ? 1 : 0),
     ];
-    const id = idOf('event', nth, size);
+    const id = v.parse(PostId, idOf('event', nth, size));
     yield event(
       { id, shape, linked, ancestors: ancestorListsOf(own), firstEvent: idOf('event', 1, size) },
       random,
@@ -93,7 +100,7 @@ const ancestorListsOf = (categories: readonly TermRecord[]): ListName[] => {
 };
 
 interface Planned {
-  readonly id: number;
+  readonly id: PostId;
   readonly shape: Shape;
   readonly linked: readonly { readonly list: ListName }[];
   readonly ancestors: readonly ListName[];
@@ -123,7 +130,8 @@ const event = (
     featured: random.chance(0.02),
     ticketed: random.chance(0.05),
     hide_from_listings: random.chance(0.01),
-    post_parent: random.chance(0.01) && id > firstEvent ? firstEvent + random.below(id - firstEvent) : null,
+    post_parent:
+      random.chance(0.01) && id > firstEvent ? v.parse(PostId, firstEvent + random.below(id - firstEvent)) : null,
   };
   const links = linked.map(({ list }) => list);
   const own = { id, image: null, links, ancestorLists: [...ancestors], password: null };

@@ -1,10 +1,12 @@
 /** Which lists have an event still to come (contract/venues#lists): entries decide, or the records of those near now. */
+
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { upcomingFrom, upcomingIn, upcomingLists } from '../../../shared/linked/upcoming.ts';
 import type { Entry } from '../../../shared/lists/entry.ts';
 import { linkList } from '../../../shared/lists/name.ts';
 import { DAY, fromSeconds, stampOf, toSeconds, Wall } from '../../../shared/time/wall.ts';
+import { postId } from '../../support/ids.ts';
 
 const NOW = toSeconds(v.parse(Wall, '2027-03-01 12:00:00'));
 const NEAR = linkList('venue', 5);
@@ -12,7 +14,15 @@ const FAR = linkList('venue', 6);
 
 const eventAt = (id: number, start: number, links: Entry['links']): Entry => {
   const stamp = stampOf(fromSeconds(start));
-  return { order: `${stamp}#${id}`, id, start: stamp, end: stamp, links, detail: undefined, isProtected: false };
+  return {
+    order: `${stamp}#${id}`,
+    id: postId(id),
+    start: stamp,
+    end: stamp,
+    links,
+    detail: undefined,
+    isProtected: false,
+  };
 };
 const record = (start: number, password: string | null = null) => ({ utc_start_date: fromSeconds(start), password });
 

@@ -1,4 +1,5 @@
 /** Counters as running sums, and the size of a window as a sum of them (docs/data-model.md#listing). */
+
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { type Entry, orderOf, type Placement, packOf, readEntry } from '../../../shared/lists/entry.ts';
@@ -16,6 +17,7 @@ import { EVERYTHING, isInside, tighten, type Window } from '../../../shared/list
 import { summandsOf } from '../../../shared/lists/window-counts.ts';
 import { mergeAdditions } from '../../../shared/store/change.ts';
 import { DAY, fromSeconds, fromStamp } from '../../../shared/time/wall.ts';
+import { postId } from '../../support/ids.ts';
 
 const MAY = Date.UTC(2027, 4, 1) / 1000;
 const NOW = MAY;
@@ -96,7 +98,7 @@ const bound = fc.option(
 const placementOf = ({ start, lasts }: { start: number; lasts: number }, id: number): Placement => ({
   language: 'gl',
   list: PUBLIC_EVENTS,
-  id,
+  id: postId(id),
   start: fromSeconds(start),
   end: fromSeconds(start + lasts),
   published: fromSeconds(NOW),

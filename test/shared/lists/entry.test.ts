@@ -1,4 +1,5 @@
 /** What an index entry holds: its place in the list and what filters need, packed and read again (docs/data-model.md#indexes). */
+
 import { describe, expect, it, test } from 'vitest';
 import {
   type Entry,
@@ -12,12 +13,13 @@ import {
 } from '../../../shared/lists/entry.ts';
 import { linkList, PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
+import { postId } from '../../support/ids.ts';
 
 const START = Date.UTC(2027, 4, 1, 20) / 1000;
 const lasting = (seconds: number): Placement => ({
   language: 'gl',
   list: PUBLIC_EVENTS,
-  id: 12,
+  id: postId(12),
   start: fromSeconds(START),
   end: fromSeconds(START + seconds),
   published: fromSeconds(START - 30 * DAY),
@@ -52,7 +54,7 @@ describe('an entry', () => {
     expect([orderOf(placement), packOf(placement)]).toEqual([ORDER, packed]);
     expect(readEntry(ORDER, packed)).toEqual({
       order: ORDER,
-      id: 12,
+      id: postId(12),
       start: '20270501200000',
       end: '20270501220000',
       isProtected: false,
@@ -79,10 +81,10 @@ describe('an entry', () => {
 
 test('start, then publication, then id make the order', () => {
   const places = [
-    { ...EVENT, id: 9, start: fromSeconds(START - 1) },
-    { ...EVENT, id: 8, published: fromSeconds(START - 31 * DAY) },
-    { ...EVENT, id: 9 },
-    { ...EVENT, id: 10 },
+    { ...EVENT, id: postId(9), start: fromSeconds(START - 1) },
+    { ...EVENT, id: postId(8), published: fromSeconds(START - 31 * DAY) },
+    { ...EVENT, id: postId(9) },
+    { ...EVENT, id: postId(10) },
   ];
   const orders = places.map(orderOf);
   expect([...orders].sort()).toEqual(orders);

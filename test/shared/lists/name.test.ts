@@ -12,8 +12,8 @@ import {
   isTermLink,
   type LinkListName,
   ListName,
-  linkedIds,
   linkedRecordOf,
+  linkedTermIds,
   linkList,
   linksOf,
   nextLinkList,
@@ -110,7 +110,7 @@ test('a link list names its record, whatever the era', () => {
 test('links are told apart by what they lead to', () => {
   const links = [linkList('venue', 5), linkList('category', 1), FEATURED_EVENTS, linkList('tag', 2), childrenList(3)];
   expect(linksOf(links, 'category')).toEqual(['c1']);
-  expect(linkedIds(links, 'venue')).toEqual([5]);
+  expect(linkedTermIds(links, 'tag')).toEqual([2]);
   expect(links.filter(isTermLink)).toEqual(['c1', 't2']);
 });
 

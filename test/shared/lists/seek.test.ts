@@ -1,4 +1,5 @@
 /** Where a page begins, from counters: forward in time, and from the newest (docs/data-model.md#listing). */
+
 import { describe, expect, it } from 'vitest';
 import { type Entry, orderOf, type Placement, packOf, readEntry } from '../../../shared/lists/entry.ts';
 import { type EntriesRead, NOTHING_READ } from '../../../shared/lists/entry-ranges.ts';
@@ -8,6 +9,7 @@ import { type CounterMonth, runningCounts } from '../../../shared/lists/running-
 import { lateBefore, seekPage } from '../../../shared/lists/seek.ts';
 import { EVERYTHING, type Window } from '../../../shared/lists/window.ts';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
+import { postId } from '../../support/ids.ts';
 
 const MAY = Date.UTC(2027, 4, 1) / 1000;
 const day = (nth: number): number => MAY + (nth - 1) * DAY;
@@ -22,7 +24,7 @@ const entryLasting = (start: number, days: number): Entry => {
   const placement: Placement = {
     language: 'gl',
     list: PUBLIC_EVENTS,
-    id: 1,
+    id: postId(1),
     start: fromSeconds(start),
     end: fromSeconds(start + days * DAY),
     published: fromSeconds(MAY - DAY),

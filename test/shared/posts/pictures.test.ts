@@ -1,10 +1,12 @@
 /** Who may use a picture by its id, and when it becomes public (docs/decisions/0038). */
+
 import { expect, it } from 'vitest';
 import { madePublic, mayUsePicture, publicPictureOf } from '../../../shared/posts/pictures.ts';
+import { postId } from '../../support/ids.ts';
 import { eventRecord, venueRecord } from '../../support/records.ts';
 import { callerOf } from '../../support/writers.ts';
 
-const image = { id: 77, url: 'https://w.example/a.png' };
+const image = { id: postId(77), url: 'https://w.example/a.png' };
 const picture = (author: number, published: number) => ({
   type: 'picture' as const,
   ...image,

@@ -1,9 +1,11 @@
 /** Slugs and ancestors of terms (contract/terms#term-names-and-slugs, contract/terms#parents). */
+
 import { describe, expect, it } from 'vitest';
 import { slugOfNewTerm, writeTerm } from '../../../shared/terms/write.ts';
+import { termId } from '../../support/ids.ts';
 
 const category = (id: number, name: string, slug: string, parent?: ReturnType<typeof writeTerm>) =>
-  writeTerm(undefined, { name }, { id, type: 'category', language: 'gl', slug, parent });
+  writeTerm(undefined, { name }, { id: termId(id), type: 'category', language: 'gl', slug, parent });
 
 const music = category(1, 'Music', 'music');
 const jazz = category(2, 'Jazz', 'jazz');

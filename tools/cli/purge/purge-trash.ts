@@ -1,7 +1,9 @@
 /** `calendar purge`: deletes for good what has been in the trash long enough, each record with its derived data in one transaction. */
+
 import { listReader } from '../../../functions/lists/list-reader.ts';
 import { finish } from '../../../functions/records/commit-event.ts';
 import { readPost, readPosts } from '../../../functions/records/read-records.ts';
+import type { PostId } from '../../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { HIDDEN_EVENTS, statusList } from '../../../shared/lists/name.ts';
 import { EVERYTHING } from '../../../shared/lists/window.ts';
@@ -23,7 +25,7 @@ const TRASH = [...(['event', 'venue', 'organizer'] as const).map(type => statusL
 const AT_ONCE = 8;
 
 /** Ids of all records that may be in the trash, oldest first. `now`: in seconds. */
-export const findTrash = async (store: Store, now: number): Promise<number[]> => {
+export const findTrash = async (store: Store, now: number): Promise<PostId[]> => {
   const entries = await Promise.all(LANGUAGES.map(language => listReader(store, language, now).all(TRASH, EVERYTHING)));
   return [...new Set(entries.flat().map(({ id }) => id))].sort((a, b) => a - b);
 };
@@ -39,7 +41,7 @@ export interface Purging {
 }
 
 /** What fails ends it, and keeps no record that was begun beside it from being reported. */
-export const purge = async (store: Store, ids: readonly number[], purging: Purging): Promise<void> => {
+export const purge = async (store: Store, ids: readonly PostId[], purging: Purging): Promise<void> => {
   const records = recordsOf(store, ids, purging.stop);
   const work = async (): Promise<void> => {
     // Whoever leaves this loop by an error ends the records for all.
@@ -52,7 +54,7 @@ export const purge = async (store: Store, ids: readonly number[], purging: Purgi
 /** Each record once, to the worker that asks next. */
 async function* recordsOf(
   store: Store,
-  ids: readonly number[],
+  ids: readonly PostId[],
   stop: AbortSignal,
 ): AsyncGenerator<PostRecord | undefined, void, undefined> {
   for (let at = 0; at < ids.length && !stop.aborted; at += AT_ONCE)

@@ -1,8 +1,10 @@
 /** `calendar verify`: compares everything in a table with what its records should leave, also while they are written. */
 
+import * as v from 'valibot';
 import { retryOnConflict } from '../../../functions/database/retry-on-conflict.ts';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { finish } from '../../../functions/records/commit-event.ts';
+import { PostId } from '../../../shared/addresses/record-ids.ts';
 import { readableRecordOf } from '../../../shared/records/any-record.ts';
 import { unfinishedIn } from '../../../shared/records/large-write.ts';
 import type { Item } from '../../../shared/store/change.ts';
@@ -82,7 +84,7 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
   const left = await moveMisplaced(store, tally, found, stop);
   for (const pk of tally.notes.keys()) {
     const difference = await unfinishedSince(store, pk, now - MAX_STEP_SECONDS);
-    const { id } = recordNameIn({ pk });
+    const id = v.parse(PostId, recordNameIn({ pk }).id);
     const end = difference?.repair === undefined && repair ? () => finish(store, id).then(() => true) : putRight;
     if (difference !== undefined) await found(difference, end);
   }

@@ -4,6 +4,8 @@
  * So a counter that was read between the scans has bounds. Outside of them it is wrong; where they meet, its right value is known.
  * A correction by that much is right whenever it comes, as every write changes counters and records together.
  */
+import * as v from 'valibot';
+import { PostId } from '../../../../shared/addresses/record-ids.ts';
 import { readableRecordOf } from '../../../../shared/records/any-record.ts';
 import { save } from '../../../../shared/records/save-plan.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
@@ -108,7 +110,7 @@ export const unseenBetween = (
   for (const [pk, version] of after.versions) if (version - oldestVersion(before, pk) > 1) unseen += 1;
   for (const pk of before.versions.keys()) if (!after.versions.has(pk)) unseen += 1;
   for (let id = ids.before + 1; id <= ids.after; id++) {
-    const { pk } = postKey(id);
+    const { pk } = postKey(v.parse(PostId, id));
     if (!before.versions.has(pk) && !after.versions.has(pk)) unseen += 1;
   }
   return unseen;

@@ -2,6 +2,7 @@
  * What the records of a table say about its pictures: who added each, and whether it is public. Collected in one scan, in any order;
  * of a picture that knows both itself, only the id stays in memory.
  */
+import type { PostId } from '../../../../shared/addresses/record-ids.ts';
 import type { PictureRecord } from '../../../../shared/posts/picture-record.ts';
 import { type Pictured, publicPictureOf } from '../../../../shared/posts/pictures.ts';
 import { postKey } from '../../../../shared/store/table.ts';
@@ -10,8 +11,8 @@ import { type Difference, differing } from './difference.ts';
 
 export interface PictureTally {
   /** Those that have an author and are public. */
-  readonly complete: Set<number>;
-  readonly shownBy: Map<number, ShownBy>;
+  readonly complete: Set<PostId>;
+  readonly shownBy: Map<PostId, ShownBy>;
 }
 
 interface ShownBy {

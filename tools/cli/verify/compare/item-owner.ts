@@ -1,5 +1,7 @@
 /** Which record an item belongs to, and what of an item follows from records. */
 
+import * as v from 'valibot';
+import { PostId, TermId } from '../../../../shared/addresses/record-ids.ts';
 import type { AnyRecord } from '../../../../shared/records/any-record.ts';
 import type { ContentRecord } from '../../../../shared/records/derived-data.ts';
 import { unfinishedIn } from '../../../../shared/records/large-write.ts';
@@ -18,7 +20,7 @@ export const ownerOf = (item: Item): string | undefined => {
   const [, digits] = /#(\d{10})$/.exec(item.sk) ?? [];
   const id = typeof item.id === 'number' ? item.id : digits === undefined ? undefined : Number(digits);
   if (id === undefined) return undefined;
-  return (isOfTerm(item) ? termRecordKey : postKey)(id).pk;
+  return (isOfTerm(item) ? termRecordKey(v.parse(TermId, id)) : postKey(v.parse(PostId, id))).pk;
 };
 
 /** The card of a term, and its slug and name, whose partitions hold the type. */
