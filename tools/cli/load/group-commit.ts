@@ -7,6 +7,9 @@ import { takeGroup } from './plan-groups.ts';
 /** Longer than an operation takes from its first reading to its plan. */
 const FRESH_MS = 2_000;
 
+/** Milliseconds from any moment on. A test lets it stand still, as an operation takes longer on a machine that is busy. */
+export type Clock = () => number;
+
 interface Planned {
   readonly changes: readonly Change[];
   readonly resolve: () => void;
@@ -21,13 +24,16 @@ interface Planned {
 export const groupCommit = (
   store: Store,
   onCommit: (changes: readonly Change[], plans: number) => void,
+  clock: Clock,
 ): Store['commit'] => {
   let waiting: Planned[] = [];
   let isBusy = false;
   /** Oldest first. */
   const written = new Map<string, { readonly state: Condition | 'present'; readonly at: number }>();
 
-  /** The race that a plan has lost to one that was committed here since it was begun: its transaction would fail all others in it. */
+  const isFresh = ({ at }: { readonly at: number }): boolean => clock() - at < FRESH_MS;
+
+  /** The conflict of a plan with one that was committed here since it was begun: its transaction would fail all others in it. */
   const lostBy = (changes: readonly Change[]): WriteConflict | undefined => {
     for (const change of changes) {
       if (!('conflict' in change) || change.conflict === undefined || change.when === undefined) continue;
@@ -45,7 +51,7 @@ export const groupCommit = (
     for (const change of changes) {
       if ('add' in change) continue;
       written.delete(nameOf(change)); // to stand behind those that are older
-      written.set(nameOf(change), { state: stateAfter(change), at: performance.now() });
+      written.set(nameOf(change), { state: stateAfter(change), at: clock() });
     }
   };
   const settle = (): void => {
@@ -84,8 +90,6 @@ export const groupCommit = (
       setImmediate(() => void commitAll());
     });
 };
-
-const isFresh = ({ at }: { readonly at: number }): boolean => performance.now() - at < FRESH_MS;
 
 const stateAfter = (change: Change): Condition | 'present' => {
   if ('check' in change) return change.when;

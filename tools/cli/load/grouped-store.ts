@@ -6,10 +6,14 @@ import { type Change, type Item, keyOf } from '../../../shared/store/change.ts';
 import type { KeyRange, Store } from '../../../shared/store/store.ts';
 import type { Key } from '../../../shared/store/table.ts';
 import { gather } from './gather.ts';
-import { groupCommit } from './group-commit.ts';
+import { type Clock, groupCommit } from './group-commit.ts';
 
 /** `onCommit` hears of each transaction how many plans went into it. */
-export const groupedStore = (store: Store, onCommit: (plans: number) => void = () => {}): Store => {
+export const groupedStore = (
+  store: Store,
+  onCommit: (plans: number) => void = () => {},
+  clock: Clock = () => performance.now(),
+): Store => {
   const reads = {
     eventual: gather(readAll(store, 'eventual')),
     consistent: gather(readAll(store, 'consistent')),
@@ -21,10 +25,14 @@ export const groupedStore = (store: Store, onCommit: (plans: number) => void = (
     readRange: names.find,
     increment: (key, by) => increment({ key, by }),
     updateItem: store.updateItem,
-    commit: groupCommit(store, (changes, plans) => {
-      names.forget(changes);
-      if (plans > 0) onCommit(plans);
-    }),
+    commit: groupCommit(
+      store,
+      (changes, plans) => {
+        names.forget(changes);
+        if (plans > 0) onCommit(plans);
+      },
+      clock,
+    ),
   };
 };
 
