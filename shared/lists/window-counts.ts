@@ -6,7 +6,7 @@
  *     G(s, e) = entries that start before s  -  spanning(s, e)        when s <  e    (counters, less a rest)
  *
  * where spanning(s, e) start before s and end at or after e. Only these are read, and each of them lasts longer than e - s: for
- * the default window of two years, almost nothing. Pure.
+ * a window as long as the default one, almost nothing. Pure.
  */
 
 import { type EntriesRead, type EntryRange, rangesByClass, selectRead } from './entry-ranges.ts';

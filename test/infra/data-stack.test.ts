@@ -1,14 +1,13 @@
 /** The table keeps what it is given: a change of its keys or of its safeguards has to be meant. */
 import { expect, test } from 'vitest';
+import { sites } from '../../infra/sites.ts';
 import { dataStack, resourcesOf, stacks } from './synthesised-stacks.ts';
 
 test('the app makes one protected stack of data, one of what the clock does, and one stack for each site', () => {
   expect(stacks()).toEqual({
     CalendarData: true,
     CalendarSchedule: false,
-    'Calendar-gl': false,
-    'Calendar-ca': false,
-    'Calendar-fr': false,
+    ...Object.fromEntries(sites.map(({ language }) => [`Calendar-${language}`, false])),
   });
 });
 

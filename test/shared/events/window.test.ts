@@ -51,6 +51,12 @@ describe('without filters, a list shows what starts today or later and ends with
   });
 });
 
+it('the default window is that of the original (check 221)', () => {
+  const why =
+    'a change of DEFAULT_WINDOW_MONTHS: say **Differs** in contract/lists#default-window, and change this line';
+  expect(DEFAULT_END, why).toBe('2029-03-02 00:00:00');
+});
+
 describe('filters count whole days', () => {
   it.each<[sent: Sent, bounds: Bounds]>([
     [{ start_date: at('18:00:00') }, { startFrom: at('00:00:00'), endBefore: DEFAULT_END }],
