@@ -2,6 +2,7 @@
  * Once a minute: scheduled records whose time has come are stored in the state in which they have been shown since then
  * (contract/rights#statuses), and events follow categories whose move no request had time for.
  */
+
 import type { Context } from 'aws-lambda';
 import { ANONYMOUS } from '../shared/access/rights.ts';
 import { faultOf } from '../shared/errors/fault.ts';
@@ -13,6 +14,7 @@ import { save } from '../shared/records/save-plan.ts';
 import { type Item, WriteConflict } from '../shared/store/change.ts';
 import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
+import type { Instant } from '../shared/time/instant.ts';
 import { fromSeconds, stampOf } from '../shared/time/wall.ts';
 import { continueCategoryMoves } from './category-moves/continue.ts';
 import { refreshAncestorLists } from './category-moves/refresh.ts';
@@ -88,7 +90,7 @@ const publishDue = async (
   return { ...count, done: true };
 };
 
-async function* dueItems(store: Store, now: number): AsyncGenerator<Item> {
+async function* dueItems(store: Store, now: Instant): AsyncGenerator<Item> {
   const to = `${stampOf(fromSeconds(now))}~`;
   for (let from: string | undefined = '0'; from !== undefined; ) {
     const due = await store.readRange({ partition: DUE_PARTITION, from, to, limit: PIECE });
@@ -99,7 +101,7 @@ async function* dueItems(store: Store, now: number): AsyncGenerator<Item> {
 }
 
 /** Whether there was something to do: a record that was rescheduled or thrown away meanwhile is due no more. */
-const publish = async (stored: AnyRecord, now: number, store: Store): Promise<boolean> => {
+const publish = async (stored: AnyRecord, now: Instant, store: Store): Promise<boolean> => {
   if (stored.type === 'event') return publishEvent(stored, now, store);
   if (!('status' in stored) || !isDue(stored, now)) return false;
   const record = asOf(stored, now);
@@ -108,7 +110,7 @@ const publish = async (stored: AnyRecord, now: number, store: Store): Promise<bo
   return true;
 };
 
-const publishEvent = async (stored: EventRecord, now: number, store: Store): Promise<boolean> => {
+const publishEvent = async (stored: EventRecord, now: Instant, store: Store): Promise<boolean> => {
   if (stored.unfinished) {
     await finish(store, stored.id); // perhaps a publication that broke off
     throw new WriteConflict('version');

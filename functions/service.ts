@@ -1,9 +1,11 @@
 /** Composition root: the only place that reads the environment, makes clients, and hands operations what they need. */
+
 import { Logger } from '@aws-lambda-powertools/logger';
 import * as v from 'valibot';
 import type { OperationId, OperationsOf, Resource } from '../shared/api/route.ts';
 import { ClockEnvironment, Environment } from '../shared/settings/environment.ts';
 import type { Store } from '../shared/store/store.ts';
+import { Instant } from '../shared/time/instant.ts';
 import { Zone } from '../shared/time/zone.ts';
 import { databaseClient, documentClient } from './database/dynamo-client.ts';
 import { dynamoStore } from './database/dynamo-store.ts';
@@ -65,7 +67,7 @@ const liveWorld = (table: string): ClockDeps => ({
 const liveStore = (table: string): Store => schemaGuard(dynamoStore(documentClient(databaseClient()), table), clock);
 
 /** Epoch seconds. */
-const clock = (): number => Math.floor(Date.now() / 1000);
+const clock = (): Instant => v.parse(Instant, Math.floor(Date.now() / 1000));
 
 /** Throws with the names of what is wrong only: valibot's error carries all values, the secret key among them, into the log. */
 const environmentAs = <S extends v.GenericSchema>(schema: S): v.InferOutput<S> => {

@@ -13,6 +13,7 @@ import type { Store } from '../../shared/store/store.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 import { readPost, readPosts, readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { placesOf } from './place-filter.ts';
@@ -23,7 +24,7 @@ interface Lookup {
   readonly store: Store;
   readonly terms: Promise<Terms>;
   readonly caller: Caller | undefined;
-  readonly now: number;
+  readonly now: Instant;
 }
 
 /** One trip. `terms` is waited for only where terms are named. @throws ApiError 400 for what does not exist or may not be seen. */

@@ -15,6 +15,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { type Key, postKey, recordKeyOf } from '../../shared/store/table.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 import { hasCurrentAncestors, refreshAncestorLists } from '../category-moves/refresh.ts';
 import { countsIn } from '../records/event-counts.ts';
 import { isPost, isTerm } from '../records/read-records.ts';
@@ -33,7 +34,7 @@ interface Wanted {
   readonly links: readonly ListName[];
   readonly language: Language;
   /** The moment of the view, in epoch seconds. */
-  readonly now: number;
+  readonly now: Instant;
   /** By default `eventual`, at half the price. */
   readonly consistency?: 'eventual' | 'consistent';
 }

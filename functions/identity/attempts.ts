@@ -2,6 +2,7 @@
  * Guessing passwords is slowed: for one target from one address, and for all targets of a kind from one wider network
  * (`shared/identity/failures.ts`). Failures are counted in one item each, to which every instance of a function adds.
  */
+
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { faultOf } from '../../shared/errors/fault.ts';
 import type { Log } from '../../shared/errors/log.ts';
@@ -19,6 +20,7 @@ import {
 import { widerNetworkOf } from '../../shared/identity/network.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { failuresKey } from '../../shared/store/table.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 import { keyedHash } from './hashes.ts';
 
 /** Counted apart: wrong passwords of events keep nobody from logging in. */
@@ -28,7 +30,7 @@ export interface Origin {
   /** Of the connection (`shared/identity/network.ts`). */
   readonly network: string;
   /** Epoch seconds. */
-  readonly now: number;
+  readonly now: Instant;
 }
 
 /** Reads what failed before, in one eventually consistent batch: half a unit for each target, and half a unit for the wider network. */

@@ -1,7 +1,9 @@
 /** What a scheme of the `Authorization` header is given, and what it answers. */
+
 import type { Caller } from '../../shared/access/rights.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import type { Store } from '../../shared/store/store.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 import type { Attempts } from './attempts.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 
@@ -21,7 +23,7 @@ export interface IdentityDeps {
   /** Whose bearer tokens are taken; undefined: nobody's. */
   readonly issuer: TokenIssuer | undefined;
   /** Epoch seconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
   readonly log: Log;
 }
 

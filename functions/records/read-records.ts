@@ -20,9 +20,10 @@ import {
 } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 
 /** `consistent`: as it is stored, for plans. An instant in epoch seconds: as it is shown then, for views, at half the price. */
-export type When = 'consistent' | number;
+export type When = 'consistent' | Instant;
 
 /**
  * Posts by their ids, in the order of these; undefined where there is none, or none that this code can read: an id of a term names

@@ -9,6 +9,7 @@ import { mayUsePicture } from '../../shared/posts/pictures.ts';
 import type { PostRecord } from '../../shared/records/any-record.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userIdKey } from '../../shared/store/table.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 import { readPosts } from './read-records.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
@@ -18,7 +19,7 @@ export const unknownReferences = async (
   sent: Sent,
   caller: Caller | undefined,
   store: Store,
-  now: number,
+  now: Instant,
 ): Promise<Record<string, FieldProblem>> => {
   const isUnknown = async (ids: readonly PostId[], type: PostRecord['type']): Promise<boolean> => {
     const records = await readPosts(store, ids, now);

@@ -1,4 +1,5 @@
 /** From what was sent to what an operation is given: path, parameters and body as its row defines them. */
+
 import type { Caller, Owned } from '../../shared/access/rights.ts';
 import { authorise } from '../../shared/api/access.ts';
 import type { OperationId, Request, Row } from '../../shared/api/route.ts';
@@ -8,6 +9,7 @@ import { parseFields } from '../../shared/input/parse.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { hasTooManyMarks } from '../../shared/text/marks.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 
 /** What somebody asks of an operation, however it came here: by HTTP, or from a command. */
 export interface OperationCall {
@@ -37,7 +39,7 @@ export type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'
 };
 
 /** `now`: epoch seconds. @throws ApiError 400 or 404 for what the row does not take. */
-export const parseCall = (row: Row, call: OperationCall, site: Site, now: number): ParsedRequest => {
+export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instant): ParsedRequest => {
   const path = parsePath(row, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // A write may carry its parameters in either; the body wins (contract/http#request-formats).

@@ -1,10 +1,12 @@
 /** A refused body is looked through once more, so that the refusal names every field at fault (contract/http#order-of-checks). */
+
 import type { Caller } from '../../shared/access/rights.ts';
 import { mayDo } from '../../shared/api/access.ts';
 import type { Row } from '../../shared/api/route.ts';
 import { ApiError, invalid, type Problems } from '../../shared/errors/api-error.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 import { LANGUAGE, type OperationCall } from './operation-input.ts';
 
 /** Fields of a body whose ids lead nowhere, or to what the caller may not read. `now`: epoch seconds. */
@@ -12,14 +14,14 @@ export type UnknownReferences = (
   body: OperationCall['body'],
   caller: Caller | undefined,
   store: Store,
-  now: number,
+  now: Instant,
 ) => Promise<Problems>;
 
 export interface ReportDeps {
   readonly store: Store;
   readonly site: Site;
   /** Epoch seconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
   readonly unknownReferences: UnknownReferences;
 }
 

@@ -1,10 +1,12 @@
 /** Runs one operation of the table of routes, without HTTP: parses by its row, runs it again after a write conflict, and logs what it wrote. */
+
 import type { OperationId, OperationsOf, Reply, Resource, Row } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 import { retryOnConflict } from '../database/retry-on-conflict.ts';
 import { withAuditLog } from './audit.ts';
 import { type OperationCall, parseCall } from './operation-input.ts';
@@ -20,7 +22,7 @@ export interface RunDeps {
   readonly store: Store;
   readonly site: Site;
   /** Epoch seconds. */
-  readonly now: () => number;
+  readonly now: () => Instant;
   readonly log: Log;
 }
 

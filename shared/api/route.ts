@@ -5,6 +5,7 @@ import type { Action, Caller, Owned } from '../access/rights.ts';
 import type { PostId, TermId } from '../addresses/record-ids.ts';
 import type { Fields } from '../input/parse.ts';
 import type { Language } from '../settings/language.ts';
+import type { Instant } from '../time/instant.ts';
 import type { Routes } from './routes.ts';
 
 export const RESOURCES = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
@@ -44,7 +45,7 @@ export interface OperationInput {
   /** @throws ApiError unless the caller may do what the row's `access` says to this record. Every operation has to call it. */
   readonly authorise: (record?: Owned) => void;
   /** Epoch seconds. */
-  readonly now: number;
+  readonly now: Instant;
   /** Address of the namespace root, without a slash at its end. */
   readonly root: string;
   readonly ifMatch: string | undefined;

@@ -1,8 +1,10 @@
 /** What a list of events has to read for a query: which lists, which window, which filters. Pure. */
+
 import { type Caller, isEditor } from '../access/rights.ts';
 import type { LinkFilter, ListPlan } from '../lists/list-plan.ts';
 import { childrenList, FEATURED_EVENTS, TICKETED_EVENTS } from '../lists/name.ts';
 import { visibleLists } from '../lists/visible.ts';
+import type { Instant } from '../time/instant.ts';
 import type { Zone } from '../time/zone.ts';
 import type { EventQuery } from './query.ts';
 import { testsHidden } from './redaction.ts';
@@ -13,7 +15,7 @@ interface ListContext {
   /** The site's. */
   readonly zone: Zone;
   /** Epoch seconds. */
-  readonly now: number;
+  readonly now: Instant;
 }
 
 /** `named`: what the filters by records have been resolved to. @throws ApiError 400 naming `status`. */

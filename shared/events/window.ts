@@ -2,9 +2,11 @@
  * The date filters of a list as one window on start and end (contract/lists#default-window, contract/lists#date-filters,
  * contract/dates#date-texts).
  */
+import * as v from 'valibot';
 import type { Window } from '../lists/window.ts';
 import type { DateExpression } from '../time/date-expression.ts';
 import { resolveDateExpression } from '../time/date-expression.ts';
+import { Instant } from '../time/instant.ts';
 import { DAY, endOfDay, fromSeconds, startOfDay, toSeconds, type Wall } from '../time/wall.ts';
 import { wallAt, type Zone } from '../time/zone.ts';
 import type { EventQuery } from './query.ts';
@@ -20,7 +22,7 @@ type DateFilters = Pick<
 export const DEFAULT_WINDOW_MONTHS = 24;
 
 /** Whole days unless `strict_dates`; a relative filter lifts both defaults. */
-export const windowOf = (filters: DateFilters, zone: Zone, now: number): Window => {
+export const windowOf = (filters: DateFilters, zone: Zone, now: Instant): Window => {
   const wall = (moment: DateExpression | undefined) => moment && resolveDateExpression(moment, zone, now);
   const begin = (at: Wall): number => toSeconds(filters.strict_dates ? at : startOfDay(at));
   const close = (at: Wall): number => toSeconds(filters.strict_dates ? at : endOfDay(at));
@@ -51,13 +53,13 @@ export const windowOf = (filters: DateFilters, zone: Zone, now: number): Window 
 };
 
 /** The local day that contains 23:59 UTC of yesterday: today ahead of UTC, yesterday at or behind it (contract/lists#default-window). */
-const defaultStart = (zone: Zone, now: number): Wall => {
+const defaultStart = (zone: Zone, now: Instant): Wall => {
   const midnight = Math.floor(now / DAY) * DAY;
-  return startOfDay(wallAt(midnight - 60, zone));
+  return startOfDay(wallAt(v.parse(Instant, midnight - 60), zone));
 };
 
 /** The end of the last day, by the UTC calendar; 29 February leads to 1 March where there is none. */
-const defaultEnd = (now: number): Wall => {
+const defaultEnd = (now: Instant): Wall => {
   const today = new Date(now * 1000);
   const then = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + DEFAULT_WINDOW_MONTHS, today.getUTCDate());
   return endOfDay(fromSeconds(then / 1000));

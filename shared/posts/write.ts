@@ -1,4 +1,5 @@
 /** What events, venues and organizers have in common after a write: author, status, dates of publication, version. */
+
 import * as v from 'valibot';
 import { type Caller, mayNameAuthor, mayPublish } from '../access/rights.ts';
 import type { Status } from '../access/status.ts';
@@ -6,7 +7,8 @@ import { ApiError } from '../errors/api-error.ts';
 import type { Image } from '../input/fields.ts';
 import type { Language } from '../settings/language.ts';
 import { type DateExpression, resolveDateExpression } from '../time/date-expression.ts';
-import { fromSeconds, toSeconds, type Wall } from '../time/wall.ts';
+import type { Instant } from '../time/instant.ts';
+import { fromSeconds, type Wall } from '../time/wall.ts';
 import { instantOf, wallAt, Zone } from '../time/zone.ts';
 import { asOf, isToCome } from './schedule.ts';
 
@@ -18,7 +20,7 @@ export interface WriteContext {
   /** The site's. */
   readonly zone: Zone;
   /** Epoch seconds. */
-  readonly now: number;
+  readonly now: Instant;
 }
 
 /** The fields that are sent of every post, as parsed. */
@@ -70,6 +72,8 @@ export const modification = (before: { readonly version: number } | undefined, c
   modified_utc: fromSeconds(context.now),
 });
 
+const UTC = v.parse(Zone, 'UTC');
+
 /** Both dates, computed from the one that is sent; `date` wins (contract/dates#dates-of-publication). undefined: none is sent. */
 const publication = (
   { date, date_utc }: PostInput,
@@ -80,8 +84,8 @@ const publication = (
     return { date: local, date_utc: fromSeconds(instantOf(local, context.zone)) };
   }
   if (date_utc === undefined) return undefined;
-  const utc = resolveDateExpression(date_utc, v.parse(Zone, 'UTC'), context.now);
-  return { date: wallAt(toSeconds(utc), context.zone), date_utc: utc };
+  const utc = resolveDateExpression(date_utc, UTC, context.now);
+  return { date: wallAt(instantOf(utc, UTC), context.zone), date_utc: utc };
 };
 
 /** What the role may set; `publish` and `future` become each other by the date of publication (contract/rights#statuses). */

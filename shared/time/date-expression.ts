@@ -1,12 +1,14 @@
 /** What a client's date text means: read without zone or clock, resolved once both are known (contract/dates#date-texts). */
+
 import * as v from 'valibot';
+import { Instant } from './instant.ts';
 import { addDays, FIRST_SECOND, fromSeconds, LAST_SECOND, startOfDay, toSeconds, Wall, weekdayOf } from './wall.ts';
 import { instantOf, settle, wallAt, Zone } from './zone.ts';
 
 /** Instants are seconds since 1970; `clock` is seconds since midnight, `days` counts from today, weekdays from Sunday, 0. */
 export type DateExpression =
   | { readonly kind: 'wall'; readonly wall: Wall }
-  | { readonly kind: 'instant'; readonly instant: number }
+  | { readonly kind: 'instant'; readonly instant: Instant }
   | { readonly kind: 'day'; readonly days: number; readonly clock: number }
   | { readonly kind: 'weekday'; readonly weekday: number; readonly clock: number };
 
@@ -22,7 +24,7 @@ export const parseDateExpression = (text: string): DateExpression | undefined =>
 };
 
 /** The wall clock in the zone: instants are converted, days are counted from `now` (epoch seconds), skipped times are settled. */
-export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: number): Wall => {
+export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: Instant): Wall => {
   if (moment.kind === 'wall') return settle(moment.wall, zone);
   if (moment.kind === 'instant') return wallAt(moment.instant, zone);
   const today = startOfDay(wallAt(now, zone));
@@ -80,7 +82,9 @@ const readTime = (date: string, time = '00:00') => {
 };
 
 const atInstant = (instant: number): DateExpression | undefined =>
-  instant >= FIRST_SECOND && instant <= LAST_SECOND ? { kind: 'instant', instant } : undefined;
+  instant >= FIRST_SECOND && instant <= LAST_SECOND
+    ? { kind: 'instant', instant: v.parse(Instant, instant) }
+    : undefined;
 
 /** From 1 to 7: seen from a Wednesday, the next Wednesday is a week away. */
 const daysUntil = (weekday: number, today: number): number => ((weekday - today + 6) % 7) + 1;

@@ -2,11 +2,13 @@
  * Time zones: which names are accepted (contract/dates#zones), and how wall clocks and instants follow from each other
  * (contract/dates#clock-changes).
  */
+
 import { fromEpochMilliseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
 import { create as plainDateTime, toZonedDateTime } from 'temporal-polyfill/fns/PlainDateTime';
 import { offset, offsetNanoseconds } from 'temporal-polyfill/fns/ZonedDateTime';
 import * as v from 'valibot';
 import { abbreviationIn } from './abbreviations.ts';
+import { Instant } from './instant.ts';
 import { detailsOf, fromSeconds, type Wall } from './wall.ts';
 
 /**
@@ -24,35 +26,38 @@ export type Zone = v.InferOutput<typeof Zone>;
  * The instant, in whole seconds since 1970, at which a clock in the zone shows this time. A time that the clock skips moves forward
  * by the gap; of a time that it shows twice the later instant is meant (contract/dates#clock-changes). Temporal's `later` is both.
  */
-export const instantOf = (wall: Wall, zone: Zone): number => {
+export const instantOf = (wall: Wall, zone: Zone): Instant => {
   const { year, month, day, hour, minutes, seconds } = detailsOf(wall);
   const local = plainDateTime(+year, +month, +day, +hour, +minutes, +seconds);
-  return toZonedDateTime(local, ruleOf(zone), { disambiguation: 'later' }).epochMilliseconds / 1000;
+  return v.parse(Instant, toZonedDateTime(local, ruleOf(zone), { disambiguation: 'later' }).epochMilliseconds / 1000);
 };
 
 /** What a clock in the zone shows at an instant (whole seconds since 1970), within the years 0001 to 9999. */
-export const wallAt = (instant: number, zone: Zone): Wall =>
+export const wallAt = (instant: Instant, zone: Zone): Wall =>
   fromSeconds(instant + offsetNanoseconds(zonedAt(instant, zone)) / 1e9);
 
 /** The time that is really meant: one that the zone's clock skips moves forward by the gap, any other stays. */
 export const settle = (wall: Wall, zone: Zone): Wall => wallAt(instantOf(wall, zone), zone);
 
 /** `+02:00`, as ISO 8601 and `json_ld` want it; the odd seconds of local mean time, before about 1900, are left off. */
-export const offsetAt = (instant: number, zone: Zone): string => offset(zonedAt(instant, zone)).slice(0, 6);
+export const offsetAt = (instant: Instant, zone: Zone): string => offset(zonedAt(instant, zone)).slice(0, 6);
 
 /**
  * `timezone_abbr` at an instant: the zone's own text when it is a fixed offset (`UTC+2`, `CET`, `+02:00`), the letters of a place
  * (`CEST`), else its offset as tzdata writes it (`-03`, `+0545`). Reference 2.2.
  */
-export const abbreviationAt = (instant: number, zone: Zone): string => {
+export const abbreviationAt = (instant: Instant, zone: Zone): string => {
   const offset = offsetAt(instant, zone);
   if (OFFSET.test(zone)) return offset;
   if (fixedOffset(zone) !== undefined) return zone.toUpperCase();
   // Intl has names from 1970 on; before that, the same offset is taken to have had the same letters.
-  const named = Math.max(instant, 0);
+  const named = instant < 0 ? FIRST_NAMED : instant;
   const letters = offsetAt(named, zone) === offset ? abbreviationIn(named, zone, offset) : undefined;
   return letters ?? offset.replace(/:00$/, '').replace(':', '');
 };
+
+/** The start of 1970. */
+const FIRST_NAMED = v.parse(Instant, 0);
 
 const OFFSET = /^[+-]\d\d(?::?\d\d)?$/;
 const UTC_HOURS = /^UTC([+-])(\d\d?)(?::(\d\d)|\.(25|5|50|75))?$/;

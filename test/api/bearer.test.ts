@@ -58,7 +58,7 @@ afterAll(async () => {
 });
 
 /** The clock of the functions; that of tokens is the machine's, which the library asks. */
-let now = NOW;
+let now: number = NOW;
 const wait = (seconds: number): void => {
   now += seconds;
   service.setNow(now);

@@ -2,11 +2,13 @@
  * Guessing at passwords: slowed by what is guessed at and from where (contract/events#event-passwords, contract/rights#identity,
  * contract/http#error-codes; Identity and rights).
  */
+
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { attemptMemory } from '../../functions/identity/attempts.ts';
 import { keyedHash } from '../../functions/identity/hashes.ts';
 import { failuresIn, MAX_FAILURES } from '../../shared/identity/failures.ts';
 import { failuresKey, passwordKey, userKey } from '../../shared/store/table.ts';
+import { instant } from '../support/instant.ts';
 import { told } from '../support/replies.ts';
 import { type Answer, NOW, type Opened, openService, passwordOf, SECRET } from '../support/service.ts';
 import { listenTo, type Sent } from '../support/wire.ts';
@@ -34,7 +36,7 @@ afterAll(() => service.stop());
 /** Each test begins at an address of its own, ten minutes after the one before. */
 let [now, address, tests] = [NOW, '', 0];
 const pass = (seconds: number) => {
-  now += seconds;
+  now = instant(now + seconds);
   service.setNow(now);
 };
 beforeEach(() => {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { authentication } from '../../functions/http/authentication.ts';
 import { attemptMemory } from '../../functions/identity/attempts.ts';
 import type { IdentityDeps } from '../../functions/identity/scheme.ts';
+import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { runMiddleware } from '../support/middleware.ts';
 
@@ -14,7 +15,7 @@ const deps: IdentityDeps = {
     url: 'https://issuer.test',
     identify: async subject => ({ subject, role: 'subscriber' }),
   },
-  now: () => 0,
+  now: () => instant(0),
   log,
 };
 const unit = authentication(() => deps);

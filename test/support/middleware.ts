@@ -1,4 +1,5 @@
 /** Runs middleware by itself, before a handler that only answers 200: on an event as the local stage makes it. */
+
 import middy from '@middy/core';
 import type { HttpEvent } from '../../functions/http/http-event.ts';
 import type { HttpResult } from '../../functions/http/http-result.ts';
@@ -12,6 +13,7 @@ import {
 import type { Site } from '../../shared/settings/site.ts';
 import { lambdaContext } from '../../tools/local/context.ts';
 import { toEvent } from '../../tools/local/event.ts';
+import { instant } from './instant.ts';
 
 export const SITE: Site = {
   language: 'gl',
@@ -43,7 +45,7 @@ export const httpEvent = ({ method = 'GET', path = '', id, query = '', headers =
     stage: 'gl',
     domainName: 'calendar.test',
     requestId: 'request-1',
-    now: 0,
+    now: instant(0),
   });
 };
 

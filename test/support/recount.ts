@@ -2,9 +2,10 @@
 
 import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
+import { instant } from './instant.ts';
 
 /** Later than any write of a test: what is unfinished has broken off. */
-const MUCH_LATER = 4_000_000_000;
+const MUCH_LATER = instant(4_000_000_000);
 
 /** Differences, as text; none when every trace is exact. */
 export const recount = async (endpoint: string, table: string): Promise<string[]> => {

@@ -2,6 +2,7 @@
  * The service as tests call it: through the door, on an engine of their own. `openService` runs the handlers in this process,
  * with a clock that stands where the test puts it. `stage.ts` runs the whole stage behind a socket; both are called alike.
  */
+
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
 import type { Pause } from '../../functions/database/backoff.ts';
@@ -29,6 +30,7 @@ import { readDeployment } from '../../tools/local/template.ts';
 import { addUsers } from '../../tools/prove/harness/callers.ts';
 import { withIssuer } from './assembly.ts';
 import { PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';
+import { instant } from './instant.ts';
 import { asking, functionOf, withRightsOf } from './roles.ts';
 import { SECRET, secretsIn } from './secrets.ts';
 
@@ -50,7 +52,7 @@ export interface Opened extends Service {
 }
 
 /** 2027-03-01 12:00 in Madrid, unless a test moves it. */
-export const NOW = Date.UTC(2027, 2, 1, 11) / 1000;
+export const NOW = instant(Date.UTC(2027, 2, 1, 11) / 1000);
 
 export interface ServiceOptions {
   /** Put between the store and the engine: to delay, to refuse, to count. */
@@ -135,7 +137,7 @@ export const openService = async ({
     logged,
     urls: {},
     setNow: to => {
-      now = to;
+      now = instant(to);
     },
     call: async (method, path, sent = {}) => {
       const { headers, body } = requestOf(sent);

@@ -1,11 +1,13 @@
 /** Who writes, where and when, for pure tests of writes: an editor in Galicia on 2027-03-01 at noon. */
+
 import * as v from 'valibot';
 import type { Caller, Role } from '../../shared/access/rights.ts';
 import type { WriteContext } from '../../shared/posts/write.ts';
 import { Zone } from '../../shared/time/zone.ts';
+import { instant } from './instant.ts';
 
 /** 2027-03-01 12:00 in Madrid, 11:00 UTC. */
-export const NOON = Date.UTC(2027, 2, 1, 11) / 1000;
+export const NOON = instant(Date.UTC(2027, 2, 1, 11) / 1000);
 export const MADRID = v.parse(Zone, 'Europe/Madrid');
 
 export const callerOf = (role: Role, id = 7): Caller => ({ id, login: role, role });

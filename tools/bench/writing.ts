@@ -1,15 +1,17 @@
 /** When and by whom a calendar is written. */
+
 import * as v from 'valibot';
 import { DateText } from '../../shared/input/fields.ts';
 import type { WriteContext } from '../../shared/posts/write.ts';
 import type { DateExpression } from '../../shared/time/date-expression.ts';
+import { Instant } from '../../shared/time/instant.ts';
 import { DAY, fromSeconds } from '../../shared/time/wall.ts';
 import { Zone } from '../../shared/time/zone.ts';
 import type { Random } from './random.ts';
 
 export const LANGUAGE = 'gl';
 /** The present of the calendar, when all of it was written and all of it is measured: 2027-03-01 12:00 in Madrid. */
-export const NOW = Date.UTC(2027, 2, 1, 11) / 1000;
+export const NOW = v.parse(Instant, Date.UTC(2027, 2, 1, 11) / 1000);
 
 export const WRITING: WriteContext = {
   caller: { id: 1, login: 'admin', role: 'administrator' },

@@ -1,4 +1,6 @@
 /** The clock of the commands. */
+import * as v from 'valibot';
+import { Instant } from '../../shared/time/instant.ts';
 
 /** Epoch seconds, as records have them. */
-export const secondsNow = (): number => Math.floor(Date.now() / 1000);
+export const secondsNow = (): Instant => v.parse(Instant, Math.floor(Date.now() / 1000));

@@ -1,11 +1,14 @@
 /** Which starts and ends the date filters of a list let through (contract/lists#default-window, contract/lists#date-filters). */
+
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { EventQuery } from '../../../shared/events/query.ts';
 import { DEFAULT_WINDOW_MONTHS, windowOf } from '../../../shared/events/window.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
+import type { Instant } from '../../../shared/time/instant.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
 import { Zone } from '../../../shared/time/zone.ts';
+import { instant } from '../../support/instant.ts';
 import { NOON } from '../../support/writers.ts';
 
 type Sent = Readonly<Record<string, string>>;
@@ -28,8 +31,8 @@ const DAY_AFTER = '2031-05-11 00:00:00';
 
 describe('without filters, a list shows what starts today or later and ends within so many months', () => {
   const utc = (...parts: [year: number, month: number, day: number, hour: number, minute: number]) =>
-    Date.UTC(...parts) / 1000;
-  it.each<[why: string, place: { zone?: string; now?: number }, startFrom: string, endBefore: string]>([
+    instant(Date.UTC(...parts) / 1000);
+  it.each<[why: string, place: { zone?: string; now?: Instant }, startFrom: string, endBefore: string]>([
     ['today, ahead of UTC', {}, TODAY, DEFAULT_END],
     ['yesterday, in UTC itself', { zone: 'UTC' }, '2027-02-28 00:00:00', DEFAULT_END],
     ['yesterday, behind UTC', { zone: 'America/New_York' }, '2027-02-28 00:00:00', DEFAULT_END],

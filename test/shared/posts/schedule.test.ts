@@ -1,10 +1,12 @@
 /** When a scheduled record is public, and what else of it changes then. */
+
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { asOf, isDue } from '../../../shared/posts/schedule.ts';
 import { Wall } from '../../../shared/time/wall.ts';
+import { instant } from '../../support/instant.ts';
 
-const NOW = Date.UTC(2027, 2, 1, 11) / 1000;
+const NOW = instant(Date.UTC(2027, 2, 1, 11) / 1000);
 const wall = (text: string) => v.parse(Wall, text);
 
 describe('isDue', () => {

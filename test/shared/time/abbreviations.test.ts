@@ -1,10 +1,12 @@
 /** `timezone_abbr` (checks 65, 88, 91): as PHP takes it from tzdata. */
+
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { abbreviationAt, Zone } from '../../../shared/time/zone.ts';
+import { instant } from '../../support/instant.ts';
 
-const JANUARY = Date.UTC(2031, 0, 15, 12) / 1000;
-const JULY = Date.UTC(2031, 6, 15, 12) / 1000;
+const JANUARY = instant(Date.UTC(2031, 0, 15, 12) / 1000);
+const JULY = instant(Date.UTC(2031, 6, 15, 12) / 1000);
 
 describe('timezone_abbr', () => {
   test.each([
@@ -60,12 +62,12 @@ describe('timezone_abbr', () => {
     ['Europe/Madrid', '1942-07-01T09:00:00Z', '+02', 'an offset that Madrid had not in 1970'],
     ['America/New_York', '1969-12-31T09:00:00Z', 'EST', 'winter'],
   ])('%s before Intl has names, %s', (zone, utc, expected) => {
-    expect(abbreviationAt(Date.parse(utc) / 1000, v.parse(Zone, zone))).toBe(expected);
+    expect(abbreviationAt(instant(Date.parse(utc) / 1000), v.parse(Zone, zone))).toBe(expected);
   });
 
   test('every zone has one, and none is the GMT+1 of Intl', () => {
     const shapes = Intl.supportedValuesOf('timeZone').flatMap(zone =>
-      [JANUARY, JULY].map(instant => abbreviationAt(instant, v.parse(Zone, zone))),
+      [JANUARY, JULY].map(moment => abbreviationAt(moment, v.parse(Zone, zone))),
     );
     expect(shapes.filter(text => !/^([A-Za-z]{3,4}|[+-]\d\d([0-5]\d)?)$/.test(text))).toEqual([]);
   });

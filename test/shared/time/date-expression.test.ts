@@ -1,4 +1,5 @@
 /** Date texts of clients: which are accepted, and what they mean (checks 82 to 87, 101 to 103, 236, 239; contract/dates#date-texts). */
+
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
@@ -6,10 +7,11 @@ import { parseDateExpression, resolveDateExpression } from '../../../shared/time
 import { fromSeconds, toSeconds, Wall } from '../../../shared/time/wall.ts';
 import { settle, Zone } from '../../../shared/time/zone.ts';
 import { cpuMs } from '../../support/cpu.ts';
+import { instant } from '../../support/instant.ts';
 
 const madrid = v.parse(Zone, 'Europe/Madrid');
 /** Saturday, 9 in the morning in Madrid. */
-const now = Date.UTC(2026, 10, 21, 8) / 1000;
+const now = instant(Date.UTC(2026, 10, 21, 8) / 1000);
 const meaning = (text: string, zone = madrid, clock = now) => {
   const moment = parseDateExpression(text);
   return moment && resolveDateExpression(moment, zone, clock);
@@ -194,7 +196,7 @@ describe('the zone decides', () => {
     ['2031-12-31 12:00:00', 'tomorrow', '2032-01-01 00:00:00', 'into the next year'],
     ['9999-12-31 12:00:00', 'tomorrow', '9999-12-31 23:59:59', 'no day after the last'],
   ])('at %s UTC, %j', (utc, text, expected) => {
-    expect(meaning(text, madrid, toSeconds(v.parse(Wall, utc)))).toBe(expected);
+    expect(meaning(text, madrid, instant(toSeconds(v.parse(Wall, utc))))).toBe(expected);
   });
 });
 

@@ -6,6 +6,7 @@ import type { TermRecord } from '../../../shared/terms/record.ts';
 import { parseDateExpression, resolveDateExpression } from '../../../shared/time/date-expression.ts';
 import type { Wall } from '../../../shared/time/wall.ts';
 import { wallAt, type Zone } from '../../../shared/time/zone.ts';
+import { instant } from '../instant.ts';
 import { type Calendar, isLinking, isOpenTo, lineOf, mayEdit, mayFilter, statusTest } from './calendar.ts';
 import { searchTest } from './search.ts';
 
@@ -121,7 +122,9 @@ const dateTests = ({ sent, now, zone }: Asking): EventTest[] => {
   const strict = sent.get('strict_dates') === 'true';
   const tests = [...sent].flatMap(([name, value]) => {
     const moment = name in DATES ? parseDateExpression(value) : undefined;
-    return moment === undefined ? [] : [DATES[name]?.(resolveDateExpression(moment, zone, now), strict) ?? all];
+    return moment === undefined
+      ? []
+      : [DATES[name]?.(resolveDateExpression(moment, zone, instant(now)), strict) ?? all];
   });
   if (RELATIVE.some(name => sent.has(name))) return tests;
   const [from, to] = [defaultStart(now, zone), defaultEnd(now)];
@@ -131,7 +134,8 @@ const dateTests = ({ sent, now, zone }: Asking): EventTest[] => {
 };
 
 /** Midnight of the local day on which it was 23:59 UTC yesterday. */
-const defaultStart = (now: number, zone: Zone): string => firstOf(wallAt(Math.floor(now / 86_400) * 86_400 - 60, zone));
+const defaultStart = (now: number, zone: Zone): string =>
+  firstOf(wallAt(instant(Math.floor(now / 86_400) * 86_400 - 60), zone));
 
 /** The last second of the day so many months from today, as UTC counts days. */
 const defaultEnd = (now: number): string => {
