@@ -44,8 +44,8 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instan
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // A write may carry its parameters in either; the body wins (contract/http#request-formats).
   const fields = { ...decodeForm(call.query), ...(row.access === 'read' ? {} : call.body) };
-  const parameters =
-    site.languageParameter === LANGUAGE ? fields : { ...fields, [LANGUAGE]: fields[site.languageParameter] };
+  // A site's own name wins, and `ml_language` counts too: ignored, it would store a record in the wrong language for good.
+  const parameters = { ...fields, [LANGUAGE]: fields[site.languageParameter] ?? fields[LANGUAGE] };
   const query = row.query && parseFields(row.query, parameters);
   const body = row.body && parseFields(row.body, parameters, { nullIsMissing: row.access === 'create' });
   return {

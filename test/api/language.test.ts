@@ -202,3 +202,30 @@ it('users have numbers of their own: 2 is an editor, and a record', async () => 
   const replies = await Promise.all(COLLECTIONS.map(collection => call('GET', `/${collection}/2`)));
   expect(replies.map(({ status }) => status)).toContain(200);
 });
+
+describe('a site that calls the parameter wpml_language', () => {
+  let moved: Service;
+  beforeAll(async () => {
+    moved = await openService({ site: { languageParameter: 'wpml_language' } });
+  });
+  afterAll(() => moved.stop());
+
+  it.each<[sent: object, language: string]>([
+    [{ wpml_language: 'ca' }, 'ca'],
+    [{ ml_language: 'ca' }, 'ca'],
+    [{ wpml_language: 'fr', ml_language: 'ca' }, 'fr'],
+    [{}, 'gl'],
+  ])('%j means %s', async (sent, language) => {
+    const name = `Tag of ${JSON.stringify(sent)}`;
+    const { body } = await moved.call('POST', '/tags', { as: 'editor', body: { name, ...sent } });
+    expect(body.language).toBe(language);
+    const query = new URLSearchParams({ hide_empty: '0', search: name, ...sent });
+    const listed = await moved.call('GET', `/tags?${query}`);
+    expect([listed.body.total, listed.headers.get('content-language')]).toEqual([1, language]);
+  });
+
+  it('names it so where it is wrong', async () => {
+    const wrong = await moved.call('GET', '/events?wpml_language=de');
+    expect(Object.keys(wrong.body.data.params)).toEqual(['wpml_language']);
+  });
+});
