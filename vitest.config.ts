@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const common = {
+/** Of every test. */
+export const common = {
   setupFiles: 'test/support/end-with-vitest.ts',
   // Far from every zone of the sites, and 45 minutes off the hour: what depends on the machine's zone fails here.
   env: { TZ: 'Pacific/Chatham' },
