@@ -11,13 +11,13 @@ import { type LinkedRecords, readLinkedRecords } from './linked-records.ts';
 
 export const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
 
-/** Callers who may not write are refused for that before they hear what does not exist (check 59). */
+/** Rights come first: a caller who may not write is refused for that, and does not learn which events exist (contract/http#order-of-checks). */
 export const notFound = (request: OperationInput): ApiError => {
   request.authorise();
   return new ApiError('rest-event-not-found');
 };
 
-/** @throws ApiError 404 for an unknown id, 400 for the id of another type; what `authorise` throws goes first. */
+/** @throws ApiError what `authorise` throws; else 404 for an unknown id and 400 for the id of a record of another type. */
 export const eventById = async (
   id: PostId,
   request: OperationInput,
@@ -31,7 +31,7 @@ export const eventById = async (
   throw new ApiError('rest-invalid-event-id');
 };
 
-/** As it is stored, for a write. */
+/** The event as it is stored, for a write. */
 export const eventBySlug = async (
   slug: string,
   { language }: OperationInput,
@@ -43,8 +43,8 @@ export const eventBySlug = async (
 };
 
 /**
- * For a view: the event and what it links come in one trip, as the index of slugs knows the links too. `readLinked` reads once more only
- * where that index lags behind the event. @throws ApiError 400 naming `slug`.
+ * Reads an event for a view. The index of slugs also holds the event's links, so the event and what it links are read in one trip.
+ * `readLinked` reads again only if the index lags behind the event. @throws ApiError 400 naming `slug`.
  */
 export const prefetchBySlug = async (
   slug: string,

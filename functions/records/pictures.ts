@@ -1,4 +1,4 @@
-/** Pictures of records that are written: found by id, added by address, and public from the first public record that shows them. */
+/** What a write does with the picture of a record: finds it by its id, adds it by its address, and marks it as public. */
 
 import { mayPublish } from '../../shared/access/rights.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
@@ -16,17 +16,18 @@ import { readPost } from './read-records.ts';
 /** The picture of a record after a write. */
 export interface PictureAfter {
   readonly image: Picture | null;
-  /** As it was read, where it had to be. */
+  /** The stored picture, if `pictureFor` has read it. */
   readonly stored?: PictureRecord;
-  /** It is new, and to be stored with the record. */
+  /** A new picture, which has to be stored with the record. */
   readonly added?: PictureRecord;
 }
 
 /**
- * An address becomes a picture with an id of its own, which is never fetched (contract/texts#pictures); only for those who may publish
- * (check 121).
- * What a record has already can be sent back to it (contract/events#event-updates).
- * @throws ApiError 400 naming `image`, alike for an id that is no picture's and for one that the caller may not use.
+ * The picture that a body asks for. An address makes a new picture, which only callers who may publish can do (contract/rights#roles); the
+ * address is never fetched (contract/texts#pictures). Any caller may send back the picture that the record already has
+ * (contract/events#event-updates).
+ * @throws ApiError 400 naming `image`. The answer is the same for an id of no picture and for a picture that the caller may not use, so
+ * that it does not reveal which pictures exist.
  */
 export const pictureFor = async (
   store: Store,
@@ -48,9 +49,11 @@ export const pictureFor = async (
 };
 
 /**
- * What a write has to store of the record's picture, in the same transaction: a new one, and that it is public from now on. Reads the
- * picture where the write makes it visible to everybody and has not read it yet. `published` is added to, never set: any number of
- * records can be published with one picture at a time, in one transaction or in several, and none has to wait for another.
+ * The changes to a picture that belong in the transaction of its record: it is new, or the write makes it visible to everybody. In the
+ * second case the picture is read, unless `pictureFor` has done so.
+ *
+ * `published` is increased, never set. Additions need no condition, so many records can be published with the same picture at once
+ * without conflicts.
  */
 export const pictureChanges = async (
   store: Store,

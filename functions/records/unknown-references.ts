@@ -1,4 +1,7 @@
-/** Ids in a body that lead nowhere. Asked only once something else was wrong, so that all of it is reported at once (check 36). */
+/**
+ * Finds ids in a body that name no record, or none that the caller may see. Runs only when a request is refused anyway, so that the
+ * refusal names all wrong fields at once (contract/http#error-envelope).
+ */
 
 import * as v from 'valibot';
 import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/access/rights.ts';
@@ -14,7 +17,7 @@ import { readPosts } from './read-records.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** `now`: when it was sent, in epoch seconds. */
+/** `sent`: the fields of the body; `now`: when the request came. Returns the problem `unknown` for each wrong field. */
 export const unknownReferences = async (
   sent: Sent,
   caller: Caller | undefined,
@@ -42,7 +45,7 @@ const isUnknownUser = async (author: unknown, caller: Caller | undefined, store:
   return user === undefined;
 };
 
-/** What the caller may not read is as unknown as what is not there (contract/rights#hidden-records). */
+/** A record that the caller may not read counts as unknown, so that the answer does not reveal it (contract/rights#hidden-records). */
 const mayKnow = (record: PostRecord, caller: Caller | undefined): boolean =>
   record.type === 'picture'
     ? mayUsePicture(caller, record)
@@ -53,7 +56,10 @@ const pictureIds = (image: unknown): PostId[] => {
   return picture.success && picture.output && 'id' in picture.output ? [picture.output.id] : [];
 };
 
-/** Ids alone, in any of the forms of contract/events#linked-records; descriptions of new records have been looked at by their schema. */
+/**
+ * The ids among the references, in any form that contract/events#linked-records allows. Descriptions of new records are left out: the
+ * schema of the body has checked them.
+ */
 const idsIn = (sent: unknown): PostId[] =>
   Array.isArray(sent) ? sent.slice(0, MAX_REFERENCES).flatMap(idIn) : idIn(sent);
 

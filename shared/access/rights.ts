@@ -12,17 +12,17 @@ export interface Caller {
   readonly login: string;
   readonly role: Role;
 }
-/** Nobody in particular: the request carried no credentials. */
+/** The caller of a request without credentials. */
 export const ANONYMOUS = undefined;
 
 export const ACTIONS = ['read', 'create', 'edit', 'delete'] as const;
 export type Action = (typeof ACTIONS)[number];
 
-/** Events, venues and organizers are posts; terms belong to nobody and have no status. */
+/** Events, venues and organizers are posts. Terms have neither author nor status. */
 export type Subject = 'post' | Taxonomy | 'document';
 export type Taxonomy = 'category' | 'tag';
 
-/** What rights are checked on: the record as it is, or, of `create`, as it would be. */
+/** The fields of a record that rights depend on: as it is stored, or, for `create`, as it would be. */
 export interface Owned {
   readonly author: number;
   readonly status: Status;
@@ -32,9 +32,9 @@ export interface Right {
   readonly on: Subject;
   readonly to: readonly Action[];
   readonly by: readonly (Role | 'anonymous')[];
-  /** Absent: anybody's. */
+  /** `own`: records that the caller wrote; absent: records of any author. */
   readonly whose?: 'own';
-  /** Absent: whatever its status. */
+  /** The statuses that the right is for; absent: all. */
   readonly in?: readonly Status[];
 }
 
@@ -43,13 +43,13 @@ const PUBLISHERS = [...EDITORS, 'author'] as const;
 const WRITERS = [...PUBLISHERS, 'contributor'] as const;
 const EVERYBODY = [...ROLES, 'anonymous'] as const;
 
-/** A private record was never published: contributors keep theirs (contract/rights#statuses). */
+/** The statuses in which contributors may change their own records. `private` is one: such a record was never public (contract/rights#statuses). */
 const UNPUBLISHED = ['draft', 'pending', 'private', 'trash'] as const;
 
 const READ = ['read'] as const;
 const WRITE = ['create', 'edit', 'delete'] as const;
 
-/** A line grants a right; what no line grants is refused. Who may create what is anybody's may name its author. */
+/** Each line grants a right; what no line grants is refused. A role that may create records of any author may also choose the author. */
 // biome-ignore format: one right, one line
 export const RIGHTS: readonly Right[] = [
   { on: 'post', to: READ, by: EVERYBODY, in: ['publish'] },
@@ -66,7 +66,7 @@ export const RIGHTS: readonly Right[] = [
   { on: 'document', to: READ, by: EVERYBODY },
 ];
 
-/** Without a record: whether there is any that the caller may do it to, which is asked before the record is known. */
+/** Without `record`: whether the caller may do it to any record at all, which is asked before the record is read. */
 export const mayOn = (on: Subject, caller: Caller | undefined, action: Action, record?: Owned): boolean =>
   RIGHTS.some(
     right =>
@@ -82,7 +82,7 @@ const covers = (right: Right, caller: Caller | undefined, { author, status }: Ow
 export const mayOnPost = (caller: Caller | undefined, action: Action, record?: Owned): boolean =>
   mayOn('post', caller, action, record);
 
-/** Whether the caller may do it to everybody's posts of the status, and not just to their own. */
+/** Whether the caller may do it to posts of all authors in this status. */
 const mayOnAll = (caller: Caller | undefined, action: Action, status: Status): boolean =>
   RIGHTS.some(
     ({ on, to, by, whose, in: statuses }) =>
@@ -94,12 +94,12 @@ const mayOnAll = (caller: Caller | undefined, action: Action, status: Status): b
   );
 
 export const mayReadAll = (caller: Caller | undefined, status: Status): boolean => mayOnAll(caller, 'read', status);
-/** Whether the caller writes at all: may ask for statuses in lists. */
+/** Whether the caller may create posts. Only such callers may filter lists by status. */
 export const isWriter = (caller: Caller | undefined): boolean => mayOnPost(caller, 'create');
 export const mayPublish = (caller: Caller | undefined): boolean =>
   caller !== undefined && mayOnPost(caller, 'create', { author: caller.id, status: 'publish' });
-/** Changes what others wrote. */
+/** Whether the caller may change what others wrote. */
 export const isEditor = (caller: Caller | undefined): boolean => mayOnAll(caller, 'create', 'publish');
-/** Others than editors name themselves only: what is answered about anybody else would tell them who there is (contract/rights#roles). */
+/** Only editors may name another user as author: for other callers, the answer would reveal which users exist (contract/rights#roles). */
 export const mayNameAuthor = (caller: Caller | undefined, author: number): boolean =>
   author === caller?.id || isEditor(caller);

@@ -1,5 +1,5 @@
 /**
- * Whether a caller may do what a row says, on the record itself; and how the service says no (contract/rights#roles,
+ * Checks whether a caller may run an operation on a record, and chooses the refusal (contract/rights#roles,
  * contract/http#statuses-of-answers).
  */
 
@@ -7,7 +7,7 @@ import { type Caller, mayOn, type Owned, type Subject } from '../access/rights.t
 import { ApiError, type ErrorCode } from '../errors/api-error.ts';
 import type { Resource, Row } from './route.ts';
 
-/** Under which name the table of rights knows the records of a resource. */
+/** The name of each resource's records in the table of rights. */
 export const SUBJECTS = {
   events: 'post',
   venues: 'post',
@@ -25,16 +25,17 @@ const NOT_ACCESSIBLE: Readonly<Partial<Record<Resource, ErrorCode>>> = {
 
 type Access = Pick<Row, 'resource' | 'access'>;
 
-/** Without a record: whether the caller has the right at all. */
+/** Without `record`: whether the caller has the right for any record. */
 export const mayDo = ({ resource, access }: Access, caller: Caller | undefined, record?: Owned): boolean =>
   mayOn(SUBJECTS[resource], caller, access, record);
 
 /**
- * @throws ApiError: reads 403 for everyone (not 401, contract/http#statuses-of-answers), writes 401 for the anonymous and 403 for others.
+ * @throws ApiError: for reads 403, even without credentials; for writes 401 without credentials, else 403
+ * (contract/http#statuses-of-answers).
  */
 export const authorise = (row: Access, caller: Caller | undefined, record?: Owned): void => {
   const { resource, access } = row;
-  // A trashed event is gone for everyone (check 128); a trashed venue is still there for those who may read it.
+  // Nobody can read an event in the trash; a venue in the trash is shown to those who may read it (contract/rights#trash).
   if (resource === 'events' && access === 'read' && record?.status === 'trash')
     throw new ApiError('event-no-longer-available');
   if (mayDo(row, caller, record)) return;
@@ -43,8 +44,8 @@ export const authorise = (row: Access, caller: Caller | undefined, record?: Owne
   throw new ApiError('rest_forbidden', caller === undefined ? { status: 401, headers: UNAUTHENTICATED } : {});
 };
 
-/** Never `Basic`: browsers would ask for credentials, keep them, and send them along with cross-site requests. */
+/** Not `Basic`: browsers would then ask for credentials, keep them, and send them with cross-site requests, too. */
 export const UNAUTHENTICATED = { 'WWW-Authenticate': 'Bearer' } as const;
 
-/** Alike for an unknown login, a wrong password and a header that cannot be read (contract/rights#identity). */
+/** The same answer for an unknown login, a wrong password and a malformed header, to reveal nothing (contract/rights#identity). */
 export const wrongCredentials = (): ApiError => new ApiError('incorrect_password', { headers: UNAUTHENTICATED });

@@ -1,4 +1,4 @@
-/** What an event costs: any form that clients send, what is stored of it, and how it is shown (contract/events#costs). */
+/** The cost of an event: parsing what clients send, the stored form, and the two fields that show it (contract/events#costs). */
 import * as v from 'valibot';
 import { limitMarks } from '../text/marks.ts';
 import { slugOf } from '../text/slug.ts';
@@ -6,26 +6,26 @@ import { escapeName, plainText } from '../text/text.ts';
 
 /** A cost as it is stored. */
 export const Cost = v.object({
-  /** Amounts as decimal numbers (`1234.56`), ascending; of a text without amounts its slug (`donation`), as in the original. */
+  /** Amounts as decimal numbers (`1234.56`), ascending. A text without amounts gives its slug (`donation`), as in the original. */
   values: v.array(v.string()),
-  /** The amount as it was written (`1.234,56`), or the least and the greatest of several; empty for a text. */
+  /** The lowest and the highest amount as they were written (`1.234,56`), or the only one. Empty if `words` is not. */
   range: v.array(v.string()),
-  /** The sign or code that came with the amounts, and where it stood; empty if there was none, or not one. */
+  /** The currency sign or code of the amounts; `''` if there is none, or if the amounts have different ones. */
   symbol: v.string(),
   position: v.picklist(['', 'prefix', 'postfix']),
-  /** A text that says more than amounts, to be shown as it was written; else empty. */
+  /** The whole text, if it says more than amounts ("Adults 10€"): then it is shown as it was written. Else `''`. */
   words: v.pipe(v.string(), v.transform(limitMarks)),
 });
 export type Cost = v.InferOutput<typeof Cost>;
 
-/** How a site writes amounts that came without a sign, and the word for zero in the record's language. */
+/** How amounts without a sign are shown: with the site's currency. `free`: the word for zero, in the language of the record. */
 export interface CostStyle {
   readonly symbol: string;
   readonly position: 'prefix' | 'postfix';
   readonly free: string;
 }
 
-/** Reads text, a number, a boolean, or an array of these; refuses nothing. null is no cost: nothing sent, or nothing in it. */
+/** Parses a text, a number, a boolean, or an array of these. Refuses nothing. null: no cost was sent, or only empty values. */
 export const parseCost = (input: unknown): Cost | null => {
   const texts = [input]
     .flat()
@@ -37,7 +37,7 @@ export const parseCost = (input: unknown): Cost | null => {
   return read.every(amounts => amounts.length > 0) ? costOfAmounts(read.flat()) : costOfWords(texts);
 };
 
-/** An event's `cost` and `cost_details`. Both are text for HTML, as titles are (contract/texts#titles-and-names). */
+/** The fields `cost` and `cost_details` of an event, escaped for HTML as titles are (contract/texts#titles-and-names). */
 export const showCost = (cost: Cost | null, style: CostStyle) => {
   const { values, range, symbol, position, words } = cost ?? NOTHING;
   const sign = symbol === '' ? style : { symbol: escapeName(symbol), position };
@@ -51,13 +51,13 @@ export const showCost = (cost: Cost | null, style: CostStyle) => {
   };
 };
 
-/** Nothing is refused, so what is beyond all use is cut: characters of a text, entries of an array. */
+/** As nothing is refused, very long input is cut: to so many characters of a text, and so many elements of an array. */
 const MAX_TEXT_LENGTH = 500;
 const MAX_TEXTS = 100;
 
 const NOTHING: Cost = { values: [], range: [], symbol: '', position: '', words: '' };
 
-/** `true` is 1 and `false` nothing, as for the original; a number is rounded to cents, as three decimals would read as thousands. */
+/** `true` is 1 and `false` is nothing, as in the original. Numbers are rounded to cents: `1.234` would be read as 1,234. */
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return plainText(value.slice(0, MAX_TEXT_LENGTH));
   if (typeof value === 'number') return String(Number(value.toFixed(2)));
@@ -66,16 +66,16 @@ const textOf = (value: unknown): string => {
 
 // --- amounts -----------------------------------------------------------------------------------------------------------
 
-/** `1,000`, `1.234,56`, `1 000`: marks before each three digits, which the original splits into several amounts. */
+/** Amounts with thousands separators: `1,000`, `1.234,56`, `1 000`. (The original splits these into several amounts.) */
 const GROUPED = String.raw`[1-9]\d{0,2}(?<mark>[., ])\d{3}(?:\k<mark>\d{3})*(?:(?!\k<mark>)[.,]\d+)?`;
-/** The marks of `10,20,30` are neither: each number stands for itself. */
+/** Any amount. In `10,20,30` the commas are neither thousands separators nor decimal points, so these are three amounts. */
 const AMOUNT = String.raw`(?:(?<![\d.,])(?:${GROUPED}|\d+(?:[.,]\d+)?|[.,]\d+)(?![.,]?\d)|\d+)`;
-/** `€`, `US$`, `EUR`; also the `-` of `-5`, as in the original. */
+/** A currency sign or code: `€`, `US$`, `EUR`. The `-` of `-5` is taken for one, too, as in the original. */
 const SIGN = String.raw`(?:[A-Z]{3}|[A-Z]{0,2}[\p{S}\p{P}]{1,2}?)`;
 
 const GROUPED_ONLY = new RegExp(`^${GROUPED}$`);
 const AMOUNTS = new RegExp(AMOUNT, 'g');
-/** An amount with its sign, to the end or the dash, comma or slash before the next one. */
+/** An amount with its currency sign, up to the end of the text or to the dash, comma or slash before the next amount. */
 const PRICES = new RegExp(
   ` ?(?<before>${SIGN})?? ?(?<written>${AMOUNT}) ?(?<after>${SIGN})?? ?(?:[-–—/,;|](?=.)|$)`,
   'gyu',
@@ -87,7 +87,7 @@ interface Amount {
   readonly position: Cost['position'];
 }
 
-/** The amounts of a text that is nothing but amounts; none if it says more ("Adults 10€"). */
+/** The amounts of a text that holds nothing else; none if it says more ("Adults 10€"). */
 const readAmounts = (text: string): Amount[] => {
   const prices = [...text.matchAll(PRICES)];
   const amounts = prices.map(({ groups: { before = '', written = '', after = '' } = {} }): Amount => {
@@ -107,7 +107,7 @@ const decimalOf = (written: string): string => {
 };
 const numberOf = (written: string): number => Number(decimalOf(written));
 
-/** Each amount once. */
+/** Sorted by value, each value once. */
 const ascending = (written: readonly string[]): string[] =>
   [...new Map(written.map(amount => [numberOf(amount), amount]))].sort(([a], [b]) => a - b).map(([, amount]) => amount);
 

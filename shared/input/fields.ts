@@ -1,8 +1,7 @@
 /**
- * The kinds of value that clients send (contract/events#event-input, contract/http#routes, contract/events#event-input). Each schema
- * turns what was sent into what is meant;
- * its message is a `FieldProblem`. Empty forms (`null`, `""`) of an optional field mean "cleared" (contract/events#event-updates) and
- * come out as null.
+ * Schemas for the kinds of value that clients send (contract/events#event-input, contract/http#routes). Each parses what was sent; the
+ * message of an issue is a `FieldProblem`. An optional field that is sent as null or `""` is cleared
+ * (contract/events#event-updates): the parsed value is null.
  */
 
 import * as v from 'valibot';
@@ -15,13 +14,13 @@ import { plainText, sanitizeHtml, sanitizeTermHtml } from '../text/text.ts';
 import { parseDateExpression } from '../time/date-expression.ts';
 import { Zone } from '../time/zone.ts';
 
-/** Longest texts, in characters: twice what real events have. A page of 50 must fit into the 6 MB that Lambda answers with. */
+/** The most characters of a text. Real events have half of that. A page of 50 events must fit into the 6 MB of a Lambda response. */
 export const MAX_LENGTH = { name: 400, line: 1_000, html: 30_000, address: 2_000 } as const;
 export const MAX_IDS = 100;
 
 export const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
 
-/** `""` and null clear an optional field: both come out as null. */
+/** The two values that clear an optional field, parsed as null. */
 const Empty = v.union([
   v.null(),
   v.pipe(
@@ -43,7 +42,7 @@ const filled = (longest: number) =>
   );
 export const Title = filled(MAX_LENGTH.line);
 
-/** Of a venue, an organizer or a term: short enough for a key. */
+/** The name of a venue, an organizer or a term. It becomes part of a key, so it is shorter than other lines. */
 export const Name = filled(MAX_LENGTH.name);
 export const Line = v.optional(
   v.pipe(
@@ -62,10 +61,10 @@ const html = (sanitize: (sent: string) => string) =>
 export const Html = html(sanitizeHtml);
 export const TermHtml = html(sanitizeTermHtml);
 
-/** No digit can be read in two ways: trying both, for each of a million digits, took minutes. */
+/** Written so that no digit can match in two ways: backtracking over a million digits would take minutes. */
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 
-/** A number that may have a fraction, or text that spells one. */
+/** A number, or a text that holds one, with or without a fraction. */
 export const Decimal = v.union(
   [v.number(), v.pipe(v.string(), v.trim(), v.regex(DECIMAL), v.transform(Number))],
   'type',
@@ -75,7 +74,7 @@ const degrees = (most: number) => v.pipe(Decimal, v.minValue(-most, 'range'), v.
 export const Latitude = degrees(90);
 export const Longitude = degrees(180);
 
-/** Cannot be cleared: a record without one could not be addressed. */
+/** A slug cannot be cleared, as a record without one would have no address. */
 export const SlugText = v.optional(v.pipe(text(MAX_LENGTH.line), v.trim(), v.nonEmpty('empty')));
 
 export const Integer = v.pipe(
@@ -90,7 +89,7 @@ export const Positive = v.pipe(Integer, v.minValue(1, 'positive'));
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
 
-/** `true`, `false`, 1, 0 and those words in any case; nothing else (contract/events#event-input). */
+/** A boolean: true, false, 1, 0, or one of these as text in any case. Anything else is refused (contract/events#event-input). */
 export const Bool = v.pipe(
   v.union([v.boolean(), v.string(), v.number()], 'type'),
   v.transform(sent => BOOLEANS[String(sent).toLowerCase()]),
@@ -100,15 +99,14 @@ export const Bool = v.pipe(
 const TRUTHY = ['1', 'enable', 'enabled', 'on', 'y', 'yes', 'true'];
 
 /**
- * Any text is accepted and means false unless it says yes (contract/events#event-input, venue; contract/venues#venue-fields adds
- * booleans).
+ * A boolean that refuses no text: whatever is not in `TRUTHY` is false (contract/events#event-input, contract/venues#venue-fields).
  */
 export const Truthy = v.pipe(
   v.union([v.boolean(), v.string(), v.number()], 'type'),
   v.transform(sent => TRUTHY.includes(String(sent).toLowerCase())),
 );
 
-/** A date in any accepted spelling; what it means is known once zone and clock are (`resolveDateExpression`). */
+/** A date in any accepted form. `resolveDateExpression` turns it into a wall clock, once the zone and the current time are known. */
 export const DateText = v.pipe(
   v.string('date'),
   v.rawTransform(({ dataset, addIssue, NEVER }) => {
@@ -119,10 +117,10 @@ export const DateText = v.pipe(
   }),
 );
 
-/** Empty: the site's own zone. */
+/** null or `""`: the zone of the site. */
 export const TimeZone = v.optional(v.union([Empty, Zone], 'timezone'));
 
-/** Its length is limited twice: what is too long is not even read, and encoding makes the rest longer. */
+/** The length is checked twice: before parsing, to save the work, and after it, as percent-encoding makes an address longer. */
 export const WebAddress = v.pipe(
   v.string('url'),
   v.trim(),
@@ -136,7 +134,7 @@ export const WebAddress = v.pipe(
   v.maxLength(MAX_LENGTH.address, 'too-long'),
 );
 
-/** The union has to say it itself: a transformation that fails counts as a value of the wrong type. */
+/** The union has its own message `url`: valibot reports a failed transformation inside a union as a wrong type. */
 export const Website = v.optional(v.union([Empty, WebAddress], 'url'));
 
 /** The id of a known picture, or the address of a new one (contract/texts#pictures). */
@@ -176,10 +174,10 @@ const Texts = v.pipe(
   v.maxLength(MAX_IDS, 'too-long'),
 );
 
-/** A list parameter of a query: CSV, an array, or a single value; never empty. */
+/** A list in a query, as CSV, an array or a single value; not empty. */
 export const TextList = v.pipe(Texts, v.minLength(1, 'empty'));
 
-/** Empty: whatever the caller may see, for those who may ask (recorded exchanges 629 and 630). */
+/** Empty: all statuses that the caller may see, for callers who may filter by status (recorded exchanges 629 and 630). */
 export const StatusList = v.pipe(Texts, v.array(v.union([Status, v.literal('any')], 'status')));
 /** Ids of posts. */
 export const IdList = v.pipe(
@@ -196,7 +194,7 @@ export const IdList = v.pipe(
   ),
 );
 
-/** Opens a protected event: where it is read, and where lists ask what it links. */
+/** The password of a protected event: to read the event, and to filter lists by what it links. */
 export const EventPassword = v.optional(
   v.pipe(
     v.string('type'),

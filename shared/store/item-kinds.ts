@@ -1,12 +1,16 @@
 /**
- * Every kind of item in the table, by its key, and what follows from records alone. Which function may read and write which
- * partitions is in `infra/grants.ts`, where a partition that is new here does not compile until it is said.
+ * Every kind of item in the table: how its key looks, and its role. `verify` uses the role to decide what to compare. `infra/grants.ts`
+ * says which function may read and write the items; a partition that is added here does not compile until it is granted there.
  */
 import type { Key } from './table.ts';
 
 /**
- * `record`: the truth; `derived`: follows from one record, exactly as `save` would put it; `sum`: numbers that many records add to;
- * `note`: what a large write has still to do; `other`: follows from no record, or only ever grows; `unknown`: this code does not know it.
+ * - `record`: a record itself, from which other items are derived
+ * - `derived`: derived from one record; `save` would write the same item
+ * - `sum`: counters that many records add to
+ * - `note`: what a large write still has to do
+ * - `other`: cannot be recomputed from records, such as users, locks and the counters of ids
+ * - `unknown`: this code does not know the item
  */
 export type Role = 'record' | 'derived' | 'sum' | 'note' | 'other' | 'unknown';
 
@@ -42,14 +46,14 @@ const KINDS = [
   ['V#schema', /^-$/, 'schema', 'other'],
 ] as const satisfies readonly (readonly [partition: string, sort: RegExp, name: string, role: Role])[];
 
-/** Partition keys as IAM writes them: `*` at the end stands for any continuation. */
+/** Patterns of partition keys in the syntax of IAM: `*` at the end matches any text. */
 export type Partitions = (typeof KINDS)[number][0];
 export const PARTITIONS: readonly Partitions[] = [...new Set(KINDS.map(([partitions]) => partitions))];
 
 const isIn = (pk: string, partitions: Partitions): boolean =>
   partitions.endsWith('*') ? pk.startsWith(partitions.slice(0, -1)) : pk === partitions;
 
-/** A kind that is not listed: newer code may have put it. It is counted, and left alone. */
+/** An item of a kind that is not listed. Newer code may have written it, so `verify` counts it and never changes it. */
 export const UNKNOWN: ItemKind = { name: 'unknown', role: 'unknown' };
 
 export const kindOf = ({ pk, sk }: Key): ItemKind => {

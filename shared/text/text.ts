@@ -1,6 +1,6 @@
 /**
- * What becomes of text between client and client (contract/texts#descriptions): names rest as plain text, descriptions as HTML of one
- * allow-list.
+ * How texts are stored and shown (contract/texts#titles-and-names, contract/texts#descriptions): names are stored as plain text,
+ * descriptions as HTML with the elements and attributes of one allow-list.
  */
 import { decodeHTMLStrict } from 'entities/decode';
 import { escapeText } from 'entities/escape';
@@ -15,27 +15,27 @@ export const plainText = (input: string): string =>
     .trim();
 
 /**
- * HTML reduced to the elements and attributes that are allowed; the text of others stays, but scripts and styles go with what is
- * in them. Every element is closed. What it returns, it returns unchanged.
+ * HTML reduced to the elements and attributes that are allowed. Other elements lose their tags and keep their text, except scripts and
+ * styles, which are removed with their content. Every element is closed. Applying it twice changes nothing more.
  */
 export const sanitizeHtml = (input: string): string => balance(htmlFilter().process(withoutScripts(input))).trim();
 
-/** The same for the description of a term, where the original keeps what is written inside a script (recorded exchange 13). */
+/** The same for the description of a term, except that the text of scripts stays, as in the original (recorded exchange 13). */
 export const sanitizeTermHtml = (input: string): string => balance(htmlFilter().process(cleaned(input))).trim();
 
 /**
- * Plain text as HTML, the way titles of events, and names and all other single lines of venues and organizers, are shown:
- * `A &#038; B` (check 76, contract/texts#combining-marks).
+ * Plain text as HTML, as titles of events and all single lines of venues and organizers are shown: `A &#038; B`
+ * (contract/texts#titles-and-names, contract/texts#single-line-fields).
  */
 export const escapeTitle = (text: string): string => escapeName(text).replaceAll('&amp;', '&#038;');
 
-/** Plain text as HTML, the way names of terms are shown: `A &amp; B` (contract/texts#descriptions). */
+/** Plain text as HTML, as names of terms are shown: `A &amp; B` (contract/texts#titles-and-names). */
 export const escapeName = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 
 /**
  * A description as it is shown: blank lines divide paragraphs, other line ends become `<br />`, block elements stay as they are,
- * `''` stays `''` (contract/texts#descriptions, checks 77 to 80). Takes what `sanitizeHtml` returns. What it returns, it returns unchanged.
+ * `''` stays `''` (contract/texts#descriptions). The input must come from `sanitizeHtml`. Applying it twice changes nothing more.
  */
 export const paragraphs = (html: string): string =>
   outermost(html)
@@ -51,7 +51,7 @@ export const paragraphs = (html: string): string =>
 
 // --- filters -----------------------------------------------------------------------------------------------------------
 
-/** Made when first needed: most requests only read, and reading needs no filter. */
+/** The filter is made when it is first needed: most requests only read, and reading needs none. */
 const lazily = (options: IFilterXSSOptions): (() => FilterXSS) => {
   let made: FilterXSS | undefined;
   return () => {
@@ -70,19 +70,19 @@ const tagStripper = lazily({
   escapeHtml: html => looseText(html),
 });
 
-/** Without comments, scripts and styles; one that isn't closed reaches to the end, as browsers read it. */
+/** Without comments, scripts and styles. One that is not closed ends with the text, as in browsers. */
 const withoutScripts = (input: string): string =>
   cleaned(input).replace(/<!--.*?(?:-->|$)|<(script|style)(?=[\s/>]).*?(?:<\/\1[^<>]*>|$)/gis, '');
 
-/** What no text may hold, whatever its kind: half a surrogate pair cannot be stored. */
+/** Cleans any text: line ends become `\n`, control characters go, and so does half a surrogate pair, which cannot be stored. */
 const cleaned = (input: string): string => withoutControls(input.toWellFormed().replace(/\r\n?/g, '\n'));
 
-/** The filter takes `a < b > c` and an unfinished end for tags; they are text. */
+/** Whether what the filter takes for a tag is one: `< b >` in `a < b > c` is text, and so is a tag that never ends. */
 const isTag = (html: string): boolean => /^<[a-z/!?]/i.test(html) && html.endsWith('>');
 
 const cleanText = (html: string): string => escapeText(withoutControls(decodeHTMLStrict(html)));
 
-/** A bracket that opens no tag is set off, or it might open one when the tags beside it are gone (`<scr<b>ipt>`). */
+/** Puts a space after a `<` that opens no tag: else it could open one when the tags beside it are removed (`<scr<b>ipt>`). */
 const looseText = (text: string): string => text.replace(/<(?=[a-z/!?]|$)/gi, '< ');
 
 // --- paragraphs --------------------------------------------------------------------------------------------------------
@@ -90,7 +90,7 @@ const looseText = (text: string): string => text.replace(/<(?=[a-z/!?]|$)/gi, '<
 const HAS_BLOCK = new RegExp(`<(?:${[...BLOCKS].join('|')})[ >]`);
 const isBlock = (piece: string): boolean => HAS_BLOCK.test(piece);
 
-/** Stands between paragraphs while they are told apart; filtered HTML has no control characters. */
+/** Marks the ends of paragraphs while they are being split. Filtered HTML has no control characters, so it cannot occur in it. */
 const BREAK = '\0';
 
 const withLineBreaks = (text: string): string =>

@@ -1,4 +1,4 @@
-/** What a client's date text means: read without zone or clock, resolved once both are known (contract/dates#date-texts). */
+/** Dates as clients write them: parsed first, resolved to a wall clock once zone and current time are known (contract/dates#date-texts). */
 
 import * as v from 'valibot';
 import { Instant } from './instant.ts';
@@ -13,9 +13,9 @@ export type DateExpression =
   | { readonly kind: 'weekday'; readonly weekday: number; readonly clock: number };
 
 /**
- * Reads an epoch (`@1988186400`, or nothing but digits), a date (`2031-05-10` or `05/10/2031`) with or without a time, which
- * may have an offset or `Z`, and a day seen from today (`tomorrow 9am`, `next wednesday 4pm`). Undefined means refused: every
- * other form, dates that don't exist, times without a date, more than 64 characters, instants outside the years 0001 to 9999.
+ * Parses epoch seconds (`@1988186400`, or digits alone), a date (`2031-05-10` or `05/10/2031`) with or without a time, which may
+ * have an offset or `Z`, and a day relative to today (`tomorrow 9am`, `next wednesday 4pm`). undefined: refused, as any other form is,
+ * a date that does not exist, a time without a date, more than 64 characters, and an instant outside the years 0001 to 9999.
  */
 export const parseDateExpression = (text: string): DateExpression | undefined => {
   if (text.length > MAX_EXPRESSION_LENGTH) return undefined;
@@ -23,7 +23,7 @@ export const parseDateExpression = (text: string): DateExpression | undefined =>
   return readEpoch(spelled) ?? readDate(spelled) ?? readDay(spelled);
 };
 
-/** The wall clock in the zone: instants are converted, days are counted from `now` (epoch seconds), skipped times are settled. */
+/** The wall clock in the zone. Relative days are counted from `now`; a time that the clock skips moves forward (`settle`). */
 export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: Instant): Wall => {
   if (moment.kind === 'wall') return settle(moment.wall, zone);
   if (moment.kind === 'instant') return wallAt(moment.instant, zone);
@@ -32,7 +32,7 @@ export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: I
   return settle(fromSeconds(toSeconds(addDays(today, days)) + moment.clock), zone);
 };
 
-/** Decision 18; twice what any of the forms needs. */
+/** In characters: twice what the longest form needs. */
 const MAX_EXPRESSION_LENGTH = 64;
 
 const DATE = /^(?:(?<iso>\d{4}-\d\d-\d\d)|(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d{4}))(?:(?:t| +)(?<time>\S.*))?$/;
@@ -71,7 +71,7 @@ const readDay = (text: string): DateExpression | undefined => {
   return WEEKDAYS.includes(weekday) ? { kind: 'weekday', weekday: WEEKDAYS.indexOf(weekday), clock } : undefined;
 };
 
-/** The date at the time, midnight if there is none, and the offset as sent; undefined when there is no such date or time. */
+/** Date and time as a wall clock, and the offset as it was sent. undefined: there is no such date or time. */
 const readTime = (date: string, time = '00:00') => {
   const groups = (CLOCK_24.exec(time) ?? CLOCK_12.exec(time))?.groups;
   if (groups === undefined) return undefined;
@@ -86,5 +86,5 @@ const atInstant = (instant: number): DateExpression | undefined =>
     ? { kind: 'instant', instant: v.parse(Instant, instant) }
     : undefined;
 
-/** From 1 to 7: seen from a Wednesday, the next Wednesday is a week away. */
+/** 1 to 7: on a Wednesday, "next wednesday" is a week away. */
 const daysUntil = (weekday: number, today: number): number => ((weekday - today + 6) % 7) + 1;

@@ -23,8 +23,8 @@ export const Zone = v.pipe(
 export type Zone = v.InferOutput<typeof Zone>;
 
 /**
- * The instant, in whole seconds since 1970, at which a clock in the zone shows this time. A time that the clock skips moves forward
- * by the gap; of a time that it shows twice the later instant is meant (contract/dates#clock-changes). Temporal's `later` is both.
+ * The instant at which a clock in the zone shows this time. A time that the clock skips moves forward by the gap; a time that it shows
+ * twice means the later instant (contract/dates#clock-changes). Temporal's `later` does both.
  */
 export const instantOf = (wall: Wall, zone: Zone): Instant => {
   const { year, month, day, hour, minutes, seconds } = detailsOf(wall);
@@ -36,21 +36,21 @@ export const instantOf = (wall: Wall, zone: Zone): Instant => {
 export const wallAt = (instant: Instant, zone: Zone): Wall =>
   fromSeconds(instant + offsetNanoseconds(zonedAt(instant, zone)) / 1e9);
 
-/** The time that is really meant: one that the zone's clock skips moves forward by the gap, any other stays. */
+/** A time that the zone's clock skips moves forward by the gap; any other stays. */
 export const settle = (wall: Wall, zone: Zone): Wall => wallAt(instantOf(wall, zone), zone);
 
-/** `+02:00`, as ISO 8601 and `json_ld` want it; the odd seconds of local mean time, before about 1900, are left off. */
+/** The offset as ISO 8601 and `json_ld` write it: `+02:00`. Seconds of local mean time, before about 1900, are cut. */
 export const offsetAt = (instant: Instant, zone: Zone): string => offset(zonedAt(instant, zone)).slice(0, 6);
 
 /**
- * `timezone_abbr` at an instant: the zone's own text when it is a fixed offset (`UTC+2`, `CET`, `+02:00`), the letters of a place
- * (`CEST`), else its offset as tzdata writes it (`-03`, `+0545`). Reference 2.2.
+ * `timezone_abbr` at an instant (contract/dates#zones). For a fixed offset (`UTC+2`, `CET`, `+02:00`) it is the zone's own text, for a
+ * place its letters (`CEST`), or the offset as tzdata writes it where there are none (`-03`, `+0545`).
  */
 export const abbreviationAt = (instant: Instant, zone: Zone): string => {
   const offset = offsetAt(instant, zone);
   if (OFFSET.test(zone)) return offset;
   if (fixedOffset(zone) !== undefined) return zone.toUpperCase();
-  // Intl has names from 1970 on; before that, the same offset is taken to have had the same letters.
+  // Intl has names from 1970 on. For earlier instants, the names of 1970 are used if the offset is the same.
   const named = instant < 0 ? FIRST_NAMED : instant;
   const letters = offsetAt(named, zone) === offset ? abbreviationIn(named, zone, offset) : undefined;
   return letters ?? offset.replace(/:00$/, '').replace(':', '');
@@ -64,8 +64,8 @@ const UTC_HOURS = /^UTC([+-])(\d\d?)(?::(\d\d)|\.(25|5|50|75))?$/;
 const PARTS: Readonly<Record<string, string>> = { 25: '15', 5: '30', 50: '30', 75: '45' };
 
 /**
- * Abbreviations, by the offset that each stands for all year: in the original `CET` is UTC+1 in August too, though IANA, which
- * knows some of them as well, gives `CET` a summer time. `IST` is India's, Ireland's and Israel's, and so refused.
+ * The abbreviations that `timezone` accepts, by offset. Each stands for this offset all year, as in the original: `CET` is UTC+1 in
+ * August, too, although the IANA zone `CET` has summer time. `IST` is refused, as India, Ireland and Israel all use it.
  */
 const FIXED: Readonly<Record<string, readonly string[]>> = {
   '-10:00': ['HST'],
@@ -88,7 +88,7 @@ const FIXED: Readonly<Record<string, readonly string[]>> = {
   '+13:00': ['NZDT'],
 };
 
-/** The offset that a zone's name alone says (`+05:30` of `UTC+5.5`); undefined for places, whose clocks may change. */
+/** The offset of a zone without clock changes (`+05:30` of `UTC+5.5`); undefined for places. */
 const fixedOffset = (zone: string): string | undefined => {
   if (OFFSET.test(zone)) return zone;
   const [utc, sign, hours = '', minutes = '00', part] = UTC_HOURS.exec(zone) ?? [];
@@ -96,16 +96,16 @@ const fixedOffset = (zone: string): string | undefined => {
   return Object.keys(FIXED).find(offset => FIXED[offset]?.includes(zone.toUpperCase()));
 };
 
-/** The zone as Temporal is asked for it. */
+/** The zone under the name that Temporal knows. */
 const ruleOf = (zone: string): string => fixedOffset(zone) ?? zone;
 
 const zonedAt = (instant: number, zone: string) =>
   toZonedDateTimeISO(fromEpochMilliseconds(instant * 1000), ruleOf(zone));
 
-/** Three times the longest name of IANA. */
+/** In characters: three times the longest IANA name. */
 const MAX_ZONE_LENGTH = 100;
 
-/** Temporal is the judge of names and of offsets: it throws on those it doesn't know, and remembers those it does. */
+/** Temporal decides which names and offsets exist: it throws on those that it does not know, and caches the others. */
 const isKnown = (text: string): boolean => {
   if (text.length > MAX_ZONE_LENGTH) return false;
   try {

@@ -62,7 +62,7 @@ const digitsOf = (name: unknown): string | undefined =>
     : undefined;
 
 const Made = v.object({ id: v.number() });
-/** Reference 7.2: the refusal of a name that is taken says by whom. */
+/** The refusal of a name that is taken carries the id of the term that has it (contract/terms#term-names-and-slugs). */
 const Exists = v.object({ code: v.literal('term_exists'), data: v.object({ term_id: v.number() }) });
 
 const findOrMake = async (service: Service, language: Language, { taxonomy, name }: Term): Promise<number | Reason> => {
