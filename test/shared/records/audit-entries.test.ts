@@ -1,0 +1,28 @@
+/** What the log tells of a write: records by id and version, and nothing that only follows from them. */
+import { expect, it } from 'vitest';
+import { auditEntriesOf } from '../../../shared/records/audit-entries.ts';
+import { save } from '../../../shared/records/save-plan.ts';
+import type { Change } from '../../../shared/store/change.ts';
+import { eventRecord, termRecord } from '../../support/records.ts';
+
+const event = eventRecord({ links: ['c12'] });
+
+it.each<[what: string, changes: Change[], entries: object[]]>([
+  ['a new event', save(undefined, event), [{ space: 'post', id: 40, from: undefined, to: 3 }]],
+  ['a changed event', save(event, { ...event, version: 4 }), [{ space: 'post', id: 40, from: 3, to: 4 }]],
+  ['a deleted term', save(termRecord(), undefined), [{ space: 'term', id: 12, from: 1, to: undefined }]],
+  [
+    'several records at once',
+    [...save(event, undefined), ...save(undefined, termRecord())],
+    [
+      { space: 'post', id: 40, from: 3, to: undefined },
+      { space: 'term', id: 12, from: undefined, to: 1 },
+    ],
+  ],
+  ['a record that is only checked', [{ check: { pk: 'R#5', sk: '-' }, when: 3, conflict: 'version' }], []],
+  ['the note of a large write', [{ put: { pk: 'R#40', sk: 'U', version: 2 }, when: 'absent' }], []],
+  ['a picture, which has no version', [{ put: { pk: 'R#77', sk: '-' }, when: 'absent', conflict: 'id' }], []],
+  ['nothing', [], []],
+])('of %s', (_, changes, entries) => {
+  expect(auditEntriesOf(changes)).toEqual(entries);
+});

@@ -1,0 +1,106 @@
+/** A write too large for one transaction is cut into steps, of which every one is whole in itself (docs/data-model.md#large-writes). */
+import { describe, expect, it } from 'vitest';
+import { derivedDataOf } from '../../../shared/records/derived-data.ts';
+import { firstStep, nextStep, unfinishedIn, withoutMark } from '../../../shared/records/large-write.ts';
+import { recordItem, type SavePlan } from '../../../shared/records/save-plan.ts';
+import { type Change, mergeAdditions } from '../../../shared/store/change.ts';
+import { MAX_CHANGES } from '../../../shared/store/table.ts';
+import { linesOf } from '../../support/change-lines.ts';
+import { eventRecord } from '../../support/records.ts';
+
+const EVENT = eventRecord();
+const OWN = { put: { pk: 'R#40', sk: '-', version: 3 }, when: 2, conflict: 'version' } as const satisfies Change;
+const SLUG = { put: { pk: 'S#gl/event/gaitas', sk: '-', id: 40 }, when: 'absent', conflict: 'slug' } as const;
+const EXTRA = { put: { pk: 'Y#7/key', sk: '-' }, when: 'absent', conflict: 'idempotency-key' } as const;
+/** One list each: an entry and a counter. */
+const move = (i: number): Change[] => [
+  { put: { pk: 'R#40', sk: `L#t${i}` } },
+  { add: { s10: 1 }, to: { pk: `N#gl/t${i}`, sk: '202705' } },
+];
+const moves = (count: number, from = 0): Change[][] => Array.from({ length: count }, (_, i) => move(from + i));
+const planOf = (count: number): SavePlan => ({ head: [OWN, SLUG], moves: moves(count) });
+
+describe('the first step', () => {
+  it('is the whole write, if it fits', () => {
+    const { head, moves } = planOf(48);
+    expect(firstStep(EVENT, { head, moves }, [EXTRA])).toEqual({
+      changes: [...head, EXTRA, ...moves.flat()],
+      isLast: true,
+    });
+  });
+
+  it.each<[why: string, plan: SavePlan, extra: Change[], isLast: boolean]>([
+    ['100 changes fit', planOf(49), [], true],
+    ['101 do not', planOf(49), [EXTRA], false],
+    [
+      'additions to one counter are one change',
+      { ...planOf(49), head: [OWN, SLUG, ...move(0).slice(1), ...move(1).slice(1)] },
+      [],
+      true,
+    ],
+  ])('%s', (_, plan, extra, isLast) => {
+    expect(firstStep(EVENT, plan, extra).isLast).toBe(isLast);
+  });
+
+  it('takes the record, marked, and as many lists as fit, and notes the others', () => {
+    const { changes, isLast } = firstStep(EVENT, planOf(60), [EXTRA]);
+    expect(isLast).toBe(false);
+    expect(changes).toEqual([
+      { ...OWN, put: { ...OWN.put, unfinished: true } },
+      SLUG,
+      EXTRA,
+      { put: { pk: 'R#40', sk: 'U', version: 3000, moves: moves(12, 48) }, when: 'absent', conflict: 'version' },
+      ...moves(48).flat(),
+    ]);
+    expect(mergeAdditions(changes)).toHaveLength(MAX_CHANGES);
+  });
+
+  it('never divides a list', () => {
+    const { changes } = firstStep(EVENT, planOf(60), []);
+    expect(changes).toHaveLength(MAX_CHANGES - 1);
+    expect(linesOf(changes.slice(-2))).toEqual(['put R#40 L#t47', 'add {"s10":1} to N#gl/t47 202705']);
+  });
+
+  it('needs the record to mark', () => {
+    expect(() => firstStep(EVENT, { head: [], moves: moves(60) }, [])).toThrow('begins with the record');
+  });
+});
+
+describe('the next step', () => {
+  const marked = { ...EVENT, unfinished: true };
+  const done = { put: recordItem(EVENT, derivedDataOf(EVENT)), when: 3, conflict: 'version' };
+  const noteOf = (count: number, more: Change[][] = []) =>
+    unfinishedIn({ pk: 'R#40', sk: 'U', version: 3000, moves: [...moves(count), ...more], byNewerCode: 'kept' });
+
+  it('takes what fits from the note, if it is as it was read', () => {
+    expect(nextStep(marked, noteOf(60))).toEqual({
+      isLast: false,
+      changes: [
+        {
+          put: { pk: 'R#40', sk: 'U', version: 3001, moves: moves(11, 49), byNewerCode: 'kept' },
+          when: 3000,
+          conflict: 'version',
+        },
+        ...moves(49).flat(),
+      ],
+    });
+  });
+
+  it('is the last one when nothing is left: note and mark go', () => {
+    expect(nextStep(marked, noteOf(49))).toEqual({
+      isLast: true,
+      changes: [{ remove: { pk: 'R#40', sk: 'U' }, when: 3000, conflict: 'version' }, done, ...moves(49).flat()],
+    });
+  });
+
+  it('is not the last one while a single change is left', () => {
+    const left: Change[] = [{ remove: { pk: 'F#', sk: '20270110120000#0000000040' } }];
+    const { changes, isLast } = nextStep(marked, noteOf(49, [left]));
+    expect([isLast, changes[0]]).toMatchObject([false, { put: { moves: [left] } }]);
+  });
+
+  it('an event whose note is gone loses its mark, in the version that was read', () => {
+    expect(withoutMark(marked)).toEqual([done]);
+    expect(done.put).not.toHaveProperty('unfinished');
+  });
+});

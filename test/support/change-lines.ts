@@ -1,0 +1,16 @@
+/** Changes of a plan as lines to compare: what is done to which item, and on which condition. Not what the item says. */
+import { type Change, keyOf } from '../../shared/store/change.ts';
+
+/** `put S#gl/event/gaitas - if absent (slug)`, `add {"n":1} to K#gl/ct c12`. */
+export const linesOf = (changes: readonly Change[]): string[] =>
+  changes.map(change => {
+    const { pk, sk } = keyOf(change);
+    const condition = 'when' in change && change.when !== undefined ? ` if ${change.when} (${change.conflict})` : '';
+    return `${verbOf(change)} ${pk} ${sk}${condition}`;
+  });
+
+const verbOf = (change: Change): string => {
+  if ('add' in change) return `add ${JSON.stringify(change.add)} to`;
+  if ('check' in change) return 'check';
+  return 'put' in change ? 'put' : 'remove';
+};
