@@ -3,7 +3,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type AccessRequest, allows, PolicyDocument as Document, type PolicyDocument } from '../support/iam.ts';
-import { accessOf } from '../support/table-access.ts';
 
 const GAME_SCORES = 'arn:aws:dynamodb:us-west-2:123456789012:table/GameScores';
 const policy = (...Statement: object[]): PolicyDocument => v.parse(Document, { Version: '2012-10-17', Statement });
@@ -166,95 +165,5 @@ describe('what it does not understand throws, in place of allowing or denying', 
   ])('a statement with %s', (_, statement) => expect(() => policy(statement)).toThrow());
   it('a document of 2008, whose values know no variables', () => {
     expect(() => v.parse(Document, { Version: '2008-10-17', Statement: [] })).toThrow();
-  });
-});
-
-describe('what DynamoDB asks of it', () => {
-  const S = (text: string) => ({ S: text });
-  const item = (pk: string, more: object = {}) => ({ pk: S(pk), sk: S('-'), ...more });
-  const asked = (operation: string, body: object) =>
-    accessOf(operation, { TableName: 'T', ...body }, table => `${table}.Arn`).map(({ action, resource, context }) => [
-      action,
-      resource,
-      context['dynamodb:LeadingKeys'],
-      context['dynamodb:Attributes'],
-    ]);
-
-  it.each([
-    ['PutItem', { Item: item('A', { name: S('x') }) }, [['dynamodb:PutItem', 'T.Arn', ['A'], ['pk', 'sk', 'name']]]],
-    ['GetItem', { Key: item('A') }, [['dynamodb:GetItem', 'T.Arn', ['A'], ['pk', 'sk']]]],
-    [
-      'DeleteItem',
-      { Key: item('A'), ConditionExpression: '#v = :v', ExpressionAttributeNames: { '#v': 'version' } },
-      [['dynamodb:DeleteItem', 'T.Arn', ['A'], ['pk', 'sk', 'version']]],
-    ],
-    [
-      'UpdateItem',
-      {
-        Key: item('A'),
-        UpdateExpression: 'SET #n0 = :v0 ADD plain :v1 REMOVE gone, #n1',
-        ConditionExpression: 'attribute_exists(pk) AND NOT size(held) = :v2',
-        ExpressionAttributeNames: { '#n0': 'used', '#n1': 'other' },
-      },
-      [['dynamodb:UpdateItem', 'T.Arn', ['A'], ['pk', 'sk', 'used', 'other', 'plain', 'gone', 'held']]],
-    ],
-    [
-      'Query',
-      {
-        KeyConditionExpression: '#partition = :partition AND #sort BETWEEN :from AND :to',
-        ExpressionAttributeNames: { '#partition': 'pk', '#sort': 'sk' },
-        ExpressionAttributeValues: { ':partition': S('A'), ':from': S('B'), ':to': S('C') },
-      },
-      [['dynamodb:Query', 'T.Arn', ['A'], ['pk', 'sk']]],
-    ],
-    [
-      'Query',
-      {
-        IndexName: 'byDate',
-        KeyConditionExpression: 'ds = :sort AND d = :list',
-        ExpressionAttributeValues: { ':sort': S('B'), ':list': S('gl/event') },
-      },
-      [['dynamodb:Query', 'T.Arn/index/byDate', ['gl/event'], ['ds', 'd']]],
-    ],
-    [
-      'BatchGetItem',
-      { RequestItems: { T: { Keys: [item('A'), item('B')] }, Other: { Keys: [item('C')] } } },
-      [
-        ['dynamodb:BatchGetItem', 'T.Arn', ['A', 'B'], ['pk', 'sk']],
-        ['dynamodb:BatchGetItem', 'Other.Arn', ['C'], ['pk', 'sk']],
-      ],
-    ],
-    ['Scan', {}, [['dynamodb:Scan', 'T.Arn', [], []]]],
-  ])('%s', (operation, body, expected) => expect(asked(operation, body)).toEqual(expected));
-
-  it('of a transaction: each part by the right of its own action, and all parts of one action together', () => {
-    const TableName = 'T';
-    const TransactItems = [
-      { Put: { TableName, Item: item('A') } },
-      { Put: { TableName, Item: item('B', { x: S('') }) } },
-      { Delete: { TableName, Key: item('C') } },
-      { Update: { TableName, Key: item('D'), UpdateExpression: 'ADD n :n' } },
-      { ConditionCheck: { TableName, Key: item('E'), ConditionExpression: 'attribute_not_exists(pk)' } },
-    ];
-    const alone = (action: string, key: string, ...more: string[]) => [
-      `dynamodb:${action}`,
-      'T.Arn',
-      [key],
-      ['pk', 'sk', ...more],
-    ];
-    const others = [alone('DeleteItem', 'C'), alone('UpdateItem', 'D', 'n'), alone('ConditionCheckItem', 'E')];
-    expect(asked('TransactWriteItems', { TransactItems })).toEqual([
-      alone('PutItem', 'A'),
-      alone('PutItem', 'B', 'x'),
-      ...others,
-      ['dynamodb:PutItem', 'T.Arn', ['A', 'B'], ['pk', 'sk', 'x']],
-      ...others,
-    ]);
-    expect(() => asked('TransactWriteItems', { TransactItems: [{ Merge: { TableName } }] })).toThrow();
-  });
-
-  it('nothing that does not say which item it is about', () => {
-    expect(() => asked('PutItem', { Item: { sk: S('-') } })).toThrow();
-    expect(() => asked('Query', { KeyConditionExpression: 'sk = :a', ExpressionAttributeValues: {} })).toThrow();
   });
 });

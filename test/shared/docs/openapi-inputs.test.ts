@@ -1,0 +1,128 @@
+/** Parameters and fields in the OpenAPI document: all are described, and true to what the schemas take. */
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import type { Row } from '../../../shared/api/route.ts';
+import { ROUTES } from '../../../shared/api/routes.ts';
+import { FIELDS, PARAMETERS } from '../../../shared/docs/descriptions.ts';
+import { fieldsOf, type JsonSchema, parametersOf } from '../../../shared/docs/json-schema.ts';
+import { document } from '../../support/openapi-document.ts';
+
+const rows: [string, Row][] = Object.entries(ROUTES);
+
+test.each<[string, JsonSchema, string]>([
+  ['title', { type: 'string', maxLength: 1000 }, 'what becomes of the text is not shown'],
+  ['all_day', { type: 'boolean' }, 'text that spells a boolean is not recommended'],
+  ['author', { type: 'integer' }, 'nor text that spells a number'],
+  [
+    'website',
+    { type: 'string', maxLength: 2000, nullable: true },
+    'null and "" clear it (contract/events#event-updates)',
+  ],
+  ['cost', {}, 'contract/events#event-input: unspecified type'],
+  [
+    'tags',
+    {
+      type: 'array',
+      items: { anyOf: [{ type: 'string', maxLength: 400 }, { type: 'number' }] },
+      maxItems: 100,
+      nullable: true,
+    },
+    'ids or names (contract/events#linked-terms)',
+  ],
+  [
+    'venue',
+    {
+      type: 'array',
+      items: {
+        anyOf: [
+          { type: 'integer', nullable: true },
+          {
+            type: 'object',
+            properties: { id: { type: 'integer', description: 'Number of the record.' } },
+            required: ['id'],
+            nullable: true,
+          },
+          { $ref: '#/components/schemas/VenueInput' },
+        ],
+      },
+      maxItems: 100,
+    },
+    'ids or data (contract/events#linked-records)',
+  ],
+])('an event takes %s as %j', (name, expected) => {
+  const fields = fieldsOf(ROUTES.createEvent.body).filter(field => field.name === name);
+  expect(fields.map(({ schema: { description, ...schema } }) => schema)).toEqual([expected]);
+});
+
+test('a venue takes show_map as a boolean, though any text goes (contract/venues#venue-fields)', () => {
+  const [show_map] = fieldsOf(ROUTES.createVenue.body).filter(field => field.name === 'show_map');
+  expect(show_map?.schema).toEqual({ type: 'boolean', description: 'Whether a map is shown.' });
+});
+
+test.each<[string, JsonSchema, string]>([
+  ['page', { type: 'integer', minimum: 1, default: 1 }, 'contract/lists#envelope'],
+  ['venue', { type: 'array', items: { type: 'integer', minimum: 1 } }, 'ids, not texts that spell them'],
+  ['start_date', { type: 'string' }, 'many spellings, no format'],
+])('the list of events takes %s as %j', (name, expected) => {
+  const found = document.paths['/events']?.get?.parameters.filter(parameter => parameter.name === name);
+  const list = expected.type === 'array' && { style: 'form', explode: false };
+  expect(found).toEqual([
+    { name, in: 'query', required: false, description: expect.any(String), ...list, schema: expected },
+  ]);
+});
+
+describe('what the document offers, the service takes', () => {
+  test.each(rows)('%s', (_, { query, body }) => {
+    const entries = { ...query?.entries, ...body?.entries };
+    const problems = [...parametersOf(query), ...fieldsOf(body)].flatMap(({ name, required, schema }) => {
+      const takes = (sample: unknown) => v.is(v.object({ [name]: entries[name] ?? v.never() }), { [name]: sample });
+      const refused = samplesOf(schema, name).filter(sample => !takes(sample));
+      return required === takes(undefined) || refused.length > 0 ? [{ name, required, refused }] : [];
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
+test('every parameter and every field that is sent is described, and nothing else is', () => {
+  const sent = { query: new Set<string>(), body: new Set<string>() };
+  for (const [, { query, body }] of rows) {
+    for (const name of Object.keys(query?.entries ?? {})) sent.query.add(name);
+    for (const name of Object.keys(body?.entries ?? {})) sent.body.add(name);
+  }
+  expect(Object.keys(PARAMETERS).toSorted()).toEqual([...sent.query].toSorted());
+  expect([...sent.body].filter(name => FIELDS[name] === undefined)).toEqual([]);
+  const answered = new Set(namesIn(document));
+  expect(Object.keys(FIELDS).filter(name => !answered.has(name))).toEqual([]);
+});
+
+/** Names of the properties of every schema. */
+function* namesIn(node: unknown): Generator<string> {
+  if (typeof node !== 'object' || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
+    if (key === 'properties') yield* Object.keys(value);
+    yield* namesIn(value);
+  }
+}
+
+const TEXTS: Readonly<Record<string, string>> = {
+  timezone: 'Europe/Madrid',
+  website: 'https://axenda.example/gl',
+  image: 'https://axenda.example/a.jpg',
+};
+/** One value of each form that the schema allows. */
+const samplesOf = (schema: JsonSchema, name: string): unknown[] => {
+  const { $ref, anyOf, type, enum: values, nullable, items, properties } = schema;
+  const items_ = typeof items === 'object' && !Array.isArray(items) ? items : {};
+  const alternatives = anyOf?.flatMap(option => (typeof option === 'object' ? samplesOf(option, name) : []));
+  const samples = () => {
+    if ($ref !== undefined) return [{ [name]: 'Casa da Cultura' }];
+    if (alternatives !== undefined) return alternatives;
+    if (values !== undefined) return values;
+    if (type === 'array') return [...samplesOf(items_, name).map(item => [item]), samplesOf(items_, name)];
+    if (type === 'object') return [Object.fromEntries(Object.keys(properties ?? {}).map(key => [key, 7]))];
+    if (type === 'integer' || type === 'number') return [schema.minimum ?? 7, 11];
+    if (type === 'boolean') return [true, false];
+    return [/date|starts|ends/.test(name) ? '2025-05-17 10:30:00' : (TEXTS[name] ?? 'foliada')];
+  };
+  return nullable ? [...samples(), null] : samples();
+};

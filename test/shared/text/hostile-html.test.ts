@@ -1,0 +1,93 @@
+/** Whatever is sent: what comes out of it holds no code, stays as it is when it is sent back, and does not take long to read. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { paragraphs, plainText, sanitizeHtml } from '../../../shared/text/text.ts';
+import { htmlFragments } from '../../support/html-fragments.ts';
+
+/** Read anew, by rules of its own: the only attributes and addresses that may ever come out. */
+const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z]+="[^"<>]*")*)( \/)?>/g;
+const ADDRESS = /^(?:https?:|mailto:|tel:|[^:]*(?:[/?#]|$))/i;
+const decoded = (value: string): string =>
+  value.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+
+describe('whatever is sent', () => {
+  test('descriptions are well-formed, balanced, and hold no code', () => {
+    fc.assert(
+      fc.property(htmlFragments, input => {
+        const html = sanitizeHtml(input);
+        const open: string[] = [];
+        for (const [, closing, name = '', attributes = '', empty] of html.matchAll(TAG)) {
+          if (closing !== '') expect(open.pop()).toBe(name);
+          else if (empty === undefined) open.push(name);
+          expect(['script', 'style', 'iframe', 'svg', 'math']).not.toContain(name);
+          for (const [, attribute = '', value = ''] of attributes.matchAll(/ ([a-z]+)="([^"]*)"/g)) {
+            expect([
+              'alt',
+              'colspan',
+              'dir',
+              'height',
+              'href',
+              'lang',
+              'rowspan',
+              'src',
+              'start',
+              'title',
+              'width',
+            ]).toContain(attribute);
+            if (attribute === 'href') expect(decoded(value)).toMatch(ADDRESS);
+            if (attribute === 'src') expect(decoded(value)).toMatch(/^https?:\/\//i);
+          }
+        }
+        expect(open).toEqual([]);
+        expect(html.replace(TAG, '')).not.toMatch(/[<>]|\p{Cs}|[\p{Cc}--[\n\t]]/v);
+        expect(html.toLowerCase()).not.toContain('<script');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('what is clean stays as it is, and what is shown is shown the same when it is sent back', () => {
+    fc.assert(
+      fc.property(htmlFragments, input => {
+        const html = sanitizeHtml(input);
+        const shown = paragraphs(html);
+        expect(sanitizeHtml(html)).toBe(html);
+        expect(paragraphs(shown)).toBe(shown);
+        expect(paragraphs(sanitizeHtml(shown))).toBe(shown);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('plain text has no tags but those that were entities, on one line', () => {
+    fc.assert(
+      fc.property(htmlFragments, input => {
+        const text = plainText(input.replaceAll('&', ''));
+        expect(text).not.toMatch(/<[a-z/!?][^<]*>/i);
+        expect(text).toBe(text.trim().replace(/\s+/g, ' '));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+});
+
+describe('100 KB that take a careless reader minutes', () => {
+  test.each([
+    ['<a', ' x', '>', 'attributes without end'],
+    ['<a href', ' ', 'x>', 'spaces within a tag'],
+    ['<a ', 'a="', '>', 'quotes'],
+    ['', '<a', '', 'tags that never end'],
+    ['', '<script>', '', 'scripts that never end'],
+    ['<script>', '</script', '', 'ends that never end'],
+    ['', '<!-', '', 'comments that never begin'],
+    ['', '<b></i>', '', 'elements within elements, and ends of others'],
+    ['x', '\n ', 'x', 'blank lines'],
+    ['', '<br>\n', '', 'breaks'],
+    ['', '&#1', '', 'entities'],
+  ])('%j, %j again and again, %j', (before, repeated, after) => {
+    const hostile = before + repeated.repeat(100_000 / repeated.length) + after;
+    const html = sanitizeHtml(hostile);
+    expect(paragraphs(sanitizeHtml(html))).toBe(paragraphs(html));
+    expect(plainText(hostile)).not.toContain('<script>');
+  });
+});

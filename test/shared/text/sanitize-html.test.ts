@@ -1,0 +1,135 @@
+/** What is kept of the HTML that clients send, case by case: what is allowed, and attacks (contract/texts#descriptions, check 79). */
+import { describe, expect, test } from 'vitest';
+import { sanitizeHtml } from '../../../shared/text/text.ts';
+
+describe('sanitizeHtml', () => {
+  test.each([
+    ['Concerts & gigs', 'Concerts &amp; gigs', 'recorded'],
+    ['<b>bold</b> <script>x</script>', '<b>bold</b>', 'check 79; recorded with the x of the script'],
+    ['<!-- wp:paragraph --><p>Blk</p><!-- /wp:paragraph -->', '<p>Blk</p>', 'recorded: comments'],
+    ['&eacute; &lt; &copy; &amp;lt; "x"', 'é &lt; © &amp;lt; "x"', 'entities in one form'],
+    ['a\u00a0b', 'a&nbsp;b', 'visible when it matters'],
+    ['a\r\nb\rc\u0000', 'a\nb\nc', 'line ends in one form, no control characters'],
+    ['<H1 ID=x CLASS=y>a</H1><center>b</center>', '<h1>a</h1>b', 'only what is listed; text stays'],
+    [
+      '<a href="https://a.example/?x=1&copy=2#y" target="_blank" title=\'"t"\'>a</a>',
+      '<a href="https://a.example/?x=1&amp;copy=2#y" title="&quot;t&quot;">a</a>',
+      'attributes in one form',
+    ],
+    [
+      '<a href="mailto:a@b.example">a</a><a href=tel:+34>b</a>',
+      '<a href="mailto:a@b.example">a</a><a href="tel:+34">b</a>',
+      'schemes',
+    ],
+    [
+      '<a href="/x">a</a><a href=x.html>b</a><a href="?a:b">c</a>',
+      '<a href="/x">a</a><a href="x.html">b</a><a href="?a:b">c</a>',
+      'no scheme',
+    ],
+    [
+      '<img src="https://a.example/x.png" alt="" width=10 height=50%>',
+      '<img src="https://a.example/x.png" alt="" width="10" />',
+      'a picture',
+    ],
+    ['<img src="/x.png" alt="x">', '', 'without an address of its own a picture is none'],
+    [
+      '<td colspan=2 rowspan=x>a<ol start=3 dir=rtl lang=ca>',
+      '<td colspan="2">a<ol start="3" dir="rtl" lang="ca"></ol></td>',
+      'numbers, words',
+    ],
+    ['<p>A<p>B<ul><li>a<li>b</ul>', '<p>A</p><p>B</p><ul><li>a</li><li>b</li></ul>', 'ends that may be left out'],
+    [
+      '<table><tr><th>1<td>2<tr><td>3</table>',
+      '<table><tr><th>1</th><td>2</td></tr><tr><td>3</td></tr></table>',
+      'of cells and rows too',
+    ],
+    ['<dl><dt>a<dd>b<dt>c</dl>', '<dl><dt>a</dt><dd>b</dd><dt>c</dt></dl>', 'of terms too'],
+    ['</div></p>a<b>b<i>c</b>d</i>', 'a<b>b<i>c</i></b>d', 'closes what is open, and nothing else'],
+    ['<br/>a</br>', '<br />a', 'empty elements are not closed'],
+    ['1 < 2 && 3 > 2, <3', '1 &lt; 2 &amp;&amp; 3 &gt; 2, &lt;3', 'brackets that are no tags'],
+    ['  ', '', 'blank'],
+  ])('%j', (html, clean) => {
+    expect(sanitizeHtml(html)).toBe(clean);
+  });
+
+  test.each([
+    ['<script>alert(1)</script>', '', 'a script'],
+    ['<SCRIPT SRC=//e.example/x.js></SCRIPT>after', 'after', 'in capitals, from elsewhere'],
+    ['<script>alert(1)', '', 'never closed'],
+    ['<script/x>alert(1)</script >b', 'b', 'odd but valid spelling'],
+    ['<scr<script>ipt>alert(1)</scr</script>ipt>', '', 'whole once the inner one is gone'],
+    ['<scr\u0000ipt>alert(1)</script>', '', 'a null within the name'],
+    ['<<b>script>alert(1)</b>', '&lt;<b>script&gt;alert(1)</b>', 'two brackets'],
+    ['<img """><script>alert(1)</script>">', '"&gt;', 'quotes that open nothing'],
+    ['<svg/onload=alert(1)>', '', 'an element that loads'],
+    ['<svg><script>alert(1)</script><style>*{}</style></svg>', '', 'a script in another language of markup'],
+    ['<math><mi xlink:href="javascript:alert(1)">x</mi></math>', 'x', 'a link in another language of markup'],
+    ['<img src=x onerror=alert(1)>', '', 'a picture that fails'],
+    ['<img src="https://e.example/a.png" onerror="alert(1)">', '<img src="https://e.example/a.png" />', 'a handler'],
+    [
+      '<img src="https://e.example/a.png"onerror="alert(1)">',
+      '<img src="https://e.example/a.png" />',
+      'no space before it',
+    ],
+    [
+      '<img src="https://e.example/a.png"/onerror=alert(1)>',
+      '<img src="https://e.example/a.png" />',
+      'a slash before it',
+    ],
+    ['<IMG SRC=`javascript:alert(1)`>', '', 'backquotes'],
+    ['<img src="data:image/svg+xml;base64,PHN2Zz4=">', '', 'a picture with code in it'],
+    ['<a href="javascript:alert(1)">x</a>', '<a>x</a>', 'a link'],
+    ['<a href="JaVaScRiPt:alert(1)">x</a>', '<a>x</a>', 'in any case'],
+    ['<a href=" \u0001javascript:alert(1)">x</a>', '<a>x</a>', 'after what browsers skip'],
+    ['<a href="java\tscript:alert(1)">x</a>', '<a>x</a>', 'with a tab that browsers drop'],
+    ['<a href="java&#10;script:alert(1)">x</a>', '<a>x</a>', 'with an encoded line end'],
+    ['<a href="&#106;&#97;vascript:alert(1)">x</a>', '<a>x</a>', 'encoded'],
+    ['<a href="&#x6A&#x61vascript:alert(1)">x</a>', '<a>x</a>', 'encoded without semicolons'],
+    ['<a href="javascript&colon;alert(1)">x</a>', '<a>x</a>', 'by a named entity'],
+    ['<a href="x&Tab;:/javascript:alert(1)">x</a>', '<a>x</a>', 'a colon before the path is a scheme'],
+    ['<a href="data:text/html,<script>alert(1)</script>">x</a>', '<a>x</a>', 'a page in an address'],
+    ['<a href="vbscript:msgbox(1)">x</a>', '<a>x</a>', 'another language'],
+    ['<a href="blob:https://e.example/1">x</a>', '<a>x</a>', 'another scheme'],
+    ['<a href=x onclick=alert(1) style=color:red>x</a>', '<a href="x">x</a>', 'unquoted'],
+    [
+      "<a title='\"><img src=x onerror=alert(1)>'>x</a>",
+      '<a title="&quot;&gt;&lt;img src=x onerror=alert(1)&gt;">x</a>',
+      'out of the quotes',
+    ],
+    [
+      '<a title="&quot; onfocus=&quot;alert(1)">x</a>',
+      '<a title="&quot; onfocus=&quot;alert(1)">x</a>',
+      'out of them by entities',
+    ],
+    ['<a data-x="a href=\'javascript:alert(1)\'">x</a>', '<a>x</a>', 'an attribute within an attribute'],
+    ['<p style="background:url(javascript:alert(1))">x</p>', '<p>x</p>', 'a style'],
+    ['<style>@import "//e.example";</style>x', 'x', 'a style sheet'],
+    ['<style><img src="</style><img src=x onerror=alert(1)>">', '"&gt;', 'an element in a style sheet'],
+    ['<iframe src="https://e.example"></iframe>x', 'x', 'a frame'],
+    ['<iframe srcdoc="&lt;script>alert(1)&lt;/script>">x', 'x', 'a frame with content'],
+    ['<object data=x></object><embed src=x>y', 'y', 'plug-ins'],
+    [
+      '<form action=x><input autofocus onfocus=alert(1)><button formaction=javascript:alert(1)>Go</button>',
+      'Go',
+      'a form',
+    ],
+    ['<meta http-equiv=refresh content="0;url=javascript:alert(1)">x', 'x', 'a redirection'],
+    ['<base href="//e.example/"><link rel=stylesheet href=x>y', 'y', 'what changes the page'],
+    ['<!--><script>alert(1)</script>-->x', 'x', 'a comment that ends at once'],
+    ['<!-- a --!><img src=x onerror=alert(1)>', '', 'a comment that ends oddly'],
+    ['<![CDATA[<script>alert(1)</script>]]>x', 'x', 'a section that HTML does not have'],
+    [
+      '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+      '<p title="&lt;/noscript&gt;&lt;img src=x onerror=alert(1)&gt;"></p>',
+      'read in two ways',
+    ],
+    ['<details open ontoggle=alert(1)>x', '<details>x</details>', 'a handler of an allowed element'],
+    ['<video><source onerror=alert(1)></video><audio src=x>x', 'x', 'media'],
+    ['<a id=location name=cookie class=x>x</a>', '<a>x</a>', 'names that hide those of the page'],
+    ['&lt;script&gt;alert(1)&lt;/script&gt;', '&lt;script&gt;alert(1)&lt;/script&gt;', 'text stays text'],
+    ['</div></section></body>x', 'x', 'out of its place in the page'],
+    ['<__proto__>x</__proto__><constructor>y', '&lt;__proto__&gt;xy', 'names of the language'],
+  ])('against %j', (attack, clean) => {
+    expect(sanitizeHtml(attack)).toBe(clean);
+  });
+});
