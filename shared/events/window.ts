@@ -16,9 +16,7 @@ type DateFilters = Pick<
   'start_date' | 'end_date' | 'starts_before' | 'starts_after' | 'ends_before' | 'ends_after' | 'strict_dates'
 >;
 
-/**
- * A list without dates ends so many months from now. Descriptions, tests and the contract follow (`test/docs/default-window.test.ts`).
- */
+/** A list without dates ends so many months from now. What else changes with it: README, "Changing a rule". */
 export const DEFAULT_WINDOW_MONTHS = 24;
 
 /** Whole days unless `strict_dates`; a relative filter lifts both defaults. */
@@ -59,7 +57,7 @@ const defaultStart = (zone: Zone, now: Instant): Wall => {
 };
 
 /** The end of the last day, by the UTC calendar; 29 February leads to 1 March where there is none. */
-const defaultEnd = (now: Instant): Wall => {
+export const defaultEnd = (now: Instant): Wall => {
   const today = new Date(now * 1000);
   const then = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + DEFAULT_WINDOW_MONTHS, today.getUTCDate());
   return endOfDay(fromSeconds(then / 1000));

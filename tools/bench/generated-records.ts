@@ -4,20 +4,21 @@ import * as v from 'valibot';
 import type { Status } from '../../shared/access/status.ts';
 import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
+import { defaultEnd } from '../../shared/events/window.ts';
 import { writeEvent } from '../../shared/events/write.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import { slugFor } from '../../shared/posts/post-slug.ts';
 import type { ContentRecord } from '../../shared/records/derived-data.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
-import { DAY } from '../../shared/time/wall.ts';
+import { DAY, toSeconds } from '../../shared/time/wall.ts';
 import { organizer, term, venue } from './generated-linked-records.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { Shape } from './shapes.ts';
 import type { TakenSlugs } from './taken-slugs.ts';
 import { LANGUAGE, moment, NOW, published, WRITING } from './writing.ts';
 
-/** Days around the present on which events start. */
-const DAYS = { before: 365, after: 731 } as const;
+/** Days around the present on which events start: as long as lists show them by default. */
+const DAYS = { before: 365, after: Math.floor((toSeconds(defaultEnd(NOW)) - NOW) / DAY) };
 const [CATEGORIES, TOP_CATEGORIES, TAGS] = [30, 6, 300];
 const SEED = 1;
 

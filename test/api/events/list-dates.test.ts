@@ -3,16 +3,23 @@
  * contract/dates#date-texts). The clock stands at 2027-03-01 12:00.
  */
 import { beforeAll, expect, it } from 'vitest';
+import { defaultEnd } from '../../../shared/events/window.ts';
+import { DAY, fromSeconds, toSeconds } from '../../../shared/time/wall.ts';
+import { NOW } from '../../support/service.ts';
 import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
 
 const { call, create } = useEvents();
+
+/** Midnight, a month after the default window has ended. */
+const A_MONTH_BEYOND = toSeconds(defaultEnd(NOW)) + 1 + 31 * DAY;
+const beyond = (hour: number): string => fromSeconds(A_MONTH_BEYOND + hour * 3600);
 
 const EVENTS = {
   yesterday: ['2027-02-28 10:00:00', '2027-02-28 12:00:00'],
   'this morning': ['2027-03-01 08:00:00', '2027-03-01 09:00:00'],
   'running since two days': ['2027-02-27 10:00:00', '2027-03-02 12:00:00'],
   tomorrow: ['2027-03-02 10:00:00', '2027-03-02 12:00:00'],
-  'in 25 months': ['2029-04-02 10:00:00', '2029-04-02 12:00:00'],
+  'beyond the window': [beyond(10), beyond(12)],
   '10 May': ['2031-05-10 10:00:00', '2031-05-10 12:00:00'],
   '9 to 11 May': ['2031-05-09 10:00:00', '2031-05-11 12:00:00'],
   'evening in New York': ['2031-05-10 20:00:00', '2031-05-10 21:00:00'],
@@ -39,10 +46,10 @@ it.each<[query: string, present: string[], absent: string[], check: string]>([
   ['', ['tomorrow'], ['yesterday'], '218'],
   ['', ['this morning'], [], '219'],
   ['', [], ['running since two days'], '220'],
-  ['', [], ['in 25 months'], '221'],
-  ['end_date=2030-01-01', ['in 25 months', 'tomorrow'], ['yesterday'], '221'],
-  ['start_date=2027-02-28', ['yesterday', 'tomorrow'], ['in 25 months', '10 May'], '222: the end default stays'],
-  ['start_date=2027-02-20', ['yesterday'], ['in 25 months'], '222'],
+  ['', [], ['beyond the window'], '221'],
+  [`end_date=${beyond(24).slice(0, 10)}`, ['beyond the window', 'tomorrow'], ['yesterday'], '221'],
+  ['start_date=2027-02-28', ['yesterday', 'tomorrow'], ['beyond the window', '10 May'], '222: the end default stays'],
+  ['start_date=2027-02-20', ['yesterday'], ['beyond the window'], '222'],
   ['start_date=2031-05-10&end_date=2031-05-11', ['10 May'], ['9 to 11 May'], '223'],
   ['start_date=2031-05-10%2018:00:00&end_date=2031-05-11', ['10 May'], [], '223: whole days'],
   ['start_date=2031-05-10', [], ['10 May'], '223: beyond the end default'],
@@ -59,11 +66,11 @@ it.each<[query: string, present: string[], absent: string[], check: string]>([
   ['ends_before=2031-05-09', [], ['10 May'], '230'],
   [
     'starts_before=2031-05-11',
-    ['yesterday', 'running since two days', 'in 25 months', '10 May'],
+    ['yesterday', 'running since two days', 'beyond the window', '10 May'],
     [],
     '232: no default',
   ],
-  ['starts_after=2031-05-09&starts_before=2031-05-10', ['10 May'], ['9 to 11 May', 'in 25 months'], '233'],
+  ['starts_after=2031-05-09&starts_before=2031-05-10', ['10 May'], ['9 to 11 May', 'beyond the window'], '233'],
   ['strict_dates=true&starts_after=2031-05-10%2000:00:00', ['10 May'], [], '234'],
   ['starts_after=2031-05-10%2000:00:00', [], ['10 May'], '234: by days'],
   ['strict_dates=true&start_date=2031-05-10%2009:30:00&end_date=2031-05-11', ['10 May'], [], '235: as local time'],
