@@ -1,6 +1,6 @@
 /**
- * Who may do what (contract/rights#roles, contract/rights#statuses, contract/rights#roles, contract/events#linked-terms): one table of
- * rights, and the questions that are asked of it.
+ * Who may do what (contract/rights#roles, contract/rights#statuses, contract/events#linked-terms): the table of rights, and the functions
+ * that look rights up in it.
  */
 import type { Status } from './status.ts';
 
@@ -43,7 +43,7 @@ const PUBLISHERS = [...EDITORS, 'author'] as const;
 const WRITERS = [...PUBLISHERS, 'contributor'] as const;
 const EVERYBODY = [...ROLES, 'anonymous'] as const;
 
-/** The statuses in which contributors may change their own records. `private` is one: such a record was never public (contract/rights#statuses). */
+/** In these statuses contributors may change their own records. A private record was never public (contract/rights#statuses). */
 const UNPUBLISHED = ['draft', 'pending', 'private', 'trash'] as const;
 
 const READ = ['read'] as const;

@@ -1,19 +1,19 @@
-/** Whether the address of a picture leads to a public host (contract/texts#pictures). */
+/** Pictures must be on a public host: an address must not make readers' browsers call private networks (contract/texts#pictures). */
 
 /**
- * `address`: as `webAddress` returns it. Public is a host name with a dot that is not of this machine or a home network, or a public IPv4
- * address; without user, on port 80 or 443.
+ * Whether an address, as `webAddress` returns it, leads to a public host: a public IPv4 address, or a name with a dot that does not belong
+ * to the machine itself or to a home network. The port must be 80 or 443, and no user may be named.
  */
 export function isPublicHost(address: string): boolean {
   const url = URL.parse(address);
   if (url === null) return false;
   if (url.username !== '' || url.password !== '' || !['', '80', '443'].includes(url.port)) return false;
-  const hostname = url.hostname.replace(/\.$/, ''); // the dot of the root: `intranet.` is a name without dots, too
+  const hostname = url.hostname.replace(/\.$/, ''); // `intranet.` with the dot of the DNS root is a name without dots, too
   if (NOT_PUBLIC_NAME.test(hostname) || hostname.startsWith('[')) return false;
   return hostname.includes('.') && !/^[\d.]+$/.test(hostname) ? true : isPublicIpv4(hostname);
 }
 
-/** Names of this machine and of home networks (RFC 6761, RFC 6762, RFC 8375), and names with an empty label, which nobody can have. */
+/** Names of the machine itself and of home networks (RFC 6761, RFC 6762, RFC 8375), and names with an empty label, which cannot exist. */
 const NOT_PUBLIC_NAME = /(^|\.)(local|internal|localhost|home\.arpa)$|^\.|\.\.|\.$/;
 
 /** Private, loopback, link-local, shared, documentation and reserved ranges of RFC 6890, by their first octets. */

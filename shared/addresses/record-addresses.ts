@@ -18,7 +18,7 @@ const COLLECTIONS = {
   category: 'categories',
   tag: 'tags',
 } as const;
-/** Below the site's public address. */
+/** Paths of the public pages, below the site's public address. */
 const PUBLIC_PATHS = {
   event: 'event',
   venue: 'venue',
@@ -43,14 +43,14 @@ export const collectionAddress = ({ root }: Pick<Addresses, 'root'>, type: Addre
 export const restAddress = (addresses: Pick<Addresses, 'root'>, type: AddressedType, id: number): string =>
   `${collectionAddress(addresses, type)}/${id}`;
 
-/** Its page on the site; its address in the API where the site has no public pages, or none for this record. */
+/** The address of the record's page on the site, or its address in the API if the site has no page for it. */
 export const publicAddress = (addresses: Addresses, { type, id, slug, status = 'publish' }: Addressed): string => {
   const hasPage = (status === 'publish' || status === 'private') && slug !== '';
   if (addresses.publicUrl === undefined || !hasPage) return restAddress(addresses, type, id);
   return `${addresses.publicUrl}/${PUBLIC_PATHS[type]}/${slug}/`;
 };
 
-/** Host and path of the site without scheme and port, and the id. */
+/** `global_id`: host and path of the site, without scheme and port, and the id of the record. */
 export const globalId = ({ root, publicUrl }: Addresses, id: number): string => {
   const { hostname, pathname } = new URL(publicUrl ?? root);
   return `${hostname}${pathname.replace(/\/$/, '')}?id=${id}`;

@@ -1,6 +1,6 @@
 /**
- * Ids of records. They are unique among posts (events, venues, organizers, pictures) of all languages and, apart from them, among terms
- * (categories, tags), as in the original: term 12 and event 12 both exist. A type for each keeps one from being taken for the other.
+ * Ids of records. There are two id spaces, as in the original: posts (events, venues, organizers, pictures) and terms (categories, tags),
+ * each for all languages. So term 12 and event 12 can both exist, and each space has a type of its own, so that ids cannot be mixed up.
  */
 import * as v from 'valibot';
 

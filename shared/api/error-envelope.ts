@@ -24,7 +24,7 @@ export const errorEnvelope = ({ code, status, data }: ApiError, language: Langua
   };
 };
 
-/** Inner codes where the original has them: wrong types, and values outside an enumeration; else an empty list. */
+/** The `code` of a field in `data.details`. As in the original, only wrong types and values outside an enumeration have one. */
 const INNER: Partial<Record<FieldProblem, string>> = { type: 'rest_invalid_type', enum: 'rest_not_in_enum' };
 
 const details = (problems: Problems, language: Language): unknown => {

@@ -1,6 +1,6 @@
-/** `_fields`: the members of an answer that a client wants (contract/http#response-formats). */
+/** `_fields`: reduces a response to the members that a client wants (contract/http#response-formats). */
 
-/** A comma list of names and dotted paths. Lists have no names: a path into one selects none of it, as in the original. */
+/** `wanted`: names and dotted paths, separated by commas. A path does not lead into arrays, as in the original. */
 export const selectFields = (body: unknown, wanted: string): unknown => pick(body, paths(wanted));
 
 type Wanted = Map<string, Wanted>;

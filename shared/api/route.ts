@@ -1,4 +1,4 @@
-/** What a row of the table of routes is, and what its operation is given and must answer: all derived from the row. */
+/** The type of a row in the table of routes, and the types of its operation's input and result, which are derived from the row. */
 
 import type * as v from 'valibot';
 import type { Action, Caller, Owned } from '../access/rights.ts';
@@ -34,11 +34,11 @@ type PathParameters<Path extends string, Of extends Resource> = Path extends `${
     : Record<never, never>;
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 
-/** What every operation is asked, whatever its row. */
+/** The input that all operations share. */
 export interface OperationInput {
   /** undefined: anonymous. */
   readonly caller: Caller | undefined;
-  /** Where the call comes from (`shared/identity/network.ts`). */
+  /** The network of the caller (`shared/identity/network.ts`). */
   readonly network: string;
   /** `ml_language` of query or body, else the site's (contract/languages#language-of-a-request). */
   readonly language: Language;

@@ -18,7 +18,7 @@ import { VenueChange, VenueInput } from '../venues/input.ts';
 import { VenueView } from '../venues/view.ts';
 import type { OperationId, Row } from './route.ts';
 
-/** Create and update of an item are one handler for all three (contract/http#routes, contract/events#event-updates). */
+/** The three methods do the same (contract/http#routes, contract/events#event-updates). */
 const UPDATE = ['POST', 'PUT', 'PATCH'] as const;
 const LanguageOnly = v.object({ ml_language: LanguageParameter });
 const IndexQuery = v.object({
@@ -35,7 +35,7 @@ const Venues = v.object({ venues: v.array(VenueView), ...Envelope });
 const Organizers = v.object({ organizers: v.array(OrganizerView), ...Envelope });
 const Categories = v.object({ categories: v.array(TermView), ...Envelope });
 const Tags = v.object({ tags: v.array(TermView), ...Envelope });
-/** Index and documentation describe themselves. */
+/** The responses of index and documentation: their schema is not part of the documentation. */
 const Document = v.object({});
 
 // biome-ignore format: one row, one line

@@ -4,7 +4,7 @@ import { RIGHTS, type Right, ROLES } from '../access/rights.ts';
 import { SUBJECTS } from '../api/access.ts';
 import type { Row } from '../api/route.ts';
 
-/** CommonMark, as OpenAPI has it: one line for each right, any of which is enough. */
+/** The rights of an operation as CommonMark, which OpenAPI uses: one line for each right. Any of them is enough. */
 export const describeRights = ({ resource, access }: Row): string => {
   const rights = RIGHTS.filter(({ on, to }) => on === SUBJECTS[resource] && to.includes(access));
   return ['Who may:', ...rights.map(right => `- ${who(right)}${which(right)}`)].join('\n');

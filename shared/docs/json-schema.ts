@@ -56,14 +56,14 @@ const INPUTS = {
 
 const NAMES = new Map<unknown, string>(Object.entries({ ...VIEWS, ...INPUTS }).map(([name, schema]) => [schema, name]));
 
-/** All that has a name, for `components.schemas`. */
+/** The schemas that have a name, for `components.schemas`. */
 export const namedSchemas = (): Record<string, JsonSchema> => {
   const told = (schemas: Readonly<Record<string, v.GenericSchema>>, config: Telling) =>
     Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema, telling(config, schema))]);
   return Object.fromEntries([...told(VIEWS, VIEW), ...told(INPUTS, BODY)]);
 };
 
-/** What is answered, and what a body may be: a reference where the schema has a name. */
+/** The schema of a response; a reference if it has a name. */
 export const viewSchema = (schema: v.GenericSchema): JsonSchema => toJsonSchema(schema, telling(VIEW));
 export const bodySchema = (schema: Fields): JsonSchema => toJsonSchema(schema, telling(BODY));
 
@@ -83,11 +83,11 @@ const propertiesOf = (schema: Fields | undefined, config: ConversionConfig): Pro
   );
 };
 
-// --- how schemas are told ----------------------------------------------------------------------------------------------
+// --- how schemas are converted -----------------------------------------------------------------------------------------
 
 interface Telling {
   readonly descriptions: Readonly<Record<string, string>>;
-  /** Whether many spellings of one value are told as the one to recommend. */
+  /** Whether clients send it: then only the recommended form of each value is described (`plainest`). */
   readonly isSent: boolean;
 }
 const VIEW: Telling = { descriptions: FIELDS, isSent: false };
@@ -95,16 +95,16 @@ const BODY: Telling = { descriptions: FIELDS, isSent: true };
 const QUERY: Telling = { descriptions: PARAMETERS, isSent: true };
 
 /**
- * The far side of each pipe: the near side knows that `status` takes a list of texts, the far side which texts. A transformation
- * without a schema behind it is passed over, so this never shows what the service makes of a value. `root` is told in full, any
- * other schema that has a name by reference.
+ * Describes the output side of each pipe: the input side only says that `status` is a list of texts, the output side says which texts.
+ * Transformations without a schema behind them are ignored, so the description never shows converted values. `root` is described in
+ * full; any other schema that has a name becomes a reference.
  */
 const telling = ({ descriptions, isSent }: Telling, root?: v.GenericSchema): ConversionConfig => ({
   target: 'openapi-3.0',
   typeMode: 'output',
-  // Patterns, too: they are of text that spells a number, and JSON Schema has no flags.
+  // `regex` as well: our patterns are for numbers sent as text, and JSON Schema knows no flags of patterns.
   ignoreActions: ['check', 'trim', 'transform', 'raw_transform', 'finite', 'brand', 'regex'],
-  // Its limits of ±2^53 are JavaScript's business, and its type may have been text that spells a number.
+  // The limits of ±2^53 belong to JavaScript, and the input type may be a text that holds a number.
   overrideAction: ({ valibotAction }) => (valibotAction.type === 'safe_integer' ? { type: 'integer' } : undefined),
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
     const name = NAMES.get(valibotSchema);
@@ -128,8 +128,8 @@ const described = (
 };
 
 /**
- * Of the spellings that a field takes, the one to recommend: a list rather than its CSV, a number or a boolean rather than text
- * that spells it. Values that mean "nothing" make it nullable.
+ * The form of a value to recommend, among those that a field accepts: an array rather than CSV, a number or a boolean rather than text.
+ * Values that clear the field make it nullable.
  */
 const plainest = (anyOf: NonNullable<JsonSchema['anyOf']>): JsonSchema => {
   const options = anyOf.filter(option => typeof option === 'object');

@@ -1,13 +1,13 @@
 /**
- * The table of routes as the index that WordPress clients discover a namespace by (contract/http#namespace-index). Only `docs` may import
- * it.
+ * The index of the namespace, made from the table of routes. WordPress clients read it to find routes and their arguments
+ * (contract/http#namespace-index). Only `docs` may import it.
  */
 
 import type { Method, Row } from '../api/route.ts';
 import { PATH_PARAMETERS } from './descriptions.ts';
 import { fieldsOf, type JsonSchema, type Property, parametersOf } from './json-schema.ts';
 
-/** A type, not an interface: only types are records of unknown, as the row's reply wants it. */
+/** A type, not an interface: TypeScript lets only types be assigned to the reply, which is a `Record<string, unknown>`. */
 export type NamespaceIndex = {
   readonly namespace: string;
   /** By pattern: `/calendar/events/v1/events/(?P<id>\d+)`. */
@@ -38,7 +38,7 @@ export const namespaceIndex = (
   { namespace, root }: { readonly namespace: string; readonly root: string },
 ): NamespaceIndex => {
   const byPath = Object.groupBy(Object.values(routes), row => row.path);
-  // Of the index itself (contract/http#routes); the first one is the site's, and so not in the table.
+  // Defaults for the arguments of the index itself. The namespace differs by site, so it cannot be in the table of routes.
   const presets = { namespace, context: 'view' };
   return {
     namespace,
@@ -59,7 +59,7 @@ export const namespaceIndex = (
 
 const patternOf = (path: string): string => path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
 
-/** A `slug` in the body of an event is its new one, and hides that the one in the path is needed (contract/http#routes, rule 4). */
+/** Path, query and body share one namespace here: a new `slug` in the body replaces the `slug` of the path (contract/http#routes). */
 const argumentsOf = (
   { path, query, body }: Row,
   presets: Readonly<Record<string, string>>,
@@ -71,7 +71,7 @@ const argumentsOf = (
   return Object.fromEntries(all.map(({ name, required, schema }) => [name, argument(required, schema, presets[name])]));
 };
 
-/** WordPress' arguments know neither references nor alternatives: there, `type` is left out. */
+/** WordPress' format knows neither references nor alternatives; an argument that needs them has no `type`. */
 const argument = (required: boolean, schema: JsonSchema, preset: string | undefined): Argument => {
   const { type, description, items } = schema;
   return {

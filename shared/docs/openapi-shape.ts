@@ -3,7 +3,7 @@
 import type { Method } from '../api/route.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** A type, not an interface: only types are records of unknown, as the row's reply wants it. */
+/** A type, not an interface: TypeScript lets only types be assigned to the reply, which is a `Record<string, unknown>`. */
 export type OpenApi = {
   readonly openapi: '3.0.0';
   readonly info: { readonly version: string; readonly title: string; readonly description: string };

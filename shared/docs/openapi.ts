@@ -78,7 +78,7 @@ const pathParameters = ({ path }: Row): Parameter[] =>
     .filter(([name]) => path.endsWith(`{${name}}`))
     .map(([name, { description, type }]) => ({ name, in: 'path', required: true, description, schema: { type } }));
 
-/** A list goes as CSV: of a name that is sent twice, only the last counts. */
+/** Lists are sent as CSV: if a name is sent twice, only the last value counts. */
 const CSV = { style: 'form', explode: false } as const;
 
 const queryParameters = ({ query }: Row): Parameter[] =>

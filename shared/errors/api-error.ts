@@ -1,4 +1,4 @@
-/** Every way in which the service says no: code and HTTP status (contract/http#error-codes). Texts are in `messages/catalogue.ts`. */
+/** All error codes, with their HTTP statuses (contract/http#error-codes). The texts are in `messages/catalogue.ts`. */
 export const ERRORS = {
   rest_missing_callback_param: 400,
   rest_invalid_param: 400,
@@ -62,11 +62,11 @@ export interface ApiErrorData {
   readonly headers?: Readonly<Record<string, string>>;
   /** Further members of `data`, such as `term_id` of `term_exists`. */
   readonly extra?: Readonly<Record<string, unknown>>;
-  /** For the log: what went wrong, where the caller is not to be blamed. */
+  /** For the log: the error behind it, if the fault is not the caller's. */
   readonly cause?: unknown;
 }
 
-/** An expected "no". Anything else that is thrown is a fault: logged once, answered 500 without details. */
+/** A refusal. Anything else that is thrown is a fault: logged once, answered 500 without details. */
 export class ApiError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

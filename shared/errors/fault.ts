@@ -1,4 +1,4 @@
-/** What the log may say of an error. */
+/** The part of an error that may be logged: no values that users sent. */
 import * as v from 'valibot';
 
 export interface Fault {
@@ -7,7 +7,7 @@ export interface Fault {
   readonly stack: string | undefined;
 }
 
-/** Of valibot's errors the paths alone: their message and issues carry the values, which are texts of records. */
+/** Of valibot's errors only the paths: message and issues contain the values, which are texts of records. */
 export const faultOf = (error: unknown): Fault => {
   if (error instanceof v.ValiError) {
     const paths = error.issues.map(issue => v.getDotPath(issue) ?? 'the whole').join(', ');

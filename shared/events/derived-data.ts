@@ -1,4 +1,4 @@
-/** What follows from an event: its places in lists, its text for searches, what it counts for. */
+/** What is derived from an event: its places in lists, its text for searches, and the records whose counts include it. */
 import type { Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
 import {
@@ -17,7 +17,7 @@ import { dueOf } from '../posts/schedule.ts';
 import type { EventRecord } from './record.ts';
 import { listOfLink } from './redaction.ts';
 
-/** All that a search looks at in an event, folded once: when it is written. Names of what it links are not searched. */
+/** The text that searches look at, folded when the event is written. The names of linked records are not searched. */
 export const eventSearchText = ({
   title,
   description,
@@ -55,7 +55,7 @@ export const eventDerivedData = (event: EventRecord): DerivedDataWithoutSlug => 
   };
 };
 
-/** Every list that a filter may find the event by: what it links, the ancestors of its categories, and its marks. */
+/** All link lists that the event is in: those of the records it links, of the ancestors of its categories, and its flags. */
 export const filterLinks = (event: EventRecord): ListName[] => [
   ...event.links,
   ...event.ancestorLists,

@@ -68,8 +68,8 @@ export const EventChange = v.object({
 export type EventChange = v.InferOutput<typeof EventChange>;
 
 /**
- * On item routes by id; sets the event's password, `""` and null remove it (contract/events#event-passwords). No reader could send `0`
- * (contract/events#event-passwords).
+ * On routes by id: `password` sets the event's password, `""` and null remove it. `0` is refused, as no reader could send it: requests
+ * treat it as empty (contract/events#event-passwords).
  */
 export const EventChangeById = v.object({
   ...EventChange.entries,

@@ -14,7 +14,7 @@ export interface EventSurroundings {
   readonly addresses: Addresses;
   readonly venue: VenueRecord | undefined;
   readonly organizer: OrganizerRecord | undefined;
-  /** As shown, without its sign; empty: no offers. */
+  /** The amount as shown, without currency sign; `''`: no offers. */
   readonly price: string;
   /** ISO 4217, or the sign where no code is known. */
   readonly currency: string;

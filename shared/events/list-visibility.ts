@@ -1,4 +1,4 @@
-/** What the list of events shows to its caller: which records, and which of their texts a search may look at. */
+/** What a caller may see in the list of events: which events, and which texts a search may look at. */
 
 import { type Caller, mayOnPost } from '../access/rights.ts';
 import type { SearchText } from '../lists/search-texts.ts';
@@ -10,8 +10,8 @@ import type { EventQuery } from './query.ts';
 import type { EventRecord } from './record.ts';
 
 /**
- * Whether a record that was read belongs into the list. An index that lags may still name one that has been hidden or protected, or
- * that has left the list. @throws ApiError 400 naming `status`.
+ * A test for whether an event belongs in the list, on the record as it was read: an index that lags may still hold an event that has been
+ * hidden or protected, or has left the list. @throws ApiError 400 naming `status`.
  */
 export const listedTest = (
   query: EventQuery,
@@ -27,8 +27,8 @@ export const listedTest = (
 };
 
 /**
- * Whether the words are found (contract/lists#search). Of an event behind a password, those who may edit it search everything, other
- * users the title, which lists show, and the anonymous nothing: they could guess words one by one.
+ * A test for whether the words are found (contract/lists#search). If an event has a password, callers who may edit it search its whole
+ * text, other users its title, which lists show, and anonymous callers nothing, as they could guess hidden words one by one.
  */
 export const searchTest = (
   search: string,

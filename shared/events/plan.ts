@@ -1,4 +1,4 @@
-/** What a list of events has to read for a query: which lists, which window, which filters. Pure. */
+/** The plan of the list of events for a query: which stored lists to read, in which window, with which filters. Pure. */
 
 import { type Caller, isEditor } from '../access/rights.ts';
 import type { LinkFilter, ListPlan } from '../lists/list-plan.ts';
@@ -18,7 +18,7 @@ interface ListContext {
   readonly now: Instant;
 }
 
-/** `named`: what the filters by records have been resolved to. @throws ApiError 400 naming `status`. */
+/** `named`: the link lists of the records that the filters name. @throws ApiError 400 naming `status`. */
 export const planEvents = (query: EventQuery, named: LinkFilter, { caller, zone, now }: ListContext): ListPlan => ({
   lists: visibleLists('event', query.status, caller),
   groups: [
@@ -37,8 +37,8 @@ export const planEvents = (query: EventQuery, named: LinkFilter, { caller, zone,
 });
 
 /**
- * Only editors, who may edit all events, are told by filters what protected events hide; authors, who may edit just their own, are not
- * (docs/decisions/0036).
+ * Whether protected events are left out, because a filter tests fields that they hide. Editors find them, as they may edit all events;
+ * authors do not, as they may edit only their own (docs/decisions/0036).
  */
 export const leavesOutProtected = (query: EventQuery, caller: Caller | undefined): boolean =>
   testsHidden(query) && !isEditor(caller);

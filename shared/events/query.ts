@@ -16,13 +16,13 @@ import {
 import { PAGING } from '../input/paging.ts';
 import { MAX_KILOMETRES } from '../venues/geography.ts';
 
-/** In kilometres; nothing is farther away than the other side of the earth (contract/events#extensions). */
+/** Kilometres, limited to half the circumference of the earth (contract/events#extensions). */
 const Radius = v.pipe(
   Decimal,
   v.check(sent => sent > 0, 'range'),
   v.maxValue(MAX_KILOMETRES, 'range'),
 );
-/** Any text but the words for yes is false; empty and `0` are refused (contract/lists#date-filters). */
+/** `strict_dates`: true for four words, false for any other text; empty and `0` are refused (contract/lists#date-filters). */
 const Strict = v.pipe(
   v.string('type'),
   v.check(sent => !['', '0'].includes(sent), 'type'),

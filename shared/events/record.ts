@@ -25,7 +25,7 @@ export const Event = v.pipe(
     timezone: Zone,
     timezone_abbr: v.string(),
     cost: v.nullable(Cost),
-    /** null: none was ever sent; shown as the event's own address. */
+    /** null: none was ever sent; then the view shows the event's own address. */
     website: v.nullable(Address),
     show_map: v.boolean(),
     show_map_link: v.boolean(),
@@ -34,11 +34,11 @@ export const Event = v.pipe(
     featured: v.boolean(),
     /** Lists of the linked categories, tags, venues and organizers, in linked order. */
     links: v.array(ListName),
-    /** Lists of the ancestors of its categories; `ancestorLists` in code (`store/unknown-attributes.ts`). */
+    /** Lists of the ancestors of its categories; the code calls them `ancestorLists` (`store/unknown-attributes.ts`). */
     above: v.array(ListName),
     post_parent: v.nullable(PostId),
     ticketed: v.boolean(),
-    /** Keyed hash of the password, hex; null: open to all. */
+    /** Keyed hash of the password, in hex; null: the event is not protected. */
     password: v.nullable(v.string()),
   }),
   v.transform(({ above, ...event }) => ({ ...event, ancestorLists: above })),

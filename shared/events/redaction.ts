@@ -1,13 +1,13 @@
 /**
- * What lists hide of an event behind a password (contract/events#event-passwords), and which filters and link lists would reveal it
- * (docs/decisions/0036). Both follow from one table: filters may test the fields that a redacted event shows. Those that test anything
- * else find protected events for editors only.
+ * What lists hide of an event with a password (contract/events#event-passwords), and which filters and link lists would reveal it
+ * (docs/decisions/0036). Both follow from one list of the fields that a redacted event still shows. A filter that tests any other field
+ * finds protected events for editors only.
  */
 import { type LinkListKind, type ListName, parseLinkList, protectedList } from '../lists/name.ts';
 import type { EventQuery } from './query.ts';
 import type { EventView } from './view.ts';
 
-/** Fields that a redacted event shows: that it takes place, when, and under which title. */
+/** The fields that a redacted event still shows: its title, its dates and its addresses. */
 type Shown =
   | 'id'
   | 'global_id'
@@ -27,7 +27,7 @@ type Shown =
   | 'timezone'
   | 'timezone_abbr';
 
-/** In place of what is hidden. A new field of the view is either named above or hidden here, or it does not compile. */
+/** The values in place of what is hidden. A new field of the view must be named above or here, or this does not compile. */
 export const REDACTED = {
   description: '',
   excerpt: '',
@@ -48,7 +48,7 @@ export const REDACTED = {
   custom_fields: [],
 } satisfies Omit<EventView, Shown>;
 
-/** The field that each parameter of the list tests; `none`: no view has it; undefined: it tests nothing by itself. */
+/** The field of the view that each parameter tests. `none`: a field that no view shows; undefined: the parameter tests nothing. */
 const TESTED = {
   page: undefined,
   per_page: undefined,
@@ -62,7 +62,7 @@ const TESTED = {
   strict_dates: undefined,
   include: 'id',
   status: 'status',
-  /** What it finds behind a password, `searchTest` decides by the texts (`list-visibility.ts`). */
+  /** `searchTest` in `list-visibility.ts` decides what is found of protected events. */
   search: undefined,
   categories: 'categories',
   tags: 'tags',
@@ -85,13 +85,13 @@ const isHidden = (parameter: Parameter): boolean => {
 
 const isParameter = (name: string): name is Parameter => name in TESTED;
 
-/** Whether some filter that was sent tests a hidden field. `false` reveals as much as `true`. */
+/** Whether a filter that was sent tests a hidden field. Also if its value is `false`, which reveals as much as `true`. */
 export const testsHidden = (query: EventQuery): boolean =>
   Object.entries(query).some(([name, value]) => value !== undefined && isParameter(name) && isHidden(name));
 
 // --- lists -------------------------------------------------------------------------------------------------------------
 
-/** The filter that reads each kind of link list. */
+/** The parameter that each kind of link list is read for. */
 const READ_BY = {
   category: 'categories',
   tag: 'tags',
@@ -102,7 +102,10 @@ const READ_BY = {
   ticketed: 'ticketed',
 } as const satisfies Readonly<Record<LinkListKind, Parameter>>;
 
-/** The one of the two names of a link list that holds the event. A kind of list that this code does not know must not reveal it either. */
+/**
+ * Each link list has two names, one for open and one for protected events (`protectedList`). This is the one that the event is in. Kinds of
+ * lists that this code does not know are treated as revealing.
+ */
 export const listOfLink = (link: ListName, { isProtected }: { readonly isProtected: boolean }): ListName => {
   const kind = parseLinkList(link)?.kind;
   return isProtected && (kind === undefined || isHidden(READ_BY[kind])) ? protectedList(link) : link;

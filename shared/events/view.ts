@@ -68,12 +68,12 @@ export const EventView = v.object({
 });
 export type EventView = v.InferOutput<typeof EventView>;
 
-/** The linked records that this caller may see, in linked order, and the counts of the terms among them. */
+/** The linked records that the caller may see, in linked order, and how many events each of the terms has. */
 export interface Linked {
   readonly venues: readonly VenueRecord[];
   readonly organizers: readonly OrganizerRecord[];
   readonly terms: readonly TermRecord[];
-  /** By list of the term. */
+  /** Number of public events, by the list of the term (`c12`). */
   readonly counts: ReadonlyMap<string, number>;
 }
 
@@ -130,5 +130,5 @@ export const eventView = (event: EventRecord, linked: Linked, site: Site, option
   };
 };
 
-/** In lists, a protected event shows that it takes place, and no more (contract/events#event-passwords). */
+/** In lists, a protected event shows only title, dates and addresses (contract/events#event-passwords). */
 export const redacted = (view: EventView): EventView => ({ ...view, ...REDACTED });

@@ -16,10 +16,13 @@ type DateFilters = Pick<
   'start_date' | 'end_date' | 'starts_before' | 'starts_after' | 'ends_before' | 'ends_after' | 'strict_dates'
 >;
 
-/** A list without dates ends so many months from now. What else changes with it: README, "Changing a rule". */
+/** The end of a list without dates, in months from now. What else changes with it: README, "Changing a rule". */
 export const DEFAULT_WINDOW_MONTHS = 24;
 
-/** Whole days unless `strict_dates`; a relative filter lifts both defaults. */
+/**
+ * The window of a list. Bounds are whole days, unless `strict_dates` is sent. Each of `starts_before`, `starts_after`, `ends_before` and
+ * `ends_after` removes the default start and the default end.
+ */
 export const windowOf = (filters: DateFilters, zone: Zone, now: Instant): Window => {
   const wall = (moment: DateExpression | undefined) => moment && resolveDateExpression(moment, zone, now);
   const begin = (at: Wall): number => toSeconds(filters.strict_dates ? at : startOfDay(at));
@@ -33,7 +36,7 @@ export const windowOf = (filters: DateFilters, zone: Zone, now: Instant): Window
   const start =
     filters.start_date === undefined ? (relative ? undefined : defaultStart(zone, now)) : wall(filters.start_date);
   const end = filters.end_date === undefined ? (relative ? undefined : defaultEnd(now)) : wall(filters.end_date);
-  // A default is a whole day even where what was sent is not.
+  // The default is a whole day even with `strict_dates`.
   const startFrom =
     filters.start_date === undefined
       ? bound(start, toSeconds, Number.NEGATIVE_INFINITY)
@@ -50,13 +53,13 @@ export const windowOf = (filters: DateFilters, zone: Zone, now: Instant): Window
   };
 };
 
-/** The local day that contains 23:59 UTC of yesterday: today ahead of UTC, yesterday at or behind it (contract/lists#default-window). */
+/** The local day that contains yesterday's 23:59 UTC: today in zones ahead of UTC, else yesterday (contract/lists#default-window). */
 const defaultStart = (zone: Zone, now: Instant): Wall => {
   const midnight = Math.floor(now / DAY) * DAY;
   return startOfDay(wallAt(v.parse(Instant, midnight - 60), zone));
 };
 
-/** The end of the last day, by the UTC calendar; 29 February leads to 1 March where there is none. */
+/** The end of the last day of the window, in the UTC calendar. 29 February becomes 1 March in other years. */
 export const defaultEnd = (now: Instant): Wall => {
   const today = new Date(now * 1000);
   const then = Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + DEFAULT_WINDOW_MONTHS, today.getUTCDate());

@@ -8,11 +8,12 @@ import { abbreviationAt, instantOf, type Zone } from '../time/zone.ts';
 import type { EventChange } from './input.ts';
 import type { EventRecord } from './record.ts';
 
-/** All fields that follow from the input alone; the others need the store. */
+/** The fields that need nothing but the input; the others need the store. */
 export type EventDraft = Omit<EventRecord, 'id' | 'slug' | 'image' | 'links' | 'ancestorLists' | 'password'>;
 
 /**
- * `before` undefined makes a new event; then `input` has title and both dates. What is not sent stays (contract/events#event-updates).
+ * `before`: the stored event; undefined for a new one, whose `input` must have a title and both dates. Fields that are not sent stay
+ * (contract/events#event-updates).
  * @throws ApiError `rest_invalid_param` when it would end before it starts (contract/events#end-before-start).
  */
 export const writeEvent = (before: EventRecord | undefined, input: EventChange, context: WriteContext): EventDraft => ({
@@ -46,7 +47,7 @@ type Times = Pick<
   'all_day' | 'start_date' | 'end_date' | 'utc_start_date' | 'utc_end_date' | 'timezone' | 'timezone_abbr'
 >;
 
-/** The event keeps its wall clock and its zone; the rest follows from them. An all-day event spans whole days. */
+/** An event is stored by its wall clock and zone; its UTC dates follow from these. An all-day event spans whole days. */
 const times = (before: EventRecord | undefined, input: EventChange, context: WriteContext): Times => {
   const zone = input.timezone === undefined ? (before?.timezone ?? context.zone) : (input.timezone ?? context.zone);
   const all_day = input.all_day ?? before?.all_day ?? false;

@@ -1,7 +1,8 @@
 /** The network that an address belongs to, for counting calls by address. */
 
 /**
- * An IPv4 address counts by itself. Of IPv6 a customer has a /64 at least, and may use any address in it (RFC 6177).
+ * An IPv4 address is a network of its own. An IPv6 address belongs to its /64: every customer has at least that, and can use any address
+ * in it (RFC 6177).
  */
 export const networkOf = (address: string): string => {
   if (!address.includes(':')) return address;
@@ -17,8 +18,8 @@ export const networkOf = (address: string): string => {
 };
 
 /**
- * What one provider or company is usually given: of IPv4 the /24, of IPv6 the /48 (RFC 6177), however many addresses in it are used
- * in turn. `network`: as `networkOf` gives it.
+ * The network that one company usually has, and within which an attacker could change addresses: the /24 of IPv4, the /48 of IPv6
+ * (RFC 6177). `network`: from `networkOf`.
  */
 export const widerNetworkOf = (network: string): string =>
   network.includes(':')

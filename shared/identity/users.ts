@@ -1,6 +1,5 @@
 /**
- * Users, their application passwords and those whom an issuer vouches for: what is stored, and the plans that change it
- * (contract/rights#identity).
+ * Users with application passwords, and users with bearer tokens: what is stored, and the plans that change it (contract/rights#identity).
  */
 import * as v from 'valibot';
 import { ROLES } from '../access/rights.ts';
@@ -9,18 +8,18 @@ import type { Change, Item, ItemUpdate } from '../store/change.ts';
 import { passwordKey, userIdKey, userKey } from '../store/table.ts';
 import { type Carrying, fromStored, toStored } from '../store/unknown-attributes.ts';
 
-/** ASCII, in lower case: no login looks like another. */
+/** Lower-case ASCII, so that no two logins look alike. */
 export const Login = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9][a-z0-9._@-]{0,59}$/));
 export type Login = v.InferOutput<typeof Login>;
 
 export const Role = v.picklist(ROLES);
 
-/** Under `userKey`. */
+/** Stored under `userKey`. */
 const User = v.object({ id: v.number(), login: Login, role: Role, version: v.number() });
 export type NewUser = v.InferOutput<typeof User>;
 export type UserRecord = NewUser & Carrying;
 
-/** undefined: it is no user that this code can read; a user with an unknown role may do nothing. */
+/** undefined: this code cannot read the item as a user, for instance because of a role that it does not know. */
 export const userIn = (item: Item | undefined): UserRecord | undefined => {
   const parsed = v.safeParse(User, item);
   return item !== undefined && parsed.success ? fromStored(parsed.output, item, User) : undefined;
@@ -30,7 +29,7 @@ export const userIn = (item: Item | undefined): UserRecord | undefined => {
 export const PasswordName = v.pipe(v.string(), v.trim(), v.regex(/^[\p{L}\p{N}][\p{L}\p{N} ._-]{0,59}$/u));
 export type PasswordName = v.InferOutput<typeof PasswordName>;
 
-/** Under `passwordKey`, below its user. Issued passwords are 160 random bits, so that a plain SHA-256 (hex) is enough. */
+/** Stored under `passwordKey`, in the partition of its user. Issued passwords have 160 random bits, so a plain SHA-256 (hex) is enough. */
 export const PasswordRecord = v.object({
   name: PasswordName,
   sha256: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
@@ -44,34 +43,34 @@ export type PasswordRecord = v.InferOutput<typeof PasswordRecord>;
 /** The one attribute of a person's items that functions may change (`infra/grants.ts`). */
 export const PASSWORD_USED = 'used' satisfies keyof PasswordRecord;
 
-/** Shows which passwords are still used. To the minute, as anything finer would be a write for every call. */
+/** Records when a password was used, so that owners see which are still needed. Once a minute at most, to save writes. */
 export const markUsed = ({ used }: PasswordRecord, now: number): ItemUpdate | undefined =>
   used === undefined || now - used >= 60 ? { set: { [PASSWORD_USED]: now }, when: 'present' } : undefined;
 
-/** Of one user: all are read and compared with each call. */
+/** The most passwords of one user: each request reads and compares them all. */
 export const MAX_PASSWORDS = 50;
 
-/** What is typed by a person is weaker than random bits: it has to be this long. */
+/** Characters of a password that a person chose, which is weaker than random bits. */
 export const MIN_CHOSEN_PASSWORD = 20;
 
 /**
- * A user with a bearer token, under `userKey` of `subjectLogin`. Without a password, so that no other way leads in,
- * and without a role: the token of each call says it.
+ * A user with bearer tokens, stored under `userKey` of `subjectLogin`. It has no password, so tokens are the only way in, and no role,
+ * which each token carries.
  */
 export const SubjectRecord = v.object({ id: v.number(), login: v.string() });
 export type SubjectRecord = v.InferOutput<typeof SubjectRecord>;
 
-/** Used in place of a login. Neither logins nor issuers (`settings/environment.ts`) contain `#`, so no two users are mistaken for each other. */
+/** Takes the place of a login. Neither logins nor issuers (`settings/environment.ts`) contain `#`, so it is unique. */
 export const subjectLogin = (issuer: string, subject: string): string => `${issuer}#${subject}`;
 
-/** The highest role that a text of the claim gives. What is neither text nor list of texts gives none. */
+/** The highest role that the claim, a text or a list of texts, gives; `subscriber` if it gives none. */
 export const roleOfClaim = (claim: unknown, roles: Oidc['roles']): UserRecord['role'] => {
   const texts = [claim].flat();
   const claimed = Object.entries(roles).flatMap(([text, role]) => (texts.includes(text) ? [role] : []));
   return ROLES.find(role => claimed.includes(role)) ?? 'subscriber';
 };
 
-/** OpenID Connect Discovery 4: where an issuer says where everything else is. */
+/** The address of an issuer's configuration (OpenID Connect Discovery 4). */
 export const configurationUrl = (issuer: string): string =>
   `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
 
@@ -94,7 +93,7 @@ export const changeRole = (user: UserRecord, role: UserRecord['role']): Change[]
   { put: userItem({ ...user, role, version: user.version + 1 }), when: user.version, conflict: 'version' },
 ];
 
-/** With all passwords. The id is never used again: records keep their author. @throws WriteConflict `version` as above. */
+/** Removes a user and all passwords. The id is never used again, as records keep it as author. @throws WriteConflict `version` as above. */
 export const removeUser = (user: UserRecord, passwords: readonly PasswordRecord[]): Change[] => [
   { remove: userKey(user.login), when: user.version, conflict: 'version' },
   { remove: userIdKey(user.id) },

@@ -2,10 +2,10 @@
 
 type Value = string | Value[] | { [name: string]: Value };
 
-/** Deeper names are cut off: nothing the API takes is deeper than a list of objects. */
+/** Deeper names are cut off. The deepest input of the API is a list of objects. */
 const MAX_DEPTH = 4;
 
-/** A name that is sent twice keeps its last value, as in the original; `name[]` collects. Never touches a prototype. */
+/** If a name is sent twice, the last value counts, as in the original; `name[]` collects all values. Safe against prototype pollution. */
 export const decodeForm = (pairs: Iterable<readonly [string, string]>): Record<string, unknown> => {
   const root: Branch = new Map();
   for (const [name, value] of pairs) {

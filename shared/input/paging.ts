@@ -33,7 +33,7 @@ export const Envelope = {
   total_pages: v.number(),
 };
 
-/** Everything of a list's answer but the records. Absent links are absent, never null. */
+/** The response of a list without its records. A link that does not apply is left out, not null. */
 export const envelope = (collection: string, sent: URLSearchParams, page: Page, total: number) => {
   const total_pages = Math.ceil(total / page.per_page);
   return {
@@ -50,7 +50,7 @@ export const totalHeaders = ({ total, total_pages }: { total: number; total_page
   'X-TEC-TotalPages': String(total_pages),
 });
 
-/** Carries every filter that was sent, but never a password; page 1 is not named. */
+/** The address of a page, with all parameters that were sent except a password. Page 1 has no `page`. */
 const pageAddress = (collection: string, sent: URLSearchParams, page: number): string => {
   const parameters = new URLSearchParams(sent);
   parameters.delete('page');

@@ -1,4 +1,4 @@
-/** Turns what was sent into values of a schema, or into the error that names every wrong field (contract/http#error-envelope). */
+/** Parses named fields by a schema. The error names every wrong field (contract/http#error-envelope). */
 import * as v from 'valibot';
 import { ApiError, FIELD_PROBLEMS, type FieldProblem, invalid } from '../errors/api-error.ts';
 import { hasTooManyMarks } from '../text/marks.ts';
@@ -6,11 +6,11 @@ import { hasTooManyMarks } from '../text/marks.ts';
 const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
 
 /**
- * `nullIsMissing`: a required field that is null counts as missing, as in creates.
- * Missing fields are reported first and alone, as the original does: `params` is then an array of names.
- * Otherwise all fields that are wrong at once: `params` is an object. Combining marks are counted in every text, however deep:
- * before parsing, as normalising too many takes seconds, and after, as entities may decode to marks
- * (contract/texts#combining-marks).
+ * Missing fields are reported first and alone, as in the original: `params` is then an array of names. Otherwise all wrong fields are
+ * reported at once: `params` is an object. `nullIsMissing`: a required field that is null counts as missing, as in creates.
+ *
+ * Combining marks are counted in every text, however deep, before and after parsing: before, as normalising too many takes seconds, and
+ * after, as entities may decode to marks (contract/texts#combining-marks).
  */
 export const parseFields = <S extends Fields>(
   schema: S,

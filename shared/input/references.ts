@@ -17,7 +17,7 @@ const termReference = (sent: string | number): TermReference[] => {
   const name = plainText(sent);
   return name === '' ? [] : [{ name }];
 };
-/** Only a bare string is split at commas: real categories are called "Cursos, tallers i seminaris". Digits are an id. */
+/** Digits are an id. A string is split at commas, but not within an array: there are categories like "Cursos, tallers i seminaris". */
 export const TermReferences = v.optional(
   v.union(
     [
@@ -54,9 +54,8 @@ const Id = v.pipe(
 const Nothing = v.union([v.null(), v.picklist(['', '0', 0]), v.strictObject({})]);
 
 /**
- * An id, a list of ids, CSV, an object, or a list of these (contract/events#linked-records). An object with `id` links that record, any
- * other
- * describes one. `0`, `""`, `[]`, `{}` and null link nothing.
+ * An id, CSV, an object, or an array of these (contract/events#linked-records). An object with `id` links that record; any other object
+ * describes a record. `0`, `""`, `[]`, `{}` and null link nothing.
  */
 export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(make: Make) => {
   type Reference = LinkReference<v.InferOutput<Make>>;
@@ -82,7 +81,7 @@ export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(ma
     v.array(v.unknown()),
     v.maxLength(MAX_IDS), // before any of them is read
     v.array(one),
-    v.maxLength(MAX_IDS), // for the documentation, which shows the output side of a pipe
+    v.maxLength(MAX_IDS), // again, for the documentation: it describes the output side of a pipe
     v.transform(all => all.flat()),
   );
   const ids = v.pipe(

@@ -17,8 +17,8 @@ export const messageOf = (code: ErrorCode, language: Language, names: readonly s
   return names.length === 0 ? text : `${text.replace(/\.$/, '')}${colon}${names.join(', ')}.`;
 };
 
-/** What is wrong with one field: a value of `data.params` (contract/http#error-envelope). */
+/** The text for one wrong field: a value of `data.params` (contract/http#error-envelope). */
 export const problemText = (problem: FieldProblem, language: Language): string => TEXTS[language].problems[problem];
 
-/** `cost` of an event that costs nothing, in the event's language (contract/events#costs). */
+/** The text that shows a cost of zero, in the language of the event (contract/events#costs). */
 export const wordForFree = (language: Language): string => TEXTS[language].free;

@@ -1,4 +1,4 @@
-/** What one language has to say: a text that is missing does not compile. */
+/** The texts of one language. A missing text does not compile. */
 import type { ErrorCode, FieldProblem } from '../errors/api-error.ts';
 
 export interface Texts {
@@ -6,8 +6,8 @@ export interface Texts {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   /** Whole sentences that stand beside the name of a field. */
   readonly problems: Readonly<Record<FieldProblem, string>>;
-  /** Between a sentence and the names it introduces. */
+  /** Between a sentence and the names of parameters after it. */
   readonly colon: string;
-  /** In place of an amount of zero. */
+  /** Shows a cost of zero. */
   readonly free: string;
 }

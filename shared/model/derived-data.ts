@@ -6,30 +6,30 @@ import type { Wall } from '../time/wall.ts';
 
 export interface NameHolder {
   readonly folded: string;
-  /** Folded town of a venue, parent of a category, else empty. */
+  /** The folded town of a venue, the parent of a category, else `''`. */
   readonly scope: string;
-  /** What a match must not contradict (contract/venues#duplicates). */
+  /** Values that must not differ in a duplicate (contract/venues#duplicates). */
   readonly facts: Readonly<Record<string, string>>;
 }
 
 export interface DerivedData {
-  /** Attributes of the record's own item that put it into indexes; absent ones keep it out (sparse). */
+  /** Index attributes of the record's own item. Indexes are sparse: without its attributes, the record is not in an index. */
   readonly attributes: Readonly<Record<string, string>>;
-  /** No other record of its type and language may have it; `''`: none. */
+  /** Unique within type and language; `''`: none. */
   readonly slug: string;
   readonly name: NameHolder | undefined;
-  /** Of terms: a copy beside all others of the language, which are read together. */
+  /** The card of a term (docs/glossary.md). */
   readonly card?: Item;
-  /** Its place in a list whose entry is the record itself. */
+  /** Its place in the list by status, whose entries are the records' own items. */
   readonly entry: Placement | undefined;
   readonly links: readonly Placement[];
-  /** When it becomes public, if it is scheduled: in UTC. */
+  /** When a scheduled record becomes public, in UTC. */
   readonly due?: Wall;
-  /** Its folded text beside each list in which it is searched (`texts.ts`). */
+  /** Items with its folded text, one for each list that can be searched (`lists/search-texts.ts`). */
   readonly texts: readonly Item[];
-  /** Linked records whose number of public events without password it raises by one. */
+  /** Lists of the linked records that count this event: it is public and has no password. */
   readonly countedBy: readonly ListName[];
 }
 
-/** What a resource derives; the slug is derived alike for all of them (`shared/records/derived-data.ts`). */
+/** What each type of record derives itself; slugs are derived in the same way for all (`shared/records/derived-data.ts`). */
 export type DerivedDataWithoutSlug = Omit<DerivedData, 'slug'>;

@@ -13,7 +13,7 @@ export const organizerDerivedData = (organizer: OrganizerRecord): DerivedDataWit
     entryDetail: undefined,
   });
 
-/** What tells an organizer, stored or sent, from others of its name (contract/venues#duplicates). */
+/** The name of an organizer, stored or sent, and the values that distinguish it from others of that name (contract/venues#duplicates). */
 export const organizerNameHolder = ({
   name,
   description,
@@ -25,7 +25,7 @@ export const organizerNameHolder = ({
 
 const SEARCHED = ['phone', 'email', 'website'] as const;
 
-/** Folded (contract/venues#lists). */
+/** The folded text that searches look at (contract/venues#lists). */
 export const organizerSearchText = (
   organizer: Pick<OrganizerRecord, 'name' | 'description' | (typeof SEARCHED)[number]>,
 ): string => together([organizer.name, withoutTags(organizer.description), ...SEARCHED.map(name => organizer[name])]);

@@ -7,7 +7,7 @@ const optionalFields = {
   ...linkedInput,
   phone: Line,
   website: Website,
-  /** Any text: the original does not check it either (contract/events#event-input). */
+  /** Any text, as in the original (contract/events#event-input). */
   email: Line,
   image: Image,
   ml_language: LanguageParameter,

@@ -7,7 +7,7 @@ import type { WriteContext } from '../posts/write.ts';
 import type { OrganizerChange, OrganizerInput } from './input.ts';
 import type { OrganizerRecord } from './record.ts';
 
-/** What is not sent stays as it was; `before` undefined makes a new organizer. */
+/** Fields that are not sent stay; `before` undefined makes a new organizer. */
 export const writeOrganizer = (
   before: OrganizerRecord | undefined,
   input: OrganizerChange,

@@ -4,7 +4,7 @@ import { escapeTitle, paragraphs } from '../text/text.ts';
 export type JsonLd = Record<string, unknown>;
 
 /**
- * Clients put the whole object into a script element, some after parsing and serialising it again. Every text is encoded, so that no
- * `<` can end the script; addresses have none (`shared/addresses/web-address.ts`).
+ * Encodes a text of `json_ld`. Clients put the object into a script element, some after parsing and serialising it again, so no text may
+ * hold a `<`, which could end the script. Addresses hold none anyway (`shared/addresses/web-address.ts`).
  */
 export const encoded = (html: string): string => escapeTitle(paragraphs(html));

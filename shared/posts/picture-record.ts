@@ -6,9 +6,9 @@ import { Picture } from './record.ts';
 export const StoredPicture = v.object({
   type: v.literal('picture'),
   ...Picture.entries,
-  /** Id of the user who added it; 0: stored before this was known. `verify --repair` finds out who it was. */
+  /** Id of the user who added it. 0: older code stored the picture without it; `verify --repair` fills it in. */
   author: v.optional(v.number(), 0),
-  /** 0: no public record has shown it yet. Writes only add to it (`functions/records/pictures.ts`): once public, always public. */
+  /** Above 0: a public record has shown it. Writes only add to it, so a public picture stays public (`functions/records/pictures.ts`). */
   published: v.optional(v.number(), 0),
 });
 export type PictureRecord = v.InferOutput<typeof StoredPicture> & Carrying;

@@ -5,10 +5,10 @@ import type { PostId } from '../addresses/record-ids.ts';
 import type { PictureRecord } from './picture-record.ts';
 import type { StoredPost } from './record.ts';
 
-/** A post that can show a picture. `password`: of events only; null: none. */
+/** A post that can show a picture. Only events have a `password`; null: none. */
 export type Pictured = StoredPost & { readonly password?: string | null };
 
-/** To others the picture does not exist: an answer that named it would tell its address. */
+/** For other callers the picture does not exist, as any answer with it would reveal its address. */
 export const mayUsePicture = (caller: Caller | undefined, { author, published }: PictureRecord): boolean =>
   published > 0 || author === caller?.id || isEditor(caller);
 

@@ -1,8 +1,8 @@
-/** The slug that an event, a venue or an organizer should have after a write; whether it is free is not known here. */
+/** The slug that an event, a venue or an organizer should have after a write. Whether it is free is checked elsewhere (`free-slug.ts`). */
 import type { Status } from '../access/status.ts';
 import { slugOf, trashedSlug } from '../text/slug.ts';
 
-/** Of a record that was in the trash; the number tells it from others that were. */
+/** The suffix of slugs in the trash, with a number if another record has the same slug. */
 const TRASHED = /__trashed(-\d+)?$/;
 
 interface SlugRules {
@@ -13,8 +13,8 @@ interface SlugRules {
 }
 
 /**
- * The slug that is sent, else the stored one, else that of the name, else the id. In the trash it makes room for others, and the post has
- * its old slug again when it leaves (contract/rights#trash).
+ * The slug that is sent, else the stored one, else one made from the name, else the id. In the trash the slug gets a suffix, so that it is
+ * free for others; the post gets it back when it leaves the trash (contract/rights#trash).
  */
 export const slugFor = (
   before: { readonly slug: string; readonly status: Status } | undefined,

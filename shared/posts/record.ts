@@ -15,9 +15,9 @@ export const post = {
   ...base,
   author: v.number(),
   status: v.picklist(STATUSES),
-  /** Empty: a draft that has not got one yet. */
+  /** `''`: a draft without a slug. */
   slug: v.string(),
-  /** In the zone of the site that wrote it, and in UTC; null in UTC until first published. */
+  /** The date of publication, in the zone of the site that wrote it and in UTC; in UTC it is null until the first publication. */
   date: Wall,
   date_utc: v.nullable(Wall),
   modified: Wall,
@@ -29,5 +29,5 @@ export const post = {
 };
 
 const StoredPost = v.object({ type: v.picklist(['event', 'venue', 'organizer']), ...post });
-/** An event, a venue or an organizer, as far as they are the same. */
+/** The fields that events, venues and organizers have in common. */
 export type StoredPost = v.InferOutput<typeof StoredPost>;

@@ -34,7 +34,7 @@ export const PostView = v.object({
 /** The schema.org description, whose shape differs by type. */
 export const JsonLd = v.record(v.string(), v.unknown());
 
-/** What clients of the original know as "not published yet". */
+/** The date of a post that was never published, as the original writes it. */
 const NEVER = '0000-00-00 00:00:00';
 
 export const postView = (record: StoredPost, addresses: Addresses): v.InferOutput<typeof PostView> => ({

@@ -1,4 +1,4 @@
-/** What events, venues and organizers have in common after a write: author, status, dates of publication, version. */
+/** The fields that writes set in the same way for events, venues and organizers: author, status, dates of publication, version. */
 
 import * as v from 'valibot';
 import { type Caller, mayNameAuthor, mayPublish } from '../access/rights.ts';
@@ -15,7 +15,7 @@ import { asOf, isToCome } from './schedule.ts';
 /** Who writes, where and when. */
 export interface WriteContext {
   readonly caller: Caller;
-  /** Of a new record. */
+  /** The language of a new record. */
   readonly language: Language;
   /** The site's. */
   readonly zone: Zone;
@@ -23,7 +23,7 @@ export interface WriteContext {
   readonly now: Instant;
 }
 
-/** The fields that are sent of every post, as parsed. */
+/** The fields that clients can send for any post, parsed. */
 export interface PostInput {
   readonly author?: number | undefined;
   readonly status?: Status | undefined;
@@ -32,7 +32,7 @@ export interface PostInput {
   readonly image?: v.InferOutput<typeof Image>;
 }
 
-/** As much of a stored post as decides what its next version is. */
+/** The fields of a stored post that the next version depends on. */
 export interface PostState {
   readonly author: number;
   readonly status: Status;
@@ -42,8 +42,8 @@ export interface PostState {
 }
 
 /**
- * The common fields after a write. What is not sent stays as it was (contract/events#event-updates). A new post has the caller as author,
- * the present as date, and the status that the caller's role allows (contract/rights#statuses).
+ * The common fields after a write. Fields that are not sent stay (contract/events#event-updates). By default, a new post has the caller as
+ * author, `now` as date, and the status that the caller's role allows (contract/rights#statuses).
  * @throws ApiError 403 for an author whom the caller may not name.
  */
 export const postFields = (stored: PostState | undefined, input: PostInput, context: WriteContext) => {
@@ -74,7 +74,7 @@ export const modification = (before: { readonly version: number } | undefined, c
 
 const UTC = v.parse(Zone, 'UTC');
 
-/** Both dates, computed from the one that is sent; `date` wins (contract/dates#dates-of-publication). undefined: none is sent. */
+/** Both dates of publication, from the one that is sent; `date` wins over `date_utc` (contract/dates#dates-of-publication). */
 const publication = (
   { date, date_utc }: PostInput,
   context: WriteContext,
@@ -88,7 +88,7 @@ const publication = (
   return { date: wallAt(instantOf(utc, UTC), context.zone), date_utc: utc };
 };
 
-/** What the role may set; `publish` and `future` become each other by the date of publication (contract/rights#statuses). */
+/** The status that the caller's role may set. The date of publication turns `publish` into `future` and back (contract/rights#statuses). */
 const statusAfter = (
   before: PostState | undefined,
   sent: Status | undefined,

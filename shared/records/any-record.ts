@@ -1,4 +1,4 @@
-/** What is stored of each record: the truth, in the field names of the API, from which every index entry and counter follows. */
+/** All types of records, as they are stored: in the field names of the API. Index entries and counters are derived from them. */
 import * as v from 'valibot';
 import { Event, type EventRecord } from '../events/record.ts';
 import { Organizer, type OrganizerRecord } from '../organizers/record.ts';
@@ -9,7 +9,7 @@ import { Venue, type VenueRecord } from '../venues/record.ts';
 
 /** Every record, told apart by its `type`. */
 export type AnyRecord = EventRecord | VenueRecord | OrganizerRecord | TermRecord | PictureRecord;
-/** What shares the ids of posts: all but terms. */
+/** The records with ids of posts: all but terms. */
 export type PostRecord = Exclude<AnyRecord, TermRecord>;
 
 const Any = v.variant('type', [Event, Venue, Organizer, Term, StoredPicture]);
@@ -22,7 +22,7 @@ const SCHEMAS = {
   picture: StoredPicture,
 };
 
-/** undefined: newer code wrote it, with a type or a value that this code does not know. @throws ValiError when it is broken. */
+/** undefined: newer code wrote it, with a type or a value that this code does not know. @throws ValiError for a broken record. */
 export const recordOf = (stored: Attributes): AnyRecord | undefined => {
   const parsed = v.safeParse(Any, stored);
   if (parsed.success) return fromStored(parsed.output, stored, SCHEMAS[parsed.output.type]);
@@ -30,7 +30,7 @@ export const recordOf = (stored: Attributes): AnyRecord | undefined => {
   throw new v.ValiError(parsed.issues);
 };
 
-/** undefined: it is no record that this code can read, for whatever reason. */
+/** undefined: this code cannot read the item as a record. */
 export const readableRecordOf = (stored: Attributes): AnyRecord | undefined => {
   try {
     return recordOf(stored);

@@ -1,14 +1,14 @@
-/** What a write did, for the log: which records, from which version to which. Ids only, nothing of what they say. */
+/** What a write did, for the log: which records, from which version to which. Only ids, no content of records. */
 import type { Change } from '../store/change.ts';
 import { isRecordKey, type RecordName, recordNameIn } from '../store/table.ts';
 
 export interface AuditEntry extends RecordName {
-  /** undefined: it was not there before, or is not there any more. */
+  /** Versions. No `from`: the record is new; no `to`: it was deleted. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }
 
-/** The records among the changes of a plan; entries, counters, slugs and names only follow from them. */
+/** The records among the changes of a plan. Index entries, counters, slugs and names are left out, as they are derived from records. */
 export const auditEntriesOf = (changes: readonly Change[]): AuditEntry[] =>
   changes.flatMap(change => {
     const key = 'put' in change ? change.put : 'remove' in change ? change.remove : undefined;

@@ -1,7 +1,8 @@
 /**
- * Writes that are too large for one transaction, such as a festival with fifty links. The first step writes the record, its slug and as
- * many lists as fit, and notes the rest; every later step takes from the note. A list always changes together with its counters, so every
- * list is exact throughout; only this record is still missing from some. The next write of the record finishes first.
+ * Writes that are too large for one transaction, such as a festival with fifty links. The first step writes the record, its slug, as many
+ * lists as fit, and a note of the rest; each further step carries out a part of the note. A list and its counters change in the same
+ * transaction, so totals are right at any time; the record is only missing from some lists until the last step. The next write of the
+ * record begins by finishing this one.
  */
 import * as v from 'valibot';
 import type { EventRecord } from '../events/record.ts';
@@ -11,10 +12,10 @@ import { type Carrying, fromStored, toStored } from '../store/unknown-attributes
 import { derivedDataOf } from './derived-data.ts';
 import { recordItem, type SavePlan } from './save-plan.ts';
 
-/** More than any write takes: notes of different writes never have the same version, so a late step of one cannot change the note of another. */
+/** More steps than any write has: so notes of different writes never share a version, and a late step cannot change another's note. */
 const STEPS = 1_000;
 
-/** What `unfinishedKey` holds; `version` counts the steps. */
+/** The item under `unfinishedKey`. `version` counts the steps. */
 const Note = v.object({
   version: v.number(),
   moves: v.array(v.array(v.custom<Change>(change => typeof change === 'object'))),
@@ -25,7 +26,7 @@ export const unfinishedIn = (note: Item): Unfinished => fromStored(v.parse(Note,
 
 type Moves = readonly (readonly Change[])[];
 
-/** The whole plan if it fits; else its first step. `extra` belongs to the record's own change and goes first, too. */
+/** The whole plan if it fits into one transaction, else its first step. `extra`: changes that must be in the first step. */
 export const firstStep = (
   after: EventRecord,
   { head, moves }: SavePlan,
@@ -45,7 +46,7 @@ export const firstStep = (
   return { changes: [...begun, note, ...taken], isLast: false };
 };
 
-/** The next step of a noted write; the last one clears the note. */
+/** The next step of an unfinished write. The last one deletes the note. */
 export const nextStep = (record: EventRecord, note: Unfinished): { changes: Change[]; isLast: boolean } => {
   const { version } = note;
   const { taken, left } = take(note.moves, MAX_CHANGES - 2);
@@ -68,7 +69,7 @@ export const nextStep = (record: EventRecord, note: Unfinished): { changes: Chan
   };
 };
 
-/** Takes the mark from an event whose note is gone: it could never be written again. */
+/** Removes the mark `unfinished` from an event that has no note. With it, the event could never be written again. */
 export const withoutMark = ({ unfinished, ...done }: EventRecord): Change[] => [
   { put: recordItem(done, derivedDataOf(done)), when: done.version, conflict: 'version' },
 ];

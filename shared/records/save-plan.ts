@@ -21,15 +21,15 @@ import { toStored } from '../store/unknown-attributes.ts';
 import { stampOf, type Wall } from '../time/wall.ts';
 import { type ContentRecord, derivedDataOf } from './derived-data.ts';
 
-/** A write as it may have to be cut: `head` goes first and together; each of `moves` is one list's entry and counters. */
+/** A write that can be split: `head` must go into the first transaction; each of `moves` is the entry and the counters of one list. */
 export interface SavePlan {
   readonly head: readonly Change[];
   readonly moves: readonly (readonly Change[])[];
 }
 
 /**
- * `before`: the record as it was read (undefined: a new one); `after`: undefined deletes it for good.
- * The first change is the record's own, on condition that it is still in the version that was read.
+ * `before`: the record as it was read; undefined for a new one. `after`: undefined deletes it for good. The first change is that of the
+ * record itself, on condition that it still has the version that was read.
  */
 export const save = (before: ContentRecord | undefined, after: ContentRecord | undefined): Change[] => {
   const { head, moves } = savePlan(before, after);
@@ -61,8 +61,8 @@ export const savePlan = (before: ContentRecord | undefined, after: ContentRecord
 };
 
 /**
- * Of several writers that create a holder of one name at the same time, all but one get a conflict, run again, and find the record that
- * the first one created (docs/decisions/0002). `lock`: its version as it was read.
+ * If several writers create records of one name at the same time, all but one get a conflict, run again, and find the record that the
+ * first one created (docs/decisions/0002). `lock`: the version of the name's lock as it was read.
  */
 export const claimName = (type: RecordType, language: Language, folded: string, lock: number | undefined): Change => ({
   put: { ...nameLockKey(type, language, folded), version: (lock ?? 0) + 1 },
@@ -117,7 +117,7 @@ const moveCard = (language: Language, was: Item | undefined, is: Item | undefine
   return was === undefined ? [] : [{ remove: { pk: was.pk, sk: was.sk } }, changed];
 };
 
-/** Removed last: a publication that breaks off between two transactions is due again in the next sweep. */
+/** The item that says when the record is due is deleted last, so that the next sweep takes up a publication that was interrupted. */
 const moveDue = (
   id: number,
   was: Wall | undefined,

@@ -7,7 +7,7 @@ export const Site = v.strictObject({
   language: Language,
   /** IANA name. Dates without an offset, and `date` of every record, are read and shown in it. */
   timezone: v.string(),
-  /** Sign and place of amounts that were sent without a sign (contract/events#costs). */
+  /** Currency sign, and its place, for amounts that were sent without one (contract/events#costs). */
   currency: v.strictObject({ symbol: v.string(), position: v.picklist(['prefix', 'postfix']) }),
   /** Address of the public pages; without it `url` of a record is its address in the API (contract/http#record-addresses). */
   publicUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/[^/]$/, 'must not end in a slash'))),
@@ -15,7 +15,7 @@ export const Site = v.strictObject({
   namespace: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*$/)), 'calendar/events/v1'),
   /** Name of the language parameter; `wpml_language` for a site that moves. */
   languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), 'ml_language'),
-  /** Origins whose pages may call the API from a browser, such as `https://concellos.gal`; any of them where the list is absent. */
+  /** Origins whose pages may call the API from a browser, such as `https://concellos.gal`; without the list, all. */
   origins: v.optional(v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/)))),
 });
 export type Site = v.InferOutput<typeof Site>;

@@ -1,13 +1,13 @@
-/** What a plan is made of: conditional changes of items, all carried out in one transaction or none. */
+/** Plans are lists of conditional changes to items. All are carried out in one transaction, or none. */
 import type { Key } from './table.ts';
 
-/** As it is stored: a record has been through `toStored`, or this does not compile. */
+/** An item as it is stored. A record must pass through `toStored` first, or it does not compile. */
 export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?: never };
 
 /** `absent`: the item must not exist; a number: it must exist in this version. */
 export type Condition = 'absent' | number;
 
-/** What another writer has taken or changed when a condition does not hold. The operation then runs again on what is stored by now. */
+/** What another writer took or changed when a condition failed. The operation is then run again. */
 export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'idempotency-key' | 'password';
 
 export type Change =
@@ -15,16 +15,16 @@ export type Change =
   | { readonly remove: Key; readonly when?: Condition; readonly conflict?: ConflictOn }
   /** Changes nothing: the rest holds only if this item is still as it was read. */
   | { readonly check: Key; readonly when: Condition; readonly conflict: ConflictOn }
-  /** Adds to numbers, which begin at zero. Never conditional. */
+  /** Adds to numbers; an absent one counts as zero. Never conditional. */
   | { readonly add: Readonly<Record<string, number>>; readonly to: Key };
 
-/** Changes of some attributes of one item, where nothing else has to change with it. */
+/** A change of some attributes of one item, without a transaction. */
 export interface ItemUpdate {
   readonly set?: Readonly<Record<string, number>>;
-  /** To numbers, which begin at zero. */
+  /** Adds to numbers; an absent one counts as zero. */
   readonly add?: Readonly<Record<string, number>>;
   readonly drop?: readonly string[];
-  /** `present`: an item that is gone stays gone. Without it, the item is created. */
+  /** `present`: nothing happens if the item does not exist. Without it, the item is created. */
   readonly when?: 'present';
 }
 
@@ -34,7 +34,7 @@ export const keyOf = (change: Change): Key => {
   return 'check' in change ? change.check : change.to;
 };
 
-/** A text for the item that it changes, to compare by. */
+/** The key of the changed item as one text, for maps and sets. */
 export const nameOf = (change: Change): string => {
   const { pk, sk } = keyOf(change);
   return JSON.stringify([pk, sk]);
@@ -49,7 +49,7 @@ export class WriteConflict extends Error {
   }
 }
 
-/** A transaction may change an item only once: additions to one counter become one, and those that cancel out are left out. */
+/** A transaction may change each item once, so additions to the same item are summed up. Those that cancel out are left out. */
 export const mergeAdditions = (changes: readonly Change[]): Change[] => {
   const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
   const others: Change[] = [];

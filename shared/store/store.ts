@@ -1,4 +1,4 @@
-/** What operations may ask of the database. `functions/database/dynamo-store.ts` answers with DynamoDB. */
+/** The interface to the database. `functions/database/dynamo-store.ts` implements it with DynamoDB. */
 import type { Change, Item, ItemUpdate } from './change.ts';
 import type { IndexName, Key } from './table.ts';
 
@@ -9,7 +9,7 @@ export interface KeyRange {
   /** Bounds of the sort key, inclusive; by default the whole partition. */
   readonly from?: string;
   readonly to?: string;
-  /** At most so many items; by default all. */
+  /** The most items to read; by default all. */
   readonly limit?: number;
   readonly descending?: boolean;
   /** Only for the table: indexes are never consistent. */
@@ -23,13 +23,13 @@ export interface Store {
    */
   read(keys: readonly Key[], consistency: 'eventual' | 'consistent'): Promise<readonly (Item | undefined)[]>;
   readRange(range: KeyRange): Promise<readonly Item[]>;
-  /** Adds to a counter and returns its new value: ids, numbers of slugs. Gaps are allowed. */
+  /** Adds to a counter and returns its new value, for ids and for numbers of slugs. Values may be skipped. */
   increment(key: Key, by: number): Promise<number>;
-  /** Outside of any transaction: half the price, and any number may touch one item at once without waiting for each other. */
+  /** Without a transaction: half the price, and simultaneous updates of one item do not conflict. */
   updateItem(key: Key, update: ItemUpdate): Promise<void>;
   /**
-   * All changes in one transaction, or none.
-   * @throws WriteConflict when a condition did not hold: read again and plan anew.
+   * Carries out all changes in one transaction, or none.
+   * @throws WriteConflict if a condition failed: the caller has to read and plan again.
    */
   commit(changes: readonly Change[]): Promise<void>;
 }

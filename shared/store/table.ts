@@ -21,15 +21,15 @@
  * | what is left of a write too large for one transaction | `unfinishedKey`                                         |
  * | was this create answered before                       | `idempotencyKey`                                        |
  *
- * User text in a key is folded or slugged before it comes here (or signed by the issuer: subjects of tokens) and stands last, so a
- * separator in it cannot forge a key.
+ * Text of users in a key is folded, a slug, or signed by the issuer (subjects of tokens), and it is always the last part. So a separator
+ * in it cannot lead to the key of another item.
  */
 import type { PostId, TermId } from '../addresses/record-ids.ts';
 import type { Language } from '../settings/language.ts';
 
 export const KEY = { partition: 'pk', sort: 'sk' } as const;
 
-/** Index entries: everything a list needs to filter, order and join, packed into `x` (attribute names cost bytes too). */
+/** The indexes. `x` packs everything that lists need to filter and order, as each attribute name would cost bytes, too. */
 export const INDEXES = {
   bySlug: { partition: 'g', sort: 'gs', project: ['x'] },
   byDate: { partition: 'd', sort: 'ds', project: ['x'] },
@@ -37,13 +37,13 @@ export const INDEXES = {
 } as const;
 export type IndexName = keyof typeof INDEXES;
 
-/** DynamoDB's limit for one transaction. */
+/** The most changes in one transaction of DynamoDB. */
 export const MAX_CHANGES = 100;
 
-/** DynamoDB deletes items some time after this epoch second; readers compare it themselves, as deletion lags by days. */
+/** DynamoDB deletes items after this epoch second, but up to days later, so readers have to check it, too. */
 export const TTL_ATTRIBUTE = 'ttl';
 
-/** Bytes, DynamoDB's limits for keys; the embedded engine does not check those of indexes. */
+/** DynamoDB's limits for keys, in bytes. The embedded engine does not check those of indexes. */
 export const KEY_LIMITS = { partition: 2048, sort: 1024 } as const;
 
 export const RECORD_TYPES = ['event', 'venue', 'organizer', 'category', 'tag', 'picture'] as const;
@@ -60,7 +60,7 @@ export interface RecordName {
 export const TERM_TYPES = ['category', 'tag'] as const satisfies readonly RecordType[];
 export type TermType = (typeof TERM_TYPES)[number];
 
-/** A record of any type, as far as its key tells. */
+/** Type and id of a record of any type. */
 export type RecordIdentity = {
   readonly [Type in RecordType]: { readonly type: Type; readonly id: Type extends TermType ? TermId : PostId };
 }[RecordType];
@@ -77,7 +77,7 @@ export const postKey = (id: PostId): Key => ({ pk: `R#${id}`, sk: ALONE });
 export const termRecordKey = (id: TermId): Key => ({ pk: `R#t${id}`, sk: ALONE });
 export const recordKeyOf = (record: RecordIdentity): Key =>
   record.type === 'category' || record.type === 'tag' ? termRecordKey(record.id) : postKey(record.id);
-/** The record that a partition belongs to, which holds its links and notes too. */
+/** The key of the record in a partition, which also holds the record's link entries and notes. */
 export const recordKeyAt = (pk: string): Key => ({ pk, sk: ALONE });
 export const isRecordKey = ({ pk, sk }: Key): boolean => pk.startsWith('R#') && sk === ALONE;
 
@@ -96,30 +96,30 @@ export const slugKey = (type: RecordType, language: Language, slug: string): Key
   pk: `S#${language}/${type}/${slug}`,
   sk: ALONE,
 });
-/** Counts the copies of a slug: trying -2, -3, … for the 400th event of one title would take 400 transactions. */
+/** The counter of copies of a slug. Without it, the 400th event of one title would try -2, -3, … in 400 transactions. */
 export const copiesKey = (type: RecordType, language: Language, slug: string): Key => ({
   pk: `S#${language}/${type}/${slug}`,
   sk: 'copies',
 });
 
-/** All holders of a folded name, and the lock that makes writers who create one at the same time conflict. */
+/** All holders of a folded name, and its lock, which makes simultaneous writers of the name conflict. */
 export const namePartition = (type: RecordType, language: Language, folded: string): string =>
   `M#${language}/${type}/${folded}`;
 export const nameLockKey = (type: RecordType, language: Language, folded: string): Key => ({
   pk: namePartition(type, language, folded),
   sk: '!',
 });
-/** `scope`: the folded town of a venue, the parent of a category, else empty. */
+/** `scope`: the folded town of a venue, the parent of a category, else `''`. */
 export const nameKey = (
   type: RecordType,
   language: Language,
   { folded, scope }: { readonly folded: string; readonly scope: string },
   id: number,
 ): Key => ({ pk: namePartition(type, language, folded), sk: `${nameScope(scope)}${padded(id)}` });
-/** The cut may halve a surrogate pair, which cannot be stored. */
+/** The scope as part of a sort key. `toWellFormed`: the cut may leave half a surrogate pair, which cannot be stored. */
 export const nameScope = (scope: string): string => `#${scope.slice(0, 200).toWellFormed()}#`;
 
-/** `list`: see `lists/name.ts`; `lengthClass`: how long its entries last, so that a bound on the end becomes a range of starts. */
+/** `list`: see `lists/name.ts`; `lengthClass`: see `lists/length-class.ts`. */
 export const listPartition = (language: Language, list: string, lengthClass: number): string =>
   `${language}/${list}#${lengthClass}`;
 export const countersPartition = (language: Language, list: string): string => `N#${language}/${list}`;
@@ -128,18 +128,18 @@ export const countersKey = (language: Language, list: string, month: string): Ke
   sk: month,
 });
 
-/** Folded text of the posts of a list, in the partitions and the order of the list. */
+/** The folded texts of the posts of a list, in the same partitions and order as its entries. */
 export const textPartition = (language: Language, list: string, lengthClass: number): string =>
   `W#${listPartition(language, list, lengthClass)}`;
-/** What an item says in this attribute, the store keeps compressed: plans and readers see text. */
+/** The store keeps this attribute compressed; plans and readers see text. */
 export const PACKED_TEXT = 'z';
 
-/** Copies of all terms of a language, for functions to keep in memory; the version of the terms sorts first. */
+/** The cards of all terms of a language, which functions keep in memory. The version of the terms sorts first. */
 export const termsPartition = (language: Language): string => `T#${language}`;
 export const termCardKey = (language: Language, list: string): Key => ({ pk: termsPartition(language), sk: list });
 export const termsVersionKey = (language: Language): Key => ({ pk: termsPartition(language), sk: '!' });
 
-/** Public events of each linked record, those hidden from listings included. `group`: `countGroup` in `lists/name.ts`. */
+/** The number of public events of each linked record, including events hidden from listings. `group`: `countGroup` in `lists/name.ts`. */
 export const countsPartition = (language: Language, group: string): string => `K#${language}/${group}`;
 export const countKey = (language: Language, group: string, list: string): Key => ({
   pk: countsPartition(language, group),
@@ -147,33 +147,36 @@ export const countKey = (language: Language, group: string, list: string): Key =
 });
 export const COUNT = 'n';
 
-/** Scheduled records of all languages, the next one first. */
+/** The scheduled records of all languages, by the moment when they are due. */
 export const DUE_PARTITION = 'F#';
 export const dueKey = (stamp: string, id: number): Key => ({ pk: DUE_PARTITION, sk: `${stamp}#${padded(id)}` });
 
-/** Moves of categories whose events have not all followed yet. */
+/** The notes of category moves that are not finished. */
 export const MOVES_PARTITION = 'J#';
 export const moveKey = (list: string, version: number): Key => ({ pk: MOVES_PARTITION, sk: `${list}#${version}` });
 
-/** Ascending ids: a counter for each space, of all languages, and one for users. */
+/** The counters that ids come from: one for each id space, for all languages, and one for users. */
 export const idCounterKey = (of: IdSpace | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });
 export const ID_COUNTER = 'last';
-/** The one counter that posts and terms shared, when terms stood at `R#<id>` too: `verify --repair` takes it away last (`tools/cli/verify/compare/misplaced-terms.ts`). */
+/**
+ * The counter that posts and terms shared with `SCHEMA` 1, when terms had keys of posts. `verify --repair` deletes it when it has moved all
+ * terms (`tools/cli/verify/compare/misplaced-terms.ts`).
+ */
 export const SHARED_ID_COUNTER: Key = { pk: 'I#record', sk: ALONE };
 
-/** Its version orders those who put the table right: what one of them measured holds only until another has begun (`repair.ts`). */
+/** The version of repairs. Each repair raises it, so that an earlier one notices and stops (`tools/cli/verify/repair.ts`). */
 export const REPAIRS: Key = { pk: 'V#repairs', sk: ALONE };
 
-/** Which code has written the table, and which may still write it (`schema.ts`). Every function that writes may have to put it. */
+/** Says which code has written the table, and which may still write it (`schema.ts`). */
 export const SCHEMA_KEY: Key = { pk: 'V#schema', sk: ALONE };
 
-/** A user and the application passwords below it: one query authenticates a call. */
+/** A user and all application passwords, so that one query is enough to authenticate a request. */
 export const userPartition = (login: string): string => `U#${login}`;
 export const userKey = (login: string): Key => ({ pk: userPartition(login), sk: ALONE });
 export const passwordKey = (login: string, name: string): Key => ({ pk: userPartition(login), sk: `P#${name}` });
 export const userIdKey = (id: number): Key => ({ pk: `A#${id}`, sk: ALONE });
 
-/** `counter`: keyed hash of what was guessed at and from where, so that the table holds no address of anybody. */
+/** `counter`: a keyed hash of the login or event and the caller's address, so that no addresses are stored. */
 export const failuresKey = (counter: string): Key => ({ pk: `G#${counter}`, sk: ALONE });
 
 export const idempotencyKey = (userId: number, key: string): Key => ({ pk: `Y#${userId}/${key}`, sk: ALONE });

@@ -1,22 +1,22 @@
 /**
- * Between what is stored and what code works with. Code that does not know an attribute keeps it: older code would otherwise erase
- * what newer code wrote, during a deployment or after a rollback (docs/changing-what-is-stored.md). This file alone decides what is kept.
+ * Converts items to the objects that code works with, and back. Attributes that this code does not know are kept. Otherwise older code
+ * would erase what newer code wrote, during a deployment or after a rollback (docs/changing-what-is-stored.md).
  */
 import type * as v from 'valibot';
 
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** Of every record that is rewritten as a whole. It goes along with `{ ...before }`; what makes a record anew has to name it. */
+/** Part of every record that is written as a whole. `{ ...before }` copies it; code that builds a record from fields has to name it. */
 export interface Carrying {
-  /** Attributes that the schema does not know, as they were found. Opaque: nothing but `toStored` looks into it. */
+  /** The attributes that the schema does not know. Only `toStored` looks into it. */
   readonly unknown: Attributes;
 }
 
-/** Those of the record as it was read; none for a new record. */
+/** The unknown attributes of the stored record; none for a new record. */
 export const unknownOf = (before: Carrying | undefined): Attributes => before?.unknown ?? NOTHING;
 const NOTHING: Attributes = {};
 
-/** `parsed`: what the schema has made of the attributes. */
+/** `parsed`: the attributes after parsing by the schema. */
 export const fromStored = <T extends object>(
   parsed: T,
   stored: Attributes,
@@ -32,18 +32,18 @@ export const fromStored = <T extends object>(
  */
 const STORED_NAMES: ReadonlyMap<string, string> = new Map([['ancestorLists', 'above']]);
 
-/** What a put writes of it; keys and derived attributes come after. */
+/** The attributes that a put writes. Keys and derived attributes are added later. */
 export const toStored = <T extends Carrying>({ unknown, ...known }: T): Attributes => ({
   ...unknown,
   ...Object.fromEntries(Object.entries(known).map(([name, value]) => [STORED_NAMES.get(name) ?? name, value])),
 });
 
-/** Names of one or two letters are keys, index entries and other derived data: every write makes them anew. */
+/** Attributes with names of one or two letters are keys and derived data, which every write computes again. */
 const isDerived = (name: string): boolean => name.length <= 2;
 
 /**
- * Whether a schema failed only because of types and values that newer code may know: then the record is whole, and not for this code to
- * read. Anything else is a fault.
+ * Whether parsing failed only because of types and values that newer code may know. Then this code has to leave the record alone. Anything
+ * else is a fault.
  */
 export const isOfNewerCode = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
   issues.every(

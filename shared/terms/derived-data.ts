@@ -5,7 +5,7 @@ import { toStored } from '../store/unknown-attributes.ts';
 import { foldName } from '../text/fold.ts';
 import type { TermRecord } from './record.ts';
 
-/** `card`: a copy beside all other terms of the language, which functions read together and remember. */
+/** The card of a term is a copy in the partition of all terms of its language, which functions read at once and keep in memory. */
 export const termDerivedData = (term: TermRecord): DerivedDataWithoutSlug => ({
   attributes: {},
   card: { ...toStored(term), ...termCardKey(term.language, term.list) },

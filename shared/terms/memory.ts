@@ -2,9 +2,9 @@
 import type { Language } from '../settings/language.ts';
 import type { TermRecord } from './record.ts';
 
-/** By list of the term (`c12`). */
+/** Terms by the name of their list (`c12`). */
 export type Terms = ReadonlyMap<string, TermRecord>;
 export const NO_TERMS: Terms = new Map();
 
-/** The current terms. One trip while nothing has changed, else two. */
+/** Reads the current terms: one trip if nothing has changed, else two. */
 export type TermMemory = (language: Language) => Promise<Terms>;

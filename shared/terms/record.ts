@@ -17,7 +17,7 @@ export const Term = v.pipe(
     description: Text,
     /** 0: top level. */
     parent: TermId,
-    /** Lists of all its ancestors; `ancestorLists` in code (`store/unknown-attributes.ts`). */
+    /** Lists of all its ancestors; the code calls them `ancestorLists` (`store/unknown-attributes.ts`). */
     above: v.array(ListName),
   }),
   v.transform(({ above, ...term }) => ({ ...term, ancestorLists: above })),

@@ -7,9 +7,9 @@ import type { CategoryQuery } from './query.ts';
 import type { TermRecord } from './record.ts';
 
 export interface TermFacts {
-  /** Public events by list of the term. */
+  /** Number of public events, by the list of the term (`c12`). */
   readonly counts: ReadonlyMap<string, number>;
-  /** Lists of the terms that the named event links; undefined: no event is named. */
+  /** Lists of the terms that the event of the filter links; undefined: no such filter. */
   readonly assigned: ReadonlySet<string> | undefined;
 }
 
@@ -21,7 +21,7 @@ export const selectTerms = (
 ): TermRecord[] => {
   const ids = new Set<number>(terms.map(({ id }) => id));
   const known = (name: 'include' | 'exclude' | 'parent', sent: readonly (string | number)[] | undefined) => {
-    // Text that is no number is accepted and matches nothing, as in the original.
+    // Texts that are no numbers are accepted and match nothing, as in the original.
     if (sent?.some(id => /^\d+$/.test(String(id)) && !ids.has(Number(id)))) throw invalid({ [name]: 'unknown' });
     return sent && new Set(sent.map(Number));
   };
@@ -44,7 +44,7 @@ export const selectTerms = (
     .sort(comparison(query.orderby, counts, query.order.toLowerCase() === 'asc' ? 1 : -1));
 };
 
-/** Lists of the terms with public events, and of all their ancestors: a parent shows when something below it does. */
+/** Lists of the terms with public events, and of their ancestors: a parent is shown if one of its descendants is. */
 const listsInUse = (terms: readonly TermRecord[], counts: ReadonlyMap<string, number>): ReadonlySet<string> =>
   new Set(
     terms
@@ -56,9 +56,9 @@ type Rank = (term: TermRecord) => string | number;
 const byName: Rank = ({ name }) => foldSearch(name);
 const byId: Rank = ({ id }) => id;
 
-/** Ties are broken by id. An unknown attribute means the name. */
+/** Compares by an attribute, and then by id. An unknown attribute means the name. */
 const comparison = (orderby: string, counts: ReadonlyMap<string, number>, direction: 1 | -1) => {
-  // A map, as an object has members that clients can name, such as `__proto__`.
+  // A map: clients choose the name, and an object has members such as `__proto__`.
   const RANKS: ReadonlyMap<string, Rank> = new Map<string, Rank>([
     ['id', byId],
     ['term_id', byId],

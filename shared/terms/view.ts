@@ -59,7 +59,7 @@ export const termView = (term: TermRecord, count: number, a: Addresses): TermVie
   language: term.language,
 });
 
-/** Single reads and writes say where they and their collection are. */
+/** Adds the links to the term and to its collection, as single reads and writes have them. */
 export const withLinks = (view: TermView): TermView => ({
   ...view,
   _links: {

@@ -15,7 +15,7 @@ export interface TermFields {
   readonly description?: string | undefined;
 }
 
-/** What has been looked up, or reserved for a new term, before it is written. */
+/** What was read from the store, or reserved in it, before the write. */
 export interface PreparedTerm {
   readonly id: TermId;
   readonly type: TermRecord['type'];
@@ -28,7 +28,7 @@ export interface PreparedTerm {
 /** The `parent` of a term that has none. */
 const TOP_LEVEL = v.parse(TermId, 0);
 
-/** What is not sent stays as it was; `before` undefined makes a new term. */
+/** The term after a write. Fields that are not sent stay; `before` undefined makes a new term. */
 export const writeTerm = (
   before: TermRecord | undefined,
   input: TermFields,
@@ -49,9 +49,9 @@ export const writeTerm = (
 });
 
 /**
- * The slug that a new term should have: the one that is sent, else that of its name, which takes the parent's along where another term
- * has it: `jazz-music`. `''`: the name leaves none. `namesakes`: the terms with this name, or with it as their slug.
- * @throws ApiError `term_exists` for the name of a term under the same parent, unless it is to have another slug
+ * The slug that a new term should have: the one that is sent, else one made from its name. If another term has that slug, the slug of the
+ * parent is appended: `jazz-music`. `''`: no character of the name is left. `namesakes`: the terms with this name or slug.
+ * @throws ApiError `term_exists` if a term under the same parent has the name, unless another slug is sent
  * (contract/terms#term-names-and-slugs).
  */
 export const slugOfNewTerm = (

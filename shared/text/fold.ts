@@ -1,16 +1,15 @@
 /**
- * Which texts count as the same: names when records are matched (contract/venues#duplicates), words when they are searched
- * (contract/venues#lists).
+ * Which texts count as equal: names of duplicates (contract/venues#duplicates), and words in searches (contract/venues#lists).
  */
 
 import { normalize } from './marks.ts';
 
-/** The form under which names are compared: case and white space don't matter, accents do ("Cafè" is not "Café"). */
+/** The form in which names are compared: without case and extra white space, but with accents ("Cafè" is not "Café"). */
 export const foldName = (name: string): string =>
-  // By way of capitals, so that `ß` equals `SS`; composed at the end, as changing the case can take letters apart.
+  // To upper case first, so that `ß` equals `SS`. NFC again at the end, as changing the case can decompose letters.
   normalize(name.replace(/\s+/g, ' ').trim(), 'NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 
-/** The form under which text is searched: neither case nor accents matter, nor which apostrophe or space was typed. */
+/** The form in which text is searched: without case and accents, and with one kind of apostrophe and space. */
 export const foldSearch = (text: string): string =>
   spelledOut(
     normalize(text.replace(PHRASES, ' '), 'NFKD')
@@ -22,7 +21,7 @@ export const foldSearch = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** Lower-case Latin letters, with whatever accents, as the ASCII letters of contract/texts#slugs; other scripts keep their marks. */
+/** Replaces lower-case Latin letters with ASCII letters (contract/texts#slugs). Other scripts keep their accents. */
 export const latinToAscii = (lowerCase: string): string =>
   spelledOut(
     normalize(lowerCase, 'NFD')
@@ -30,13 +29,13 @@ export const latinToAscii = (lowerCase: string): string =>
       .normalize('NFC'),
   );
 
-/** A phrase in one character (U+FDFA, U+FDFB): NFKD makes 18 and 8 letters of them, so a text full of them would grow as much. */
+/** Two characters that NFKD replaces with 18 and 8 letters: a text full of them would grow as much. */
 const PHRASES = /[\uFDFA\uFDFB]/g;
 
 const spelledOut = (text: string): string =>
   text.replace(OTHER_LETTERS, letter => LETTERS.get(letter) ?? letter).replace(/(?<=l)·(?=l)/g, '');
 
-/** The Latin letters that are not an ASCII letter with an accent, as the original spells them (`ß` by contract/texts#slugs). */
+/** The Latin letters that are not an ASCII letter with an accent, with the spelling of the original (contract/texts#slugs). */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],

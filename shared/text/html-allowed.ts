@@ -1,4 +1,4 @@
-/** Which HTML descriptions may hold: one list for every role (contract/texts#descriptions). */
+/** The HTML that descriptions may contain. It is the same for every role (contract/texts#descriptions). */
 import { decodeHTMLAttribute } from 'entities/decode';
 import { escapeAttribute } from 'entities/escape';
 
@@ -14,7 +14,7 @@ const INLINES: ReadonlySet<string> = new Set(
 /** Elements without content, which are never closed. */
 export const EMPTY: ReadonlySet<string> = new Set(['br', 'hr', 'img']);
 
-/** Which elements may carry an attribute (all, if none are named), and what its value must look like. */
+/** The attributes that are allowed: on which elements (all, if none are named), and with which values. */
 const ATTRIBUTES: ReadonlyMap<string, { readonly of?: readonly string[]; readonly like: RegExp }> = new Map([
   ['alt', { of: ['img'], like: /^/ }],
   ['colspan', { of: ['td', 'th'], like: /^\d{1,3}$/ }],
@@ -29,7 +29,7 @@ const ATTRIBUTES: ReadonlyMap<string, { readonly of?: readonly string[]; readonl
   ['width', { of: ['img'], like: /^\d{1,4}$/ }],
 ]);
 
-/** A tag written anew from what is allowed of it; `''` if nothing is. `name` in lower case, `html` the whole tag as it came. */
+/** The tag, rebuilt with what is allowed; `''` if nothing is. `name`: in lower case; `html`: the whole tag as it was sent. */
 export const allowedTag = (name: string, html: string, isClosing: boolean): string => {
   if (!BLOCKS.has(name) && !INLINES.has(name)) return '';
   if (isClosing) return EMPTY.has(name) ? '' : `</${name}>`;
@@ -40,10 +40,10 @@ export const allowedTag = (name: string, html: string, isClosing: boolean): stri
   return `<${name}${attributes.join('')}${EMPTY.has(name) ? ' /' : ''}>`;
 };
 
-/** Control characters but tab and line end: browsers drop some of them while they read, and so can be misled about a word. */
+/** Without control characters, except tab and line end. Browsers skip some of them, so a filter could miss the word around them. */
 export const withoutControls = (text: string): string => text.replace(/[\p{Cc}--[\t\n]]/gv, '');
 
-/** Read here because the filter's own reader takes a minute for a tag of 100 KB: its time grows with the square of the length. */
+/** Attributes are parsed here, as the filter's own parser takes quadratic time: a minute for a tag of 100 KB. */
 const ATTRIBUTE = /(?<=[\s"'/])([^\s"'<>/=]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+))/g;
 
 const allowedAttribute = (element: string, name: string, raw: string): string => {

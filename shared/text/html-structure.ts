@@ -1,7 +1,7 @@
-/** How filtered HTML is nested: there every `<` begins a tag, every `>` ends one, and empty elements end in ` />`. */
+/** The nesting of filtered HTML, in which every `<` begins a tag, every `>` ends one, and empty elements end in ` />`. */
 import { BLOCKS, EMPTY } from './html-allowed.ts';
 
-/** Closes what is left open and drops what closes nothing, so that a description can't reach beyond its place in a page. */
+/** Closes open elements and drops stray closing tags, so that a description cannot change the page around it. */
 export const balance = (html: string): string => {
   const open: string[] = [];
   const closeTo = (depth: number): string =>
@@ -22,7 +22,7 @@ export const balance = (html: string): string => {
   return closed + closeTo(0);
 };
 
-/** Texts and whole outermost elements, in order. */
+/** Splits HTML into texts and complete outermost elements. */
 export const outermost = (html: string): string[] => {
   const pieces: string[] = [];
   let depth = 0;
@@ -34,10 +34,10 @@ export const outermost = (html: string): string[] => {
   return pieces;
 };
 
-/** More than any text needs; without a limit, closing tags could be made to search for their elements for minutes. */
+/** More than any text needs. Without a limit, finding the elements that closing tags belong to could take minutes. */
 const MAX_DEPTH = 100;
 
-/** HTML lets writers leave out some ends: a block ends a paragraph, an item or a cell the one before it. */
+/** Whether an open element ends without a closing tag, as HTML allows: a block ends a paragraph, an item or a cell the one before. */
 const endsBefore = (last: string | undefined, next: string): boolean =>
   last !== undefined && (last === 'p' ? BLOCKS.has(next) : (ENDED_BY.get(next)?.includes(last) ?? false));
 

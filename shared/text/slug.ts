@@ -1,11 +1,11 @@
-/** Slugs, the names of records in addresses: made as the original makes them (contract/texts#slugs). */
+/** Slugs: the names of records in addresses, made as the original makes them (contract/texts#slugs). */
 import { decodeHTMLStrict } from 'entities/decode';
 import { latinToAscii } from './fold.ts';
 import { normalize } from './marks.ts';
 
 /**
- * The slug of a title or of a slug that was sent: `[a-z0-9_-]`, other scripts percent-encoded in lower case, at most 200 characters.
- * `''` when nothing is left; the record's id serves then. What it returns, it returns unchanged.
+ * The slug for a title, or for a slug that was sent: `[a-z0-9_-]`, other scripts percent-encoded in lower case, at most 200 characters.
+ * `''` if nothing is left; then the record's id is used. Applying it twice changes nothing more.
  */
 export const slugOf = (text: string): string => {
   const plain = normalize(decodeHTMLStrict(readOctets(text).replace(TAG, '')), 'NFC').toLowerCase();
@@ -18,42 +18,42 @@ export const slugOf = (text: string): string => {
   );
 };
 
-/** The stored form of a path segment: in any case, raw or percent-encoded, even where a proxy has encoded it once more. */
+/** The stored form of the slug in a path: that may be in any case, raw or percent-encoded, or encoded twice by a proxy. */
 export const lookupSlug = (segment: string): string => slugOf(readOctets(segment));
 
 /** `jazz` and 2 give `jazz-2`, the second record of that slug. */
 export const numberedSlug = (slug: string, n: number): string => withSuffix(slug, `-${n}`);
 
-/** Whether the first is the second with a number: `jazz-2` of `jazz`, but not `jazz-2031`, where the number is a year. */
+/** Whether `numbered` is `slug` with a number: `jazz-2` is one of `jazz`; `jazz-2031` is not, as the number is a year. */
 export const isNumberOf = (numbered: string, slug: string): boolean =>
   /^[1-9]\d{0,2}$/.test(numbered.slice(slug.length + 1)) && numbered.startsWith(`${slug}-`);
 
-/** The slug of a record in the trash, so that its own becomes free (contract/rights#trash). Without a slug: `__trashed`, as recorded. */
+/** The slug of a record in the trash, which frees its own (contract/rights#trash). Without a slug: `__trashed`, as in the original. */
 export const trashedSlug = (slug: string): string => (slug.endsWith(TRASHED) ? slug : withSuffix(slug, TRASHED));
 
-/** Words that are addresses of the site itself; posts of that name begin with the number 2 (`feed-2`). Terms may have them. */
+/** Slugs that are paths of the site itself. The first post with such a slug gets the number 2 (`feed-2`); terms may have them. */
 export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug);
 
 const MAX_SLUG_LENGTH = 200;
 const TRASHED = '__trashed';
 const RESERVED: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
 
-/** Ends at the next bracket: unclosed ones would make the search quadratic. */
+/** A tag. It may not contain `<`, or many unclosed brackets would make the search quadratic. */
 const TAG = /<[/!]?[a-z][^<>]*>/gi;
 
-/** What leaves no trace, as in the original. */
+/** Characters that are dropped, as in the original. */
 const DROPPED = new RegExp(
   [
     String.raw`[\x21-\x2C\x2E\x3A-\x40\x5B-\x5E\x60\x7B-\x7E]`, // ASCII punctuation but - / _
-    '[¡¿«»‹›‘’‚‛“”„‟•©®°…™´ˊ£]', // quotes and signs; other ones are encoded
+    '[¡¿«»‹›‘’‚‛“”„‟•©®°…™´ˊ£]', // quotes and signs; others are percent-encoded
     String.raw`[\u0300\u0301\u0304\u030C\u0341]`, // accents that stand alone
-    String.raw`[\xAD\u200B-\u200F\u202A-\u202E\uFEFF\uFFFC]`, // what shows nothing
-    String.raw`(?!\s)\p{Cc}|\p{Cs}`, // what is no character at all
+    String.raw`[\xAD\u200B-\u200F\u202A-\u202E\uFEFF\uFFFC]`, // invisible characters
+    String.raw`(?!\s)\p{Cc}|\p{Cs}`, // control characters, halves of surrogate pairs
   ].join('|'),
   'gu',
 );
 
-/** Percent-encoded UTF-8 as the characters it stands for; sequences that are none stay as they are. */
+/** Decodes percent-encoded UTF-8; invalid sequences stay as they are. */
 const readOctets = (text: string): string =>
   text.replace(/(?:%[0-9a-f]{2})+/gi, octets => {
     try {
@@ -66,7 +66,7 @@ const readOctets = (text: string): string =>
 const withSuffix = (slug: string, suffix: string): string =>
   encodeWithin(MAX_SLUG_LENGTH - suffix.length, readOctets(slug)) + suffix;
 
-/** Cut between characters, never within the octets of one, and never after a dash. */
+/** Percent-encodes a text and cuts it between characters, not within the octets of one, and not after a dash. */
 const encodeWithin = (length: number, text: string): string => {
   let slug = '';
   for (const character of text) {

@@ -1,13 +1,13 @@
-/** The letters by which people call the time of a place: `CEST`, `EDT`, `JST`, those of tzdata, as the original shows them. */
+/** Abbreviations for the time of a place, such as `CEST`, `EDT` and `JST`: those of tzdata, as the original shows them. */
 
 /**
- * The letters at an instant (whole seconds since 1970); undefined where tzdata has a number instead. The offset at that instant
- * (`+02:00`) tells standard from summer time in the table. Formatters are made anew each time: only writes ask.
+ * The abbreviation at an instant; undefined where tzdata has a number instead. `offset`: that at the instant (`+02:00`); in the table it
+ * distinguishes standard time from summer time. Formatters are not cached, as only writes need them.
  */
 export const abbreviationIn = (instant: number, place: string, offset: string): string | undefined => {
   for (const locale of LOCALES) {
     const format = new Intl.DateTimeFormat(locale, { timeZone: place, timeZoneName: 'short' });
-    // The name that ICU has made of a link: `Japan` asks for `Asia/Tokyo`.
+    // ICU resolves links: `Japan` is looked up as `Asia/Tokyo`.
     const known = TZDATA[format.resolvedOptions().timeZone];
     if (known) return known[offset];
     const name = format.formatToParts(instant * 1000).find(part => part.type === 'timeZoneName')?.value;
@@ -17,12 +17,12 @@ export const abbreviationIn = (instant: number, place: string, offset: string): 
 };
 
 /**
- * Each knows the letters that its own readers use and writes `GMT+1` for the rest of the world: Europe first, as most events are
- * there, then North America, Australia and New Zealand, Africa, India, Ireland's summer, Hong Kong, Indonesia.
+ * A locale knows only the abbreviations of its own region, and writes `GMT+1` for the rest of the world, so several are tried: Europe
+ * first, as most events are there, then North America, Australia and New Zealand, Africa, India, Ireland's summer, Hong Kong, Indonesia.
  */
 const LOCALES = ['en-GB', 'en-CA', 'en-AU', 'en-ZA', 'en-IN', 'en-IE', 'en-HK', 'en-ID'] as const;
 
-/** Where no English locale has the letters, or has some that tzdata hasn't: those of tzdata by offset, none meaning a number. */
+/** Zones for which the locales know no abbreviation, or another than tzdata: that of tzdata, by offset. No entry: tzdata has a number. */
 const TZDATA: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Africa/Casablanca': {},
   'Africa/El_Aaiun': {},

@@ -1,4 +1,4 @@
-/** A moment, the same all over the world. A type of its own, as the seconds of a wall clock (`toSeconds`) are numbers just like it. */
+/** A moment in UTC. It has a type of its own, so that it is not confused with the seconds of a wall clock (`toSeconds`). */
 import * as v from 'valibot';
 
 /** Seconds since 1970 in UTC. */

@@ -1,4 +1,4 @@
-/** The wall clock: `YYYY-MM-DD HH:MM:SS` as somebody reads it off a wall, of no zone until one is named (contract/events#value-formats). */
+/** Wall clocks: `YYYY-MM-DD HH:MM:SS`, date and time without a zone (contract/events#value-formats). */
 import * as v from 'valibot';
 
 /** A real date and time of the years 0001 to 9999. 30 February is none (contract/dates#date-texts), and neither is 24:00:00. */
@@ -9,16 +9,16 @@ export const Wall = v.pipe(
 );
 export type Wall = v.InferOutput<typeof Wall>;
 
-/** The first and the last second of the years that a wall clock can show, counted as `toSeconds` counts. */
+/** The first and the last second of the years 0001 to 9999, counted as `toSeconds` does. */
 export const FIRST_SECOND = -62_135_596_800;
 export const LAST_SECOND = 253_402_300_799;
 
-/** Seconds since 1970 as if the clock hung in UTC: whole, and exact for arithmetic because such a clock never changes. */
+/** Whole seconds since 1970, as if the clock were in UTC. Safe for arithmetic, as UTC has no clock changes. */
 export const toSeconds = (wall: Wall): number => count(wall);
 
 /**
- * The inverse of `toSeconds`; of an instant it is the UTC clock. Stops at both ends of the years 0001 to 9999:
- * the UTC view of an event in the last hours of 9999 would otherwise need a fifth digit, which no client can read.
+ * The inverse of `toSeconds`; for an instant, the wall clock in UTC. The result is kept within the years 0001 to 9999: in UTC, an event in
+ * the last hours of 9999 would otherwise need a year of five digits, which no client can read.
  */
 export const fromSeconds = (seconds: number): Wall =>
   v.parse(Wall, write(Math.min(Math.max(seconds, FIRST_SECOND), LAST_SECOND)));
@@ -44,10 +44,10 @@ export const detailsOf = (wall: Wall) => ({
   seconds: wall.slice(17, 19),
 });
 
-/** Fourteen digits for sort keys; they sort as text just as the clocks do in time. */
+/** Fourteen digits for sort keys: their order as text is the order in time. */
 export const stampOf = (wall: Wall): string => wall.replaceAll(/\D/g, '');
 
-/** Seconds of a stamp, as `toSeconds` counts: what is stored is a real date, so nothing is checked again. */
+/** The seconds of a stamp, as `toSeconds` counts. Not checked: stored stamps are real dates. */
 export const fromStamp = (stamp: string): number =>
   Date.UTC(
     +stamp.slice(0, 4),
@@ -58,10 +58,10 @@ export const fromStamp = (stamp: string): number =>
     +stamp.slice(12, 14),
   ) / 1000;
 
-/** Seconds of a wall clock's day: it has no clock changes. */
+/** Seconds of a day of a wall clock, which has no clock changes. */
 export const DAY = 86_400;
 
-/** `Date` rolls 30 February over to 2 March; what comes back different from what went in was not a real date. */
+/** `Date` turns 30 February into 2 March, so a date is real if it comes back unchanged. */
 const isReal = (text: string): boolean => {
   const seconds = count(text);
   return seconds >= FIRST_SECOND && seconds <= LAST_SECOND && write(seconds) === text;

@@ -14,7 +14,7 @@ export const venueDerivedData = (venue: VenueRecord): DerivedDataWithoutSlug =>
     entryDetail: positionDetail(venue),
   });
 
-/** What tells a venue, stored or sent, from others of its name (contract/venues#duplicates). */
+/** The name of a venue, stored or sent, and the values that distinguish it from others of that name (contract/venues#duplicates). */
 export const venueNameHolder = ({
   name,
   city,
@@ -29,6 +29,6 @@ export const venueNameHolder = ({
 
 const SEARCHED = ['address', 'city', 'province', 'state', 'stateprovince', 'zip', 'phone'] as const;
 
-/** Folded (contract/venues#lists). */
+/** The folded text that searches look at (contract/venues#lists). */
 const venueSearchText = (venue: VenueRecord): string =>
   together([venue.name, withoutTags(venue.description), ...SEARCHED.map(name => venue[name])]);

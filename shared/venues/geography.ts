@@ -6,21 +6,21 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** The earth as a sphere of mean radius (IUGG), in kilometres: off by half a per cent at most. */
+/** Kilometres: the mean radius of the earth (IUGG). Taking it for a sphere gives errors of half a per cent at most. */
 const EARTH = 6371.0088;
-/** Half its circumference, in whole kilometres: no two points are farther apart. */
+/** Half the circumference: no two points are farther apart. */
 export const MAX_KILOMETRES = Math.ceil(Math.PI * EARTH);
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
 /**
- * Along the great circle, in kilometres. By the haversine, as the cosine rule loses near points to rounding; it needs no special
- * case at the poles and at the date line, as it asks longitudes for a sine only, and latitudes for where the poles are.
+ * The distance along the great circle, in kilometres, by the haversine formula: the law of cosines is inexact for near points. The poles
+ * and the date line need no special case.
  */
 export const kilometresBetween = (a: Point, b: Point): number => {
   const haversine = (angle: number): number => Math.sin(radians(angle) / 2) ** 2;
   const part =
     haversine(b.latitude - a.latitude) +
     Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * haversine(b.longitude - a.longitude);
-  return 2 * EARTH * Math.asin(Math.sqrt(Math.min(1, part))); // rounding may lead past 1 on the other side of the earth
+  return 2 * EARTH * Math.asin(Math.sqrt(Math.min(1, part))); // rounding may exceed 1 for opposite points
 };

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Image, LanguageParameter, Latitude, Line, Longitude, Name, Truthy, Website } from '../input/fields.ts';
 import { linkedInput } from '../linked/input.ts';
 
-/** Rounded to a centimetre: DynamoDB refuses some of the numbers that JavaScript has. */
+/** Rounded to about a centimetre, as DynamoDB refuses some numbers that JavaScript has. */
 const coordinate = (degrees: typeof Latitude) =>
   v.optional(
     v.nullable(

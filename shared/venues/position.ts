@@ -1,9 +1,9 @@
-/** The position of a venue in its index entry: filters by distance read no records. */
+/** The position of a venue in its index entry, so that filters by distance need no records. */
 import type { Entry } from '../lists/entry.ts';
 import type { Point } from './geography.ts';
 import type { VenueRecord } from './record.ts';
 
-/** `42.19;-8.72`, as entries separate links by commas. undefined: the venue has no coordinates. */
+/** `42.19;-8.72`: no comma, as that separates the links of an entry. undefined: the venue has no coordinates. */
 export const positionDetail = ({ geo_lat, geo_lng }: VenueRecord): string | undefined =>
   geo_lat === null || geo_lng === null ? undefined : `${geo_lat};${geo_lng}`;
 

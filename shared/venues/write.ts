@@ -7,7 +7,7 @@ import type { WriteContext } from '../posts/write.ts';
 import type { VenueChange, VenueInput } from './input.ts';
 import type { VenueRecord } from './record.ts';
 
-/** What is not sent stays as it was; `before` undefined makes a new venue. */
+/** Fields that are not sent stay; `before` undefined makes a new venue. */
 export const writeVenue = (
   before: VenueRecord | undefined,
   input: VenueChange,
@@ -57,14 +57,14 @@ export const fillVenue = (
 
 type Region = Pick<VenueRecord, 'country' | 'state' | 'province'>;
 
-/** The United States, or no country. */
+/** In the United States, `stateprovince` is the state. Without a country it may be, too. */
 const COUNTRIES_WITH_STATES = ['', 'US', 'United States'];
 
 /** The state where there are states, else the province (contract/venues#venue-fields). */
 const stateProvinceOf = ({ country, state, province }: Region): string =>
   state !== '' && COUNTRIES_WITH_STATES.includes(country) ? state : province;
 
-/** One that was derived follows the other fields; one that was sent stays. */
+/** A `stateprovince` that was derived from other fields changes with them; one that was sent stays. */
 const stateProvinceAfter = (before: VenueRecord | undefined, after: Region): string =>
   before === undefined || before.stateprovince === stateProvinceOf(before)
     ? stateProvinceOf(after)
