@@ -1,0 +1,24 @@
+/** The templates against the rules of CloudFormation, as `cdk synth` checks them. Other tests, and the stage, leave the rules out. */
+import { readdirSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import type { Oidc } from '../../shared/settings/environment.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
+import { type App, synthesise } from '../../tools/local/synthesise.ts';
+
+const oidc: Oidc = {
+  issuer: 'https://id.example.org/realms/town',
+  audience: 'calendar',
+  roleClaim: 'groups',
+  roles: { desk: 'editor' },
+};
+
+it.each<[string, App]>([
+  ['as they deploy', { file: 'infra/app.ts' }],
+  ['with an issuer', { file: 'test/support/app-with-issuer.ts', context: { oidc } }],
+])('CloudFormation takes the templates %s', async (_, app) => {
+  const { path, remove } = temporaryFolder('validated');
+  // Throws with the rule that is broken.
+  await synthesise(path, { ...app, validates: true });
+  expect(readdirSync(path)).toContain('validation-report.json');
+  remove();
+});
