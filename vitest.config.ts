@@ -11,7 +11,11 @@ export const common = {
 };
 
 /** Tests that change neither modules, nor timers, nor the environment: they may follow each other in one worker. */
-const SHARING = ['test/shared/**/*.test.ts', 'test/docs/**/*.test.ts', 'test/api/events/**/*.test.ts'];
+const SHARING = [
+  'test/shared/**/*.test.ts',
+  'test/docs/**/*.test.ts',
+  'test/api/{events,guessing,older-code,permissions,scheduled}/**/*.test.ts',
+];
 
 export default defineConfig({
   test: {

@@ -3,6 +3,7 @@
  * (contract/events#event-passwords).
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRecord } from '../support/create.ts';
 import { openService, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -12,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
-const make = async (): Promise<number> => (await service.call('POST', '/events', { as: 'editor', body: M })).body.id;
+const make = async (): Promise<number> => (await createRecord(service, 'events', M)).id;
 
 it.each([
   ['GET', 304, 'the caller has it'],

@@ -1,5 +1,6 @@
 /** Categories through the door: create, read, update, delete (contract/terms#term-fields). Their lists are in `term-lists.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../support/create.ts';
 import { invalid, missing, told } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
@@ -13,16 +14,10 @@ afterAll(() => service.stop());
 
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 let made = 0;
-const create = async (fields: object = {}) => {
-  const reply = await call('POST', '/categories', { name: `Rama ${++made}`, ...fields });
-  expect(told(reply)).toEqual([201]);
-  return reply.body;
-};
+const create = (fields: object = {}) => createRecord(service, 'categories', { name: `Rama ${++made}`, ...fields });
 const read = async (id: number) => (await service.call('GET', `/categories/${id}`)).body;
-const createEvent = async (fields: object) => {
-  const event = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01', ...fields };
-  return (await call('POST', '/events', event)).body;
-};
+const createEvent = (fields: object) =>
+  createRecord(service, 'events', { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01', ...fields });
 
 describe('create', () => {
   it('answers the whole record, which a read gives again (check 319)', async () => {

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { told } from '../support/replies.ts';
-import { openService, passwordOf, type Service } from '../support/service.ts';
+import { basic, openService, passwordOf, type Service } from '../support/service.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -10,11 +10,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const basic = (pair: string) => ({ authorization: `Basic ${Buffer.from(pair).toString('base64')}` });
 const everyRoute = Object.entries(ROUTES).flatMap(([id, { methods, path }]) =>
   methods.map(method => [method, path.replace('{id}', '1').replace('{slug}', 'x'), id] as const),
 );
-/** Each from an address of its own: one that fails twenty times is slowed (`guessing.test.ts`). */
+/** Each from an address of its own: one that fails twenty times is slowed (`test/api/guessing`). */
 let addresses = 0;
 const somewhere = () => ({ from: `192.0.2.${addresses++}` });
 
@@ -23,11 +22,11 @@ it.each(everyRoute)(
   async (method, path) => {
     const unknown = await service.call(method, path, {
       ...somewhere(),
-      headers: basic('nobody:the-password-of-editor'),
+      headers: { authorization: basic('nobody:the-password-of-editor') },
     });
     const wrong = await service.call(method, path, {
       ...somewhere(),
-      headers: basic('editor:the-password-of-author'),
+      headers: { authorization: basic('editor:the-password-of-author') },
     });
     expect(told(wrong)).toEqual([401, 'incorrect_password']);
     expect(wrong.headers.get('www-authenticate')).toBe('Bearer'); // never Basic: browsers would keep it
@@ -39,12 +38,12 @@ it.each(everyRoute)(
 it.each([
   ['Basic', 'nothing in it'],
   ['Basic !!!', 'no base64'],
-  [basic('editor').authorization, 'no colon'],
-  [basic(':the-password-of-editor').authorization, 'no login'],
-  [basic('editor:').authorization, 'no password'],
-  [basic(`editor:${passwordOf('editor')} `).authorization, 'a space too many'],
-  [basic(`editor:${passwordOf('editor').toUpperCase()}`).authorization, 'another case'],
-  [basic(`ed\u0131tor:${passwordOf('editor')}`).authorization, 'a login that looks alike'],
+  [basic('editor'), 'no colon'],
+  [basic(':the-password-of-editor'), 'no login'],
+  [basic('editor:'), 'no password'],
+  [basic(`editor:${passwordOf('editor')} `), 'a space too many'],
+  [basic(`editor:${passwordOf('editor').toUpperCase()}`), 'another case'],
+  [basic(`ed\u0131tor:${passwordOf('editor')}`), 'a login that looks alike'],
   ['Bearer abc', 'no issuer is configured'],
   ['Digest username="editor"', 'another scheme'],
   ['editor', 'no scheme'],
@@ -56,9 +55,9 @@ it.each([
 });
 
 it.each([
-  [basic(`editor:${passwordOf('editor')}`).authorization, 'as it is'],
-  [basic(`EDITOR:${passwordOf('editor')}`).authorization, 'a login in any case'],
-  [basic(`editor:${passwordOf('editor')}`).authorization.replace('Basic ', 'basic  '), 'RFC 7235, 2.1'],
+  [basic(`editor:${passwordOf('editor')}`), 'as it is'],
+  [basic(`EDITOR:${passwordOf('editor')}`), 'a login in any case'],
+  [basic(`editor:${passwordOf('editor')}`).replace('Basic ', 'basic  '), 'RFC 7235, 2.1'],
 ])('%s is taken (%s), and what it opens is not kept', async authorization => {
   const { status, headers } = await service.call('GET', '/events?status=draft', { headers: { authorization } });
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
@@ -66,7 +65,7 @@ it.each([
 
 it('come before a body that is no JSON, and an empty header is none (contract/rights#roles)', async () => {
   const headers = { 'content-type': 'application/json' };
-  const sent = { body: '{bad', headers: { ...headers, ...basic('editor:x') } };
+  const sent = { body: '{bad', headers: { ...headers, authorization: basic('editor:x') } };
   expect(told(await service.call('POST', '/events', sent))).toEqual([401, 'incorrect_password']);
   expect(told(await service.call('POST', '/events', { body: '{bad', headers }))).toEqual([400, 'rest_invalid_json']);
   expect(told(await service.call('GET', '/events', { headers: { authorization: '' } }))).toEqual([200]);

@@ -4,6 +4,7 @@ import { fromSeconds } from '../../shared/time/wall.ts';
 import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
 import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
+import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
 import { itemsOf } from '../support/scan.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
@@ -26,7 +27,7 @@ describe.each([
   const send = (method: string, path: string, body?: object, as = 'editor') =>
     service.call(method, `/${collection}${path}`, { as, body });
   const create = async (title: string, fields: object = {}, as?: string): Promise<number> =>
-    (await send('POST', '', { [name]: title, ...fields }, as)).body.id;
+    (await createRecord(service, collection, { [name]: title, ...fields }, as)).id;
   const found = async (search: string, as?: string, more = ''): Promise<string[]> => {
     const { body } = await service.call('GET', `/${collection}?search=${encodeURIComponent(search)}${more}`, { as });
     return body[collection].map((record: Record<string, string>) => record[name]);

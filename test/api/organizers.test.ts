@@ -1,5 +1,6 @@
 /** Organizers through the door (contract/venues#organizer-fields). Their lists are in `linked-lists.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../support/create.ts';
 import { invalid, missing, told } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
@@ -14,8 +15,8 @@ afterAll(() => service.stop());
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 let made = 0;
 /** A name of its own each time: equal names would be one organizer (contract/venues#duplicates). */
-const create = async (fields: object = {}, as = 'editor') =>
-  (await call('POST', '/organizers', { organizer: `Grupo ${++made}`, ...fields }, as)).body;
+const create = (fields: object = {}, as?: string) =>
+  createRecord(service, 'organizers', { organizer: `Grupo ${++made}`, ...fields }, as);
 
 const FULL = {
   description: 'Asociación.',

@@ -1,5 +1,6 @@
 /** Tags through the door: categories without a tree (contract/terms#term-fields). Their lists are in `term-lists.test.ts`. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRecord } from '../support/create.ts';
 import { invalid, missing, told } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
@@ -13,11 +14,7 @@ afterAll(() => service.stop());
 
 const call = (method: string, path: string, body?: object, as = 'editor') => service.call(method, path, { as, body });
 let made = 0;
-const create = async (fields: object = {}) => {
-  const reply = await call('POST', '/tags', { name: `Etiqueta ${++made}`, ...fields });
-  expect(told(reply)).toEqual([201]);
-  return reply.body;
-};
+const create = (fields: object = {}) => createRecord(service, 'tags', { name: `Etiqueta ${++made}`, ...fields });
 
 it('answers the shape of a category without a parent, whatever parent is sent (check 333)', async () => {
   const category = (await call('POST', '/categories', { name: 'Folk' })).body;

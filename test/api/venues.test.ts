@@ -1,5 +1,6 @@
 /** Venues through the door: create, read, update, delete (contract/venues#venue-fields). Their lists are in `linked-lists.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../support/create.ts';
 import { invalid, missing, told } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
@@ -27,11 +28,8 @@ const call = (method: string, path: string, body?: object, as = 'editor') => ser
 const read = async (path: string) => (await service.call('GET', path)).body;
 let made = 0;
 /** A name of its own each time: equal names would be one venue (contract/venues#duplicates). */
-const create = async (fields: object = {}, as = 'editor') => {
-  const reply = await call('POST', '/venues', { venue: `Sala ${++made}`, ...fields }, as);
-  expect(told(reply)).toEqual([201]);
-  return reply.body;
-};
+const create = (fields: object = {}, as?: string) =>
+  createRecord(service, 'venues', { venue: `Sala ${++made}`, ...fields }, as);
 
 describe('create', () => {
   it('answers the whole record, empty fields left out (checks 278, 279)', async () => {

@@ -35,7 +35,7 @@ import { asking, functionOf, withRightsOf } from './roles.ts';
 import { SECRET, secretsIn } from './secrets.ts';
 
 /** Tests find callers where they find what they call. */
-export { LOGINS, passwordOf } from '../../tools/prove/harness/callers.ts';
+export { basic, LOGINS, passwordOf } from '../../tools/prove/harness/callers.ts';
 export type { Answer, Call, Sent, Service } from './called.ts';
 export { SECRET } from './secrets.ts';
 

@@ -12,7 +12,7 @@ import {
   takePassword,
 } from '../../tools/table/accounts.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
-import { NOW, type Opened, openService } from '../support/service.ts';
+import { basic, NOW, type Opened, openService } from '../support/service.ts';
 
 const FIRST = 'the first password of ana';
 const SECOND = 'the second password of ana';
@@ -25,7 +25,7 @@ afterAll(() => service.stop());
 let tag = 0;
 /** The status of a write with this password. */
 const write = async (password: string): Promise<number> => {
-  const authorization = `Basic ${Buffer.from(`ana:${password}`).toString('base64')}`;
+  const authorization = basic(`ana:${password}`);
   return (await service.call('POST', '/tags', { headers: { authorization }, body: { name: `Tag ${++tag}` } })).status;
 };
 const passwordNames = async (): Promise<string[]> =>
@@ -87,7 +87,7 @@ describe('an account', () => {
     const give = (name: string) => givePassword(store, 'carme', { name, password: SECOND }, NOW);
     for (let i = 1; i < MAX_PASSWORDS; i++) await give(`${i}`.padStart(2, '0'));
     await expect(give('one too many')).rejects.toEqual(new OperatorError('carme has 50 passwords: revoke one first'));
-    const authorization = `Basic ${Buffer.from(`carme:${FIRST}`).toString('base64')}`; // the last of them
+    const authorization = basic(`carme:${FIRST}`); // the last of them
     expect((await service.call('GET', '/tags', { headers: { authorization } })).status).toBe(200);
   });
 

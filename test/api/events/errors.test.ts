@@ -1,10 +1,11 @@
 /** How the service says no, and in which order it looks (checks 33 to 45, 59, 158, contract/rights#roles and part 7). */
 import { describe, expect, it } from 'vitest';
+import { basic } from '../../support/service.ts';
 import { invalidParam, M, missingParam, refusalOf, useEvents } from './use-events.ts';
 
 const { call, post, put, create, read, trash } = useEvents();
 const FORBIDDEN = 'rest_forbidden';
-const wrong = { authorization: `Basic ${Buffer.from('editor:wrong').toString('base64')}` };
+const wrong = { authorization: basic('editor:wrong') };
 
 describe('the envelope', () => {
   it('names what is missing in an array (checks 33, 34, 106 recorded)', async () => {

@@ -15,9 +15,11 @@ export const LOGINS = {
 
 export const passwordOf = (login: string): string => `the-password-of-${login}`;
 
-/** The header that a user sends (RFC 7617). */
-export const authorizationOf = (login: string): string =>
-  `Basic ${Buffer.from(`${login}:${passwordOf(login)}`).toString('base64')}`;
+/** `login:password`, as a header has it (RFC 7617). */
+export const basic = (pair: string): string => `Basic ${Buffer.from(pair).toString('base64')}`;
+
+/** The header that a user sends. */
+export const authorizationOf = (login: string): string => basic(`${login}:${passwordOf(login)}`);
 
 export const addUsers = async (store: Store): Promise<void> => {
   for (const [i, role] of ROLES.entries()) {

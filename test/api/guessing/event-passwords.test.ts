@@ -1,0 +1,72 @@
+/** Guessing at the password of an event: slowed for that event and address, in lists too (contract/events#event-passwords). */
+import { describe, expect, it } from 'vitest';
+import { keyedHash } from '../../../functions/identity/hashes.ts';
+import { MAX_FAILURES } from '../../../shared/identity/failures.ts';
+import { PROTECTED, SLOWED, useGuessing } from '../../support/guessing.ts';
+import { told } from '../../support/replies.ts';
+import { SECRET } from '../../support/service.ts';
+
+const { at, heard, makeEvent, makeProtected, open, pass, service, times } = useGuessing();
+
+describe('the password of an event', () => {
+  it('is stored keyed: two events of one password are not to be told by it', async () => {
+    const [one, other] = [await makeProtected('sesame'), await makeProtected('sesame')];
+    const items = await service().store.read(
+      [one, other].map(id => ({ pk: `R#${id}`, sk: '-' })),
+      'consistent',
+    );
+    const expected = [one, other].map(id => keyedHash(SECRET, ['event-password', String(id), 'sesame']));
+    expect(items.map(item => item?.password)).toEqual(expected);
+  });
+
+  it('is slowed as a login is, for that event and address alone', async () => {
+    const [id, other] = [await makeProtected('sesame'), await makeProtected('sesame')];
+    const slug = (await service().call('GET', `/events/${id}?context=edit`, { as: 'editor' })).body.slug;
+    expect(await times(10, () => open(id, 'guess'))).toEqual(Array(10).fill(PROTECTED));
+    const bySlug = () => service().call('GET', `/events/by-slug/${slug}?password=guess`, { from: at.address });
+    expect(await times(10, bySlug)).toEqual(Array(10).fill(PROTECTED));
+    const slowed = await open(id, 'sesame');
+    expect([told(slowed), slowed.headers.get('retry-after')]).toEqual([SLOWED, '300']);
+    expect(slowed.headers.get('cache-control')).toBe('private, no-store');
+    expect(told(await open(other, 'sesame'))).toEqual([200]);
+    expect(told(await open(id, 'sesame', '203.0.113.2'))).toEqual([200]);
+    expect(
+      told(await service().call('GET', `/events/${id}?context=edit&password=x`, { as: 'editor', from: at.address })),
+    ).toEqual([200]);
+    expect(told(await service().call('GET', `/events/${id}`, { from: at.address }))).toEqual(PROTECTED);
+    pass(300);
+    expect(told(await open(id, 'sesame'))).toEqual([200]);
+  });
+
+  it('is slowed in lists, where one guess is a guess at every event of the page', async () => {
+    const [id, other] = [await makeProtected('sesame'), await makeProtected('alohomora')];
+    const both = `include=${id},${other}`;
+    const shown = async (password: string) => {
+      const { body } = await service().call('GET', `/events?${both}&password=${password}`, { from: at.address });
+      return body.events.map(({ featured }: { featured: boolean | null }) => featured !== null);
+    };
+    for (let i = 0; i < MAX_FAILURES.target; i++) expect(await shown('sesame')).toEqual([true, false]); // a guess at the other
+    expect(await shown('alohomora'), 'the right one comes too late, and is a guess at the first').toEqual([
+      false,
+      false,
+    ]);
+    expect(await shown('sesame'), 'who knows it goes on seeing it').toEqual([true, false]);
+    expect(told(await open(other, 'alohomora'))).toEqual(SLOWED);
+  });
+
+  it('costs nothing where none is asked for', async () => {
+    const id = await makeEvent();
+    heard.splice(0);
+    expect(told(await open(id, 'any'))).toEqual([200]);
+    expect(JSON.stringify(heard)).not.toContain('G#');
+  });
+
+  it('and what it opens is kept by nobody, and in no link', async () => {
+    const id = await makeProtected('sesame');
+    for (const path of [`/events/${id}?password=sesame`, `/events?include=${id}&per_page=1&password=sesame`]) {
+      const answer = await service().call('GET', path, { from: at.address });
+      expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+      expect(JSON.stringify([answer.body, ...answer.headers])).not.toContain('sesame');
+    }
+  });
+});

@@ -1,0 +1,148 @@
+/** Guessing at the password of a login: slowed for that login and address, by whatever function it is tried (contract/rights#identity). */
+import { describe, expect, it } from 'vitest';
+import { attemptMemory } from '../../../functions/identity/attempts.ts';
+import { keyedHash } from '../../../functions/identity/hashes.ts';
+import { failuresIn, MAX_FAILURES } from '../../../shared/identity/failures.ts';
+import { failuresKey } from '../../../shared/store/table.ts';
+import { PATHS, SLOWED, useGuessing, WRONG } from '../../support/guessing.ts';
+import { told } from '../../support/replies.ts';
+import { basic, SECRET } from '../../support/service.ts';
+import type { Sent } from '../../support/wire.ts';
+
+const { at, guess, heard, pass, rightly, service, times, whileBroken, written } = useGuessing();
+
+describe('a login', () => {
+  it('is slowed from the 20th failure on, for the right password too, until the oldest has passed', async () => {
+    expect(await times(10, guess)).toEqual(Array(10).fill(WRONG));
+    pass(100);
+    expect(told(await rightly())).toEqual([200]);
+    expect(await times(10, guess)).toEqual(Array(10).fill(WRONG));
+    const target = keyedHash(SECRET, ['failures', at.address, 'login', 'editor']);
+    expect(
+      service()
+        .logged.splice(0)
+        .filter(([line]) => line === 'guessing is slowed'),
+    ).toEqual([['guessing is slowed', { target }]]);
+    const [guessed, right] = [await guess(), await rightly()];
+    expect([told(guessed), told(right)]).toEqual([SLOWED, SLOWED]);
+    expect([guessed.headers.get('retry-after'), right.headers.get('retry-after')]).toEqual(['200', '200']);
+    pass(199);
+    expect(told(await rightly())).toEqual(SLOWED);
+    pass(1);
+    expect(told(await rightly())).toEqual([200]);
+    expect(await times(11, guess)).toEqual([...Array(10).fill(WRONG), SLOWED]);
+  });
+
+  it('is slowed from that address alone, and other logins are not', async () => {
+    await times(MAX_FAILURES.target, guess);
+    expect(told(await rightly('editor', '203.0.113.1'))).toEqual([200]);
+    expect(told(await rightly('author'))).toEqual([200]);
+    expect(told(await guess('author'))).toEqual(WRONG);
+    expect(told(await service().call('GET', '/tags', { from: at.address }))).toEqual([200]);
+  });
+
+  it('is the same in upper case, and from another at.address of the same customer', async () => {
+    const from = (last: string) => `2001:db8:1::${last}`;
+    await times(10, () => guess('editor', from('1')));
+    await times(10, () => guess('EDITOR', from('ffff')));
+    expect(told(await rightly('editor', from('2')))).toEqual(SLOWED);
+  });
+
+  it('does not believe what a header says about the address', async () => {
+    const headers = (i: number) => ({
+      authorization: basic('editor:guess'),
+      'x-forwarded-for': `203.0.113.${i}`,
+      forwarded: `for=${i}`,
+    });
+    const answers: unknown[] = [];
+    for (let i = 0; i <= MAX_FAILURES.target; i++)
+      answers.push(told(await service().call('GET', '/tags', { from: at.address, headers: headers(i) })));
+    expect(answers.at(-1)).toEqual(SLOWED);
+  });
+
+  it('is slowed alike when nobody has it, with the same reads and writes', async () => {
+    await service().call('GET', '/tags', { from: at.address }); // once a minute, whoever comes asks the table who may write
+    heard.splice(0);
+    const from = (login: string, network: string) => times(MAX_FAILURES.target + 1, () => guess(login, network));
+    const known = [await from('editor', '100.64.1.1'), heard.splice(0)] as const;
+    const unknown = [await from('nobody', '100.64.2.1'), heard.splice(0)] as const;
+    const shape = (sent: readonly Sent[]) =>
+      sent.map(({ command, input }) => [command, input.replaceAll(/[GU]#[\w]+/g, 'key')]);
+    expect(unknown[0]).toEqual(known[0]);
+    expect(shape(unknown[1])).toEqual(shape(known[1]));
+  });
+
+  it('is slowed by guesses at once as by guesses in turn', async () => {
+    const answers = (await Promise.all(Array.from({ length: 60 }, () => guess()))).map(told);
+    expect(answers.filter(([status]) => status === 401)).toHaveLength(MAX_FAILURES.target);
+    expect(answers.filter(([status]) => status === 429)).toHaveLength(60 - MAX_FAILURES.target);
+  });
+
+  it('is slowed by guesses at other functions, in one second or in several: each failure is written at once', async () => {
+    const round = () => Promise.all(PATHS.map(path => times(2, () => guess('editor', at.address, path))));
+    await round();
+    expect(written()).toBe(2 * 10); // of the login, and of the network
+    pass(1);
+    await round();
+    expect(written()).toBe(4 * 10);
+    const key = failuresKey(keyedHash(SECRET, ['failures', at.address, 'login', 'editor']));
+    const [item] = await service().store.read([key], 'consistent');
+    expect(failuresIn(item)).toEqual(
+      new Map([
+        [at.now - 1, 10],
+        [at.now, 10],
+      ]),
+    );
+    expect(item?.ttl).toBe(at.now + 300);
+    expect(JSON.stringify(item)).not.toContain(at.address);
+    expect(told(await rightly('editor', at.address))).toEqual(SLOWED);
+    expect(told(await guess('editor', at.address, '/doc'))).toEqual(SLOWED);
+  });
+
+  it('is counted in full by many instances at once, each with a memory of its own', async () => {
+    const instances = Array.from({ length: 30 }, () =>
+      attemptMemory(service().store, SECRET, { error: () => {}, info: () => {} }),
+    );
+    const attempts = await Promise.all(
+      instances.map(attempts => attempts('login', ['anna'], { network: at.address, now: at.now })),
+    );
+    await Promise.all(attempts.map(attempt => attempt.failed(['anna'])));
+    const key = failuresKey(keyedHash(SECRET, ['failures', at.address, 'login', 'anna']));
+    const [item] = await service().store.read([key], 'consistent');
+    expect(failuresIn(item)).toEqual(new Map([[at.now, 30]]));
+  });
+
+  it('does not count what is refused unread, nor what is no login and password', async () => {
+    await times(MAX_FAILURES.target, guess);
+    heard.splice(0);
+    pass(1);
+    await times(5, guess);
+    expect(written()).toBe(0);
+    expect(
+      await times(30, () =>
+        service().call('GET', '/tags', { from: at.address, headers: { authorization: 'Basic x' } }),
+      ),
+    ).toEqual(Array(30).fill(WRONG));
+    expect(written()).toBe(0);
+  });
+
+  it('is refused as ever when its failure cannot be written, and that is logged', async () => {
+    expect(told(await whileBroken(guess))).toEqual(WRONG);
+    expect(service().faults.splice(0)).toEqual(
+      Array(2).fill(['failures are not counted', { error: expect.objectContaining({ message: expect.any(String) }) }]),
+    );
+  });
+
+  it('costs three reads of half a unit side by side, and nothing without credentials', async () => {
+    await rightly();
+    heard.splice(0);
+    await rightly();
+    const [first, second] = heard;
+    expect([first?.command, second?.command].sort()).toEqual(['BatchGetItem', 'Query']);
+    for (const read of [first, second]) expect(read?.input).toContain('"ConsistentRead":false');
+    expect(heard.flatMap(({ input }) => input.match(/"[GU]#/g) ?? []).sort()).toEqual(['"G#', '"G#', '"U#']);
+    heard.splice(0);
+    await service().call('GET', '/tags', { from: at.address });
+    expect(JSON.stringify(heard)).not.toMatch(/[UG]#/);
+  });
+});

@@ -1,0 +1,61 @@
+/** When a password was used last: noted once a minute, and never in the way of a request (contract/rights#identity). */
+import { describe, expect, it } from 'vitest';
+import { passwordKey, userKey } from '../../shared/store/table.ts';
+import { useGuessing, WRONG } from '../support/guessing.ts';
+import { told } from '../support/replies.ts';
+import { basic, passwordOf } from '../support/service.ts';
+
+const { at, heard, pass, rightly, service, whileBroken } = useGuessing();
+
+describe('the use of a password', () => {
+  const used = async (login: string) =>
+    (await service().store.read([passwordKey(login, 'test')], 'consistent'))[0]?.used;
+  const marks = () => heard.filter(({ command, input }) => command === 'UpdateItem' && input.includes('"U#')).length;
+
+  it('is noted once a minute, by what succeeds and what fails later on', async () => {
+    await rightly('author');
+    expect(await used('author')).toBe(at.now);
+    pass(59);
+    await rightly('author');
+    expect([await used('author'), marks()]).toEqual([at.now - 59, 1]);
+    pass(1);
+    expect(told(await service().call('GET', '/events/999999', { as: 'author', from: at.address }))).toEqual([
+      404,
+      'rest-event-not-found',
+    ]);
+    expect([await used('author'), marks()]).toEqual([at.now, 2]);
+  });
+
+  it('is not noted of a wrong one', async () => {
+    const headers = { authorization: basic(`subscriber:${passwordOf('editor')}`) };
+    expect(told(await service().call('GET', '/tags', { from: at.address, headers }))).toEqual(WRONG);
+    expect([await used('subscriber'), marks()]).toEqual([undefined, 0]);
+  });
+
+  it('of several is noted of the one that was sent', async () => {
+    const [second] = await service().store.read([passwordKey('contributor', 'test')], 'consistent');
+    const key = passwordKey('contributor', 'website');
+    const sha256 = 'a'.repeat(64);
+    await service().store.commit([{ put: { ...second, ...key, name: 'website', sha256 } }]);
+    await rightly('contributor');
+    expect([await used('contributor'), (await service().store.read([key], 'consistent'))[0]?.used]).toEqual([
+      at.now,
+      undefined,
+    ]);
+  });
+
+  it('does not bring back one that was revoked meanwhile', async () => {
+    const key = passwordKey('editor', 'gone');
+    await service().store.updateItem(key, { set: { used: at.now }, when: 'present' });
+    expect(await service().store.read([key], 'consistent')).toEqual([undefined]);
+  });
+
+  it('that cannot be noted is no reason to refuse', async () => {
+    expect(told(await whileBroken(rightly))).toEqual([200]);
+    expect(service().faults.splice(0)).toEqual([
+      ['use of a password is not noted', { error: expect.objectContaining({ message: expect.any(String) }) }],
+    ]);
+    const [user] = await service().store.read([userKey('editor')], 'consistent');
+    expect(user?.version).toBe(1);
+  });
+});
