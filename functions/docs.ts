@@ -1,4 +1,4 @@
-/** The index of the namespace, the documentation, and every address that is nobody's. */
+/** The Lambda function of the index of the namespace, of the documentation, and of all addresses without a route. */
 
 import type { OperationsOf } from '../shared/api/route.ts';
 import { ROUTES } from '../shared/api/routes.ts';

@@ -1,6 +1,6 @@
 /**
- * Once a minute: scheduled records whose time has come are stored in the state in which they have been shown since then
- * (contract/rights#statuses), and events follow categories whose move no request had time for.
+ * The sweep of every minute. It stores scheduled records whose time has come as published, as reads have shown them since that time
+ * (contract/rights#scheduled-records), and it moves the events of categories that moved and that no request had time for.
  */
 
 import type { Context } from 'aws-lambda';
@@ -28,12 +28,12 @@ import type { ClockDeps } from './runtime/deps.ts';
 import { liveClockDeps } from './service.ts';
 import { termMemory } from './terms/term-memory.ts';
 
-/** Items of one read. */
+/** The number of due records that one read takes. */
 const PIECE = 100;
-/** Milliseconds of the function's time that are left for the last record: a large event takes several transactions. */
+/** No record is begun with less than this many milliseconds left: a large event takes several transactions. */
 const RESERVE = 10_000;
 
-/** What is not published stays due, so the next sweep takes it again. */
+/** The result of a sweep. A record that was not published stays due, and the next sweep tries again. */
 export interface Sweep {
   readonly published: number;
   /** Another sweep or a request wrote the record at the same time. */
@@ -41,7 +41,7 @@ export interface Sweep {
   readonly failed: number;
   /** Whether all records that were due have been looked at. */
   readonly done: boolean;
-  /** Moves of categories that were completed. */
+  /** How many moves of categories were completed. */
   readonly followed: number;
 }
 
@@ -67,7 +67,7 @@ export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
 
 export const handler = publisher();
 
-/** Each record in a transaction of its own, one after another: those of one month share counters, and would conflict. */
+/** One transaction for each record, one after another: records of the same month share counters, and would conflict. */
 const publishDue = async (
   { store, now, log }: ClockDeps,
   isInTime: () => boolean,
@@ -82,7 +82,7 @@ const publishDue = async (
     } catch (error) {
       if (error instanceof WriteConflict) count.conflicts++;
       else {
-        count.failed++; // a record that fails every time must not block those after it
+        count.failed++; // go on: a record that always fails must not block those after it
         log.error('fault', { error: faultOf(error), record: item.id });
       }
     }
@@ -100,7 +100,7 @@ async function* dueItems(store: Store, now: Instant): AsyncGenerator<Item> {
   }
 }
 
-/** Whether there was something to do: a record that was rescheduled or thrown away meanwhile is due no more. */
+/** False: nothing to do, as the record was rescheduled or put into the trash in the meantime. */
 const publish = async (stored: AnyRecord, now: Instant, store: Store): Promise<boolean> => {
   if (stored.type === 'event') return publishEvent(stored, now, store);
   if (!('status' in stored) || !isDue(stored, now)) return false;
@@ -112,14 +112,14 @@ const publish = async (stored: AnyRecord, now: Instant, store: Store): Promise<b
 
 const publishEvent = async (stored: EventRecord, now: Instant, store: Store): Promise<boolean> => {
   if (stored.unfinished) {
-    await finish(store, stored.id); // perhaps a publication that broke off
+    await finish(store, stored.id); // maybe a publication that was interrupted
     throw new WriteConflict('version');
   }
   if (!isDue(stored, now)) return false;
   const event = asOf(stored, now);
   const pictured = await pictureChanges(store, stored, event, {});
   await commitEvent(store, { before: stored, event, extra: pictured });
-  // A category that moved at the same time may have found it neither among the scheduled nor among the public events.
+  // A category move at the same time may have found the event neither among the scheduled nor among the public ones.
   if (linksOf(event.links, 'category').length > 0)
     await retryOnConflict(() => refreshAncestorLists(event.id, { store }));
   return true;

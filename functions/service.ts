@@ -1,4 +1,4 @@
-/** Composition root: the only place that reads the environment, makes clients, and hands operations what they need. */
+/** The composition root: the only place that reads the environment, creates clients, and builds the dependencies of operations. */
 
 import { Logger } from '@aws-lambda-powertools/logger';
 import * as v from 'valibot';
@@ -19,14 +19,14 @@ import type { OperationCall } from './runtime/operation-input.ts';
 import { type OperationResult, runOperation } from './runtime/run-operation.ts';
 import { termMemory } from './terms/term-memory.ts';
 
-/** The Lambda handler of one resource: its operations and no others. `deps` is called once, on the first request. */
+/** The Lambda handler of one resource. `deps` is called once, on the first request. */
 export const serve = <R extends Resource>(
   resource: R,
   operations: OperationsOf<R, Deps>,
   deps: () => Deps = liveDeps,
 ) => serveResource(resource, { operations, unknownReferences }, deps);
 
-/** One operation without HTTP: parsed by its row, with the caller's rights, run again after a write conflict, and logged. */
+/** Calls an operation without HTTP, but with the checks of `runOperation`: parameters, rights, write conflicts, log. */
 export const callOperation = <R extends Resource>(
   operations: OperationsOf<R, Deps>,
   id: keyof OperationsOf<R, Deps> & OperationId,
@@ -34,10 +34,10 @@ export const callOperation = <R extends Resource>(
   deps: Deps,
 ): Promise<OperationResult> => runOperation({ operations, unknownReferences }, id, call, deps);
 
-/** What a site is configured with, as the environment of its functions says it. */
+/** The settings of a site, which its functions read from their environment. */
 export type Settings = Omit<Environment, 'TABLE_NAME'>;
 
-/** Memories and the issuer's keys are empty at first, and last as long as what is returned. */
+/** What is returned holds the caches, of terms, failed attempts and the issuer's keys. They are empty at first. */
 export const depsFor = ({ SITE, SECRET_KEY, OIDC, BASE_URL }: Settings, { store, now, log }: ClockDeps): Deps => ({
   store,
   terms: termMemory(store),
@@ -69,7 +69,7 @@ const liveStore = (table: string): Store => schemaGuard(dynamoStore(documentClie
 /** Epoch seconds. */
 const clock = (): Instant => v.parse(Instant, Math.floor(Date.now() / 1000));
 
-/** Throws with the names of what is wrong only: valibot's error carries all values, the secret key among them, into the log. */
+/** Throws an error that only names the wrong variables: valibot's own would put all values into the log, with the secret key. */
 const environmentAs = <S extends v.GenericSchema>(schema: S): v.InferOutput<S> => {
   const parsed = v.safeParse(schema, process.env);
   if (parsed.success) return parsed.output;

@@ -1,4 +1,4 @@
-/** The alarms. Each says what users notice and what to do about it; they wait for the owner to subscribe. */
+/** The alarms. Each says what users notice and what to do about it. The owner has to subscribe to them. */
 import { Duration } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
@@ -42,7 +42,7 @@ export function definePublishAlarms(scope: Construct, publish: IFunction): void 
     {
       id: 'PublishErrors',
       metric: publish.metricErrors(every),
-      // It runs five times: what fails once is done by the next run.
+      // Three of five runs: what fails in one run is done by the next.
       threshold: 3,
       impact: 'Scheduled records do not come into the lists when their time comes.',
       remedy: 'Its log names each record that fails, at level ERROR; update that record, or set another status.',
@@ -69,7 +69,7 @@ function defineAlarms(scope: Construct, rows: readonly AlarmRow[]): void {
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: 1,
-      // No requests, no data, no harm; but what has to happen all the time does not happen then.
+      // No data means no requests, which is fine; but not for what has to happen all the time.
       treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
 }
@@ -78,16 +78,16 @@ interface AlarmRow {
   readonly id: string;
   readonly metric: IMetric;
   readonly threshold: number;
-  /** Less than the threshold is the harm. */
+  /** The alarm is raised below the threshold, not above it. */
   readonly isFloor?: true;
   readonly impact: string;
   readonly remedy: string;
 }
 
-/** Over all functions of the site: which one it was, its log tells. */
+/** The sum over all functions of the site. The logs show which of them it was. */
 function total(functions: Functions, metricOf: (handler: IFunction) => IMetric): IMetric {
   const usingMetrics = Object.fromEntries(Object.entries(functions).map(([id, handler]) => [id, metricOf(handler)]));
-  // One that was not called has no data, and would make the sum one of nothing.
+  // A function that was not called has no data, which would leave the sum without data, too.
   const expression = Object.keys(functions)
     .map(id => `FILL(${id}, 0)`)
     .join(' + ');

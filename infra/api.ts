@@ -1,4 +1,4 @@
-/** The HTTP API of a site: the table of routes, as API Gateway takes it. */
+/** The HTTP API of a site: the table of routes in API Gateway. */
 import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
@@ -7,10 +7,10 @@ import { ROUTES } from '../shared/api/routes.ts';
 import type { Site } from '../shared/settings/site.ts';
 import type { Functions } from './function.ts';
 
-/** Answers what has no route: the 404 of API Gateway is not in our error envelope. */
+/** Answers requests without a route, as the 404 of API Gateway does not have our error envelope. */
 const FALLBACK: Resource = 'docs';
 
-/** The stage bears the name of the language. CORS is left to the functions: a gateway that answers it drops their headers. */
+/** The stage has the name of the language. CORS is left to the functions, as a gateway that answers it removes their headers. */
 export function defineApi(scope: Construct, site: Site, functions: Functions): HttpStage {
   const httpApi = new HttpApi(scope, 'Api', {
     apiName: `calendar-${site.language}`,
@@ -18,7 +18,7 @@ export function defineApi(scope: Construct, site: Site, functions: Functions): H
     createDefaultStage: false,
   });
   for (const [resource, handler] of Object.entries(functions)) {
-    // One permission a function: with one a route, the policy of a function outgrows its 20 KB.
+    // One permission for each function: with one for each route, the policy of a function would exceed 20 KB.
     const integration = new HttpLambdaIntegration(resource, handler, { scopePermissionToRoute: false });
     for (const [path, methods] of methodsByPath(resource))
       httpApi.addRoutes({ path: `/${site.namespace}${path}`, methods: [...methods], integration });
@@ -29,12 +29,12 @@ export function defineApi(scope: Construct, site: Site, functions: Functions): H
 }
 
 /**
- * Requests a second, of all callers together: HTTP APIs know no limit for each (docs/decisions/0019). Far above a busy site, far below a
- * bill to fear.
+ * Requests per second, for all callers together, as HTTP APIs have no limit for each caller (docs/decisions/0019). Far more than a busy
+ * site has, and few enough to keep the bill low.
  */
 const THROTTLE = { rateLimit: 100, burstLimit: 200 };
 
-/** A route for GET does not serve HEAD (contract/http#routes), and every path answers a preflight. */
+/** Adds HEAD, which a route for GET does not serve in API Gateway (contract/http#routes), and OPTIONS, as every path answers preflights. */
 function methodsByPath(resource: string): Map<string, Set<HttpMethod>> {
   const rows: readonly Row[] = Object.values(ROUTES);
   const paths = new Map<string, Set<HttpMethod>>();

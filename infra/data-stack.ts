@@ -1,4 +1,4 @@
-/** The one table, as `shared/store/table.ts` describes it, the deployment's key, and everything that keeps them from being lost. */
+/** The table, as `shared/store/table.ts` describes it, the deployment's key, and what protects both from being lost. */
 import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, Billing, type ITableV2, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -29,7 +29,7 @@ export class DataStack extends Stack {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    // With another one, no password of an event opens it any more.
+    // It must never change: with another key, no password would open its event.
     this.secret = new Secret(this, 'Key', {
       description: 'Calendar: key of passwords of events, and of addresses that are slowed',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },

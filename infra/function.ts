@@ -1,4 +1,4 @@
-/** Every default of a Lambda function: run time, bundle, environment, log, rights. */
+/** The defaults of all Lambda functions: run time, bundle, environment, log, rights. */
 import { join } from 'node:path';
 import { CfnResource, type Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
@@ -24,7 +24,7 @@ export interface FunctionProps {
 
 const root = join(import.meta.dirname, '..');
 
-/** From `functions/<name>.ts`. */
+/** The function of `functions/<name>.ts`. */
 export function defineFunction(
   scope: Construct,
   name: FunctionName,
@@ -36,7 +36,7 @@ export function defineFunction(
     retention: RetentionDays.ONE_MONTH,
     removalPolicy: RemovalPolicy.DESTROY,
   });
-  // A role of its own: the managed policy that CDK would attach may write to every log of the account.
+  // A role of its own, as the managed policy that CDK would attach can write to all logs of the account.
   const role = new Role(within, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   logGroup.grantWrite(role);
   grantTable(role, table, name, issuer);
@@ -48,14 +48,14 @@ export function defineFunction(
     depsLockFilePath: join(root, 'package-lock.json'),
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    // CPU comes with memory, and a cold start is all CPU.
+    // More memory brings more CPU, which is what a cold start needs.
     memorySize: 1024,
     role,
     logGroup,
     bundling: {
       format: OutputFormat.ESM,
       target: 'node24',
-      // CDK's own order takes the CommonJS half of the SDK: 200 KB and some 20 ms of cold start more.
+      // CDK's default prefers the CommonJS build of the SDK: 200 KB more, and some 20 ms more of cold start.
       mainFields: ['module', 'main'],
       // Bundled with the SDK: the copy in the run time loads slower, and changes without our tests.
       externalModules: [],
@@ -64,7 +64,7 @@ export function defineFunction(
       keepNames: true,
     },
   });
-  // The local stage runs the source; the template is where it learns which (`tools/local/template.ts`).
+  // For the local stage, which runs the source and finds its path here (`tools/local/template.ts`).
   if (lambda.node.defaultChild instanceof CfnResource) lambda.node.defaultChild.addMetadata('calendar:entry', entry);
   return lambda;
 }

@@ -1,6 +1,6 @@
 /**
- * What each function may do to the table: the calls it makes, on the partitions it makes them on, and no more. So a fault in one of
- * them, or a stolen key of its role, cannot make users, change roles or issue passwords (docs/decisions/0040).
+ * What each function may do to the table: only the calls that it makes, on the partitions that it uses. So a bug in a function, or stolen
+ * credentials of its role, cannot add users, change roles or issue passwords (docs/decisions/0040).
  *
  * Conditions are those of the Amazon DynamoDB Developer Guide, "Using IAM policy conditions for fine-grained access control".
  * Statements allow and never deny, as that page advises.
@@ -28,7 +28,7 @@ type Work = keyof typeof ACTIONS;
 /** The functions that are called over HTTP: they identify callers and count failed passwords. */
 const SITE = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
 const ALL = [...SITE, 'publish'] as const;
-/** The functions that save records, each of any type: an event creates what it links, a category moves its events. */
+/** The functions that save records. Each saves records of several types: an event creates what it links, a category moves its events. */
 const EDITORS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 const EDITORS_AND_CLOCK = [...EDITORS, 'publish'] as const;
 const POST_EDITORS = ['events', 'venues', 'organizers'] as const;
@@ -40,7 +40,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   // Records, and what is saved with them.
   'R#*': {
     read: EDITORS_AND_CLOCK,
-    check: EDITORS_AND_CLOCK, // the sweep moves events while their categories are as read
+    check: EDITORS_AND_CLOCK, // the sweep moves events on condition that their categories have not changed
     put: EDITORS_AND_CLOCK,
     remove: EDITORS_AND_CLOCK,
     update: POST_EDITORS_AND_CLOCK, // pictures that become public (`pictures.ts`)
@@ -61,7 +61,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'I#post': { update: POST_EDITORS },
   'I#term': { update: TERM_EDITORS },
   'Y#*': { read: EDITORS, put: EDITORS },
-  // People: made, changed and removed by the operator's commands alone, save what `newSubjects` adds.
+  // Users: added, changed and removed by the operator's commands only, except for what `newSubjects` allows.
   'U#*': { read: SITE },
   'A#*': { read: EDITORS },
   'I#user': {},
@@ -69,11 +69,11 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   // Which code may write the table (`schema-guard.ts`).
   'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
   'I#record': { read: ALL },
-  // Of the operator's commands.
+  // Only the operator's commands use it.
   'V#repairs': {},
 };
 
-/** `issuer`: of bearer tokens, if any. A user who comes with such a token is created by the first write. */
+/** `issuer`: of bearer tokens, if any. A user with such a token is added by the first write. */
 export function grantTable(grantee: IGrantable, table: ITableV2, name: FunctionName, issuer: string | undefined): void {
   const allow = (actions: readonly string[], resourceArns: string[], conditions?: Conditions) =>
     Grant.addToPrincipal({ grantee, actions: [...actions], resourceArns, ...(conditions && { conditions }) });
@@ -83,7 +83,7 @@ export function grantTable(grantee: IGrantable, table: ITableV2, name: FunctionN
   }
   for (const { actions, ...where } of [...passwordUse(name), ...newSubjects(name, issuer)])
     allow(actions, [table.tableArn], only(where));
-  // Their partitions are those of lists, which all who read records may read. Named one by one: `table.grant…` would write `index/*`.
+  // Indexes hold only lists, which all functions that read records may read. `table.grant…` would grant `index/*`.
   const indexes = Object.keys(INDEXES).map(index => `${table.tableArn}/index/${index}`);
   if (RIGHTS['R#*'].read?.includes(name)) allow(['dynamodb:Query'], indexes);
 }
@@ -94,25 +94,25 @@ type Conditions = Readonly<Record<string, Readonly<Record<string, string | strin
 
 interface Where {
   readonly partitions: readonly string[];
-  /** Of items, beside their keys; absent: all. */
+  /** The attributes, besides the keys, that may be in the request; absent: all. */
   readonly attributes?: readonly string[];
 }
 interface Extra extends Where {
   readonly actions: readonly string[];
 }
 
-/** `ForAllValues` holds of a request that names no key at all; `Null` asks that there is one (AWS: "Multivalued context keys"). */
+/** `ForAllValues` is also true for a request without keys, so `Null` requires one (AWS: "Multivalued context keys"). */
 const only = ({ partitions, attributes }: Where): Conditions => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions] },
   ...(attributes && { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...Object.values(KEY), ...attributes] } }),
   Null: { 'dynamodb:LeadingKeys': 'false', ...(attributes && { 'dynamodb:Attributes': 'false' }) },
 });
 
-/** When a password was used last, and nothing else of it (`markUsed`). */
+/** Lets a function store when a password was used last, and nothing else of it (`markUsed`). */
 const passwordUse = (name: FunctionName): Extra[] =>
   isOfSite(name) ? [{ actions: ACTIONS.update, partitions: ['U#*'], attributes: [PASSWORD_USED] }] : [];
 
-/** What `addSubject` puts, and the id for it. It cannot give a role or a password: no attribute of them may be in it. */
+/** Lets a function put what `addSubject` puts, with a new id. It cannot give a role or a password, as their attributes are not allowed. */
 const newSubjects = (name: FunctionName, issuer: string | undefined): Extra[] =>
   issuer === undefined || !isEditor(name)
     ? []
@@ -128,5 +128,5 @@ const newSubjects = (name: FunctionName, issuer: string | undefined): Extra[] =>
 const isOfSite = (name: FunctionName): boolean => SITE.some(each => each === name);
 const isEditor = (name: FunctionName): boolean => EDITORS.some(each => each === name);
 
-/** What would be a wildcard or a variable in a policy stands for itself (AWS: "IAM policy elements: Variables and tags"). */
+/** Escapes wildcards and variables of policies (AWS: "IAM policy elements: Variables and tags"). */
 const literal = (text: string): string => text.replace(/[*?$]/g, special => `\${${special}}`);

@@ -1,6 +1,5 @@
 /**
- * Whose bearer tokens this deployment takes, on all sites, besides the passwords of its own users: nobody's, until an OpenID
- * Connect issuer stands here.
+ * The OpenID Connect issuer whose bearer tokens all sites accept, besides the passwords of their own users. undefined: none. For example:
  *
  *     { issuer: 'https://id.example.org', audience: 'calendar', roleClaim: 'groups', roles: { press: 'author', desk: 'editor' } }
  */

@@ -1,4 +1,4 @@
-/** What happens by the clock, whatever the site: any of them takes records of every language, also of those that have no site. */
+/** The functions that the clock calls. They work on records of all languages, also of those without a site. */
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
@@ -12,12 +12,12 @@ import { defineFunction } from './function.ts';
 export class ScheduleStack extends Stack {
   constructor(scope: Construct, id: string, { table }: { readonly table: ITableV2 }) {
     super(scope, id, { description: 'Calendar: what happens by the clock, for all sites' });
-    // As for the sites: CloudFormation refuses to take the table from under it.
+    // As for the sites: CloudFormation then refuses to delete the table while this stack uses it.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
     const publish = defineFunction(this, 'publish', {
       description: 'Calendar: publishes what is due',
-      // Before the next run begins. It stops by itself in time, and the next run goes on.
+      // Ends before the next run begins. The function stops in time by itself, and the next run continues.
       timeout: Duration.seconds(50),
       table,
       environment: { TABLE_NAME: table.tableName } satisfies v.InferInput<typeof ClockEnvironment>,
@@ -26,7 +26,7 @@ export class ScheduleStack extends Stack {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(publish, { retryAttempts: 0 })],
     });
-    // Neither EventBridge nor Lambda tries again: the next run does.
+    // No retries by EventBridge or Lambda, as the next run takes up what failed.
     publish.configureAsyncInvoke({ retryAttempts: 0 });
     definePublishAlarms(this, publish);
   }

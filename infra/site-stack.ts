@@ -22,20 +22,20 @@ export interface SiteStackProps {
 export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, { site, table, secret, oidc }: SiteStackProps) {
     super(scope, id, { description: `Calendar: the site in ${site.language}` });
-    // An export in use cannot be deleted: CloudFormation itself refuses to take the table from under a site.
+    // CloudFormation refuses to delete an export in use, and so the table while a site uses it.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
     const environment = {
       TABLE_NAME: table.tableName,
       SITE: JSON.stringify(site),
-      // Unsafe, CDK says, of secrets that are in the code: this is a reference, which CloudFormation resolves as it deploys.
+      // "Unsafe" is about secrets in the code. This is a reference, which CloudFormation resolves during the deployment.
       SECRET_KEY: secret.secretValue.unsafeUnwrap(),
       ...(oidc && { OIDC: JSON.stringify(oidc) }),
     } satisfies v.InferInput<typeof Environment>;
     const define = (resource: Resource) =>
       defineFunction(this, resource, {
         description: `Calendar ${site.language}: ${resource}`,
-        // Below the 30 s of API Gateway: the function is stopped and logs it, instead of working on for nobody.
+        // Less than the 30 s of API Gateway: the function is stopped and this is logged, instead of working on for nobody.
         timeout: Duration.seconds(20),
         table,
         issuer: oidc?.issuer,

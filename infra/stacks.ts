@@ -1,4 +1,4 @@
-/** All stacks: one table for all languages, what happens to it by the clock, then one stack per site that speaks one. */
+/** All stacks: one for the table, one for what the clock calls, then one for each site. */
 import type { App } from 'aws-cdk-lib';
 import type { Oidc } from '../shared/settings/environment.ts';
 import { DataStack } from './data-stack.ts';

@@ -1,4 +1,4 @@
-/** Passwords of events, as readers send them (contract/events#event-passwords). */
+/** Checks the passwords that readers send to see protected events (contract/events#event-passwords). */
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type Origin, tooManyGuesses } from '../identity/attempts.ts';
@@ -6,9 +6,9 @@ import { eventPasswordHash, isSame } from '../identity/hashes.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 /**
- * Whether the event shows all it has: it has no password, or this one. A wrong one counts as a guess at the event. Without password or
- * protection nothing is read.
- * @throws ApiError 429 while guessing at it is slowed: the right password then opens nothing either.
+ * Whether the event is shown in full: it has no password, or this one. A wrong password counts as a guess. Nothing is read if the event
+ * has no password or none was sent.
+ * @throws ApiError 429 after too many guesses, even for the right password.
  */
 export const isOpen = async (
   event: EventRecord,
@@ -26,7 +26,7 @@ export const isOpen = async (
   return isRight;
 };
 
-/** Ids of those that stay closed in a list. It is shown all the same where guessing at some of them is slowed: these stay closed. */
+/** Ids of the events in a list that stay closed. An event with too many guesses stays closed, too; the list itself is still answered. */
 export const closedAmong = async (
   events: readonly EventRecord[],
   password: string | undefined,

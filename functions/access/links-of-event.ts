@@ -1,6 +1,6 @@
 /**
- * The event that lists of venues, organizers and terms are filtered by: `event=`, `post=` (contract/venues#lists,
- * contract/terms#term-lists; contract/rights#hidden-records).
+ * The filters `event` and `post` of lists of venues, organizers and terms: only what one event links (contract/venues#lists,
+ * contract/terms#term-lists, contract/rights#hidden-records).
  */
 
 import { mayOnPost } from '../../shared/access/rights.ts';
@@ -19,9 +19,9 @@ interface NamedEvent {
 }
 
 /**
- * Lists of what the event links. An event that the caller may not read, or that is protected and neither the caller's to edit nor
- * opened by the password, is answered as one that does not exist.
- * @throws ApiError 400 naming the parameter; 429 while guessing at the password is slowed.
+ * The lists of the records that the event links. An event that the caller may not read counts as unknown; so does a protected one, unless
+ * the caller may edit it or sent its password.
+ * @throws ApiError 400 naming the parameter; 429 after too many wrong passwords.
  */
 export const linksOfEvent = async (
   { parameter, id, password }: NamedEvent,

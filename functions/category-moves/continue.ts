@@ -1,7 +1,8 @@
 /**
- * Events follow a category that moved or was deleted. Of many of them no request can wait for: a note, written in the transaction of the
- * move, says what is left to do. The request goes on with it for some seconds, then the sweep of every minute (`publish.ts`). Every list
- * is exact throughout; an event that has not followed yet is found where the category was (docs/decisions/0030).
+ * When a category moves or is deleted, its events have to change lists. They can be more than a request can wait for, so the transaction
+ * of the move also writes a note of what is left to do. The request works on it for some seconds, and the sweep of every minute does the
+ * rest (`publish.ts`). Lists and their totals agree at any time; an event that has not been moved yet is found under the old ancestors
+ * (docs/decisions/0030).
  */
 
 import * as v from 'valibot';
@@ -22,14 +23,17 @@ import { moveChildren, refreshAncestorLists } from './refresh.ts';
 
 type Following = Pick<Deps, 'store' | 'terms' | 'now'>;
 
-/** `above`: the lists of the ancestors that the category had before. */
+/** `above`: the lists of the ancestors before the move. */
 const Note = v.object({ pk: v.string(), sk: v.string(), list: ListName, above: v.array(ListName) });
 type Note = v.InferOutput<typeof Note>;
 
-/** Seconds of a request that are spent on events: a function stops after 20, and its children may be many. */
+/** Seconds that a request spends on events. Its function is stopped after 20, and child categories take time, too. */
 const PATIENCE = 8;
 
-/** `after` undefined: it goes for good. `provided`: what has to hold for that. Children of one that goes have been moved before. */
+/**
+ * Moves a category; `after` undefined deletes it, for which its children must have been moved before. `provided`: conditions that belong in
+ * the same transaction.
+ */
 export const moveCategory = async (
   before: TermRecord,
   after: TermRecord | undefined,
@@ -42,7 +46,7 @@ export const moveCategory = async (
   await continueMove(note, deps, () => deps.now() < until);
 };
 
-/** All that is left to be done, oldest category first. How many moves came to their end; one that fails does not hold up others. */
+/** Works on all moves, those of the oldest category first, and returns how many it finished. If one fails, the others still go on. */
 export const continueCategoryMoves = async (
   { log, ...deps }: Following & Pick<Deps, 'log'>,
   isInTime: () => boolean,
@@ -59,7 +63,7 @@ export const continueCategoryMoves = async (
   return ended;
 };
 
-/** Whether all events have followed. They go where the category is now, so a later move of the same category does no harm. */
+/** Whether all events have been moved. They go where the category is now, so another move of it in the meantime does no harm. */
 const continueMove = async (
   { pk, sk, list, above: oldAncestors }: Note,
   deps: Following,
@@ -71,7 +75,7 @@ const continueMove = async (
   if (term !== undefined) await moveChildren(term, term, deps);
   const joined = term?.ancestorLists ?? [];
   const left = oldAncestors.filter(ancestor => !joined.includes(ancestor));
-  /** Decided by the index entry: records of events that have followed are not read again. */
+  /** Decided by the index entry, so that events that have been moved are not read again. */
   const isBehind = (links: readonly ListName[]): boolean =>
     joined.some(ancestor => !links.includes(ancestor)) || left.some(ancestor => links.includes(ancestor));
   if (!(await moveEvents(list, isBehind, deps, isInTime))) return false;
@@ -80,9 +84,9 @@ const continueMove = async (
 };
 
 /**
- * The events that the category finds, those of its descendants among them: of any language, as any may link it. What was written a
- * moment ago may not be in the index yet; what is written from now on sees where the category went. False: out of time, the index
- * lags too long, or some are left to newer code, which alone can read them.
+ * Moves the events of the category and of its descendants, in all languages, as events of any language may link it. An event that was
+ * written a moment ago may not be in the index yet; events that are written from now on see the new parent. False: not all were moved,
+ * as time was up, the index lagged too long, or only newer code can read some of them.
  */
 const moveEvents = async (
   list: ListName,
@@ -113,10 +117,10 @@ const moveEvents = async (
   return isDone;
 };
 
-/** Indexes follow within milliseconds, as a rule; in all, three seconds are waited for them. */
+/** How many more looks at an index that lags, and milliseconds before the first of them; each wait is twice as long. Three seconds in all. */
 const LAG = { looks: 7, first: 25 };
 
-/** Link lists hold public events only; the others are few, and have one list for each status. */
+/** Link lists hold only public events. All others are in one list for each status, and few. */
 const NOT_PUBLIC = [
   HIDDEN_EVENTS,
   ...STATUSES.filter(status => status !== 'publish').map(status => statusList('event', status)),

@@ -1,6 +1,6 @@
 /**
- * What a category that moves takes along: its descendants and their events, which leave the lists of the old ancestors and join
- * those of the new. Each record in a transaction of its own. `continue.ts` says which, and when.
+ * Updates the ancestors that are stored with the descendants of a moved category and with their events: events leave the lists of the old
+ * ancestors and enter those of the new ones. One transaction for each record. `continue.ts` decides which records, and when.
  */
 
 import type { PostId, TermId } from '../../shared/addresses/record-ids.ts';
@@ -17,7 +17,7 @@ import { commitEvent, finish } from '../records/commit-event.ts';
 import { readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
-/** Moves the children of one category below another or to the top, then their descendants; no events. */
+/** Moves the children of a category below another one or to the top, and then their descendants; not their events. */
 export const moveChildren = async (
   of: TermRecord,
   under: TermRecord | undefined,
@@ -27,13 +27,13 @@ export const moveChildren = async (
   const terms = await deps.terms(of.language);
   for (const { id } of [...terms.values()].filter(term => term.parent === of.id && !done.has(term.id))) {
     done.add(id);
-    // For each by itself: the whole operation must not begin anew when somebody else writes one of many records.
+    // Repeated for each child: a conflict over one of many records must not repeat the whole operation.
     const child = await retryOnConflict(() => moveTerm(id, of, under, deps));
     if (child !== undefined) await moveChildren(child, child, deps, done);
   }
 };
 
-/** A child that has left meanwhile stays where it went; the parent is taken as it is by now. */
+/** A child that somebody else has moved in the meantime stays there. The parent is read again, as it may have moved, too. */
 const moveTerm = async (
   id: TermId,
   from: TermRecord,
@@ -51,7 +51,7 @@ const moveTerm = async (
   return after;
 };
 
-/** False: newer code wrote the event, and has to move it. */
+/** False: newer code wrote the event, so only newer code can move it. */
 export const refreshAncestorLists = async (id: PostId, deps: Pick<Deps, 'store'>): Promise<boolean> => {
   const [item] = await deps.store.read([postKey(id)], 'consistent');
   const before = item && recordOf(item);
@@ -71,12 +71,12 @@ export const refreshAncestorLists = async (id: PostId, deps: Pick<Deps, 'store'>
   return true;
 };
 
-/** Far more categories than an event has; a transaction holds a hundred changes. */
+/** The most categories that are checked: a transaction holds a hundred changes, and events have far fewer categories. */
 const MAX_CHECKS = 50;
 
 /**
- * The write holds only while these terms are as they were read. Without it, a term that moves away and back in the meantime leaves
- * behind the ancestors that it had in between: its second move finds nothing to change here.
+ * Conditions that these terms are still as they were read. Otherwise, if a term moved away and back in the meantime, the event could
+ * keep the ancestors of the first move: the second move would have found nothing to change.
  */
 const unchanged = (terms: readonly (TermRecord | undefined)[]): Change[] =>
   terms
@@ -84,7 +84,7 @@ const unchanged = (terms: readonly (TermRecord | undefined)[]): Change[] =>
     .slice(0, MAX_CHECKS)
     .map(({ id, version }) => ({ check: termRecordKey(id), when: version, conflict: 'version' }));
 
-/** The lists of all ancestors of an event's categories that are not its own. */
+/** The lists of all ancestors of an event's categories, except those that the event links itself. */
 const ancestorListsOf = ({ links }: EventRecord, categories: readonly (TermRecord | undefined)[]): ListName[] =>
   [...new Set(categories.flatMap(category => category?.ancestorLists ?? []))].filter(list => !links.includes(list));
 

@@ -1,4 +1,4 @@
-/** The answers of the operations on events, from records that have been read. Pure. */
+/** Builds the replies of the operations on events from records that have been read. Pure. */
 
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
@@ -14,7 +14,7 @@ import type { FoundPage } from './list.ts';
 
 type ListRequest = OperationInput & { readonly query: Page; readonly sent: URLSearchParams };
 
-/** `closed`: ids of events that stay behind their password. */
+/** `closed`: ids of the events whose password was not sent. */
 export const listReply = (
   { total, events, linked, closed }: FoundPage & { readonly closed: ReadonlySet<PostId> },
   { query, sent, ...request }: ListRequest,
@@ -28,7 +28,7 @@ export const listReply = (
   return { body: { events: views, ...page }, headers: totalHeaders(page) };
 };
 
-/** Of one event that is read: alone it has `json_ld`. */
+/** The reply of a single read, which alone has `json_ld`. */
 export const singleReply = (
   event: EventRecord,
   linked: LinkedRecords,

@@ -1,4 +1,4 @@
-/** The filters of the event list that name records, as the lists in which events that link these records stand. */
+/** Turns the filters of the event list that name records into the link lists of these records. */
 
 import * as v from 'valibot';
 import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
@@ -27,7 +27,7 @@ interface Lookup {
   readonly now: Instant;
 }
 
-/** One trip. `terms` is waited for only where terms are named. @throws ApiError 400 for what does not exist or may not be seen. */
+/** One trip. Waits for `terms` only if a filter names terms. @throws ApiError 400 for records that do not exist or are hidden. */
 export const resolveFilters = async (
   { query, caller, now }: ListRequest,
   terms: Promise<Terms>,
@@ -74,7 +74,7 @@ const termLists = async (
   });
 };
 
-/** Digits are an id, which may be of another language; anything else a slug, or a name that gives one. */
+/** Digits are an id, of any language; anything else is a slug, or a name from which a slug is made. */
 const termByIdOrSlug = async (
   type: TermRecord['type'],
   text: string,
@@ -89,7 +89,7 @@ const termByIdOrSlug = async (
   return [...known.values()].find(term => term.type === type && term.slug === slug);
 };
 
-/** @throws ApiError 400 for an event that the caller may not read: its children would reveal it. */
+/** @throws ApiError 400 for an event that the caller may not read, as its children would reveal it. */
 const checkParent = async (id: PostId | undefined, { store, caller, now }: Lookup): Promise<void> => {
   if (id === undefined) return;
   const record = await readPost(store, id, now);

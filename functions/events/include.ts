@@ -1,4 +1,4 @@
-/** `include`: events by their ids, as the entries of a list (contract/lists#include). */
+/** `include`: a list of events by their ids (contract/lists#include). */
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { eventSearchText, filterLinks } from '../../shared/events/derived-data.ts';
@@ -8,7 +8,7 @@ import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { ListRequest } from './filters.ts';
 
-/** Ignores all dates, and nothing else; by publication, then id (contract/lists#order). */
+/** Filters by date are ignored, all others apply. Ordered by publication, then id (contract/lists#order). */
 export const includedEntries = async (
   request: ListRequest,
   ids: readonly PostId[],

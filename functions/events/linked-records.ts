@@ -1,4 +1,4 @@
-/** What events link, for embedding: venues and organizers in one batch, terms from memory, counts with either. */
+/** Reads what events link, to embed it: venues, organizers and counts in one batch, terms from memory. */
 
 import { type Caller, mayOnPost, type Owned } from '../../shared/access/rights.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
@@ -24,12 +24,12 @@ import type { Deps } from '../runtime/deps.ts';
 export interface LinkedRecords {
   readonly posts: ReadonlyMap<PostId, PostRecord>;
   readonly terms: Terms;
-  /** Public events by list of the term. */
+  /** Number of public events, by the list of the term (`c12`). */
   readonly counts: ReadonlyMap<string, number>;
 }
 
 interface Wanted {
-  /** Of the events themselves, where they are not at hand yet. */
+  /** Ids of the events themselves, if they have to be read, too. */
   readonly ids?: readonly PostId[];
   readonly links: readonly ListName[];
   readonly language: Language;
@@ -39,7 +39,7 @@ interface Wanted {
   readonly consistency?: 'eventual' | 'consistent';
 }
 
-/** One trip. Terms that `terms` does not hold, such as those of another language, are read with the rest. */
+/** One trip. Terms that are not in `terms`, such as those of another language, are read with the rest. */
 export const readLinkedRecords = async (
   store: Store,
   terms: Terms,
@@ -71,28 +71,28 @@ const keysOfLinked = (link: ListName): Key[] => {
   return [recordKeyOf(record)];
 };
 
-/** Half a unit buys one count by its key, or four KB of counts side by side, some two hundred. */
+/** Whether to read all counts of a partition: half a read unit pays for one count by key, or for 4 KB of a partition, some 200 counts. */
 const isCheaperWhole = (wanted: number, all: number): boolean => wanted > 1 + all / 200;
 
 const allCounts = (store: Store, language: Language): Promise<readonly Item[]> =>
   store.readRange({ partition: linkCountsPartition(language, 'category') });
 
-/** What an event links, as it was just written: read `consistent` and without memory, as its terms may be younger than that. */
+/** What an event links, right after the write: read consistently, and without the memory, as the write may have created terms. */
 export const linkedAfterWrite = async (
   event: EventRecord,
   { now }: OperationInput,
   { store }: Deps,
 ): Promise<LinkedRecords> => {
   const linked = await readLinkedRecords(store, NO_TERMS, { ...event, now, consistency: 'consistent' });
-  // A category that moved while the event was written did not find it.
+  // If a category moved at the same time, the move did not find the event.
   const categories = linksOf(event.links, 'category').map(link => linked.terms.get(link));
   if (!hasCurrentAncestors(event, categories)) await refreshAncestorLists(event.id, { store });
   return linked;
 };
 
 /**
- * The links of one event that this caller may see (contract/rights#hidden-records). A record that left its events has another list by
- * now.
+ * The linked records of one event that the caller may see (contract/rights#hidden-records). A record that was in the trash has a new list,
+ * so old links do not lead to it.
  */
 export const linkedOf = (
   { links }: EventRecord,

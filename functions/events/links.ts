@@ -1,4 +1,4 @@
-/** What an event links after a write: kept, found or new. New records join the event's own transaction. */
+/** The links of an event after a write: kept, found or new. New records are written in the transaction of the event. */
 
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { EventChange } from '../../shared/events/input.ts';
@@ -12,19 +12,19 @@ import { resolveLinked } from '../linked/resolve-linked.ts';
 import type { Resolved, Resolving } from '../records/resolved.ts';
 import { resolveTerms } from '../terms/resolve-terms.ts';
 
-/** Every entry of an event names all its links: with more, what is left of a large write would outgrow its item. */
+/** The most links of an event. Each of its entries names all links, so with more, the note of a large write would exceed 400 KB. */
 const MAX_LINKS = 150;
 
 interface ResolvedLinks {
-  /** Lists of the linked records, by kind, each once. */
+  /** Lists of the linked records, ordered by kind, without duplicates. */
   readonly links: ListName[];
-  /** Lists of the ancestors of its categories, but those that it links itself. */
+  /** Lists of the ancestors of its categories, except those that it links itself. */
   readonly ancestorLists: ListName[];
-  /** The changes that each new record takes. */
+  /** The changes of each new record. */
   readonly newRecords: (readonly Change[])[];
 }
 
-/** Kinds that were not sent keep their links. @throws ApiError 400 for unknown records, 413 for too many links. */
+/** Kinds of links that were not sent stay. @throws ApiError 400 for unknown records, 413 for too many links. */
 export const resolveLinks = async (
   store: Store,
   before: Pick<EventRecord, 'links' | 'ancestorLists'> | undefined,

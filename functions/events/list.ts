@@ -1,4 +1,4 @@
-/** The list of events: filters to a plan, the plan to one page of entries, the entries to records with what they link. */
+/** The list of events. Filters become a plan, the plan gives a page of index entries, and these lead to records and what they link. */
 
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { listedTest, searchTest } from '../../shared/events/list-visibility.ts';
@@ -22,12 +22,12 @@ export interface FoundPage {
   readonly linked: LinkedRecords;
 }
 
-/** @throws ApiError 404 behind the last page, 400 for filters that name nothing. */
+/** @throws ApiError 404 for a page after the last one, 400 for filters that name unknown records. */
 export const findEvents = async (request: ListRequest, deps: Deps): Promise<FoundPage> => {
   const { query, language, now } = request;
-  const remembered = deps.terms(language); // beside the rest: only filters by term wait for it
+  const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
   const [{ total, entries }, terms] = await Promise.all([pageOfEntries(request, remembered, deps), remembered]);
-  // By the total: an index that lags may not show yet what is on the page.
+  // Decided by the total, as an index that lags may not have the entries of the page yet.
   if (query.page > 1 && offsetOf(query) >= total) throw new ApiError('event-archive-page-not-found');
   const ids = entries.map(({ id }) => id);
   const links = entries.flatMap(entry => entry.links);
@@ -36,7 +36,7 @@ export const findEvents = async (request: ListRequest, deps: Deps): Promise<Foun
   return { total, events: events.filter(listedTest(query, request)), linked };
 };
 
-/** Ids are looked up in the records, words in texts; everything else is read from lists. */
+/** `include` reads records by id, `search` reads stored texts; everything else is read from lists. */
 const pageOfEntries = async (request: ListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPage> => {
   const { query, caller, language, now } = request;
   const lists = listReader(deps.store, language, now);

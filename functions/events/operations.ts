@@ -30,7 +30,7 @@ export const events: OperationsOf<'events', Deps> = {
     request.authorise();
     await checkAuthor(deps.store, body.author, request);
     const { first, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
-    if (first !== undefined) await finish(deps.store, first.id); // the first attempt may have broken off
+    if (first !== undefined) await finish(deps.store, first.id); // the first attempt may have been interrupted
     const event = first ?? (await saveEvent({ before: undefined, input: body, remember }, request, deps));
     const linked = await linkedAfterWrite(event, request, deps);
     return createdReply(event, linked, request, deps);

@@ -1,4 +1,4 @@
-/** The filter by place, as lists of venues: index entries of venues hold their coordinates (docs/decisions/0020). */
+/** Filters events by place: finds the venues by the coordinates in their index entries (docs/decisions/0020). */
 
 import type { Caller } from '../../shared/access/rights.ts';
 import { linksAt, type PlaceFilter } from '../../shared/events/place.ts';
@@ -11,7 +11,7 @@ import type { Deps } from '../runtime/deps.ts';
 
 const ANYWHERE: LinkFilter = { groups: [], without: [] };
 
-/** One trip. Venues of every language: an event may link one of another language by its id. */
+/** One trip. Reads venues of all languages, as an event may link one of another language by id. */
 export const placesOf = async (
   place: PlaceFilter | undefined,
   caller: Caller | undefined,

@@ -1,4 +1,4 @@
-/** Who reads a protected event (contract/events#event-passwords). */
+/** Who may read a protected event (contract/events#event-passwords). */
 import { mayOnPost } from '../../shared/access/rights.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
@@ -6,7 +6,7 @@ import type { EventRecord } from '../../shared/events/record.ts';
 import { isOpen } from '../access/event-passwords.ts';
 import type { Deps } from '../runtime/deps.ts';
 
-/** `context=edit` opens it to those who may edit it. @throws ApiError 403 without the right password, 429 while guessing is slowed. */
+/** With `context=edit`, callers who may edit the event need no password. @throws ApiError 403 for a wrong one, 429 after too many. */
 export const checkPassword = async (
   event: EventRecord,
   { password, context }: { readonly password?: string | undefined; readonly context?: string | undefined },

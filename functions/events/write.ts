@@ -1,4 +1,4 @@
-/** An event from what was sent to what is stored. */
+/** Writes an event: from the parsed input to the stored record. */
 
 import type { OperationInput } from '../../shared/api/route.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
@@ -17,16 +17,16 @@ import type { Deps } from '../runtime/deps.ts';
 import { resolveLinks } from './links.ts';
 
 interface EventWrite {
-  /** As it is stored; undefined makes a new one. */
+  /** The stored event; undefined makes a new one. */
   readonly before: EventRecord | undefined;
   readonly input: EventChangeById;
-  /** What is stored with a new event, for repetitions of the request. */
+  /** Changes to store with a new event, so that a repetition of the request is recognised. */
   readonly remember?: (event: EventRecord) => Change[];
 }
 
 /**
  * Resolves what the event links, writes it, and commits all of it in one plan.
- * @throws WriteConflict when somebody else wrote first: `serve` runs the operation again.
+ * @throws WriteConflict if somebody else wrote first; `runOperation` then runs the operation again.
  */
 export const saveEvent = async (
   { before, input, remember = () => [] }: EventWrite,
@@ -39,7 +39,7 @@ export const saveEvent = async (
     throw new WriteConflict('version');
   }
   const context = { ...writeContextOf(request, deps), ...(before && { language: before.language }) };
-  const draft = writeEvent(before, input, context); // before anything is looked up: what is refused costs no id
+  const draft = writeEvent(before, input, context); // before anything is read: a refused event must not use up an id
   const [own, picture, resolved] = await Promise.all([
     identify(before, input, draft, store),
     pictureFor(store, before?.image ?? null, input, context),

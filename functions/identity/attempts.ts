@@ -1,6 +1,6 @@
 /**
- * Guessing passwords is slowed: for one target from one address, and for all targets of a kind from one wider network
- * (`shared/identity/failures.ts`). Failures are counted in one item each, to which every instance of a function adds.
+ * Limits the guessing of passwords, for one login or event from one address, and for all of them from one wider network
+ * (`shared/identity/failures.ts`). Failures are counted in items of the table, to which all instances of a function add.
  */
 
 import { ApiError } from '../../shared/errors/api-error.ts';
@@ -23,23 +23,23 @@ import { failuresKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { keyedHash } from './hashes.ts';
 
-/** Counted apart: wrong passwords of events keep nobody from logging in. */
+/** What passwords are for. Counted separately: wrong passwords of events must not keep anybody from logging in. */
 export type TargetKind = 'login' | 'event';
 
 export interface Origin {
-  /** Of the connection (`shared/identity/network.ts`). */
+  /** The network of the caller (`shared/identity/network.ts`). */
   readonly network: string;
   /** Epoch seconds. */
   readonly now: Instant;
 }
 
-/** Reads what failed before, in one eventually consistent batch: half a unit for each target, and half a unit for the wider network. */
+/** Reads earlier failures in one eventually consistent batch: half a read unit for each target, and half a unit for the wider network. */
 export type Attempts = (kind: TargetKind, targets: readonly string[], origin: Origin) => Promise<Attempt>;
 
 export interface Attempt {
-  /** Seconds until a password for this target is looked at. 0: now. To be asked before anything is compared. */
+  /** Seconds until passwords for this target are checked again; 0: now. To be called before a password is compared. */
   readonly secondsToWait: (target: string) => number;
-  /** Counts one wrong password: for each of these targets, and once for the network. A write that fails is logged, not thrown. */
+  /** Counts a wrong password, for each of these targets and once for the network. Errors of the write are logged, not thrown. */
   readonly failed: (targets: readonly string[]) => Promise<void>;
 }
 
@@ -50,15 +50,15 @@ export const tooManyGuesses = (seconds: number): ApiError =>
 type Counted = keyof typeof MAX_FAILURES;
 interface Counter {
   readonly counted: Counted;
-  /** Keyed hash: whoever reads the table learns neither target nor address. */
+  /** A keyed hash, so that the table reveals neither target nor address. */
   readonly id: string;
 }
 
-/** Of the LRU below. */
+/** The most entries of the LRU cache below. */
 const MAX_COUNTERS = 1000;
 
 export const attemptMemory = (store: Store, secret: string, log: Log): Attempts => {
-  /** An LRU of what this instance wrote: a read may be older. */
+  /** An LRU cache of what this instance wrote, as eventually consistent reads may be older. */
   const memories = new Map<string, Failures>();
   const recall = ({ id }: Counter): Failures => memories.get(id) ?? NO_FAILURES;
   const remember = ({ id }: Counter, failures: Failures): void => {
@@ -86,12 +86,12 @@ export const attemptMemory = (store: Store, secret: string, log: Log): Attempts 
 
     const latest = (counter: Counter): Failures => latestOf(seen.get(counter.id) ?? NO_FAILURES, recall(counter));
     const waitFor = (counter: Counter): number => secondsToWait(latest(counter), now, MAX_FAILURES[counter.counted]);
-    /** Written at once: failures that an instance kept for later would not slow guesses at other instances. The limit bounds the writes. */
+    /** Written at once, so that other instances know of the failure. The limit of failures also limits the writes. */
     const count = async (counter: Counter): Promise<void> => {
       const stored = latest(counter);
       const failure = new Map([[now, 1]]);
       remember(counter, recent(sumOf(stored, failure), now));
-      // Logged once: from now on attempts are refused without being counted.
+      // Logged once: from now on, attempts are refused and not counted.
       if (waitFor(counter) > 0) log.info('guessing is slowed', { [counter.counted]: counter.id });
       try {
         await store.updateItem(failuresKey(counter.id), addFailures(stored, failure, now));

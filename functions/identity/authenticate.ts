@@ -1,4 +1,4 @@
-/** Who is calling, by the scheme of the `Authorization` header (contract/rights#identity). */
+/** Identifies the caller, by the scheme of the `Authorization` header (contract/rights#identity). */
 import { ANONYMOUS } from '../../shared/access/rights.ts';
 import { wrongCredentials } from '../../shared/api/access.ts';
 import { authenticateBasic } from './basic.ts';
@@ -11,7 +11,7 @@ const SCHEMES: ReadonlyMap<string, Scheme> = new Map([
   ['bearer', authenticateBearer],
 ]);
 
-/** @throws ApiError as its scheme does, and 401 for any other. */
+/** @throws ApiError 401 for an unknown scheme; else what the scheme throws. */
 export const authenticate = async (credentials: Credentials, deps: IdentityDeps): Promise<Identified> => {
   const { authorization } = credentials;
   if (authorization === undefined || authorization === '') return { caller: ANONYMOUS };

@@ -13,8 +13,8 @@ import type { IdentityDeps, Scheme } from './scheme.ts';
 const NO_PASSWORD = '0'.repeat(64);
 
 /**
- * One trip reads the user with all passwords, what failed before at this login, and what failed in this network; half a unit each.
- * The reads are eventually consistent: a password that was revoked or issued within the last second may still be or not yet be known.
+ * One trip reads the user with all passwords, earlier failures at this login, and those of this network: half a read unit each. The reads
+ * are eventually consistent, so a password may still be valid, or not yet, for a second after it was revoked or issued.
  */
 export const authenticateBasic: Scheme = async (token, { network }, deps) => {
   const sent = decoded(token);
@@ -42,7 +42,7 @@ const passwordsIn = (items: readonly Item[]): PasswordRecord[] =>
     return parsed.success ? [parsed.output] : [];
   });
 
-/** Compares equally many whoever calls: time tells neither whether a login exists nor how many passwords it has (contract/rights#identity). */
+/** Always makes the same number of comparisons, so that the time reveals neither logins nor their passwords (contract/rights#identity). */
 const compared = (password: string, stored: readonly PasswordRecord[]): PasswordRecord | undefined => {
   const hash = hashOf(password);
   const same = Array.from({ length: MAX_PASSWORDS }, (_, i) => isSame(hash, stored[i]?.sha256 ?? NO_PASSWORD));

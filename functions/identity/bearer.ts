@@ -1,4 +1,4 @@
-/** Bearer tokens: role and name come from the token, the id under which records are written is kept in the table. */
+/** Bearer tokens. Role and name come from the token; the table holds the user id, which records name as author. */
 import * as v from 'valibot';
 import { isWriter } from '../../shared/access/rights.ts';
 import { wrongCredentials } from '../../shared/api/access.ts';
@@ -8,12 +8,12 @@ import type { Store } from '../../shared/store/store.ts';
 import { idCounterKey, userPartition } from '../../shared/store/table.ts';
 import type { Scheme } from './scheme.ts';
 
-/** The counter of ids begins at 1: no record is this one's. */
+/** User ids begin at 1, so no record belongs to this one. */
 const NOBODY = 0;
 
 /**
- * One query for those whose role writes, none for others. An unknown subject becomes a user by its first write, not by reading: so
- * reads need no right to write the table.
+ * One query for roles that may write, none for others. An unknown subject becomes a user with its first write, not with a read, so that
+ * reads need no right to write to the table.
  */
 export const authenticateBearer: Scheme = async (token, { writes }, { issuer, store }) => {
   if (issuer === undefined) throw wrongCredentials();
@@ -29,7 +29,7 @@ const storedId = async (login: string, store: Store): Promise<number | undefined
   return stored && v.parse(SubjectRecord, stored).id;
 };
 
-/** Its id; that of another first call of the same subject, where that one was quicker. */
+/** The id of the new user. If another request of the same subject was faster, the id that it stored. */
 const addUser = async (login: string, store: Store): Promise<number> => {
   for (;;) {
     const id = await store.increment(idCounterKey('user'), 1);
@@ -39,7 +39,7 @@ const addUser = async (login: string, store: Store): Promise<number> => {
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
     }
-    // Either the subject is known by now, or somebody else had the id.
+    // Another request has stored the subject, or used the id for another one.
     const stored = await storedId(login, store);
     if (stored !== undefined) return stored;
   }

@@ -1,4 +1,4 @@
-/** The public keys of an OpenID Connect issuer, fetched from where it says that they are (OpenID Connect Discovery 4). */
+/** Fetches the public keys of an OpenID Connect issuer, which its configuration leads to (OpenID Connect Discovery 4). */
 import * as v from 'valibot';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { faultOf } from '../../shared/errors/fault.ts';
@@ -6,14 +6,14 @@ import { configurationUrl } from '../../shared/identity/users.ts';
 import { TrustedUrl } from '../../shared/settings/environment.ts';
 import type { IdentityDeps } from './scheme.ts';
 
-/** Milliseconds, for both requests together: the caller waits, and API Gateway with it. */
+/** Milliseconds for both requests together, while the caller waits. */
 const MAX_WAIT = 2_000;
-/** Seconds after a failure in which the issuer is not asked again: else every token, right or wrong, holds a function for two seconds. */
+/** Seconds after a failure without another request: else each request with a token would wait for two seconds. */
 const PAUSE = 5;
 
 /**
- * Fetches the key set as JSON (RFC 7517), anew with each call.
- * @throws ApiError 503 `rest_unavailable` when the issuer does not answer in time, or not as it should; the reason is logged.
+ * Fetches the key set as JSON (RFC 7517); nothing is cached here.
+ * @throws ApiError 503 `rest_unavailable` if the issuer gives no valid answer in time; the reason is logged.
  */
 export const issuerKeys = (
   issuer: string,
@@ -38,7 +38,7 @@ const KeySet = v.pipe(v.string(), v.parseJson(), v.object({ keys: v.array(v.loos
 const fetchKeys = async (issuer: string): Promise<ArrayBuffer> => {
   const signal = AbortSignal.timeout(MAX_WAIT);
   const configuration: unknown = await (await get(configurationUrl(issuer), signal)).json();
-  // An answer in the name of another issuer is none (OpenID Connect Discovery 4.3).
+  // The configuration must name the same issuer (OpenID Connect Discovery 4.3).
   const { jwks_uri } = v.parse(v.object({ issuer: v.literal(issuer), jwks_uri: TrustedUrl }), configuration);
   const keys = await (await get(jwks_uri, signal)).arrayBuffer();
   v.parse(KeySet, new TextDecoder().decode(keys));
@@ -46,7 +46,7 @@ const fetchKeys = async (issuer: string): Promise<ArrayBuffer> => {
 };
 
 const get = async (url: string, signal: AbortSignal): Promise<Response> => {
-  // A redirect could lead to plain HTTP, where anybody may put in keys.
+  // A redirect could lead to plain HTTP, where anybody in between could replace the keys.
   const response = await fetch(url, { signal, redirect: 'error' });
   if (!response.ok) throw new Error(`${url} answered ${response.status}`);
   return response;

@@ -1,4 +1,4 @@
-/** What a scheme of the `Authorization` header is given, and what it answers. */
+/** The interface of the schemes of the `Authorization` header: their input and result. */
 
 import type { Caller } from '../../shared/access/rights.ts';
 import type { Log } from '../../shared/errors/log.ts';
@@ -7,20 +7,20 @@ import type { Instant } from '../../shared/time/instant.ts';
 import type { Attempts } from './attempts.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 
-/** What of a request tells who sends it. */
+/** The parts of a request that identify the caller. */
 export interface Credentials {
   /** The `Authorization` header; undefined or empty: anonymous. */
   readonly authorization: string | undefined;
-  /** Where it comes from (`shared/identity/network.ts`). */
+  /** The network of the caller (`shared/identity/network.ts`). */
   readonly network: string;
-  /** Whether the method is one that writes: the first write of a token's subject makes it a user. */
+  /** Whether the request is a write: the first write of a token's subject makes it a user. */
   readonly writes: boolean;
 }
 
 export interface IdentityDeps {
   readonly store: Store;
   readonly attempts: Attempts;
-  /** Whose bearer tokens are taken; undefined: nobody's. */
+  /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly issuer: TokenIssuer | undefined;
   /** Epoch seconds. */
   readonly now: () => Instant;
@@ -29,7 +29,7 @@ export interface IdentityDeps {
 
 export interface Identified {
   readonly caller: Caller | undefined;
-  /** What is written beside the operation. Never rejects. To be awaited before the answer, as Lambda freezes the function after it. */
+  /** A write that runs beside the operation. Never rejects. To be awaited before the reply, after which Lambda freezes the function. */
   readonly noted?: Promise<void> | undefined;
 }
 

@@ -10,7 +10,7 @@ import type { IdentityDeps } from './scheme.ts';
 
 export interface TokenIssuer {
   readonly url: string;
-  /** @throws ApiError 401 `incorrect_password`, whatever is wrong with the token; 503 while the issuer's keys cannot be had. */
+  /** @throws ApiError 401 `incorrect_password` for any invalid token; 503 while the issuer's keys cannot be fetched. */
   readonly identify: (token: string) => Promise<Identity>;
 }
 export interface Identity {
@@ -18,14 +18,14 @@ export interface Identity {
   readonly role: Role;
 }
 
-/** Characters. API Gateway lets 10 KB of headers through; no real token comes near this. */
+/** Characters; real tokens are far shorter. API Gateway accepts 10 KB of headers. */
 const MAX_TOKEN = 8_192;
 /** Seconds by which the clock of the issuer may differ. */
 const CLOCK_DIFFERENCE = 5;
-/** Seconds. A key that the issuer has withdrawn is trusted for an hour at most, about as long as a token lives. */
+/** Seconds that keys are cached: a key that the issuer withdraws is trusted for an hour at most, about as long as tokens live. */
 const KEYS_HOLD = 3_600;
 
-/** Costs nothing to make: library and keys are loaded by the first token. */
+/** Library and keys are loaded with the first token, so that requests without one do not pay for them. */
 export const tokenIssuer = (oidc: Oidc, deps: Pick<IdentityDeps, 'now' | 'log'>): TokenIssuer => {
   const fetchKeys = issuerKeys(oidc.issuer, deps);
   let current: { readonly verify: Promise<Verify>; readonly until: number } | undefined;
@@ -48,17 +48,17 @@ export const tokenIssuer = (oidc: Oidc, deps: Pick<IdentityDeps, 'now' | 'log'>)
 
 type Verify = (token: string) => Promise<unknown>;
 
-/** OpenID Connect Core 2. The library asks for neither: without `exp` a token would hold forever. */
+/** Claims that the library does not require (OpenID Connect Core 2). Without `exp`, a token would be valid forever. */
 const Claims = v.looseObject({ sub: v.pipe(v.string(), v.regex(/^[ -~]{1,255}$/)), exp: v.number() });
 
-/** Takes RSA, ECDSA and EdDSA signatures, and asks for keys of unknown `kid` once in ten seconds at most. */
+/** Accepts RSA, ECDSA and EdDSA signatures. An unknown `kid` makes it fetch the keys again, once in ten seconds at most. */
 const verifierOf = async ({ issuer, audience }: Oidc, fetchKeys: () => Promise<ArrayBuffer>): Promise<Verify> => {
   const [{ JwtVerifier }, { SimpleJwksCache }] = await Promise.all([
     import('aws-jwt-verify/jwt-verifier'),
     import('aws-jwt-verify/jwk'),
   ]);
   const verifier = JwtVerifier.create(
-    // It knows no discovery, and no fetcher of its own is used: the address is but the name of the keys.
+    // Only a name for the cache: the keys come from `fetchKeys`, as the library does not know discovery.
     {
       issuer,
       audience,
@@ -75,16 +75,16 @@ const verifierOf = async ({ issuer, audience }: Oidc, fetchKeys: () => Promise<A
 };
 
 /**
- * The library heeds neither. `crit` names extensions that must be understood, and none is here (RFC 7515, 4.1.11); with `b64: false`
- * the signature is of other bytes than those that were read (RFC 7797, 3).
+ * Two members that the library ignores. `crit` names extensions that must be understood, and this service knows none (RFC 7515, 4.1.11).
+ * With `b64: false`, the signature covers other bytes than those that were read (RFC 7797, 3).
  */
 const Header = v.looseObject({ crit: v.optional(v.never()), b64: v.optional(v.literal(true)) });
 
-/** RFC 7518, 3.3. The library takes keys of any length. */
+/** RFC 7518, 3.3. The library accepts keys of any length. */
 const MIN_RSA_BITS = 2_048;
 const rsaBits = (key: JsonWebKeyInput['key']): number =>
   createPublicKey({ key, format: 'jwk' }).asymmetricKeyDetails?.modulusLength ?? 0;
 
-/** One answer for all, as for passwords (contract/rights#identity), with the word of RFC 6750, 3.1. */
+/** The same answer for all invalid tokens, as for passwords (contract/rights#identity), with the error code of RFC 6750, 3.1. */
 const refused = () =>
   new ApiError('incorrect_password', { headers: { 'WWW-Authenticate': 'Bearer error="invalid_token"' } });

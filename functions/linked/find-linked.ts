@@ -9,7 +9,7 @@ import { isOfType, type LinkedPosts, type LinkedPostType } from './kinds.ts';
 
 export type PathSelector = { readonly id: PostId } | { readonly slug: string };
 
-/** @throws ApiError 400 naming what selected nothing: only events are answered 404 (contract/http#statuses-of-answers). */
+/** @throws ApiError 400 naming `id` or `slug` if there is no such record; only events are 404 (contract/http#statuses-of-answers). */
 export const findLinked = async <T extends LinkedPostType>(
   type: T,
   path: PathSelector,

@@ -1,4 +1,4 @@
-/** Venues and organizers side by side: what differs between them. The rest of this folder is written once for both. */
+/** The differences between venues and organizers. All other files of this folder work for both. */
 
 import type { ViewOptions } from '../../shared/linked/view.ts';
 import type { Prepared } from '../../shared/linked/write.ts';
@@ -17,7 +17,7 @@ import type { VenueRecord } from '../../shared/venues/record.ts';
 import { type VenueView, venueView } from '../../shared/venues/view.ts';
 import { fillVenue, writeVenue } from '../../shared/venues/write.ts';
 
-/** The types of what is stored, sent to create, sent to change, and answered. */
+/** The types of the stored record, of the bodies that create and change it, and of its view. */
 export interface LinkedPosts {
   readonly venue: {
     readonly record: VenueRecord;
@@ -36,7 +36,7 @@ export type LinkedPostType = keyof LinkedPosts;
 
 export interface LinkedKind<T extends LinkedPostType> {
   readonly type: T;
-  /** What the duplicates of a record that is sent are found by (contract/venues#duplicates). */
+  /** The name, and the values to compare, by which duplicates are found (contract/venues#duplicates). */
   readonly nameHolderOf: (input: LinkedPosts[T]['input']) => NameHolder;
   /** The record after a write; `before` undefined makes a new one. */
   readonly write: (
@@ -45,7 +45,7 @@ export interface LinkedKind<T extends LinkedPostType> {
     prepared: Prepared,
     context: WriteContext,
   ) => LinkedPosts[T]['record'];
-  /** The stored record with its empty fields filled from a duplicate; undefined: the duplicate adds nothing. */
+  /** The stored record, with its empty fields filled from a duplicate; undefined: the duplicate adds nothing. */
   readonly fill: (
     stored: LinkedPosts[T]['record'],
     duplicate: LinkedPosts[T]['input'],

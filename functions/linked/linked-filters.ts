@@ -1,4 +1,4 @@
-/** The filters of the lists of venues and organizers (contract/venues#lists): which index entries pass. No record is read. */
+/** Filters lists of venues and organizers by their index entries, without reading records (contract/venues#lists). */
 
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/route.ts';
@@ -33,15 +33,15 @@ export const isFiltered = ({ search, event, has_events, only_with_upcoming }: Li
   search !== undefined || event !== undefined || has_events !== undefined || saysYes(only_with_upcoming);
 
 export interface FilteredEntries {
-  /** Newest first. With `upcoming`, those whose list is undecided are among them. */
+  /** Newest first. If `upcoming` is set, they include the entries that it leaves undecided. */
   readonly entries: readonly Entry[];
-  /** undefined: not filtered by that. */
+  /** undefined: `only_with_upcoming` is not set. */
   readonly upcoming: Upcoming | undefined;
 }
 
 /**
- * One trip, and one more with `only_with_upcoming`. Events link a record by its list, never by its id: a record that left the trash has
- * a new list (contract/events#links-to-deleted-records).
+ * One trip, or two with `only_with_upcoming`. Events are matched by the list of the record, not by its id: a record that was in the trash
+ * has a new list (contract/events#links-to-deleted-records).
  */
 export const filterEntries = async (
   { type, names, query }: LinkedList,
@@ -67,11 +67,11 @@ export const filterEntries = async (
   return { entries: entries.filter(entry => isPossible(eventListOf(entry))), upcoming };
 };
 
-/** Entries of events that the caller may list and that can start from now on. Two trips, however many they are. */
+/** Entries of all events that the caller may list and that may start after now. Two trips, however many events there are. */
 const upcomingEvents = async ({ caller, now }: OperationInput, reader: ListReader): Promise<Entry[]> => {
   const window = { ...EVERYTHING, startFrom: upcomingFrom(now) };
   const entries = await reader.allInPieces(visibleLists('event', undefined, caller), window);
-  return entries.filter(({ isProtected }) => !isProtected); // what a protected event links must not show
+  return entries.filter(({ isProtected }) => !isProtected); // the result must not reveal what a protected event links
 };
 
 /** All words in one field (contract/venues#lists). */

@@ -1,4 +1,4 @@
-/** Creating, reading, updating and deleting of venues and organizers. Their lists are in `list.ts`. */
+/** Creates, reads, updates and deletes venues and organizers. Their lists are in `list-linked.ts`. */
 
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
@@ -19,7 +19,7 @@ import { findLinked, type PathSelector } from './find-linked.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
 import { matchOrCreate } from './match-or-create.ts';
 
-/** A duplicate of a stored record is answered with that record, 201 like a new one (contract/venues#duplicates). */
+/** For a duplicate, the reply is the stored record, with status 201 like a new one (contract/venues#duplicates). */
 export const createLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   { body, ...request }: OperationInput & { readonly body: LinkedPosts[T]['input'] },
@@ -58,7 +58,7 @@ export const updateLinked = async <T extends LinkedPostType>(
   return writtenReply(kind, after, request, deps);
 };
 
-/** To the trash. By slug it is found again under the slug it has there, so a second delete says that it is in the trash. */
+/** Moves it to the trash. A second delete by slug still finds it, under its slug in the trash, and says that it is there. */
 export const deleteLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   { path, ...request }: OperationInput & { readonly path: PathSelector },
@@ -78,7 +78,7 @@ interface LinkedUpdate<T extends LinkedPostType> {
   readonly input: LinkedPosts[T]['change'] | PostInput;
 }
 
-/** Looks up picture and slug, and commits the record as it is then. */
+/** Resolves picture and slug, and commits the changed record. */
 const saveChange = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   { before, input }: LinkedUpdate<T>,

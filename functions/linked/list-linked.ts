@@ -19,7 +19,7 @@ import { type FilteredEntries, filterEntries, isFiltered, type LinkedList } from
 
 type ListRequest = OperationInput & { readonly query: LinkedQuery; readonly sent: URLSearchParams };
 
-/** @throws ApiError 404 for a page behind the end. */
+/** @throws ApiError 404 for a page after the last one. */
 export const listLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   { query, sent, ...request }: ListRequest,
@@ -41,11 +41,11 @@ const pageNotFound = (type: LinkedPostType) => `${type}-archive-page-not-found` 
 
 interface RecordPage {
   readonly total: number;
-  /** undefined: gone by now; indexes lag behind the table. */
+  /** undefined: the record does not exist any more, but is still in an index that lags. */
   readonly records: readonly (AnyRecord | undefined)[];
 }
 
-/** At most three trips: entries, texts and counters; events still to come; the records. */
+/** At most three trips: entries, texts and counters; upcoming events; the records. */
 const readPage = async (list: LinkedList, request: OperationInput, deps: Deps): Promise<RecordPage> => {
   if (isFiltered(list.query)) return filteredPage(await filterEntries(list, request, deps), list.query, request, deps);
   const { language, now } = request;
@@ -55,8 +55,8 @@ const readPage = async (list: LinkedList, request: OperationInput, deps: Deps): 
 };
 
 /**
- * Undecided entries are read together with the events that decide, and so many more entries with them: each that turns out not to belong
- * moves one from behind onto the page.
+ * The records of undecided entries are read in the same trip as the events that decide. For each of them one more record is read, as an
+ * entry that turns out not to belong moves the next one onto the page.
  */
 const filteredPage = async (
   { entries, upcoming }: FilteredEntries,

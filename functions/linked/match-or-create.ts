@@ -1,4 +1,4 @@
-/** A venue or an organizer that is described: the stored record that it duplicates, or a new one (contract/venues#duplicates). */
+/** Resolves a description of a venue or organizer: to the stored record that it duplicates, or a new one (contract/venues#duplicates). */
 
 import { mayOnPost } from '../../shared/access/rights.ts';
 import { matchesFacts } from '../../shared/linked/duplicates.ts';
@@ -14,7 +14,7 @@ import { postIdIn, readPosts } from '../records/read-records.ts';
 import type { Resolved, Resolving } from '../records/resolved.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
 
-/** Plans only: the changes are the caller's to commit. @throws ApiError for an author or a picture that the caller may not name. */
+/** Returns changes and does not commit them. @throws ApiError for an author or a picture that the caller may not use. */
 export const matchOrCreate = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   input: LinkedPosts[T]['input'],
@@ -30,7 +30,7 @@ export const matchOrCreate = async <T extends LinkedPostType>(
   const match = records
     .filter(isOfType(kind.type))
     .filter(record => mayOnPost(context.caller, 'read', asOf(record, context.now)))
-    .find(({ description }) => !input.description || description === input.description); // holders have a digest only
+    .find(({ description }) => !input.description || description === input.description); // holders only have a digest of it
   return match === undefined ? create(kind, input, { name, lock }, write) : fillMatch(kind, match, input, write);
 };
 
@@ -49,7 +49,7 @@ const create = async <T extends LinkedPostType>(
   return { record, changes: [...pictured, ...claimOnce(name, lock, reserved), ...save(undefined, record)] };
 };
 
-/** The stored record with its empty fields filled in, where the caller may edit it. */
+/** The stored record. Its empty fields are filled in if the caller may edit it. */
 const fillMatch = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   stored: LinkedPosts[T]['record'],

@@ -1,4 +1,4 @@
-/** The venues and organizers that an event names, by id or by description (contract/events#linked-records). */
+/** Resolves the venues or organizers that an event names, by id or by description (contract/events#linked-records). */
 
 import { mayOnPost } from '../../shared/access/rights.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
@@ -10,7 +10,7 @@ import { type Resolved, type Resolving, unique } from '../records/resolved.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
 import { matchOrCreate } from './match-or-create.ts';
 
-/** In the order sent, each record once. @throws ApiError 400 for an id of no such record, or of one that the caller may not read. */
+/** In the order sent, without duplicates. @throws ApiError 400 for ids of unknown records, and of records that the caller may not read. */
 export const resolveLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   references: readonly LinkReference<LinkedPosts[T]['input']>[],
@@ -21,7 +21,7 @@ export const resolveLinked = async <T extends LinkedPostType>(
   return unique(resolved, (earlier, later) => earlier.record.id === later.record.id);
 };
 
-/** Two descriptions that a single record could match must not create two. */
+/** Whether two references mean the same record: two descriptions that one record could match must not create two. */
 const isSameReference = <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   earlier: LinkReference<LinkedPosts[T]['input']>,

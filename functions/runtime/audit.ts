@@ -1,19 +1,19 @@
-/** One log line for each write: who did what to which records. */
+/** The audit log: one line for each write, with the caller, the operation and the records. */
 import type { Caller } from '../../shared/access/rights.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import { type AuditEntry, auditEntriesOf } from '../../shared/records/audit-entries.ts';
 import type { Store } from '../../shared/store/store.ts';
 
 interface AuditedCall {
-  /** Of the table of routes, such as `updateEvent`; or `publish`, which the clock calls. */
+  /** The id of the operation, such as `updateEvent`; or `publish` for the sweep. */
   readonly operation: string;
   readonly requestId: string;
   readonly caller: Caller | undefined;
 }
 
 /**
- * Logs what `run` has committed, even where it fails half way: ids and versions of records, and the id of the caller. Nothing that
- * was sent, no login, no password.
+ * Logs what `run` committed, even if it fails later: ids and versions of records, and the id of the caller. Nothing that was sent is
+ * logged, and no login or password.
  */
 export const withAuditLog = async <T, D extends { readonly store: Store; readonly log: Log }>(
   { operation, requestId, caller }: AuditedCall,

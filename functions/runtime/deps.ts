@@ -1,4 +1,4 @@
-/** What operations are handed besides their request. Made in `functions/service.ts`, for tests and commands as well. */
+/** The dependencies of operations, made in `functions/service.ts`, also for tests and commands. */
 import type { Site } from '../../shared/settings/site.ts';
 import type { TermMemory } from '../../shared/terms/memory.ts';
 import type { Zone } from '../../shared/time/zone.ts';
@@ -9,11 +9,11 @@ export interface Deps extends IdentityDeps {
   readonly site: Site;
   /** The site's zone. */
   readonly zone: Zone;
-  /** The deployment's key, for what is stored keyed. */
+  /** The deployment's key, for keyed hashes. */
   readonly secret: string;
-  /** Address of the stage where it is not API Gateway's own. */
+  /** Address of the stage, if it is not that of API Gateway. */
   readonly baseUrl: string | undefined;
 }
 
-/** What works by the clock has neither site nor request. */
+/** The dependencies of functions that the clock calls: they have no site and no request. */
 export type ClockDeps = Pick<Deps, 'store' | 'now' | 'log'>;

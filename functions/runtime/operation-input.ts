@@ -1,4 +1,4 @@
-/** From what was sent to what an operation is given: path, parameters and body as its row defines them. */
+/** Parses a call by the row of its operation: path, parameters and body. */
 
 import type { Caller, Owned } from '../../shared/access/rights.ts';
 import { authorise } from '../../shared/api/access.ts';
@@ -11,15 +11,15 @@ import type { Site } from '../../shared/settings/site.ts';
 import { hasTooManyMarks } from '../../shared/text/marks.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 
-/** What somebody asks of an operation, however it came here: by HTTP, or from a command. */
+/** A call of an operation, by HTTP or from a command. */
 export interface OperationCall {
   readonly caller: Caller | undefined;
-  /** Where it comes from (`shared/identity/network.ts`). */
+  /** The network of the caller (`shared/identity/network.ts`). */
   readonly network: string;
-  /** As they stand in the address, decoded. */
+  /** The parameters of the path, decoded. */
   readonly path: { readonly id?: string | undefined; readonly slug?: string | undefined };
   readonly query: URLSearchParams;
-  /** Named fields; ignored by an operation that reads. */
+  /** The fields of the body. Reads ignore it. */
   readonly body: Readonly<Record<string, unknown>>;
   /** Address of the namespace root, without a slash at its end. */
   readonly root: string;
@@ -27,24 +27,24 @@ export interface OperationCall {
   readonly idempotencyKey?: string | undefined;
   /** For the log. */
   readonly requestId: string;
-  /** Called each time the operation asks for the caller's rights; with the record, if it is about one. */
+  /** Called whenever the operation checks the caller's rights, with the record that it checks, if there is one. */
   readonly onAuthorise?: (record: Owned | undefined) => void;
 }
 
-/** What schemas make of path, query and body depends on the row. */
+/** The parsed call. The types of path, query and body depend on the row. */
 export type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'> & {
   readonly path: object;
   readonly query: unknown;
   readonly body: unknown;
 };
 
-/** `now`: epoch seconds. @throws ApiError 400 or 404 for what the row does not take. */
+/** @throws ApiError 400 or 404 for values that the row does not accept. */
 export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instant): ParsedRequest => {
   const path = parsePath(row, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
-  // A write may carry its parameters in either; the body wins (contract/http#request-formats).
+  // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
   const fields = { ...decodeForm(call.query), ...(row.access === 'read' ? {} : call.body) };
-  // A site's own name wins, and `ml_language` counts too: ignored, it would store a record in the wrong language for good.
+  // The site's own name wins. `ml_language` counts as well: if it were ignored, the record would have the wrong language forever.
   const parameters = { ...fields, [LANGUAGE]: fields[site.languageParameter] ?? fields[LANGUAGE] };
   const query = row.query && parseFields(row.query, parameters);
   const body = row.body && parseFields(row.body, parameters, { nullIsMissing: row.access === 'create' });
@@ -75,11 +75,11 @@ export const parsePath = (row: Row, { id, slug }: OperationCall['path']): object
   return { id: Number(id) };
 };
 
-/** The language that was asked for if there is such a language, else the site's. */
+/** The language that was sent, if it exists, else that of the site. */
 export const languageOf = (sent: string | undefined, site: Language): Language =>
   LANGUAGES.find(language => language === sent) ?? site;
 
-/** The language parameter as rows call it; a site may call it otherwise. */
+/** The language parameter in the schemas of rows. A site may give it another name. */
 export const LANGUAGE = 'ml_language';
 
 const languageIn = (parsed: unknown): string | undefined =>

@@ -1,4 +1,4 @@
-/** A refused body is looked through once more, so that the refusal names every field at fault (contract/http#order-of-checks). */
+/** Checks the ids of a refused body, too, so that the refusal names all wrong fields at once (contract/http#error-envelope). */
 
 import type { Caller } from '../../shared/access/rights.ts';
 import { mayDo } from '../../shared/api/access.ts';
@@ -9,7 +9,7 @@ import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { LANGUAGE, type OperationCall } from './operation-input.ts';
 
-/** Fields of a body whose ids lead nowhere, or to what the caller may not read. `now`: epoch seconds. */
+/** Finds the fields of a body whose ids name no record, or none that the caller may read. */
 export type UnknownReferences = (
   body: OperationCall['body'],
   caller: Caller | undefined,
@@ -25,7 +25,7 @@ export interface ReportDeps {
   readonly unknownReferences: UnknownReferences;
 }
 
-/** @throws ApiError with all problems, if `attempt` throws one with some; else what it throws. */
+/** @throws ApiError what `attempt` throws; if that names wrong fields, all others are added. */
 export const reportAllProblems = async <T>(
   row: Row,
   { caller, body }: Pick<OperationCall, 'caller' | 'body'>,
@@ -36,13 +36,13 @@ export const reportAllProblems = async <T>(
     return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError) || error.data.problems === undefined) throw error;
-    // Callers without the right to write cost no reads.
+    // For callers without the right to write, nothing is read.
     const isLookedThrough = row.body !== undefined && mayDo(row, caller);
     const unknown = isLookedThrough ? await unknownReferences(body, caller, store, now()) : {};
     throw invalid(renamed({ ...error.data.problems, ...unknown }, site.languageParameter));
   }
 };
 
-/** Rows and sites may call the language parameter differently; clients know the site's name. */
+/** Gives the language parameter the name that it has on the site, as clients do not know that of the rows. */
 const renamed = ({ [LANGUAGE]: language, ...problems }: Problems, languageParameter: string): Problems =>
   language === undefined ? problems : { ...problems, [languageParameter]: language };

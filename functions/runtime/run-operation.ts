@@ -1,4 +1,4 @@
-/** Runs one operation of the table of routes, without HTTP: parses by its row, runs it again after a write conflict, and logs what it wrote. */
+/** Runs an operation of the table of routes, without HTTP: parses the call, runs it again after a write conflict, and logs its writes. */
 
 import type { OperationId, OperationsOf, Reply, Resource, Row } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
@@ -12,7 +12,7 @@ import { withAuditLog } from './audit.ts';
 import { type OperationCall, parseCall } from './operation-input.ts';
 import { reportAllProblems, type UnknownReferences } from './report-problems.ts';
 
-/** `D`: what the operations are handed besides their request. */
+/** `D`: the dependencies of the operations. */
 export interface Operations<R extends Resource, D> {
   readonly operations: OperationsOf<R, D>;
   readonly unknownReferences: UnknownReferences;
@@ -27,16 +27,16 @@ export interface RunDeps {
 }
 
 export interface OperationResult extends Reply<unknown> {
-  /** Of HTTP. */
+  /** HTTP status. */
   readonly status: number;
-  /** In which it answers. */
+  /** The language of the request and its reply. */
   readonly language: Language;
 }
 
-/** Far more than any crowd around one record needs. */
+/** Far more attempts than simultaneous writers of one record need. */
 const MAX_ATTEMPTS = 60;
 
-/** @throws ApiError for what the service refuses, and Error for an operation that did not ask for the caller's rights. */
+/** @throws ApiError for what the service refuses; Error for an operation that did not check the caller's rights. */
 export const runOperation = async <R extends Resource, D extends RunDeps>(
   { operations, unknownReferences }: Operations<R, D>,
   id: OperationId,

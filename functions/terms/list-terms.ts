@@ -1,4 +1,4 @@
-/** Lists of categories and tags (contract/terms#term-lists): the terms of the language from memory, their counts in one query. */
+/** Lists of categories and tags (contract/terms#term-lists). The terms come from memory, their counts from one query. */
 
 import { collectionAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
@@ -31,7 +31,7 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Lis
   return { views, page: envelope(collectionAddress(addresses, type), sent, query, selected.length) };
 };
 
-/** What one event links; `event` wins over `post` (contract/terms#term-lists). undefined: neither is sent. */
+/** The lists of what the event of the filter links. `event` wins over `post` (contract/terms#term-lists). undefined: neither is sent. */
 const assignedLists = async (
   { event, post, password }: CategoryQuery,
   request: OperationInput,

@@ -1,4 +1,7 @@
-/** Categories and tags by id, name or slug: found, or new (contract/events#linked-terms). Plans only: the changes are the caller's to commit. */
+/**
+ * Resolves the categories and tags that an event names, by id, name or slug, to stored or new ones (contract/events#linked-terms). Returns
+ * changes and does not commit them.
+ */
 
 import { mayPublish } from '../../shared/access/rights.ts';
 import type { TermReference } from '../../shared/input/references.ts';
@@ -15,7 +18,7 @@ import { type NameHolders, nameHoldersOf } from '../records/name-holders.ts';
 import { readTerm, readTerms, termIdIn } from '../records/read-records.ts';
 import { type Resolved, type Resolving, unique } from '../records/resolved.ts';
 
-/** In the order sent, each term once; undefined for what is skipped. */
+/** In the order sent, without duplicates; undefined for a reference that is skipped. */
 export const resolveTerms = (
   type: TermType,
   references: readonly TermReference[],
@@ -26,7 +29,7 @@ export const resolveTerms = (
   return Promise.all(distinct.map(reference => resolve(type, reference, write)));
 };
 
-/** Unknown ids are skipped. A name or a slug links the term that has it; without one, those who may publish create it. */
+/** Unknown ids are skipped. A name or slug links the term that has it; if there is none, callers who may publish create it. */
 const resolve = async (
   type: TermType,
   reference: TermReference,
@@ -48,7 +51,7 @@ interface TermsOfName extends Pick<NameHolders, 'lock'> {
   readonly terms: readonly TermRecord[];
 }
 
-/** All terms of the language with this name; after them the one that has it as its slug. */
+/** All terms of the language with this name, followed by the one that has it as its slug. */
 export const termsByName = async (
   type: TermType,
   name: string,
@@ -67,7 +70,7 @@ export const termsByName = async (
 interface NewTerm extends Pick<NameHolders, 'lock'> {
   readonly type: TermType;
   readonly input: TermFields & { readonly name: string };
-  /** The slug that it should have; `''`: its id. A number is added if it is taken. */
+  /** The slug that it should have; `''`: its id. If it is taken, a number is appended. */
   readonly slug: string;
   /** undefined: top level. */
   readonly parent: TermRecord | undefined;

@@ -1,4 +1,4 @@
-/** The answers of the operations on a single term. */
+/** Builds the replies of the operations on a single term. */
 
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
@@ -10,7 +10,7 @@ import { countOf } from '../records/event-counts.ts';
 import { etagOf } from '../records/preconditions.ts';
 import type { Deps } from '../runtime/deps.ts';
 
-/** With the number of its public events, which is read. */
+/** The view of a term, with the number of its public events, which is read from the store. */
 export const countedView = async (term: TermRecord, request: OperationInput, deps: Deps): Promise<TermView> => {
   const [counted] = await deps.store.read([linkCountKey(term.language, term.list)], 'eventual');
   return termView(term, countOf(counted), addressesOf(request, deps));

@@ -1,6 +1,6 @@
 /**
- * The terms of a language in the memory of the function. Every event shows some, and they rarely change: to read them for each page would
- * cost more than the rest of the page. One item holds their version and is read each time, so the memory is never stale.
+ * Caches the terms of a language in the memory of the function. Almost every event shows some, and they rarely change: reading them for
+ * each page would cost more than the rest of the page. Their version is in one item, which is read each time, so the cache is never stale.
  */
 import * as v from 'valibot';
 import { recordOf } from '../../shared/records/any-record.ts';
@@ -22,7 +22,7 @@ export const termMemory = (store: Store): TermMemory => {
   };
 };
 
-/** The version is read before the terms: terms that change meanwhile are newer than the version says, and read again next time. */
+/** The version is read before the terms. Terms that change in between are newer than the version, and are read again next time. */
 const allTerms = async (store: Store, language: Language): Promise<{ version: number; terms: Terms }> => {
   const items = await store.readRange({ partition: termsPartition(language), consistent: true });
   const isVersion = ({ sk }: { sk: string }) => sk === termsVersionKey(language).sk;

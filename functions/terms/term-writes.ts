@@ -1,4 +1,4 @@
-/** Creating, updating and deleting of categories and tags (contract/terms). */
+/** Creates, updates and deletes categories and tags (contract/terms#term-fields). */
 
 import type { TermId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
@@ -33,7 +33,7 @@ export const createTerm = async (
   request.authorise();
   const parent = await namedParent(type, body.parent, request.language, deps.store);
   const write = { store: deps.store, context: writeContextOf(request, deps), reserved: new Set<string>() };
-  // Names before repetitions: a first attempt stores its name together with its answer, so who finds the name finds the answer.
+  // Names are read before repetitions. A first attempt stores both in one transaction, so if its name is found, its answer is, too.
   const { lock, terms } = await termsByName(type, body.name, write);
   const { first, remember } = await repetitionOf(request, [type, body], isOfTermType(type), deps.store);
   if (first !== undefined) return createdTermReply(first, request, deps);
@@ -62,8 +62,8 @@ export const updateTerm = async (
 };
 
 /**
- * For good (contract/terms#deleting-terms). Its children move up. Events are not written: their link leads nowhere from now on. Only the
- * events of a category with ancestors are, as they were found from these, too.
+ * Deletes a term for good (contract/terms#deleting-terms). Its children move up. Its events keep a link that leads nowhere and are not
+ * written, unless the category had ancestors: then they have to leave the lists of these.
  */
 export const deleteTerm = async (
   type: TermType,
@@ -73,14 +73,14 @@ export const deleteTerm = async (
   const before = await findTerm(type, path.id, deps.store);
   request.authorise();
   checkPrecondition(request, before);
-  const view = await countedView(before, request, deps); // as it was
+  const view = await countedView(before, request, deps); // the reply shows the term as it was
   await moveChildren(before, await currentParent(before, deps.store), deps);
   if (before.ancestorLists.length > 0) await moveCategory(before, undefined, [], deps);
   else await deps.store.commit(save(before, undefined));
   return { body: view };
 };
 
-/** @throws ApiError 400 when another term has the slug that is sent (contract/http#error-codes). */
+/** @throws ApiError 400 if another term has the slug that is sent (contract/http#error-codes). */
 const slugAfter = async (
   { type, language, slug }: TermRecord,
   input: CategoryChange,
