@@ -9,12 +9,12 @@ import type { Deps } from './runtime/deps.ts';
 import { serve } from './service.ts';
 
 export const docs: OperationsOf<'docs', Deps> = {
-  readIndex: async ({ query, root, authorise }, { site: { namespace } }) => {
+  readIndex: async ({ query, addresses: { root }, authorise }, { site: { namespace } }) => {
     authorise();
     if (query.namespace !== undefined && query.namespace !== namespace) throw new ApiError('rest_invalid_namespace');
     return { body: namespaceIndex(ROUTES, { namespace, root }) };
   },
-  readDocumentation: async ({ root, authorise }, { issuer }) => {
+  readDocumentation: async ({ addresses: { root }, authorise }, { issuer }) => {
     authorise();
     return { body: openApi(ROUTES, { root, title: 'Calendar of events', issuer: issuer?.url }) };
   },

@@ -5,7 +5,7 @@
 
 import type { Context } from 'aws-lambda';
 import { ANONYMOUS } from '../shared/access/rights.ts';
-import { faultOf } from '../shared/errors/fault.ts';
+import { faultOf } from '../shared/errors/log.ts';
 import type { EventRecord } from '../shared/events/record.ts';
 import { linksOf } from '../shared/lists/name.ts';
 import { asOf, isDue } from '../shared/posts/schedule.ts';

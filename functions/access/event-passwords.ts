@@ -1,5 +1,9 @@
 /** Checks the passwords that readers send to see protected events (contract/events#event-passwords). */
+
+import { mayOnPost } from '../../shared/access/rights.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
+import type { OperationInput } from '../../shared/api/route.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type Origin, tooManyGuesses } from '../identity/attempts.ts';
 import { eventPasswordHash, isSame } from '../identity/hashes.ts';
@@ -50,3 +54,14 @@ const targetOf = ({ id }: EventRecord): string => String(id);
 
 const opens = (password: string, { id, password: stored }: EventRecord, secret: string): boolean =>
   stored !== null && isSame(eventPasswordHash(secret, id, password), stored);
+
+/** With `context=edit`, callers who may edit the event need no password. @throws ApiError 403 for a wrong one, 429 after too many. */
+export const checkPassword = async (
+  event: EventRecord,
+  { password, context }: { readonly password?: string | undefined; readonly context?: string | undefined },
+  request: OperationInput,
+  deps: Deps,
+): Promise<void> => {
+  if (context === 'edit' && mayOnPost(request.caller, 'edit', event)) return;
+  if (!(await isOpen(event, password, request, deps))) throw new ApiError('event-password-protected');
+};

@@ -8,7 +8,7 @@
 import * as v from 'valibot';
 import { STATUSES } from '../../shared/access/status.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import { faultOf } from '../../shared/errors/fault.ts';
+import { faultOf } from '../../shared/errors/log.ts';
 import { HIDDEN_EVENTS, ListName, linkedRecordOf, protectedList, statusList } from '../../shared/lists/name.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';

@@ -19,8 +19,7 @@ import { backoffMs, byTheClock, MAX_ATTEMPTS } from './backoff.ts';
 import { timeIsOver } from './deadline.ts';
 import { failed, unavailable } from './dynamo-errors.ts';
 import { checked, queryInput, transactItem, updateInput } from './dynamo-input.ts';
-import { SIZE_LIMITS, sizeOf } from './item-size.ts';
-import { packed, unpacked } from './packed-text.ts';
+import { packed, SIZE_LIMITS, sizeOf, unpacked } from './stored-item.ts';
 
 /** DynamoDB's limits. */
 const MAX_KEYS = 100;

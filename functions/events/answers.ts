@@ -6,7 +6,6 @@ import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type EventView, eventView, redacted } from '../../shared/events/view.ts';
 import { envelope, type Page, totalHeaders } from '../../shared/input/paging.ts';
-import { addressesOf } from '../records/addresses.ts';
 import { etagOf } from '../records/preconditions.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { type LinkedRecords, linkedOf } from './linked-records.ts';
@@ -20,7 +19,7 @@ export const listReply = (
   { query, sent, ...request }: ListRequest,
   deps: Deps,
 ) => {
-  const page = envelope(`${request.root}/events`, sent, query, total);
+  const page = envelope(`${request.addresses.root}/events`, sent, query, total);
   const views = events.map(event => {
     const view = viewOf(event, linked, request, deps);
     return closed.has(event.id) ? redacted(view) : view;
@@ -32,12 +31,11 @@ export const listReply = (
 export const singleReply = (
   event: EventRecord,
   linked: LinkedRecords,
-  { root, caller }: OperationInput,
+  { addresses, caller }: OperationInput,
   deps: Deps,
 ): Reply<EventView> => {
-  const options = { addresses: addressesOf({ root }, deps), jsonLd: true };
   return {
-    body: eventView(event, linkedOf(event, linked, caller), deps.site, options),
+    body: eventView(event, linkedOf(event, linked, caller), deps.site, { addresses, jsonLd: true }),
     headers: { ETag: etagOf(event) },
   };
 };
@@ -56,11 +54,16 @@ export const createdReply = (
   deps: Deps,
 ): Reply<EventView> => ({
   body: viewOf(event, linked, request, deps),
-  headers: { ETag: etagOf(event), Location: restAddress(addressesOf(request, deps), 'event', event.id) },
+  headers: { ETag: etagOf(event), Location: restAddress(request.addresses, 'event', event.id) },
 });
 
-const viewOf = (event: EventRecord, linked: LinkedRecords, { root, caller }: OperationInput, deps: Deps): EventView =>
+const viewOf = (
+  event: EventRecord,
+  linked: LinkedRecords,
+  { addresses, caller }: OperationInput,
+  deps: Deps,
+): EventView =>
   eventView(event, linkedOf(event, linked, caller), deps.site, {
-    addresses: addressesOf({ root }, deps),
+    addresses,
     jsonLd: false,
   });

@@ -5,18 +5,21 @@ import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
 import { type PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
-import { placeFilterOf } from '../../shared/events/place.ts';
+import { linksAt, type PlaceFilter, placeFilterOf } from '../../shared/events/place.ts';
 import type { EventQuery } from '../../shared/events/query.ts';
 import type { LinkFilter } from '../../shared/lists/list-plan.ts';
 import { type ListName, linkList } from '../../shared/lists/name.ts';
+import { visibleLists } from '../../shared/lists/visible.ts';
+import { EVERYTHING } from '../../shared/lists/window.ts';
+import { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
 import type { Instant } from '../../shared/time/instant.ts';
+import { listReader } from '../lists/list-reader.ts';
 import { readPost, readPosts, readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { placesOf } from './place-filter.ts';
 
 export type ListRequest = OperationInput & { readonly query: EventQuery };
 
@@ -94,4 +97,23 @@ const checkParent = async (id: PostId | undefined, { store, caller, now }: Looku
   if (id === undefined) return;
   const record = await readPost(store, id, now);
   if (record?.type !== 'event' || !mayOnPost(caller, 'read', record)) throw invalid({ post_parent: 'unknown' });
+};
+
+const ANYWHERE: LinkFilter = { groups: [], without: [] };
+
+/**
+ * Finds the venues by the coordinates in their index entries (docs/decisions/0020). Reads venues of all languages, as an event may link one
+ * of another language by id. One trip.
+ */
+const placesOf = async (
+  place: PlaceFilter | undefined,
+  caller: Caller | undefined,
+  { store, now }: Deps,
+): Promise<LinkFilter> => {
+  if (place === undefined) return ANYWHERE;
+  const names = visibleLists('venue', undefined, caller);
+  const venues = await Promise.all(
+    Language.options.map(language => listReader(store, language, now()).all(names, EVERYTHING)),
+  );
+  return linksAt(place, venues.flat());
 };

@@ -2,7 +2,7 @@
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { eventSearchText, filterLinks } from '../../shared/events/derived-data.ts';
-import { listedTest, searchTest } from '../../shared/events/list-visibility.ts';
+import { listedTest, searchTest } from '../../shared/events/plan.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';

@@ -17,8 +17,7 @@ import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { hasCurrentAncestors, refreshAncestorLists } from '../category-moves/refresh.ts';
-import { countsIn } from '../records/event-counts.ts';
-import { isPost, isTerm } from '../records/read-records.ts';
+import { countsIn, isPost, isTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 export interface LinkedRecords {

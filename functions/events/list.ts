@@ -1,14 +1,13 @@
 /** The list of events. Filters become a plan, the plan gives a page of index entries, and these lead to records and what they link. */
 
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { listedTest, searchTest } from '../../shared/events/list-visibility.ts';
-import { planEvents } from '../../shared/events/plan.ts';
+import { listedTest, planEvents, searchTest } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { windowOf } from '../../shared/events/window.ts';
 import { offsetOf } from '../../shared/input/paging.ts';
-import { type ListPage, slicePage } from '../../shared/lists/list-page.ts';
 import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
 import { listReader } from '../lists/list-reader.ts';
 import type { Deps } from '../runtime/deps.ts';

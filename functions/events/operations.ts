@@ -5,17 +5,16 @@ import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { EventView } from '../../shared/events/view.ts';
-import { closedAmong } from '../access/event-passwords.ts';
-import { checkAuthor } from '../records/author.ts';
+import { checkPassword, closedAmong } from '../access/event-passwords.ts';
 import { finish } from '../records/commit-event.ts';
 import { repetitionOf } from '../records/idempotency.ts';
 import { checkPrecondition } from '../records/preconditions.ts';
+import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { createdReply, listReply, singleReply, updatedReply } from './answers.ts';
 import { eventById, eventBySlug, isEvent, notFound, prefetchBySlug } from './find.ts';
 import { linkedAfterWrite, readLinkedRecords } from './linked-records.ts';
 import { findEvents } from './list.ts';
-import { checkPassword } from './read-access.ts';
 import { saveEvent } from './write.ts';
 
 export const events: OperationsOf<'events', Deps> = {

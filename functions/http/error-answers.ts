@@ -1,8 +1,8 @@
 /** Answers what was thrown, in the one error envelope. Anything but an `ApiError` is a fault: logged, and answered 500 without details. */
 import { errorEnvelope } from '../../shared/api/error-envelope.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { faultOf } from '../../shared/errors/fault.ts';
 import type { Log } from '../../shared/errors/log.ts';
+import { faultOf } from '../../shared/errors/log.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { languageOf } from '../runtime/operation-input.ts';
 import { queryOf } from './http-event.ts';

@@ -8,17 +8,13 @@ import { withinTime } from '../database/deadline.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 import type { OperationCall } from '../runtime/operation-input.ts';
 import { type Operations, type RunDeps, runOperation } from '../runtime/run-operation.ts';
-import { authentication } from './authentication.ts';
-import { bodyFieldsOf } from './body-fields.ts';
+import { bodyFieldsOf, jsonBody } from './body.ts';
+import { authentication, foreignForm, route, sizeLimit } from './checks.ts';
 import { PREFLIGHT } from './cors.ts';
 import { errors } from './error-answers.ts';
-import { route } from './find-route.ts';
-import { foreignForm } from './foreign-form.ts';
 import { baseOf, type HttpEvent, networkAt, queryOf } from './http-event.ts';
 import { type HttpResult, resultOf } from './http-result.ts';
-import { jsonBody } from './json-body.ts';
 import { type HttpContext, newState, replyContext } from './request-state.ts';
-import { sizeLimit } from './size-limit.ts';
 
 export interface ServeDeps extends RunDeps, IdentityDeps {
   /** Address of the stage where it is not API Gateway's own. */

@@ -4,8 +4,8 @@
  */
 
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { faultOf } from '../../shared/errors/fault.ts';
 import type { Log } from '../../shared/errors/log.ts';
+import { faultOf } from '../../shared/errors/log.ts';
 import {
   addFailures,
   type Failures,

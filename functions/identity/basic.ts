@@ -1,7 +1,7 @@
 /** HTTP Basic with application passwords (RFC 7617; contract/rights#identity). */
 import * as v from 'valibot';
 import { wrongCredentials } from '../../shared/api/access.ts';
-import { faultOf } from '../../shared/errors/fault.ts';
+import { faultOf } from '../../shared/errors/log.ts';
 import { Login, MAX_PASSWORDS, markUsed, PasswordRecord, userIn } from '../../shared/identity/users.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { passwordKey, userPartition } from '../../shared/store/table.ts';

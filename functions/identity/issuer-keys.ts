@@ -1,7 +1,7 @@
 /** Fetches the public keys of an OpenID Connect issuer, which its configuration leads to (OpenID Connect Discovery 4). */
 import * as v from 'valibot';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { faultOf } from '../../shared/errors/fault.ts';
+import { faultOf } from '../../shared/errors/log.ts';
 import { configurationUrl } from '../../shared/identity/users.ts';
 import { TrustedUrl } from '../../shared/settings/environment.ts';
 import type { IdentityDeps } from './scheme.ts';

@@ -3,19 +3,19 @@
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { Truthy } from '../../shared/input/fields.ts';
-import { eventListOf } from '../../shared/linked/entry-links.ts';
+import { eventListOf } from '../../shared/linked/derived-data.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { type Upcoming, upcomingFrom, upcomingIn } from '../../shared/linked/upcoming.ts';
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import { unfiltered } from '../../shared/lists/list-plan.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import type { SearchText } from '../../shared/lists/search-texts.ts';
-import { findsInOneField } from '../../shared/lists/search-words.ts';
+import type { SearchText } from '../../shared/lists/search.ts';
+import { findsInOneField } from '../../shared/lists/search.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
 import { type ListReader, listReader } from '../lists/list-reader.ts';
-import { countsOf } from '../records/event-counts.ts';
+import { countsOf } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { LinkedPostType } from './kinds.ts';
 

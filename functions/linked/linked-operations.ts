@@ -7,13 +7,11 @@ import { linkedSlug } from '../../shared/linked/write.ts';
 import type { PostInput, WriteContext } from '../../shared/posts/write.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { addressesOf } from '../records/addresses.ts';
-import { checkAuthor } from '../records/author.ts';
-import { freeSlug } from '../records/free-slug.ts';
 import { repetitionOf } from '../records/idempotency.ts';
+import { freeSlug } from '../records/ids-and-slugs.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
 import { checkPrecondition, etagOf } from '../records/preconditions.ts';
-import { writeContextOf } from '../records/write-context.ts';
+import { checkAuthor, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { findLinked, type PathSelector } from './find-linked.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
@@ -28,10 +26,10 @@ export const createLinked = async <T extends LinkedPostType>(
   request.authorise();
   const context = writeContextOf(request, deps);
   const { first, remember } = await repetitionOf(request, [kind.type, body], isOfType(kind.type), deps.store);
-  if (first !== undefined) return createdReply(kind, first, request, deps);
+  if (first !== undefined) return createdReply(kind, first, request);
   const { record, changes } = await matchOrCreate(kind, body, { store: deps.store, context, reserved: new Set() });
   await deps.store.commit([...changes, ...remember(record)]);
-  return createdReply(kind, record, request, deps);
+  return createdReply(kind, record, request);
 };
 
 export const readLinked = async <T extends LinkedPostType>(
@@ -41,7 +39,7 @@ export const readLinked = async <T extends LinkedPostType>(
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
   const record = await findLinked(kind.type, path, { ...request, when: request.now }, deps.store);
   request.authorise(record);
-  const options = { addresses: addressesOf(request, deps), jsonLd: true };
+  const options = { addresses: request.addresses, jsonLd: true };
   return { body: kind.view(record, options), headers: { ETag: etagOf(record) } };
 };
 
@@ -55,7 +53,7 @@ export const updateLinked = async <T extends LinkedPostType>(
   await checkAuthor(deps.store, body.author, request);
   checkPrecondition(request, before);
   const after = await saveChange(kind, { before, input: body }, writeContextOf(request, deps), deps.store);
-  return writtenReply(kind, after, request, deps);
+  return writtenReply(kind, after, request);
 };
 
 /** Moves it to the trash. A second delete by slug still finds it, under its slug in the trash, and says that it is there. */
@@ -70,7 +68,7 @@ export const deleteLinked = async <T extends LinkedPostType>(
   checkPrecondition(request, before);
   const input = { status: 'trash' } as const;
   const after = await saveChange(kind, { before, input }, writeContextOf(request, deps), deps.store);
-  return writtenReply(kind, after, request, deps);
+  return writtenReply(kind, after, request);
 };
 
 interface LinkedUpdate<T extends LinkedPostType> {
@@ -97,20 +95,18 @@ const saveChange = async <T extends LinkedPostType>(
 const writtenReply = <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   record: LinkedPosts[T]['record'],
-  request: OperationInput,
-  deps: Deps,
+  { addresses }: Pick<OperationInput, 'addresses'>,
 ): Reply<LinkedPosts[T]['view']> => ({
-  body: kind.view(record, { addresses: addressesOf(request, deps), jsonLd: false }),
+  body: kind.view(record, { addresses, jsonLd: false }),
   headers: { ETag: etagOf(record) },
 });
 
 const createdReply = <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   record: LinkedPosts[T]['record'],
-  request: OperationInput,
-  deps: Deps,
+  { addresses }: Pick<OperationInput, 'addresses'>,
 ): Reply<LinkedPosts[T]['view']> => {
-  const { body, headers } = writtenReply(kind, record, request, deps);
-  const location = restAddress(addressesOf(request, deps), kind.type, record.id);
+  const { body, headers } = writtenReply(kind, record, { addresses });
+  const location = restAddress(addresses, kind.type, record.id);
   return { body, headers: { ...headers, Location: location } };
 };

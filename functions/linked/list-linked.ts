@@ -5,13 +5,12 @@ import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { envelope, offsetOf, type Page } from '../../shared/input/paging.ts';
-import { eventListOf } from '../../shared/linked/entry-links.ts';
+import { eventListOf } from '../../shared/linked/derived-data.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { upcomingLists } from '../../shared/linked/upcoming.ts';
 import { isInLists, visibleLists } from '../../shared/lists/visible.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
 import { listReader } from '../lists/list-reader.ts';
-import { addressesOf } from '../records/addresses.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { isOfType, type LinkedKind, type LinkedPostType } from './kinds.ts';
@@ -29,7 +28,7 @@ export const listLinked = async <T extends LinkedPostType>(
   const names = visibleLists(kind.type, query.status, request.caller);
   const { total, records } = await readPage({ type: kind.type, names, query }, request, deps);
   if (query.page > 1 && offsetOf(query) >= total) throw new ApiError(pageNotFound(kind.type));
-  const addresses = addressesOf(request, deps);
+  const { addresses } = request;
   const views = records
     .filter(isOfType(kind.type))
     .filter(record => record.language === request.language && isInLists(names, record)) // the index may lag

@@ -5,13 +5,12 @@ import { matchesFacts } from '../../shared/linked/duplicates.ts';
 import { linkedSlug } from '../../shared/linked/write.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { save } from '../../shared/records/save-plan.ts';
-import { checkAuthor } from '../records/author.ts';
-import { freeSlug } from '../records/free-slug.ts';
-import { nextPostId } from '../records/ids.ts';
+import { freeSlug, nextPostId } from '../records/ids-and-slugs.ts';
 import { claimOnce, type FoldedName, type NameHolders, nameHoldersOf } from '../records/name-holders.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
 import { postIdIn, readPosts } from '../records/read-records.ts';
 import type { Resolved, Resolving } from '../records/resolved.ts';
+import { checkAuthor } from '../records/write-context.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
 
 /** Returns changes and does not commit them. @throws ApiError for an author or a picture that the caller may not use. */

@@ -2,12 +2,12 @@
 import type { Entry } from '../../shared/lists/entry.ts';
 import { matchRanges } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import { ALL_MONTHS } from '../../shared/lists/page-plan.ts';
+import { ALL_MONTHS } from '../../shared/lists/page.ts';
 import { runningCounts } from '../../shared/lists/running-counts.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import { readCounters } from './counters.ts';
+import type { ListSource } from './index-entries.ts';
 import { entriesIn, readRanges } from './index-entries.ts';
-import type { ListSource } from './list-source.ts';
 
 export interface CompleteEntries {
   readonly entries: readonly Entry[];

@@ -2,16 +2,15 @@
 import { offsetOf, type Page } from '../../shared/input/paging.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type EntriesRead, matchRanges } from '../../shared/lists/entry-ranges.ts';
-import { EMPTY_PAGE, type ListPage } from '../../shared/lists/list-page.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import { planPage, totalOf } from '../../shared/lists/page-plan.ts';
+import { EMPTY_PAGE, type ListPage, planPage, totalOf } from '../../shared/lists/page.ts';
 import { type RunningCounts, runningCounts } from '../../shared/lists/running-counts.ts';
 import { lateBefore, type SoughtPage, seekPage } from '../../shared/lists/seek.ts';
 import { isInside, tighten, type Window } from '../../shared/lists/window.ts';
 import { readCounters } from './counters.ts';
 import { type EntryStream, entryStream } from './entry-stream.ts';
+import type { ListSource } from './index-entries.ts';
 import { bothRead, readRanges } from './index-entries.ts';
-import type { ListSource } from './list-source.ts';
 
 /** Asked for beyond the page: of one range it is not known how many of its entries lie in the window. */
 const SLACK = 2;

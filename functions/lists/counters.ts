@@ -1,16 +1,20 @@
-/** The counters of lists, as stored: one item for each month. */
+/** The counters of lists, one item for each month: how long a list is, and the pieces in which a long one is read. */
+
 import * as v from 'valibot';
+import type { Entry } from '../../shared/lists/entry.ts';
+import { cutRange, type EntryRange, matchRanges, NOTHING_READ } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import type { CounterMonths } from '../../shared/lists/page-plan.ts';
-import type { CounterMonth } from '../../shared/lists/running-counts.ts';
+import { type CounterMonths, planPage, totalOf } from '../../shared/lists/page.ts';
+import { type CounterMonth, runningCounts } from '../../shared/lists/running-counts.ts';
+import { tighten, type Window } from '../../shared/lists/window.ts';
 import { countersPartition } from '../../shared/store/table.ts';
 import { fromSeconds, stampOf } from '../../shared/time/wall.ts';
-import type { ListSource } from './list-source.ts';
+import { entriesIn, type ListSource, readRanges } from './index-entries.ts';
 
 const Counters = v.looseObject({ pk: v.string(), sk: v.string() });
 const Numbers = v.record(v.string(), v.number());
 
-/** Of all these lists, one after the other. One trip. `consistent` costs twice as much as `eventual`. */
+/** The counters of all these lists, one after the other. One trip. `consistent` costs twice as much as `eventual`. */
 export const readCounters = async (
   { store, language }: ListSource,
   lists: readonly ListName[],
@@ -35,3 +39,32 @@ export const readCounters = async (
 
 /** `YYYYMM`. */
 const monthOf = (seconds: number): string => stampOf(fromSeconds(seconds)).slice(0, 6);
+
+/** A list that may be long. */
+export interface MeasuredList {
+  readonly list: ListName;
+  /** Entries in the window without those that counters cannot tell: close enough to choose between lists. */
+  readonly size: number;
+  /** Its ranges in the window, in pieces of at most so many entries (`cutRange`). */
+  readonly pieces: (most: number) => readonly EntryRange[];
+}
+
+/** One trip: only counters are read. */
+export const measureList = async (source: ListSource, list: ListName, asked: Window): Promise<MeasuredList> => {
+  const window = tighten(asked);
+  if (window === undefined) return { list, size: 0, pieces: () => [] };
+  const plan = planPage(window, 0, source.now);
+  const counts = runningCounts(await readCounters(source, [list], plan), plan.side);
+  return {
+    list,
+    size: totalOf(plan, counts, NOTHING_READ),
+    pieces: most => matchRanges(window).flatMap(range => cutRange(range, counts, most)),
+  };
+};
+
+/** Well below the 1 MB of a page, as the entries of events with many links are longer than most. */
+const ENTRIES_A_PIECE = 8_000;
+
+/** All entries that can lie in the window. One trip. */
+export const readMeasured = async (source: ListSource, { list, pieces }: MeasuredList): Promise<Entry[]> =>
+  entriesIn(await readRanges(source, [list], pieces(ENTRIES_A_PIECE)));

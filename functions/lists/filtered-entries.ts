@@ -4,9 +4,9 @@ import { matchRanges } from '../../shared/lists/entry-ranges.ts';
 import { type ListPlan, linkListsOf, linkTest } from '../../shared/lists/list-plan.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { isInside, tighten } from '../../shared/lists/window.ts';
+import { type MeasuredList, measureList, readMeasured } from './counters.ts';
+import type { ListSource } from './index-entries.ts';
 import { entriesIn, readRanges } from './index-entries.ts';
-import type { ListSource } from './list-source.ts';
-import { type MeasuredList, measureList, readMeasured } from './measured-list.ts';
 
 /** A group with more lists is never the one that is read: each list is a query per class, so all public events cost less. */
 const MAX_LISTS = 20;

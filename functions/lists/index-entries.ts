@@ -1,13 +1,22 @@
 /** Entries of lists, read from the indexes range by range. */
+
 import * as v from 'valibot';
 import { type Entry, readEntry } from '../../shared/lists/entry.ts';
 import { type EntriesRead, type EntryRange, rangesIn } from '../../shared/lists/entry-ranges.ts';
 import { indexOf, type ListName } from '../../shared/lists/name.ts';
+import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
-import type { KeyRange } from '../../shared/store/store.ts';
+import type { KeyRange, Store } from '../../shared/store/store.ts';
 import { listPartition } from '../../shared/store/table.ts';
 import { fromSeconds, stampOf } from '../../shared/time/wall.ts';
-import type { ListSource } from './list-source.ts';
+
+/** What every file of this folder reads from, and when. */
+export interface ListSource {
+  readonly store: Store;
+  readonly language: Language;
+  /** Seconds: decides from which end counters are read. */
+  readonly now: number;
+}
 
 /** The query that reads a range of a list. */
 export const keyRangeOf = (

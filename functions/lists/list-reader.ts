@@ -3,18 +3,18 @@
 import type { Page } from '../../shared/input/paging.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { matchRanges } from '../../shared/lists/entry-ranges.ts';
-import { type ListPage, slicePage } from '../../shared/lists/list-page.ts';
 import { exactLists, type ListPlan } from '../../shared/lists/list-plan.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import type { SearchText } from '../../shared/lists/search-texts.ts';
+import { type ListPage, slicePage } from '../../shared/lists/page.ts';
+import type { SearchText } from '../../shared/lists/search.ts';
 import type { Window } from '../../shared/lists/window.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { type CompleteEntries, completeEntries } from './complete-entries.ts';
 import { countedPage } from './counted-page.ts';
+import { type MeasuredList, measureList, readMeasured } from './counters.ts';
 import { filteredEntries } from './filtered-entries.ts';
 import { entriesIn, oncePerRecord, readRanges } from './index-entries.ts';
-import { type MeasuredList, measureList, readMeasured } from './measured-list.ts';
 import { newestPage } from './newest-page.ts';
 import { searchEntries } from './search.ts';
 

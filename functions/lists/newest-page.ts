@@ -3,15 +3,15 @@
 import { offsetOf, type Page } from '../../shared/input/paging.ts';
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import { matchRanges, rangesIn } from '../../shared/lists/entry-ranges.ts';
-import type { ListPage } from '../../shared/lists/list-page.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import { FROM_NEWEST, seekFromNewest } from '../../shared/lists/newest.ts';
-import { ALL_MONTHS } from '../../shared/lists/page-plan.ts';
+import type { ListPage } from '../../shared/lists/page.ts';
+import { ALL_MONTHS } from '../../shared/lists/page.ts';
 import { runningCounts } from '../../shared/lists/running-counts.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import { readCounters } from './counters.ts';
+import type { ListSource } from './index-entries.ts';
 import { entryOf, keyRangeOf } from './index-entries.ts';
-import type { ListSource } from './list-source.ts';
 
 /** One trip for the first page, two for any other. */
 export const newestPage = async (source: ListSource, lists: readonly ListName[], page: Page): Promise<ListPage> => {

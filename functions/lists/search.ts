@@ -3,13 +3,13 @@ import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
 import { type EntryRange, matchRanges, rangesIn } from '../../shared/lists/entry-ranges.ts';
 import { type ListPlan, linkListsOf, linkTest } from '../../shared/lists/list-plan.ts';
 import { type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { readSearchText, type SearchText, searchTextKey } from '../../shared/lists/search-texts.ts';
+import { readSearchText, type SearchText, searchTextKey } from '../../shared/lists/search.ts';
 import { isInside, tighten } from '../../shared/lists/window.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { textPartition } from '../../shared/store/table.ts';
+import { type MeasuredList, measureList } from './counters.ts';
+import type { ListSource } from './index-entries.ts';
 import { keyBoundsOf, oncePerRecord, readIfFewer } from './index-entries.ts';
-import type { ListSource } from './list-source.ts';
-import { type MeasuredList, measureList } from './measured-list.ts';
 
 /** Hardly ever more than the 1 MB of a page: the texts of real events take some 250 bytes each. */
 const TEXTS_A_PIECE = 2_500;

@@ -2,7 +2,7 @@
 
 import { mayPublish } from '../../shared/access/rights.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
-import type { PictureRecord } from '../../shared/posts/picture-record.ts';
+import type { PictureRecord } from '../../shared/posts/pictures.ts';
 import { madePublic, mayUsePicture, type Pictured } from '../../shared/posts/pictures.ts';
 import type { Picture } from '../../shared/posts/record.ts';
 import type { PostInput, WriteContext } from '../../shared/posts/write.ts';
@@ -10,7 +10,7 @@ import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { toStored } from '../../shared/store/unknown-attributes.ts';
-import { nextPostId } from './ids.ts';
+import { nextPostId } from './ids-and-slugs.ts';
 import { readPost } from './read-records.ts';
 
 /** The picture of a record after a write. */

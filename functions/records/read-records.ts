@@ -1,15 +1,17 @@
-/** Records from the table: by id and by slug. */
+/** Records from the table, by id and by slug, and how many public events link them. */
 
 import * as v from 'valibot';
 import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import { readEntry } from '../../shared/lists/entry.ts';
-import type { ListName } from '../../shared/lists/name.ts';
+import { linkCountsPartition } from '../../shared/lists/link-counts.ts';
+import type { LinkedType, ListName } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { type AnyRecord, type PostRecord, recordOf } from '../../shared/records/any-record.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
+  COUNT,
   type Key,
   postKey,
   type RecordType,
@@ -21,6 +23,7 @@ import {
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
 import type { Instant } from '../../shared/time/instant.ts';
+import type { Deps } from '../runtime/deps.ts';
 
 /** `consistent`: as it is stored, for plans. An instant in epoch seconds: as it is shown then, for views, at half the price. */
 export type When = 'consistent' | Instant;
@@ -94,3 +97,18 @@ export const findSlug = async (
 /** The id in an item that points to a record: of a slug, a name, a date of publication. */
 export const postIdIn = (item: Item): PostId => v.parse(PostId, item.id);
 export const termIdIn = (item: Item): TermId => v.parse(TermId, item.id);
+
+/** By list: the sort key of each count. */
+export const countsIn = (items: readonly Item[]): Map<string, number> =>
+  new Map(items.map(item => [item.sk, v.parse(v.number(), item[COUNT])]));
+
+/** How many public events of the language, those behind a password left out, link what, by list of the linked record. */
+export const countsOf = async (
+  type: LinkedType,
+  language: Language,
+  { store }: Deps,
+): Promise<ReadonlyMap<string, number>> =>
+  countsIn(await store.readRange({ partition: linkCountsPartition(language, type) }));
+
+export const countOf = (item: Item | undefined): number =>
+  item === undefined ? 0 : v.parse(v.number(), item[COUNT] ?? 0);

@@ -61,7 +61,7 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instan
       authorise(row, call.caller, record);
     },
     now,
-    root: call.root,
+    addresses: { root: call.root, publicUrl: site.publicUrl },
     ifMatch: call.ifMatch,
     idempotencyKey: call.idempotencyKey,
   };

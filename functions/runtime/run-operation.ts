@@ -1,7 +1,10 @@
 /** Runs an operation of the table of routes, without HTTP: parses the call, runs it again after a write conflict, and logs its writes. */
 
+import type { Caller } from '../../shared/access/rights.ts';
+import { mayDo } from '../../shared/api/access.ts';
 import type { OperationId, OperationsOf, Reply, Resource, Row } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
+import { ApiError, invalid, type Problems } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
@@ -9,8 +12,7 @@ import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { retryOnConflict } from '../database/retry-on-conflict.ts';
 import { withAuditLog } from './audit.ts';
-import { type OperationCall, parseCall } from './operation-input.ts';
-import { reportAllProblems, type UnknownReferences } from './report-problems.ts';
+import { LANGUAGE, type OperationCall, parseCall } from './operation-input.ts';
 
 /** `D`: the dependencies of the operations. */
 export interface Operations<R extends Resource, D> {
@@ -45,7 +47,6 @@ export const runOperation = async <R extends Resource, D extends RunDeps>(
 ): Promise<OperationResult> => {
   const operation = operationOf(operations, id);
   const row: Row = ROUTES[id];
-  const { store, site, now } = deps;
   let hasAuthorised = false;
   const watched: OperationCall = {
     ...call,
@@ -54,8 +55,8 @@ export const runOperation = async <R extends Resource, D extends RunDeps>(
       call.onAuthorise?.(record);
     },
   };
-  const result = await reportAllProblems(row, call, { store, site, now, unknownReferences }, async () => {
-    const request = parseCall(row, watched, site, now());
+  const result = await reportAllProblems(row, call, { ...deps, unknownReferences }, async () => {
+    const request = parseCall(row, watched, deps.site, deps.now());
     const entry = { operation: id, requestId: call.requestId, caller: call.caller };
     const reply = await withAuditLog(entry, deps, logged =>
       retryOnConflict(() => operation(request, logged), MAX_ATTEMPTS),
@@ -75,3 +76,38 @@ const operationOf = <R extends Resource, D>(operations: OperationsOf<R, D>, id: 
   if (operation === undefined) throw new Error(`${id} is not served here`);
   return operation;
 };
+
+/** Finds the fields of a body whose ids name no record, or none that the caller may read. */
+export type UnknownReferences = (
+  body: OperationCall['body'],
+  caller: Caller | undefined,
+  store: Store,
+  now: Instant,
+) => Promise<Problems>;
+
+type ReportDeps = Pick<RunDeps, 'store' | 'site' | 'now'> & { readonly unknownReferences: UnknownReferences };
+
+/**
+ * Checks the ids of a refused body, too, so that the refusal names all wrong fields at once (contract/http#error-envelope).
+ * @throws ApiError what `attempt` throws; if that names wrong fields, all others are added.
+ */
+const reportAllProblems = async <T>(
+  row: Row,
+  { caller, body }: Pick<OperationCall, 'caller' | 'body'>,
+  { store, site, now, unknownReferences }: ReportDeps,
+  attempt: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await attempt();
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.data.problems === undefined) throw error;
+    // For callers without the right to write, nothing is read.
+    const isLookedThrough = row.body !== undefined && mayDo(row, caller);
+    const unknown = isLookedThrough ? await unknownReferences(body, caller, store, now()) : {};
+    throw invalid(renamed({ ...error.data.problems, ...unknown }, site.languageParameter));
+  }
+};
+
+/** Gives the language parameter the name that it has on the site, as clients do not know that of the rows. */
+const renamed = ({ [LANGUAGE]: language, ...problems }: Problems, languageParameter: string): Problems =>
+  language === undefined ? problems : { ...problems, [languageParameter]: language };

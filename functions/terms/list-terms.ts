@@ -8,8 +8,7 @@ import type { CategoryQuery } from '../../shared/terms/query.ts';
 import { selectTerms } from '../../shared/terms/selection.ts';
 import { termView } from '../../shared/terms/view.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
-import { addressesOf } from '../records/addresses.ts';
-import { countsOf } from '../records/event-counts.ts';
+import { countsOf } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 type ListRequest = OperationInput & { readonly query: CategoryQuery; readonly sent: URLSearchParams };
@@ -24,7 +23,7 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Lis
   const ofType = [...terms.values()].filter(term => term.type === type);
   const selected = selectTerms(ofType, query, { counts, assigned });
   const offset = offsetOf(query);
-  const addresses = addressesOf(request, deps);
+  const { addresses } = request;
   const views = selected
     .slice(offset, offset + query.per_page)
     .map(term => termView(term, counts.get(term.list) ?? 0, addresses));

@@ -5,15 +5,14 @@ import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import { linkCountKey } from '../../shared/lists/link-counts.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermView, termView, withLinks } from '../../shared/terms/view.ts';
-import { addressesOf } from '../records/addresses.ts';
-import { countOf } from '../records/event-counts.ts';
 import { etagOf } from '../records/preconditions.ts';
+import { countOf } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 /** The view of a term, with the number of its public events, which is read from the store. */
 export const countedView = async (term: TermRecord, request: OperationInput, deps: Deps): Promise<TermView> => {
   const [counted] = await deps.store.read([linkCountKey(term.language, term.list)], 'eventual');
-  return termView(term, countOf(counted), addressesOf(request, deps));
+  return termView(term, countOf(counted), request.addresses);
 };
 
 export const termReply = async (term: TermRecord, request: OperationInput, deps: Deps): Promise<Reply<TermView>> => ({
@@ -27,5 +26,5 @@ export const createdTermReply = async (
   deps: Deps,
 ): Promise<Reply<TermView>> => {
   const { body, headers } = await termReply(term, request, deps);
-  return { body, headers: { ...headers, Location: restAddress(addressesOf(request, deps), term.type, term.id) } };
+  return { body, headers: { ...headers, Location: restAddress(request.addresses, term.type, term.id) } };
 };

@@ -2,6 +2,7 @@
 
 import type * as v from 'valibot';
 import type { Action, Caller, Owned } from '../access/rights.ts';
+import type { Addresses } from '../addresses/record-addresses.ts';
 import type { PostId, TermId } from '../addresses/record-ids.ts';
 import type { Fields } from '../input/parse.ts';
 import type { Language } from '../settings/language.ts';
@@ -46,8 +47,8 @@ export interface OperationInput {
   readonly authorise: (record?: Owned) => void;
   /** Epoch seconds. */
   readonly now: Instant;
-  /** Address of the namespace root, without a slash at its end. */
-  readonly root: string;
+  /** Where the addresses in the answer begin. */
+  readonly addresses: Addresses;
   readonly ifMatch: string | undefined;
   readonly idempotencyKey: string | undefined;
 }

@@ -10,8 +10,7 @@ import {
   statusList,
   TICKETED_EVENTS,
 } from '../lists/name.ts';
-import { searchTextItem } from '../lists/search-texts.ts';
-import { together, withoutTags } from '../lists/search-words.ts';
+import { searchTextItem, together, withoutTags } from '../lists/search.ts';
 import type { DerivedDataWithoutSlug } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
 import type { EventRecord } from './record.ts';

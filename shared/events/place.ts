@@ -1,6 +1,6 @@
 /** The filters of the event list by where an event is (contract/events#extensions): at a venue with coordinates, or near a point. Pure. */
 import { ApiError } from '../errors/api-error.ts';
-import { eventListOf } from '../linked/entry-links.ts';
+import { eventListOf } from '../linked/derived-data.ts';
 import type { Entry } from '../lists/entry.ts';
 import type { LinkFilter } from '../lists/list-plan.ts';
 import { kilometresBetween, type Point } from '../venues/geography.ts';

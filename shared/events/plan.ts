@@ -1,12 +1,15 @@
 /** The plan of the list of events for a query: which stored lists to read, in which window, with which filters. Pure. */
 
-import { type Caller, isEditor } from '../access/rights.ts';
+import { type Caller, isEditor, mayOnPost } from '../access/rights.ts';
 import type { LinkFilter, ListPlan } from '../lists/list-plan.ts';
 import { childrenList, FEATURED_EVENTS, TICKETED_EVENTS } from '../lists/name.ts';
-import { visibleLists } from '../lists/visible.ts';
+import { finds, type SearchText, titleIn } from '../lists/search.ts';
+import { isInLists, visibleLists } from '../lists/visible.ts';
+import type { Language } from '../settings/language.ts';
 import type { Instant } from '../time/instant.ts';
 import type { Zone } from '../time/zone.ts';
 import type { EventQuery } from './query.ts';
+import type { EventRecord } from './record.ts';
 import { testsHidden } from './redaction.ts';
 import { windowOf } from './window.ts';
 
@@ -42,3 +45,35 @@ export const planEvents = (query: EventQuery, named: LinkFilter, { caller, zone,
  */
 export const leavesOutProtected = (query: EventQuery, caller: Caller | undefined): boolean =>
   testsHidden(query) && !isEditor(caller);
+
+/**
+ * A test for whether an event belongs in the list, on the record as it was read: an index that lags may still hold an event that has been
+ * hidden or protected, or has left the list. @throws ApiError 400 naming `status`.
+ */
+export const listedTest = (
+  query: EventQuery,
+  { caller, language }: { readonly caller: Caller | undefined; readonly language: Language },
+): ((event: EventRecord) => boolean) => {
+  const lists = visibleLists('event', query.status, caller);
+  const isWithoutProtected = leavesOutProtected(query, caller);
+  return event =>
+    event.language === language &&
+    !event.hide_from_listings &&
+    isInLists(lists, event) &&
+    !(isWithoutProtected && event.password !== null);
+};
+
+/**
+ * A test for whether the words are found (contract/lists#search). If an event has a password, callers who may edit it search its whole
+ * text, other users its title, which lists show, and anonymous callers nothing, as they could guess hidden words one by one.
+ */
+export const searchTest = (
+  search: string,
+  caller: Caller | undefined,
+): ((text: Pick<SearchText, 'folded' | 'behindPassword'>) => boolean) => {
+  const hasWords = finds(search);
+  return ({ folded, behindPassword }) => {
+    if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded);
+    return caller !== undefined && hasWords(titleIn(folded));
+  };
+};

@@ -6,9 +6,8 @@
 
 import * as v from 'valibot';
 import { Status } from '../access/status.ts';
-import { isPublicHost } from '../addresses/public-host.ts';
 import { PostId } from '../addresses/record-ids.ts';
-import { webAddress } from '../addresses/web-address.ts';
+import { isPublicHost, webAddress } from '../addresses/web-address.ts';
 import { Language } from '../settings/language.ts';
 import { plainText, sanitizeHtml, sanitizeTermHtml } from '../text/text.ts';
 import { parseDateExpression } from '../time/date-expression.ts';

@@ -1,8 +1,10 @@
 /** What is derived alike from venues and from organizers. */
-import type { Placement } from '../lists/entry.ts';
+
+import * as v from 'valibot';
+import type { Entry, Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
-import { type ListName, ownList, statusList } from '../lists/name.ts';
-import { searchTextItem } from '../lists/search-texts.ts';
+import { ListName, ownList, statusList } from '../lists/name.ts';
+import { searchTextItem } from '../lists/search.ts';
 import type { DerivedDataWithoutSlug, NameHolder } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
 import type { LinkedRecord } from './record.ts';
@@ -10,9 +12,9 @@ import type { LinkedRecord } from './record.ts';
 /** What is derived from the fields that only one of the two has. */
 interface OwnData {
   readonly nameHolder: NameHolder;
-  /** Folded (`together` of `shared/lists/search-words.ts`). */
+  /** Folded (`together` of `shared/lists/search.ts`). */
   readonly searchText: string;
-  /** What its index entry tells beside the list of its events (`entry-links.ts`). */
+  /** What its index entry tells beside the list of its events (of a venue: `shared/venues/position.ts`). */
   readonly entryDetail: string | undefined;
 }
 
@@ -44,3 +46,9 @@ export const linkedDerivedData = (
     countedBy: [],
   };
 };
+
+/** No list has this name: an entry that lacks its link has no events. */
+const NONE = v.parse(ListName, '');
+
+/** The list of the events that link the record, by its index entry: so lists are filtered without reading records. */
+export const eventListOf = ({ links: [list = NONE] }: Pick<Entry, 'links'>): ListName => list;

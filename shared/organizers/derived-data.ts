@@ -1,7 +1,7 @@
 /** What is derived from an organizer. */
 import { linkedDerivedData } from '../linked/derived-data.ts';
 import { digest } from '../linked/duplicates.ts';
-import { together, withoutTags } from '../lists/search-words.ts';
+import { together, withoutTags } from '../lists/search.ts';
 import type { DerivedDataWithoutSlug, NameHolder } from '../model/derived-data.ts';
 import { foldName } from '../text/fold.ts';
 import type { OrganizerRecord } from './record.ts';

@@ -1,9 +1,20 @@
-/** Who may use a picture by its id, and when it becomes public (docs/decisions/0038). */
+/** What is stored of a picture, who may use it by its id, and when it becomes public (contract/texts#pictures, docs/decisions/0038). */
 
+import * as v from 'valibot';
 import { type Caller, isEditor } from '../access/rights.ts';
 import type { PostId } from '../addresses/record-ids.ts';
-import type { PictureRecord } from './picture-record.ts';
-import type { StoredPost } from './record.ts';
+import type { Carrying } from '../store/unknown-attributes.ts';
+import { Picture, type StoredPost } from './record.ts';
+
+export const StoredPicture = v.object({
+  type: v.literal('picture'),
+  ...Picture.entries,
+  /** Id of the user who added it. 0: older code stored the picture without it; `verify --repair` fills it in. */
+  author: v.optional(v.number(), 0),
+  /** Above 0: a public record has shown it. Writes only add to it, so a public picture stays public (`functions/records/pictures.ts`). */
+  published: v.optional(v.number(), 0),
+});
+export type PictureRecord = v.InferOutput<typeof StoredPicture> & Carrying;
 
 /** A post that can show a picture. Only events have a `password`; null: none. */
 export type Pictured = StoredPost & { readonly password?: string | null };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { authentication } from '../../functions/http/authentication.ts';
+import { authentication } from '../../functions/http/checks.ts';
 import { attemptMemory } from '../../functions/identity/attempts.ts';
 import type { IdentityDeps } from '../../functions/identity/scheme.ts';
 import { instant } from '../support/instant.ts';

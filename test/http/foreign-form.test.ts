@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { foreignForm } from '../../functions/http/foreign-form.ts';
+import { foreignForm } from '../../functions/http/checks.ts';
 import type { OperationId } from '../../shared/api/route.ts';
 import { runMiddleware } from '../support/middleware.ts';
 

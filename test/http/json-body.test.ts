@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { jsonBody } from '../../functions/http/json-body.ts';
+import { jsonBody } from '../../functions/http/body.ts';
 import { runMiddleware } from '../support/middleware.ts';
 
 const parsed = async (type: string | undefined, body: string): Promise<unknown> => {

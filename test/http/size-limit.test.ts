@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sizeLimit } from '../../functions/http/size-limit.ts';
+import { sizeLimit } from '../../functions/http/checks.ts';
 import { runMiddleware } from '../support/middleware.ts';
 
 const run = (sent: { query?: string; body?: string; headers?: Record<string, string> }) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sizeOf } from '../../functions/database/item-size.ts';
+import { sizeOf } from '../../functions/database/stored-item.ts';
 
 const SIZES: [item: Record<string, unknown>, bytes: number, why: string][] = [
   [{}, 0, 'nothing'],

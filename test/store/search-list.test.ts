@@ -8,7 +8,7 @@ import { orderOf, type Placement } from '../../shared/lists/entry.ts';
 import type { ListPlan } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks, moveRecordEntry } from '../../shared/lists/moves.ts';
 import { FEATURED_EVENTS, linkList, PUBLIC_EVENTS, statusList } from '../../shared/lists/name.ts';
-import { type SearchText, searchTextItem } from '../../shared/lists/search-texts.ts';
+import { type SearchText, searchTextItem } from '../../shared/lists/search.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { KeyRange } from '../../shared/store/store.ts';

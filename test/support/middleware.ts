@@ -1,9 +1,9 @@
 /** Runs middleware by itself, before a handler that only answers 200: on an event as the local stage makes it. */
 
 import middy from '@middy/core';
+import type { jsonBody } from '../../functions/http/body.ts';
 import type { HttpEvent } from '../../functions/http/http-event.ts';
 import type { HttpResult } from '../../functions/http/http-result.ts';
-import type { jsonBody } from '../../functions/http/json-body.ts';
 import {
   type HttpContext,
   type HttpMiddleware,

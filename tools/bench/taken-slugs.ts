@@ -1,4 +1,4 @@
-/** Which slugs are given away: the suffixes that `functions/records/free-slug.ts` gives, without asking a store. */
+/** Which slugs are given away: the suffixes that `functions/records/ids-and-slugs.ts` gives, without asking a store. */
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { copiesKey, ID_COUNTER, type Key, type RecordType } from '../../shared/store/table.ts';

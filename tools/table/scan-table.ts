@@ -2,7 +2,7 @@
 import { ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { StoredItem } from '../../functions/database/dynamo-store.ts';
-import { unpacked } from '../../functions/database/packed-text.ts';
+import { unpacked } from '../../functions/database/stored-item.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Table } from './open-table.ts';
 

@@ -6,7 +6,7 @@ import { type Entry, orderOf, type Placement, packOf, readEntry } from '../../..
 import { classLasting } from '../../../shared/lists/length-class.ts';
 import { moveRecordEntry } from '../../../shared/lists/moves.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { planPage, totalOf } from '../../../shared/lists/page-plan.ts';
+import { planPage, totalOf } from '../../../shared/lists/page.ts';
 import {
   type CounterMonth,
   cutsDayOfEnds,

@@ -1,7 +1,7 @@
 /** Long ranges in pieces: nothing twice, nothing left out, none too long where a cut could help. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cutRange } from '../../../shared/lists/pieces.ts';
+import { cutRange } from '../../../shared/lists/entry-ranges.ts';
 import { dayOf, runningCounts } from '../../../shared/lists/running-counts.ts';
 import { DAY } from '../../../shared/time/wall.ts';
 

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { eventSearchText } from '../../../shared/events/derived-data.ts';
-import { finds, findsInOneField } from '../../../shared/lists/search-words.ts';
+import { finds, findsInOneField } from '../../../shared/lists/search.ts';
 import { organizerSearchText } from '../../../shared/organizers/derived-data.ts';
 import { foldSearch } from '../../../shared/text/fold.ts';
 

@@ -3,19 +3,18 @@
  * when a function of `shared/` that takes text is missing here.
  */
 import * as v from 'valibot';
-import { isPublicHost } from '../../../shared/addresses/public-host.ts';
-import { webAddress } from '../../../shared/addresses/web-address.ts';
+import { isPublicHost, webAddress } from '../../../shared/addresses/web-address.ts';
 import { selectFields } from '../../../shared/api/field-selection.ts';
 import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
 import { parseCost } from '../../../shared/events/cost.ts';
-import { searchTest } from '../../../shared/events/list-visibility.ts';
+import { searchTest } from '../../../shared/events/plan.ts';
 import { csv, MAX_LENGTH } from '../../../shared/input/fields.ts';
 import { decodeForm } from '../../../shared/input/form.ts';
 import { envelope } from '../../../shared/input/paging.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
 import { digest } from '../../../shared/linked/duplicates.ts';
-import { finds, findsInOneField, titleIn, together, withoutTags } from '../../../shared/lists/search-words.ts';
+import { finds, findsInOneField, titleIn, together, withoutTags } from '../../../shared/lists/search.ts';
 import { encoded } from '../../../shared/posts/json-ld.ts';
 import { foldName, foldSearch, latinToAscii } from '../../../shared/text/fold.ts';
 import { allowedTag, withoutControls } from '../../../shared/text/html-allowed.ts';
@@ -46,7 +45,7 @@ export interface TextFunction {
   readonly run: (text: string) => unknown;
 }
 
-/** `functions/http/size-limit.ts`. */
+/** `functions/http/checks.ts`. */
 const BODY = 1_048_576;
 const QUERY = 8_192;
 const SEARCH = 200;
@@ -120,7 +119,7 @@ export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'lists/entry.ts': 'keys, and names of lists',
   'lists/list-plan.ts': 'names of lists',
   'lists/name.ts': 'names of lists',
-  'lists/search-texts.ts': 'what `foldSearch` makes',
+  'lists/search.ts': 'what `foldSearch` makes',
   'lists/visible.ts': 'names of lists',
   'posts/post-slug.ts': 'slugs',
   'records/': 'names of lists, and what `foldName` makes',

@@ -1,10 +1,18 @@
-/** Free slugs. The condition on the slug's holder decides in the end; reading it first spares a transaction that would fail. */
+/** Ids and slugs for new records. */
 
+import * as v from 'valibot';
+import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { copiesKey, type RecordType, slugKey } from '../../shared/store/table.ts';
+import { copiesKey, idCounterKey, type RecordType, slugKey } from '../../shared/store/table.ts';
 import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/text/slug.ts';
 import type { ReservedNames } from './resolved.ts';
+
+export const nextPostId = async (store: Store): Promise<PostId> =>
+  v.parse(PostId, await store.increment(idCounterKey('post'), 1));
+
+export const nextTermId = async (store: Store): Promise<TermId> =>
+  v.parse(TermId, await store.increment(idCounterKey('term'), 1));
 
 interface WantedSlug {
   readonly type: RecordType;
@@ -18,7 +26,8 @@ interface WantedSlug {
 
 /**
  * `wanted` if it is free, else `wanted-2`, `-3`, …. Numbers come from a counter, so that copies made at the same time do not try the
- * same one. A record that asks again for a slug that is taken keeps its number.
+ * same one. A record that asks again for a slug that is taken keeps its number. The condition on the slug's holder decides in the end;
+ * reading it first spares a transaction that would fail.
  */
 export const freeSlug = async (
   store: Store,

@@ -1,4 +1,20 @@
-/** How large an item is to DynamoDB (AWS: "DynamoDB item sizes and formats"). */
+/** Items as DynamoDB keeps them: long texts packed, and how large an item is (AWS: "DynamoDB item sizes and formats"). */
+
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+import type { Item } from '../../shared/store/change.ts';
+import { PACKED_TEXT } from '../../shared/store/table.ts';
+
+/** As the table holds the item: long texts that are read by the thousand are compressed, to half the bytes and half the price. */
+export const packed = <Kept extends Item>(item: Kept): Kept => {
+  const text = item[PACKED_TEXT];
+  return typeof text === 'string' ? { ...item, [PACKED_TEXT]: deflateRawSync(text, { level: 9 }) } : item;
+};
+
+/** As plans and readers see it. */
+export const unpacked = <Kept extends Item>(item: Kept): Kept => {
+  const bytes = item[PACKED_TEXT];
+  return bytes instanceof Uint8Array ? { ...item, [PACKED_TEXT]: inflateRawSync(bytes).toString('utf8') } : item;
+};
 
 /** Bytes: of an item, and of all items of a transaction. */
 export const SIZE_LIMITS = { item: 400 * 1024, transaction: 4 * 1024 * 1024 } as const;

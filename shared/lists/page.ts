@@ -1,5 +1,8 @@
-/** What has to be read to know the total of a list and where a page of it begins. Pure. */
+/** A page of a list, and what has to be read to know the total and where the page begins. Pure. */
+
+import { offsetOf, type Page } from '../input/paging.ts';
 import { DAY } from '../time/wall.ts';
+import type { Entry } from './entry.ts';
 import { type EntriesRead, type EntryRange, mergeRanges } from './entry-ranges.ts';
 import type { RunningCounts, Side } from './running-counts.ts';
 import { rangesToSeek } from './seek.ts';
@@ -48,3 +51,17 @@ export const planPage = (window: Window, offset: number, now: number): PagePlan 
 /** The number of entries in the window. `read`: the ranges of the plan. */
 export const totalOf = ({ window }: PagePlan, counts: RunningCounts, read: EntriesRead): number =>
   evaluate(summandsOf(window), counts, read);
+
+export interface ListPage {
+  /** Of the whole list, not of the page. */
+  readonly total: number;
+  readonly entries: readonly Entry[];
+}
+
+export const EMPTY_PAGE: ListPage = { total: 0, entries: [] };
+
+/** The page of entries that are all at hand, in their order. */
+export const slicePage = (entries: readonly Entry[], page: Page): ListPage => ({
+  total: entries.length,
+  entries: entries.slice(offsetOf(page), offsetOf(page) + page.per_page),
+});

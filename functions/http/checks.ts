@@ -1,0 +1,67 @@
+/** What a request has to pass before its operation runs: one Middy middleware for each check, in the order of `serve.ts`. */
+
+import { ROUTES } from '../../shared/api/routes.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import { authenticate } from '../identity/authenticate.ts';
+import type { IdentityDeps } from '../identity/scheme.ts';
+import { parsePath } from '../runtime/operation-input.ts';
+import { type HttpEvent, methodOf, networkAt } from './http-event.ts';
+import type { HttpMiddleware } from './request-state.ts';
+
+/** Bytes: an event with the longest texts and a hundred new venues is far below; API Gateway takes ten times as much. */
+const MAX_BODY = 1_048_576;
+/** Characters: all parameters at once, with a hundred ids each, are below. The gateway's own limit, headers included, is 10,240. */
+const MAX_QUERY = 8_192;
+
+/** Refuses requests for their size alone, before anything is made of them. @throws ApiError 413 `rest_too_large`. */
+export const sizeLimit = (): HttpMiddleware => ({
+  before: ({ event: { body = '', isBase64Encoded, rawQueryString } }) => {
+    const bytes = Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
+    if (bytes > MAX_BODY || rawQueryString.length > MAX_QUERY) throw new ApiError('rest_too_large');
+  },
+});
+
+/**
+ * Finds the operation of the method at this path. Every path answers a preflight, which has no operation.
+ * @throws ApiError 404 `rest_no_route`.
+ */
+export const route = (): HttpMiddleware => ({
+  before: ({ event, context: { state } }) => {
+    const method = methodOf(event);
+    if (method === 'OPTIONS' && state.operations.length > 0) return;
+    const found = state.operations.find(id => ROUTES[id].methods.some(each => each === method));
+    if (found === undefined) throw new ApiError('rest_no_route');
+    parsePath(ROUTES[found], event.pathParameters ?? {});
+    state.operation = found;
+  },
+});
+
+/** Finds out who is calling. Wrong credentials fail every request, also one that needs none. @throws ApiError 401 `incorrect_password`, 429, 503. */
+export const authentication = (deps: () => IdentityDeps): HttpMiddleware => ({
+  before: async ({ event, context: { state } }) => {
+    const credentials = {
+      authorization: event.headers.authorization,
+      network: networkAt(event),
+      writes: !['GET', 'OPTIONS'].includes(methodOf(event)),
+    };
+    Object.assign(state, await authenticate(credentials, deps()));
+  },
+  after: ({ context: { state } }) => state.noted,
+  onError: ({ context: { state } }) => state.noted,
+});
+
+/**
+ * Refuses a form that a page of another site had a browser send, which browsers do without asking first (contract/rights#identity).
+ * @throws ApiError 403 `rest_forbidden`.
+ */
+export const foreignForm = (): HttpMiddleware => ({
+  before: ({ event, context: { state } }) => {
+    const writes = state.operation !== undefined && ROUTES[state.operation].access !== 'read';
+    if (writes && isForeignForm(event)) throw new ApiError('rest_forbidden');
+  },
+});
+
+const isForeignForm = ({ headers, requestContext: { http } }: HttpEvent): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' &&
+  http.method === 'POST' && // before any other method, and before JSON, browsers ask
+  !/^application\/json\b/i.test(headers['content-type'] ?? '');
