@@ -41,7 +41,7 @@ describe('a login', () => {
     expect(told(await service().call('GET', '/tags', { from: at.address }))).toEqual([200]);
   });
 
-  it('is the same in upper case, and from another at.address of the same customer', async () => {
+  it('is the same in upper case, and from another address of the same customer', async () => {
     const from = (last: string) => `2001:db8:1::${last}`;
     await times(10, () => guess('editor', from('1')));
     await times(10, () => guess('EDITOR', from('ffff')));

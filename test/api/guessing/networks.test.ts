@@ -11,7 +11,7 @@ const { at, guess, heard, makeProtected, open, pass, rightly, service, times } =
 
 describe('a network', () => {
   const MAX = MAX_FAILURES.network;
-  /** One guess at each of many logins, from addresses in turn: no login and no at.address is slowed by itself. */
+  /** One guess at each of many logins, from addresses in turn: no login and no address is slowed by itself. */
   const wideGuess = (addressOf: (i: number) => string) => {
     let i = 0;
     return () => guess(`login-${++i}`, addressOf(i));

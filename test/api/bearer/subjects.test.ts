@@ -1,0 +1,131 @@
+/** Users behind bearer tokens: who writes what, and when a subject becomes a user (contract/rights#identity, contract/rights#roles). */
+import { describe, expect, it } from 'vitest';
+import { subjectLogin } from '../../../shared/identity/users.ts';
+import { idCounterKey, userPartition } from '../../../shared/store/table.ts';
+import { EVENT, REFUSED, useBearer } from '../../support/bearer.ts';
+import { type Gate, withGate } from '../../support/gate.ts';
+import { told } from '../../support/replies.ts';
+import { basic } from '../../support/service.ts';
+import { listenTo, type Sent } from '../../support/wire.ts';
+
+let gate: Gate;
+const heard: Sent[] = [];
+const { call, issuer, service, tagBody, token } = useBearer(client => {
+  const gated = withGate(listenTo(client, heard));
+  gate = gated.gate;
+  return gated.client;
+});
+
+describe('a subject', () => {
+  const itemsOf = (sub: string) =>
+    service().store.readRange({ partition: userPartition(subjectLogin(issuer().url, sub)) });
+  const create = async (bearer: string, title: string) => {
+    const { status, body } = await call('POST', '/events', bearer, { body: { ...EVENT, title } });
+    return { status, id: String(body.id), author: Number(body.author), is: body.status };
+  };
+
+  it('keeps its records, and those of others are others’', async () => {
+    const author = (sub: string) => token({ sub, groups: 'press' });
+    const own = await create(author('carme'), 'Of Carme');
+    expect(own).toMatchObject({ status: 201, is: 'publish' });
+    expect(own.author).toBeGreaterThan(5);
+    const body = { description: 'More' };
+    expect(told(await call('PUT', `/events/${own.id}`, author('carme'), { body }))).toEqual([200]);
+    for (const other of ['Carme', 'carme ', 'brais', String(own.author)])
+      expect(told(await call('PUT', `/events/${own.id}`, author(other), { body }))).toEqual([403, 'rest_forbidden']);
+    expect((await create(author('carme'), 'Another of Carme')).author).toBe(own.author);
+  });
+
+  it('that has written nothing yet lists nobody’s drafts', async () => {
+    await service().call('POST', '/events', { as: 'editor', body: { ...EVENT, title: 'Inner', status: 'private' } });
+    expect((await service().call('GET', '/events?status=private', { as: 'editor' })).body.total).toBe(1);
+    for (const groups of ['clubs', 'press'])
+      for (const query of ['status=private', 'status=any', 'search=inner']) {
+        const { body } = await call('GET', `/events?${query}`, token({ sub: 'new here', groups }));
+        expect(body.events.filter(({ status }: { status: string }) => status !== 'publish')).toEqual([]);
+      }
+  });
+
+  it('asks what may be done here, and is nobody for that', async () => {
+    const before = await service().store.read([idCounterKey('user')], 'consistent');
+    expect(told(await call('OPTIONS', '/events', token({ sub: 'asks', groups: 'desk' })))).toEqual([200]);
+    expect(await service().store.read([idCounterKey('user')], 'consistent')).toEqual(before);
+  });
+
+  it('sees its drafts, from any site, as whatever its token says today', async () => {
+    const as = (groups: string) => token({ sub: 'dora', groups });
+    const { id, is } = await create(as('clubs'), 'Of Dora');
+    expect(is).toBe('draft');
+    const read = (groups: string) => call('GET', `/events/${id}`, as(groups), { site: 'ca' });
+    expect(told(await read('clubs'))).toEqual([200]);
+    expect(told(await read('readers'))).toEqual([403, 'event-not-accessible']);
+    expect(told(await call('GET', `/events/${id}`, token({ sub: 'eva', groups: 'clubs' })))).toEqual([
+      403,
+      'event-not-accessible',
+    ]);
+  });
+
+  it('is no user before it writes, and never if its role does not', async () => {
+    const editor = token({ sub: 'fina' });
+    await call('GET', '/events?status=draft', editor);
+    expect(await itemsOf('fina')).toEqual([]);
+    expect((await call('POST', '/tags', editor, tagBody())).status).toBe(201);
+    expect(await itemsOf('fina')).toEqual([
+      expect.objectContaining({ id: expect.any(Number), login: `${issuer().url}#fina` }),
+    ]);
+    expect((await call('POST', '/tags', token({ sub: 'guz', groups: 'readers' }), tagBody())).status).toBe(403);
+    expect(await itemsOf('guz')).toEqual([]);
+  });
+
+  it('that writes twice at once for the first time is one user', async () => {
+    const bearer = token({ sub: 'iago' });
+    const { held, release } = gate.hold('#iago');
+    const first = create(bearer, 'First of Iago');
+    await held;
+    const second = await create(bearer, 'Second of Iago');
+    release();
+    expect(await first).toMatchObject({ status: 201, author: second.author });
+    expect(await itemsOf('iago')).toHaveLength(1);
+  });
+
+  it('can be named as author by editors', async () => {
+    const { author } = await create(token({ sub: 'lois', groups: 'press' }), 'Of Lois');
+    const { body } = await service().call('POST', '/events', {
+      as: 'editor',
+      body: { ...EVENT, title: 'For Lois', author },
+    });
+    expect(Number(body.author)).toBe(author);
+  });
+
+  it.each([
+    ['its whole name', (login: string) => login],
+    ['the subject', () => 'maria'],
+  ])('has no password that opens anything: %s', async (_, loginOf) => {
+    await call('POST', '/tags', token({ sub: 'maria' }), tagBody());
+    const login = loginOf(subjectLogin(issuer().url, 'maria'));
+    for (const password of ['', 'undefined', '0'.repeat(64)]) {
+      const authorization = basic(`${login}:${password}`);
+      expect(told(await service().call('GET', '/events', { headers: { authorization } }))).toEqual(REFUSED);
+    }
+  });
+
+  it('with a login for a name is not that user', async () => {
+    const { status, author } = await create(token({ sub: 'editor' }), 'By a namesake');
+    expect(status).toBe(201);
+    expect(author).toBeGreaterThan(5);
+  });
+
+  it('that is known costs one query more than nobody, one without rights nothing', async () => {
+    const tripsOf = async (bearer?: string) => {
+      const sent = bearer === undefined ? {} : { headers: { authorization: `Bearer ${bearer}` } };
+      heard.splice(0);
+      await service().call('GET', '/tags', sent);
+      return heard.map(({ command }) => command).toSorted();
+    };
+    await call('POST', '/tags', token({ sub: 'noa' }), tagBody());
+    await tripsOf(); // fills the memory of terms
+    const anonymous = await tripsOf();
+    expect(await tripsOf(token({ sub: 'noa', groups: 'readers' }))).toEqual(anonymous);
+    expect(await tripsOf(token({ sub: 'noa' }))).toEqual([...anonymous, 'Query'].toSorted());
+  });
+});

@@ -1,0 +1,174 @@
+/** Bearer tokens of an OpenID Connect issuer: which are taken, and what they open (contract/rights#identity, contract/rights#roles). */
+import { createHmac } from 'node:crypto';
+import { describe, expect, inject, it, vi } from 'vitest';
+import { answerOf } from '../../../tools/local/gateway.ts';
+import { startLambda } from '../../../tools/local/lambda.ts';
+import { CREDENTIALS } from '../../../tools/local/local-table.ts';
+import { readDeployment } from '../../../tools/local/template.ts';
+import { EVENT, REFUSED, useBearer } from '../../support/bearer.ts';
+import { part, rsaKey, type SigningKey, signed } from '../../support/issuer.ts';
+import { told } from '../../support/replies.ts';
+import { SECRET } from '../../support/service.ts';
+import { WAIT } from '../../support/wait.ts';
+
+const { call, claims, inSeconds, issuer, key, oidc, service, tagBody, token } = useBearer();
+
+const longerKey = (): SigningKey => {
+  const longer = rsaKey('longer', 3_072);
+  issuer().keys.push(longer);
+  return longer;
+};
+
+describe('a right token', () => {
+  it.each([
+    ['RSA', () => token()],
+    ['ECDSA', () => signed(claims(), key('ec'))],
+    ['RSA with a longer key', () => signed(claims(), longerKey())],
+    ['for several audiences', () => token({ aud: ['website', 'calendar'] })],
+    ['in its last seconds, by a clock that is behind', () => token({ exp: inSeconds(-2) })],
+    ['as long as may be', () => token({ padding: 'x'.repeat(5_000) })],
+  ])('opens what its role opens: %s', async (_, make) => {
+    const answer = await call('GET', '/events?status=draft', make());
+    expect([...told(answer), answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  });
+
+  it('is taken in any spelling of its scheme (RFC 9110, 11.1), and beside passwords', async () => {
+    const headers = { authorization: ` bEARER   ${token()} ` };
+    expect(told(await service().call('GET', '/events?status=draft', { headers }))).toEqual([200]);
+    expect(told(await service().call('GET', '/events?status=draft', { as: 'editor' }))).toEqual([200]);
+  });
+
+  // Tags take an editor, categories an author, events a contributor, and drafts are seen from contributor on.
+  it.each([
+    ['staff', 201, 201, 201, 200],
+    ['desk', 201, 201, 201, 200],
+    ['press', 403, 201, 201, 200],
+    ['clubs', 403, 403, 201, 200],
+    ['readers', 403, 403, 403, 400],
+    ['strangers', 403, 403, 403, 400],
+    [['readers', 'press'], 403, 201, 201, 200],
+    [undefined, 403, 403, 403, 400],
+  ])('may do what its group may: %j', async (groups, ...expected) => {
+    const bearer = token({ sub: `one of ${groups}`, groups });
+    const body = { ...EVENT, title: `By ${groups}` };
+    expect([
+      (await call('POST', '/tags', bearer, tagBody())).status,
+      (await call('POST', '/categories', bearer, tagBody())).status,
+      (await call('POST', '/events', bearer, { body })).status,
+      (await call('GET', '/events?status=draft', bearer)).status,
+    ]).toEqual(expected);
+  });
+});
+
+describe('a wrong token', () => {
+  const unsigned = (header: object, signature = '') => `${part(header)}.${part(claims())}.${signature}`;
+  const byPublicKey = (format: 'pem' | 'der') => {
+    const { publicKey } = key('rsa');
+    const secret =
+      format === 'pem' ? publicKey.export({ format, type: 'spki' }) : publicKey.export({ format, type: 'spki' });
+    const input = `${part({ alg: 'HS256', kid: 'rsa' })}.${part(claims())}`;
+    return `${input}.${createHmac('sha256', secret).update(input).digest('base64url')}`;
+  };
+  const cut = (bearer: string, parts: number) => bearer.split('.').slice(0, parts).join('.');
+
+  it.each([
+    ['another audience', () => token({ aud: 'website' })],
+    ['no audience', () => token({ aud: undefined })],
+    ['audiences, none of them this one', () => token({ aud: ['website', 'Calendar'] })],
+    ['another issuer', () => token({ iss: 'https://id.example.org' })],
+    ['the issuer with a slash', () => token({ iss: `${issuer().url}/` })],
+    ['no issuer', () => token({ iss: undefined })],
+    ['expired', () => token({ exp: inSeconds(-10) })],
+    ['without end', () => token({ exp: undefined })],
+    ['an end that is a text', () => token({ exp: String(inSeconds(300)) })],
+    ['not yet valid', () => token({ nbf: inSeconds(60) })],
+    ['no subject', () => token({ sub: undefined })],
+    ['an empty subject', () => token({ sub: '' })],
+    ['a subject beyond ASCII', () => token({ sub: 'ann\u0430' })],
+    ['a subject of 256 characters', () => token({ sub: 'a'.repeat(256) })],
+    ['unsigned', () => unsigned({ alg: 'none', kid: 'rsa' })],
+    ['unsigned, with something in place of a signature', () => unsigned({ alg: 'none', kid: 'rsa' }, 'AAAA')],
+    ['the public key as a shared secret', () => byPublicKey('pem')],
+    ['the public key as a shared secret, in binary', () => byPublicKey('der')],
+    ['signed by somebody else under a known name', () => signed(claims(), rsaKey('rsa'))],
+    ['signed by a key that nobody published', () => signed(claims(), rsaKey('unknown'))],
+    ['a key that it brings along', () => token({}, { kid: 'x', jwk: rsaKey('x').publicKey.export({ format: 'jwk' }) })],
+    ['no name of a key', () => token({}, { kid: undefined })],
+    ['the key of another algorithm', () => token({}, { kid: 'ec' })],
+    ['an algorithm that its key is not for', () => token({}, { alg: 'RS512' })],
+    ['an extension that has to be understood', () => token({}, { crit: ['exp'] })],
+    ['an extension of its own that has to be understood', () => token({}, { crit: ['scope'], scope: 'all' })],
+    ['extensions that are no list', () => token({}, { crit: null })],
+    ['its claims not encoded', () => token({}, { b64: false, crit: ['b64'] })],
+    ['its claims not encoded, without saying that this matters', () => token({}, { b64: false })],
+    ['claims changed after signing', () => token().replace(/\.[^.]+\./, `.${part(claims({ groups: 'staff' }))}.`)],
+    ['two parts', () => cut(token(), 2)],
+    ['one part', () => cut(token(), 1)],
+    ['four parts', () => `${token()}.AAAA`],
+    ['no JSON', () => 'AAAA.AAAA.AAAA'],
+    ['a list in place of claims', () => signed([claims()], key('rsa'))],
+    ['no token', () => 'abc'],
+    ['characters of no token', () => `${token()}é`],
+    ['longer than any token', () => token({ padding: 'x'.repeat(6_000) })],
+  ])('is refused, all alike: %s', async (_, make) => {
+    const answer = await call('GET', '/events', make());
+    expect(told(answer)).toEqual(REFUSED);
+    expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"'); // RFC 6750, 3.1
+    const password = await service().call('GET', '/events', { headers: { authorization: 'Basic eDp5' } });
+    expect(answer.body).toEqual(password.body);
+  });
+
+  it.each([1_024, 2_040])('is refused: signed with an RSA key of %i bits that the issuer published', async bits => {
+    const short = rsaKey(`short ${bits}`, bits);
+    issuer().keys.push(short);
+    expect(told(await call('GET', '/events', signed(claims(), short)))).toEqual(REFUSED);
+  });
+
+  it('that is none, or too long, is not worth a request to the issuer', async () => {
+    const before = { ...issuer().asked };
+    for (const bearer of ['abc', 'AAAA.AAAA.AAAA', 'a'.repeat(8_193), token({ padding: 'x'.repeat(6_000) })])
+      expect(told(await call('GET', '/events', bearer))).toEqual(REFUSED);
+    expect(issuer().asked).toEqual(before);
+  });
+
+  it('comes before a body that is no JSON (contract/rights#roles)', async () => {
+    expect(told(await call('POST', '/events', 'abc', { body: '{bad' }))).toEqual(REFUSED);
+  });
+});
+
+it('is told in the documentation, beside passwords', async () => {
+  const { body } = await service().call('GET', '/doc');
+  expect(body.components.securitySchemes).toEqual({
+    basic: { type: 'http', scheme: 'basic' },
+    bearer: { type: 'openIdConnect', openIdConnectUrl: `${issuer().url}/.well-known/openid-configuration` },
+  });
+  const { get, post } = body.paths['/events'];
+  expect([get.security, post.security]).toEqual([
+    [{}, { basic: [] }, { bearer: [] }],
+    [{ basic: [] }, { bearer: [] }],
+  ]);
+});
+
+it('is taken by a function that has the issuer in its environment, as on AWS', async () => {
+  const lambda = startLambda(() => ({
+    ...CREDENTIALS,
+    AWS_ENDPOINT_URL_DYNAMODB: service().endpoint,
+    BASE_URL: 'http://calendar.test/gl',
+    OIDC: JSON.stringify(oidc()),
+  }));
+  const { apis } = readDeployment(inject('assembly'), service().table, SECRET);
+  const answer = answerOf(apis, lambda.invoke, 'calendar.test');
+  const statusOf = async (authorization: string) => {
+    const headers = ['Authorization', authorization];
+    const target = '/gl/calendar/events/v1/events?status=draft';
+    return (await answer({ method: 'GET', target, headers, body: Buffer.alloc(0), sourceIp: '127.0.0.1' }, 'request-1'))
+      .status;
+  };
+  try {
+    // On a busy machine the issuer may take longer than a function waits for it.
+    await vi.waitFor(async () => expect(await statusOf(`Bearer ${token()}`)).toBe(200), WAIT);
+    expect(await statusOf(`Bearer ${token({ aud: 'website' })}`)).toBe(401);
+  } finally {
+    await lambda.stop();
+  }
+});
