@@ -1,8 +1,9 @@
-/** Slugs and ancestors of terms (contract/terms#term-names-and-slugs, contract/terms#parents). */
+/** A term after a write: its fields, slug and ancestors (contract/terms#term-fields, contract/terms#term-names-and-slugs). */
 
 import { describe, expect, it } from 'vitest';
-import { slugOfNewTerm, writeTerm } from '../../../shared/terms/write.ts';
+import { slugOfNewTerm, type TermFields, writeTerm } from '../../../shared/terms/write.ts';
 import { termId } from '../../support/ids.ts';
+import { termRecord } from '../../support/records.ts';
 
 const category = (id: number, name: string, slug: string, parent?: ReturnType<typeof writeTerm>) =>
   writeTerm(undefined, { name }, { id: termId(id), type: 'category', language: 'gl', slug, parent });
@@ -15,6 +16,8 @@ describe('the slug of a new term', () => {
     [{ name: 'Música de cámara' }, undefined, 'musica-de-camara'],
     [{ name: 'Jazz' }, music, 'jazz-music'],
     [{ name: 'Jazz', slug: 'Free Jazz' }, undefined, 'free-jazz'],
+    [{ name: 'Jazz', slug: '' }, music, 'jazz-music'],
+    [{ name: 'Rock' }, music, 'rock'],
     [{ name: '¿?' }, undefined, ''],
   ])('of %j below %o is %s', (sent, parent, slug) => {
     const namesakes = sent.name === 'Jazz' ? [jazz] : [];
@@ -34,4 +37,34 @@ describe('the slug of a new term', () => {
 it('a term knows the lists of all its ancestors, nearest first', () => {
   const bebop = category(4, 'Bebop', 'bebop', category(3, 'Jazz', 'jazz-music', music));
   expect(bebop).toMatchObject({ parent: 3, ancestorLists: ['c3', 'c1'] });
+});
+
+describe('a term that is changed', () => {
+  const before = termRecord({ description: 'Old', parent: 3, above: ['c3'], list: 'c12.1', translations: { ca: 90 } });
+  const prepared = { id: before.id, type: before.type, language: 'ca', slug: before.slug, parent: undefined } as const;
+
+  it.each<[sent: TermFields, changed: object]>([
+    [{}, {}],
+    [{ name: 'Cine' }, { name: 'Cine' }],
+    [{ description: '' }, { description: '' }],
+  ])('by %j keeps its list, its language and all else but its place', (sent, changed) => {
+    expect(writeTerm({ ...before, unknown: { colour: 'red' } }, sent, prepared)).toEqual({
+      ...before,
+      unknown: { colour: 'red' },
+      version: 2,
+      parent: 0,
+      ancestorLists: [],
+      ...changed,
+    });
+  });
+
+  it('takes the slug and the parent that it is given', () => {
+    expect(writeTerm(before, {}, { ...prepared, slug: 'cine', parent: music })).toEqual({
+      ...before,
+      version: 2,
+      slug: 'cine',
+      parent: 1,
+      ancestorLists: ['c1'],
+    });
+  });
 });

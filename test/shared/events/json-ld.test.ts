@@ -1,0 +1,76 @@
+/** The schema.org description of an event, in the shape of the original (contract/events#json-ld). */
+import { describe, expect, it } from 'vitest';
+import { type EventSurroundings, eventJsonLd } from '../../../shared/events/json-ld.ts';
+import { organizerJsonLd } from '../../../shared/organizers/json-ld.ts';
+import { venueJsonLd } from '../../../shared/venues/json-ld.ts';
+import { eventRecord, organizerRecord, venueRecord } from '../../support/records.ts';
+
+type Fields = Parameters<typeof eventRecord>[0];
+const ALONE: EventSurroundings = {
+  addresses: { root: 'https://api.example/gl', publicUrl: 'https://www.example/gl' },
+  venue: undefined,
+  organizer: undefined,
+  price: '',
+  currency: '',
+};
+const jsonLdOf = (fields: Fields, around: Partial<EventSurroundings> = {}) =>
+  eventJsonLd(eventRecord(fields), { ...ALONE, ...around });
+
+const MINIMAL = {
+  '@context': 'http://schema.org',
+  '@type': 'Event',
+  name: 'Gaitas &#038; bombos',
+  description: '&lt;p&gt;Noite&lt;/p&gt;',
+  url: 'https://www.example/gl/event/gaitas/',
+  eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+  eventStatus: 'https://schema.org/EventScheduled',
+  startDate: '2027-05-10T20:00:00+02:00',
+  endDate: '2027-05-10T22:30:00+02:00',
+  performer: 'Organization',
+};
+
+it('of an event alone says what, when and where to read more', () => {
+  expect(jsonLdOf({})).toEqual(MINIMAL);
+});
+
+it('of an event with all that goes with it says who, where and for how much, too', () => {
+  const [venue, organizer] = [venueRecord(), organizerRecord()];
+  const image = { id: 77, url: 'https://w.example/a.png' };
+  expect(jsonLdOf({ image }, { venue, organizer, price: '5', currency: 'EUR' })).toEqual({
+    ...MINIMAL,
+    image: 'https://w.example/a.png',
+    location: venueJsonLd(venue),
+    organizer: organizerJsonLd(organizer),
+    offers: {
+      '@type': 'Offer',
+      price: '5',
+      priceCurrency: 'EUR',
+      url: 'https://www.example/gl/event/gaitas/',
+      category: 'primary',
+      availability: 'inStock',
+      validFrom: '2027-01-10T00:00:00+00:00',
+    },
+  });
+});
+
+describe('each of its times has the offset of its own moment', () => {
+  it.each<[fields: Fields, startDate: string, endDate: string]>([
+    [
+      { start_date: '2027-03-27 23:00:00', end_date: '2027-03-28 04:00:00' },
+      '2027-03-27T23:00:00+01:00',
+      '2027-03-28T04:00:00+02:00',
+    ],
+    [{ timezone: 'America/New_York' }, '2027-05-10T20:00:00-04:00', '2027-05-10T22:30:00-04:00'],
+    [{ timezone: 'UTC' }, '2027-05-10T20:00:00+00:00', '2027-05-10T22:30:00+00:00'],
+  ])('%j: %s to %s', (fields, startDate, endDate) => {
+    expect(jsonLdOf(fields)).toEqual({ ...MINIMAL, startDate, endDate });
+  });
+});
+
+it.each<[why: string, fields: Fields, shown: object]>([
+  ['the description, without an excerpt', { excerpt: '' }, { description: '&lt;p&gt;Unha noite&lt;/p&gt;' }],
+  ['no description, where there is none', { excerpt: '', description: '' }, { description: '' }],
+  ['its address in the API, while it has no page', { status: 'draft' }, { url: 'https://api.example/gl/events/40' }],
+])('shows %s', (_, fields, shown) => {
+  expect(jsonLdOf(fields)).toEqual({ ...MINIMAL, ...shown });
+});

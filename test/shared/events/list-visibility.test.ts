@@ -1,0 +1,79 @@
+/** Which records a list shows though an index may lag, and which texts a search may look at (contract/rights#hidden-records). */
+import { describe, expect, it } from 'vitest';
+import type { Caller } from '../../../shared/access/rights.ts';
+import { eventSearchText } from '../../../shared/events/derived-data.ts';
+import { listedTest, searchTest } from '../../../shared/events/list-visibility.ts';
+import { EventQuery } from '../../../shared/events/query.ts';
+import { parseFields } from '../../../shared/input/parse.ts';
+import { eventRecord } from '../../support/records.ts';
+import { refusalOf } from '../../support/refusal.ts';
+import { callerOf } from '../../support/writers.ts';
+
+const EDITOR = callerOf('editor');
+/** Who wrote the events of these tests. */
+const AUTHOR = callerOf('author', 2);
+const OTHER = callerOf('author');
+
+describe('a list', () => {
+  const listed = (sent: object, caller: Caller | undefined, fields: Parameters<typeof eventRecord>[0]) =>
+    listedTest(parseFields(EventQuery, { ...sent }), { caller, language: 'gl' })(eventRecord(fields));
+  const PROTECTED = { password: 'ab' };
+
+  it.each<
+    [
+      why: string,
+      sent: object,
+      caller: Caller | undefined,
+      fields: Parameters<typeof eventRecord>[0],
+      isListed: boolean,
+    ]
+  >([
+    ['shows a public event', {}, undefined, {}, true],
+    ['hides what is another language', {}, EDITOR, { language: 'ca' }, false],
+    ['hides what is hidden from listings', {}, EDITOR, { hide_from_listings: true }, false],
+    ['hides a draft', {}, undefined, { status: 'draft' }, false],
+    ['shows a draft to editors', {}, EDITOR, { status: 'draft' }, true],
+    ['shows a draft to its author', {}, AUTHOR, { status: 'draft' }, true],
+    ['hides a draft from other authors', {}, OTHER, { status: 'draft' }, false],
+    ['hides what has left the status that is asked for', { status: 'draft' }, EDITOR, {}, false],
+    ['hides the trash unless it is asked for', {}, EDITOR, { status: 'trash' }, false],
+    ['shows the trash where it is', { status: 'trash' }, EDITOR, { status: 'trash' }, true],
+    ['shows that a protected event takes place', {}, undefined, PROTECTED, true],
+    ['does not tell by a filter what it hides', { venue: '5' }, undefined, PROTECTED, false],
+    ['not even to its author', { venue: '5' }, AUTHOR, PROTECTED, false],
+    ['but to editors', { venue: '5' }, EDITOR, PROTECTED, true],
+    ['filters tell of what is open', { venue: '5' }, undefined, {}, true],
+  ])('%s', (_, sent, caller, fields, isListed) => {
+    expect(listed(sent, caller, fields)).toBe(isListed);
+  });
+
+  it('is refused to those who must not ask for the status', () => {
+    expect(refusalOf(() => listed({ status: 'draft' }, undefined, {}))).toEqual({ status: 'status' });
+  });
+});
+
+describe('a search', () => {
+  const folded = eventSearchText({ title: 'Gaitas', description: '<p>Segredo</p>', excerpt: 'Resumo' });
+  const finds = (search: string, caller: Caller | undefined, status: 'publish' | 'draft' | undefined) =>
+    searchTest(search, caller)({ folded, behindPassword: status && { author: 2, status } });
+
+  it.each<
+    [why: string, search: string, caller: Caller | undefined, status: 'publish' | 'draft' | undefined, isFound: boolean]
+  >([
+    ['of the anonymous finds a word of an open event', 'segredo', undefined, undefined, true],
+    ['finds no word that is not there', 'outro', EDITOR, 'publish', false],
+    ['of the anonymous finds nothing behind a password', 'segredo', undefined, 'publish', false],
+    ['not even in the title', 'gaitas', undefined, 'publish', false],
+    ['not even what does not occur', '-outro', undefined, 'publish', false],
+    ['of a subscriber finds the title', 'gaitas', callerOf('subscriber'), 'publish', true],
+    ['of a subscriber finds no more', 'segredo', callerOf('subscriber'), 'publish', false],
+    ['of another author finds no more either', 'resumo', OTHER, 'publish', false],
+    ['does not tell by a word that must not occur', 'gaitas -segredo', OTHER, 'publish', true],
+    ['of its author finds everything', 'segredo', AUTHOR, 'publish', true],
+    ['of an editor does, too', 'resumo', EDITOR, 'publish', true],
+    ['of a contributor finds all of their drafts', 'segredo', callerOf('contributor', 2), 'draft', true],
+    ['but the title alone of what has been published', 'segredo', callerOf('contributor', 2), 'publish', false],
+  ])('%s', (_, search, caller, status, isFound) => {
+    expect(finds(search, caller, status)).toBe(isFound);
+  });
+});

@@ -1,0 +1,72 @@
+/** Categories and tags as their own routes show them, and embedded in an event (contract/terms#term-fields, contract/terms#embedded-terms). */
+import { describe, expect, it } from 'vitest';
+import { embeddedTerm, termView, withLinks } from '../../../shared/terms/view.ts';
+import { termRecord } from '../../support/records.ts';
+
+const ROOT = 'https://api.example/gl/calendar/events/v1';
+const ADDRESSES = { root: ROOT, publicUrl: 'https://www.example/gl' };
+
+const opera = termRecord({ name: 'Ópera & <más>', slug: 'opera', description: '<em>A</em>', parent: 3, above: ['c3'] });
+const OPERA = {
+  id: 12,
+  count: 4,
+  description: '<em>A</em>',
+  name: 'Ópera &amp; &lt;más&gt;',
+  slug: 'opera',
+  taxonomy: 'tribe_events_cat',
+  parent: 3,
+  urls: { self: `${ROOT}/categories/12`, collection: `${ROOT}/categories`, up: `${ROOT}/categories/3` },
+};
+const free = termRecord({ type: 'tag', id: 7, list: 't7', name: 'De balde', slug: 'de-balde', language: 'ca' });
+const FREE = {
+  id: 7,
+  count: 0,
+  description: '',
+  name: 'De balde',
+  slug: 'de-balde',
+  taxonomy: 'post_tag',
+  urls: { self: `${ROOT}/tags/7`, collection: `${ROOT}/tags` },
+};
+
+describe('by its own route', () => {
+  const views = {
+    opera: { ...OPERA, meta: [], url: 'https://www.example/gl/events/category/opera/', language: 'gl' },
+    free: { ...FREE, meta: [], url: 'https://www.example/gl/tag/de-balde/', language: 'ca' },
+  };
+
+  it('a category has a parent, a tag has none', () => {
+    expect(termView(opera, 4, ADDRESSES)).toEqual(views.opera);
+    expect(termView(free, 0, ADDRESSES)).toEqual(views.free);
+  });
+
+  it('a category at the top has parent 0, and nothing above it', () => {
+    const top = termView(termRecord(), 1, ADDRESSES);
+    expect([top.parent, 'up' in top.urls]).toEqual([0, false]);
+  });
+
+  it('single reads link it, its collection, and what is above it', () => {
+    expect(withLinks(termView(opera, 4, ADDRESSES))).toEqual({
+      ...views.opera,
+      _links: {
+        self: [{ href: `${ROOT}/categories/12` }],
+        collection: [{ href: `${ROOT}/categories` }],
+        up: [{ href: `${ROOT}/categories/3` }],
+      },
+    });
+    expect(withLinks(termView(free, 0, ADDRESSES))).toEqual({
+      ...views.free,
+      _links: { self: [{ href: `${ROOT}/tags/7` }], collection: [{ href: `${ROOT}/tags` }] },
+    });
+  });
+});
+
+it('embedded in an event it has the keys of WordPress, with a parent always', () => {
+  expect(embeddedTerm(opera, 4, ADDRESSES)).toEqual({ ...OPERA, term_group: 0, term_taxonomy_id: 12, filter: 'raw' });
+  expect(embeddedTerm(free, 0, ADDRESSES)).toEqual({
+    ...FREE,
+    parent: 0,
+    term_group: 0,
+    term_taxonomy_id: 7,
+    filter: 'raw',
+  });
+});
