@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../shared/access/rights.ts';
 import { eventSearchText } from '../../../shared/events/derived-data.ts';
-import { listedTest, searchTest } from '../../../shared/events/list-visibility.ts';
+import { listedTest, searchTest } from '../../../shared/events/plan.ts';
 import { EventQuery } from '../../../shared/events/query.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
 import { eventRecord } from '../../support/records.ts';

@@ -1,6 +1,6 @@
 /** What follows from a venue or an organizer: its lists, its name, what searches read of it (docs/data-model.md#lists). */
 import { describe, expect, it } from 'vitest';
-import { eventListOf } from '../../../shared/linked/entry-links.ts';
+import { eventListOf } from '../../../shared/linked/derived-data.ts';
 import { readEntry } from '../../../shared/lists/entry.ts';
 import { organizerDerivedData } from '../../../shared/organizers/derived-data.ts';
 import { venueDerivedData } from '../../../shared/venues/derived-data.ts';
