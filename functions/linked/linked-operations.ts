@@ -15,7 +15,7 @@ import { checkAuthor, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { findLinked, type PathSelector } from './find-linked.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
-import { matchOrCreate } from './match-or-create.ts';
+import { matchOrCreate } from './resolve-linked.ts';
 
 /** For a duplicate, the reply is the stored record, with status 201 like a new one (contract/venues#duplicates). */
 export const createLinked = async <T extends LinkedPostType>(
