@@ -1,0 +1,81 @@
+/** This code as the older of two: what newer code has added to an item goes on with it (docs/changing-what-is-stored.md). */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postKey, unfinishedKey } from '../../../shared/store/table.ts';
+import { type Engine, startEngine } from '../../../tools/local/engine.ts';
+import { withBreakdown } from '../../support/breakdowns.ts';
+import { allItems, later, laterOf, nameOf, plant } from '../../support/newer-code.ts';
+import { recount } from '../../support/recount.ts';
+import { type Opened, openService } from '../../support/service.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine({ dataFile: undefined });
+});
+afterAll(() => engine.stop());
+
+describe('beside records', () => {
+  let service: Opened;
+  const breakdown = { left: Number.POSITIVE_INFINITY };
+  beforeEach(async () => {
+    service = await openService({ engine, wrap: client => withBreakdown(client, breakdown) });
+  });
+  afterEach(async () => {
+    breakdown.left = Number.POSITIVE_INFINITY;
+    await service.stop();
+  });
+
+  const event = { title: 'Festival', start_date: '2027-08-16 12:00:00', end_date: '2027-08-16 14:00:00' };
+
+  it('the note of a large write keeps it from step to step', async () => {
+    const tags = Array.from({ length: 90 }, (_, i) => `Festival ${i}`);
+    // In two months, so that each list has two counters to change.
+    const sent = { ...event, end_date: '2027-09-16 14:00:00', tags };
+    const { body } = await service.call('POST', '/events', { as: 'editor', body: sent });
+    await service.call('PUT', `/events/${body.id}`, { as: 'editor', body: { tags: [] } });
+    const update = () => service.call('PUT', `/events/${body.id}`, { as: 'editor', body: { tags } });
+    const note = async () => (await service.store.read([unfinishedKey(body.id)], 'consistent'))[0];
+    breakdown.left = 1;
+    expect((await update()).status).toBe(500);
+    breakdown.left = 2;
+    const begun = await note();
+    if (begun === undefined) throw new Error('the write was not too large');
+    await service.store.commit([{ put: later(begun) }]);
+    expect((await update()).status).toBe(500);
+    const next = await note();
+    expect(next?.version).toBe(Number(begun.version) + 1);
+    expect(next && laterOf(next)).toEqual(laterOf(later(begun)));
+    breakdown.left = Number.POSITIVE_INFINITY;
+    expect((await update()).status).toBe(200);
+    expect([await note(), await recount(service.endpoint, service.table)]).toEqual([undefined, []]);
+    expect(service.faults.splice(0)).toHaveLength(2);
+  });
+
+  it('the answer that a repetition is given keeps it', async () => {
+    const venue = { venue: 'Praza', city: 'Lugo' };
+    const { body } = await service.call('POST', '/venues', { as: 'editor', body: venue });
+    const planted = await plant(service);
+    const headers = { 'idempotency-key': 'once' };
+    const [first, second] = [
+      await service.call('POST', '/venues', { as: 'editor', body: { ...venue, phone: '1' }, headers }),
+      await service.call('POST', '/venues', { as: 'editor', body: { ...venue, phone: '1' }, headers }),
+    ];
+    expect([first.status, first.body.id, second.body]).toEqual([201, body.id, first.body]);
+    const remembered = (await allItems(service)).filter(({ pk }) => pk.startsWith('Y#'));
+    expect(remembered).toMatchObject([{ answer: planted.get(nameOf(postKey(body.id))) }]);
+  });
+
+  it('what follows from records is made anew: attributes of one or two letters are not carried', async () => {
+    const { body } = await service.call('POST', '/events', { as: 'editor', body: event });
+    const at = postKey(body.id);
+    const [item] = await service.store.read([at], 'consistent');
+    await service.store.commit([{ put: { ...later({ ...item, ...at }), q: 'old', qs: 'old' } }]);
+    await service.call('PUT', `/events/${body.id}`, { as: 'editor', body: { title: 'Outro' } });
+    const [after] = await service.store.read([at], 'consistent');
+    expect([after?.q, after?.qs, after?.title]).toEqual([undefined, undefined, 'Outro']);
+    expect(
+      Object.keys(item ?? {})
+        .filter(name => name.length <= 2 && name !== 'id')
+        .sort(),
+    ).toEqual(['d', 'ds', 'g', 'gs', 'pk', 'sk', 'x']);
+  });
+});

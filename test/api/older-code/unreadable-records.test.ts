@@ -1,0 +1,160 @@
+/** This code as the older of two: what only newer code can read is left alone (docs/changing-what-is-stored.md). */
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../shared/settings/language.ts';
+import type { Item } from '../../../shared/store/change.ts';
+import { type Key, postKey, termCardKey, termRecordKey, userKey } from '../../../shared/store/table.ts';
+import { type Engine, startEngine } from '../../../tools/local/engine.ts';
+import { createRecord } from '../../support/create.ts';
+import { postId, termId } from '../../support/ids.ts';
+import { allItems, DAY, emptyTrash, later, repaired } from '../../support/newer-code.ts';
+import { recount } from '../../support/recount.ts';
+import { NOW, type Opened, openService } from '../../support/service.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine({ dataFile: undefined });
+});
+afterAll(() => engine.stop());
+
+describe('a record that only newer code can read', () => {
+  let service: Opened;
+  const id: Record<string, number> = {};
+  const event = { start_date: '2027-08-16 12:00:00', end_date: '2027-08-16 14:00:00' };
+  beforeEach(async () => {
+    service = await openService({ engine });
+    const create = async (name: string, path: string, body: object) => {
+      id[name] = (await createRecord(service, path, body)).id;
+    };
+    await create('venue', 'venues', { venue: 'Praza', city: 'Lugo' });
+    await create('organizer', 'organizers', { organizer: 'Coro' });
+    await create('category', 'categories', { name: 'Música' });
+    await create('below', 'categories', { name: 'Jazz', parent: id.category });
+    await create('tag', 'tags', { name: 'rúa' });
+    const links = { venue: id.venue, organizer: id.organizer, categories: [id.below], tags: [id.tag] };
+    await create('event', 'events', { ...event, ...links, title: 'Concerto' });
+    await create('other', 'events', { ...event, ...links, title: 'Outro' });
+  });
+  afterEach(() => service.stop());
+
+  const TERMS = ['category', 'below', 'tag'];
+  const keyOf = (name: string): Key =>
+    TERMS.includes(name) ? termRecordKey(termId(id[name] ?? 0)) : postKey(postId(id[name] ?? 0));
+  /** As newer code would write it, in its traces too as far as they say the same. */
+  const rewrite = async (name: string, change: object): Promise<Item> => {
+    const at = keyOf(name);
+    const [item] = await service.store.read([at], 'consistent');
+    const put: Item = { ...later({ ...item, ...at }), ...change };
+    const cards = LANGUAGES.map(language => termCardKey(language, String(item?.list)));
+    const found = (await service.store.read(cards, 'consistent')).find(card => card !== undefined);
+    await service.store.commit([{ put }, ...(found === undefined ? [] : [{ put: { ...found, ...change } }])]);
+    service.setNow(NOW + 1);
+    return put;
+  };
+  const storedOf = async (name: string) => (await service.store.read([keyOf(name)], 'consistent'))[0];
+  const told = async (method: string, path: string, body?: object) => {
+    const answer = await service.call(method, path, { as: 'editor', ...(body && { body }) });
+    return [answer.status, answer.body.code];
+  };
+
+  const CASES: [name: string, change: object, path: string, missing: [number, string]][] = [
+    ['event', { type: 'series' }, 'events', [404, 'rest-event-not-found']],
+    ['event', { status: 'reviewed' }, 'events', [404, 'rest-event-not-found']],
+    ['event', { language: 'pt' }, 'events', [404, 'rest-event-not-found']],
+    ['event', { timezone: 'Mars/Olympus' }, 'events', [404, 'rest-event-not-found']],
+    ['venue', { type: 'place' }, 'venues', [400, 'rest_invalid_param']],
+    ['venue', { status: 'reviewed' }, 'venues', [400, 'rest_invalid_param']],
+    ['organizer', { status: 'reviewed' }, 'organizers', [400, 'rest_invalid_param']],
+    ['below', { type: 'genre' }, 'categories', [400, 'rest_invalid_param']],
+    ['tag', { type: 'genre' }, 'tags', [400, 'rest_invalid_param']],
+  ];
+  it.each(CASES)('%s with %j is not there, and stays as it is', async (name, change, path, missing) => {
+    const stored = await rewrite(name, change);
+    const at = `/${path}/${id[name]}`;
+    expect(await told('GET', at)).toEqual(missing);
+    expect(await told('PUT', at, { description: 'x' })).toEqual(missing);
+    expect(await told('DELETE', at)).toEqual(missing);
+    const listed = await service.call('GET', `/${path}?per_page=50&status=${name === 'below' ? '' : 'any'}`, {
+      as: 'editor',
+    });
+    expect(listed.status).toBe(200);
+    expect(listed.body[path].map((record: { id: number }) => record.id)).not.toContain(id[name]);
+    // Others that link it are shown without it.
+    const other = await service.call('GET', `/events/${id.other}`);
+    expect([other.status, JSON.stringify(other.body).includes(String(stored.title ?? stored.name))]).toEqual([
+      200,
+      false,
+    ]);
+
+    await service.publishDue();
+    await repaired(service);
+    await emptyTrash(service);
+    expect(await storedOf(name)).toEqual(stored);
+  });
+
+  it('is linked by nobody, and keeps its name and its slug', async () => {
+    for (const name of ['venue', 'organizer', 'tag', 'below'])
+      await rewrite(name, name === 'tag' || name === 'below' ? { type: 'genre' } : { status: 'reviewed' });
+    const body = { ...event, title: 'Novo' };
+    expect(await told('POST', '/events', { ...body, venue: id.venue })).toEqual([400, 'rest_invalid_param']);
+    expect(await told('POST', '/events', { ...body, organizer: id.organizer })).toEqual([400, 'rest_invalid_param']);
+    const made = await service.call('POST', '/events', {
+      as: 'editor',
+      body: { ...body, venue: { venue: 'Praza', city: 'Lugo' }, tags: [id.tag, 'rúa'] },
+    });
+    expect([made.status, made.body.tags.length, made.body.tags[0].slug, made.body.venue.slug]).toEqual([
+      201,
+      1,
+      'rua-2',
+      'praza-2',
+    ]);
+    expect([made.body.venue.id === id.venue, made.body.tags[0].id === id.tag]).toEqual([false, false]);
+  });
+
+  it('by slug is not there either, and gives its slug to nobody', async () => {
+    await rewrite('event', { status: 'reviewed' });
+    expect(await told('GET', '/events/by-slug/concerto')).toEqual([400, 'rest_invalid_param']);
+    expect(await told('PUT', '/events/by-slug/concerto', { title: 'x' })).toEqual([404, 'rest-event-not-found']);
+    const made = await service.call('POST', '/events', { as: 'editor', body: { ...event, title: 'Concerto' } });
+    expect(made.body.slug).toBe('concerto-2');
+  });
+
+  it('is not moved with its category, which stays to be followed by code that can read it', async () => {
+    const { status, ...stored } = await rewrite('event', { status: 'reviewed' });
+    expect(await told('PUT', `/categories/${id.below}`, { parent: 0 })).toEqual([200, undefined]);
+    expect(await service.publishDue()).toMatchObject({ followed: 0, failed: 0 });
+    const [other] = (await service.call('GET', `/events?categories=${id.category}`)).body.events;
+    expect(other).toBeUndefined();
+    await service.store.commit([{ put: { ...stored, ...keyOf('event'), status: 'publish' } }]);
+    expect(await service.publishDue()).toMatchObject({ followed: 1, failed: 0 });
+    expect(await recount(service.endpoint, service.table)).toEqual([]);
+  });
+
+  it('is not published by a sweep that cannot read it, and not in the way of others', async () => {
+    const soon = { as: 'editor', body: { ...event, title: 'Axiña', date: '2027-03-02 12:00:00' } };
+    const [first, second] = [await service.call('POST', '/events', soon), await service.call('POST', '/events', soon)];
+    id.first = first.body.id;
+    const stored = await rewrite('first', { timezone: 'Mars/Olympus' });
+    service.setNow(NOW + 2 * DAY);
+    expect(await service.publishDue()).toMatchObject({ published: 1, failed: 0 });
+    expect(await storedOf('first')).toEqual(stored);
+    expect((await service.call('GET', `/events/${second.body.id}`)).status).toBe(200);
+  });
+
+  it('that was made with a key is not made twice', async () => {
+    const sent = { as: 'editor', body: { ...event, title: 'Unha vez' }, headers: { 'idempotency-key': 'one' } };
+    expect((await service.call('POST', '/events', sent)).status).toBe(201);
+    const [remembered] = (await allItems(service)).filter(({ pk }) => pk.startsWith('Y#'));
+    if (remembered === undefined) throw new Error('nothing is remembered');
+    const answer = { ...Object(remembered.answer), status: 'reviewed' };
+    await service.store.commit([{ put: { ...remembered, answer } }]);
+    const again = await service.call('POST', '/events', sent);
+    expect([again.status, again.body.code, again.headers.get('retry-after')]).toEqual([503, 'rest_unavailable', '60']);
+    expect((await service.call('GET', '/events')).body.total).toBe(3);
+  });
+
+  it('may be a user: nobody comes in with a role that is unknown', async () => {
+    const [user] = await service.store.read([userKey('editor')], 'consistent');
+    await service.store.commit([{ put: { ...userKey('editor'), ...user, role: 'curator' } }]);
+    expect(await told('GET', '/events')).toEqual([401, 'incorrect_password']);
+  });
+});

@@ -1,0 +1,56 @@
+/** Scheduled records that are written before a sweep publishes them (contract/rights#statuses). */
+import { describe, expect, it } from 'vitest';
+import { told } from '../../support/replies.ts';
+import { DUE, HOUR, LATER, M, swept, useScheduled } from '../../support/scheduled.ts';
+
+const { create, etagOf, schedule, send, service } = useScheduled();
+
+describe('a write before the sweep', () => {
+  it.each([
+    ['another date', { date: '2027-03-01 13:30:00' }, 'future', 1],
+    ['the past', { date: '2027-01-01' }, 'publish', 0],
+    ['a draft', { status: 'draft' }, 'draft', 0],
+    ['another title', { title: 'Other' }, 'future', 1],
+    ['the trash', undefined, 'trash', 0],
+  ])('ahead of its time, into %s: what it was due for is forgotten', async (_, change, status, published) => {
+    const { id } = await schedule();
+    const { body } = await (change === undefined
+      ? send('DELETE', `/events/${id}`)
+      : send('PUT', `/events/${id}`, change));
+    expect(body.status).toBe(status);
+    service().setNow(DUE + HOUR);
+    expect(await service().publishDue()).toEqual(swept(published));
+  });
+
+  it.each([
+    ['events', 'title', M],
+    ['venues', 'venue', { venue: 'V' }],
+    ['organizers', 'organizer', { organizer: 'O' }],
+  ])(
+    'of one of the %s that is due: holds with the ETag just read, and gives another',
+    async (collection, name, fields) => {
+      const { id } = await create(collection, { ...fields, date: LATER });
+      const path = `/${collection}/${id}`;
+      const early = await etagOf(path, 'editor');
+      service().setNow(DUE);
+      const read = await etagOf(path);
+      expect(told(await send('PATCH', path, { [name]: 'A' }, { 'if-match': early }))[0]).toBe(412);
+      const written = await send('PATCH', path, { [name]: 'B' }, { 'if-match': read });
+      expect([written.status, written.body.status, written.body[name]]).toEqual([200, 'publish', 'B']);
+      expect([early, read]).not.toContain(written.headers.get('etag'));
+      expect(await etagOf(path)).toBe(written.headers.get('etag'));
+      expect(await service().publishDue()).toEqual(swept(0));
+      await send('DELETE', path);
+    },
+  );
+
+  it('a repetition that fills in a venue which is due publishes it along the way', async () => {
+    const { id } = await create('venues', { venue: 'Bare', date: LATER });
+    service().setNow(DUE);
+    const read = await etagOf(`/venues/${id}`);
+    const filled = await send('POST', '/venues', { venue: 'Bare', phone: '981' });
+    expect(filled.body).toMatchObject({ id, status: 'publish', phone: '981' });
+    expect(filled.headers.get('etag')).not.toBe(read);
+    expect(await service().publishDue()).toEqual(swept(0));
+  });
+});

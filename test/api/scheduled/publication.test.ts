@@ -1,0 +1,105 @@
+/** Records scheduled for later (contract/rights#statuses): public by id and slug from their second on, in lists from the next sweep. */
+import { describe, expect, it } from 'vitest';
+import { told } from '../../support/replies.ts';
+import { DUE, LATER, M, swept, useScheduled } from '../../support/scheduled.ts';
+
+const { create, etagOf, get, schedule, send, service, total } = useScheduled();
+
+describe.each([
+  ['events', { ...M, title: 'Scheduled' }, 'event-not-accessible'],
+  ['venues', { venue: 'Scheduled' }, 'venue-not-accessible'],
+  ['organizers', { organizer: 'Scheduled' }, 'organizer-not-accessible'],
+])('one of the %s', (collection, fields, refusal) => {
+  it('is hidden, then there for all at once, then listed; and looks the same before and after the sweep', async () => {
+    const { id } = await create(collection, { ...fields, date: LATER });
+    const [byId, bySlug] = [`/${collection}/${id}`, `/${collection}/by-slug/scheduled`];
+
+    service().setNow(DUE - 1);
+    expect(await service().publishDue()).toEqual(swept(0));
+    for (const path of [byId, bySlug]) expect(told(await get(path))).toEqual([403, refusal]);
+    const hidden = await get(byId, 'editor');
+    expect(hidden.body.status).toBe('future');
+    expect([await total(`/${collection}`), await total(`/${collection}?status=future`, 'editor')]).toEqual([0, 1]);
+
+    service().setNow(DUE);
+    const expected = { ...hidden.body, status: 'publish' }; // `modified` too is as it was
+    const shown = await get(byId);
+    expect([shown.body, (await get(bySlug)).body]).toEqual([expected, expected]);
+    expect(shown.headers.get('etag')).not.toBe(hidden.headers.get('etag'));
+    expect(await total(`/${collection}`)).toBe(0);
+
+    expect(await service().publishDue()).toEqual(swept(1));
+    const stored = await get(byId);
+    expect([stored.body, stored.headers.get('etag')]).toEqual([expected, shown.headers.get('etag')]);
+    expect([await total(`/${collection}`), await total(`/${collection}?status=future`, 'editor')]).toEqual([1, 0]);
+    expect(await service().publishDue()).toEqual(swept(0));
+    await send('DELETE', byId);
+  });
+});
+
+describe('what an event has to do with others', () => {
+  it('lists of what it links, and their counts, have it after the sweep', async () => {
+    const event = await schedule({ categories: ['Folk'], tags: ['New'], venue: { venue: 'Hall' }, featured: true });
+    const [category, venue] = [event.categories[0].id, event.venue.id];
+    const found = async () => [
+      await total(`/events?categories=${category}`),
+      await total(`/events?venue=${venue}&tags=new&featured=true`),
+      (await get(`/categories/${category}`)).body.count,
+      await total('/venues?has_events=true'),
+    ];
+    service().setNow(DUE);
+    expect(await found()).toEqual([0, 0, 0, 0]);
+    expect(await service().publishDue()).toEqual(swept(1));
+    expect(await found()).toEqual([1, 1, 1, 1]);
+    await send('DELETE', `/events/${event.id}`);
+  });
+
+  it('a venue that is due is embedded, can be asked for, linked and matched at once', async () => {
+    const venue = await create('venues', { venue: 'Due', date: LATER });
+    const { id } = await create('events', { ...M, venue: venue.id });
+    const links = (title: string) =>
+      service().call('POST', '/events', { as: 'contributor', body: { ...M, title, venue: venue.id } });
+    expect((await get(`/events/${id}`)).body.venue).toEqual([]);
+    expect(told(await get(`/events?venue=${venue.id}`))).toEqual([400, 'rest_invalid_param', 'venue']);
+    expect(told(await links('Too early'))).toEqual([400, 'rest_invalid_param', 'venue']);
+
+    service().setNow(DUE);
+    expect((await get(`/events/${id}`)).body.venue).toMatchObject({ id: venue.id, status: 'publish' });
+    expect((await get(`/events?include=${id}`)).body.events[0].venue.id).toBe(venue.id);
+    expect(await total(`/events?venue=${venue.id}`)).toBe(1);
+    expect((await links('In time')).status).toBe(201);
+    const match = await service().call('POST', '/venues', { as: 'contributor', body: { venue: 'due' } });
+    expect([match.body, match.headers.get('etag')]).toEqual([
+      { ...venue, status: 'publish' },
+      await etagOf(`/venues/${venue.id}`),
+    ]);
+    expect(await service().publishDue()).toEqual(swept(1));
+  });
+
+  it('`include` names records, so it finds what is due', async () => {
+    const { id } = await schedule();
+    expect(await total(`/events?include=${id}`)).toBe(0);
+    service().setNow(DUE);
+    expect(await total(`/events?include=${id}`)).toBe(1);
+  });
+
+  it('one of a language that has no site is published too, and the log tells', async () => {
+    const { id } = await create('events', { ...M, title: 'Euskaraz', date: LATER, ml_language: 'eu' });
+    service().setNow(DUE);
+    service().logged.splice(0);
+    expect(await service().publishDue()).toEqual(swept(1));
+    expect(service().logged).toEqual([
+      [
+        'write',
+        {
+          operation: 'publish',
+          user: undefined,
+          records: [{ space: 'post', id, from: 1, to: 2 }],
+          requestId: 'request-1',
+        },
+      ],
+      ['published', swept(1)],
+    ]);
+    expect((await get('/events?ml_language=eu')).body.events.map((event: { id: number }) => event.id)).toEqual([id]);
+  });
+});

@@ -1,0 +1,64 @@
+/** What newer code has stored beside what is known here, and what happens to a table that holds it (docs/changing-what-is-stored.md). */
+import type { Item } from '../../shared/store/change.ts';
+import type { Key } from '../../shared/store/table.ts';
+import { fromSeconds } from '../../shared/time/wall.ts';
+import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
+import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
+import { isRecord, itemsOf } from './scan.ts';
+import { NOW, type Opened } from './service.ts';
+
+export const DAY = 86_400;
+
+/** Attributes of every shape, different for each item. */
+export const later = (item: Item): Item => ({
+  ...item,
+  later_text: `of ${item.id}`,
+  later_members: { list: [item.id ?? null, { deep: true }], words: '' },
+});
+export const laterOf = ({ later_text, later_members }: Item) => ({ later_text, later_members });
+
+const isUser = ({ pk, sk }: Item): boolean => pk.startsWith('U#') && sk === '-';
+export const isCard = ({ pk, sk }: Item): boolean => pk.startsWith('T#') && sk !== '!';
+export const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+
+export const allItems = async ({ endpoint, table }: Opened): Promise<Item[]> => {
+  const items: Item[] = [];
+  for await (const item of itemsOf(endpoint, table)) items.push(item);
+  return items;
+};
+
+/** On all records, their cards, and users. What was planted, by the name of the item. */
+export const plant = async (service: Opened): Promise<Map<string, unknown>> => {
+  const items = (await allItems(service)).filter(item => isRecord(item) || isUser(item) || isCard(item));
+  for (const item of items) await service.store.commit([{ put: later(item) }]);
+  return new Map(items.filter(item => !isCard(item)).map(item => [nameOf(item), laterOf(later(item))]));
+};
+
+/** What is left of it, of those items that are still there. */
+export const kept = async (service: Opened, planted: ReadonlyMap<string, unknown>): Promise<Map<string, unknown>> => {
+  const items = await allItems(service);
+  return new Map(items.filter(item => planted.has(nameOf(item))).map(item => [nameOf(item), laterOf(item)]));
+};
+
+export const repaired = async (service: Opened) => {
+  const at = stageTable(service);
+  const lines: string[] = [];
+  const found = await verifyTable(at, {
+    repair: true,
+    now: NOW + 400 * DAY,
+    stop: new AbortController().signal,
+    watch: scan => scan(() => {}),
+    report: ({ kind, key }) => void lines.push(`${kind} ${key.pk} ${key.sk}`),
+  }).finally(() => at.client.destroy());
+  return { ...found, lines };
+};
+
+export const emptyTrash = async ({ store }: Opened): Promise<void> => {
+  await purge(store, await findTrash(store, NOW), {
+    before: fromSeconds(NOW + 500 * DAY),
+    isTrial: false,
+    stop: new AbortController().signal,
+    report: () => {},
+  });
+};
