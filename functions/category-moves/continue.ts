@@ -112,13 +112,13 @@ const moveEvents = async (
       }
       if (isComplete) break;
       if (look === LAG.looks) return false;
-      await new Promise(done => setTimeout(done, LAG.first * 2 ** look));
+      await new Promise(done => setTimeout(done, LAG.first * 2 ** (look - 1)));
     }
   return isDone;
 };
 
-/** How many more looks at an index that lags, and milliseconds before the first of them; each wait is twice as long. Three seconds in all. */
-const LAG = { looks: 7, first: 25 };
+/** How often an index that lags is read, and milliseconds before the second time; each wait is twice as long. Three seconds in all. */
+const LAG = { looks: 7, first: 50 };
 
 /** Link lists hold only public events. All others are in one list for each status, and few. */
 const NOT_PUBLIC = [

@@ -11,12 +11,12 @@ import type { Deps } from '../runtime/deps.ts';
 import { type LinkedRecords, linkedOf } from './linked-records.ts';
 import type { FoundPage } from './list.ts';
 
-type ListRequest = OperationInput & { readonly query: Page; readonly sent: URLSearchParams };
+type PageRequest = OperationInput & { readonly query: Page; readonly sent: URLSearchParams };
 
 /** `closed`: ids of the events whose password was not sent. */
 export const listReply = (
   { total, events, linked, closed }: FoundPage & { readonly closed: ReadonlySet<PostId> },
-  { query, sent, ...request }: ListRequest,
+  { query, sent, ...request }: PageRequest,
   deps: Deps,
 ) => {
   const page = envelope(`${request.addresses.root}/events`, sent, query, total);

@@ -21,7 +21,7 @@ import { listReader } from '../lists/list-reader.ts';
 import { readPost, readPosts, readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
-export type ListRequest = OperationInput & { readonly query: EventQuery };
+export type EventListRequest = OperationInput & { readonly query: EventQuery };
 
 interface Lookup {
   readonly store: Store;
@@ -32,7 +32,7 @@ interface Lookup {
 
 /** One trip. Waits for `terms` only if a filter names terms. @throws ApiError 400 for records that do not exist or are hidden. */
 export const resolveFilters = async (
-  { query, caller, now }: ListRequest,
+  { query, caller, now }: EventListRequest,
   terms: Promise<Terms>,
   deps: Deps,
 ): Promise<LinkFilter> => {
@@ -46,8 +46,8 @@ export const resolveFilters = async (
     placesOf(place, caller, deps),
     checkParent(query.post_parent, lookup),
   ]);
-  const named = [categories, tags, venues, organizers].filter(lists => lists !== undefined);
-  return { groups: [...named, ...places.groups], without: places.without };
+  const groups = [categories, tags, venues, organizers].filter(lists => lists !== undefined);
+  return { groups: [...groups, ...places.groups], without: places.without };
 };
 
 const linkedLists = async (

@@ -2,15 +2,15 @@
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { eventSearchText, filterLinks } from '../../shared/events/derived-data.ts';
-import { listedTest, searchTest } from '../../shared/events/plan.ts';
+import { searchTest, visibilityTest } from '../../shared/events/plan.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { ListRequest } from './filters.ts';
+import type { EventListRequest } from './filters.ts';
 
 /** Filters by date are ignored, all others apply. Ordered by publication, then id (contract/lists#order). */
 export const includedEntries = async (
-  request: ListRequest,
+  request: EventListRequest,
   ids: readonly PostId[],
   { store }: Deps,
 ): Promise<Entry[]> => {
@@ -19,7 +19,7 @@ export const includedEntries = async (
   const records = await readPosts(store, [...new Set(ids)], now);
   return records
     .filter(record => record?.type === 'event')
-    .filter(listedTest(query, request))
+    .filter(visibilityTest(query, request))
     .filter(
       event =>
         isFound === undefined ||

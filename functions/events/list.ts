@@ -1,7 +1,7 @@
 /** The list of events. Filters become a plan, the plan gives a page of index entries, and these lead to records and what they link. */
 
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { listedTest, planEvents, searchTest } from '../../shared/events/plan.ts';
+import { planEvents, searchTest, visibilityTest } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { windowOf } from '../../shared/events/window.ts';
 import { offsetOf } from '../../shared/input/paging.ts';
@@ -11,7 +11,7 @@ import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
 import { listReader } from '../lists/list-reader.ts';
 import type { Deps } from '../runtime/deps.ts';
-import { type ListRequest, resolveFilters } from './filters.ts';
+import { type EventListRequest, resolveFilters } from './filters.ts';
 import { includedEntries } from './include.ts';
 import { type LinkedRecords, readLinkedRecords } from './linked-records.ts';
 
@@ -22,7 +22,7 @@ export interface FoundPage {
 }
 
 /** @throws ApiError 404 for a page after the last one, 400 for filters that name unknown records. */
-export const findEvents = async (request: ListRequest, deps: Deps): Promise<FoundPage> => {
+export const findEvents = async (request: EventListRequest, deps: Deps): Promise<FoundPage> => {
   const { query, language, now } = request;
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
   const [{ total, entries }, terms] = await Promise.all([pageOfEntries(request, remembered, deps), remembered]);
@@ -32,11 +32,11 @@ export const findEvents = async (request: ListRequest, deps: Deps): Promise<Foun
   const links = entries.flatMap(entry => entry.links);
   const linked = await readLinkedRecords(deps.store, terms, { ids, links, language, now });
   const events = ids.map(id => linked.posts.get(id)).filter(record => record?.type === 'event');
-  return { total, events: events.filter(listedTest(query, request)), linked };
+  return { total, events: events.filter(visibilityTest(query, request)), linked };
 };
 
 /** `include` reads records by id, `search` reads stored texts; everything else is read from lists. */
-const pageOfEntries = async (request: ListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPage> => {
+const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPage> => {
   const { query, caller, language, now } = request;
   const lists = listReader(deps.store, language, now);
   if (query.include !== undefined) {
@@ -47,16 +47,16 @@ const pageOfEntries = async (request: ListRequest, terms: Promise<Terms>, deps: 
     return slicePage(entries.filter(linkTest(plan)), query);
   }
   if (query.search !== undefined) {
-    const [plan, published] = await Promise.all([
+    const [plan, publicEvents] = await Promise.all([
       planList(request, terms, deps),
       lists.measure(PUBLIC_EVENTS, windowOf(query, deps.zone, now)),
     ]);
-    return slicePage(await lists.search(plan, searchTest(query.search, caller), published), query);
+    return slicePage(await lists.search(plan, searchTest(query.search, caller), publicEvents), query);
   }
   return lists.page(await planList(request, terms, deps), query);
 };
 
-const planList = async (request: ListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPlan> => {
-  const named = await resolveFilters(request, terms, deps);
-  return planEvents(request.query, named, { caller: request.caller, zone: deps.zone, now: request.now });
+const planList = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPlan> => {
+  const links = await resolveFilters(request, terms, deps);
+  return planEvents(request.query, links, { caller: request.caller, zone: deps.zone, now: request.now });
 };

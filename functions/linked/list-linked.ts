@@ -16,12 +16,12 @@ import type { Deps } from '../runtime/deps.ts';
 import { isOfType, type LinkedKind, type LinkedPostType } from './kinds.ts';
 import { type FilteredEntries, filterEntries, isFiltered, type LinkedList } from './linked-filters.ts';
 
-type ListRequest = OperationInput & { readonly query: LinkedQuery; readonly sent: URLSearchParams };
+type LinkedListRequest = OperationInput & { readonly query: LinkedQuery; readonly sent: URLSearchParams };
 
 /** @throws ApiError 404 for a page after the last one. */
 export const listLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  { query, sent, ...request }: ListRequest,
+  { query, sent, ...request }: LinkedListRequest,
   deps: Deps,
 ) => {
   request.authorise();

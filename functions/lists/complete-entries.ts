@@ -1,4 +1,4 @@
-/** Everything that stands in lists, and whether the indexes show all of it yet. */
+/** All entries of lists, and whether the indexes already show all of them. */
 import type { Entry } from '../../shared/lists/entry.ts';
 import { matchRanges } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
@@ -11,11 +11,11 @@ import { entriesIn, readRanges } from './index-entries.ts';
 
 export interface CompleteEntries {
   readonly entries: readonly Entry[];
-  /** False while an index shows less than the counters: these never lag, as they are read consistently. */
+  /** False if an index shows fewer entries than the counters, which never lag, as they are read consistently. */
   readonly isComplete: boolean;
 }
 
-/** Two trips. Lists that are empty by their counters are not read. */
+/** Two trips. Lists whose counters say that they are empty are not read. */
 export const completeEntries = async (source: ListSource, lists: readonly ListName[]): Promise<CompleteEntries> => {
   const sizes = await Promise.all(lists.map(list => sizeOf(source, list)));
   const read = await Promise.all(

@@ -1,25 +1,25 @@
-/** One page of lists, where total and position come from counters: the cost does not grow with the lists (docs/data-model.md#listing). */
+/** One page of lists. Total and position come from counters, so the cost does not grow with the lists (docs/data-model.md#listing). */
 import { offsetOf, type Page } from '../../shared/input/paging.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type EntriesRead, matchRanges } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import { EMPTY_PAGE, type ListPage, planPage, totalOf } from '../../shared/lists/page.ts';
 import { type RunningCounts, runningCounts } from '../../shared/lists/running-counts.ts';
-import { lateBefore, type SoughtPage, seekPage } from '../../shared/lists/seek.ts';
+import { overrunsBefore, type SoughtPage, seekPage } from '../../shared/lists/seek.ts';
 import { isInside, tighten, type Window } from '../../shared/lists/window.ts';
 import { readCounters } from './counters.ts';
 import { type EntryStream, entryStream } from './entry-stream.ts';
 import type { ListSource } from './index-entries.ts';
 import { bothRead, readRanges } from './index-entries.ts';
 
-/** Asked for beyond the page: of one range it is not known how many of its entries lie in the window. */
+/** Entries that are read in addition to the page, as some of a range may not be in the window. */
 const SLACK = 2;
-/** A page of a query ends at 1 MB anyway: some 10,000 index entries. */
+/** The most entries of one query: its page ends at 1 MB anyway, after some 10,000 index entries. */
 const MANY = 10_000;
-/** With more late entries than this unknown, they are read before the page rather than beside it. */
+/** If more overruns than this have not been read, they are read before the page (one more trip), not together with it. */
 const WORTH_A_TRIP = 200;
 
-/** `lists`: disjoint, and together exactly what is asked for. One trip for the first page, two or three for any other. */
+/** `lists` must be disjoint, and together exactly what was asked for. One trip for the first page, two or three for others. */
 export const countedPage = async (
   source: ListSource,
   lists: readonly ListName[],
@@ -29,7 +29,7 @@ export const countedPage = async (
   const window = tighten(asked);
   if (window === undefined) return EMPTY_PAGE;
   const plan = planPage(window, offsetOf(page), source.now);
-  // The first page begins where the window begins, so it is read beside the counters.
+  // The first page begins where the window begins, so it is read together with the counters.
   const first = plan.offset === 0 ? entryStream(source, lists, matchRanges(window), page.per_page + SLACK) : undefined;
   const [months, read] = await Promise.all([
     readCounters(source, lists, plan),
@@ -45,35 +45,35 @@ export const countedPage = async (
   return { total, entries: await readSought(source, lists, sought, { counts, read }) };
 };
 
-/** What the plan had read. */
+/** What was read for the plan. */
 interface PlanRead {
   readonly counts: RunningCounts;
   readonly read: EntriesRead;
 }
 
-/** The entries of any page but the first. One trip, or two where many late entries are unknown. */
+/** The entries of a page that is not the first. One trip, or two if many overruns have not been read. */
 const readSought = async (
   source: ListSource,
   lists: readonly ListName[],
   page: SoughtPage,
   { counts, read }: PlanRead,
 ): Promise<Entry[]> => {
-  let known = read;
-  let position = seekPage(page, counts, known);
-  if (position.unknownLate > WORTH_A_TRIP) {
-    known = bothRead(known, await readRanges(source, lists, position.unsure));
-    position = seekPage(page, counts, known, position.unsure);
+  let allRead = read;
+  let position = seekPage(page, counts, allRead);
+  if (position.unreadOverruns > WORTH_A_TRIP) {
+    allRead = bothRead(allRead, await readRanges(source, lists, position.unread));
+    position = seekPage(page, counts, allRead, position.unread);
   }
-  const { from, until, skip } = position;
-  // Where its end is known, the page is read in one piece per range.
+  const { from, until, skip, unread } = position;
+  // If the end of the page is known, each range is read in one piece.
   const piece = until === undefined ? skip + page.perPage + SLACK : MANY;
   const stream = entryStream(source, lists, matchRanges(page.window, from, until), piece);
-  const [unsure] = await Promise.all([readRanges(source, lists, position.unsure), stream.fill()]);
-  const late = lateBefore(page.window, position, bothRead(known, unsure));
-  return take(stream, page.window, skip + late, page.perPage);
+  const [readNow] = await Promise.all([readRanges(source, lists, unread), stream.fill()]);
+  const overruns = overrunsBefore(page.window, position, bothRead(allRead, readNow));
+  return take(stream, page.window, skip + overruns, page.perPage);
 };
 
-/** So many entries of the window, after those that are skipped; fewer where an index lags behind the counters, which is no error. */
+/** Takes `count` entries of the window, after `skip` others; fewer if an index lags behind the counters, which is no error. */
 const take = async (stream: EntryStream, window: Window, skip: number, count: number): Promise<Entry[]> => {
   const page: Entry[] = [];
   let left = skip;

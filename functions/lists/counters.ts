@@ -1,4 +1,4 @@
-/** The counters of lists, one item for each month: how long a list is, and the pieces in which a long one is read. */
+/** Reads the counters of lists, one item for each month; measures lists by them, and cuts long ones into pieces. */
 
 import * as v from 'valibot';
 import type { Entry } from '../../shared/lists/entry.ts';
@@ -14,7 +14,7 @@ import { entriesIn, type ListSource, readRanges } from './index-entries.ts';
 const Counters = v.looseObject({ pk: v.string(), sk: v.string() });
 const Numbers = v.record(v.string(), v.number());
 
-/** The counters of all these lists, one after the other. One trip. `consistent` costs twice as much as `eventual`. */
+/** The counters of all these lists, list after list. One trip. `consistent` costs twice as much as `eventual`. */
 export const readCounters = async (
   { store, language }: ListSource,
   lists: readonly ListName[],
@@ -43,9 +43,9 @@ const monthOf = (seconds: number): string => stampOf(fromSeconds(seconds)).slice
 /** A list that may be long. */
 export interface MeasuredList {
   readonly list: ListName;
-  /** Entries in the window without those that counters cannot tell: close enough to choose between lists. */
+  /** The number of entries in the window, as far as counters give it: exact enough to choose between lists. */
   readonly size: number;
-  /** Its ranges in the window, in pieces of at most so many entries (`cutRange`). */
+  /** Its ranges in the window, in pieces of at most `most` entries (`cutRange`). */
   readonly pieces: (most: number) => readonly EntryRange[];
 }
 
@@ -62,9 +62,9 @@ export const measureList = async (source: ListSource, list: ListName, asked: Win
   };
 };
 
-/** Well below the 1 MB of a page, as the entries of events with many links are longer than most. */
+/** Far fewer than fit into the 1 MB of a page, as entries of events with many links are long. */
 const ENTRIES_A_PIECE = 8_000;
 
-/** All entries that can lie in the window. One trip. */
+/** All entries that can be in the window. One trip. */
 export const readMeasured = async (source: ListSource, { list, pieces }: MeasuredList): Promise<Entry[]> =>
   entriesIn(await readRanges(source, [list], pieces(ENTRIES_A_PIECE)));

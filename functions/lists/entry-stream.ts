@@ -1,4 +1,4 @@
-/** Disjoint ranges and lists merged in their order, read a piece at a time: for a page whose end is not known beforehand. */
+/** Merges disjoint ranges and lists in their order and reads them piece by piece, for a page whose end is not known yet. */
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type EntryRange, rangesIn } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
@@ -7,7 +7,7 @@ import type { ListSource } from './index-entries.ts';
 import { entryOf, keyRangeOf } from './index-entries.ts';
 
 export interface EntryStream {
-  /** Reads the first piece of each range; may run beside other reads. */
+  /** Reads the first piece of each range. May run in parallel with other reads. */
   readonly fill: () => Promise<void>;
   /** The next entry in the order of the list; undefined: there are no more. */
   readonly next: () => Promise<Entry | undefined>;
@@ -18,14 +18,14 @@ interface OpenRange {
   readonly buffer: Entry[];
   /** The sort key where the next piece begins; undefined: everything has been read. */
   from: string | undefined;
-  /** How many entries the next piece has. */
+  /** The number of entries to read next. */
   piece: number;
 }
 
-/** Each piece of a range is so many times longer than the one before: a range that runs dry was underestimated. */
+/** Each piece of a range is this many times longer than the one before, as the first one was too short. */
 const GROWTH = 4;
 
-/** `piece`: how many entries of each range are read first. */
+/** `piece`: the number of entries of each range to read first. */
 export const entryStream = (
   source: ListSource,
   lists: readonly ListName[],

@@ -1,4 +1,4 @@
-/** Several filters: the smallest group of lists is read whole, and the others are applied to its entries (docs/data-model.md#listing). */
+/** Several filters: the smallest group of lists is read completely, and the others filter its entries (docs/data-model.md#listing). */
 import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
 import { matchRanges } from '../../shared/lists/entry-ranges.ts';
 import { type ListPlan, linkListsOf, linkTest } from '../../shared/lists/list-plan.ts';
@@ -8,7 +8,7 @@ import { type MeasuredList, measureList, readMeasured } from './counters.ts';
 import type { ListSource } from './index-entries.ts';
 import { entriesIn, readRanges } from './index-entries.ts';
 
-/** A group with more lists is never the one that is read: each list is a query per class, so all public events cost less. */
+/** A group with more lists is never read: each list takes a query for each length class, so reading all public events costs less. */
 const MAX_LISTS = 20;
 
 /** All entries that match, in the order of the list. Two trips. */
@@ -16,10 +16,10 @@ export const filteredEntries = async (source: ListSource, asked: ListPlan): Prom
   const window = tighten(asked.window);
   if (window === undefined) return [];
   const plan = { ...asked, window };
-  const drivers = plan.lists.includes(PUBLIC_EVENTS) ? await smallestGroup(source, plan) : [];
+  const smallest = plan.lists.includes(PUBLIC_EVENTS) ? await smallestGroup(source, plan) : [];
   const others = plan.lists.filter(list => list !== PUBLIC_EVENTS);
   const read = await Promise.all([
-    ...drivers.map(list => readMeasured(source, list)),
+    ...smallest.map(list => readMeasured(source, list)),
     readRanges(source, others, matchRanges(window)).then(entriesIn),
   ]);
   const isLinked = linkTest(plan);
@@ -27,7 +27,7 @@ export const filteredEntries = async (source: ListSource, asked: ListPlan): Prom
   return [...entries.values()].filter(entry => isInside(entry, window) && isLinked(entry)).sort(oldestFirst);
 };
 
-/** By the counters alone, which are close enough to choose by. All public events, where no group has few enough lists. */
+/** The group with the fewest entries, as far as counters give it. All public events if every group has too many lists. */
 const smallestGroup = async (source: ListSource, plan: ListPlan): Promise<readonly MeasuredList[]> => {
   const groups = plan.groups.map(group => linkListsOf(group, plan)).filter(({ length }) => length <= MAX_LISTS);
   const candidates = await Promise.all(

@@ -1,4 +1,4 @@
-/** Entries of lists, read from the indexes range by range. */
+/** Reads entries of lists from the indexes, range by range. */
 
 import * as v from 'valibot';
 import { type Entry, readEntry } from '../../shared/lists/entry.ts';
@@ -10,15 +10,15 @@ import type { KeyRange, Store } from '../../shared/store/store.ts';
 import { listPartition } from '../../shared/store/table.ts';
 import { fromSeconds, stampOf } from '../../shared/time/wall.ts';
 
-/** What every file of this folder reads from, and when. */
+/** What all files of this folder read from: the store, a language, the current time. */
 export interface ListSource {
   readonly store: Store;
   readonly language: Language;
-  /** Seconds: decides from which end counters are read. */
+  /** Seconds; decides from which end counters are read. */
   readonly now: number;
 }
 
-/** The query that reads a range of a list. */
+/** The query for a range of a list. */
 export const keyRangeOf = (
   { language }: Pick<ListSource, 'language'>,
   list: ListName,
@@ -29,20 +29,20 @@ export const keyRangeOf = (
   ...keyBoundsOf(range),
 });
 
-/** Bounds of sort keys that begin with the start. `~` sorts behind everything that can follow it in a key. */
+/** The bounds of sort keys, which begin with the start. `~` sorts after everything that can follow the start in a key. */
 export const keyBoundsOf = ({ from, to }: Pick<EntryRange, 'from' | 'to'>) => ({
   from: Number.isFinite(from) ? stampOf(fromSeconds(from)) : '0',
   to: Number.isFinite(to) ? `${stampOf(fromSeconds(to - 1))}~` : '9~',
 });
 
-/** Of the index byDate, `ds` is the order; of byLink, `ls`. */
+/** An item of an index. The sort key is `ds` in byDate, `ls` in byLink. */
 const IndexItem = v.pipe(
   v.object({ ds: v.optional(v.string()), ls: v.optional(v.string()), x: v.string() }),
   v.transform(({ ds = '', ls = ds, x }) => readEntry(ls, x)),
 );
 export const entryOf = (item: Item): Entry => v.parse(IndexItem, item);
 
-/** Everything in the ranges of the lists. One trip. */
+/** All entries in the ranges of the lists. One trip. */
 export const readRanges = async (
   source: ListSource,
   lists: readonly ListName[],
@@ -60,7 +60,7 @@ export const readRanges = async (
   return read;
 };
 
-/** The same, each record once, unless some range holds `limit` entries or more. */
+/** The same, without duplicates; undefined if a range holds `limit` entries or more. */
 export const readIfFewer = async (
   source: ListSource,
   lists: readonly ListName[],
@@ -77,12 +77,12 @@ export const readIfFewer = async (
 
 export const entriesIn = (read: EntriesRead): Entry[] => [...read.values()].flat();
 
-/** A record whose entry moves while lists are read can be found in both. */
+/** Without duplicates: a record that changes lists while these are read can be found in both. */
 export const oncePerRecord = (entries: readonly Entry[]): Entry[] => [
   ...new Map(entries.map(entry => [entry.id, entry])).values(),
 ];
 
-/** What was read of one list in two steps. */
+/** Joins what was read in two steps. */
 export const bothRead = (a: EntriesRead, b: EntriesRead): EntriesRead =>
   new Map(
     [...new Set([...a.keys(), ...b.keys()])].map(name => [name, [...(a.get(name) ?? []), ...(b.get(name) ?? [])]]),

@@ -1,4 +1,4 @@
-/** Reading lists of records. The only file of this folder that others may import (a rule in `biome.json`). */
+/** Reads lists of records. The only file of this folder that others may import (a rule in `biome.json`). */
 
 import type { Page } from '../../shared/input/paging.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
@@ -19,33 +19,33 @@ import { newestPage } from './newest-page.ts';
 import { searchEntries } from './search.ts';
 
 /**
- * Entries come from indexes, which lag behind the table: one may be missing, or tell of what its record was a moment ago. A **trip** is a
- * round of requests that run side by side.
+ * Entries come from indexes, which lag behind the table: an entry may be missing, or show its record as it was a moment ago. A **trip** is
+ * a round of requests to DynamoDB that run in parallel.
  */
 export interface ListReader {
   /**
-   * One page in the order of the list, and the exact total. One trip for the first page, two or three for any other, however long the
-   * lists are; two where several filters are combined, and then the smallest of their lists is read whole.
+   * One page in the order of the list, and the exact total. One trip for the first page, two or three for others, however long the lists
+   * are. With several filters, two trips, and the smallest of their lists is read completely.
    */
   readonly page: (plan: ListPlan, page: Page) => Promise<ListPage>;
-  /** One page of lists of venues or organizers, newest publication first. One trip for the first page, two for any other. */
+  /** One page of lists of venues or organizers, newest publication first. One trip for the first page, two for others. */
   readonly newest: (lists: readonly ListName[], page: Page) => Promise<ListPage>;
-  /** All entries that can lie in the window, in no order, each record once. One trip, in which a long range takes long. */
+  /** All entries that can be in the window, in no order, without duplicates. One trip, which takes long for a long range. */
   readonly all: (lists: readonly ListName[], window: Window) => Promise<Entry[]>;
-  /** The same in two trips, where lists may be so long that they are better read in pieces, side by side. */
+  /** The same in two trips, for long lists: they are read in pieces, in parallel. */
   readonly allInPieces: (lists: readonly ListName[], window: Window) => Promise<Entry[]>;
-  /** Everything that stands in the lists, and whether the indexes show all of it yet. Two trips. */
+  /** All entries of the lists, and whether the indexes already show all of them. Two trips. */
   readonly complete: (lists: readonly ListName[]) => Promise<CompleteEntries>;
-  /** The size of a list in a window, and its ranges there in pieces. One trip. */
+  /** The number of entries of a list in a window, and its ranges there in pieces. One trip. */
   readonly measure: (list: ListName, window: Window) => Promise<MeasuredList>;
   /**
-   * All entries of the plan whose text is found, in the order of the list, each record once. `published`: all public events in the window
-   * of the plan; whoever has measured them while the plan was made saves a trip.
+   * All entries of the plan whose text matches, in the order of the list, without duplicates. `publicEvents`: the public events in the
+   * window of the plan; to measure them while the plan is being made saves a trip.
    */
   readonly search: (
     plan: ListPlan,
     isFound: (text: SearchText) => boolean,
-    published?: MeasuredList,
+    publicEvents?: MeasuredList,
   ) => Promise<Entry[]>;
 }
 
@@ -69,6 +69,6 @@ export const listReader = (store: Store, language: Language, now: number): ListR
     },
     complete: lists => completeEntries(source, lists),
     measure: (list, window) => measureList(source, list, window),
-    search: (plan, isFound, published) => searchEntries(source, plan, isFound, published),
+    search: (plan, isFound, publicEvents) => searchEntries(source, plan, isFound, publicEvents),
   };
 };

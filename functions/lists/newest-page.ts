@@ -1,4 +1,4 @@
-/** A page of venues or organizers, newest publication first (contract/lists#order), at a cost that does not grow with the list. */
+/** One page of venues or organizers, newest publication first (contract/lists#order). The cost does not grow with the list. */
 
 import { offsetOf, type Page } from '../../shared/input/paging.ts';
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
@@ -13,10 +13,10 @@ import { readCounters } from './counters.ts';
 import type { ListSource } from './index-entries.ts';
 import { entryOf, keyRangeOf } from './index-entries.ts';
 
-/** One trip for the first page, two for any other. */
+/** One trip for the first page, two for others. */
 export const newestPage = async (source: ListSource, lists: readonly ListName[], page: Page): Promise<ListPage> => {
   const offset = offsetOf(page);
-  // The first page begins where the list begins, so it is read beside the counters.
+  // The first page begins where the list begins, so it is read together with the counters.
   const [months, first] = await Promise.all([
     readCounters(source, lists, ALL_MONTHS),
     offset === 0 ? readNewest(source, lists, FROM_NEWEST.before, page.per_page) : undefined,
@@ -29,7 +29,7 @@ export const newestPage = async (source: ListSource, lists: readonly ListName[],
   return { total, entries: (await readNewest(source, lists, before, skip + page.per_page)).slice(skip) };
 };
 
-/** Of all the lists together, so many of the last entries that start before `before` (seconds), newest first. One trip. */
+/** The last `count` entries that start before `before` (seconds), of all the lists together, newest first. One trip. */
 const readNewest = async (
   source: ListSource,
   lists: readonly ListName[],

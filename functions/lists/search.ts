@@ -1,4 +1,4 @@
-/** `search` in lists: stored texts are read in the ranges of the list, instead of its entries (docs/data-model.md#listing). */
+/** `search` in lists: reads the stored texts in the ranges of the list, instead of its entries (docs/data-model.md#listing). */
 import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
 import { type EntryRange, matchRanges, rangesIn } from '../../shared/lists/entry-ranges.ts';
 import { type ListPlan, linkListsOf, linkTest } from '../../shared/lists/list-plan.ts';
@@ -11,19 +11,19 @@ import { type MeasuredList, measureList } from './counters.ts';
 import type { ListSource } from './index-entries.ts';
 import { keyBoundsOf, oncePerRecord, readIfFewer } from './index-entries.ts';
 
-/** Hardly ever more than the 1 MB of a page: the texts of real events take some 250 bytes each. */
+/** Hardly ever more than the 1 MB of a page, as texts of real events take some 250 bytes each. */
 const TEXTS_A_PIECE = 2_500;
-/** Half a unit reads one text by its key, or 4 KB of texts in a range: some sixteen. */
+/** Half a read unit pays for one text by its key, or for 4 KB of texts in a range: some sixteen. */
 const CHEAPER_BY_KEY = 16;
-/** To look whether a list is short costs 2.5 units, half a unit a class: less than a tenth of what texts in so long a range cost. */
+/** To see whether a list is short costs 2.5 read units: a tenth of the price of this many texts, or less. */
 const WORTH_A_LOOK = 1_000;
 
-/** All that match, in the order of the list, each record once. `published`: all public events in the window, if they were measured. */
+/** All matching entries, in the order of the list, without duplicates. `publicEvents`: those in the window, if they have been measured. */
 export const searchEntries = async (
   source: ListSource,
   asked: ListPlan,
   isFound: (text: SearchText) => boolean,
-  published: MeasuredList | undefined,
+  publicEvents: MeasuredList | undefined,
 ): Promise<Entry[]> => {
   const window = tighten(asked.window);
   if (window === undefined) return [];
@@ -31,13 +31,13 @@ export const searchEntries = async (
   const matching = matchingTexts(plan, isFound);
   const others = plan.lists.filter(list => list !== PUBLIC_EVENTS);
   const found = await Promise.all([
-    plan.lists.includes(PUBLIC_EVENTS) ? searchPublic(source, plan, matching, published) : [],
+    plan.lists.includes(PUBLIC_EVENTS) ? searchPublic(source, plan, matching, publicEvents) : [],
     ...others.map(list => searchRanges(source, list, matchRanges(window), matching)),
   ]);
   return oncePerRecord(found.flat()).sort(oldestFirst);
 };
 
-/** Of stored texts, the entries of those that match. */
+/** Returns the entries of the texts that match. */
 type Matching = (texts: readonly Item[]) => Entry[];
 
 const matchingTexts = (plan: ListPlan, isFound: (text: SearchText) => boolean): Matching => {
@@ -49,7 +49,7 @@ const matchingTexts = (plan: ListPlan, isFound: (text: SearchText) => boolean): 
       .map(({ entry }) => entry);
 };
 
-/** One trip. Each range is looked through as it comes: what does not match is not kept. */
+/** One trip. Each range is filtered as soon as it is read, to save memory. */
 const searchRanges = async (
   { store, language }: ListSource,
   list: ListName,
@@ -65,22 +65,25 @@ const searchRanges = async (
   return found.flat();
 };
 
-/** Public events: range by range, or by key where another filter leaves few. */
+/** Searches public events: range by range, or by key if another filter leaves few. */
 const searchPublic = async (
   source: ListSource,
   plan: ListPlan,
   matching: Matching,
   measured: MeasuredList | undefined,
 ): Promise<Entry[]> => {
-  const published = measured ?? (await measureList(source, PUBLIC_EVENTS, plan.window));
-  const few = await fewEntries(source, plan, published.size);
-  if (few === undefined) return searchRanges(source, PUBLIC_EVENTS, published.pieces(TEXTS_A_PIECE), matching);
+  const publicEvents = measured ?? (await measureList(source, PUBLIC_EVENTS, plan.window));
+  const few = await fewEntries(source, plan, publicEvents.size);
+  if (few === undefined) return searchRanges(source, PUBLIC_EVENTS, publicEvents.pieces(TEXTS_A_PIECE), matching);
   const keys = few.map(entry => searchTextKey(source.language, PUBLIC_EVENTS, entry));
   const items = await source.store.read(keys, 'eventual');
   return matching(items.filter(item => item !== undefined));
 };
 
-/** The public entries that pass all filters, where these are so few that their texts are cheaper by key. `size`: of all public events. */
+/**
+ * The public entries that pass all filters, if they are so few that reading their texts by key is cheaper; else undefined. `size`: the
+ * number of all public events in the window.
+ */
 const fewEntries = async (source: ListSource, plan: ListPlan, size: number): Promise<Entry[] | undefined> => {
   const most = Math.floor(size / CHEAPER_BY_KEY);
   const looks = await Promise.all(

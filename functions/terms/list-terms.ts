@@ -11,9 +11,9 @@ import { linksOfEvent } from '../access/links-of-event.ts';
 import { countsOf } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
-type ListRequest = OperationInput & { readonly query: CategoryQuery; readonly sent: URLSearchParams };
+type TermListRequest = OperationInput & { readonly query: CategoryQuery; readonly sent: URLSearchParams };
 
-export const listTerms = async (type: TermType, { query, sent, ...request }: ListRequest, deps: Deps) => {
+export const listTerms = async (type: TermType, { query, sent, ...request }: TermListRequest, deps: Deps) => {
   request.authorise();
   const [terms, counts, assigned] = await Promise.all([
     deps.terms(request.language),

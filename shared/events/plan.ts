@@ -21,17 +21,17 @@ interface ListContext {
   readonly now: Instant;
 }
 
-/** `named`: the link lists of the records that the filters name. @throws ApiError 400 naming `status`. */
-export const planEvents = (query: EventQuery, named: LinkFilter, { caller, zone, now }: ListContext): ListPlan => ({
+/** `links`: the link lists of the records that the filters name. @throws ApiError 400 naming `status`. */
+export const planEvents = (query: EventQuery, links: LinkFilter, { caller, zone, now }: ListContext): ListPlan => ({
   lists: visibleLists('event', query.status, caller),
   groups: [
-    ...named.groups,
+    ...links.groups,
     ...(query.featured === true ? [[FEATURED_EVENTS]] : []),
     ...(query.ticketed === true ? [[TICKETED_EVENTS]] : []),
     ...(query.post_parent === undefined ? [] : [[childrenList(query.post_parent)]]),
   ],
   without: [
-    ...named.without,
+    ...links.without,
     ...(query.featured === false ? [FEATURED_EVENTS] : []),
     ...(query.ticketed === false ? [TICKETED_EVENTS] : []),
   ],
@@ -50,7 +50,7 @@ export const leavesOutProtected = (query: EventQuery, caller: Caller | undefined
  * A test for whether an event belongs in the list, on the record as it was read: an index that lags may still hold an event that has been
  * hidden or protected, or has left the list. @throws ApiError 400 naming `status`.
  */
-export const listedTest = (
+export const visibilityTest = (
   query: EventQuery,
   { caller, language }: { readonly caller: Caller | undefined; readonly language: Language },
 ): ((event: EventRecord) => boolean) => {

@@ -1,4 +1,4 @@
-/** Which entries of a list have to be read: ranges of starts, one for each length class. Pure. */
+/** The ranges of a list that have to be read: ranges of starts, one for each length class. Pure. */
 
 import { fromStamp } from '../time/wall.ts';
 import type { Entry } from './entry.ts';
@@ -7,7 +7,7 @@ import { hasDuration, type ListName } from './name.ts';
 import type { RunningCounts } from './running-counts.ts';
 import type { Window } from './window.ts';
 
-/** Starts in `[from, to)`, in seconds, of one length class. */
+/** The entries of one length class that start in `[from, to)`, in seconds. */
 export interface EntryRange {
   readonly lengthClass: number;
   readonly from: number;
@@ -21,19 +21,23 @@ export const rangesByClass = (range: (lengthClass: LengthClass) => readonly [fro
     return { lengthClass: lengthClass.name, from, to };
   }).filter(({ from, to }) => from < to);
 
-/** Where entries of the window can start; `from` and `to` narrow it further. */
-export const matchRanges = (w: Window, from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY): EntryRange[] =>
+/** The ranges in which entries of the window can start, between `from` and `to`. */
+export const matchRanges = (
+  window: Window,
+  from = Number.NEGATIVE_INFINITY,
+  to = Number.POSITIVE_INFINITY,
+): EntryRange[] =>
   rangesByClass(({ atMost, longerThan }) => [
-    Math.max(from, w.startFrom, w.endFrom - atMost),
-    // What lasts longer than `longerThan` and ends before `endBefore` has started before `endBefore - longerThan`.
-    Math.min(to, w.startBefore, longerThan < 0 ? Number.POSITIVE_INFINITY : w.endBefore - longerThan),
+    Math.max(from, window.startFrom, window.endFrom - atMost),
+    // An entry that lasts longer than `longerThan` and ends before `endBefore` starts before `endBefore - longerThan`.
+    Math.min(to, window.startBefore, longerThan < 0 ? Number.POSITIVE_INFINITY : window.endBefore - longerThan),
   ]);
 
-/** Those of the ranges that this list can have entries in. */
+/** The ranges in which this list can have entries. */
 export const rangesIn = (list: ListName, ranges: readonly EntryRange[]): readonly EntryRange[] =>
   hasDuration(list) ? ranges : ranges.filter(({ lengthClass }) => lengthClass === SHORTEST);
 
-/** Ranges of one class that overlap or touch become one, so that no entry is read twice. */
+/** Merges ranges of one class that overlap or touch, so that no entry is read twice. */
 export const mergeRanges = (ranges: readonly EntryRange[]): EntryRange[] => {
   const merged: { lengthClass: number; from: number; to: number }[] = [];
   for (const range of [...ranges].sort((a, b) => a.lengthClass - b.lengthClass || a.from - b.from)) {
@@ -44,11 +48,11 @@ export const mergeRanges = (ranges: readonly EntryRange[]): EntryRange[] => {
   return merged;
 };
 
-/** What was read of a list, by length class: many small counts are taken from it. */
+/** The entries that were read, by length class. */
 export type EntriesRead = ReadonlyMap<number, readonly Entry[]>;
 export const NOTHING_READ: EntriesRead = new Map();
 
-/** The entries in these ranges that pass the test, each once. All of the ranges must have been read. */
+/** The entries in these ranges that pass the test, without duplicates. `read` must hold all of the ranges. */
 export const selectRead = (
   read: EntriesRead,
   ranges: readonly EntryRange[],
@@ -63,13 +67,13 @@ export const selectRead = (
   return [...chosen.values()];
 };
 
-/** The counters do not tell the classes apart. Of the data of five languages, hardly one entry in ten lasts longer than a day. */
+/** Counters do not distinguish length classes. In the data of five languages, hardly one entry in ten lasts longer than a day. */
 const LONGER = 4;
 
 /**
- * A long range cut by the counters, as the pages of a query (1 MB each) come one after another, and pieces side by side. The pieces are
- * disjoint, in order, together the range. A piece holds at most `most` starts, except where one day has more, or where the counters
- * tell nothing: then it takes several pages, which costs time and nothing else.
+ * Cuts a long range into pieces, by the counters, to read these in parallel: the pages of one query (1 MB each) come one by one. Returns
+ * disjoint pieces of the range, in order. Each holds at most `most` starts, unless a single day has more, or no counters were read for it:
+ * then the piece takes several pages, which only costs time.
  */
 export const cutRange = ({ lengthClass, from, to }: EntryRange, counts: RunningCounts, most: number): EntryRange[] => {
   const room = lengthClass === SHORTEST ? most : most * LONGER;

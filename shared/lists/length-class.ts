@@ -1,13 +1,13 @@
-/** Lists are divided by how long their entries last, so that a bound on the end becomes a range of starts (docs/data-model.md#lists). */
+/** Each list is divided by how long its entries last, so that a bound on the end becomes a range of starts (docs/data-model.md#lists). */
 import { DAY } from '../time/wall.ts';
 
-/** The longest entry of each class, in days; the last class has no limit. To change them is to rewrite every entry. */
+/** The longest entry of each class, in days; the last class has no limit. If they change, all entries have to be rewritten. */
 const CLASS_LIMITS = [1, 32, 128, 512] as const;
 
 export interface LengthClass {
-  /** As it stands in the partition key. */
+  /** The number of the class in the partition key. */
   readonly name: number;
-  /** Seconds: entries of the class last longer than this; -1 in the first class, as an entry can last no time. */
+  /** Seconds: entries of the class last longer than this; -1 in the first class, as entries without duration are in it. */
   readonly longerThan: number;
   /** Seconds, inclusive. */
   readonly atMost: number;

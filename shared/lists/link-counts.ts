@@ -1,9 +1,9 @@
-/** Where the number of public events of each linked record is stored (docs/data-model.md#counts-of-terms). */
+/** The keys of the numbers of public events that linked records have (docs/data-model.md#counts-of-terms). */
 import type { Language } from '../settings/language.ts';
 import { countKey, countsPartition, type Key } from '../store/table.ts';
 import { countGroup, countGroupOfType, type LinkedType, type ListName } from './name.ts';
 
-/** One item for each list of the type; those of categories and tags stand in one partition. */
+/** The partition with an item for each list of the type. Categories and tags share one. */
 export const linkCountsPartition = (language: Language, type: LinkedType): string =>
   countsPartition(language, countGroupOfType(type));
 

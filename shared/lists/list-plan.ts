@@ -1,12 +1,12 @@
-/** What is to be read of lists, and which of their entries match: the plan that the filters of a request are turned into. Pure. */
+/** The plan that the filters of a request are turned into: which lists to read, and which of their entries match. Pure. */
 import type { Entry } from './entry.ts';
 import { type ListName, PUBLIC_EVENTS, protectedList } from './name.ts';
 import { EVERYTHING, type Window } from './window.ts';
 
-/** Names of link lists: an entry has to link one of each group. */
+/** Groups of link lists: an entry matches if it links at least one of each group. */
 export type Groups = readonly (readonly ListName[])[];
 
-/** What the links of an entry have to be. */
+/** The links that an entry must have, and those that it must not have. */
 export interface LinkFilter {
   readonly groups: Groups;
   /** An entry that links any of these does not match. */
@@ -15,16 +15,16 @@ export interface LinkFilter {
 
 export interface ListPlan extends LinkFilter {
   /**
-   * Entries behind a password do not match: some filter tests what they hide, and the caller must not be told
+   * Entries with a password do not match, as a filter tests what they hide, which the caller must not learn
    * (docs/decisions/0036-filters-do-not-reveal-protected-events.md).
    */
   readonly leavesOutProtected: boolean;
-  /** What is filtered: as a rule one list for each status that the caller may see. Disjoint: no record stands in two of them. */
+  /** The lists that are filtered: usually one for each status that the caller may see. No record is in two of them. */
   readonly lists: readonly ListName[];
   readonly window: Window;
 }
 
-/** Everything in these lists, which must be disjoint. */
+/** The plan for all entries of these lists, which must be disjoint. */
 export const unfiltered = (lists: readonly ListName[]): ListPlan => ({
   lists,
   groups: [],
@@ -33,13 +33,13 @@ export const unfiltered = (lists: readonly ListName[]): ListPlan => ({
   window: EVERYTHING,
 });
 
-/** The lists that hold the entries with one of these links. Each entry stands under one of the two names of a link list. */
+/** The stored lists with the entries that link one of these. Each link has an open and a protected list, and an entry is in one of them. */
 export const linkListsOf = (
   links: readonly ListName[],
   { leavesOutProtected }: Pick<ListPlan, 'leavesOutProtected'>,
 ): readonly ListName[] => (leavesOutProtected ? links : links.flatMap(link => [link, protectedList(link)]));
 
-/** The disjoint lists that together hold exactly what the plan asks for; undefined where entries have to be filtered. */
+/** The disjoint lists that together hold exactly what the plan asks for; undefined: their entries have to be filtered. */
 export const exactLists = (plan: ListPlan): readonly ListName[] | undefined => {
   const { lists, groups, without, leavesOutProtected } = plan;
   if (without.length > 0) return undefined;
@@ -49,7 +49,7 @@ export const exactLists = (plan: ListPlan): readonly ListName[] | undefined => {
   return isExact ? linkListsOf(only, plan) : undefined;
 };
 
-/** Whether an entry has the links that the plan asks for. Sets, since a group may name thousands of venues. */
+/** A test for whether an entry has the links that the plan asks for. It uses sets, as a group may have thousands of venues. */
 export const linkTest = ({
   groups,
   without,

@@ -1,6 +1,6 @@
 /**
- * What the lists of a record hold of it, from one state of the record to the next: in each list an entry, and a share of the counters.
- * **Invariant: a list's entry and that list's counters change in the same transaction.** Pure.
+ * The changes to lists when a record changes: in each list it has an entry, and it is counted.
+ * **Invariant: the entry and the counters of a list change in the same transaction.** Pure.
  */
 
 import { type Change, mergeAdditions } from '../store/change.ts';
@@ -35,16 +35,16 @@ const counterChanges = (before: Placement | undefined, after: Placement | undefi
 
 // --- entries -------------------------------------------------------------------------------------------------------
 
-/** The list by status: its entry is the item of the record, which these attributes put into the index byDate. */
+/** In the list by status, the entry is the record's own item. These attributes put it into the index byDate. */
 export const entryAttributes = (placement: Placement | undefined): Readonly<Record<string, string>> =>
   placement === undefined ? {} : { d: partitionOf(placement), ds: orderOf(placement), x: packOf(placement) };
 
-/** Counters of the list by status; the entry is written with the record. */
+/** The counters of the list by status. Its entry is written with the record. */
 export const moveRecordEntry = counterChanges;
 
 /**
- * Entries and counters of all other lists, where an entry is an item of its own in the index byLink. The changes of one list stay
- * together, whether the record stands under its open or under its protected name.
+ * Entries and counters of all other lists, whose entries are items of their own in the index byLink. The result has one element for each
+ * link list, with its open and its protected form together.
  */
 export const moveLinks = (before: readonly Placement[], after: readonly Placement[]): Change[][] => {
   const was = new Map(before.map(p => [openList(p.list), p]));

@@ -21,8 +21,8 @@ import { PostId, TermId } from '../addresses/record-ids.ts';
 import type { IndexName, RecordIdentity, TermType } from '../store/table.ts';
 
 /**
- * A name that one of the functions below has made, or that was stored. It is not checked against the grammar: newer code may have stored
- * names of kinds that this code does not know, and this code has to keep them (docs/changing-what-is-stored.md).
+ * A name that one of the functions below has made, or that was stored. Its form is not checked, as newer code may have stored names of
+ * kinds that this code does not know and has to keep (docs/changing-what-is-stored.md).
  */
 export const ListName = v.pipe(v.string(), v.brand('ListName'));
 export type ListName = v.InferOutput<typeof ListName>;
@@ -31,18 +31,18 @@ const named = (text: string): ListName => v.parse(ListName, text);
 
 const Names = v.custom<readonly ListName[]>(Array.isArray);
 
-/** Names that an index entry holds. Entries are read by the thousand, so the array is branded as a whole and no name is looked at. */
+/** The names in an index entry. Thousands of entries are read at once, so the array is branded as a whole, and no name is checked. */
 export const storedListNames = (names: readonly string[]): readonly ListName[] => v.parse(Names, names);
 
 // --- lists by status ---------------------------------------------------------------------------------------------------
 
-/** The types of records that stand in lists by status. */
+/** The types of records that are in lists by status. */
 export type PostType = 'event' | 'venue' | 'organizer';
 
-/** All public events. A list apart, so that the list of nearly every request never reads events of other statuses. */
+/** All public events. Nearly every request reads this list, and it never contains events of other statuses. */
 export const PUBLIC_EVENTS = named('all');
 
-/** Events hidden from listings are shown in no list; what moves events has to find them (`functions/category-moves/`). */
+/** Events hidden from listings. No request shows this list, but category moves need it (`functions/category-moves/`). */
 export const HIDDEN_EVENTS = named('event-hidden');
 
 /** All posts of one type and status. */
@@ -55,7 +55,7 @@ export const ownList = (type: PostType, status: Status, author: number): ListNam
 
 // --- link lists --------------------------------------------------------------------------------------------------------
 
-/** What the name of each kind of link list begins with; all but the last two go on with an id. */
+/** The first letter of the name of each kind of link list. All but the last two kinds have an id after it. */
 const LETTERS = {
   category: 'c',
   tag: 't',
@@ -67,7 +67,7 @@ const LETTERS = {
 } as const;
 export type LinkListKind = keyof typeof LETTERS;
 
-/** The types of records that events link, each of which has a list of its events. */
+/** The types of records that events link. Each such record has a list of its events. */
 export type LinkedType = Extract<LinkListKind, 'category' | 'tag' | 'venue' | 'organizer'>;
 
 /** The list of the events that link a record, in its first era. */
@@ -80,8 +80,8 @@ export const FEATURED_EVENTS = named(LETTERS.featured);
 export const TICKETED_EVENTS = named(LETTERS.ticketed);
 
 /**
- * The list of the next era. A record that goes to the trash takes it, and so leaves all events at once: the list that they stand in is
- * never asked for again (docs/decisions/0001-link-lists-have-eras.md).
+ * The list of the next era. A record that goes to the trash gets it, and so leaves all its events at once: the list that they are in is
+ * never read again (docs/decisions/0001-link-lists-have-eras.md).
  */
 export const nextLinkList = (list: ListName): ListName => {
   const [name, era = '0'] = list.split('.');
@@ -90,16 +90,16 @@ export const nextLinkList = (list: ListName): ListName => {
 
 const PROTECTED = '-protected';
 
-/** Where those events of a link list stand that are behind a password: its own counters and entries tell nothing of them. */
+/** The list of the events of a link list that have a password. It is separate so that the counters of the open list do not reveal them. */
 export const protectedList = (list: ListName): ListName => named(`${list}${PROTECTED}`);
 
-/** The inverse of `protectedList`; any other list is itself. An event stands in one of the two. */
+/** The inverse of `protectedList`; other lists are returned unchanged. An event is in one of the two. */
 export const openList = (list: ListName): ListName =>
   list.endsWith(PROTECTED) ? named(list.slice(0, -PROTECTED.length)) : list;
 
 export interface LinkListName {
   readonly kind: LinkListKind;
-  /** Of the linked record or of the parent; undefined for featured and ticketed events. */
+  /** The id of the linked record or of the parent; undefined for featured and ticketed events. */
   readonly id: number | undefined;
   readonly era: number;
   readonly isProtected: boolean;
@@ -132,7 +132,7 @@ export const parseLinkList = (list: ListName): LinkListName | undefined => {
 
 // --- what is asked of names --------------------------------------------------------------------------------------------
 
-/** The record whose events stand in this list: `v5` and `v5.1` are both venue 5. undefined: a list of no linked record. */
+/** The record whose events are in this list: `v5` and `v5.1` are both venue 5. undefined: not the list of a linked record. */
 export const linkedRecordOf = (list: ListName): Extract<RecordIdentity, { readonly type: LinkedType }> | undefined => {
   const { kind, id } = parseLinkList(list) ?? {};
   if (kind === 'category' || kind === 'tag') return { type: kind, id: v.parse(TermId, id) };
@@ -144,7 +144,7 @@ export const isTermLink = (list: ListName): boolean => {
   return type === 'category' || type === 'tag';
 };
 
-/** Of all links of an event, those to records of this type. */
+/** The links of an event to records of this type. */
 export const linksOf = (links: readonly ListName[], type: LinkedType): ListName[] =>
   links.filter(link => linkedRecordOf(link)?.type === type);
 
@@ -157,18 +157,18 @@ export const linkedTermIds = (links: readonly ListName[], type: TermType): TermI
 
 const LIST_OF_AUTHOR = /^u\d+-/;
 
-/** Entries of link lists and of an author's own lists are items of their own; in all other lists the entry is the record. */
+/** The index of a list. Entries of link lists and of an author's lists are items of their own; in other lists they are the records. */
 export const indexOf = (list: ListName): IndexName =>
   LIST_OF_AUTHOR.test(list) || parseLinkList(list) !== undefined ? 'byLink' : 'byDate';
 
 const LIST_WITHOUT_DURATION = /^(?:u\d+-)?(?:venue|organizer)-/;
 
-/** Whether entries of the list can end later than they start: venues and organizers stand at the moment of their publication. */
+/** Whether entries of the list can end later than they start. Venues and organizers have no duration, only a date of publication. */
 export const hasDuration = (list: ListName): boolean => !LIST_WITHOUT_DURATION.test(list);
 
 const groupOf = (letter: string): string =>
   letter === LETTERS.category || letter === LETTERS.tag ? `${LETTERS.category}${LETTERS.tag}` : letter;
 
-/** The linked records whose numbers of events are read together (`linkCountsPartition`): categories and tags are, as pages show both. */
+/** The group of types whose counts are in one partition (`linkCountsPartition`). Categories and tags are one, as pages show both. */
 export const countGroupOfType = (type: LinkedType): string => groupOf(LETTERS[type]);
 export const countGroup = (list: ListName): string => groupOf(list.slice(0, 1));

@@ -1,8 +1,8 @@
-/** Where a page of a list begins that is shown newest first, from its counters (docs/data-model.md#listing). Pure. */
+/** Where a page begins in a list that is shown newest first, by its counters (docs/data-model.md#listing). Pure. */
 import { DAY } from '../time/wall.ts';
 import type { RunningCounts } from './running-counts.ts';
 
-/** The page is among the entries that start before this (seconds), after the last `skip` of them. */
+/** The page begins after the last `skip` of the entries that start before `before` (seconds). */
 export interface FromNewest {
   readonly before: number;
   readonly skip: number;
@@ -10,7 +10,7 @@ export interface FromNewest {
 
 export const FROM_NEWEST: FromNewest = { before: Number.POSITIVE_INFINITY, skip: 0 };
 
-/** `offset`: how many entries come before the page; less than all. */
+/** `offset`: how many entries come before the page; less than the size of the list. */
 export const seekFromNewest = (counts: RunningCounts, offset: number): FromNewest => {
   let newer = 0;
   for (const day of counts.daysFrom(Number.NEGATIVE_INFINITY).toReversed()) {

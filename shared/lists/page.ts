@@ -1,4 +1,4 @@
-/** A page of a list, and what has to be read to know the total and where the page begins. Pure. */
+/** Pages of lists: what to read for the total and the beginning of a page, and the page itself. Pure. */
 
 import { offsetOf, type Page } from '../input/paging.ts';
 import { DAY } from '../time/wall.ts';
@@ -9,7 +9,7 @@ import { rangesToSeek } from './seek.ts';
 import type { Window } from './window.ts';
 import { evaluate, rangesFor, summandsOf } from './window-counts.ts';
 
-/** Which counters to read: all months between the two, in seconds; undefined: no bound. */
+/** The months whose counters are read, both inclusive, given by a second within each; undefined: no bound. */
 export interface CounterMonths {
   readonly countersFrom: number | undefined;
   readonly countersTo: number | undefined;
@@ -22,11 +22,11 @@ export interface PagePlan extends CounterMonths {
   /** How many entries come before the page. */
   readonly offset: number;
   readonly side: Side;
-  /** Entries to read beside the counters, for an exact total and position. */
+  /** The entries to read besides the counters, for an exact total and position. */
   readonly ranges: readonly EntryRange[];
 }
 
-/** Seconds. Counters from this long before now on are taken to be fewer than those before that. */
+/** Seconds. The counters from a year ago on are assumed to be fewer than those before that. */
 const RECENT = 366 * DAY;
 
 /** `window`: tightened. `now`: in seconds. */
@@ -34,7 +34,7 @@ export const planPage = (window: Window, offset: number, now: number): PagePlan 
   const ranges = [...summandsOf(window).flatMap(rangesFor), ...(offset > 0 ? rangesToSeek(window) : [])];
   const bounds = [window.startFrom, window.startBefore, window.endFrom, window.endBefore].filter(Number.isFinite);
   const [first, last] = [Math.min(...bounds), Math.max(...bounds)];
-  // Of a window with a lower bound only differences are asked: the counters of either side give them, and the shorter side is read.
+  // For a window with a lower bound, only differences matter. The counters of either side give them, so the shorter side is read.
   const isBoundBelow = Number.isFinite(window.startFrom) || Number.isFinite(window.endFrom);
   const side = isBoundBelow && first >= now - RECENT ? 'toEnd' : 'fromBeginning';
   const isOpenAbove = window.startBefore === Number.POSITIVE_INFINITY && window.endBefore === Number.POSITIVE_INFINITY;
@@ -48,19 +48,19 @@ export const planPage = (window: Window, offset: number, now: number): PagePlan 
   };
 };
 
-/** The number of entries in the window. `read`: the ranges of the plan. */
+/** The number of entries in the window. `read` must hold the ranges of the plan. */
 export const totalOf = ({ window }: PagePlan, counts: RunningCounts, read: EntriesRead): number =>
   evaluate(summandsOf(window), counts, read);
 
 export interface ListPage {
-  /** Of the whole list, not of the page. */
+  /** The number of entries in the whole list, not on the page. */
   readonly total: number;
   readonly entries: readonly Entry[];
 }
 
 export const EMPTY_PAGE: ListPage = { total: 0, entries: [] };
 
-/** The page of entries that are all at hand, in their order. */
+/** The page, cut from all entries of the list in their order. */
 export const slicePage = (entries: readonly Entry[], page: Page): ListPage => ({
   total: entries.length,
   entries: entries.slice(offsetOf(page), offsetOf(page) + page.per_page),

@@ -1,4 +1,4 @@
-/** The counters of a list as running sums, which answer how many entries start or end before a day. Pure. */
+/** Running sums of the counters of a list: how many entries start or end before a day. Pure. */
 import { DAY, fromStamp } from '../time/wall.ts';
 
 /** One item of `countersPartition`: the month as `YYYYMM`, and its counters by name (`moves.ts`). */
@@ -7,34 +7,34 @@ export interface CounterMonth {
   readonly counters: Readonly<Record<string, number>>;
 }
 
-/** What the counters say of one day. */
+/** The counters of one day. */
 export interface DayCounts {
-  /** Its midnight, in seconds of the wall clock (`toSeconds`). */
+  /** The midnight at which the day begins, in seconds of the wall clock (`toSeconds`). */
   readonly at: number;
   readonly starts: number;
   readonly ends: number;
-  /** Of the ends, those at 23:59:59, the cut-off of `ends_before`. */
+  /** How many of the ends are at 23:59:59, where `ends_before` cuts. */
   readonly lastSecondEnds: number;
 }
 
 /**
  * From which end of the list the counters were read.
  *
- * - `fromBeginning`: every month up to some point was read, and counts are absolute.
- * - `toEnd`: every month from some point on was read, and counts are less by the size of the whole list. That cancels out in every
- *   difference. So a list of what is to come never reads the counters of the past.
+ * - `fromBeginning`: all months up to some point were read. Sums are absolute.
+ * - `toEnd`: all months from some point on were read. Sums are too small by the size of the whole list, which cancels out in differences.
+ *   So lists of future events never read the counters of the past.
  */
 export type Side = 'fromBeginning' | 'toEnd';
 
-/** Counters have a resolution of one day. */
+/** The sums have a resolution of one day. */
 export interface RunningCounts {
-  /** Entries that start before `at` (seconds): exact at midnight, else as of the midnight before (`cutsDayOfStarts`). */
+  /** How many entries start before `at` (seconds). Exact at midnight; else the number at the midnight before (`cutsDayOfStarts`). */
   readonly startsBefore: (at: number) => number;
-  /** Entries that end before `at`: exact at midnight and at 23:59:59, else as of the midnight before (`cutsDayOfEnds`). */
+  /** How many entries end before `at`. Exact at midnight and at 23:59:59; else the number at the midnight before (`cutsDayOfEnds`). */
   readonly endsBefore: (at: number) => number;
   /** Days on which something starts, from the day of `from` on. */
   readonly daysFrom: (from: number) => readonly DayCounts[];
-  /** All entries; under `toEnd` 0, as everything else is relative to it. */
+  /** The number of all entries; 0 for `toEnd`, whose sums are relative to it. */
   readonly everything: number;
 }
 
@@ -43,7 +43,7 @@ export const dayOf = (at: number): number => Math.floor(at / DAY) * DAY;
 const isMidnight = (at: number): boolean => at % DAY === 0;
 const isLastSecond = (at: number): boolean => (at + 1) % DAY === 0;
 
-/** Whether a bound divides a day, so that the entries of that day have to be read beside the counters. */
+/** Whether a bound is within a day, so that the entries of that day have to be read besides the counters. */
 export const cutsDayOfStarts = (at: number): boolean => Number.isFinite(at) && !isMidnight(at);
 export const cutsDayOfEnds = (at: number): boolean => Number.isFinite(at) && !isMidnight(at) && !isLastSecond(at);
 
@@ -65,7 +65,7 @@ export const runningCounts = (months: readonly CounterMonth[], side: Side): Runn
   };
 };
 
-/** One more than there are days: the sum before each of them, and the one after the last. */
+/** The sum before each day, and the one after the last day. */
 const runningSums = (days: readonly DayCounts[], side: Side, of: (day: DayCounts) => number): number[] => {
   const all = days.reduce((sum, day) => sum + of(day), 0);
   let total = side === 'toEnd' ? -all : 0;

@@ -1,6 +1,7 @@
 /**
- * What searches read, and the words they look for (contract/lists#search, contract/venues#lists): the folded text of a post, stored in the partitions and the order of the list, so that a range of a list is also a
- * range of texts (docs/decisions/0021-searches-read-folded-texts.md). Pure.
+ * Searches: the folded texts that they read, and the words that they look for (contract/lists#search, contract/venues#lists). Texts are
+ * stored in the same partitions and order as the entries of a list, so a range of a list is also a range of texts
+ * (docs/decisions/0021-searches-read-folded-texts.md). Pure.
  */
 
 import { decodeHTMLStrict } from 'entities/decode';
@@ -18,7 +19,7 @@ export interface SearchText {
   readonly entry: Entry;
   /** Folded (`together`). */
   readonly folded: string;
-  /** Author and status of a post that stands behind a password: those who may edit it search it without the password. */
+  /** Author and status, if the post has a password: callers who may edit the post search it without the password. */
   readonly behindPassword: Owned | undefined;
 }
 
@@ -30,7 +31,7 @@ export const searchTextItem = (at: Placement, folded: string, behindPassword: Ow
   ...(behindPassword && { p: v.parse(Guard, behindPassword) }),
 });
 
-/** The key of the text of an entry that stands in the list. */
+/** The key of the text of an entry in the list. */
 export const searchTextKey = (language: Language, list: ListName, entry: Entry): Key => ({
   pk: textPartition(language, list, classOfEntry(entry)),
   sk: entry.order,
@@ -52,7 +53,7 @@ export const readSearchText = (item: Item): SearchText => {
 
 // --- words -------------------------------------------------------------------------------------------------------------
 
-/** Whether a folded text has all words and `"quoted phrases"`, and none of those that begin with `-`. */
+/** A test for whether a folded text has all words and `"quoted phrases"`, and none of those with a `-` before them. */
 export const finds = (search: string): ((folded: string) => boolean) => {
   const words = [...foldSearch(search).matchAll(/(-?)"([^"]+)"|(\S+)/g)].map(([, minus, phrase, word = '']) =>
     phrase === undefined
@@ -62,20 +63,20 @@ export const finds = (search: string): ((folded: string) => boolean) => {
   return folded => words.every(({ wanted, text }) => folded.includes(text) === wanted);
 };
 
-/** The same, but one field has to have all words: the rule for venues and organizers (contract/venues#lists). */
+/** The same, but a single field must have all words, which is the rule for venues and organizers (contract/venues#lists). */
 export const findsInOneField = (search: string): ((folded: string) => boolean) => {
   const found = finds(search);
   return folded => folded.split(BETWEEN_FIELDS).some(found);
 };
 
-/** The first field, which in the text of an event is its title. */
+/** The first field: in the text of an event, the title. */
 export const titleIn = (folded: string): string => folded.slice(0, folded.indexOf(BETWEEN_FIELDS));
 
-/** Folding leaves no line end in a field, so no word or phrase can contain one. */
+/** Folded fields contain no line ends, so no word or phrase can match across fields. */
 export const BETWEEN_FIELDS = '\n';
 
-/** The text that is stored for searches. */
+/** Joins fields to the folded text that is stored for searches. */
 export const together = (fields: readonly string[]): string => fields.map(foldSearch).join(BETWEEN_FIELDS);
 
-/** Descriptions are stored as HTML; searches find what readers see, so `&` rather than `&amp;`. */
+/** The text of a description, which is stored as HTML. Searches find what readers see: `&`, not `&amp;`. */
 export const withoutTags = (html: string): string => decodeHTMLStrict(html.replace(/<[^<>]*>/g, ' '));

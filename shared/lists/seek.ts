@@ -1,10 +1,10 @@
 /**
  * Where a page of a list begins, without reading the pages before it (docs/data-model.md#listing). Counters give the day on which it
- * begins, and how much of that day comes before it. Pure.
+ * begins, and how many entries of that day come before it. Pure.
  *
- * Up to a day D, the window holds the entries that were running at its lower bound on the end, plus the starts in [endFrom, D), less
- * those of them that are **late**: they end after the window. There are late ones only near its upper bound on the end. As long as not
- * all of them are known, their number is bounded from both sides, so that the page is known to lie in [from, until).
+ * Up to a day D, the window holds the entries that began before its lower bound on the end (`endFrom`), plus those that start in
+ * [endFrom, D), minus the **overruns** among these: entries that end too late for the window. Overruns exist only near the upper bound on
+ * the end. The counters give their number; as long as some have not been read, the page is only known to lie in [from, until).
  */
 
 import { DAY, fromStamp } from '../time/wall.ts';
@@ -13,127 +13,134 @@ import type { RunningCounts } from './running-counts.ts';
 import { tighten, type Window } from './window.ts';
 import { evaluate, rangesFor, rangesOfCutStarts, startsBefore, summandsOf } from './window-counts.ts';
 
-/** Entries of the window that had begun before its lower bound on the end. */
-const runningPart = (w: Window): Window | undefined =>
-  w.startFrom < w.endFrom ? tighten({ ...w, startBefore: Math.min(w.startBefore, w.endFrom) }) : undefined;
+/** The part of the window with the entries that start before its lower bound on the end. */
+const runningPart = (window: Window): Window | undefined =>
+  window.startFrom < window.endFrom
+    ? tighten({ ...window, startBefore: Math.min(window.startBefore, window.endFrom) })
+    : undefined;
 
-/** Starts of the window in classes so long that any of them may be late. */
-const rangesLateThroughout = (w: Window): EntryRange[] =>
-  w.endBefore === Number.POSITIVE_INFINITY
+/** Starts in the window, of the length classes in which every entry may be an overrun. */
+const rangesOfLongEntries = (window: Window): EntryRange[] =>
+  window.endBefore === Number.POSITIVE_INFINITY
     ? []
-    : rangesByClass(({ atMost }) => (w.endBefore - atMost <= w.endFrom ? [w.endFrom, w.startBefore] : [0, 0]));
+    : rangesByClass(({ atMost }) =>
+        window.endBefore - atMost <= window.endFrom ? [window.endFrom, window.startBefore] : [0, 0],
+      );
 
-/** Starts of the window before `to` that may be late. */
-const rangesMaybeLate = (w: Window, to: number): EntryRange[] =>
-  rangesByClass(({ atMost }) => [Math.max(w.endFrom, w.endBefore - atMost), Math.min(to, w.startBefore)]);
+/** Starts in the window, before `to`, of entries that may be overruns. */
+const rangesOfOverruns = (window: Window, to: number): EntryRange[] =>
+  rangesByClass(({ atMost }) => [
+    Math.max(window.endFrom, window.endBefore - atMost),
+    Math.min(to, window.startBefore),
+  ]);
 
-/** What has to be read beside the counters before `seekPage` can tell where a page begins. */
-export const rangesToSeek = (w: Window): EntryRange[] => [
-  ...summandsOf(runningPart(w)).flatMap(rangesFor),
-  ...rangesOfCutStarts(w.startBefore),
-  ...rangesOfCutStarts(w.endFrom),
-  ...rangesLateThroughout(w),
+/** What `seekPage` needs besides the counters. */
+export const rangesToSeek = (window: Window): EntryRange[] => [
+  ...summandsOf(runningPart(window)).flatMap(rangesFor),
+  ...rangesOfCutStarts(window.startBefore),
+  ...rangesOfCutStarts(window.endFrom),
+  ...rangesOfLongEntries(window),
 ];
 
-/** The page that is looked for. */
+/** The page to find. */
 export interface SoughtPage {
   /** Tightened. */
   readonly window: Window;
   /** How many entries of the window come before the page. */
   readonly offset: number;
   readonly perPage: number;
-  /** Of the whole window. */
+  /** The number of entries in the whole window. */
   readonly total: number;
 }
 
 export interface PagePosition {
-  /** Entries of the window are read from this start on (seconds) ... */
+  /** The page is among the entries of the window that start from here on (seconds). */
   readonly from: number;
-  /** ... and so many of them skipped, and with them as many as `unsure` turns out to hold before `from` (`lateBefore`). */
+  /** How many of these come before the page. `overrunsBefore` has to be added when `unread` has been read. */
   readonly skip: number;
-  /** The page ends before this start, whatever `unsure` holds; undefined: not known. */
+  /** The page ends before this start (seconds), whatever is in `unread`; undefined: not known. */
   readonly until: number | undefined;
-  /** Ranges that may hold late entries before `until`. */
-  readonly unsure: readonly EntryRange[];
-  /** How many late ones are not known yet: what it costs to read `unsure` beside the page instead of before it. */
-  readonly unknownLate: number;
+  /** Ranges that may hold overruns before `until` and have not been read. */
+  readonly unread: readonly EntryRange[];
+  /** How many overruns have not been read: so many entries too many may be read if `unread` is read together with the page. */
+  readonly unreadOverruns: number;
 }
 
-const FROM_START = { from: Number.NEGATIVE_INFINITY, until: undefined, unsure: [], unknownLate: 0 } as const;
+const FROM_START = { from: Number.NEGATIVE_INFINITY, until: undefined, unread: [], unreadOverruns: 0 } as const;
 
-/** `read` has to hold `rangesToSeek`, and `known`: ranges that were read after these. */
+/** `read` must hold the entries of `rangesToSeek`, and of `readLater`, ranges that were read after these. */
 export const seekPage = (
   page: SoughtPage,
   counts: RunningCounts,
   read: EntriesRead,
-  known: readonly EntryRange[] = [],
+  readLater: readonly EntryRange[] = [],
 ): PagePosition => {
   const { window, offset, total } = page;
   const running = evaluate(summandsOf(runningPart(window)), counts, read);
   if (offset === 0 || offset < running) return { ...FROM_START, skip: offset };
 
-  const ranges = mergeRanges([...rangesLateThroughout(window), ...known]);
-  const isUnknown = (range: EntryRange): boolean => !ranges.some(each => covers(each, range));
-  const lateStarts = selectRead(read, ranges, (start, end) => isLate(window, start, end))
+  const ranges = mergeRanges([...rangesOfLongEntries(window), ...readLater]);
+  const isUnread = (range: EntryRange): boolean => !ranges.some(each => covers(each, range));
+  const overrunStarts = selectRead(read, ranges, (start, end) => overruns(window, start, end))
     .map(entry => fromStamp(entry.start))
     .sort((a, b) => a - b);
   const startsBeforeFirst = startsBefore(window.endFrom, counts, read);
   const startsInside = startsBefore(window.startBefore, counts, read) - startsBeforeFirst;
-  const unknownLate = startsInside - (total - running) - lateStarts.length;
-  const maybeLate = rangesMaybeLate(window, Number.POSITIVE_INFINITY).filter(isUnknown);
+  const unreadOverruns = startsInside - (total - running) - overrunStarts.length;
+  const candidates = rangesOfOverruns(window, Number.POSITIVE_INFINITY).filter(isUnread);
   const days = walkDays({
     window,
     counts,
     startsBeforeFirst,
-    lateStarts,
-    unknownLate,
-    unsureFrom: Math.min(...maybeLate.map(({ from }) => from)),
+    overrunStarts,
+    unreadOverruns,
+    unreadFrom: Math.min(...candidates.map(({ from }) => from)),
     target: offset - running,
     perPage: page.perPage,
   });
-  const unsure =
-    unknownLate === 0 ? [] : rangesMaybeLate(window, days.until ?? Number.POSITIVE_INFINITY).filter(isUnknown);
-  return { ...days, unsure, unknownLate: unsure.length === 0 ? 0 : unknownLate };
+  const unread =
+    unreadOverruns === 0 ? [] : rangesOfOverruns(window, days.until ?? Number.POSITIVE_INFINITY).filter(isUnread);
+  return { ...days, unread, unreadOverruns: unread.length === 0 ? 0 : unreadOverruns };
 };
 
 interface Walk {
   readonly window: Window;
   readonly counts: RunningCounts;
-  /** Starts before `window.endFrom`, which is where the walk begins. */
+  /** How many entries start before `window.endFrom`, where the walk begins. */
   readonly startsBeforeFirst: number;
-  /** Of the late entries that are known, ascending. */
-  readonly lateStarts: readonly number[];
-  readonly unknownLate: number;
-  /** Before this, no late entry is unknown. */
-  readonly unsureFrom: number;
-  /** How many matches that start in the walk come before the page. */
+  /** Starts of the overruns that have been read, ascending. */
+  readonly overrunStarts: readonly number[];
+  readonly unreadOverruns: number;
+  /** All overruns that start before this have been read. */
+  readonly unreadFrom: number;
+  /** How many of the entries that start during the walk come before the page. */
   readonly target: number;
   readonly perPage: number;
 }
 
-/** Adds up days until the page has begun, and on until it has ended even if every unknown late entry lies before its end. */
+/** Adds up the counters of days until the page begins, and then until it ends, even if all unread overruns are before its end. */
 const walkDays = ({
   window,
   counts,
   startsBeforeFirst,
-  lateStarts,
-  unknownLate,
-  unsureFrom,
+  overrunStarts,
+  unreadOverruns,
+  unreadFrom,
   target,
   perPage,
 }: Walk): Pick<PagePosition, 'from' | 'skip' | 'until'> => {
   const first = window.endFrom;
-  let [starts, late, startsSinceUnsure] = [0, 0, 0];
+  let [starts, overrun, startsSinceUnread] = [0, 0, 0];
   let begin: { from: number; skip: number } | undefined;
   for (const { at } of counts.daysFrom(first)) {
     if (at >= window.startBefore) break;
-    const before = starts - late;
-    const soFar = counts.startsBefore(at + DAY) - startsBeforeFirst; // too many where startBefore cuts the day: then it is the last
-    if (at + DAY > unsureFrom) startsSinceUnsure += soFar - starts;
+    const before = starts - overrun;
+    const soFar = counts.startsBefore(at + DAY) - startsBeforeFirst; // too many if startBefore is within the day, which is then the last
+    if (at + DAY > unreadFrom) startsSinceUnread += soFar - starts;
     starts = soFar;
-    while ((lateStarts[late] ?? Number.POSITIVE_INFINITY) < at + DAY) late++;
-    if (begin === undefined && starts - late > target) begin = { from: Math.max(at, first), skip: target - before };
-    if (starts - late - Math.min(unknownLate, startsSinceUnsure) >= target + perPage)
+    while ((overrunStarts[overrun] ?? Number.POSITIVE_INFINITY) < at + DAY) overrun++;
+    if (begin === undefined && starts - overrun > target) begin = { from: Math.max(at, first), skip: target - before };
+    if (starts - overrun - Math.min(unreadOverruns, startsSinceUnread) >= target + perPage)
       return { ...(begin ?? { from: first, skip: target }), until: at + DAY };
   }
   return { ...(begin ?? { from: first, skip: target }), until: undefined };
@@ -142,10 +149,10 @@ const walkDays = ({
 const covers = (outer: EntryRange, inner: EntryRange): boolean =>
   outer.lengthClass === inner.lengthClass && outer.from <= inner.from && inner.to <= outer.to;
 
-/** Starts in the window after its lower bound on the end, and ends after the window. */
-const isLate = (w: Window, start: number, end: number): boolean =>
-  w.endFrom <= start && start < w.startBefore && end >= w.endBefore;
+/** Whether an entry starts in the window, after its lower bound on the end, and ends too late for it. */
+const overruns = (window: Window, start: number, end: number): boolean =>
+  window.endFrom <= start && start < window.startBefore && end >= window.endBefore;
 
-/** How many entries before the position are late, and so were not to be counted. `read`: its `unsure` ranges, and all others. */
-export const lateBefore = (w: Window, { from, unsure }: PagePosition, read: EntriesRead): number =>
-  selectRead(read, unsure, (start, end) => start < from && isLate(w, start, end)).length;
+/** How many overruns are before the position, which `skip` has counted as entries of the window. `read` must hold all ranges. */
+export const overrunsBefore = (window: Window, { from, unread }: PagePosition, read: EntriesRead): number =>
+  selectRead(read, unread, (start, end) => start < from && overruns(window, start, end)).length;

@@ -1,6 +1,6 @@
 /**
- * Which statuses a caller sees in lists, and the list that holds each (contract/lists#status-filter, contract/rights#roles,
- * contract/lists#envelope, contract/rights#hidden-records).
+ * The statuses that a caller sees in lists, and the stored list of each (contract/lists#status-filter, contract/rights#roles,
+ * contract/rights#hidden-records).
  */
 
 import { type Caller, isWriter, mayReadAll } from '../access/rights.ts';
@@ -8,7 +8,7 @@ import { STATUSES, type Status } from '../access/status.ts';
 import { invalid } from '../errors/api-error.ts';
 import { type ListName, ownList, type PostType, statusList } from './name.ts';
 
-/** Whether a post belongs in one of these lists as it is now: an index may still show a post that has left them. */
+/** Whether a post, as it is now, belongs in one of these lists. An index that lags may still show a post that has left them. */
 export const isInLists = (
   lists: readonly ListName[],
   { type, status, author }: { readonly type: PostType; readonly status: Status; readonly author: number },
@@ -17,7 +17,7 @@ export const isInLists = (
 const LISTED = STATUSES.filter(status => status !== 'trash');
 
 /**
- * The lists that together hold what the caller may see: one for each status that is asked for. Absent or `any`: all but the trash.
+ * The lists that together hold what the caller may see: one for each status that is sent. Absent or `any`: all but the trash.
  * @throws ApiError 400 naming `status`: only writers may ask for more than `publish`.
  */
 export const visibleLists = (

@@ -1,19 +1,19 @@
 /**
- * How many entries lie in a window, without reading them. Call G(s, e) the number of entries that start before s and end before e:
- * every window, whatever its four bounds, is a sum of four such numbers. Because nothing ends before it starts,
+ * How many entries lie in a window, without reading them. Let G(s, e) be the number of entries that start before s and end before e. The
+ * size of a window is a sum of four such numbers, one for each pair of its bounds. As nothing ends before it starts,
  *
- *     G(s, e) = entries that end before e                             when s >= e    (counters)
- *     G(s, e) = entries that start before s  -  spanning(s, e)        when s <  e    (counters, less a rest)
+ *     G(s, e) = entries that end before e                             if s >= e    (from counters)
+ *     G(s, e) = entries that start before s  -  spanning(s, e)        if s <  e    (counters, minus a rest)
  *
- * where spanning(s, e) start before s and end at or after e. Only these are read, and each of them lasts longer than e - s: for
- * a window as long as the default one, almost nothing. Pure.
+ * where spanning(s, e) are the entries that start before s and end at or after e. Only these have to be read. Each lasts longer than
+ * e - s, so for a window as long as the default one there are almost none. Pure.
  */
 
 import { type EntriesRead, type EntryRange, rangesByClass, selectRead } from './entry-ranges.ts';
 import { cutsDayOfEnds, cutsDayOfStarts, dayOf, type RunningCounts } from './running-counts.ts';
 import type { Window } from './window.ts';
 
-/** One number of the sum, in seconds. `sign` is 1 or -1, or their sum where equal summands were added up. */
+/** One number of the sum; bounds in seconds. `sign` is 1 or -1, or their sum if equal summands were added up. */
 export type Summand = { readonly sign: number } & (
   | { readonly count: 'everything' }
   | { readonly count: 'starts'; readonly before: number }
@@ -33,15 +33,15 @@ const corner = (sign: number, s: number, e: number): Summand[] => {
   ];
 };
 
-/** The size of a window as a sum; summands that cancel each other are left out. `w`: tightened; undefined: an empty window. */
-export const summandsOf = (w: Window | undefined): readonly Summand[] => {
-  if (w === undefined) return [];
+/** The size of a window as a sum, without summands that cancel out. The window must be tightened; undefined: an empty window. */
+export const summandsOf = (window: Window | undefined): readonly Summand[] => {
+  if (window === undefined) return [];
   const sums = new Map<string, Summand>();
   for (const summand of [
-    ...corner(1, w.startBefore, w.endBefore),
-    ...corner(-1, w.startFrom, w.endBefore),
-    ...corner(-1, w.startBefore, w.endFrom),
-    ...corner(1, w.startFrom, w.endFrom),
+    ...corner(1, window.startBefore, window.endBefore),
+    ...corner(-1, window.startFrom, window.endBefore),
+    ...corner(-1, window.startBefore, window.endFrom),
+    ...corner(1, window.startFrom, window.endFrom),
   ]) {
     const name = JSON.stringify({ ...summand, sign: 0 });
     sums.set(name, { ...summand, sign: summand.sign + (sums.get(name)?.sign ?? 0) });
@@ -49,7 +49,7 @@ export const summandsOf = (w: Window | undefined): readonly Summand[] => {
   return [...sums.values()].filter(({ sign }) => sign !== 0);
 };
 
-/** What has to be read beside the counters for the summand to be exact. */
+/** What has to be read besides the counters for an exact summand. */
 export const rangesFor = (summand: Summand): EntryRange[] => {
   switch (summand.count) {
     case 'everything':
@@ -63,15 +63,15 @@ export const rangesFor = (summand: Summand): EntryRange[] => {
   }
 };
 
-/** The entries that start on the day that this bound cuts, before the bound. */
+/** If the bound is within a day: the entries that start on that day, before the bound. */
 export const rangesOfCutStarts = (at: number): EntryRange[] =>
   cutsDayOfStarts(at) ? rangesByClass(() => [dayOf(at), at]) : [];
 
-/** Among them are the entries that end on the day that this bound cuts, before the bound. */
+/** If the bound is within a day: ranges with all entries that end on that day, before the bound. */
 const rangesOfCutEnds = (at: number): EntryRange[] =>
   cutsDayOfEnds(at) ? rangesByClass(({ atMost }) => [dayOf(at) - atMost, at]) : [];
 
-/** The number of entries in the window. `read` has to hold `rangesFor` every summand. */
+/** The number of entries in the window. `read` must hold `rangesFor` each summand. */
 export const evaluate = (summands: readonly Summand[], counts: RunningCounts, read: EntriesRead): number =>
   summands.reduce((sum, summand) => sum + summand.sign * countOf(summand, counts, read), 0);
 
@@ -91,7 +91,7 @@ const countOf = (summand: Summand, counts: RunningCounts, read: EntriesRead): nu
   }
 };
 
-/** Exact at any second. `read` has to hold `rangesOfCutStarts`. */
+/** How many entries start before `at`, exact to the second. `read` must hold `rangesOfCutStarts`. */
 export const startsBefore = (at: number, counts: RunningCounts, read: EntriesRead): number => {
   if (at === Number.NEGATIVE_INFINITY) return 0;
   if (at === Number.POSITIVE_INFINITY) return counts.everything;

@@ -1,4 +1,4 @@
-/** Bounds on start and end of what a list shows. Pure. */
+/** The window of a list: bounds on the start and the end of its entries. Pure. */
 import { fromStamp } from '../time/wall.ts';
 import type { Entry } from './entry.ts';
 
@@ -18,15 +18,19 @@ export const EVERYTHING: Window = {
 };
 
 /**
- * The same entries under the tightest bounds: nothing ends before it starts, so a start lies before any bound that its end lies before.
- * undefined: nothing can match.
+ * The same window with the tightest bounds: as nothing ends before it starts, an upper bound on the end also holds for the start, and a
+ * lower bound on the start also for the end. undefined: nothing can match.
  */
-export const tighten = (w: Window): Window | undefined => {
-  const tight = { ...w, startBefore: Math.min(w.startBefore, w.endBefore), endFrom: Math.max(w.endFrom, w.startFrom) };
+export const tighten = (window: Window): Window | undefined => {
+  const tight = {
+    ...window,
+    startBefore: Math.min(window.startBefore, window.endBefore),
+    endFrom: Math.max(window.endFrom, window.startFrom),
+  };
   return tight.startFrom < tight.startBefore && tight.endFrom < tight.endBefore ? tight : undefined;
 };
 
-export const isInside = (entry: Pick<Entry, 'start' | 'end'>, w: Window): boolean => {
+export const isInside = (entry: Pick<Entry, 'start' | 'end'>, window: Window): boolean => {
   const [start, end] = [fromStamp(entry.start), fromStamp(entry.end)];
-  return w.startFrom <= start && start < w.startBefore && w.endFrom <= end && end < w.endBefore;
+  return window.startFrom <= start && start < window.startBefore && window.endFrom <= end && end < window.endBefore;
 };

@@ -96,10 +96,10 @@ describe('a search', () => {
     const reads: (KeyRange | readonly Key[])[] = [];
     const store = memoryStore(CHANGES, what => reads.push(what));
     const lists = listReader(store, 'gl', NOW);
-    const published = await lists.measure(PUBLIC_EVENTS, plan.window);
+    const publicEvents = await lists.measure(PUBLIC_EVENTS, plan.window);
     const isFound = ({ folded, behindPassword }: Pick<SearchText, 'folded' | 'behindPassword'>) =>
       folded.includes('gaita') && behindPassword === undefined;
-    const found = await lists.search(plan, isFound, published);
+    const found = await lists.search(plan, isFound, publicEvents);
 
     const { startFrom, startBefore, endFrom, endBefore } = plan.window;
     const stamp = (seconds: number) => (Number.isFinite(seconds) ? fromSeconds(seconds) : seconds < 0 ? '0' : '9999');

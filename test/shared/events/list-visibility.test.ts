@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Caller } from '../../../shared/access/rights.ts';
 import { eventSearchText } from '../../../shared/events/derived-data.ts';
-import { listedTest, searchTest } from '../../../shared/events/plan.ts';
+import { searchTest, visibilityTest } from '../../../shared/events/plan.ts';
 import { EventQuery } from '../../../shared/events/query.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
 import { eventRecord } from '../../support/records.ts';
@@ -16,7 +16,7 @@ const OTHER = callerOf('author');
 
 describe('a list', () => {
   const listed = (sent: object, caller: Caller | undefined, fields: Parameters<typeof eventRecord>[0]) =>
-    listedTest(parseFields(EventQuery, { ...sent }), { caller, language: 'gl' })(eventRecord(fields));
+    visibilityTest(parseFields(EventQuery, { ...sent }), { caller, language: 'gl' })(eventRecord(fields));
   const PROTECTED = { password: 'ab' };
 
   it.each<

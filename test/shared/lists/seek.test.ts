@@ -6,7 +6,7 @@ import { type EntriesRead, NOTHING_READ } from '../../../shared/lists/entry-rang
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { FROM_NEWEST, seekFromNewest } from '../../../shared/lists/newest.ts';
 import { type CounterMonth, runningCounts } from '../../../shared/lists/running-counts.ts';
-import { lateBefore, seekPage } from '../../../shared/lists/seek.ts';
+import { overrunsBefore, seekPage } from '../../../shared/lists/seek.ts';
 import { EVERYTHING, type Window } from '../../../shared/lists/window.ts';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
@@ -45,7 +45,7 @@ describe('a page', () => {
     [10, day(2), 0],
     [24, day(3), 4],
   ])('after %i entries begins on the day of its first entry', (offset, from, skip) => {
-    expect(seek(offset)).toMatchObject({ from, skip, unsure: [], unknownLate: 0 });
+    expect(seek(offset)).toMatchObject({ from, skip, unread: [], unreadOverruns: 0 });
   });
 
   it.each([
@@ -78,18 +78,18 @@ describe('a page of a window that ends', () => {
   const window: Window = { ...EVERYTHING, endFrom: MAY, startBefore: day(41), endBefore: day(41) };
   const page = { window, offset: 20, perPage: 5, total: 29 };
   const long: EntriesRead = new Map([[1, [entryLasting(day(37), 5)]]]);
-  /** Of the longer classes, every start may be late, so they have been read before. */
-  const unsure = [{ lengthClass: 1, from: day(41) - 32 * DAY, to: day(39) }];
+  /** In longer classes, every entry may overrun, so these have been read before. */
+  const unread = [{ lengthClass: 1, from: day(41) - 32 * DAY, to: day(39) }];
 
   it('names what may hold entries that end too late, and how many of them there are', () => {
     const position = seekPage(page, counts, NOTHING_READ);
-    expect(position).toEqual({ from: day(38), skip: 0, until: day(39), unsure, unknownLate: 1 });
-    expect(lateBefore(window, position, long)).toBe(1);
+    expect(position).toEqual({ from: day(38), skip: 0, until: day(39), unread, unreadOverruns: 1 });
+    expect(overrunsBefore(window, position, long)).toBe(1);
   });
 
   it('is where it is, once these are known', () => {
-    const position = seekPage(page, counts, long, unsure);
-    expect(position).toEqual({ from: day(38), skip: 1, until: day(39), unsure: [], unknownLate: 0 });
+    const position = seekPage(page, counts, long, unread);
+    expect(position).toEqual({ from: day(38), skip: 1, until: day(39), unread: [], unreadOverruns: 0 });
   });
 });
 
