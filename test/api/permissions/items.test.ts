@@ -1,0 +1,138 @@
+/**
+ * What each function may write, tried: every kind of item is put, updated and removed with the rights of every function, by the real
+ * client. `test/support/roles.ts` stands where AWS would; that it also stands in the way of all other tests is tried here too.
+ */
+import { DynamoDBClient, ExecuteStatementCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
+import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { documentClient } from '../../../functions/database/dynamo-client.ts';
+import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
+import type { FunctionName } from '../../../infra/grants.ts';
+import type { Item } from '../../../shared/store/change.ts';
+import { kindOf, PARTITIONS, UNKNOWN } from '../../../shared/store/item-kinds.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { userKey } from '../../../shared/store/table.ts';
+import { CREDENTIALS } from '../../../tools/local/local-table.ts';
+import { FUNCTIONS, outcomeOf } from '../../support/denials.ts';
+import { asking } from '../../support/roles.ts';
+import { type Opened, openService } from '../../support/service.ts';
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+/** Of the service's table, without anything between it and the engine but the rights. */
+const clientOf = ({ endpoint }: Opened) =>
+  documentClient(
+    asking(
+      new DynamoDBClient({
+        endpoint,
+        region: CREDENTIALS.AWS_REGION,
+        credentials: {
+          accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
+          secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
+        },
+      }),
+    ),
+  );
+
+const WORKS = ['put', 'update', 'remove'] as const;
+type Work = (typeof WORKS)[number];
+
+const doing = (store: Store, work: Work, item: Item): Promise<void> => {
+  if (work === 'put') return store.commit([{ put: item }]);
+  return work === 'remove' ? store.commit([{ remove: item }]) : store.commit([{ add: { n: 1 }, to: item }]);
+};
+
+/** An item in every kind of partition. Those of people are tried one by one in `users.test.ts`, too. */
+const EXAMPLES = {
+  'R#*': 'R#999999',
+  'S#*': 'S#gl/event/concerto',
+  'M#*': 'M#gl/venue/teatro',
+  'N#*': 'N#gl/event',
+  'K#*': 'K#gl/ct',
+  'T#*': 'T#gl',
+  'W#*': 'W#gl/event#0',
+  'F#': 'F#',
+  'J#': 'J#',
+  'I#post': 'I#post',
+  'I#term': 'I#term',
+  'I#record': 'I#record',
+  'I#user': 'I#user',
+  'U#*': 'U#somebody',
+  'A#*': 'A#999999',
+  'G#*': 'G#pair',
+  'Y#*': 'Y#1/key',
+  'V#repairs': 'V#repairs',
+  'V#schema': 'V#schema',
+} satisfies Record<(typeof PARTITIONS)[number], string>;
+
+/** All else is denied. */
+const LINKED = { put: 'R S M W F Y V#schema', update: 'R S N K I#post G', remove: 'R S M W F' };
+const TERMS = { put: 'R S M T W F Y V#schema', update: 'S N K T I#term G', remove: 'R S M T W F' };
+const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = {
+  events: { ...TERMS, update: `R ${TERMS.update} I#post` }, // R: a picture becomes public
+  venues: LINKED,
+  organizers: LINKED,
+  categories: { ...TERMS, put: `${TERMS.put} J`, remove: `${TERMS.remove} J` },
+  tags: TERMS,
+  docs: { put: '', update: 'G', remove: '' },
+  publish: { put: 'R S M T W F V#schema', update: 'R N K T', remove: 'R S M T W F J' },
+};
+
+describe.each(FUNCTIONS)('%s', name => {
+  it.each(WORKS)('may %s these kinds of items, and no others', async work => {
+    const allowed: string[] = [];
+    for (const [partitions, pk] of Object.entries(EXAMPLES)) {
+      const item = { pk, sk: `tried by ${name}` };
+      const outcome = await outcomeOf(service.as(name, () => doing(service.store, work, item)));
+      if (outcome === 'done') allowed.push(partitions.replace(/#\*?$/, ''));
+    }
+    expect(allowed.sort()).toEqual(ALLOWED[name][work].split(' ').filter(Boolean).sort());
+  });
+
+  it('may not do part of what it may not do all of', async () => {
+    const event = { pk: 'R#999998', sk: `tried by ${name}` };
+    const changes = [{ put: event }, { put: { ...userKey('eve'), id: 66, login: 'eve', role: 'administrator' } }];
+    expect(await outcomeOf(service.as(name, () => service.store.commit(changes)))).toBe('AccessDeniedException');
+    expect(await service.store.read([event, userKey('eve')], 'consistent')).toEqual([undefined, undefined]);
+  });
+
+  it('may read nobody’s whole table, nor write past what is asked of single items', async () => {
+    const client = clientOf(service);
+    const Item = { ...userKey('eve'), role: 'administrator' };
+    const TableName = service.table;
+    const asked: (() => Promise<unknown>)[] = [
+      () => client.send(new ScanCommand({ TableName })),
+      () => client.send(new ScanCommand({ TableName, IndexName: 'byDate' })),
+      () => client.send(new PutCommand({ TableName, Item })),
+      () => client.send(new BatchWriteCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } })),
+      () => client.send(new ExecuteStatementCommand({ Statement: `DELETE FROM "${TableName}" WHERE pk = 'U#admin'` })),
+    ];
+    for (const ask of asked) expect(await outcomeOf(service.as(name, ask))).toBe('AccessDeniedException');
+  });
+
+  it('has no right to another table', async () => {
+    const other = dynamoStore(clientOf(service), `${service.table}-other`);
+    const reading = () => other.read([{ pk: 'G#pair', sk: '-' }], 'eventual');
+    expect(await outcomeOf(service.as(name, reading))).toBe('AccessDeniedException');
+  });
+});
+
+it('an error says what was asked for, and of which items', async () => {
+  const reading = () => service.as('docs', () => service.store.read([{ pk: 'R#1', sk: '-' }], 'eventual'));
+  await expect(reading()).rejects.toThrow(/not authorized to perform: dynamodb:BatchGetItem .*R#1/);
+});
+
+it('nobody is asked who is no function', async () => {
+  await service.store.commit([{ put: { ...userKey('zoe'), id: 77 } }]);
+  await service.store.commit([{ remove: userKey('zoe') }]);
+});
+
+it('every example is of a kind that is known', () => {
+  expect(Object.keys(EXAMPLES).sort()).toEqual([...PARTITIONS].sort());
+  const sorts = ['-', '202701', '#', '!', 'x'];
+  for (const pk of Object.values(EXAMPLES)) expect(sorts.some(sk => kindOf({ pk, sk }) !== UNKNOWN)).toBe(true);
+});

@@ -1,0 +1,133 @@
+/** What each function may do to users, their passwords, and the subjects of an issuer: with its rights, by the real client. */
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  addSubject,
+  addUser,
+  changeRole,
+  issuePassword,
+  markUsed,
+  removeUser,
+  subjectLogin,
+} from '../../../shared/identity/users.ts';
+import type { Oidc } from '../../../shared/settings/environment.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { idCounterKey, passwordKey, userIdKey, userKey } from '../../../shared/store/table.ts';
+import { type Engine, startEngine } from '../../../tools/local/engine.ts';
+import { FUNCTIONS, outcomeOf } from '../../support/denials.ts';
+import { type Opened, openService } from '../../support/service.ts';
+
+const ISSUER = 'https://id.example.org/town';
+const OIDC: Oidc = { issuer: ISSUER, audience: 'calendar', roleClaim: 'groups', roles: { desk: 'editor' } };
+
+let engine: Engine;
+let service: Opened;
+let withIssuer: Opened;
+beforeAll(async () => {
+  engine = await startEngine({ dataFile: undefined });
+  service = await openService({ engine });
+  withIssuer = await openService({ engine, oidc: OIDC });
+});
+afterAll(async () => {
+  await Promise.all([service.stop(), withIssuer.stop()]);
+  await engine.stop();
+});
+
+const anna = { id: 7, login: 'anna', role: 'editor', version: 1, unknown: {} } as const;
+const website = { name: 'website', sha256: 'a'.repeat(64), created: 1 };
+
+describe.each([
+  ['nobody', () => service],
+  ['an issuer', () => withIssuer],
+] as const)('users, where bearer tokens come from %s', (_, opened) => {
+  it.each(FUNCTIONS)('%s can neither make, change nor remove them', async name => {
+    const { store, as } = opened();
+    const changes = {
+      addUser: addUser(anna, website),
+      changeRole: changeRole(anna, 'administrator'),
+      issuePassword: issuePassword(anna, website),
+      revoke: [{ remove: passwordKey('anna', 'website') }],
+      removeUser: removeUser(anna, [website]),
+      forgetId: [{ remove: userIdKey(7) }],
+      role: [{ add: { role: 1 }, to: userKey('anna') }],
+    };
+    const outcomes = await Promise.all(
+      Object.entries(changes).map(async ([what, plan]) => [what, await outcomeOf(as(name, () => store.commit(plan)))]),
+    );
+    expect(Object.fromEntries(outcomes)).toEqual(
+      Object.fromEntries(Object.keys(changes).map(what => [what, 'AccessDeniedException'])),
+    );
+    expect(await store.read([userKey('anna'), passwordKey('anna', 'website')], 'consistent')).toEqual([
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it.each(FUNCTIONS)(
+    '%s may note the use of a password, if it is called by people, and nothing else with it',
+    async name => {
+      const { store, as } = opened();
+      const use = markUsed(website, 60);
+      if (use === undefined) throw new Error('it was never used before');
+      const at = passwordKey('anna', 'website');
+      const touching = (touch: Parameters<Store['updateItem']>[1]) =>
+        outcomeOf(as(name, () => store.updateItem(at, touch)));
+      expect([
+        await touching(use),
+        await touching({ set: { ...use.set, created: 1 } }),
+        await touching({ ...use, add: { version: 1 } }),
+        await touching({ ...use, drop: ['sha256'] }),
+        await touching({ set: { ttl: 1 } }),
+      ]).toEqual([name === 'publish' ? 'AccessDeniedException' : 'done', ...Array(4).fill('AccessDeniedException')]);
+    },
+  );
+});
+
+describe('a subject of the issuer', () => {
+  const login = (sub: string, issuer = ISSUER) => subjectLogin(issuer, sub);
+  const EDITORS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
+
+  it.each(EDITORS)('becomes a user by %s, with an id', async name => {
+    const { store, as } = withIssuer;
+    // The users of tests were given theirs by no counter.
+    const id = 1_000 + (await as(name, () => store.increment(idCounterKey('user'), 1)));
+    await as(name, () => store.commit(addSubject({ id, login: login(name) })));
+    expect(await store.read([userKey(login(name))], 'consistent')).toEqual([
+      { ...userKey(login(name)), id, login: login(name) },
+    ]);
+  });
+
+  it.each([
+    ...EDITORS.map(name => [name, () => service] as const),
+    ...(['docs', 'publish'] as const).flatMap(name => [
+      [name, () => service] as const,
+      [name, () => withIssuer] as const,
+    ]),
+  ])('does not by %s (%#): without an issuer, or by a function that adds nobody', async (name, opened) => {
+    const { store, as } = opened();
+    const counting = () => store.increment(idCounterKey('user'), 1);
+    const adding = () => store.commit(addSubject({ id: 900, login: login('new') }));
+    expect([await outcomeOf(as(name, counting)), await outcomeOf(as(name, adding))]).toEqual([
+      'AccessDeniedException',
+      'AccessDeniedException',
+    ]);
+  });
+
+  const [user, id] = addSubject({ id: 901, login: login('mallory') });
+  it.each([
+    ['a role', [{ put: { ...userKey(login('mallory')), id: 901, login: login('mallory'), role: 'administrator' } }]],
+    ['a password', [{ put: { ...passwordKey(login('mallory'), 'website'), ...website } }]],
+    ['beside its id, a role', [{ put: { ...userIdKey(901), login: login('mallory'), role: 'administrator' } }]],
+    ['the name of a user of ours', addSubject({ id: 901, login: 'mallory' })],
+    ['of another issuer', addSubject({ id: 901, login: login('mallory', 'https://id.example.org/city') })],
+    ['of an issuer whose name only begins so', addSubject({ id: 901, login: login('mallory', `${ISSUER}2`) })],
+    ['together with a record', [user, id, { put: { pk: 'R#999997', sk: '-' } }]],
+    ['that is removed', [{ remove: userKey(login('events')) }]],
+    ['that is counted', [{ add: { id: 1 }, to: userKey(login('events')) }]],
+  ])('is not made, changed or removed otherwise: %s', async (_, changes) => {
+    const { store, as } = withIssuer;
+    const whole = changes.flatMap(change => change ?? []);
+    for (const name of FUNCTIONS)
+      expect(await outcomeOf(as(name, () => store.commit(whole)))).toBe('AccessDeniedException');
+  });
+});

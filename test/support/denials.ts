@@ -1,0 +1,25 @@
+/** What a function is told that has no right to what it does. */
+import type { FunctionName } from '../../infra/grants.ts';
+
+/** All of a deployment. */
+export const FUNCTIONS = [
+  'events',
+  'venues',
+  'organizers',
+  'categories',
+  'tags',
+  'docs',
+  'publish',
+] as const satisfies readonly FunctionName[];
+
+type Outcome = 'done' | 'AccessDeniedException';
+/** All other errors are thrown. */
+export const outcomeOf = async (what: Promise<unknown>): Promise<Outcome> => {
+  try {
+    await what;
+    return 'done';
+  } catch (error) {
+    if (error instanceof Error && error.name === 'AccessDeniedException') return error.name;
+    throw error;
+  }
+};
