@@ -24,5 +24,8 @@ export const faultOf = (error: unknown): Fault => {
   return { name: 'unknown', message: String(error), stack: undefined };
 };
 
-/** Without the first lines, which repeat the message. */
-const framesOf = ({ stack = '' }: Error): string => stack.slice(Math.max(0, stack.search(/^ +at /m)));
+/** Without the message, in which a text of several lines may look like frames; nothing where the message is not found. */
+const framesOf = ({ message, stack = '' }: Error): string => {
+  const at = stack.indexOf(message);
+  return at === -1 ? '' : stack.slice(at + message.length).replace(/^\n/, '');
+};
