@@ -1,0 +1,103 @@
+/** What a site and a function may be configured with: what is refused here never runs (README.md, infra/sites.ts). */
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Environment, Oidc, TrustedUrl } from '../../../shared/settings/environment.ts';
+import { Site } from '../../../shared/settings/site.ts';
+
+const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } };
+const DEFAULTS = { namespace: 'calendar/events/v1', languageParameter: 'ml_language' };
+/** The names of what is refused. */
+const refused = (schema: v.GenericSchema, sent: unknown): string[] =>
+  (v.safeParse(schema, sent).issues ?? []).map(issue => v.getDotPath(issue) ?? 'the whole');
+
+describe('a site', () => {
+  it.each<[fields: object, meant: object]>([
+    [{}, DEFAULTS],
+    [
+      { publicUrl: 'https://concellos.gal/axenda', namespace: 'wp-json/tribe/events/v1' },
+      { ...DEFAULTS, publicUrl: 'https://concellos.gal/axenda', namespace: 'wp-json/tribe/events/v1' },
+    ],
+    [{ languageParameter: 'wpml_language' }, { ...DEFAULTS, languageParameter: 'wpml_language' }],
+    [{ origins: [] }, { ...DEFAULTS, origins: [] }],
+    [
+      { origins: ['https://concellos.gal', 'http://localhost:8080'] },
+      { ...DEFAULTS, origins: ['https://concellos.gal', 'http://localhost:8080'] },
+    ],
+  ])('with %j', (fields, meant) => {
+    expect(v.parse(Site, { ...SITE, ...fields })).toEqual({ ...SITE, ...meant });
+  });
+
+  it.each<[fields: object, names: string[]]>([
+    [{ language: 'pt' }, ['language']],
+    [{ timezone: undefined }, ['timezone']],
+    [{ currency: undefined }, ['currency']],
+    [{ currency: { symbol: '€', position: 'left' } }, ['currency.position']],
+    [{ publicUrl: 'https://concellos.gal/' }, ['publicUrl']],
+    [{ publicUrl: 'concellos.gal' }, ['publicUrl']],
+    [{ namespace: '/calendar' }, ['namespace']],
+    [{ namespace: 'calendar/' }, ['namespace']],
+    [{ namespace: '' }, ['namespace']],
+    [{ languageParameter: 'ml-language' }, ['languageParameter']],
+    [{ origins: ['https://Concellos.gal'] }, ['origins.0']],
+    [{ origins: ['https://concellos.gal/'] }, ['origins.0']],
+    [{ origins: ['*'] }, ['origins.0']],
+    [{ colour: 'red' }, ['colour']],
+  ])('is refused with %j', (fields, names) => {
+    expect(refused(Site, { ...SITE, ...fields })).toEqual(names);
+  });
+});
+
+it.each([
+  ['https://id.example.org/realms/town', true],
+  ['http://127.0.0.1:8080/', true],
+  ['http://id.example.org/', false],
+  ['http://localhost/', false],
+  ['http://127.0.0.1.example.org/', false],
+  ['file:///etc/keys', false],
+  ['id.example.org', false],
+])('nobody can forge what comes from %s: %s', (address, isTrusted) => {
+  expect(v.is(TrustedUrl, address)).toBe(isTrusted);
+});
+
+const OIDC = { issuer: 'https://id.example.org', audience: 'calendar', roleClaim: 'groups', roles: { desk: 'editor' } };
+
+it.each<[fields: object, names: string[]]>([
+  [{}, []],
+  [{ roles: {} }, []],
+  [{ issuer: 'https://id.example.org?a' }, ['issuer']],
+  [{ issuer: 'https://id.example.org#a' }, ['issuer']],
+  [{ issuer: 'http://id.example.org' }, ['issuer']],
+  [{ audience: '' }, ['audience']],
+  [{ roleClaim: '' }, ['roleClaim']],
+  [{ roles: { desk: 'owner' } }, ['roles.desk']],
+  [{ secret: 'x' }, ['secret']],
+])('of an issuer with %j are refused: %j', (fields, names) => {
+  expect(refused(Oidc, { ...OIDC, ...fields })).toEqual(names);
+});
+
+describe('the environment of a function', () => {
+  const VARIABLES = { TABLE_NAME: 'T', SITE: JSON.stringify(SITE), SECRET_KEY: 'k'.repeat(32) };
+
+  it('is read with its site and its issuer', () => {
+    const variables = { ...VARIABLES, OIDC: JSON.stringify(OIDC), BASE_URL: 'http://127.0.0.1:3000/gl', PATH: '/bin' };
+    expect(v.parse(Environment, variables)).toEqual({
+      ...VARIABLES,
+      SITE: { ...SITE, ...DEFAULTS },
+      OIDC,
+      BASE_URL: 'http://127.0.0.1:3000/gl',
+    });
+  });
+
+  it.each<[variables: object, names: string[]]>([
+    [{}, []],
+    [{ TABLE_NAME: '' }, ['TABLE_NAME']],
+    [{ SITE: '{' }, ['SITE']],
+    [{ SITE: '{}' }, ['SITE.language', 'SITE.timezone', 'SITE.currency']],
+    [{ SECRET_KEY: 'k'.repeat(31) }, ['SECRET_KEY']],
+    [{ SECRET_KEY: undefined }, ['SECRET_KEY']],
+    [{ OIDC: '' }, ['OIDC']],
+    [{ BASE_URL: '127.0.0.1' }, ['BASE_URL']],
+  ])('with %j: refused are %j', (variables, names) => {
+    expect(refused(Environment, { ...VARIABLES, ...variables })).toEqual(names);
+  });
+});
