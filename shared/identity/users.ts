@@ -15,7 +15,7 @@ export type Login = v.InferOutput<typeof Login>;
 export const Role = v.picklist(ROLES);
 
 /** Stored under `userKey`. */
-const User = v.object({ id: v.number(), login: Login, role: Role, version: v.number() });
+export const User = v.object({ id: v.number(), login: Login, role: Role, version: v.number() });
 export type NewUser = v.InferOutput<typeof User>;
 export type UserRecord = NewUser & Carrying;
 

@@ -1,0 +1,70 @@
+/** `SCHEMA` grows with what the code stores: forgotten, older code and commands would not notice that newer code has written. */
+import { expect, it } from 'vitest';
+import { STATUSES } from '../../../shared/access/status.ts';
+import { Event } from '../../../shared/events/record.ts';
+import { PasswordRecord, SubjectRecord, User } from '../../../shared/identity/users.ts';
+import { Organizer } from '../../../shared/organizers/record.ts';
+import { StoredPicture } from '../../../shared/posts/pictures.ts';
+import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { PARTITIONS } from '../../../shared/store/item-kinds.ts';
+import { SCHEMA } from '../../../shared/store/schema.ts';
+import { INDEXES, RECORD_TYPES } from '../../../shared/store/table.ts';
+import { Term } from '../../../shared/terms/record.ts';
+import { Venue } from '../../../shared/venues/record.ts';
+
+const names = (schema: { readonly entries: object }): readonly string[] => Object.keys(schema.entries);
+
+/** Attributes of what is stored, values of enumerations, indexes and kinds of item, as the code has them. */
+const STORED = {
+  event: names(Event),
+  venue: names(Venue),
+  organizer: names(Organizer),
+  term: names(Term),
+  picture: names(StoredPicture),
+  user: names(User),
+  subject: names(SubjectRecord),
+  password: names(PasswordRecord),
+  types: RECORD_TYPES,
+  statuses: STATUSES,
+  languages: LANGUAGES,
+  indexes: Object.keys(INDEXES),
+  partitions: PARTITIONS,
+};
+
+/** What each number of `SCHEMA` added. What stands under a number that has been deployed stays as it is. */
+const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>>>> = {
+  2: {
+    event: `
+      type id language version unfinished translations author status slug date date_utc modified modified_utc
+      image title description excerpt all_day start_date end_date utc_start_date utc_end_date timezone
+      timezone_abbr cost website show_map show_map_link hide_from_listings sticky featured links above
+      post_parent ticketed password`,
+    venue: `
+      type id language version unfinished translations author status slug date date_utc modified modified_utc
+      image list name description phone website address city country province state zip stateprovince show_map
+      show_map_link geo_lat geo_lng`,
+    organizer: `
+      type id language version unfinished translations author status slug date date_utc modified modified_utc
+      image list name description phone website email`,
+    term: 'type id language version unfinished translations list name slug description parent above',
+    picture: 'type id url author published',
+    user: 'id login role version',
+    subject: 'id login',
+    password: 'name sha256 created used',
+    types: 'event venue organizer category tag picture',
+    statuses: 'publish future draft pending private trash',
+    languages: 'eu ca fr gl es',
+    indexes: 'bySlug byDate byLink',
+    partitions: 'R#* S#* M#* N#* K#* T#* W#* F# J# I#post I#term I#record I#user U#* A#* G#* Y#* V#repairs V#schema',
+  },
+};
+
+it('the highest number is that of the code', () => {
+  expect(Math.max(...Object.keys(ADDED).map(Number)), 'write above what SCHEMA has been raised for').toBe(SCHEMA);
+});
+
+it.each(Object.entries(STORED))('%s', (of, stored) => {
+  const known = Object.values(ADDED).flatMap(added => new Map(Object.entries(added)).get(of)?.match(/\S+/g) ?? []);
+  const why = 'raise SCHEMA in shared/store/schema.ts, and name it here (docs/changing-what-is-stored.md)';
+  expect(stored.toSorted(), why).toEqual(known.toSorted());
+});
