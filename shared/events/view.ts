@@ -14,6 +14,7 @@ import { detailsOf } from '../time/wall.ts';
 import type { VenueRecord } from '../venues/record.ts';
 import { VenueView, venueView } from '../venues/view.ts';
 import { showCost } from './cost.ts';
+import type { EventChangeById } from './input.ts';
 import { eventJsonLd } from './json-ld.ts';
 import type { EventRecord } from './record.ts';
 import { REDACTED } from './redaction.ts';
@@ -67,6 +68,14 @@ export const EventView = v.object({
   json_ld: v.optional(JsonLd),
 });
 export type EventView = v.InferOutput<typeof EventView>;
+
+/** Fields that are written and not shown under their names. A new field of the input is in the view or named here, or it does not compile. */
+export const INPUT_ONLY = {
+  ml_language: 'shown as `language`',
+  password: 'nobody is shown it',
+  post_parent: 'an extension: only lists ask for it (contract/events#extensions)',
+  ticketed: 'an extension, too',
+} as const satisfies Record<Exclude<keyof EventChangeById, keyof EventView>, string>;
 
 /** The linked records that the caller may see, in linked order, and how many events each of the terms has. */
 export interface Linked {

@@ -43,6 +43,11 @@ export const Title = filled(MAX_LENGTH.line);
 
 /** The name of a venue, an organizer or a term. It becomes part of a key, so it is shorter than other lines. */
 export const Name = filled(MAX_LENGTH.name);
+
+/**
+ * A text of one line that may be empty: an address, a telephone number. Stored as plain text, and shown through `escapeTitle`
+ * (contract/texts#single-line-fields). For a text with paragraphs, links or bold type: `Html`.
+ */
 export const Line = v.optional(
   v.pipe(
     v.union([text(MAX_LENGTH.line), v.null('type')], 'type'),
@@ -57,7 +62,9 @@ const html = (sanitize: (sent: string) => string) =>
       v.transform(sent => sanitize(sent ?? '')),
     ),
   );
+/** A text of several lines, of HTML that is allowed (contract/texts#descriptions). Shown through `paragraphs`. */
 export const Html = html(sanitizeHtml);
+/** The same for the description of a term, which is shown as it is stored. */
 export const TermHtml = html(sanitizeTermHtml);
 
 /** Written so that no digit can match in two ways: backtracking over a million digits would take minutes. */

@@ -11,6 +11,7 @@ import { cpuMs } from '../support/cpu.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
 import { type Opened, openService } from '../support/service.ts';
+import { COLLECTIONS, textFields } from '../support/text-fields.ts';
 
 let service: Opened;
 let send: Send;
@@ -22,6 +23,17 @@ afterAll(() => service.stop());
 
 it('payloads are five thousand', () => {
   expect(payloadRequests().length).toBeGreaterThan(5_000);
+});
+
+it.each(COLLECTIONS)('every field of %s that holds text is sent payloads', collection => {
+  const bodies = FIELDS.map(way => way('foliada', 1)).filter(({ path }) => path === `/${collection}`);
+  const sent = bodies.flatMap(({ body }) =>
+    Object.entries(JSON.parse(String(body))).flatMap(([name, value]) =>
+      JSON.stringify(value).includes('foliada') ? [name] : [],
+    ),
+  );
+  const missing = Object.keys(textFields(collection, 'foliada')).filter(name => !sent.includes(name));
+  expect(missing, 'add it to a row of FIELDS in tools/prove/payloads/payload-requests.ts').toEqual([]);
 });
 
 it('every field meets every disguise', () => {

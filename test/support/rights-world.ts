@@ -7,6 +7,7 @@ import { together } from './cases.ts';
 import { told } from './replies.ts';
 import { type As, CALLERS, edits, knows, STATES, type State } from './rights-table.ts';
 import { type Answer, LOGINS, type Sent, type Service } from './service.ts';
+import { textFields } from './text-fields.ts';
 
 export const POSTS = {
   events: { singular: 'event', name: 'title' },
@@ -145,15 +146,11 @@ const nextWord = (n: number): string =>
 
 const idOf = (owner: Owner): number => ROLES.findIndex(role => LOGINS[role] === owner) + 1;
 
-/** The inner word wherever text goes. */
-const textsOf = (collection: Posts, inner: string): object => {
-  const website = `https://${inner}.example/`;
-  const texts = { description: `<p>${inner}</p>`, website };
-  const lines = (...names: string[]) => Object.fromEntries(names.map(name => [name, inner]));
-  if (collection === 'events') return { ...texts, ...lines('excerpt', 'cost') };
-  if (collection === 'organizers') return { ...texts, phone: inner, email: `${inner}@example.com` };
-  return { ...texts, ...lines('address', 'city', 'country', 'province', 'state', 'zip', 'phone', 'stateprovince') };
-};
+/** What is told with the outer word, and terms, which are no secret. */
+const WITHOUT_INNER = ['title', 'venue', 'organizer', 'slug', 'categories', 'tags'];
+/** The inner word wherever else text goes. */
+const textsOf = (collection: Posts, inner: string): object =>
+  Object.fromEntries(Object.entries(textFields(collection, inner)).filter(([name]) => !WITHOUT_INNER.includes(name)));
 
 /**
  * The inner words of what is protected: with the password, to editors who say so, and in answer to writes

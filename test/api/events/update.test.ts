@@ -1,11 +1,13 @@
 /** Updates change what is sent and nothing else (contract/events#event-updates, checks 13, 14, 134 to 158). */
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { EventInput } from '../../../shared/events/input.ts';
+import type { INPUT_ONLY } from '../../../shared/events/view.ts';
 import { NOW } from '../../support/service.ts';
 import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
 
 const { call, create, change, read, put, get, make, setNow } = useEvents();
 
-/** Every field that can be written, with a value that is not its default. */
+/** Every field that is written and shown, with a value that is not its default; `date` stands for `date_utc`. */
 let full: Readonly<Record<string, unknown>> = {};
 beforeAll(async () => {
   full = {
@@ -32,7 +34,7 @@ beforeAll(async () => {
     tags: [await make('tags', { name: 'free' })],
     venue: [await make('venues', { venue: 'Hall' })],
     organizer: [await make('organizers', { organizer: 'B' }), await make('organizers', { organizer: 'A' })],
-  };
+  } satisfies Record<Exclude<keyof EventInput, keyof typeof INPUT_ONLY | 'date_utc'>, unknown>;
 });
 
 describe('what is not sent stays', () => {

@@ -89,10 +89,13 @@ test('every parameter and every field that is sent is described, and nothing els
     for (const name of Object.keys(query?.entries ?? {})) sent.query.add(name);
     for (const name of Object.keys(body?.entries ?? {})) sent.body.add(name);
   }
-  expect(Object.keys(PARAMETERS).toSorted()).toEqual([...sent.query].toSorted());
-  expect([...sent.body].filter(name => FIELDS[name] === undefined)).toEqual([]);
+  const where = (what: string) => `write or remove their sentence in ${what} of shared/docs/descriptions.ts`;
+  expect(Object.keys(PARAMETERS).toSorted(), where('PARAMETERS')).toEqual([...sent.query].toSorted());
+  const missing = [...sent.body].filter(name => FIELDS[name] === undefined);
+  expect(missing, where('FIELDS')).toEqual([]);
   const answered = new Set(namesIn(document));
-  expect(Object.keys(FIELDS).filter(name => !answered.has(name))).toEqual([]);
+  const left = Object.keys(FIELDS).filter(name => !answered.has(name));
+  expect(left, where('FIELDS')).toEqual([]);
 });
 
 /** Names of the properties of every schema. */

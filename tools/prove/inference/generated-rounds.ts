@@ -2,8 +2,18 @@
 import fc from 'fast-check';
 import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
+import type { EventInput } from '../../../shared/events/input.ts';
+import type { REDACTED } from '../../../shared/events/redaction.ts';
+import type { INPUT_ONLY } from '../../../shared/events/view.ts';
 import { PARAMETERS } from '../generate/valid-values.ts';
 import { seedId } from '../harness/seed-data.ts';
+
+/** What clients write and lists hide of a protected event: a new field of the kind does not compile until it is below. */
+type HiddenField = Exclude<
+  keyof EventInput & (keyof typeof REDACTED | keyof typeof INPUT_ONLY),
+  // Of these, what is shown follows: dates, whether lists have the event at all, `language`.
+  'all_day' | 'hide_from_listings' | 'ml_language'
+>;
 
 /** Fields that lists hide of a protected event, and everything of an unpublished one. */
 const hidden = fc.record({
@@ -21,7 +31,8 @@ const hidden = fc.record({
   image: fc.constantFrom(null, 'https://example.org/a.jpg'),
   sticky: fc.boolean(),
   show_map: fc.boolean(),
-});
+  show_map_link: fc.boolean(),
+} satisfies Record<HiddenField, fc.Arbitrary<unknown>>);
 export type Hidden = typeof hidden extends fc.Arbitrary<infer Of> ? Of : never;
 
 /** The path of a question about the event with this id, by what it hides (one of two states), or by anything at all. */

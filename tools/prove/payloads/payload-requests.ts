@@ -26,6 +26,9 @@ const DATES = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:0
 const event = (n: number, fields: object): ProofRequest =>
   json('/events', { ...DATES, title: `Event ${n}`, ...fields });
 
+const picture = (text: string) => ({ image: `http://x.example/${text}?${text}` });
+
+/** A text field that no row has fails `test/api/payloads.test.ts`. */
 export const FIELDS: readonly Way[] = [
   (text, n) => event(n, { title: text }),
   (text, n) => event(n, { description: text, excerpt: text }),
@@ -35,15 +38,22 @@ export const FIELDS: readonly Way[] = [
   (text, n) => event(n, { categories: [text], tags: [text] }),
   (text, n) => event(n, { website: text }),
   (text, n) => event(n, { website: `http://${text}.example/` }),
-  (text, n) => event(n, { website: `http://x.example/${text}`, image: `http://x.example/${text}?${text}` }),
+  (text, n) => event(n, { website: `http://x.example/${text}`, ...picture(text) }),
   (text, n) => event(n, { image: text, timezone: text }),
   (text, n) => json('/venues', { venue: `Venue ${n}`, description: text, phone: text, country: text }),
   (text, n) => json('/venues', { venue: `Venue ${n}`, province: text, state: text, stateprovince: text, zip: text }),
-  (text, n) => json('/venues', { venue: `Venue ${n}`, address: text, city: text, website: `http://x.example#${text}` }),
+  (text, n) =>
+    json('/venues', {
+      ...picture(text),
+      venue: `${text} ${n}`,
+      address: text,
+      city: text,
+      website: `http://x.example#${text}`,
+    }),
   (text, n) => json('/organizers', { organizer: `Organizer ${n}`, description: text, email: text }),
-  text => json('/organizers', { organizer: text, phone: text, website: `http://x.example?${text}` }),
-  (text, n) => json('/categories', { name: `Category ${n}`, description: text, slug: text }),
-  (text, n) => json('/tags', { name: `${text} ${n}`, description: text }),
+  text => json('/organizers', { organizer: text, phone: text, ...picture(text), website: `http://x.example?${text}` }),
+  (text, n) => json('/categories', { name: `${text} ${n}`, description: text, slug: text }),
+  (text, n) => json('/tags', { name: `${text} ${n}`, description: text, slug: text }),
 ];
 
 const segment = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('.', '%2E');

@@ -1,17 +1,17 @@
 /** The functions that show and save records, run on records that are full of one text: some were stored before there were limits. */
 import * as v from 'valibot';
 import { parseCost, showCost } from '../../../shared/events/cost.ts';
-import type { EventRecord } from '../../../shared/events/record.ts';
+import type { Event, EventRecord } from '../../../shared/events/record.ts';
 import { eventView } from '../../../shared/events/view.ts';
 import { MAX_LENGTH } from '../../../shared/input/fields.ts';
-import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
+import type { Organizer, OrganizerRecord } from '../../../shared/organizers/record.ts';
 import { organizerView } from '../../../shared/organizers/view.ts';
 import { type AnyRecord, recordOf } from '../../../shared/records/any-record.ts';
 import { derivedDataOf } from '../../../shared/records/derived-data.ts';
 import { Site } from '../../../shared/settings/site.ts';
-import type { TermRecord } from '../../../shared/terms/record.ts';
+import type { Term, TermRecord } from '../../../shared/terms/record.ts';
 import { termView } from '../../../shared/terms/view.ts';
-import type { VenueRecord } from '../../../shared/venues/record.ts';
+import type { Venue, VenueRecord } from '../../../shared/venues/record.ts';
 import { venueView } from '../../../shared/venues/view.ts';
 
 export const API_ROOT = 'https://calendar.test/gl/calendar/events/v1';
@@ -19,11 +19,8 @@ export const API_ROOT = 'https://calendar.test/gl/calendar/events/v1';
 const WALL = '2031-05-10 10:00:00';
 const POST = {
   ...{ id: 1, language: 'gl', version: 1, author: 1, status: 'publish', slug: 's', image: null, list: 'x1' },
-  ...{ date: WALL, date_utc: WALL, modified: WALL, modified_utc: WALL, show_map: true, show_map_link: true },
+  ...{ date: WALL, date_utc: WALL, modified: WALL, modified_utc: WALL },
 };
-const lines = (text: string, names: string): object =>
-  Object.fromEntries(names.split(' ').map(name => [name, text.slice(0, MAX_LENGTH.line)]));
-
 const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
 const isVenue = (record: AnyRecord | undefined): record is VenueRecord => record?.type === 'venue';
 const isOrganizer = (record: AnyRecord | undefined): record is OrganizerRecord => record?.type === 'organizer';
@@ -37,61 +34,50 @@ const readAs = <Kept extends AnyRecord>(
   return record;
 };
 
-const venueOf = (text: string): VenueRecord =>
-  readAs(isVenue, {
+/** What schemas take if it is absent. */
+type Absent = 'unfinished' | 'translations';
+/** Every attribute of a record as it is stored: a new one does not compile until it is below. */
+type Stored<S extends v.GenericSchema> = Readonly<Record<Exclude<keyof v.InferInput<S>, Absent>, unknown>>;
+
+const venueOf = (text: string): VenueRecord => {
+  const line = text.slice(0, MAX_LENGTH.line);
+  return readAs(isVenue, {
     ...POST,
-    ...lines(text, 'address city country province state zip phone stateprovince'),
-    ...{
-      type: 'venue',
-      name: text.slice(0, MAX_LENGTH.name),
-      description: text,
-      website: text.slice(0, MAX_LENGTH.address),
-    },
-    ...{ geo_lat: null, geo_lng: null },
-  });
-const organizerOf = (text: string): OrganizerRecord =>
-  readAs(isOrganizer, {
+    type: 'venue',
+    name: text.slice(0, MAX_LENGTH.name),
+    description: text,
+    website: text.slice(0, MAX_LENGTH.address),
+    ...{ address: line, city: line, country: line, province: line, state: line, zip: line, phone: line },
+    stateprovince: line,
+    ...{ show_map: true, show_map_link: true, geo_lat: null, geo_lng: null },
+  } satisfies Stored<typeof Venue>);
+};
+const organizerOf = (text: string): OrganizerRecord => {
+  const line = text.slice(0, MAX_LENGTH.line);
+  return readAs(isOrganizer, {
     ...POST,
-    ...lines(text, 'phone email'),
-    ...{
-      type: 'organizer',
-      name: text.slice(0, MAX_LENGTH.name),
-      description: text,
-      website: text.slice(0, MAX_LENGTH.address),
-    },
-  });
+    type: 'organizer',
+    name: text.slice(0, MAX_LENGTH.name),
+    description: text,
+    website: text.slice(0, MAX_LENGTH.address),
+    ...{ phone: line, email: line },
+  } satisfies Stored<typeof Organizer>);
+};
 const termOf = (text: string): TermRecord =>
   readAs(isTerm, {
     ...{ type: 'tag', id: 2, language: 'gl', version: 1, list: 't2', slug: 't', parent: 0, above: [] },
     ...{ name: text.slice(0, MAX_LENGTH.name), description: text },
-  });
+  } satisfies Stored<typeof Term>);
 const eventOf = (text: string): EventRecord =>
   readAs(isEvent, {
     ...POST,
     ...{ type: 'event', title: text.slice(0, MAX_LENGTH.line), description: text, excerpt: text, website: null },
-    ...{
-      start_date: WALL,
-      end_date: WALL,
-      utc_start_date: WALL,
-      utc_end_date: WALL,
-      timezone: 'UTC',
-      timezone_abbr: 'UTC',
-    },
-    ...{
-      all_day: false,
-      hide_from_listings: false,
-      sticky: false,
-      featured: false,
-      ticketed: false,
-      links: [],
-      above: [],
-    },
-    ...{
-      cost: { ...parseCost('5'), words: text.slice(0, 500), symbol: text.slice(0, 5) },
-      post_parent: null,
-      password: null,
-    },
-  });
+    ...{ start_date: WALL, end_date: WALL, utc_start_date: WALL, utc_end_date: WALL },
+    ...{ timezone: 'UTC', timezone_abbr: 'UTC', all_day: false, show_map: true, show_map_link: true },
+    ...{ hide_from_listings: false, sticky: false, featured: false, ticketed: false },
+    ...{ links: [], above: [], post_parent: null, password: null },
+    cost: { ...parseCost('5'), words: text.slice(0, 500), symbol: text.slice(0, 5) },
+  } satisfies Stored<typeof Event>);
 
 const SITE = v.parse(Site, {
   language: 'gl',

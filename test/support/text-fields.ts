@@ -1,0 +1,31 @@
+/** Which fields hold what people wrote, found by trying: tests of texts ask here, so that they reach a new field by themselves. */
+import * as v from 'valibot';
+import { ROUTES } from '../../shared/api/routes.ts';
+import type { Fields } from '../../shared/input/parse.ts';
+
+const BODIES = {
+  events: ROUTES.createEvent.body,
+  venues: ROUTES.createVenue.body,
+  organizers: ROUTES.createOrganizer.body,
+  categories: ROUTES.createCategory.body,
+  tags: ROUTES.createTag.body,
+} as const satisfies Readonly<Record<string, Fields>>;
+type Collection = keyof typeof BODIES;
+export const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const satisfies Collection[];
+
+/** How a text may be sent; the first way that a field takes is that of the field. */
+const WAYS: readonly ((text: string) => string)[] = [text => text, text => `https://${text}.example/`];
+
+/** Fields of the collection that take the text and keep it, with the value to send. `text`: letters alone. */
+export const textFields = (collection: Collection, text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(BODIES[collection].entries).flatMap(([name, entry]) => {
+      const kept = WAYS.map(way => way(text)).find(sent => keeps(entry, sent, text));
+      return kept === undefined ? [] : [[name, kept]];
+    }),
+  );
+
+const keeps = (entry: v.GenericSchema, sent: string, text: string): boolean => {
+  const parsed = v.safeParse(entry, sent);
+  return parsed.success && JSON.stringify(parsed.output).includes(text);
+};
