@@ -101,9 +101,9 @@ const filters: fc.Arbitrary<Pick<ListPlan, 'groups' | 'without' | 'leavesOutProt
   ),
 });
 
-const placed = ({ startsAt, lasts, publishedAt, links, isProtected }: Made, id: number, list: ListName): Placement => ({
+const placed = ({ startsAt, lasts, publishedAt, links, isProtected }: Made, id: number): Placement => ({
   language: 'gl',
-  list,
+  list: PUBLIC_EVENTS,
   id: postId(id),
   start: fromSeconds(startsAt),
   end: fromSeconds(startsAt + lasts),
@@ -121,29 +121,20 @@ describe('a list', () => {
         fc.array(made, { minLength: 1, maxLength: 60, size: 'max' }),
         fc.array(query, { minLength: 10, maxLength: 10 }),
         async (events, queries) => {
+          const all = events.map((event, id) => {
+            const entry = placed(event, id);
+            return { ...event, id, entry, end: event.startsAt + event.lasts, order: orderOf(entry) };
+          });
           const store = memoryStore(
-            events.flatMap((event, id) => {
-              const entry = placed(event, id, PUBLIC_EVENTS);
+            all.flatMap(({ id, entry, links, isProtected }) => {
               const own: Change = { put: { pk: `R#${id}`, sk: '-', ...entryAttributes(entry) } };
-              return [
-                own,
-                ...moveRecordEntry(undefined, entry),
-                ...moveLinks(
-                  [],
-                  event.links.map(link => placed(event, id, listOfLink(link, event))),
-                ).flat(),
-              ];
+              const entries = links.map(link => ({ ...entry, list: listOfLink(link, { isProtected }) }));
+              return [own, ...moveRecordEntry(undefined, entry), ...moveLinks([], entries).flat()];
             }),
           );
           for (const { bounds: chosen, filters: f, page: p } of queries) {
             const w = windowOf(events, chosen);
-            const naive = events
-              .map((event, id) => ({
-                ...event,
-                id,
-                end: event.startsAt + event.lasts,
-                order: orderOf(placed(event, id, PUBLIC_EVENTS)),
-              }))
+            const naive = all
               .filter(
                 ({ startsAt, end }) =>
                   w.startFrom <= startsAt && startsAt < w.startBefore && w.endFrom <= end && end < w.endBefore,

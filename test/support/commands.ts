@@ -1,0 +1,119 @@
+/** The operator's commands as they are typed, on stages as they are started. */
+import type { ChildProcess } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import { spawnBound, type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { readStage, type Stage } from '../../tools/local/stage-file.ts';
+import { output } from './output.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+/** That commands find in `CALENDAR_PASSWORD`. */
+export const PASSWORD = 'correct horse battery staple';
+
+const homes: TemporaryFolder[] = [];
+/** Each is there until `removeHomes`. */
+export const newHome = (): string => {
+  const home = temporaryFolder('commands');
+  homes.push(home);
+  return home.path;
+};
+
+export const removeHomes = (): void => {
+  for (const { remove } of homes) remove();
+};
+
+export interface StartedStage {
+  readonly stage: Stage;
+  /** What it has printed. */
+  readonly stop: () => Promise<string>;
+}
+
+export const startStage = async (home: string, ...more: string[]): Promise<StartedStage> => {
+  const child = spawnBound(process.execPath, ['tools/start/start.ts', '--port', '0', '--home', home, ...more], {
+    cwd: ROOT,
+  });
+  const ended = output(child);
+  while (child.exitCode === null) {
+    const stage = readStage(home);
+    if (stage !== undefined) return { stage, stop };
+    await setTimeout(50);
+  }
+  throw new Error(`The stage did not start: ${await stop()}`);
+
+  async function stop(): Promise<string> {
+    child.kill('SIGTERM');
+    const { stdout, stderr } = await ended;
+    process.stderr.write(stderr);
+    return stdout;
+  }
+};
+
+export interface Run {
+  readonly code: number | null;
+  readonly out: string;
+  readonly err: string;
+}
+export const spawnCommand = (
+  args: readonly string[],
+  input = '',
+  env: NodeJS.ProcessEnv = {},
+): { child: ChildProcess; run: Promise<Run> } => {
+  const child = spawnBound(process.execPath, [join(ROOT, 'tools', 'cli', 'calendar.ts'), ...args], {
+    env: { ...process.env, CALENDAR_PASSWORD: PASSWORD, ...env },
+  });
+  const run = output(child, input).then(({ code, stdout, stderr }) => ({ code, out: stdout, err: stderr }));
+  return { child, run };
+};
+export const calendar = (args: readonly string[], input?: string, env?: NodeJS.ProcessEnv): Promise<Run> =>
+  spawnCommand(args, input, env).run;
+
+export const basic = (login: string, password: string) => ({
+  authorization: `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`,
+});
+export const Listed = v.object({
+  total: v.number(),
+  events: v.array(v.looseObject({ title: v.string(), start_date: v.string(), end_date: v.string() })),
+});
+/** Every event there is. */
+export const ALL = 'start_date=1900-01-01&end_date=2100-01-01&per_page=50';
+export const listEvents = async ({ sites }: Stage, language: string) => {
+  const response = await fetch(`${sites[language]?.url}/events?${ALL}`);
+  return v.parse(Listed, await response.json());
+};
+
+export const CONCERT = { title: 'Concert', start_date: '2026-05-02 20:00:00', end_date: '2026-05-02 22:00:00' };
+
+/** A stage without an event, with `loader` for an administrator, and what commands are told to work on it. */
+export const startForLoader = async () => {
+  const home = newHome();
+  const { stage, stop } = await startStage(home, '--fresh');
+  const at = ['--home', home];
+  const { err } = await calendar(
+    ['users', 'add', 'loader', '--role', 'administrator', '--password-stdin', ...at],
+    `${PASSWORD}\n`,
+  );
+  if (err !== '') throw new Error(err);
+  return {
+    stage,
+    home,
+    stop,
+    load: (file: string, language: string, ...more: string[]) => [
+      'load',
+      file,
+      '--language',
+      language,
+      '--user',
+      'loader',
+      ...at,
+      ...more,
+    ],
+    /** A file of events in its home. */
+    writeLines: (name: string, lines: readonly unknown[]): string => {
+      const file = join(home, name);
+      writeFileSync(file, lines.map(line => `${JSON.stringify(line)}\n`).join(''));
+      return file;
+    },
+  };
+};

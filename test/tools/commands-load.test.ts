@@ -1,0 +1,162 @@
+/** `calendar load` over a site as it is typed, on a stage of its own. */
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  CONCERT,
+  calendar,
+  listEvents,
+  newHome,
+  removeHomes,
+  spawnCommand,
+  startForLoader,
+} from '../support/commands.ts';
+
+let at: Awaited<ReturnType<typeof startForLoader>>;
+beforeAll(async () => {
+  at = await startForLoader();
+});
+afterAll(async () => {
+  await at.stop();
+  removeHomes();
+});
+
+it('load: all is created or refused for a reason, and a second run creates nothing twice', async () => {
+  const backwards = { ...CONCERT, title: 'À rebours', end_date: '2026-05-02 00:00:00' };
+  const lines = [
+    { ...CONCERT, tags: ['75', 'jazz'], venue: { venue: 'Mairie', city: 'Auch' }, source: { id: '1' } },
+    {
+      ...CONCERT,
+      title: 'Sans fin \u2028',
+      end_date: '',
+      tags: ['75'],
+      venue: { venue: 'Mairie', city: 'Albi', lat: 43.9, lng: 2.1 },
+    },
+    backwards,
+    { ...CONCERT, title: 'Toute la journée', all_day: true, end_date: '', venue: { venue: '', city: 'Cahors' } },
+  ];
+  const file = at.writeLines('events.fr.jsonl', lines);
+  const first = await calendar(at.load(file, 'fr'));
+  const refusedFile = join(at.home, 'events.fr.refused.jsonl');
+  expect([first.code, first.out.trim().split('\n')]).toEqual([
+    2,
+    [
+      'created  3',
+      'matched  0',
+      `refused  1  (see ${refusedFile})`,
+      expect.stringMatching(/^ {2}1 × rest_invalid_param: /),
+      'left out, as the service has no place for it: source (1), venue without a name (1)',
+    ],
+  ]);
+  const refused = readFileSync(refusedFile, 'utf8')
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line));
+  expect(refused).toMatchObject([{ line: 3, reason: { status: 400, code: 'rest_invalid_param' }, event: backwards }]);
+
+  const { total, events } = await listEvents(at.stage, 'fr');
+  const shown = events.map(({ title, start_date, end_date, tags, venue }) => ({
+    title: title.trim(),
+    start_date,
+    end_date,
+    tags,
+    venue,
+  }));
+  const tag = (name: string) => expect.objectContaining({ name });
+  expect([total, shown.sort((a, b) => a.title.localeCompare(b.title))]).toMatchObject([
+    3,
+    [
+      {
+        title: 'Concert',
+        end_date: '2026-05-02 22:00:00',
+        tags: [tag('75'), tag('jazz')],
+        venue: { venue: 'Mairie', city: 'Auch' },
+      },
+      {
+        title: 'Sans fin',
+        end_date: '2026-05-02 20:00:00',
+        tags: [tag('75')],
+        venue: { city: 'Albi', geo_lat: 43.9, geo_lng: 2.1 },
+      },
+      { title: 'Toute la journée', start_date: '2026-05-02 00:00:00', end_date: '2026-05-02 23:59:59', venue: [] },
+    ],
+  ]);
+
+  at.writeLines(
+    'events.fr.jsonl',
+    lines.map(line => (line === backwards ? CONCERT : line)),
+  );
+  const second = await calendar(at.load(file, 'fr'));
+  expect([second.code, second.out.split('\n').slice(0, 3)]).toEqual([
+    0,
+    ['created  1', 'matched  3  (were there already)', 'refused  0'],
+  ]);
+  expect(existsSync(refusedFile)).toBe(false);
+
+  rmSync(join(at.home, 'loads'), { recursive: true });
+  // The service remembers its keys too; it tells old from new by the second.
+  await setTimeout(1100);
+  const third = await calendar(at.load(file, 'fr', '--site', `${at.stage.sites.gl?.url}/`));
+  expect([third.code, third.out.split('\n').slice(0, 3)]).toEqual([
+    0,
+    ['created  0', 'matched  4  (were there already)', 'refused  0'],
+  ]);
+  expect((await listEvents(at.stage, 'fr')).total).toBe(4);
+});
+
+it('load: interrupted, it finishes what is under way; the next run goes on', async () => {
+  const lines = Array.from({ length: 60 }, (_, i) => ({ ...CONCERT, lang: 'ca', title: `Concert ${i}` }));
+  const args = at.load(at.writeLines('events.ca.jsonl', lines), 'ca', '--concurrency', '2');
+  const { child, run } = spawnCommand(args);
+  while ((await listEvents(at.stage, 'ca')).total < 5) await setTimeout(20);
+  child.kill('SIGINT');
+  const { code, out } = await run;
+  const created = Number(/^created {2}(\d+)$/m.exec(out)?.[1]);
+  const unsent = Number(/^not sent (\d+) /m.exec(out)?.[1]);
+  expect({ code, sum: created + unsent, total: (await listEvents(at.stage, 'ca')).total }).toEqual({
+    code: 130,
+    sum: 60,
+    total: created,
+  });
+
+  const rest = await calendar(args);
+  expect([rest.code, rest.out.split('\n').slice(0, 2)]).toEqual([
+    0,
+    [`created  ${unsent}`, `matched  ${created}  (were there already)`],
+  ]);
+  expect((await listEvents(at.stage, 'ca')).total).toBe(60);
+});
+
+it('load: what keeps it from running is one line', async () => {
+  const file = at.writeLines('events.jsonl', [CONCERT]);
+  const failures = [
+    await calendar(at.load(join(at.home, 'nowhere.jsonl'), 'fr')),
+    await calendar(at.load(file, 'fr', '--site', 'calendar')),
+    await calendar(at.load(file, 'fr', '--site', `${at.stage.sites.gl?.url}/nowhere`)),
+    await calendar(at.load(file, 'fr', '--password-stdin'), 'another password altogether\n'),
+    await calendar(at.load(file, 'fr'), '', { CALENDAR_PASSWORD: undefined }),
+    await calendar(at.load(file, 'fr', '--home', newHome())),
+    await calendar(at.load(file, 'fr', '--table', '--user', 'nobody')),
+    await calendar(at.load(file, 'fr', '--table', '--site', 'http://127.0.0.1')),
+    await calendar(at.load(file, 'fr', '--table', '')),
+    await calendar(['verify', '--table', '']),
+  ];
+  expect(failures.map(({ code, out, err }) => [code, out, err.trim()])).toEqual([
+    [1, '', expect.stringMatching(/^Cannot read .*nowhere\.jsonl: ENOENT.*$/)],
+    [1, '', '--site calendar is no web address'],
+    [1, '', expect.stringMatching(/ is no calendar service: it answers 404$/)],
+    [1, '', expect.stringMatching(/ does not know loader with this password$/)],
+    [1, '', expect.stringMatching(/^There is no password: .*$/)],
+    [1, '', expect.stringMatching(/^No stage runs in .*$/)],
+    [1, '', 'There is no user nobody in the table of the stage: say in whose name with --user'],
+    [1, '', expect.stringMatching(/^error: option '--table \[name\]' cannot be used with option '--site <url>'$/)],
+    [1, '', "error: option '--table [name]' argument '' is invalid. It must not be empty."],
+    [1, '', "error: option '--table <name>' argument '' is invalid. It must not be empty."],
+  ]);
+}); // ten processes, one after the other
+
+it('all that was loaded is exact', async () => {
+  const { code, out } = await calendar(['verify', '--home', at.home]);
+  expect([code, out]).toEqual([0, expect.stringMatching(/^0 differences, \d+ records, \d+ items\n$/)]);
+});

@@ -1,0 +1,76 @@
+/** `calendar users` and `calendar passwords` as they are typed, on a stage of their own. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Stage } from '../../tools/local/stage-file.ts';
+import { basic, calendar, newHome, PASSWORD, removeHomes, startStage } from '../support/commands.ts';
+
+let home: string;
+let stage: Stage;
+let stop: () => Promise<string>;
+beforeAll(async () => {
+  home = newHome();
+  ({ stage, stop } = await startStage(home, '--fresh'));
+});
+afterAll(async () => {
+  await stop();
+  removeHomes();
+});
+
+const add = (login: string, role: string, ...more: string[]) => [
+  'users',
+  'add',
+  login,
+  '--role',
+  role,
+  '--home',
+  home,
+  ...more,
+];
+const write = (login: string, password: string) =>
+  fetch(`${stage.sites.gl?.url}/tags`, {
+    method: 'POST',
+    headers: { ...basic(login, password), 'content-type': 'application/json' },
+    body: JSON.stringify({ name: `of ${login}` }),
+  });
+
+it('users add: a random password, printed once, lets the user write', async () => {
+  const { code, out, err } = await calendar(add('Admin', 'administrator'));
+  const [, password = ''] =
+    /^Added user 1: admin, administrator\nPassword, shown only this once: (\w{40})\n$/.exec(out) ?? [];
+  expect({ code, err, status: (await write('admin', password)).status }).toEqual({ code: 0, err: '', status: 201 });
+});
+
+it('users add: what is wrong costs one line, and no id', async () => {
+  const refusals = [
+    await calendar(add('admin', 'editor')),
+    await calendar(add('ana maria', 'editor')),
+    await calendar(add('ana', 'king')),
+    await calendar(add('ana', 'editor', '--password-stdin'), 'too short\n'),
+  ];
+  expect(refusals.map(({ code, out, err }) => [code, out, err.trim()])).toEqual([
+    [1, '', 'The login admin is taken'],
+    [1, '', expect.stringMatching(/^"ana maria" is no login: .+$/)],
+    [1, '', expect.stringMatching(/^error: .*'king' is invalid.*$/)],
+    [1, '', 'The password is too short: it needs 20 characters'],
+  ]);
+  const added = await calendar(add('loader', 'administrator', '--password-stdin'), `${PASSWORD}\n`);
+  expect(added).toEqual({ code: 0, out: 'Added user 2: loader, administrator\n', err: '' });
+  expect((await write('loader', PASSWORD)).status).toBe(201);
+});
+
+it('passwords: issued, listed without what is stored, revoked', async () => {
+  const on = (...args: string[]) => calendar([...args, '--home', home]);
+  const issued = await on('passwords', 'issue', 'admin', '--name', 'web site');
+  const [, password = ''] = /\nPassword, shown only this once: (\w{40})\n$/.exec(issued.out) ?? [];
+  expect((await write('admin', password)).status).toBe(400); // the tag is there already: the password is right
+  const listed = await on('passwords', 'list', 'admin');
+  expect(listed.out.split('\n').map(line => line.split(/ {2,}/)[0])).toEqual(['name', 'first', 'web site', '']);
+  expect(listed.out).not.toMatch(/[0-9a-f]{40}/);
+  expect(await on('passwords', 'revoke', 'admin', '--name', 'web site')).toEqual({
+    code: 0,
+    out: 'Revoked the password "web site" of admin\n',
+    err: '',
+  });
+  expect((await write('admin', password)).status).toBe(401);
+  expect((await on('users', 'role', 'admin', '--role', 'editor')).out).toBe('User 1, admin: administrator → editor\n');
+  expect((await on('users', 'list')).out).toMatch(/^id {2}login .*\n1 {3}admin {3}editor {2,}1 .*\n2 {3}loader/);
+});
