@@ -1,6 +1,7 @@
 /** Windows and the ranges of starts that they are read as. */
 import { describe, expect, it, test } from 'vitest';
-import { matchRanges, mergeRanges, rangesIn } from '../../../shared/lists/entry-ranges.ts';
+import { readEntry } from '../../../shared/lists/entry.ts';
+import { matchRanges, mergeRanges, rangesIn, selectRead } from '../../../shared/lists/entry-ranges.ts';
 import { statusList } from '../../../shared/lists/name.ts';
 import { EVERYTHING, isInside, tighten, type Window } from '../../../shared/lists/window.ts';
 import { DAY } from '../../../shared/time/wall.ts';
@@ -86,4 +87,16 @@ describe('the ranges of a window', () => {
       { lengthClass: 1, from: 5, to: 9 },
     ]);
   });
+});
+
+test('of what was read, each entry that starts in a range and passes is taken once', () => {
+  const entry = (start: string) => readEntry(`${start}#20270101000000#0000000001`, '20270601000000|');
+  const [before, first, last, after] = ['20270430235959', '20270501000000', '20270531235959', '20270601000000'].map(
+    entry,
+  );
+  const read = new Map([[0, [before, first, last, after].flatMap(each => each ?? [])]]);
+  const range = { lengthClass: 0, from: MAY, to: JUNE };
+  expect(selectRead(read, [range, range], () => true)).toEqual([first, last]);
+  expect(selectRead(read, [{ ...range, lengthClass: 1 }], () => true)).toEqual([]);
+  expect(selectRead(read, [range], (start, end) => start > MAY && end === JUNE)).toEqual([last]);
 });
