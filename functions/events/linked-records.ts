@@ -4,7 +4,7 @@ import { type Caller, mayOnPost, type Owned } from '../../shared/access/rights.t
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import type { Linked } from '../../shared/events/view.ts';
+import type { EmbeddedRecords } from '../../shared/events/view.ts';
 import { linkCountKey, linkCountsPartition } from '../../shared/lists/link-counts.ts';
 import { isTermLink, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
@@ -97,7 +97,7 @@ export const linkedOf = (
   { links }: EventRecord,
   { counts, ...records }: LinkedRecords,
   caller: Caller | undefined,
-): Linked => {
+): EmbeddedRecords => {
   const linked = links.flatMap(link => {
     const record = recordAt(link, records);
     return record !== undefined && 'list' in record && record.list === link ? [record] : [];

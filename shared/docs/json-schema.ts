@@ -58,14 +58,14 @@ const NAMES = new Map<unknown, string>(Object.entries({ ...VIEWS, ...INPUTS }).m
 
 /** The schemas that have a name, for `components.schemas`. */
 export const namedSchemas = (): Record<string, JsonSchema> => {
-  const told = (schemas: Readonly<Record<string, v.GenericSchema>>, config: Telling) =>
-    Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema, telling(config, schema))]);
-  return Object.fromEntries([...told(VIEWS, VIEW), ...told(INPUTS, BODY)]);
+  const converted = (schemas: Readonly<Record<string, v.GenericSchema>>, config: Conversion) =>
+    Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema, conversionOf(config, schema))]);
+  return Object.fromEntries([...converted(VIEWS, VIEW), ...converted(INPUTS, BODY)]);
 };
 
 /** The schema of a response; a reference if it has a name. */
-export const viewSchema = (schema: v.GenericSchema): JsonSchema => toJsonSchema(schema, telling(VIEW));
-export const bodySchema = (schema: Fields): JsonSchema => toJsonSchema(schema, telling(BODY));
+export const viewSchema = (schema: v.GenericSchema): JsonSchema => toJsonSchema(schema, conversionOf(VIEW));
+export const bodySchema = (schema: Fields): JsonSchema => toJsonSchema(schema, conversionOf(BODY));
 
 export interface Property {
   readonly name: string;
@@ -73,8 +73,9 @@ export interface Property {
   readonly schema: JsonSchema;
 }
 /** The parameters of a query, and the fields of a body, one by one. */
-export const parametersOf = (schema: Fields | undefined): Property[] => propertiesOf(schema, telling(QUERY, schema));
-export const fieldsOf = (schema: Fields | undefined): Property[] => propertiesOf(schema, telling(BODY, schema));
+export const parametersOf = (schema: Fields | undefined): Property[] =>
+  propertiesOf(schema, conversionOf(QUERY, schema));
+export const fieldsOf = (schema: Fields | undefined): Property[] => propertiesOf(schema, conversionOf(BODY, schema));
 
 const propertiesOf = (schema: Fields | undefined, config: ConversionConfig): Property[] => {
   const { properties = {}, required = [] } = schema === undefined ? {} : toJsonSchema(schema, config);
@@ -85,21 +86,21 @@ const propertiesOf = (schema: Fields | undefined, config: ConversionConfig): Pro
 
 // --- how schemas are converted -----------------------------------------------------------------------------------------
 
-interface Telling {
+interface Conversion {
   readonly descriptions: Readonly<Record<string, string>>;
   /** Whether clients send it: then only the recommended form of each value is described (`plainest`). */
   readonly isSent: boolean;
 }
-const VIEW: Telling = { descriptions: FIELDS, isSent: false };
-const BODY: Telling = { descriptions: FIELDS, isSent: true };
-const QUERY: Telling = { descriptions: PARAMETERS, isSent: true };
+const VIEW: Conversion = { descriptions: FIELDS, isSent: false };
+const BODY: Conversion = { descriptions: FIELDS, isSent: true };
+const QUERY: Conversion = { descriptions: PARAMETERS, isSent: true };
 
 /**
  * Describes the output side of each pipe: the input side only says that `status` is a list of texts, the output side says which texts.
  * Transformations without a schema behind them are ignored, so the description never shows converted values. `root` is described in
  * full; any other schema that has a name becomes a reference.
  */
-const telling = ({ descriptions, isSent }: Telling, root?: v.GenericSchema): ConversionConfig => ({
+const conversionOf = ({ descriptions, isSent }: Conversion, root?: v.GenericSchema): ConversionConfig => ({
   target: 'openapi-3.0',
   typeMode: 'output',
   // `regex` as well: our patterns are for numbers sent as text, and JSON Schema knows no flags of patterns.
@@ -117,7 +118,7 @@ const telling = ({ descriptions, isSent }: Telling, root?: v.GenericSchema): Con
 /** OpenAPI 3.0 allows neither an empty `required` nor anything beside a `$ref`. */
 const described = (
   { required = [], properties = {}, ...object }: JsonSchema,
-  descriptions: Telling['descriptions'],
+  descriptions: Conversion['descriptions'],
 ): JsonSchema => {
   const entries = Object.entries(properties).map(([name, property]) => {
     const description = descriptions[name];

@@ -68,14 +68,15 @@ const argumentsOf = (
     .filter(([name]) => path.endsWith(`{${name}}`))
     .map(([name, schema]): Property => ({ name, required: true, schema }));
   const all = [...inPath, ...parametersOf(query), ...fieldsOf(body)];
-  return Object.fromEntries(all.map(({ name, required, schema }) => [name, argument(required, schema, presets[name])]));
+  return Object.fromEntries(
+    all.map(({ name, required, schema }) => [name, { required, ...argument(schema, presets[name]) }]),
+  );
 };
 
 /** WordPress' format knows neither references nor alternatives; an argument that needs them has no `type`. */
-const argument = (required: boolean, schema: JsonSchema, preset: string | undefined): Argument => {
+const argument = (schema: JsonSchema, preset: string | undefined): Omit<Argument, 'required'> => {
   const { type, description, items } = schema;
   return {
-    required,
     default: schema.default ?? preset,
     type,
     description,

@@ -78,7 +78,7 @@ export const INPUT_ONLY = {
 } as const satisfies Record<Exclude<keyof EventChangeById, keyof EventView>, string>;
 
 /** The linked records that the caller may see, in linked order, and how many events each of the terms has. */
-export interface Linked {
+export interface EmbeddedRecords {
   readonly venues: readonly VenueRecord[];
   readonly organizers: readonly OrganizerRecord[];
   readonly terms: readonly TermRecord[];
@@ -86,7 +86,7 @@ export interface Linked {
   readonly counts: ReadonlyMap<string, number>;
 }
 
-export const eventView = (event: EventRecord, linked: Linked, site: Site, options: ViewOptions): EventView => {
+export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Site, options: ViewOptions): EventView => {
   const { addresses } = options;
   const cost = showCost(event.cost, { ...site.currency, free: wordForFree(event.language) });
   const post = postView(event, addresses);

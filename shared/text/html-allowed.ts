@@ -29,10 +29,14 @@ const ATTRIBUTES: ReadonlyMap<string, { readonly of?: readonly string[]; readonl
   ['width', { of: ['img'], like: /^\d{1,4}$/ }],
 ]);
 
-/** The tag, rebuilt with what is allowed; `''` if nothing is. `name`: in lower case; `html`: the whole tag as it was sent. */
-export const allowedTag = (name: string, html: string, isClosing: boolean): string => {
-  if (!BLOCKS.has(name) && !INLINES.has(name)) return '';
-  if (isClosing) return EMPTY.has(name) ? '' : `</${name}>`;
+const isAllowed = (name: string): boolean => BLOCKS.has(name) || INLINES.has(name);
+
+/** The closing tag of an element; `''` if it is not allowed or has none. `name`: in lower case. */
+export const closingTag = (name: string): string => (isAllowed(name) && !EMPTY.has(name) ? `</${name}>` : '');
+
+/** The opening tag, rebuilt with what is allowed; `''` if nothing is. `name`: in lower case; `html`: the whole tag as it was sent. */
+export const openingTag = (name: string, html: string): string => {
+  if (!isAllowed(name)) return '';
   const attributes = [...html.matchAll(ATTRIBUTE)].map(([, attribute = '', quoted, single, bare]) =>
     allowedAttribute(name, attribute.toLowerCase(), quoted ?? single ?? bare ?? ''),
   );

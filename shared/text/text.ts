@@ -5,7 +5,7 @@
 import { decodeHTMLStrict } from 'entities/decode';
 import { escapeText } from 'entities/escape';
 import { FilterXSS, type IFilterXSSOptions } from 'xss';
-import { allowedTag, BLOCKS, withoutControls } from './html-allowed.ts';
+import { BLOCKS, closingTag, openingTag, withoutControls } from './html-allowed.ts';
 import { balance, outermost } from './html-structure.ts';
 
 /** One line without tags, its entities decoded once and its white space collapsed: `Tom &amp; <i>Jerry</i>` is `Tom & Jerry`. */
@@ -61,7 +61,8 @@ const lazily = (options: IFilterXSSOptions): (() => FilterXSS) => {
 };
 
 const htmlFilter = lazily({
-  onTag: (name, html, { isClosing }) => (isTag(html) ? allowedTag(name, html, isClosing === true) : cleanText(html)),
+  onTag: (name, html, { isClosing }) =>
+    !isTag(html) ? cleanText(html) : isClosing ? closingTag(name) : openingTag(name, html),
   escapeHtml: html => cleanText(html),
 });
 

@@ -1,7 +1,7 @@
 /** Categories through the door: create, read, update, delete (contract/terms#term-fields). Their lists are in `term-lists.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { invalid, missing, told } from '../support/replies.ts';
+import { invalid, missing, statusAndCode } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
 const ROOT = 'http://calendar.test/gl/calendar/events/v1';
@@ -26,7 +26,7 @@ describe('create', () => {
     const { id } = record;
     const self = `${ROOT}/categories/${id}`;
     const collection = `${ROOT}/categories`;
-    expect(told(reply)).toEqual([201]);
+    expect(statusAndCode(reply)).toEqual([201]);
     expect(reply.headers.get('location')).toBe(self);
     expect(record).toEqual({
       id,
@@ -69,15 +69,15 @@ describe('create', () => {
     [{ name: 'N', parent: 0 }, invalid('parent'), 'check 321'],
     [{ name: 'N', parent: 'rama-1' }, invalid('parent'), 'contract/events#event-input: no slug'],
   ])('refuses %j: %j (%s)', async (sent, refusal, _why) => {
-    expect(told(await call('POST', '/categories', sent))).toEqual(refusal);
-    expect(told(await service.call('POST', '/categories', { body: sent }))).toEqual(refusal); // before rights (check 37)
+    expect(statusAndCode(await call('POST', '/categories', sent))).toEqual(refusal);
+    expect(statusAndCode(await service.call('POST', '/categories', { body: sent }))).toEqual(refusal); // before rights (check 37)
   });
 
   it('refuses a parent that is not there, to those who may write (check 321): to others nothing is looked up', async () => {
     const body = { name: 'N', parent: 999999 };
-    expect(told(await call('POST', '/categories', body))).toEqual(invalid('parent'));
-    expect(told(await service.call('POST', '/categories', { body }))).toEqual([401, 'rest_forbidden']);
-    expect(told(await service.call('POST', '/categories', { as: 'contributor', body }))).toEqual([
+    expect(statusAndCode(await call('POST', '/categories', body))).toEqual(invalid('parent'));
+    expect(statusAndCode(await service.call('POST', '/categories', { body }))).toEqual([401, 'rest_forbidden']);
+    expect(statusAndCode(await service.call('POST', '/categories', { as: 'contributor', body }))).toEqual([
       403,
       'rest_forbidden',
     ]);
@@ -85,7 +85,7 @@ describe('create', () => {
 
   it('does not stand under a tag', async () => {
     const { id } = (await call('POST', '/tags', { name: 'No parent' })).body;
-    expect(told(await call('POST', '/categories', { name: 'N', parent: id }))).toEqual(invalid('parent'));
+    expect(statusAndCode(await call('POST', '/categories', { name: 'N', parent: id }))).toEqual(invalid('parent'));
   });
 });
 
@@ -100,7 +100,7 @@ describe('names and slugs (contract/texts#slugs)', () => {
       [{ name: 'gaita', parent: parent.id }, child.id],
     ] as const) {
       const reply = await call('POST', '/categories', sent);
-      expect(told(reply)).toEqual([400, 'term_exists']);
+      expect(statusAndCode(reply)).toEqual([400, 'term_exists']);
       expect(reply.body.data).toEqual({ status: 400, term_id: id });
     }
     expect((await create({ name: 'Gaita', slug: 'outra-gaita' })).slug).toBe('outra-gaita');
@@ -132,9 +132,9 @@ describe('read, update and delete', () => {
       const tag = (await call('POST', '/tags', { name: `Tag for ${method}` })).body;
       for (const id of [999999, 0, tag.id]) {
         const body = ['GET', 'DELETE'].includes(method) ? undefined : { name: 'X' };
-        expect(told(await call(method, `/categories/${id}`, body))).toEqual(invalid('id'));
+        expect(statusAndCode(await call(method, `/categories/${id}`, body))).toEqual(invalid('id'));
       }
-      expect(told(await call(method, '/categories/folk'))).toEqual([404, 'rest_no_route']);
+      expect(statusAndCode(await call(method, '/categories/folk'))).toEqual([404, 'rest_no_route']);
     },
   );
 
@@ -165,7 +165,7 @@ describe('read, update and delete', () => {
     [{ parent: -1 }, invalid('parent'), 'contract/events#event-input'],
   ])('refuses to update with %j: %j (%s)', async (sent, refusal, _why) => {
     const { id } = await create();
-    expect(told(await call('PUT', `/categories/${id}`, sent))).toEqual(refusal);
+    expect(statusAndCode(await call('PUT', `/categories/${id}`, sent))).toEqual(refusal);
   });
 
   it('moves to the top and back, never below itself (check 329, contract/terms#parents)', async () => {
@@ -173,7 +173,7 @@ describe('read, update and delete', () => {
     const b = await create({ parent: a.id });
     const c = await create({ parent: b.id });
     for (const parent of [a.id, b.id, c.id])
-      expect(told(await call('PUT', `/categories/${a.id}`, { parent }))).toEqual(invalid('parent'));
+      expect(statusAndCode(await call('PUT', `/categories/${a.id}`, { parent }))).toEqual(invalid('parent'));
     const top = (await call('PUT', `/categories/${b.id}`, { parent: 0 })).body;
     expect(top).toMatchObject({ parent: 0, urls: { self: b.urls.self, collection: b.urls.collection } });
     expect(top.urls).not.toHaveProperty('up');
@@ -184,10 +184,10 @@ describe('read, update and delete', () => {
     const { _links, ...before } = await create({ description: 'D' });
     const event = await createEvent({ categories: [before.id] });
     const reply = await call('DELETE', `/categories/${before.id}`);
-    expect(told(reply)).toEqual([200]);
+    expect(statusAndCode(reply)).toEqual([200]);
     expect(reply.body).toEqual({ ...before, count: 1 });
-    expect(told(await service.call('GET', `/categories/${before.id}`))).toEqual(invalid('id'));
-    expect(told(await call('DELETE', `/categories/${before.id}`))).toEqual(invalid('id'));
+    expect(statusAndCode(await service.call('GET', `/categories/${before.id}`))).toEqual(invalid('id'));
+    expect(statusAndCode(await call('DELETE', `/categories/${before.id}`))).toEqual(invalid('id'));
     expect((await service.call('GET', `/events/${event.id}`)).body.categories).toEqual([]); // check 332
     expect(await create({ name: before.name })).toMatchObject({ slug: before.slug, count: 0 });
   });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postKey } from '../../shared/store/table.ts';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
-import { invalid, told } from '../support/replies.ts';
+import { invalid, statusAndCode } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -55,10 +55,10 @@ describe('top > middle > bottom, an event in each', () => {
   });
 
   it('without the middle, the bottom moves up; its events stay, the middle’s are gone (checks 331, 332)', async () => {
-    expect(told(await call('DELETE', `/categories/${middle}`))).toEqual([200]);
+    expect(statusAndCode(await call('DELETE', `/categories/${middle}`))).toEqual([200]);
     expect(await parentOf(bottom)).toBe(top);
     expect(await under(top)).toEqual([onTop, below]);
-    expect(told(await service.call('GET', `/events?categories=${middle}`))).toEqual(invalid('categories'));
+    expect(statusAndCode(await service.call('GET', `/events?categories=${middle}`))).toEqual(invalid('categories'));
     expect((await service.call('GET', `/events/${inMiddle}`)).body.categories).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe('top > middle > bottom, an event in each', () => {
     ]);
     await call('PUT', `/categories/${middle}`, { parent: 0 });
     expect(await under(other)).toEqual([]);
-    expect(told(await call('PUT', `/categories/${middle}`, { parent: bottom }))).toEqual(invalid('parent'));
+    expect(statusAndCode(await call('PUT', `/categories/${middle}`, { parent: bottom }))).toEqual(invalid('parent'));
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe('top > middle > bottom, an event in each', () => {
       ...[1, 2, 3, 4].map(i => call('PUT', `/categories/${bottom}`, { description: `D ${i}` })),
       call('PUT', `/events/${festival}`, { title: 'Festival' }),
     ]);
-    expect(replies.map(told)).toEqual(replies.map(() => [200]));
+    expect(replies.map(statusAndCode)).toEqual(replies.map(() => [200]));
     expect([await under(top), await under(other)]).toEqual([[onTop], [inMiddle, below, festival]]);
   });
 
@@ -133,7 +133,7 @@ it('forty children move up at once', async () => {
   const top = await create();
   const middle = await create(top);
   const children = await Promise.all(Array.from({ length: 40 }, () => create(middle)));
-  expect(told(await call('DELETE', `/categories/${middle}`))).toEqual([200]);
+  expect(statusAndCode(await call('DELETE', `/categories/${middle}`))).toEqual([200]);
   const { body } = await service.call('GET', `/categories?parent=${top}&hide_empty=0&per_page=50&orderby=id`);
   expect(body.categories.map(({ id }: { id: number }) => id)).toEqual(children.sort((a, b) => a - b));
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
-import { told } from '../support/replies.ts';
+import { statusAndCode } from '../support/replies.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -85,7 +85,7 @@ describe('what is the same venue', () => {
     const name = newName();
     const sent = { venue: name, organizer: name };
     const { id } = await create(collection, sent);
-    expect(told(await call('PUT', `/${collection}/${id}`, change))).toEqual([200]);
+    expect(statusAndCode(await call('PUT', `/${collection}/${id}`, change))).toEqual([200]);
     expect((await create(collection, sent)).id === id).toBe(same);
   });
 

@@ -4,7 +4,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
-import { invalid, told } from '../support/replies.ts';
+import { invalid, statusAndCode } from '../support/replies.ts';
 import { type Opened, openService } from '../support/service.ts';
 
 const M = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
@@ -119,7 +119,7 @@ describe('an id that only a term has', () => {
     ['POST', '/events', { ...M, title: 'T', image: 'ID' }, invalid('image')],
   ])('%s %s %j is answered %j', async (method, path, body, refusal) => {
     const sent = body && JSON.parse(JSON.stringify(body).replace(/"ID"/g, String(id)));
-    expect(told(await ask(method, path.replace('ID', String(id)), sent))).toEqual(refusal);
+    expect(statusAndCode(await ask(method, path.replace('ID', String(id)), sent))).toEqual(refusal);
   });
   it('is in no list of events', async () => {
     expect((await ask('GET', `/events?include=${id}`)).body.events).toEqual([]);
@@ -146,7 +146,7 @@ describe('an id that only a post has', () => {
     ['GET', '/venues/ID', undefined, invalid('id')], // a post, but no venue
   ])('%s %s %j is answered %j', async (method, path, body, refusal) => {
     const sent = body && JSON.parse(JSON.stringify(body).replace(/"ID"/g, String(id)));
-    expect(told(await ask(method, path.replace('ID', String(id)), sent))).toEqual(refusal);
+    expect(statusAndCode(await ask(method, path.replace('ID', String(id)), sent))).toEqual(refusal);
   });
   it('is no category of an event, and is named as ignored', async () => {
     const made = await ask('POST', '/events', { ...M, title: 'Odd', categories: [id] });

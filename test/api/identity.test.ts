@@ -1,7 +1,7 @@
 /** Who is calling: HTTP Basic (contract/rights#identity, check 47; contract/rights#identity, Identity and rights). */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROUTES } from '../../shared/api/routes.ts';
-import { told } from '../support/replies.ts';
+import { statusAndCode } from '../support/replies.ts';
 import { basic, openService, passwordOf, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -28,7 +28,7 @@ it.each(everyRoute)(
       ...somewhere(),
       headers: { authorization: basic('editor:the-password-of-author') },
     });
-    expect(told(wrong)).toEqual([401, 'incorrect_password']);
+    expect(statusAndCode(wrong)).toEqual([401, 'incorrect_password']);
     expect(wrong.headers.get('www-authenticate')).toBe('Bearer'); // never Basic: browsers would keep it
     expect(unknown.body).toEqual(wrong.body);
     expect([...unknown.headers]).toEqual([...wrong.headers]);
@@ -48,7 +48,7 @@ it.each([
   ['Digest username="editor"', 'another scheme'],
   ['editor', 'no scheme'],
 ])('%s is refused (%s)', async authorization => {
-  expect(told(await service.call('GET', '/events', { headers: { authorization } }))).toEqual([
+  expect(statusAndCode(await service.call('GET', '/events', { headers: { authorization } }))).toEqual([
     401,
     'incorrect_password',
   ]);
@@ -66,9 +66,12 @@ it.each([
 it('come before a body that is no JSON, and an empty header is none (contract/rights#roles)', async () => {
   const headers = { 'content-type': 'application/json' };
   const sent = { body: '{bad', headers: { ...headers, authorization: basic('editor:x') } };
-  expect(told(await service.call('POST', '/events', sent))).toEqual([401, 'incorrect_password']);
-  expect(told(await service.call('POST', '/events', { body: '{bad', headers }))).toEqual([400, 'rest_invalid_json']);
-  expect(told(await service.call('GET', '/events', { headers: { authorization: '' } }))).toEqual([200]);
+  expect(statusAndCode(await service.call('POST', '/events', sent))).toEqual([401, 'incorrect_password']);
+  expect(statusAndCode(await service.call('POST', '/events', { body: '{bad', headers }))).toEqual([
+    400,
+    'rest_invalid_json',
+  ]);
+  expect(statusAndCode(await service.call('GET', '/events', { headers: { authorization: '' } }))).toEqual([200]);
 });
 
 it('nor is a post without a body, whose fields are in its address', async () => {
@@ -83,6 +86,8 @@ it('a form that a browser marks cross-site is no write (contract/rights#identity
   const form = { as: 'editor', body: 'name=Forged' };
   expect((await service.call('POST', '/tags', { ...form, headers })).status).toBe(403);
   expect(
-    told(await service.call('POST', '/tags', { ...form, headers: { ...headers, 'sec-fetch-site': 'same-origin' } })),
+    statusAndCode(
+      await service.call('POST', '/tags', { ...form, headers: { ...headers, 'sec-fetch-site': 'same-origin' } }),
+    ),
   ).toEqual([201]);
 });

@@ -3,7 +3,7 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { invalid, told } from '../support/replies.ts';
+import { invalid, statusAndCode } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -73,8 +73,8 @@ it('a category stands under one of its own language, and term lists know no othe
     await service.call('POST', '/categories', { as: 'editor', body: sent }),
     await service.call('PUT', `/categories/${ca.id}`, { as: 'editor', body: { parent: gl.id } }),
   ];
-  expect(refused.map(told)).toEqual([invalid('parent'), invalid('parent')]);
+  expect(refused.map(statusAndCode)).toEqual([invalid('parent'), invalid('parent')]);
   expect((await create('categories', { ...sent, parent: ca.id })).parent).toBe(ca.id);
   for (const filter of ['include', 'exclude', 'parent'])
-    expect(told(await service.call('GET', `/categories?${filter}=${ca.id}`))).toEqual(invalid(filter));
+    expect(statusAndCode(await service.call('GET', `/categories?${filter}=${ca.id}`))).toEqual(invalid(filter));
 });

@@ -7,7 +7,7 @@ import type { Resource } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
-import { invalid, told } from '../support/replies.ts';
+import { invalid, statusAndCode } from '../support/replies.ts';
 import { openService, type Sent, type Service } from '../support/service.ts';
 
 const COLLECTIONS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
@@ -51,11 +51,11 @@ describe('the parameter', () => {
     const body = called(resource, 'X');
     for (const language of ['de', '', 'CA']) {
       const inQuery = await call(method, `${path}?ml_language=${language}`, method === 'GET' ? {} : { body });
-      expect(told(inQuery)).toEqual(invalid('ml_language'));
+      expect(statusAndCode(inQuery)).toEqual(invalid('ml_language'));
       expect(inQuery.body.data.details.ml_language.code).toBe('rest_not_in_enum'); // contract/http#addresses
       if (method === 'GET' || method === 'DELETE') continue;
       const inBody = await call(method, path, { body: { ...body, ml_language: language } });
-      expect(told(inBody)).toEqual(invalid('ml_language'));
+      expect(statusAndCode(inBody)).toEqual(invalid('ml_language'));
     }
   });
 
@@ -90,7 +90,7 @@ describe('the parameter', () => {
 
   it('a refused one leaves the answer in the site’s language, and nothing is made (check 30)', async () => {
     const refused = await call('POST', '/venues', { site: 'fr', body: { venue: 'Nulle part', ml_language: 'de' } });
-    expect([told(refused), refused.headers.get('content-language')]).toEqual([invalid('ml_language'), 'fr']);
+    expect([statusAndCode(refused), refused.headers.get('content-language')]).toEqual([invalid('ml_language'), 'fr']);
     expect(await idsIn('/venues?search=nulle', { site: 'fr' })).toEqual([]);
   });
 });
@@ -164,7 +164,7 @@ describe.each(BY_SLUG)('%s by slug', collection => {
     expect((await service.call('GET', path)).body.id).toBe(ids.gl);
     expect((await service.call('GET', path, { site: 'ca' })).body.id).toBe(ids.ca);
     expect((await service.call('GET', `${path}?ml_language=fr`)).body.id).toBe(ids.fr);
-    expect(told(await service.call('GET', `${path}?ml_language=eu`))).toEqual(invalid('slug'));
+    expect(statusAndCode(await service.call('GET', `${path}?ml_language=eu`))).toEqual(invalid('slug'));
     expect((await call('PUT', path, { body: { ml_language: 'ca', description: 'X' } })).body.id).toBe(ids.ca);
     expect((await call('PUT', `${path}?ml_language=fr`, { body: {} })).body.id).toBe(ids.fr);
     expect((await call('DELETE', `${path}?ml_language=fr`)).body.id).toBe(ids.fr);

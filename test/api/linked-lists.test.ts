@@ -1,6 +1,6 @@
 /** Lists of venues and organizers through the door (contract/venues#lists, checks 298 to 307, 317, 318). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invalid, told } from '../support/replies.ts';
+import { invalid, statusAndCode } from '../support/replies.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
 
 const ROOT = 'http://calendar.test/gl/calendar/events/v1';
@@ -53,7 +53,7 @@ describe.each([
     service.setNow(NOW);
     for (const [title, linked, fields] of EVENTS) {
       const reply = await call('POST', '/events', { title, [name]: linked.map(known => ids[known]), ...fields });
-      expect(told(reply)).toEqual([201]);
+      expect(statusAndCode(reply)).toEqual([201]);
       events[title] = reply.body.id;
     }
   });
@@ -94,7 +94,7 @@ describe.each([
     ['per_page=500', [200], 'check 307'],
     ['unknown=1', [200], 'check 268'],
   ])('anonymous %s: %j (%s)', async (query, expected) => {
-    expect(told(await service.call('GET', `/${collection}?${query}`))).toEqual(expected);
+    expect(statusAndCode(await service.call('GET', `/${collection}?${query}`))).toEqual(expected);
   });
 
   const PUBLISHED = ['Esquecido', 'Café Dos', 'Baiuca', 'Ateneo'];
@@ -151,7 +151,7 @@ describe.each([
 
   it('event shows what that event links, as far as the caller may see it (checks 303, 318)', async () => {
     expect(await listed(`event=${events.running}`)).toEqual(['Baiuca', 'Ateneo']);
-    expect(told(await service.call('GET', `/${collection}?event=${events.draft}`))).toEqual(invalid('event'));
+    expect(statusAndCode(await service.call('GET', `/${collection}?event=${events.draft}`))).toEqual(invalid('event'));
     expect(await listed(`event=${events.draft}`, 'editor')).toEqual(['Agochado', 'Esquecido']);
   });
 

@@ -5,7 +5,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recount } from '../support/recount.ts';
-import { told } from '../support/replies.ts';
+import { statusAndCode } from '../support/replies.ts';
 import { LOGINS, NOW, openService, type Service } from '../support/service.ts';
 
 const DAY = 86_400;
@@ -15,7 +15,7 @@ const idOf = (login: string | undefined): number => CALLERS.indexOf(login);
 const isEditor = (login: string | undefined): boolean => login === LOGINS.administrator || login === LOGINS.editor;
 const isWriter = (login: string | undefined): boolean => login !== undefined && login !== LOGINS.subscriber;
 
-interface Linked {
+interface LinkedPost {
   readonly id: number;
   readonly name: string;
   readonly author: number;
@@ -40,11 +40,11 @@ describe.each([
   ['organizers', 'organizer'],
 ] as const)('%s', (collection, name) => {
   let service: Service;
-  const records: Linked[] = [];
+  const records: LinkedPost[] = [];
   const events: Event[] = [];
   const send = async (method: string, path: string, as: string, body?: object) => {
     const reply = await service.call(method, path, { as, body });
-    expect([200, 201], String(told(reply))).toContain(reply.status);
+    expect([200, 201], String(statusAndCode(reply))).toContain(reply.status);
     return reply.body;
   };
 
@@ -175,7 +175,7 @@ describe.each([
       if (page === 1 && status !== 200) return status;
       expect(status).toBe(200);
       const { [collection]: found, total, total_pages } = body;
-      ids.push(...found.map(({ id }: Linked) => id));
+      ids.push(...found.map(({ id }: LinkedPost) => id));
       expect(total_pages).toBe(Math.ceil(total / Number(filters.per_page)));
       expect(found).toHaveLength(Math.min(Number(filters.per_page), total - (page - 1) * Number(filters.per_page)));
       if (page >= total_pages) return ids;

@@ -1,7 +1,7 @@
 /** Organizers through the door (contract/venues#organizer-fields). Their lists are in `linked-lists.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { invalid, missing, told } from '../support/replies.ts';
+import { invalid, missing, statusAndCode } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
 const ROOT = 'http://calendar.test/gl/calendar/events/v1';
@@ -31,7 +31,7 @@ describe('create', () => {
     const reply = await call('POST', '/organizers', { organizer: 'Crew' });
     const { translations, ...record } = reply.body; // languages have tests of their own
     const { id } = record;
-    expect(told(reply)).toEqual([201]);
+    expect(statusAndCode(reply)).toEqual([201]);
     expect(reply.headers.get('location')).toBe(`${ROOT}/organizers/${id}`); // contract/http#cors
     expect(record).toEqual({
       id,
@@ -86,7 +86,7 @@ describe('create', () => {
     [{ organizer: 'O', author: 999999 }, invalid('author'), 'contract/events#event-input'],
     [{ organizer: 'O', status: 'bogus', email: 5 }, invalid('status', 'email'), 'all of them at once'],
   ])('refuses %j: %j (%s)', async (sent, refusal, _why) => {
-    expect(told(await call('POST', '/organizers', sent))).toEqual(refusal);
+    expect(statusAndCode(await call('POST', '/organizers', sent))).toEqual(refusal);
   });
 });
 
@@ -96,18 +96,20 @@ describe('read', () => {
     ['/organizers/by-slug/nobody', invalid('slug')],
   ])('%s is nobody (check 313)', async (path, refusal) => {
     for (const method of ['GET', 'PUT', 'DELETE'])
-      expect(told(await service.call(method, path, { body: method === 'PUT' ? {} : undefined }))).toEqual(refusal);
+      expect(statusAndCode(await service.call(method, path, { body: method === 'PUT' ? {} : undefined }))).toEqual(
+        refusal,
+      );
   });
 
   it('a private one is seen by those who may (check 314)', async () => {
     const { id } = await create({ status: 'private' });
-    expect(told(await service.call('GET', `/organizers/${id}`))).toEqual([403, 'organizer-not-accessible']);
-    expect(told(await call('GET', `/organizers/${id}`))).toEqual([200]);
+    expect(statusAndCode(await service.call('GET', `/organizers/${id}`))).toEqual([403, 'organizer-not-accessible']);
+    expect(statusAndCode(await call('GET', `/organizers/${id}`))).toEqual([200]);
   });
 
   it('is not a venue (contract/http#statuses-of-answers)', async () => {
     const { body } = await call('POST', '/venues', { venue: 'No organizer' });
-    expect(told(await service.call('GET', `/organizers/${body.id}`))).toEqual(invalid('id'));
+    expect(statusAndCode(await service.call('GET', `/organizers/${body.id}`))).toEqual(invalid('id'));
   });
 });
 
@@ -141,7 +143,7 @@ describe('update', () => {
     [{ website: 'foo' }, invalid('website')],
   ])('refuses %j', async (sent, refusal) => {
     const { id } = await create();
-    expect(told(await call('PUT', `/organizers/${id}`, sent))).toEqual(refusal);
+    expect(statusAndCode(await call('PUT', `/organizers/${id}`, sent))).toEqual(refusal);
   });
 });
 
@@ -149,9 +151,9 @@ describe('delete', () => {
   it('goes to the trash, and not twice (checks 180, 316)', async () => {
     const before = await create(FULL);
     const reply = await call('DELETE', `/organizers/${before.id}`);
-    expect(told(reply)).toEqual([200]);
+    expect(statusAndCode(reply)).toEqual([200]);
     expect(reply.body).toEqual({ ...before, status: 'trash', slug: `${before.slug}__trashed` });
-    expect(told(await call('DELETE', `/organizers/${before.id}`))).toEqual([410, 'organizer-is-in-trash']);
+    expect(statusAndCode(await call('DELETE', `/organizers/${before.id}`))).toEqual([410, 'organizer-is-in-trash']);
   });
 
   it('leaves its events, and only that one does (contract/events#links-to-deleted-records)', async () => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { passwordKey, userKey } from '../../shared/store/table.ts';
 import { useGuessing, WRONG } from '../support/guessing.ts';
-import { told } from '../support/replies.ts';
+import { statusAndCode } from '../support/replies.ts';
 import { basic, passwordOf } from '../support/service.ts';
 
 const { at, heard, pass, rightly, service, whileBroken } = useGuessing();
@@ -19,7 +19,7 @@ describe('the use of a password', () => {
     await rightly('author');
     expect([await used('author'), marks()]).toEqual([at.now - 59, 1]);
     pass(1);
-    expect(told(await service().call('GET', '/events/999999', { as: 'author', from: at.address }))).toEqual([
+    expect(statusAndCode(await service().call('GET', '/events/999999', { as: 'author', from: at.address }))).toEqual([
       404,
       'rest-event-not-found',
     ]);
@@ -28,7 +28,7 @@ describe('the use of a password', () => {
 
   it('is not noted of a wrong one', async () => {
     const headers = { authorization: basic(`subscriber:${passwordOf('editor')}`) };
-    expect(told(await service().call('GET', '/tags', { from: at.address, headers }))).toEqual(WRONG);
+    expect(statusAndCode(await service().call('GET', '/tags', { from: at.address, headers }))).toEqual(WRONG);
     expect([await used('subscriber'), marks()]).toEqual([undefined, 0]);
   });
 
@@ -51,7 +51,7 @@ describe('the use of a password', () => {
   });
 
   it('that cannot be noted is no reason to refuse', async () => {
-    expect(told(await whileBroken(rightly))).toEqual([200]);
+    expect(statusAndCode(await whileBroken(rightly))).toEqual([200]);
     expect(service().faults.splice(0)).toEqual([
       ['use of a password is not noted', { error: expect.objectContaining({ message: expect.any(String) }) }],
     ]);

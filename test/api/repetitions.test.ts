@@ -1,6 +1,6 @@
 /** Versions and repeated creates of venues, organizers and terms (contract/http#idempotency-keys). Those of events are in `events/`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { told } from '../support/replies.ts';
+import { statusAndCode } from '../support/replies.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -27,14 +27,14 @@ describe.each([
     const second = await send('PUT', path, { description: 'A' }, { 'if-match': seen });
     expect([second.status, second.headers.get('etag') === seen]).toEqual([200, false]);
     for (const method of ['PUT', 'DELETE'])
-      expect(told(await send(method, path, method === 'PUT' ? {} : undefined, { 'if-match': seen }))).toEqual([
+      expect(statusAndCode(await send(method, path, method === 'PUT' ? {} : undefined, { 'if-match': seen }))).toEqual([
         412,
         'rest_precondition_failed',
       ]);
     const now = second.headers.get('etag') ?? '';
     expect((await send('GET', path, undefined, { 'if-none-match': now })).status).toBe(304);
     expect((await send('GET', path, undefined, { 'if-none-match': seen })).body.description).toMatch('A');
-    expect(told(await send('DELETE', path, undefined, { 'if-match': `"x", W/${now}` }))).toEqual([200]);
+    expect(statusAndCode(await send('DELETE', path, undefined, { 'if-match': `"x", W/${now}` }))).toEqual([200]);
   });
 
   it('a repeated create gives the first answer for a day; another request under its key is a conflict', async () => {
@@ -47,7 +47,7 @@ describe.each([
       first.body,
       first.headers.get('location'),
     ]);
-    expect(told(await send('POST', '', fields(), headers))).toEqual([409, 'rest_conflict']);
+    expect(statusAndCode(await send('POST', '', fields(), headers))).toEqual([409, 'rest_conflict']);
     service.setNow(NOW + 86_401);
     expect((await send('POST', '', sent, headers)).body.id).not.toBe(first.body.id);
     service.setNow(NOW);
@@ -56,7 +56,7 @@ describe.each([
   it('eight repetitions at once are one record', async () => {
     const [sent, headers] = [fields(), { 'idempotency-key': `at-once-${collection}` }];
     const replies = await Promise.all(Array.from({ length: 8 }, () => send('POST', '', sent, headers)));
-    expect(replies.map(told)).toEqual(Array.from({ length: 8 }, () => [201]));
+    expect(replies.map(statusAndCode)).toEqual(Array.from({ length: 8 }, () => [201]));
     expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
   });
 });

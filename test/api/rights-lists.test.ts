@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differences } from '../support/cases.ts';
-import { invalid, told } from '../support/replies.ts';
+import { invalid, statusAndCode } from '../support/replies.ts';
 import { type As, asksForStatus, CALLERS, edits, knows, listed } from '../support/rights-table.ts';
 import {
   dayOf,
@@ -177,7 +177,13 @@ describe('passwords (contract/events#event-passwords)', () => {
         const [right, wrong, editing] = [await ask(sent), await ask('password=x'), await ask('context=edit')];
         const closed = [403, 'event-password-protected'];
         return [
-          [told(right), right.body.excerpt, right.headers.get('cache-control'), told(wrong), told(editing)],
+          [
+            statusAndCode(right),
+            right.body.excerpt,
+            right.headers.get('cache-control'),
+            statusAndCode(wrong),
+            statusAndCode(editing),
+          ],
           [[200], `<p>${kept.inner}</p>`, 'private, no-store', closed, edits(as, kept) ? [200] : closed],
         ];
       },

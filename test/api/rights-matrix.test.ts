@@ -9,7 +9,7 @@ import { ROUTES } from '../../shared/api/routes.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { differences } from '../support/cases.ts';
 import { postId } from '../support/ids.ts';
-import { told } from '../support/replies.ts';
+import { statusAndCode } from '../support/replies.ts';
 import { type As, CALLERS, cell, MATRIX, outcome, rightsOf, STORED } from '../support/rights-table.ts';
 import { ids, type Kept, makeWorld, nameOf, POSTS, type Posts, statusOf, type World } from '../support/rights-world.ts';
 import { type Answer, openService, type Service } from '../support/service.ts';
@@ -61,7 +61,7 @@ describe('one record', () => {
         const answer = await world.ask(as, method, at, body);
         const after = access === 'delete' ? 'trash' : statusOf(kept);
         return [
-          [told(answer), answer.body.status ?? null, allowOf(answer)],
+          [statusAndCode(answer), answer.body.status ?? null, allowOf(answer)],
           [outcome(right, POSTS[resource].singular, 200), right === '+' ? after : null, allowedTo(as, kept, path)],
         ];
       },
@@ -109,7 +109,7 @@ describe('a new record', () => {
           const right = cell(rightsOf(row.id), as);
           const status = right === '+' ? stored[as === 'contributor' ? 0 : 1] : null;
           return [
-            [told(answer), answer.body.status ?? null],
+            [statusAndCode(answer), answer.body.status ?? null],
             [outcome(right, singular, 201), status],
           ];
         },
@@ -138,7 +138,7 @@ it.each(others)('$id: terms, lists and documents (checks 46, 56, 57)', async row
         path.endsWith('{id}') && (await world.ask('editor', 'POST', `/${resource}`, { body: { name } })).body;
       const sent = access === 'create' || access === 'edit' ? { body: { name: `${name}, outra vez` } } : {};
       const answer = await world.ask(as, method, path.replace('{id}', `${term.id}`), sent);
-      return [told(answer), outcome(cell(rightsOf(id), as), resource, reply.status)];
+      return [statusAndCode(answer), outcome(cell(rightsOf(id), as), resource, reply.status)];
     },
   );
   expect(found).toEqual([]);

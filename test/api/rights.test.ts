@@ -1,6 +1,6 @@
 /** Rights beside those of the routes: authors, pictures, links, and what is asked before a record is found (contract/rights#roles). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { invalid, told } from '../support/replies.ts';
+import { invalid, statusAndCode } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -31,7 +31,7 @@ describe.each([
       ['editor', 4, [201]],
     ] as const) {
       const reply = await call('POST', `/${collection}`, { ...fields(), author }, as);
-      expect(told(reply)).toEqual(expected);
+      expect(statusAndCode(reply)).toEqual(expected);
       if (reply.status === 201) expect(reply.body.author).toBe(String(author));
     }
   });
@@ -44,7 +44,7 @@ describe.each([
       ['author', NOT_YOU, 403],
       ['contributor', [200], 200],
     ] as const) {
-      expect(told(await call('PUT', `/${collection}/${id}`, {}, as))).toEqual(write);
+      expect(statusAndCode(await call('PUT', `/${collection}/${id}`, {}, as))).toEqual(write);
       expect((await call('GET', `/${collection}/${id}`, undefined, as)).status).toBe(read);
       const drafts = (await call('GET', `/${collection}?status=draft`, undefined, as)).body[collection];
       expect(drafts.some((draft: { id: number }) => draft.id === id)).toBe(read === 200);
@@ -53,8 +53,10 @@ describe.each([
 
   it('a picture by address is for those who may publish (contract/rights#roles)', async () => {
     const image = 'https://media.example/a.jpg';
-    expect(told(await call('POST', `/${collection}`, { ...fields(), image }, 'contributor'))).toEqual(invalid('image'));
-    expect(told(await call('POST', `/${collection}`, { ...fields(), image }, 'author'))).toEqual([201]);
+    expect(statusAndCode(await call('POST', `/${collection}`, { ...fields(), image }, 'contributor'))).toEqual(
+      invalid('image'),
+    );
+    expect(statusAndCode(await call('POST', `/${collection}`, { ...fields(), image }, 'author'))).toEqual([201]);
   });
 
   it('Allow says what the caller may do, before a record is known too (check 62, contract/http#cors)', async () => {
@@ -71,11 +73,11 @@ it('an unknown event is 401, 403 or 404; venues and organizers are 400 (check 59
   for (const method of ['PUT', 'DELETE']) {
     const ask = (path: string, as?: string) =>
       service.call(method, path, { as, body: method === 'PUT' ? {} : undefined });
-    expect(told(await ask('/events/999999'))).toEqual(NOBODY);
-    expect(told(await ask('/events/999999', 'subscriber'))).toEqual(NOT_YOU);
-    expect(told(await ask('/events/999999', 'editor'))).toEqual([404, 'rest-event-not-found']);
-    expect(told(await ask('/venues/999999'))).toEqual(invalid('id'));
-    expect(told(await ask('/organizers/999999', 'subscriber'))).toEqual(invalid('id'));
+    expect(statusAndCode(await ask('/events/999999'))).toEqual(NOBODY);
+    expect(statusAndCode(await ask('/events/999999', 'subscriber'))).toEqual(NOT_YOU);
+    expect(statusAndCode(await ask('/events/999999', 'editor'))).toEqual([404, 'rest-event-not-found']);
+    expect(statusAndCode(await ask('/venues/999999'))).toEqual(invalid('id'));
+    expect(statusAndCode(await ask('/organizers/999999', 'subscriber'))).toEqual(invalid('id'));
   }
 });
 
@@ -87,6 +89,8 @@ it('a venue that the caller may not read cannot be told from one that is not the
       [{}, ['venue']],
       [{ website: 'nope' }, ['website', 'venue']], // a body at fault is looked through for all it names (check 36)
     ] as const)
-      expect(told(await call('POST', '/events', { ...event, ...also, venue }, 'author'))).toEqual(invalid(...names));
-  expect(told(await call('POST', '/events', { ...event, venue: hidden }))).toEqual([201]);
+      expect(statusAndCode(await call('POST', '/events', { ...event, ...also, venue }, 'author'))).toEqual(
+        invalid(...names),
+      );
+  expect(statusAndCode(await call('POST', '/events', { ...event, venue: hidden }))).toEqual([201]);
 });

@@ -1,7 +1,7 @@
 /** Tags through the door: categories without a tree (contract/terms#term-fields). Their lists are in `term-lists.test.ts`. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { invalid, missing, told } from '../support/replies.ts';
+import { invalid, missing, statusAndCode } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
 const ROOT = 'http://calendar.test/gl/calendar/events/v1';
@@ -22,7 +22,7 @@ it('answers the shape of a category without a parent, whatever parent is sent (c
   const { translations, ...record } = reply.body; // languages have tests of their own
   const { id } = record;
   const self = `${ROOT}/tags/${id}`;
-  expect(told(reply)).toEqual([201]);
+  expect(statusAndCode(reply)).toEqual([201]);
   expect(reply.headers.get('location')).toBe(self);
   expect(record).toEqual({
     id,
@@ -66,7 +66,7 @@ it.each([
   [{ name: '<i> </i>' }, invalid('name'), 'contract/http#error-codes'],
   [{ name: 'N', description: 5, slug: [] }, invalid('description', 'slug'), 'all of them at once'],
 ])('refuses %j: %j (%s)', async (sent, refusal, _why) => {
-  expect(told(await call('POST', '/tags', sent))).toEqual(refusal);
+  expect(statusAndCode(await call('POST', '/tags', sent))).toEqual(refusal);
 });
 
 it.each(['POST', 'PUT', 'PATCH'])(
@@ -83,14 +83,14 @@ it.each(['POST', 'PUT', 'PATCH'])(
       description: '',
       slug: `renamed-by-${method.toLowerCase()}`,
     });
-    expect(told(await call(method, path, { name: '' }))).toEqual(invalid('name'));
+    expect(statusAndCode(await call(method, path, { name: '' }))).toEqual(invalid('name'));
   },
 );
 
 it('refuses the slug of another (contract/http#error-codes), not its own', async () => {
   const [one, other] = [await create(), await create()];
-  expect(told(await call('PUT', `/tags/${one.id}`, { slug: other.slug }))).toEqual(invalid('slug'));
-  expect(told(await call('PUT', `/tags/${one.id}`, { slug: one.slug, name: 'Nova' }))).toEqual([200]);
+  expect(statusAndCode(await call('PUT', `/tags/${one.id}`, { slug: other.slug }))).toEqual(invalid('slug'));
+  expect(statusAndCode(await call('PUT', `/tags/${one.id}`, { slug: one.slug, name: 'Nova' }))).toEqual([200]);
 });
 
 it('is deleted for good, and leaves its events (checks 332, 335)', async () => {
@@ -102,14 +102,16 @@ it('is deleted for good, and leaves its events (checks 332, 335)', async () => {
     as: 'editor',
     body: { force: false },
   });
-  expect(told(reply)).toEqual([200]);
+  expect(statusAndCode(reply)).toEqual([200]);
   expect(reply.body).toEqual({ ...before, count: 1 });
   for (const method of ['GET', 'PUT', 'DELETE'])
-    expect(told(await call(method, `/tags/${before.id}`, method === 'PUT' ? {} : undefined))).toEqual(invalid('id'));
+    expect(statusAndCode(await call(method, `/tags/${before.id}`, method === 'PUT' ? {} : undefined))).toEqual(
+      invalid('id'),
+    );
   expect((await service.call('GET', `/events/${event.id}`)).body.tags).toEqual([]);
 });
 
 it('is no category (check 326)', async () => {
   const { id } = (await call('POST', '/categories', { name: 'Danza' })).body;
-  expect(told(await service.call('GET', `/tags/${id}`))).toEqual(invalid('id'));
+  expect(statusAndCode(await service.call('GET', `/tags/${id}`))).toEqual(invalid('id'));
 });

@@ -1,7 +1,7 @@
 /** Lists of categories and tags through the door (contract/terms#term-lists, checks 336 to 350). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recount } from '../support/recount.ts';
-import { invalid, told } from '../support/replies.ts';
+import { invalid, statusAndCode } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
 const ROOT = 'http://calendar.test/gl/calendar/events/v1';
@@ -152,7 +152,7 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
     ['hide_empty=perhaps', invalid('hide_empty'), 'contract/terms#term-lists'],
     ['page=0&per_page=x', invalid('page', 'per_page'), 'contract/lists#paging'],
   ])('refuses %s: %j (%s)', async (query, refusal) => {
-    expect(told(await list(query))).toEqual(refusal);
+    expect(statusAndCode(await list(query))).toEqual(refusal);
   });
 
   it('counts follow events that appear, change and go (checks 176, 349)', async () => {
@@ -164,7 +164,7 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
       ['PUT', { [collection]: 'Folk' }, 1],
       ['DELETE', undefined, 0],
     ] as const) {
-      expect(told(await call(method, `/events/${events.draft}`, body))).toEqual([200]);
+      expect(statusAndCode(await call(method, `/events/${events.draft}`, body))).toEqual([200]);
       expect(await count()).toBe(expected);
     }
   });
@@ -189,6 +189,6 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
     expect(await listed(`parent=${child.id}`)).toEqual(['Neta']);
     expect(await listed('search=f')).toEqual(['Filla', 'Folk']);
     for (const parent of ['999999', '0', 'folk', ''])
-      expect(told(await list(`parent=${parent}`))).toEqual(invalid('parent'));
+      expect(statusAndCode(await list(`parent=${parent}`))).toEqual(invalid('parent'));
   });
 });

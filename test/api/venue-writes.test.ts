@@ -5,7 +5,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { recount } from '../support/recount.ts';
-import { invalid, told } from '../support/replies.ts';
+import { invalid, statusAndCode } from '../support/replies.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -49,7 +49,7 @@ describe('update', () => {
       service.setNow(NOW + 60);
       const reply = await call(method, `/venues/${before.id}`, { city: 'Olot' });
       service.setNow(NOW);
-      expect(told(reply)).toEqual([200]);
+      expect(statusAndCode(reply)).toEqual([200]);
       const modified = { modified: '2027-03-01 12:01:00', modified_utc: '2027-03-01 11:01:00' };
       expect(reply.body).toEqual({ ...before, ...modified, city: 'Olot' });
       const { json_ld, ...record } = (await service.call('GET', `/venues/by-slug/${before.slug}`)).body;
@@ -86,7 +86,7 @@ describe('update', () => {
     [{ author: 999999 }, invalid('author')],
   ])('refuses %j (checks 285, 294)', async (sent, refusal) => {
     const { id } = await create();
-    expect(told(await call('PUT', `/venues/${id}`, sent))).toEqual(refusal);
+    expect(statusAndCode(await call('PUT', `/venues/${id}`, sent))).toEqual(refusal);
   });
 
   it('renames and keeps the slug; the body redirects nothing (checks 171, 294; contract/http#addresses)', async () => {
@@ -107,7 +107,7 @@ describe('update', () => {
       ...other,
       venue: one.venue,
     });
-    expect(told(await service.call('GET', `/venues/${one.id}`))).toEqual([200]);
+    expect(statusAndCode(await service.call('GET', `/venues/${one.id}`))).toEqual([200]);
   });
 
   it('moves between statuses; a publication date to come means future, and back (contract/rights#statuses)', async () => {
@@ -124,14 +124,14 @@ describe('delete', () => {
   it('goes to the trash, out of the list, and not twice (checks 180, 296)', async () => {
     const before = await create({ phone: '1' });
     const reply = await call('DELETE', `/venues/${before.id}`);
-    expect(told(reply)).toEqual([200]);
+    expect(statusAndCode(reply)).toEqual([200]);
     expect(reply.body).toEqual({ ...before, status: 'trash', slug: `${before.slug}__trashed` });
     const { venues } = (await call('GET', '/venues?per_page=50')).body;
     expect(venues.map(({ id }: { id: number }) => id)).not.toContain(before.id);
-    expect(told(await call('DELETE', `/venues/${before.id}`))).toEqual([410, 'venue-is-in-trash']);
-    expect(told(await call('DELETE', `/venues/by-slug/${before.slug}`))).toEqual(invalid('slug'));
-    expect(told(await service.call('GET', `/venues/${before.id}`))).toEqual([403, 'venue-not-accessible']);
-    expect(told(await call('GET', `/venues/${before.id}`))).toEqual([200]);
+    expect(statusAndCode(await call('DELETE', `/venues/${before.id}`))).toEqual([410, 'venue-is-in-trash']);
+    expect(statusAndCode(await call('DELETE', `/venues/by-slug/${before.slug}`))).toEqual(invalid('slug'));
+    expect(statusAndCode(await service.call('GET', `/venues/${before.id}`))).toEqual([403, 'venue-not-accessible']);
+    expect(statusAndCode(await call('GET', `/venues/${before.id}`))).toEqual([200]);
   });
 
   it('frees the slug; an update leaves it there unless it says otherwise (check 169, contract/rights#trash)', async () => {

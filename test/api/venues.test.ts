@@ -1,7 +1,7 @@
 /** Venues through the door: create, read, update, delete (contract/venues#venue-fields). Their lists are in `linked-lists.test.ts`. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { invalid, missing, told } from '../support/replies.ts';
+import { invalid, missing, statusAndCode } from '../support/replies.ts';
 import { openService, type Service } from '../support/service.ts';
 
 const ROOT = 'http://calendar.test/gl/calendar/events/v1';
@@ -36,7 +36,7 @@ describe('create', () => {
     const reply = await call('POST', '/venues', { venue: 'Hall' });
     const { translations, ...record } = reply.body; // languages have tests of their own
     const { id } = record;
-    expect(told(reply)).toEqual([201]);
+    expect(statusAndCode(reply)).toEqual([201]);
     expect(id).toBeTypeOf('number');
     expect(record).toEqual({
       id,
@@ -129,7 +129,7 @@ describe('create', () => {
     [{ venue: 'V', city: 5, phone: [] }, invalid('city', 'phone'), 'all of them at once, in declared order'],
     [{ venue: 'V', date: '30 February' }, invalid('date'), 'contract/dates#date-texts'],
   ])('refuses %j (%s)', async (sent, refusal, _why) => {
-    expect(told(await call('POST', '/venues', sent))).toEqual(refusal);
+    expect(statusAndCode(await call('POST', '/venues', sent))).toEqual(refusal);
   });
 
   it('keeps names as plain text and shows them as HTML; lines lose their markup (contract/texts#titles-and-names)', async () => {
@@ -162,9 +162,9 @@ describe('read', () => {
     ['/venues/by-slug/nowhere', invalid('slug')],
     ['/venues/x', [404, 'rest_no_route']],
   ])('%s is nobody (check 289)', async (path, refusal) => {
-    expect(told(await service.call('GET', path))).toEqual(refusal);
-    if (path !== '/venues/x') expect(told(await call('DELETE', path))).toEqual(refusal);
-    if (path !== '/venues/x') expect(told(await service.call('PUT', path, { body: {} }))).toEqual(refusal);
+    expect(statusAndCode(await service.call('GET', path))).toEqual(refusal);
+    if (path !== '/venues/x') expect(statusAndCode(await call('DELETE', path))).toEqual(refusal);
+    if (path !== '/venues/x') expect(statusAndCode(await service.call('PUT', path, { body: {} }))).toEqual(refusal);
   });
 
   it.each(['draft', 'pending', 'private', 'future'])(
@@ -173,15 +173,15 @@ describe('read', () => {
       const { id, slug, ...rest } = await create({ status, date: '2028-01-01' });
       expect(rest.status).toBe(status);
       for (const path of [`/venues/${id}`, `/venues/by-slug/${slug}`]) {
-        expect(told(await service.call('GET', path))).toEqual([403, 'venue-not-accessible']);
-        expect(told(await call('GET', path, undefined, 'author'))).toEqual([403, 'venue-not-accessible']);
-        expect(told(await call('GET', path))).toEqual([200]);
+        expect(statusAndCode(await service.call('GET', path))).toEqual([403, 'venue-not-accessible']);
+        expect(statusAndCode(await call('GET', path, undefined, 'author'))).toEqual([403, 'venue-not-accessible']);
+        expect(statusAndCode(await call('GET', path))).toEqual([200]);
       }
     },
   );
 
   it('is not an organizer, an event or a term (contract/http#statuses-of-answers)', async () => {
     const { body } = await call('POST', '/organizers', { organizer: 'No venue' });
-    expect(told(await service.call('GET', `/venues/${body.id}`))).toEqual(invalid('id'));
+    expect(statusAndCode(await service.call('GET', `/venues/${body.id}`))).toEqual(invalid('id'));
   });
 });

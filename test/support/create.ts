@@ -1,6 +1,6 @@
 /** How tests make what they are not about. */
 import { expect } from 'vitest';
-import { told } from './replies.ts';
+import { statusAndCode } from './replies.ts';
 import type { Service } from './service.ts';
 
 /** Posts a record, which has to succeed, and gives what is answered: `createRecord(service, 'venues', { venue: 'Hall' })`. */
@@ -11,6 +11,6 @@ export const createRecord = async (
   as = 'editor',
 ) => {
   const reply = await call('POST', `/${collection}`, { as, body: fields });
-  expect(told(reply)).toEqual([201]);
+  expect(statusAndCode(reply)).toEqual([201]);
   return reply.body;
 };

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createRecord } from './create.ts';
 import { instant } from './instant.ts';
-import { told } from './replies.ts';
+import { statusAndCode } from './replies.ts';
 import { type Answer, basic, NOW, type Opened, openService } from './service.ts';
 import { listenTo, type Sent } from './wire.ts';
 
@@ -60,7 +60,7 @@ export const useGuessing = () => {
     /** One after the other. */
     times: async (count: number, one: () => Promise<Answer>): Promise<unknown[]> => {
       const answers: unknown[] = [];
-      for (let i = 0; i < count; i++) answers.push(told(await one()));
+      for (let i = 0; i < count; i++) answers.push(statusAndCode(await one()));
       return answers;
     },
     /** Failures that were counted: each is for its target and for its network. */

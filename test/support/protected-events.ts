@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import type { Change } from '../../shared/store/change.ts';
 import { createRecord } from './create.ts';
 import { recount } from './recount.ts';
-import { told } from './replies.ts';
+import { statusAndCode } from './replies.ts';
 import { type Opened, openService } from './service.ts';
 
 export const PASSWORD = 'sésamo';
@@ -49,7 +49,7 @@ export const useProtectedEvents = () => {
   /** Ids on the first page and the total, or the refusal. */
   const listed = async (as: string | undefined, collection: string, query: string): Promise<unknown[]> => {
     const answer = await service.call('GET', `/${collection}?per_page=50&${query}`, { as });
-    if (answer.status !== 200) return told(answer);
+    if (answer.status !== 200) return statusAndCode(answer);
     const { total, [collection]: records } = answer.body;
     expect(answer.headers.get('x-tec-total')).toBe(String(total));
     const ids: number[] = records.map(({ id }: { id: number }) => id);

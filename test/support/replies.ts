@@ -2,10 +2,10 @@
 import type { Answer } from './service.ts';
 
 /**
- * Everything of a reply but its texts: the status; of a refusal also its code and the parameters at fault (contract/http#error-envelope).
+ * The status of a reply; for a refusal also its code and the parameters at fault (contract/http#error-envelope).
  * `[400, 'rest_invalid_param', 'venue']`
  */
-export const told = ({ status, body }: Answer): unknown[] => {
+export const statusAndCode = ({ status, body }: Answer): unknown[] => {
   if (body?.code === undefined) return [status];
   const { params = [] } = body.data;
   return [status, body.code, ...(Array.isArray(params) ? params : Object.keys(params))];

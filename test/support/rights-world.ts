@@ -4,7 +4,7 @@
  */
 import { ROLES } from '../../shared/access/rights.ts';
 import { together } from './cases.ts';
-import { told } from './replies.ts';
+import { statusAndCode } from './replies.ts';
 import { type As, CALLERS, edits, knows, STATES, type State } from './rights-table.ts';
 import { type Answer, LOGINS, type Sent, type Service } from './service.ts';
 import { textFields } from './text-fields.ts';
@@ -66,7 +66,7 @@ export const makeWorld = async (service: Service) => {
   /** Ids of a whole list, counted as its totals have it, or the refusal. No list here is longer than a page. */
   const list = async (as: As, collection: string, query: string): Promise<unknown[]> => {
     const answer = await ask(as, 'GET', `/${collection}?per_page=50&${query}`);
-    if (answer.status !== 200) return told(answer);
+    if (answer.status !== 200) return statusAndCode(answer);
     const { total, [collection]: records } = answer.body;
     const counted = [total, Number(answer.headers.get('x-tec-total'))];
     return counted.every(number => number === records.length) ? ids(records) : [...ids(records), 'of', ...counted];

@@ -102,7 +102,7 @@ export const openService = async ({
 
   const faults: unknown[] = [];
   const logged: unknown[][] = [];
-  const told: string[] = [];
+  const leaks: string[] = [];
   const log: Log = {
     error: (...about) => void faults.push(about),
     info: (...about) => void logged.push(about),
@@ -149,12 +149,12 @@ export const openService = async ({
       );
       const flat = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
       const text = reply.body.toString('utf8');
-      if (secretsIn(text + JSON.stringify(flat)).length > 0) told.push(`the answer to ${method} ${path}`);
+      if (secretsIn(text + JSON.stringify(flat)).length > 0) leaks.push(`the answer to ${method} ${path}`);
       return { status: reply.status, headers: new Headers(flat), body: parsed(text) };
     },
     stop: async () => {
-      if (secretsIn(JSON.stringify([logged, faults], errorsToo)).length > 0) told.push('the log');
-      if (told.length > 0) throw new Error(`secrets are told by ${told.join(', ')}`);
+      if (secretsIn(JSON.stringify([logged, faults], errorsToo)).length > 0) leaks.push('the log');
+      if (leaks.length > 0) throw new Error(`secrets are in ${leaks.join(', ')}`);
       await (shared === undefined ? engine.stop() : dropTable(engine.endpoint, table));
       if (faults.length > 0) throw new Error(`functions logged faults: ${JSON.stringify(faults, errorsToo, 1)}`);
     },

@@ -1,4 +1,4 @@
-/** What requests cost: `npm run bench -- …`. Exit code 1 says that a bar is not reached, 2 that it was called wrongly. */
+/** What requests cost: `npm run bench -- …`. Exit code 1: a budget is exceeded; 2: wrong arguments. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
@@ -14,7 +14,7 @@ const CostOptions = v.object({ events: v.array(v.number()), data: v.optional(v.s
 
 bench
   .command('cost')
-  .description('counts calls, trips and capacity units of every kind of request, and compares them with their bars')
+  .description('counts calls, trips and capacity units of every kind of request, and compares them with its budget')
   .option('--events <sizes>', 'how many, for each calendar', sizes, [1000, 10_000, 100_000])
   .option(
     '--data <dir>',
@@ -22,7 +22,7 @@ bench
     folder,
   )
   .addHelpText('after', '\nCalendars are built once, in .bench. An interrupted build goes on where it was.')
-  .addHelpText('after', 'Exit code: 0 every bar is reached, 1 some are not, 2 wrong arguments, 130 interrupted.')
+  .addHelpText('after', 'Exit code: 0 within all budgets, 1 over some, 2 wrong arguments, 130 interrupted.')
   .action(async (options: unknown) => {
     const { events, data } = v.parse(CostOptions, options);
     process.exitCode = (await cost(events, data)) ? 0 : 1;

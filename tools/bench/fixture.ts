@@ -1,4 +1,4 @@
-/** What the measured requests and their bars depend on: ids, totals and amounts, read from the service before anything is counted. */
+/** What the measured requests and their budgets depend on: ids, totals and amounts, read from the service before anything is counted. */
 import * as v from 'valibot';
 import type { Ask } from './door.ts';
 import { amountsIn, idOf } from './generated-records.ts';

@@ -1,11 +1,11 @@
-/** Measures every row of the bars, on a copy of a built calendar: the built one is never written to. */
+/** Measures every row of the budgets, on a copy of a built calendar, so that the built one is never changed. */
 import { constants, copyFileSync, rmSync } from 'node:fs';
 import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import type { Deployment } from '../local/deployment.ts';
 import { startEngine } from '../local/engine.ts';
 import { addUsers, LOGINS } from '../prove/harness/callers.ts';
-import { ROWS, type Row } from './bars.ts';
+import { ROWS, type Row } from './budgets.ts';
 import { TABLE, tableClient } from './client.ts';
 import { type Ask, openDoor } from './door.ts';
 import { type Fixture, readFixture } from './fixture.ts';
@@ -16,9 +16,9 @@ export interface Measured {
   readonly row: Row;
   readonly trips: number;
   readonly units: number;
-  /** The bar on units, for this calendar. */
+  /** The budget in units, for this calendar. */
   readonly atMost: number;
-  readonly fallsShort: boolean;
+  readonly isOver: boolean;
   readonly calls: readonly Call[];
 }
 
@@ -59,7 +59,7 @@ const measureRows = async (fixture: Fixture, ask: Ask, meter: Meter): Promise<Me
     const [trips, units] = [tripsOf(calls), unitsOf(row.writes ? calls.filter(({ writes }) => writes) : calls)];
     measured.set(row.request, units);
     const atMost = row.units(fixture, measured);
-    all.push({ row, trips, units, atMost, fallsShort: trips > row.trips || units > atMost, calls });
+    all.push({ row, trips, units, atMost, isOver: trips > row.trips || units > atMost, calls });
   }
   return all;
 };

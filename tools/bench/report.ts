@@ -1,21 +1,21 @@
-/** The table of bars with what was measured beside each; of rows over their bar also every call. Pure. */
+/** The table of budgets, with what was measured; for rows over their budget also every call. Pure. */
 import type { Measured } from './measure.ts';
 import type { Call } from './meter.ts';
 
-const HEAD = ['request', 'trips', 'bar', 'units', 'bar', ''];
+const HEAD = ['request', 'trips', 'budget', 'units', 'budget', ''];
 
 export const reportOf = (size: number, measured: readonly Measured[]): string => {
-  const lines = measured.map(({ row, trips, units, atMost, fallsShort }) => [
+  const lines = measured.map(({ row, trips, units, atMost, isOver }) => [
     row.request,
     String(trips),
     `≤ ${row.trips}`,
     written(units),
     `≤ ${written(atMost)}${row.writes ? ' written' : ''}`,
-    fallsShort ? 'OVER' : '',
+    isOver ? 'OVER' : '',
   ]);
-  const over = measured.filter(({ fallsShort }) => fallsShort);
+  const over = measured.filter(({ isOver }) => isOver);
   return [
-    `${size.toLocaleString('en')} events: ${over.length === 0 ? 'every bar is reached' : `${over.length} over their bar`}`,
+    `${size.toLocaleString('en')} events: ${over.length === 0 ? 'all within budget' : `${over.length} over budget`}`,
     '',
     ...aligned([HEAD, ...lines]),
     ...over.flatMap(({ row, calls }) => ['', `${row.request}:`, ...summary(calls)]),

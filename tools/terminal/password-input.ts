@@ -25,8 +25,12 @@ export const checkChosenPassword = (password: string): string => {
 };
 
 /** A password to be stored: read from standard input, or a random one, which has to be shown. Throws OperatorError as `checkChosenPassword`. */
-export const newPassword = async (fromStdin: boolean): Promise<{ password: string; isRandom: boolean }> =>
-  fromStdin
+export const newPassword = async ({
+  passwordStdin,
+}: {
+  readonly passwordStdin: boolean;
+}): Promise<{ password: string; isRandom: boolean }> =>
+  passwordStdin
     ? { password: checkChosenPassword(await readPassword(process.stdin)), isRandom: false }
     : { password: randomPassword(), isRandom: true };
 

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { REFUSED, useBearer } from '../../support/bearer.ts';
 import { answerJson, ecKey, rsaKey, signed, type TestIssuer } from '../../support/issuer.ts';
-import { told } from '../../support/replies.ts';
+import { statusAndCode } from '../../support/replies.ts';
 
 const UNAVAILABLE = [503, 'rest_unavailable'];
 const { call, claims, issuer, service, token, wait } = useBearer();
@@ -12,12 +12,12 @@ describe('keys', () => {
 
   it('are fetched once, and again after an hour', async () => {
     const before = { ...issuer().asked };
-    for (let i = 0; i < 5; i++) expect(told(await read(token()))).toEqual([200]);
+    for (let i = 0; i < 5; i++) expect(statusAndCode(await read(token()))).toEqual([200]);
     wait(3_599);
-    expect(told(await read(token()))).toEqual([200]);
+    expect(statusAndCode(await read(token()))).toEqual([200]);
     expect(issuer().asked).toEqual({ configuration: before.configuration + 1, keys: before.keys + 1 });
     wait(1);
-    expect(told(await read(token()))).toEqual([200]);
+    expect(statusAndCode(await read(token()))).toEqual([200]);
     expect(issuer().asked.keys).toBe(before.keys + 2);
   });
 
@@ -25,11 +25,12 @@ describe('keys', () => {
     await read(token());
     const fresh = ecKey('fresh');
     issuer().keys.push(fresh);
-    expect(told(await read(signed(claims(), fresh)))).toEqual([200]);
+    expect(statusAndCode(await read(signed(claims(), fresh)))).toEqual([200]);
     const before = issuer().asked.keys;
-    for (let i = 0; i < 5; i++) expect(told(await read(signed(claims(), rsaKey(`unknown ${i}`))))).toEqual(REFUSED);
+    for (let i = 0; i < 5; i++)
+      expect(statusAndCode(await read(signed(claims(), rsaKey(`unknown ${i}`))))).toEqual(REFUSED);
     expect(issuer().asked.keys).toBe(before + 1);
-    expect(told(await read(token()))).toEqual([200]);
+    expect(statusAndCode(await read(token()))).toEqual([200]);
   });
 
   it('of an issuer that does not answer are not waited for longer than two seconds', async () => {
@@ -39,7 +40,7 @@ describe('keys', () => {
     issuer().instead.keys = () => limit.abort(new DOMException('two seconds are over', 'TimeoutError'));
     const answer = await read(token());
     expect(limits.mock.calls).toEqual([[2_000]]);
-    expect([...told(answer), answer.headers.get('retry-after')]).toEqual([...UNAVAILABLE, '5']);
+    expect([...statusAndCode(answer), answer.headers.get('retry-after')]).toEqual([...UNAVAILABLE, '5']);
     expect(issuer().asked.keys).toBe(keys + 1);
     expect(service().faults.splice(0)).toHaveLength(1);
   });
@@ -70,7 +71,7 @@ describe('keys', () => {
     'of an issuer that %s: 503, no waiting for the next, and well again after it is',
     async (_, document, wrong) => {
       issuer().instead[document] = wrong;
-      expect([...told(await read(token()))]).toEqual(UNAVAILABLE);
+      expect([...statusAndCode(await read(token()))]).toEqual(UNAVAILABLE);
       expect(service().faults.splice(0)).toEqual([
         [
           'no keys from the issuer of bearer tokens',
@@ -79,20 +80,20 @@ describe('keys', () => {
       ]);
       const before = { ...issuer().asked };
       wait(4);
-      expect(told(await read(token()))).toEqual(UNAVAILABLE);
+      expect(statusAndCode(await read(token()))).toEqual(UNAVAILABLE);
       expect(issuer().asked).toEqual(before);
-      expect(told(await service().call('GET', '/events'))).toEqual([200]);
-      expect(told(await service().call('GET', '/events', { as: 'editor' }))).toEqual([200]);
+      expect(statusAndCode(await service().call('GET', '/events'))).toEqual([200]);
+      expect(statusAndCode(await service().call('GET', '/events', { as: 'editor' }))).toEqual([200]);
 
       issuer().instead[document] = undefined;
       wait(1);
-      expect(told(await read(token()))).toEqual([200]);
+      expect(statusAndCode(await read(token()))).toEqual([200]);
     },
   );
 
   it('that are there still hold when the issuer is gone', async () => {
     await read(token());
     issuer().instead.configuration = response => response.destroy();
-    expect(told(await read(token()))).toEqual([200]);
+    expect(statusAndCode(await read(token()))).toEqual([200]);
   });
 });

@@ -4,7 +4,7 @@ import { subjectLogin } from '../../../shared/identity/users.ts';
 import { idCounterKey, userPartition } from '../../../shared/store/table.ts';
 import { EVENT, REFUSED, useBearer } from '../../support/bearer.ts';
 import { type Gate, withGate } from '../../support/gate.ts';
-import { told } from '../../support/replies.ts';
+import { statusAndCode } from '../../support/replies.ts';
 import { basic } from '../../support/service.ts';
 import { listenTo, type Sent } from '../../support/wire.ts';
 
@@ -30,9 +30,12 @@ describe('a subject', () => {
     expect(own).toMatchObject({ status: 201, is: 'publish' });
     expect(own.author).toBeGreaterThan(5);
     const body = { description: 'More' };
-    expect(told(await call('PUT', `/events/${own.id}`, author('carme'), { body }))).toEqual([200]);
+    expect(statusAndCode(await call('PUT', `/events/${own.id}`, author('carme'), { body }))).toEqual([200]);
     for (const other of ['Carme', 'carme ', 'brais', String(own.author)])
-      expect(told(await call('PUT', `/events/${own.id}`, author(other), { body }))).toEqual([403, 'rest_forbidden']);
+      expect(statusAndCode(await call('PUT', `/events/${own.id}`, author(other), { body }))).toEqual([
+        403,
+        'rest_forbidden',
+      ]);
     expect((await create(author('carme'), 'Another of Carme')).author).toBe(own.author);
   });
 
@@ -48,7 +51,7 @@ describe('a subject', () => {
 
   it('asks what may be done here, and is nobody for that', async () => {
     const before = await service().store.read([idCounterKey('user')], 'consistent');
-    expect(told(await call('OPTIONS', '/events', token({ sub: 'asks', groups: 'desk' })))).toEqual([200]);
+    expect(statusAndCode(await call('OPTIONS', '/events', token({ sub: 'asks', groups: 'desk' })))).toEqual([200]);
     expect(await service().store.read([idCounterKey('user')], 'consistent')).toEqual(before);
   });
 
@@ -57,9 +60,9 @@ describe('a subject', () => {
     const { id, is } = await create(as('clubs'), 'Of Dora');
     expect(is).toBe('draft');
     const read = (groups: string) => call('GET', `/events/${id}`, as(groups), { site: 'ca' });
-    expect(told(await read('clubs'))).toEqual([200]);
-    expect(told(await read('readers'))).toEqual([403, 'event-not-accessible']);
-    expect(told(await call('GET', `/events/${id}`, token({ sub: 'eva', groups: 'clubs' })))).toEqual([
+    expect(statusAndCode(await read('clubs'))).toEqual([200]);
+    expect(statusAndCode(await read('readers'))).toEqual([403, 'event-not-accessible']);
+    expect(statusAndCode(await call('GET', `/events/${id}`, token({ sub: 'eva', groups: 'clubs' })))).toEqual([
       403,
       'event-not-accessible',
     ]);
@@ -105,7 +108,7 @@ describe('a subject', () => {
     const login = loginOf(subjectLogin(issuer().url, 'maria'));
     for (const password of ['', 'undefined', '0'.repeat(64)]) {
       const authorization = basic(`${login}:${password}`);
-      expect(told(await service().call('GET', '/events', { headers: { authorization } }))).toEqual(REFUSED);
+      expect(statusAndCode(await service().call('GET', '/events', { headers: { authorization } }))).toEqual(REFUSED);
     }
   });
 

@@ -7,7 +7,7 @@ import { CREDENTIALS } from '../../../tools/local/local-table.ts';
 import { readDeployment } from '../../../tools/local/template.ts';
 import { EVENT, REFUSED, useBearer } from '../../support/bearer.ts';
 import { part, rsaKey, type SigningKey, signed } from '../../support/issuer.ts';
-import { told } from '../../support/replies.ts';
+import { statusAndCode } from '../../support/replies.ts';
 import { SECRET } from '../../support/service.ts';
 import { WAIT } from '../../support/wait.ts';
 
@@ -29,13 +29,13 @@ describe('a right token', () => {
     ['as long as may be', () => token({ padding: 'x'.repeat(5_000) })],
   ])('opens what its role opens: %s', async (_, make) => {
     const answer = await call('GET', '/events?status=draft', make());
-    expect([...told(answer), answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+    expect([...statusAndCode(answer), answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   });
 
   it('is taken in any spelling of its scheme (RFC 9110, 11.1), and beside passwords', async () => {
     const headers = { authorization: ` bEARER   ${token()} ` };
-    expect(told(await service().call('GET', '/events?status=draft', { headers }))).toEqual([200]);
-    expect(told(await service().call('GET', '/events?status=draft', { as: 'editor' }))).toEqual([200]);
+    expect(statusAndCode(await service().call('GET', '/events?status=draft', { headers }))).toEqual([200]);
+    expect(statusAndCode(await service().call('GET', '/events?status=draft', { as: 'editor' }))).toEqual([200]);
   });
 
   // Tags take an editor, categories an author, events a contributor, and drafts are seen from contributor on.
@@ -112,7 +112,7 @@ describe('a wrong token', () => {
     ['longer than any token', () => token({ padding: 'x'.repeat(6_000) })],
   ])('is refused, all alike: %s', async (_, make) => {
     const answer = await call('GET', '/events', make());
-    expect(told(answer)).toEqual(REFUSED);
+    expect(statusAndCode(answer)).toEqual(REFUSED);
     expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"'); // RFC 6750, 3.1
     const password = await service().call('GET', '/events', { headers: { authorization: 'Basic eDp5' } });
     expect(answer.body).toEqual(password.body);
@@ -121,18 +121,18 @@ describe('a wrong token', () => {
   it.each([1_024, 2_040])('is refused: signed with an RSA key of %i bits that the issuer published', async bits => {
     const short = rsaKey(`short ${bits}`, bits);
     issuer().keys.push(short);
-    expect(told(await call('GET', '/events', signed(claims(), short)))).toEqual(REFUSED);
+    expect(statusAndCode(await call('GET', '/events', signed(claims(), short)))).toEqual(REFUSED);
   });
 
   it('that is none, or too long, is not worth a request to the issuer', async () => {
     const before = { ...issuer().asked };
     for (const bearer of ['abc', 'AAAA.AAAA.AAAA', 'a'.repeat(8_193), token({ padding: 'x'.repeat(6_000) })])
-      expect(told(await call('GET', '/events', bearer))).toEqual(REFUSED);
+      expect(statusAndCode(await call('GET', '/events', bearer))).toEqual(REFUSED);
     expect(issuer().asked).toEqual(before);
   });
 
   it('comes before a body that is no JSON (contract/rights#roles)', async () => {
-    expect(told(await call('POST', '/events', 'abc', { body: '{bad' }))).toEqual(REFUSED);
+    expect(statusAndCode(await call('POST', '/events', 'abc', { body: '{bad' }))).toEqual(REFUSED);
   });
 });
 

@@ -1,6 +1,6 @@
 /** `include` lifts the limits by date, and no other filter (contract/lists#search, contract/lists#include, checks 261, 263, 264). */
 import { expect, it } from 'vitest';
-import { told } from '../../support/replies.ts';
+import { statusAndCode } from '../../support/replies.ts';
 import { useEvents } from './use-events.ts';
 
 const { call, create, make } = useEvents();
@@ -14,7 +14,7 @@ it('is filtered as any list, but for the dates', async () => {
   const b = (await create({ categories: [low], ticketed: true })).id;
   const found = async (query: string) => {
     const answer = await call('GET', `/events?include=${b},${a}&${query}`);
-    return answer.status === 200 ? answer.body.events.map(({ id }: { id: number }) => id) : told(answer);
+    return answer.status === 200 ? answer.body.events.map(({ id }: { id: number }) => id) : statusAndCode(answer);
   };
   const CASES: readonly [query: string, expected: unknown, why: string][] = [
     ['', [a, b], 'by publication, then id; the past too (check 264)'],

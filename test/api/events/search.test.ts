@@ -4,7 +4,7 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recount } from '../../support/recount.ts';
-import { invalid, told } from '../../support/replies.ts';
+import { invalid, statusAndCode } from '../../support/replies.ts';
 import { openService, type Service } from '../../support/service.ts';
 import { M } from './use-events.ts';
 
@@ -14,7 +14,7 @@ const MAY = 'start_date=2031-05-01&end_date=2031-05-31';
 
 const send = async (method: string, path: string, body: object, as = 'editor') => {
   const reply = await service.call(method, path, { as, body });
-  expect(told(reply)).toEqual([method === 'POST' ? 201 : 200]);
+  expect(statusAndCode(reply)).toEqual([method === 'POST' ? 201 : 200]);
   return reply.body;
 };
 const list = (search: string, query = MAY, as?: string) =>
@@ -71,7 +71,7 @@ describe('a search', () => {
   });
 
   it.each([['search='], ['search=0'], ['search=%20'], ['search[]=a']])('%s is refused (check 243)', async query => {
-    expect(told(await service.call('GET', `/events?${query}`))).toEqual(invalid('search'));
+    expect(statusAndCode(await service.call('GET', `/events?${query}`))).toEqual(invalid('search'));
   });
 
   it.each<[query: string, titles: string[], why: string]>([
@@ -94,7 +94,7 @@ describe('a search', () => {
       const { body } = await list('gaita', `${query}&page=${page + 1}`);
       expect([body.total, body.total_pages, body.events[0].title]).toEqual([2, 2, title]);
     }
-    expect(told(await list('gaita', `${query}&page=3`))).toEqual([404, 'event-archive-page-not-found']);
+    expect(statusAndCode(await list('gaita', `${query}&page=3`))).toEqual([404, 'event-archive-page-not-found']);
   });
 
   it('with `include` looks at these events, whatever their dates (contract/lists#include)', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { keyedHash } from '../../../functions/identity/hashes.ts';
 import { MAX_FAILURES } from '../../../shared/identity/failures.ts';
 import { PROTECTED, SLOWED, useGuessing } from '../../support/guessing.ts';
-import { told } from '../../support/replies.ts';
+import { statusAndCode } from '../../support/replies.ts';
 import { SECRET } from '../../support/service.ts';
 
 const { at, heard, makeEvent, makeProtected, open, pass, service, times } = useGuessing();
@@ -26,16 +26,18 @@ describe('the password of an event', () => {
     const bySlug = () => service().call('GET', `/events/by-slug/${slug}?password=guess`, { from: at.address });
     expect(await times(10, bySlug)).toEqual(Array(10).fill(PROTECTED));
     const slowed = await open(id, 'sesame');
-    expect([told(slowed), slowed.headers.get('retry-after')]).toEqual([SLOWED, '300']);
+    expect([statusAndCode(slowed), slowed.headers.get('retry-after')]).toEqual([SLOWED, '300']);
     expect(slowed.headers.get('cache-control')).toBe('private, no-store');
-    expect(told(await open(other, 'sesame'))).toEqual([200]);
-    expect(told(await open(id, 'sesame', '203.0.113.2'))).toEqual([200]);
+    expect(statusAndCode(await open(other, 'sesame'))).toEqual([200]);
+    expect(statusAndCode(await open(id, 'sesame', '203.0.113.2'))).toEqual([200]);
     expect(
-      told(await service().call('GET', `/events/${id}?context=edit&password=x`, { as: 'editor', from: at.address })),
+      statusAndCode(
+        await service().call('GET', `/events/${id}?context=edit&password=x`, { as: 'editor', from: at.address }),
+      ),
     ).toEqual([200]);
-    expect(told(await service().call('GET', `/events/${id}`, { from: at.address }))).toEqual(PROTECTED);
+    expect(statusAndCode(await service().call('GET', `/events/${id}`, { from: at.address }))).toEqual(PROTECTED);
     pass(300);
-    expect(told(await open(id, 'sesame'))).toEqual([200]);
+    expect(statusAndCode(await open(id, 'sesame'))).toEqual([200]);
   });
 
   it('is slowed in lists, where one guess is a guess at every event of the page', async () => {
@@ -51,13 +53,13 @@ describe('the password of an event', () => {
       false,
     ]);
     expect(await shown('sesame'), 'who knows it goes on seeing it').toEqual([true, false]);
-    expect(told(await open(other, 'alohomora'))).toEqual(SLOWED);
+    expect(statusAndCode(await open(other, 'alohomora'))).toEqual(SLOWED);
   });
 
   it('costs nothing where none is asked for', async () => {
     const id = await makeEvent();
     heard.splice(0);
-    expect(told(await open(id, 'any'))).toEqual([200]);
+    expect(statusAndCode(await open(id, 'any'))).toEqual([200]);
     expect(JSON.stringify(heard)).not.toContain('G#');
   });
 

@@ -5,7 +5,7 @@ import { keyedHash } from '../../../functions/identity/hashes.ts';
 import { failuresIn, MAX_FAILURES } from '../../../shared/identity/failures.ts';
 import { failuresKey } from '../../../shared/store/table.ts';
 import { PATHS, SLOWED, useGuessing, WRONG } from '../../support/guessing.ts';
-import { told } from '../../support/replies.ts';
+import { statusAndCode } from '../../support/replies.ts';
 import { basic, SECRET } from '../../support/service.ts';
 import type { Sent } from '../../support/wire.ts';
 
@@ -15,7 +15,7 @@ describe('a login', () => {
   it('is slowed from the 20th failure on, for the right password too, until the oldest has passed', async () => {
     expect(await times(10, guess)).toEqual(Array(10).fill(WRONG));
     pass(100);
-    expect(told(await rightly())).toEqual([200]);
+    expect(statusAndCode(await rightly())).toEqual([200]);
     expect(await times(10, guess)).toEqual(Array(10).fill(WRONG));
     const target = keyedHash(SECRET, ['failures', at.address, 'login', 'editor']);
     expect(
@@ -24,28 +24,28 @@ describe('a login', () => {
         .filter(([line]) => line === 'guessing is slowed'),
     ).toEqual([['guessing is slowed', { target }]]);
     const [guessed, right] = [await guess(), await rightly()];
-    expect([told(guessed), told(right)]).toEqual([SLOWED, SLOWED]);
+    expect([statusAndCode(guessed), statusAndCode(right)]).toEqual([SLOWED, SLOWED]);
     expect([guessed.headers.get('retry-after'), right.headers.get('retry-after')]).toEqual(['200', '200']);
     pass(199);
-    expect(told(await rightly())).toEqual(SLOWED);
+    expect(statusAndCode(await rightly())).toEqual(SLOWED);
     pass(1);
-    expect(told(await rightly())).toEqual([200]);
+    expect(statusAndCode(await rightly())).toEqual([200]);
     expect(await times(11, guess)).toEqual([...Array(10).fill(WRONG), SLOWED]);
   });
 
   it('is slowed from that address alone, and other logins are not', async () => {
     await times(MAX_FAILURES.target, guess);
-    expect(told(await rightly('editor', '203.0.113.1'))).toEqual([200]);
-    expect(told(await rightly('author'))).toEqual([200]);
-    expect(told(await guess('author'))).toEqual(WRONG);
-    expect(told(await service().call('GET', '/tags', { from: at.address }))).toEqual([200]);
+    expect(statusAndCode(await rightly('editor', '203.0.113.1'))).toEqual([200]);
+    expect(statusAndCode(await rightly('author'))).toEqual([200]);
+    expect(statusAndCode(await guess('author'))).toEqual(WRONG);
+    expect(statusAndCode(await service().call('GET', '/tags', { from: at.address }))).toEqual([200]);
   });
 
   it('is the same in upper case, and from another address of the same customer', async () => {
     const from = (last: string) => `2001:db8:1::${last}`;
     await times(10, () => guess('editor', from('1')));
     await times(10, () => guess('EDITOR', from('ffff')));
-    expect(told(await rightly('editor', from('2')))).toEqual(SLOWED);
+    expect(statusAndCode(await rightly('editor', from('2')))).toEqual(SLOWED);
   });
 
   it('does not believe what a header says about the address', async () => {
@@ -56,7 +56,7 @@ describe('a login', () => {
     });
     const answers: unknown[] = [];
     for (let i = 0; i <= MAX_FAILURES.target; i++)
-      answers.push(told(await service().call('GET', '/tags', { from: at.address, headers: headers(i) })));
+      answers.push(statusAndCode(await service().call('GET', '/tags', { from: at.address, headers: headers(i) })));
     expect(answers.at(-1)).toEqual(SLOWED);
   });
 
@@ -73,7 +73,7 @@ describe('a login', () => {
   });
 
   it('is slowed by guesses at once as by guesses in turn', async () => {
-    const answers = (await Promise.all(Array.from({ length: 60 }, () => guess()))).map(told);
+    const answers = (await Promise.all(Array.from({ length: 60 }, () => guess()))).map(statusAndCode);
     expect(answers.filter(([status]) => status === 401)).toHaveLength(MAX_FAILURES.target);
     expect(answers.filter(([status]) => status === 429)).toHaveLength(60 - MAX_FAILURES.target);
   });
@@ -95,8 +95,8 @@ describe('a login', () => {
     );
     expect(item?.ttl).toBe(at.now + 300);
     expect(JSON.stringify(item)).not.toContain(at.address);
-    expect(told(await rightly('editor', at.address))).toEqual(SLOWED);
-    expect(told(await guess('editor', at.address, '/doc'))).toEqual(SLOWED);
+    expect(statusAndCode(await rightly('editor', at.address))).toEqual(SLOWED);
+    expect(statusAndCode(await guess('editor', at.address, '/doc'))).toEqual(SLOWED);
   });
 
   it('is counted in full by many instances at once, each with a memory of its own', async () => {
@@ -127,7 +127,7 @@ describe('a login', () => {
   });
 
   it('is refused as ever when its failure cannot be written, and that is logged', async () => {
-    expect(told(await whileBroken(guess))).toEqual(WRONG);
+    expect(statusAndCode(await whileBroken(guess))).toEqual(WRONG);
     expect(service().faults.splice(0)).toEqual(
       Array(2).fill(['failures are not counted', { error: expect.objectContaining({ message: expect.any(String) }) }]),
     );

@@ -4,7 +4,7 @@ import { keyedHash } from '../../../functions/identity/hashes.ts';
 import { failuresIn, MAX_FAILURES } from '../../../shared/identity/failures.ts';
 import { failuresKey } from '../../../shared/store/table.ts';
 import { PATHS, PROTECTED, SLOWED, useGuessing, WRONG } from '../../support/guessing.ts';
-import { told } from '../../support/replies.ts';
+import { statusAndCode } from '../../support/replies.ts';
 import { SECRET } from '../../support/service.ts';
 
 const { at, guess, heard, makeProtected, open, pass, rightly, service, times } = useGuessing();
@@ -26,17 +26,19 @@ describe('a network', () => {
       const wrong = wideGuess(addressOf);
       expect(await times(MAX / 2, wrong)).toEqual(Array(MAX / 2).fill(WRONG));
       pass(100);
-      expect(told(await rightly('editor', inside))).toEqual([200]);
+      expect(statusAndCode(await rightly('editor', inside))).toEqual([200]);
       expect(await times(MAX / 2, wrong)).toEqual(Array(MAX / 2).fill(WRONG));
       const [guessed, right] = [await wrong(), await rightly('editor', inside)];
-      expect([told(guessed), told(right)]).toEqual([SLOWED, SLOWED]);
+      expect([statusAndCode(guessed), statusAndCode(right)]).toEqual([SLOWED, SLOWED]);
       expect([guessed.headers.get('retry-after'), right.headers.get('retry-after')]).toEqual(['200', '200']);
-      expect(told(await rightly('editor', outside)), 'from elsewhere').toEqual([200]);
-      expect(told(await service().call('GET', '/tags', { from: inside })), 'without credentials').toEqual([200]);
+      expect(statusAndCode(await rightly('editor', outside)), 'from elsewhere').toEqual([200]);
+      expect(statusAndCode(await service().call('GET', '/tags', { from: inside })), 'without credentials').toEqual([
+        200,
+      ]);
       pass(199);
-      expect(told(await rightly('editor', inside))).toEqual(SLOWED);
+      expect(statusAndCode(await rightly('editor', inside))).toEqual(SLOWED);
       pass(1);
-      expect(told(await rightly('editor', inside))).toEqual([200]);
+      expect(statusAndCode(await rightly('editor', inside))).toEqual([200]);
     },
   );
 
@@ -45,8 +47,8 @@ describe('a network', () => {
       await Promise.all(PATHS.flatMap((path, p) => times(5, () => guess(`login-${p}-${round}`, at.address, path))));
       pass(1);
     }
-    expect(told(await guess('another', at.address, '/doc'))).toEqual(SLOWED);
-    expect(told(await rightly('editor', at.address))).toEqual(SLOWED);
+    expect(statusAndCode(await guess('another', at.address, '/doc'))).toEqual(SLOWED);
+    expect(statusAndCode(await rightly('editor', at.address))).toEqual(SLOWED);
   });
 
   it('is counted in an item that names nobody and does not grow, however long the guessing lasts', async () => {
@@ -68,12 +70,13 @@ describe('a network', () => {
       MAX,
       wideGuess(i => `198.18.1.${i % 250}`),
     );
-    expect(told(await rightly('editor', '198.18.1.251'))).toEqual(SLOWED);
-    expect(told(await open(id, 'sesame', '198.18.1.251'))).toEqual([200]);
-    for (let i = 0; i < MAX; i++) expect(told(await open(id, 'guess', `198.18.2.${i % 250}`))).toEqual(PROTECTED);
-    expect(told(await rightly('editor', '198.18.2.251'))).toEqual([200]);
-    expect(told(await open(id, 'sesame', '198.18.2.251'))).toEqual(SLOWED);
-    expect(told(await open(id, 'sesame', '198.18.3.1'))).toEqual([200]);
+    expect(statusAndCode(await rightly('editor', '198.18.1.251'))).toEqual(SLOWED);
+    expect(statusAndCode(await open(id, 'sesame', '198.18.1.251'))).toEqual([200]);
+    for (let i = 0; i < MAX; i++)
+      expect(statusAndCode(await open(id, 'guess', `198.18.2.${i % 250}`))).toEqual(PROTECTED);
+    expect(statusAndCode(await rightly('editor', '198.18.2.251'))).toEqual([200]);
+    expect(statusAndCode(await open(id, 'sesame', '198.18.2.251'))).toEqual(SLOWED);
+    expect(statusAndCode(await open(id, 'sesame', '198.18.3.1'))).toEqual([200]);
   });
 
   it('counts a list with a wrong password once, at however many events it was one', async () => {

@@ -51,7 +51,7 @@ describe('a record that only newer code can read', () => {
     return put;
   };
   const storedOf = async (name: string) => (await service.store.read([keyOf(name)], 'consistent'))[0];
-  const told = async (method: string, path: string, body?: object) => {
+  const statusAndCode = async (method: string, path: string, body?: object) => {
     const answer = await service.call(method, path, { as: 'editor', ...(body && { body }) });
     return [answer.status, answer.body.code];
   };
@@ -70,9 +70,9 @@ describe('a record that only newer code can read', () => {
   it.each(CASES)('%s with %j is not there, and stays as it is', async (name, change, path, missing) => {
     const stored = await rewrite(name, change);
     const at = `/${path}/${id[name]}`;
-    expect(await told('GET', at)).toEqual(missing);
-    expect(await told('PUT', at, { description: 'x' })).toEqual(missing);
-    expect(await told('DELETE', at)).toEqual(missing);
+    expect(await statusAndCode('GET', at)).toEqual(missing);
+    expect(await statusAndCode('PUT', at, { description: 'x' })).toEqual(missing);
+    expect(await statusAndCode('DELETE', at)).toEqual(missing);
     const listed = await service.call('GET', `/${path}?per_page=50&status=${name === 'below' ? '' : 'any'}`, {
       as: 'editor',
     });
@@ -95,8 +95,11 @@ describe('a record that only newer code can read', () => {
     for (const name of ['venue', 'organizer', 'tag', 'below'])
       await rewrite(name, name === 'tag' || name === 'below' ? { type: 'genre' } : { status: 'reviewed' });
     const body = { ...event, title: 'Novo' };
-    expect(await told('POST', '/events', { ...body, venue: id.venue })).toEqual([400, 'rest_invalid_param']);
-    expect(await told('POST', '/events', { ...body, organizer: id.organizer })).toEqual([400, 'rest_invalid_param']);
+    expect(await statusAndCode('POST', '/events', { ...body, venue: id.venue })).toEqual([400, 'rest_invalid_param']);
+    expect(await statusAndCode('POST', '/events', { ...body, organizer: id.organizer })).toEqual([
+      400,
+      'rest_invalid_param',
+    ]);
     const made = await service.call('POST', '/events', {
       as: 'editor',
       body: { ...body, venue: { venue: 'Praza', city: 'Lugo' }, tags: [id.tag, 'rúa'] },
@@ -112,15 +115,18 @@ describe('a record that only newer code can read', () => {
 
   it('by slug is not there either, and gives its slug to nobody', async () => {
     await rewrite('event', { status: 'reviewed' });
-    expect(await told('GET', '/events/by-slug/concerto')).toEqual([400, 'rest_invalid_param']);
-    expect(await told('PUT', '/events/by-slug/concerto', { title: 'x' })).toEqual([404, 'rest-event-not-found']);
+    expect(await statusAndCode('GET', '/events/by-slug/concerto')).toEqual([400, 'rest_invalid_param']);
+    expect(await statusAndCode('PUT', '/events/by-slug/concerto', { title: 'x' })).toEqual([
+      404,
+      'rest-event-not-found',
+    ]);
     const made = await service.call('POST', '/events', { as: 'editor', body: { ...event, title: 'Concerto' } });
     expect(made.body.slug).toBe('concerto-2');
   });
 
   it('is not moved with its category, which stays to be followed by code that can read it', async () => {
     const { status, ...stored } = await rewrite('event', { status: 'reviewed' });
-    expect(await told('PUT', `/categories/${id.below}`, { parent: 0 })).toEqual([200, undefined]);
+    expect(await statusAndCode('PUT', `/categories/${id.below}`, { parent: 0 })).toEqual([200, undefined]);
     expect(await service.publishDue()).toMatchObject({ followed: 0, failed: 0 });
     const [other] = (await service.call('GET', `/events?categories=${id.category}`)).body.events;
     expect(other).toBeUndefined();
@@ -155,6 +161,6 @@ describe('a record that only newer code can read', () => {
   it('may be a user: nobody comes in with a role that is unknown', async () => {
     const [user] = await service.store.read([userKey('editor')], 'consistent');
     await service.store.commit([{ put: { ...userKey('editor'), ...user, role: 'curator' } }]);
-    expect(await told('GET', '/events')).toEqual([401, 'incorrect_password']);
+    expect(await statusAndCode('GET', '/events')).toEqual([401, 'incorrect_password']);
   });
 });

@@ -1,6 +1,6 @@
 /** Scheduled records that are written before a sweep publishes them (contract/rights#statuses). */
 import { describe, expect, it } from 'vitest';
-import { told } from '../../support/replies.ts';
+import { statusAndCode } from '../../support/replies.ts';
 import { DUE, HOUR, LATER, M, swept, useScheduled } from '../../support/scheduled.ts';
 
 const { create, etagOf, schedule, send, service } = useScheduled();
@@ -34,7 +34,7 @@ describe('a write before the sweep', () => {
       const early = await etagOf(path, 'editor');
       service().setNow(DUE);
       const read = await etagOf(path);
-      expect(told(await send('PATCH', path, { [name]: 'A' }, { 'if-match': early }))[0]).toBe(412);
+      expect(statusAndCode(await send('PATCH', path, { [name]: 'A' }, { 'if-match': early }))[0]).toBe(412);
       const written = await send('PATCH', path, { [name]: 'B' }, { 'if-match': read });
       expect([written.status, written.body.status, written.body[name]]).toEqual([200, 'publish', 'B']);
       expect([early, read]).not.toContain(written.headers.get('etag'));

@@ -1,6 +1,6 @@
 /** Records scheduled for later (contract/rights#statuses): public by id and slug from their second on, in lists from the next sweep. */
 import { describe, expect, it } from 'vitest';
-import { told } from '../../support/replies.ts';
+import { statusAndCode } from '../../support/replies.ts';
 import { DUE, LATER, M, swept, useScheduled } from '../../support/scheduled.ts';
 
 const { create, etagOf, get, schedule, send, service, total } = useScheduled();
@@ -16,7 +16,7 @@ describe.each([
 
     service().setNow(DUE - 1);
     expect(await service().publishDue()).toEqual(swept(0));
-    for (const path of [byId, bySlug]) expect(told(await get(path))).toEqual([403, refusal]);
+    for (const path of [byId, bySlug]) expect(statusAndCode(await get(path))).toEqual([403, refusal]);
     const hidden = await get(byId, 'editor');
     expect(hidden.body.status).toBe('future');
     expect([await total(`/${collection}`), await total(`/${collection}?status=future`, 'editor')]).toEqual([0, 1]);
@@ -60,8 +60,8 @@ describe('what an event has to do with others', () => {
     const links = (title: string) =>
       service().call('POST', '/events', { as: 'contributor', body: { ...M, title, venue: venue.id } });
     expect((await get(`/events/${id}`)).body.venue).toEqual([]);
-    expect(told(await get(`/events?venue=${venue.id}`))).toEqual([400, 'rest_invalid_param', 'venue']);
-    expect(told(await links('Too early'))).toEqual([400, 'rest_invalid_param', 'venue']);
+    expect(statusAndCode(await get(`/events?venue=${venue.id}`))).toEqual([400, 'rest_invalid_param', 'venue']);
+    expect(statusAndCode(await links('Too early'))).toEqual([400, 'rest_invalid_param', 'venue']);
 
     service().setNow(DUE);
     expect((await get(`/events/${id}`)).body.venue).toMatchObject({ id: venue.id, status: 'publish' });

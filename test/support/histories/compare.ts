@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
 import { Zone } from '../../../shared/time/zone.ts';
-import { type Calendar, isLinking, isOpenTo, type Linked } from '../naive/calendar.ts';
+import { type Calendar, isLinking, isOpenTo, type LinkedPost } from '../naive/calendar.ts';
 import { type Asking, naiveEvents } from '../naive/events.ts';
 import { naiveLinked } from '../naive/linked.ts';
 import { countOf, naiveTerms } from '../naive/terms.ts';
@@ -112,7 +112,7 @@ const naive = (collection: Collection, asking: Asking): object[] | undefined => 
 const embedded = (event: EventRecord, { calendar, as }: Asking): object => {
   const { id, links } = event;
   if (event.password !== null) return { id, categories: [], tags: [], venue: [], organizer: [] };
-  const shown = <Of extends Linked | TermRecord>(all: readonly Of[], type: Of['type']): Of[] =>
+  const shown = <Of extends LinkedPost | TermRecord>(all: readonly Of[], type: Of['type']): Of[] =>
     all
       .filter(record => record.type === type && isLinking(event, record))
       .sort((a, b) => links.indexOf(a.list) - links.indexOf(b.list));
@@ -120,7 +120,7 @@ const embedded = (event: EventRecord, { calendar, as }: Asking): object => {
     shown(calendar.terms, type)
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .map(term => term.id);
-  const open = (type: Linked['type']): number[] =>
+  const open = (type: LinkedPost['type']): number[] =>
     shown(calendar.linked, type)
       .filter(record => isOpenTo(as, record))
       .map(record => record.id);

@@ -9,11 +9,11 @@ import type { VenueRecord } from '../../../shared/venues/record.ts';
 import { isRecord, itemsOf } from '../scan.ts';
 import type { Service } from '../service.ts';
 
-export type Linked = VenueRecord | OrganizerRecord;
+export type LinkedPost = VenueRecord | OrganizerRecord;
 
 export interface Calendar {
   readonly events: readonly EventRecord[];
-  readonly linked: readonly Linked[];
+  readonly linked: readonly LinkedPost[];
   readonly terms: readonly TermRecord[];
 }
 
@@ -25,7 +25,7 @@ export const calendarIn = async ({ endpoint, table }: Pick<Service, 'endpoint' |
   }
   return {
     events: records.filter(record => record.type === 'event'),
-    linked: records.filter((record): record is Linked => record.type === 'venue' || record.type === 'organizer'),
+    linked: records.filter((record): record is LinkedPost => record.type === 'venue' || record.type === 'organizer'),
     terms: records.filter((record): record is TermRecord => record.type === 'category' || record.type === 'tag'),
   };
 };

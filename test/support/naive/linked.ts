@@ -1,15 +1,15 @@
 /** Lists of venues and organizers as contract/venues#lists tells them, by looking at every record there is. */
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { instantOf } from '../../../shared/time/zone.ts';
-import { isCounted, isLinking, isOpenTo, type Linked, showsLinks, statusTest } from './calendar.ts';
+import { isCounted, isLinking, isOpenTo, type LinkedPost, showsLinks, statusTest } from './calendar.ts';
 import type { Asking, Test } from './events.ts';
 import { searchTest } from './search.ts';
 
 /** undefined: the parameter names what there is not, and is refused. */
-type Filter = (value: string, asking: Asking) => Test<Linked> | undefined;
+type Filter = (value: string, asking: Asking) => Test<LinkedPost> | undefined;
 
 /** undefined: 400. Newest publication first. */
-export const naiveLinked = (type: Linked['type'], asking: Asking): Linked[] | undefined => {
+export const naiveLinked = (type: LinkedPost['type'], asking: Asking): LinkedPost[] | undefined => {
   const { calendar, language, as, sent } = asking;
   const isListed = statusTest(as, sent.get('status') ?? undefined);
   const tests = [...sent].flatMap(([name, value]) => (name in FILTERS ? [FILTERS[name]?.(value, asking)] : []));
@@ -57,7 +57,7 @@ const isUpcoming = (event: EventRecord, { as, now }: Asking): boolean =>
   isOpenTo(as, event) &&
   instantOf(event.start_date, event.timezone) >= now;
 
-const fieldsOf = (record: Linked): string[] => {
+const fieldsOf = (record: LinkedPost): string[] => {
   const { name, description, phone } = record;
   if (record.type === 'organizer') return [name, description, phone, record.email, record.website];
   const { address, city, province, state, stateprovince, zip } = record;

@@ -4,10 +4,10 @@ import { type Change, type Condition, nameOf, WriteConflict } from '../../../sha
 import type { Store } from '../../../shared/store/store.ts';
 import { takeGroup } from './plan-groups.ts';
 
-/** Longer than an operation takes from its first reading to its plan. */
+/** Milliseconds: longer than an operation takes from its first read to its plan. */
 const FRESH_MS = 2_000;
 
-/** Milliseconds from any moment on. A test lets it stand still, as an operation takes longer on a machine that is busy. */
+/** Milliseconds since any moment. A test stops it, as operations take longer on a busy machine. */
 export type Clock = () => number;
 
 interface Planned {
@@ -17,9 +17,9 @@ interface Planned {
 }
 
 /**
- * One transaction at a time: what is planned meanwhile waits for the next, and nobody here runs into another. Where a condition
- * does not hold, or all together are too large, each plan is committed by itself, and only the one at fault fails.
- * `onCommit` is called with the changes and the number of plans; with none after a write conflict.
+ * Runs one transaction at a time, so that the plans of this process do not conflict; plans that come in the meantime wait for the next
+ * one. If a condition fails, or the group is too large, each plan is committed by itself, and only the one at fault fails.
+ * `onCommit` is called with the changes and the number of plans; after a write conflict, with none.
  */
 export const groupCommit = (
   store: Store,
@@ -28,13 +28,13 @@ export const groupCommit = (
 ): Store['commit'] => {
   let waiting: Planned[] = [];
   let isBusy = false;
-  /** Oldest first. */
+  /** What was written in the last `FRESH_MS`, oldest first. */
   const written = new Map<string, { readonly state: Condition | 'present'; readonly at: number }>();
 
   const isFresh = ({ at }: { readonly at: number }): boolean => clock() - at < FRESH_MS;
 
-  /** The conflict of a plan with one that was committed here since it was begun: its transaction would fail all others in it. */
-  const lostBy = (changes: readonly Change[]): WriteConflict | undefined => {
+  /** The conflict of a plan with one that was committed here after it had read: it would make the whole transaction fail. */
+  const conflictOf = (changes: readonly Change[]): WriteConflict | undefined => {
     for (const change of changes) {
       if (!('conflict' in change) || change.conflict === undefined || change.when === undefined) continue;
       const last = written.get(nameOf(change));
@@ -42,7 +42,7 @@ export const groupCommit = (
     }
     return undefined;
   };
-  /** A load of a hundred thousand events writes millions of items: what is no longer fresh is forgotten. */
+  /** Removes what is no longer fresh, as a load of a hundred thousand events writes millions of items. */
   const remember = (changes: readonly Change[]): void => {
     for (const [name, last] of written) {
       if (isFresh(last)) break;
@@ -50,17 +50,17 @@ export const groupCommit = (
     }
     for (const change of changes) {
       if ('add' in change) continue;
-      written.delete(nameOf(change)); // to stand behind those that are older
+      written.delete(nameOf(change)); // inserts it again at the end, after older ones
       written.set(nameOf(change), { state: stateAfter(change), at: clock() });
     }
   };
-  const settle = (): void => {
-    const lost = waiting.map(planned => ({ planned, race: lostBy(planned.changes) }));
-    waiting = lost.filter(({ race }) => race === undefined).map(({ planned }) => planned);
-    for (const { planned, race } of lost) if (race !== undefined) planned.reject(race);
+  const rejectConflicts = (): void => {
+    const checked = waiting.map(planned => ({ planned, conflict: conflictOf(planned.changes) }));
+    waiting = checked.filter(({ conflict }) => conflict === undefined).map(({ planned }) => planned);
+    for (const { planned, conflict } of checked) if (conflict !== undefined) planned.reject(conflict);
   };
   const commitAll = async (): Promise<void> => {
-    for (settle(); waiting.length > 0; settle()) {
+    for (rejectConflicts(); waiting.length > 0; rejectConflicts()) {
       const { group, rest } = takeGroup(waiting);
       waiting = rest;
       await commitTogether(group);

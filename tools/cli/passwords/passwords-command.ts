@@ -29,7 +29,7 @@ export const passwordsCommand = (): Command => {
       const { name: text, passwordStdin, ...place } = v.parse(IssueOptions, options);
       const [login, name] = [parseLogin(v.parse(v.string(), sent)), parsePasswordName(text)];
       const store = await openForWriting(place);
-      const { password, isRandom } = await newPassword(passwordStdin);
+      const { password, isRandom } = await newPassword({ passwordStdin });
       await givePassword(store, login, { name, password }, secondsNow());
       console.log(`${login} has a new password "${name}"`);
       if (isRandom) console.log(`Password, shown only this once: ${password}`);

@@ -27,7 +27,7 @@ export const usersCommand = (): Command => {
       const { role, passwordStdin, ...place } = v.parse(AddOptions, options);
       const login = parseLogin(v.parse(v.string(), sent));
       const store = await openForWriting(place);
-      const { password, isRandom } = await newPassword(passwordStdin);
+      const { password, isRandom } = await newPassword({ passwordStdin });
       const { id } = await addNewUser(store, { login, role, password }, secondsNow());
       console.log(`Added user ${id}: ${login}, ${role}`);
       if (isRandom) console.log(`Password, shown only this once: ${password}`);

@@ -52,9 +52,10 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
           const progress = showProgress(sumOf(counters), process.stderr);
           await scan(progress.advance).finally(progress.end);
         },
-        report: (difference, isPutRight) => console.log(lineOf(difference, repair && !isPutRight)),
+        report: (difference, isPutRight) =>
+          console.log(lineOf(difference) + (repair && !isPutRight ? '\tleft as it is' : '')),
       });
-      console.log((stop.aborted ? 'interrupted: ' : '') + summaryOf(verified, repair));
+      console.log((stop.aborted ? 'interrupted: ' : '') + summaryOf(verified, { repair }));
       const isRight = verified.different === verified.putRight && verified.unjudged === 0;
       process.exitCode = stop.aborted ? INTERRUPTED : isRight ? EXIT.right : EXIT.different;
     });
@@ -63,12 +64,12 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
 const sumOf = (counters: readonly (Item | undefined)[]): number =>
   counters.reduce((sum, counter) => sum + lastIdOf(counter), 0);
 
-const lineOf = ({ kind, key: { pk, sk }, is, should }: Difference, isLeft: boolean): string =>
-  `${kind}\t${pk} ${sk}\tis ${is}\tshould be ${should}${isLeft ? '\tleft as it is' : ''}`;
+const lineOf = ({ kind, key: { pk, sk }, is, should }: Difference): string =>
+  `${kind}\t${pk} ${sk}\tis ${is}\tshould be ${should}`;
 
 const summaryOf = (
   { items, records, unknown, different, putRight, unjudged, busy }: Verified,
-  repair: boolean,
+  { repair }: { readonly repair: boolean },
 ): string =>
   [
     `${different} ${different === 1 ? 'difference' : 'differences'}`,

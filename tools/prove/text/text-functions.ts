@@ -17,7 +17,7 @@ import { digest } from '../../../shared/linked/duplicates.ts';
 import { finds, findsInOneField, titleIn, together, withoutTags } from '../../../shared/lists/search.ts';
 import { encoded } from '../../../shared/posts/json-ld.ts';
 import { foldName, foldSearch, latinToAscii } from '../../../shared/text/fold.ts';
-import { allowedTag, withoutControls } from '../../../shared/text/html-allowed.ts';
+import { closingTag, openingTag, withoutControls } from '../../../shared/text/html-allowed.ts';
 import { balance, outermost } from '../../../shared/text/html-structure.ts';
 import { hasTooManyMarks, limitMarks, normalize } from '../../../shared/text/marks.ts';
 import {
@@ -61,7 +61,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
   [MAX_LENGTH.html, { foldName, foldSearch, latinToAscii, titleIn, withoutTags, encoded, digest }],
   [MAX_LENGTH.html, { together: text => together([text, text]) }],
   [MAX_LENGTH.html, { normalize: text => [normalize(text, 'NFC'), normalize(text, 'NFD'), normalize(text, 'NFKD')] }],
-  [MAX_LENGTH.html, { allowedTag: text => allowedTag('a', `<a ${text}>`, false) }],
+  [MAX_LENGTH.html, { openingTag: text => openingTag('a', `<a ${text}>`), closingTag: closingTag }],
   [QUERY, { slugOf, lookupSlug, isReservedSlug, trashedSlug: text => trashedSlug(slugOf(text)) }],
   [QUERY, { numberedSlug: text => numberedSlug(slugOf(text), 2), isNumberOf: text => isNumberOf(`${text}-2`, text) }],
   [QUERY, { selectFields: text => selectFields({ title: { rendered: text } }, text) }],

@@ -1,4 +1,4 @@
-/** The bars: every kind of request, and the most round trips and capacity units that it may cost. */
+/** The budgets: the most trips and capacity units that each kind of request may cost. */
 import { LOGINS } from '../prove/harness/callers.ts';
 import type { Sent } from './door.ts';
 import { type Fixture, RARE_TAG } from './fixture.ts';
@@ -9,13 +9,13 @@ export interface Row {
   readonly path: (fixture: Fixture) => string;
   readonly sent?: (fixture: Fixture) => Sent;
   readonly trips: number;
-  /** `measured`: what the rows above have taken, by request. */
+  /** `measured`: the units that the rows above have taken, by request. */
   readonly units: (fixture: Fixture, measured: ReadonlyMap<string, number>) => number;
-  /** The limit is one of write units; reads are not counted. */
+  /** The budget is for write units; reads are not counted. */
   readonly writes?: true;
 }
 
-/** One bar at 1,000 events, another for all larger calendars. */
+/** One budget up to 1,000 events, another for larger calendars. */
 const upTo =
   (small: number, large: number) =>
   ({ size }: Fixture): number =>
