@@ -109,7 +109,7 @@ export const textFunctions = (): TextFunction[] => [
 
 /** Files of `shared/` that need no timing: what their functions take is not text of clients, or was read by a function above before. */
 export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
-  'errors/fault.ts': 'errors of our own code',
+  'errors/log.ts': 'errors of our own code',
   'events/redaction.ts': 'names of lists',
   'identity/network.ts': 'the address of a connection',
   'identity/users.ts': 'settings, and claims of verified tokens',
