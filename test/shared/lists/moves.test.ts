@@ -35,6 +35,12 @@ describe('the counters of the list by status', () => {
       ['add {"s10":1,"e10":1,"z10":1} to N#gl/all 202705'],
     ],
     [
+      'count no other second apart',
+      undefined,
+      all({ end: wall('2027-05-10 22:59:59') }),
+      ['add {"s10":1,"e10":1} to N#gl/all 202705'],
+    ],
+    [
       'of two months change where it ends in another',
       undefined,
       all({ end: wall('2027-06-01 00:00:00') }),

@@ -1,0 +1,46 @@
+/** What is stored for searches, and read again (docs/decisions/0021-searches-read-folded-texts.md); which words are found: search.test.ts. */
+import * as v from 'valibot';
+import { expect, it } from 'vitest';
+import { orderOf, type Placement, packOf, readEntry } from '../../../shared/lists/entry.ts';
+import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
+import { readSearchText, searchTextItem, searchTextKey, titleIn } from '../../../shared/lists/search.ts';
+import { Wall } from '../../../shared/time/wall.ts';
+import { postId } from '../../support/ids.ts';
+
+const ORDER = '20270510200000#20270110130000#0000000040';
+/** Longer than a day, so in the second partition of the list. */
+const PLACE: Placement = {
+  language: 'gl',
+  list: PUBLIC_EVENTS,
+  id: postId(40),
+  start: v.parse(Wall, '2027-05-10 20:00:00'),
+  end: v.parse(Wall, '2027-05-12 22:30:00'),
+  published: v.parse(Wall, '2027-01-10 13:00:00'),
+  links: [],
+  isProtected: false,
+};
+const [OPEN, PROTECTED] = [PLACE, { ...PLACE, isProtected: true }];
+const AUTHOR = { author: 2, status: 'publish' } as const;
+
+it.each<[what: string, place: Placement, behindPassword: typeof AUTHOR | undefined, item: object]>([
+  ['open', OPEN, undefined, { x: '20270512223000|', z: 'gaitas\nnoite' }],
+  ['protected', PROTECTED, AUTHOR, { x: '20270512223000!', z: 'gaitas\nnoite', p: AUTHOR }],
+])(
+  'the text of an event that is %s stands where its entry does, and is read as it was written',
+  (_, place, behindPassword, item) => {
+    const written = searchTextItem(place, 'gaitas\nnoite', behindPassword && { ...behindPassword });
+    const entry = readEntry(orderOf(place), packOf(place));
+    expect(written).toEqual({ pk: 'W#gl/all#1', sk: ORDER, ...item });
+    expect(searchTextKey('gl', PUBLIC_EVENTS, entry)).toEqual({ pk: 'W#gl/all#1', sk: ORDER });
+    expect(readSearchText(written)).toEqual({ entry, folded: 'gaitas\nnoite', behindPassword });
+  },
+);
+
+it('of a protected event, no more is stored with the text than who may search it', () => {
+  const event = { ...AUTHOR, password: 'ab', title: 'Gaitas' };
+  expect(searchTextItem(PROTECTED, 'gaitas\n', event)).toHaveProperty('p', AUTHOR);
+});
+
+it('the title is the first field', () => {
+  expect(titleIn('gaitas\nnoite\n')).toBe('gaitas');
+});
