@@ -1,0 +1,55 @@
+/** A small calendar, and `calendar verify` over it: what it names, a line each. */
+import type { Item } from '../../shared/store/change.ts';
+import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify-table.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
+import { type Breakdown, withBreakdown } from './breakdowns.ts';
+import { NOW, openService, type Service } from './service.ts';
+
+export const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
+
+export const verify = async (
+  { endpoint, table }: Service,
+  repair = false,
+  watch: Verifying['watch'] = scan => scan(() => {}),
+): Promise<Verified & { lines: string[] }> => {
+  const lines: string[] = [];
+  const at = stageTable({ endpoint, table });
+  const verified = await verifyTable(at, {
+    repair,
+    now: NOW + 3600,
+    stop: new AbortController().signal,
+    watch,
+    report: ({ kind, key, is, should }, isPutRight) =>
+      void lines.push(`${kind} ${key.pk} ${key.sk}: ${is} -> ${should}${repair && !isPutRight ? ' (left)' : ''}`),
+  });
+  at.client.destroy();
+  return { ...verified, lines: lines.sort() };
+};
+
+export const openVerified = async () => {
+  const breakdown: Breakdown = { left: Number.POSITIVE_INFINITY };
+  const service = await openService({ wrap: client => withBreakdown(client, breakdown) });
+  const made: Record<string, number> = {};
+  const create = async (name: string, path: string, body: object) => {
+    made[name] = (await service.call('POST', path, { as: 'editor', body })).body.id;
+  };
+  await create('category', '/categories', { name: 'Jazz' });
+  await create('tag', '/tags', { name: 'Free' });
+  await create('venue', '/venues', { venue: 'Mairie', city: 'Auch' });
+  await create('other', '/venues', { venue: 'Halle', city: 'Auch' });
+  await create('event', '/events', { ...EVENT, categories: [made.category], tags: [made.tag], venue: made.venue });
+  await create('second', '/events', { ...EVENT, title: 'Second', venue: made.venue });
+  await create('picture', '/events', { ...EVENT, title: 'Third', image: 'https://example.org/a.jpg', status: 'draft' });
+  return {
+    service,
+    /** Fails what is sent after so many transactions. */
+    breakdown,
+    /** Of what was made, by the name that it has here. */
+    id: (name: string): number => made[name] ?? 0,
+    stored: async (key: { pk: string; sk: string }): Promise<Item> => {
+      const [item] = await service.store.read([key], 'consistent');
+      if (item === undefined) throw new Error(`no ${key.pk} ${key.sk}`);
+      return item;
+    },
+  };
+};
