@@ -1,4 +1,4 @@
-/** How long the store waits before it asks again, where DynamoDB has too much to do or another transaction is under way. */
+/** How long the store waits before it repeats a request, after throttling or a conflict with another transaction. */
 
 export const MAX_ATTEMPTS = 30;
 
@@ -7,7 +7,7 @@ const MS = { first: 10, longest: 500 } as const;
 
 export const backoffMs = (attempt: number): number => Math.random() * Math.min(MS.longest, MS.first * 2 ** attempt);
 
-/** Resolves after so many ms. */
+/** Resolves after `ms` milliseconds. */
 export type Pause = (ms: number) => Promise<void>;
 
 export const byTheClock: Pause = ms => new Promise(done => setTimeout(done, ms));

@@ -1,10 +1,10 @@
 /**
- * The time that an invocation has. When it is nearly over, the store asks the database no more, so that the function answers before
- * Lambda stops it, and nothing is written after the answer.
+ * The deadline of an invocation. Shortly before it, the store stops sending requests, so that the function can reply before Lambda stops
+ * it, and nothing is written after the reply.
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Milliseconds kept for the answer. */
+/** Milliseconds that are kept for the reply. */
 const RESERVE = 1_500;
 
 const current = new AsyncLocalStorage<AbortSignal>();
@@ -20,5 +20,5 @@ export const withinTime = async <T>(remaining: number, run: () => Promise<T>): P
   }
 };
 
-/** Aborted when the time of the invocation that this is called in is nearly over; undefined outside of one. */
+/** The signal that is aborted shortly before the deadline of the current invocation; undefined outside of one. */
 export const timeIsOver = (): AbortSignal | undefined => current.getStore();

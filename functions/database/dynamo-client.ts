@@ -1,4 +1,4 @@
-/** The client of the database, and how long it waits: as DynamoDB answers within milliseconds, what takes seconds never comes. */
+/** The client of the database and its timeouts. DynamoDB answers within milliseconds, so an answer that takes seconds is lost. */
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
@@ -6,9 +6,9 @@ export interface Timeouts {
   readonly connectionTimeout: number;
   /** Until an answer begins. */
   readonly requestTimeout: number;
-  /** Without it the SDK only logs that `requestTimeout` has passed. */
+  /** Without it, the SDK only logs a warning after `requestTimeout`. */
   readonly throwOnRequestTimeout: boolean;
-  /** Without a byte, also in the middle of an answer, which `requestTimeout` does not see. */
+  /** Time without a byte, also in the middle of an answer, which `requestTimeout` does not cover. */
   readonly socketTimeout: number;
 }
 

@@ -1,18 +1,18 @@
-/** What errors of the SDK mean: the database is not to be had for a moment, or something is wrong. */
+/** Divides the errors of the SDK into two kinds: the database is unavailable for a moment, or there is a fault. */
 import { ApiError } from '../../shared/errors/api-error.ts';
 
 /** `cause`: for the log; absent where nothing is wrong. */
 export const unavailable = (cause?: unknown): ApiError =>
   new ApiError('rest_unavailable', { headers: { 'Retry-After': '1' }, cause });
 
-/** What the SDK has sent again, four times in all, and DynamoDB had no capacity for: not a fault, and over in a moment. */
+/** Throttling, after four attempts of the SDK: not a fault, and usually over in a moment. */
 const THROTTLED = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
   'TransactionInProgressException',
 ]);
-/** No answer, or half of one; not even a connection; or no time left to wait for either (`deadline.ts`). */
+/** No complete answer, no connection, or no time left to wait for them (`deadline.ts`). */
 const UNANSWERED = new Set([
   'TimeoutError',
   'AbortError',
@@ -22,7 +22,7 @@ const UNANSWERED = new Set([
   'EPIPE',
   'EAI_AGAIN',
 ]);
-/** @throws ApiError 503 `rest_unavailable` for what is over in a moment; else the error itself, which is a fault. */
+/** @throws ApiError 503 `rest_unavailable` if the database is unavailable for a moment; else the error itself, which is a fault. */
 export const failed = (error: unknown): never => {
   if (!(error instanceof Error)) throw error;
   if (THROTTLED.has(error.name)) throw unavailable();

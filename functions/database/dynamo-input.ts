@@ -1,4 +1,4 @@
-/** What the store asks, in the words of DynamoDB: expressions with placeholders only (docs/data-model.md, Rules for every engine). */
+/** Builds the requests of DynamoDB. Expressions only contain placeholders (docs/data-model.md, Rules for every engine). */
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { Change, Condition, ItemUpdate } from '../../shared/store/change.ts';
 import type { KeyRange } from '../../shared/store/store.ts';
@@ -69,7 +69,7 @@ const required = (when: Condition) =>
         ExpressionAttributeValues: { ':version': when },
       };
 
-/** Engines differ in what they check; a key that is too long on AWS must fail here too. */
+/** Engines check different things. A key that is too long on AWS must fail on every engine. */
 export const checked = ({ pk, sk }: Key): Key => {
   if (Buffer.byteLength(pk) > KEY_LIMITS.partition || Buffer.byteLength(sk) > KEY_LIMITS.sort)
     throw new ApiError('rest_too_large');

@@ -25,19 +25,19 @@ import { packed, SIZE_LIMITS, sizeOf, unpacked } from './stored-item.ts';
 const MAX_KEYS = 100;
 /** A page ends at 1 MB anyway; but without any limit the embedded engine reads the whole partition first. */
 const PAGE = 10_000;
-/** Reasons of a cancelled transaction that pass by themselves. */
+/** Reasons of a cancelled transaction after which it can be repeated. */
 const PASSING = new Set(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
-/** Nothing goes on once the time of the function is nearly over. */
+/** Ends requests shortly before the deadline of the function. */
 const inTime = () => {
   const over = timeIsOver();
   return over === undefined ? {} : { abortSignal: over };
 };
 
-/** What comes out of the table: every item has its key. */
+/** An item as it is read: it has at least its key. */
 export const StoredItem = v.looseObject({ pk: v.string(), sk: v.string() });
 
-/** `pause`: between attempts of a transaction that was in conflict with others. */
+/** `pause`: waits between the attempts of a transaction that conflicted with others. */
 export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause = byTheClock): Store => ({
   read: async (keys, consistency) => {
     const wanted = [...new Map(keys.map(key => [nameOf(key), checked(key)])).values()];
@@ -72,14 +72,14 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause
       ExpressionAttributeValues: { ':by': by },
       ReturnValues: 'UPDATED_NEW',
     });
-    // Sent again without an answer, it may count twice: ids and numbers of slugs may have gaps.
+    // If the answer is lost, the SDK sends it again, and it may count twice. Ids and numbers of slugs may have gaps.
     const out = await client.send(addition, inTime()).catch(failed);
     return v.parse(v.object({ [ID_COUNTER]: v.number() }), out.Attributes)[ID_COUNTER];
   },
 
   updateItem: async (key, touch) => {
     try {
-      // Sent again without an answer, it may count twice: a failed guess, so guessing is slowed a little sooner, never later.
+      // If the answer is lost, it may count twice. For a failed guess this only means that the limit is reached a little sooner.
       await client.send(new UpdateCommand({ TableName: table, Key: checked(key), ...updateInput(touch) }), inTime());
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) failed(error);
@@ -114,7 +114,7 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause
   },
 });
 
-/** Up to `MAX_KEYS`, in any order; what is not there is left out. */
+/** Reads up to `MAX_KEYS` items, in any order, without those that do not exist. */
 const readBatch = async (
   client: DynamoDBDocumentClient,
   table: string,
@@ -134,7 +134,7 @@ const readBatch = async (
   return items;
 };
 
-/** Long texts fill an item, in bytes of UTF-8 and with their entities, before any one of them is too long. */
+/** Whether all items are within the limits of DynamoDB. Several long texts together can exceed them, although each is allowed. */
 const fits = (changes: readonly Change[]): boolean => {
   const sizes = changes.map(change => ('put' in change ? sizeOf(change.put) : 0));
   return Math.max(...sizes) <= SIZE_LIMITS.item && sizes.reduce((sum, size) => sum + size) <= SIZE_LIMITS.transaction;

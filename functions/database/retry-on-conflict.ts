@@ -1,9 +1,9 @@
-/** Optimistic writes: nothing is locked, and a write that meets a conflict is planned again on what is stored by then. */
+/** Optimistic writes: nothing is locked, and a write that conflicts is planned again on what is stored by then. */
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 
 /**
- * `attempt` reads anew what it plans from. Each round that fails, another writer has succeeded.
+ * `attempt` must read again what it plans from. Whenever it fails, another writer has succeeded.
  * @throws ApiError 409 `rest_conflict` after `maxAttempts`.
  */
 export const retryOnConflict = async <T>(

@@ -1,4 +1,4 @@
-/** Keeps code from writing a table that newer code has made different, and tells the table of code that is newer. */
+/** Prevents writes of code that is too old for the table, and records in the table which code has written it. */
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import {
@@ -11,14 +11,14 @@ import {
 } from '../../shared/store/schema.ts';
 import type { Store } from '../../shared/store/store.ts';
 
-/** Seconds for which an answer of the table is taken to hold. */
+/** Seconds for which the schema that was read is used. */
 const HOLDS = 60;
 
 /**
- * The first call of an instance asks the table, and then one call a minute: beside what is read anyway, so it takes no trip of its
- * own. Reads never wait for it. Writes do, and are refused where the table's `oldestWriter` is newer than this code, or where the table
- * has to be repaired first (`mayWrite`); `updateItem` is not, as nothing else depends on what it changes. Before its first write, newer code
- * raises what the table says.
+ * Wraps a store. The first call of an instance reads the schema of the table, then one call a minute, in parallel with its own reads, so
+ * it takes no extra trip. Reads never wait for it. Writes do, and are refused if the table's `oldestWriter` is newer than this code, or if
+ * the table has to be repaired first (`mayWrite`). `updateItem` is always allowed, as nothing depends on what it changes. Before its first
+ * write, newer code raises the schema in the table.
  * `now`: epoch seconds. @throws ApiError 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`.
  */
 export const schemaGuard = (store: Store, now: () => number, writer = THIS_CODE): Store => {
@@ -28,7 +28,7 @@ export const schemaGuard = (store: Store, now: () => number, writer = THIS_CODE)
     const asked = { since: now(), table: answer };
     known = asked;
     answer.catch(() => {
-      if (known === asked) known = undefined; // the next call asks again
+      if (known === asked) known = undefined; // the next call reads it again
     });
     return answer;
   };
@@ -45,13 +45,13 @@ export const schemaGuard = (store: Store, now: () => number, writer = THIS_CODE)
       try {
         await store.commit([change]);
       } catch (error) {
-        if (!(error instanceof WriteConflict)) throw error; // another instance was quicker: look at what it wrote
+        if (!(error instanceof WriteConflict)) throw error; // another instance was faster: read what it wrote
       }
       await remember(readSchema(store, 'consistent'));
     }
   };
   const beside = <T>(answer: Promise<T>): Promise<T> => {
-    table().catch(() => {}); // a write that needs it asks again
+    table().catch(() => {}); // a write that needs it reads it again
     return answer;
   };
 

@@ -11,7 +11,7 @@ import { type LinkedRecords, readLinkedRecords } from './linked-records.ts';
 
 export const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
 
-/** Rights come first: a caller who may not write is refused for that, and does not learn which events exist (contract/http#order-of-checks). */
+/** Rights come first: a caller who may not write does not learn which events exist (contract/http#order-of-checks). */
 export const notFound = (request: OperationInput): ApiError => {
   request.authorise();
   return new ApiError('rest-event-not-found');

@@ -11,7 +11,7 @@ const MAX_DEPTH = 32;
 /** A hundred new venues with all their fields are 2,000. Of 85,000, every copy costs a tenth of a second. */
 const MAX_VALUES = 10_000;
 
-/** Parses JSON: Middy's own parser, and what it leaves to its users, in the order in which they are used. Bodies of other types stay as they are. */
+/** The middleware that parses JSON, in its order: Middy's own parser and what it leaves to its users. Other bodies stay as they are. */
 export const jsonBody = () => [
   emptyBody(),
   httpJsonBodyParser<HttpEvent>({ disableContentTypeError: true }),

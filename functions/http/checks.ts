@@ -36,7 +36,7 @@ export const route = (): HttpMiddleware => ({
   },
 });
 
-/** Finds out who is calling. Wrong credentials fail every request, also one that needs none. @throws ApiError 401 `incorrect_password`, 429, 503. */
+/** Identifies the caller. Wrong credentials fail every request, even one that needs none. @throws ApiError 401 `incorrect_password`, 429, 503. */
 export const authentication = (deps: () => IdentityDeps): HttpMiddleware => ({
   before: async ({ event, context: { state } }) => {
     const credentials = {

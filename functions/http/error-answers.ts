@@ -1,4 +1,4 @@
-/** Answers what was thrown, in the one error envelope. Anything but an `ApiError` is a fault: logged, and answered 500 without details. */
+/** Turns what was thrown into a reply with the error envelope. All but `ApiError` are faults: logged, and answered 500 without details. */
 import { errorEnvelope } from '../../shared/api/error-envelope.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
@@ -14,7 +14,7 @@ interface ErrorDeps {
   readonly log: Log;
 }
 
-/** To be used first, so that it answers what any other middleware throws, and after their `onError`. */
+/** Must be the first middleware, so that it handles what all others throw, after their `onError`. */
 export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
   onError: request => {
     const { event, error } = request;
@@ -23,7 +23,7 @@ export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
     const about = { requestId: event.requestContext.requestId, route: event.routeKey };
     if (apiError === undefined) log.error('fault', { error: faultOf(error), ...about });
     else if (apiError.cause !== undefined) log.error('unavailable', { error: faultOf(apiError.cause), ...about });
-    // As it was asked for in the query: what was thrown may be about parameters.
+    // Taken from the query itself, as the error may be about parameters, which then were not parsed.
     const language = languageOf(queryOf(event).get(site.languageParameter) ?? undefined, site.language);
     const { status, data } = apiError ?? FAULT;
     const answer = { status, headers: data.headers, body: errorEnvelope(apiError ?? FAULT, language) };

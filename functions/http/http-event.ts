@@ -4,7 +4,7 @@ import { networkOf } from '../../shared/identity/network.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
 
-/** The raw query: `queryStringParameters` joins repeated names with commas, which cannot be undone. */
+/** Parsed from the raw query, as `queryStringParameters` joins repeated names with commas. */
 export const queryOf = (event: HttpEvent): URLSearchParams => new URLSearchParams(event.rawQueryString);
 
 /** A method override counts on POST only (contract/http#request-formats); HEAD is a GET whose body is not sent. */
@@ -14,7 +14,7 @@ export const methodOf = (event: HttpEvent): string => {
   return (method === 'POST' ? event.headers['x-http-method-override']?.toUpperCase() : undefined) ?? method;
 };
 
-/** Of the connection: a forwarded header says what its sender likes. */
+/** The network of the connection. Forwarded headers are ignored, as clients can send any. */
 export const networkAt = (event: HttpEvent): string => networkOf(event.requestContext.http.sourceIp);
 
 /** Address of the stage. Never from `Host` or forwarded headers (contract/http#record-addresses). */

@@ -1,4 +1,4 @@
-/** What is known of a request besides its event: middleware finds it out, the handler and the answer read it. */
+/** The state of a request: middleware fills it in, the handler and the reply read it. */
 import type { MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { ANONYMOUS, type Owned } from '../../shared/access/rights.ts';
@@ -20,7 +20,7 @@ export interface RequestState extends Identified {
   authorised?: { readonly record: Owned | undefined };
 }
 
-/** Middy's way to the handler is the context. */
+/** Middy passes state from middleware to the handler in the context. */
 export type HttpContext = Context & { readonly state: RequestState };
 export type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResult, Error, HttpContext>;
 

@@ -21,7 +21,7 @@ export interface ServeDeps extends RunDeps, IdentityDeps {
   readonly baseUrl: string | undefined;
 }
 
-/** Milliseconds before Lambda stops the function: an operation that has not ended then is answered 503, whatever it waits for. */
+/** Milliseconds before Lambda stops the function, when an operation that has not ended is answered 503. */
 const TIME_TO_ANSWER = 500;
 
 /** All rows that name the resource, and nothing else. `makeDeps` is called once, on the first request. */

@@ -51,7 +51,8 @@ const resolve = async <T extends LinkedPostType>(
 };
 
 /**
- * The stored record that a description duplicates, or a new one (contract/venues#duplicates). Returns changes and does not commit them. @throws ApiError for an author or a picture that the caller may not use.
+ * The stored record that a description duplicates, or a new one (contract/venues#duplicates). Returns changes and does not commit them.
+ * @throws ApiError for an author or a picture that the caller may not use.
  */
 export const matchOrCreate = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,

@@ -1,4 +1,4 @@
-/** Carries out the plan of an event, in several steps where it has to (`shared/records/large-write.ts`). */
+/** Commits the plan of an event, in several steps if it is too large for one transaction (`shared/records/large-write.ts`). */
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
@@ -12,15 +12,15 @@ import { MAX_CHANGES, postKey, unfinishedKey } from '../../shared/store/table.ts
 interface EventCommit {
   readonly before: EventRecord | undefined;
   readonly event: EventRecord;
-  /** Records that the event brings along, each with its changes. */
+  /** The changes of each new record that the event links. */
   readonly newRecords?: readonly (readonly Change[])[];
-  /** What has to be true with the event, or not at all. */
+  /** Further changes for the transaction of the event. */
   readonly extra?: readonly Change[];
 }
 
 /**
- * All in one transaction where it fits; else the new records go ahead of the event, which cannot link what is not there.
- * @throws WriteConflict when somebody else wrote first.
+ * One transaction, if everything fits. Else the new records are written before the event, as it must not link missing records.
+ * @throws WriteConflict if somebody else wrote first.
  */
 export const commitEvent = async (
   store: Store,
@@ -35,7 +35,7 @@ export const commitEvent = async (
   if (!isLast) await finish(store, event.id);
 };
 
-/** Completes a large write, also one that another invocation has broken off. */
+/** Completes a large write, also one that another invocation began and did not finish. */
 export const finish = async (store: Store, id: PostId): Promise<void> => {
   for (;;) {
     const [item, note] = await store.read([postKey(id), unfinishedKey(id)], 'consistent');
@@ -49,7 +49,7 @@ export const finish = async (store: Store, id: PostId): Promise<void> => {
   }
 };
 
-/** As few transactions as hold them, none of them split. */
+/** Groups new records into as few transactions as possible, without splitting a record. */
 const groups = (newRecords: readonly (readonly Change[])[]): Change[][] => {
   const all: Change[][] = [];
   for (const changes of newRecords) {

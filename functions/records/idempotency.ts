@@ -1,4 +1,4 @@
-/** A repetition of a request is answered with the record as it was first created (contract/http#idempotency-keys). */
+/** Recognises repeated requests: the reply is the record as it was first created (contract/http#idempotency-keys). */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/route.ts';
@@ -28,7 +28,7 @@ export interface Repetition<Kept> {
 }
 
 /**
- * `body`: what tells one request from another, beside its language. `is`: the type of record that the request creates.
+ * `body`: with the language, what distinguishes requests of one key. `is`: the type of record that the request creates.
  * @throws ApiError 409 when the key was used for another request, 503 when this code cannot read the first answer.
  */
 export const repetitionOf = async <Kept extends AnyRecord>(

@@ -1,4 +1,4 @@
-/** Which records hold a name already, and how two writers of one name notice each other (docs/decisions/0002). */
+/** Finds the records that have a name, and makes simultaneous writers of one name conflict (docs/decisions/0002). */
 import * as v from 'valibot';
 import { claimName } from '../../shared/records/save-plan.ts';
 import type { Language } from '../../shared/settings/language.ts';
@@ -21,7 +21,7 @@ export interface NameHolders {
   readonly holders: readonly Item[];
 }
 
-/** Most names have few holders; a chain may have one in every town. */
+/** The most holders to read. Most names have few, but a chain may have a venue in every town. */
 const MAX_HOLDERS = 200;
 
 /**
@@ -48,7 +48,7 @@ export const nameHoldersOf = async (
 
 const AFTER_ALL = '\u{10FFFF}';
 
-/** Raises the lock once in a plan: records of one name in several towns may be created together. */
+/** Raises the lock of a name once in each plan, as records of one name in several towns may be created together. */
 export const claimOnce = (
   { type, language, folded }: FoldedName,
   lock: number | undefined,

@@ -64,13 +64,13 @@ export const isPost = (record: AnyRecord | undefined): record is PostRecord => r
 export const isTerm = (record: AnyRecord | undefined): record is TermRecord =>
   record?.type === 'category' || record?.type === 'tag';
 
-/** A record behind a slug, as the index knows it: with what it links, so that all comes in the next trip together. */
+/** A record found by its slug in the index, with what it links, so that the next trip can read everything. */
 export interface Pointer {
   readonly id: PostId;
   readonly links: readonly ListName[];
 }
 
-/** The index lags behind the table: a slug that it does not know yet is read from the slug's own item, which does not lag. */
+/** Looks up a slug in the index, and, as the index lags, then in the item of the slug, which does not. */
 export const findSlug = async (
   store: Store,
   type: RecordType,
@@ -94,7 +94,7 @@ export const findSlug = async (
   return holder === undefined ? undefined : { id: postIdIn(holder), links: [] };
 };
 
-/** The id in an item that points to a record: of a slug, a name, a date of publication. */
+/** The id in an item that points to a record, such as a slug, a name or a date of publication. */
 export const postIdIn = (item: Item): PostId => v.parse(PostId, item.id);
 export const termIdIn = (item: Item): TermId => v.parse(TermId, item.id);
 

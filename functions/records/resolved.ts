@@ -1,4 +1,4 @@
-/** References that a write has resolved to records, existing or new ones. */
+/** The result of resolving references in a body to stored or new records. */
 import type { WriteContext } from '../../shared/posts/write.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -19,6 +19,6 @@ export interface Resolving {
   readonly reserved: ReservedNames;
 }
 
-/** The first of each that are the same: a record that is referred to twice is linked once, and created once. */
+/** Without duplicates: a record that is referred to twice is linked once, and created once. */
 export const unique = <T>(all: readonly T[], isSame: (earlier: T, later: T) => boolean): T[] =>
   all.filter((later, at) => !all.slice(0, at).some(earlier => isSame(earlier, later)));

@@ -1,4 +1,4 @@
-/** What is derived alike from venues and from organizers. */
+/** What is derived in the same way from venues and organizers. */
 
 import * as v from 'valibot';
 import type { Entry, Placement } from '../lists/entry.ts';
@@ -38,7 +38,7 @@ export const linkedDerivedData = (
   const own = record.status === 'publish' ? [] : [place(ownList(record.type, record.status, record.author))];
   return {
     attributes: entryAttributes(entry),
-    name: record.status === 'trash' ? undefined : nameHolder, // the trash matches nothing (contract/venues#duplicates)
+    name: record.status === 'trash' ? undefined : nameHolder, // records in the trash match no duplicates (contract/venues#duplicates)
     entry,
     links: own,
     texts: [entry, ...own].map(at => searchTextItem(at, searchText, undefined)),

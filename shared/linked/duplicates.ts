@@ -1,4 +1,4 @@
-/** When a venue or an organizer that is sent is one that is stored (contract/venues#duplicates). */
+/** Whether a venue or an organizer that is sent is a duplicate of a stored one (contract/venues#duplicates). */
 import type { NameHolder } from '../model/derived-data.ts';
 import { foldName } from '../text/fold.ts';
 

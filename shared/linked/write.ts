@@ -10,7 +10,7 @@ import { modification, type PostInput, postFields, type WriteContext } from '../
 import { unknownOf } from '../store/unknown-attributes.ts';
 import type { LinkedRecord } from './record.ts';
 
-/** What has been looked up, or reserved for a new record, before it is written. */
+/** What was read from the store, or reserved in it, before the write. */
 export interface Prepared {
   readonly id: PostId;
   readonly slug: string;
@@ -25,7 +25,7 @@ export interface LinkedChange extends PostInput {
   readonly website?: string | null | undefined;
 }
 
-/** What is not sent stays as it was; `before` undefined makes a new record. */
+/** Fields that are not sent stay; `before` undefined makes a new record. */
 export const linkedFields = (
   before: LinkedRecord | undefined,
   input: LinkedChange,
@@ -45,7 +45,7 @@ export const linkedFields = (
   website: input.website === undefined ? (before?.website ?? '') : (input.website ?? ''),
 });
 
-/** The named fields that are empty in the record, as they are sent: a duplicate overwrites nothing (contract/venues#duplicates). */
+/** The sent values of those named fields that are empty in the record: a duplicate overwrites nothing (contract/venues#duplicates). */
 export const fillEmpty = <Name extends string>(
   record: Readonly<Record<Name, string>>,
   input: { readonly [Field in Name]?: string | null | undefined },
@@ -53,11 +53,11 @@ export const fillEmpty = <Name extends string>(
 ): { [field: string]: string } =>
   Object.fromEntries(names.filter(name => record[name] === '').map(name => [name, input[name] ?? '']));
 
-/** `after` as a new version; undefined: it is the same as `before`. */
+/** `after` with a new version; undefined: nothing has changed. */
 export const ifModified = <R extends LinkedRecord>(before: R, after: R, context: WriteContext): R | undefined =>
   JSON.stringify(after) === JSON.stringify(before) ? undefined : { ...after, ...modification(before, context) };
 
-/** The list of the events that link the record. To the trash it leaves all of them at once (contract/events#links-to-deleted-records). */
+/** The list of the events that link the record. In the trash it gets a new, empty one (contract/events#links-to-deleted-records). */
 export const listAfter = (
   before: Pick<LinkedRecord, 'list' | 'status'> | undefined,
   status: Status,

@@ -1,7 +1,7 @@
 /**
- * What a request costs, counted at the wire: its calls, the capacity units they are billed, and its trips, the longest chain of
- * calls that waited for each other. Exact: answers are held back until every call under way has been answered, so that all calls
- * last equally long and the trips are rounds.
+ * Measures what a request costs: its calls to DynamoDB, the capacity units billed for them, and its trips, which is the longest chain of
+ * calls that waited for each other. Answers are held back until all calls under way have been answered, so that calls that run in
+ * parallel always count as one trip.
  */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';

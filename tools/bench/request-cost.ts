@@ -29,7 +29,7 @@ export const cost = async (sizes: readonly number[], data: string | undefined): 
   return isWithin;
 };
 
-/** What is measured is what deploys: its routes, its settings, its table. */
+/** Measures what would be deployed: its routes, its settings, its table. */
 const synthesised = async (): Promise<Deployment> => {
   const { path: assembly, remove } = temporaryFolder('bench');
   try {

@@ -11,7 +11,7 @@ export interface Engine {
   readonly endpoint: string;
   /** undefined: it runs elsewhere. */
   readonly pid: number | undefined;
-  /** Resolves, with the reason, when the engine ends without having been told to. */
+  /** Resolves, with the reason, if the engine ends without being asked to. */
   readonly lost: Promise<string>;
   readonly stop: () => Promise<void>;
 }

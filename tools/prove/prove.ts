@@ -1,4 +1,4 @@
-/** What takes too long for every test run: `npm run prove -- …`. Exit code 1 says that it is not so, 2 that it was called wrongly. */
+/** Proofs that take too long for every test run: `npm run prove -- …`. Exit code 1: a proof failed; 2: wrong arguments. */
 import { Command } from 'commander';
 import * as v from 'valibot';
 import { wholeNumber } from '../terminal/argument-parsers.ts';

@@ -1,2 +1,2 @@
-/** An error that whoever runs the command can put right. Its message is the one line they read; the exit code is 1. */
+/** An error that the person who runs the command can fix. Only its message is shown; the exit code is 1. */
 export class OperatorError extends Error {}

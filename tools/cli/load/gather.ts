@@ -1,4 +1,4 @@
-/** Batches calls: what is asked for in one turn of the event loop is asked for together. */
+/** Batches calls: all calls within one turn of the event loop become one. */
 interface Waiting<Query, Answer> {
   readonly query: Query;
   readonly resolve: (answer: Answer) => void;

@@ -1,6 +1,6 @@
 /**
- * A store for many operations at once in one process: what they ask in one moment comes in one trip, and their plans go into
- * transactions together, as many as fit.
+ * A store for many operations that run at once in one process: their reads are batched into one trip, and their plans into as few
+ * transactions as possible.
  */
 import { type Change, type Item, keyOf } from '../../../shared/store/change.ts';
 import type { KeyRange, Store } from '../../../shared/store/store.ts';

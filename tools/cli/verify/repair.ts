@@ -1,4 +1,4 @@
-/** Puts right what is different, so that no write that comes between is undone (docs/decisions, "Repairs are writes"). */
+/** Corrects differences without undoing writes that come in between (docs/decisions/0027). */
 import * as v from 'valibot';
 import { WriteConflict } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -6,10 +6,10 @@ import { REPAIRS } from '../../../shared/store/table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Difference } from './compare/difference.ts';
 
-/** False: it cannot be put right, or was written meanwhile. Throws OperatorError when another repair has begun since. */
+/** False: it cannot be corrected, or was written in the meantime. Throws OperatorError if another repair has begun since. */
 export type Repair = (difference: Difference) => Promise<boolean>;
 
-/** Two that corrected one number by what each has measured would correct it twice: every repair raises a version that all share. */
+/** Each repair raises a version that all share, so that only one runs at a time: two would correct the same counter twice. */
 export const openRepair = async (store: Store): Promise<Repair> => {
   let version = await versionOf(store);
   return async ({ repair }) => {

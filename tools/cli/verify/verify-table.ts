@@ -36,13 +36,13 @@ export interface Verifying {
 export interface Verified {
   readonly items: number;
   readonly records: number;
-  /** Items of kinds that this code does not know: newer code may have put them. Nothing is said of them, and nothing done. */
+  /** Items of kinds that this code does not know, as newer code may have written them. They are neither judged nor changed. */
   readonly unknown: number;
   readonly different: number;
   readonly putRight: number;
-  /** Items that were written whenever they were looked at: whether they are right, nobody has seen. */
+  /** Items that were being written whenever they were read, so that they could not be judged. */
   readonly unjudged: number;
-  /** Numbers within the bounds that writes leave open; nothing wrong was seen of them. */
+  /** Counters within the bounds that simultaneous writes leave open, in which no fault was seen. */
   readonly busy: number;
 }
 

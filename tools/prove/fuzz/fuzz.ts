@@ -1,4 +1,4 @@
-/** `prove -- fuzz`: thousands of requests that nobody should send. */
+/** `prove -- fuzz`: sends thousands of malformed and unusual requests. */
 
 import { requestsOf } from '../generate/generated-requests.ts';
 import { violationsIn } from '../harness/check-reply.ts';

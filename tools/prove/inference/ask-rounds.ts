@@ -1,6 +1,6 @@
 /**
- * Rounds about one event each, protected or unpublished: questions, another state of everything that it hides, and the same
- * questions again. An answer that has changed tells what is hidden, whichever filter, total, count or refusal it is that tells.
+ * Rounds of requests about one event each, protected or unpublished: the requests are sent, then everything that the event hides is changed,
+ * and they are sent again. A reply that has changed reveals what is hidden, whether by a filter, a total, a count or a refusal.
  */
 import fc from 'fast-check';
 import * as v from 'valibot';

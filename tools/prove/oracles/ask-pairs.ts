@@ -1,6 +1,6 @@
 /**
- * Pairs of requests that differ in one id: that of nothing, and that of something which the caller may not know of. Both have to be
- * answered alike: a difference is an oracle, by which whoever counts through the ids learns what is there.
+ * Pairs of requests that differ in one id: one of no record, and one of a record that the caller must not know of. Both replies have to be
+ * the same. A difference is an oracle: by trying ids, a caller could learn which records exist.
  */
 import * as v from 'valibot';
 import type { HttpReply } from '../../local/reply.ts';

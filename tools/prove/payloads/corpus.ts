@@ -1,4 +1,4 @@
-/** What is sent by those who mean harm: kinds of payload, each with a mark by which it can be found again, and ways to disguise them. */
+/** Payloads of attacks, each with a mark by which it is recognised in replies, and ways to disguise them. */
 
 /** In no text of ours. */
 export const MARK = 'zqx7';

@@ -1,4 +1,4 @@
-/** `prove -- payloads`: what those who mean harm would send. */
+/** `prove -- payloads`: sends what attackers would send. */
 import { runProof } from '../harness/run-proof.ts';
 import { payloadRequests } from './payload-requests.ts';
 import { payloadViolationsIn } from './payload-violations.ts';
