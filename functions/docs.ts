@@ -9,14 +9,14 @@ import type { Deps } from './runtime/deps.ts';
 import { serve } from './service.ts';
 
 export const docs: OperationsOf<'docs', Deps> = {
-  readIndex: async ({ query, addresses: { root }, authorise }, { site: { namespace } }) => {
+  readIndex: async ({ query, addresses: { root }, authorise }, { site: { namespace, languageParameter } }) => {
     authorise();
     if (query.namespace !== undefined && query.namespace !== namespace) throw new ApiError('rest_invalid_namespace');
-    return { body: namespaceIndex(ROUTES, { namespace, root }) };
+    return { body: namespaceIndex(ROUTES, { namespace, root, languageParameter }) };
   },
-  readDocumentation: async ({ addresses: { root }, authorise }, { issuer }) => {
+  readDocumentation: async ({ addresses: { root }, authorise }, { issuer, site: { languageParameter } }) => {
     authorise();
-    return { body: openApi(ROUTES, { root, title: 'Calendar of events', issuer: issuer?.url }) };
+    return { body: openApi(ROUTES, { root, title: 'Calendar of events', languageParameter, issuer: issuer?.url }) };
   },
 };
 

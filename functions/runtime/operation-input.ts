@@ -6,7 +6,7 @@ import type { OperationId, Request, Row } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import { decodeForm } from '../../shared/input/form.ts';
 import { parseFields } from '../../shared/input/parse.ts';
-import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
+import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { hasTooManyMarks } from '../../shared/text/marks.ts';
 import type { Instant } from '../../shared/time/instant.ts';
@@ -45,7 +45,7 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instan
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
   const fields = { ...decodeForm(call.query), ...(row.access === 'read' ? {} : call.body) };
   // The site's own name wins. `ml_language` counts as well: if it were ignored, the record would have the wrong language forever.
-  const parameters = { ...fields, [LANGUAGE]: fields[site.languageParameter] ?? fields[LANGUAGE] };
+  const parameters = { ...fields, [LANGUAGE_PARAMETER]: fields[site.languageParameter] ?? fields[LANGUAGE_PARAMETER] };
   const query = row.query && parseFields(row.query, parameters);
   const body = row.body && parseFields(row.body, parameters, { nullIsMissing: row.access === 'create' });
   return {
@@ -79,10 +79,10 @@ export const parsePath = (row: Row, { id, slug }: OperationCall['path']): object
 export const languageOf = (sent: string | undefined, site: Language): Language =>
   LANGUAGES.find(language => language === sent) ?? site;
 
-/** The language parameter in the schemas of rows. A site may give it another name. */
-export const LANGUAGE = 'ml_language';
-
 const languageIn = (parsed: unknown): string | undefined =>
-  typeof parsed === 'object' && parsed !== null && LANGUAGE in parsed && typeof parsed[LANGUAGE] === 'string'
-    ? parsed[LANGUAGE]
+  typeof parsed === 'object' &&
+  parsed !== null &&
+  LANGUAGE_PARAMETER in parsed &&
+  typeof parsed[LANGUAGE_PARAMETER] === 'string'
+    ? parsed[LANGUAGE_PARAMETER]
     : undefined;

@@ -7,12 +7,13 @@ import { ROUTES } from '../../shared/api/routes.ts';
 import { ApiError, invalid, type Problems } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import type { Language } from '../../shared/settings/language.ts';
+import { LANGUAGE_PARAMETER } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { retryOnConflict } from '../database/retry-on-conflict.ts';
 import { withAuditLog } from './audit.ts';
-import { LANGUAGE, type OperationCall, parseCall } from './operation-input.ts';
+import { type OperationCall, parseCall } from './operation-input.ts';
 
 /** `D`: the dependencies of the operations. */
 export interface Operations<R extends Resource, D> {
@@ -109,5 +110,5 @@ const reportAllProblems = async <T>(
 };
 
 /** Gives the language parameter the name that it has on the site, as clients do not know that of the rows. */
-const renamed = ({ [LANGUAGE]: language, ...problems }: Problems, languageParameter: string): Problems =>
+const renamed = ({ [LANGUAGE_PARAMETER]: language, ...problems }: Problems, languageParameter: string): Problems =>
   language === undefined ? problems : { ...problems, [languageParameter]: language };

@@ -8,6 +8,7 @@ import type { Fields } from '../input/parse.ts';
 import { OrganizerChange, OrganizerInput } from '../organizers/input.ts';
 import { OrganizerView } from '../organizers/view.ts';
 import { ImageView } from '../posts/view.ts';
+import { LANGUAGE_PARAMETER } from '../settings/language.ts';
 import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/input.ts';
 import { EmbeddedTerm, TermView } from '../terms/view.ts';
 import { VenueChange, VenueInput } from '../venues/input.ts';
@@ -57,10 +58,10 @@ const INPUTS = {
 const NAMES = new Map<unknown, string>(Object.entries({ ...VIEWS, ...INPUTS }).map(([name, schema]) => [schema, name]));
 
 /** The schemas that have a name, for `components.schemas`. */
-export const namedSchemas = (): Record<string, JsonSchema> => {
+export const namedSchemas = (languageParameter: string): Record<string, JsonSchema> => {
   const converted = (schemas: Readonly<Record<string, v.GenericSchema>>, config: Conversion) =>
     Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema, conversionOf(config, schema))]);
-  return Object.fromEntries([...converted(VIEWS, VIEW), ...converted(INPUTS, BODY)]);
+  return Object.fromEntries([...converted(VIEWS, VIEW), ...converted(INPUTS, { ...BODY, languageParameter })]);
 };
 
 /** The schema of a response; a reference if it has a name. */
@@ -73,9 +74,10 @@ export interface Property {
   readonly schema: JsonSchema;
 }
 /** The parameters of a query, and the fields of a body, one by one. */
-export const parametersOf = (schema: Fields | undefined): Property[] =>
-  propertiesOf(schema, conversionOf(QUERY, schema));
-export const fieldsOf = (schema: Fields | undefined): Property[] => propertiesOf(schema, conversionOf(BODY, schema));
+export const parametersOf = (schema: Fields | undefined, languageParameter: string): Property[] =>
+  propertiesOf(schema, conversionOf({ ...QUERY, languageParameter }, schema));
+export const fieldsOf = (schema: Fields | undefined, languageParameter: string): Property[] =>
+  propertiesOf(schema, conversionOf({ ...BODY, languageParameter }, schema));
 
 const propertiesOf = (schema: Fields | undefined, config: ConversionConfig): Property[] => {
   const { properties = {}, required = [] } = schema === undefined ? {} : toJsonSchema(schema, config);
@@ -90,6 +92,8 @@ interface Conversion {
   readonly descriptions: Readonly<Record<string, string>>;
   /** Whether clients send it: then only the recommended form of each value is described (`plainest`). */
   readonly isSent: boolean;
+  /** What the site calls `ml_language`. */
+  readonly languageParameter?: string;
 }
 const VIEW: Conversion = { descriptions: FIELDS, isSent: false };
 const BODY: Conversion = { descriptions: FIELDS, isSent: true };
@@ -100,7 +104,10 @@ const QUERY: Conversion = { descriptions: PARAMETERS, isSent: true };
  * Transformations without a schema behind them are ignored, so the description never shows converted values. `root` is described in
  * full; any other schema that has a name becomes a reference.
  */
-const conversionOf = ({ descriptions, isSent }: Conversion, root?: v.GenericSchema): ConversionConfig => ({
+const conversionOf = (
+  { descriptions, isSent, languageParameter }: Conversion,
+  root?: v.GenericSchema,
+): ConversionConfig => ({
   target: 'openapi-3.0',
   typeMode: 'output',
   // `regex` as well: our patterns are for numbers sent as text, and JSON Schema knows no flags of patterns.
@@ -110,7 +117,7 @@ const conversionOf = ({ descriptions, isSent }: Conversion, root?: v.GenericSche
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
     const name = NAMES.get(valibotSchema);
     if (name !== undefined && valibotSchema !== root) return { $ref: `#/components/schemas/${name}` };
-    if (jsonSchema.properties !== undefined) return described(jsonSchema, descriptions);
+    if (jsonSchema.properties !== undefined) return described(jsonSchema, descriptions, languageParameter);
     return isSent && jsonSchema.anyOf !== undefined ? plainest(jsonSchema.anyOf) : undefined;
   },
 });
@@ -119,11 +126,12 @@ const conversionOf = ({ descriptions, isSent }: Conversion, root?: v.GenericSche
 const described = (
   { required = [], properties = {}, ...object }: JsonSchema,
   descriptions: Conversion['descriptions'],
+  languageParameter = LANGUAGE_PARAMETER,
 ): JsonSchema => {
   const entries = Object.entries(properties).map(([name, property]) => {
     const description = descriptions[name];
     const isOpen = typeof property === 'object' && property.$ref === undefined && description !== undefined;
-    return [name, isOpen ? { ...property, description } : property];
+    return [name === LANGUAGE_PARAMETER ? languageParameter : name, isOpen ? { ...property, description } : property];
   });
   return { ...object, properties: Object.fromEntries(entries), ...(required.length > 0 && { required }) };
 };

@@ -4,6 +4,7 @@
  */
 
 import type { Method, Row } from '../api/route.ts';
+import type { Site } from '../settings/site.ts';
 import { PATH_PARAMETERS } from './descriptions.ts';
 import { fieldsOf, type JsonSchema, type Property, parametersOf } from './json-schema.ts';
 
@@ -32,10 +33,14 @@ interface Link {
   readonly href: string;
 }
 
-/** `root`: address of the namespace, without a slash at its end. */
+export interface IndexedSite extends Pick<Site, 'namespace' | 'languageParameter'> {
+  /** Address of the namespace, without a slash at its end. */
+  readonly root: string;
+}
+
 export const namespaceIndex = (
   routes: Readonly<Record<string, Row>>,
-  { namespace, root }: { readonly namespace: string; readonly root: string },
+  { namespace, root, languageParameter }: IndexedSite,
 ): NamespaceIndex => {
   const byPath = Object.groupBy(Object.values(routes), row => row.path);
   // Defaults for the arguments of the index itself. The namespace differs by site, so it cannot be in the table of routes.
@@ -48,7 +53,7 @@ export const namespaceIndex = (
         {
           namespace,
           methods: [...new Set(rows.flatMap(row => row.methods))],
-          endpoints: rows.map(row => ({ methods: row.methods, args: argumentsOf(row, presets) })),
+          endpoints: rows.map(row => ({ methods: row.methods, args: argumentsOf(row, presets, languageParameter) })),
           ...(!path.includes('{') && { _links: { self: [{ href: `${root}${path}` }] } }),
         },
       ]),
@@ -63,11 +68,12 @@ const patternOf = (path: string): string => path.replace('{id}', '(?P<id>\\d+)')
 const argumentsOf = (
   { path, query, body }: Row,
   presets: Readonly<Record<string, string>>,
+  languageParameter: string,
 ): Record<string, Argument> => {
   const inPath = Object.entries(PATH_PARAMETERS)
     .filter(([name]) => path.endsWith(`{${name}}`))
     .map(([name, schema]): Property => ({ name, required: true, schema }));
-  const all = [...inPath, ...parametersOf(query), ...fieldsOf(body)];
+  const all = [...inPath, ...parametersOf(query, languageParameter), ...fieldsOf(body, languageParameter)];
   return Object.fromEntries(
     all.map(({ name, required, schema }) => [name, { required, ...argument(schema, presets[name]) }]),
   );

@@ -7,19 +7,24 @@ import { mayDo } from '../api/access.ts';
 import type { Method, Row } from '../api/route.ts';
 import { configurationUrl } from '../identity/users.ts';
 import type { Fields } from '../input/parse.ts';
+import type { Site } from '../settings/site.ts';
 import { describeRights } from './describe-rights.ts';
 import { PATH_PARAMETERS } from './descriptions.ts';
 import { bodySchema, fieldsOf, namedSchemas, parametersOf, viewSchema } from './json-schema.ts';
 import type { Content, OpenApi, Operation, Parameter, PathItem, SecuritySchemes } from './openapi-shape.ts';
 import { answerHeaders, refusalResponses, refusalsOf, requestHeaders } from './openapi-tables.ts';
 
-/**
- * `root`: address of the namespace, without a slash at its end, so that server and path together are the address of a route.
- * `issuer`: of bearer tokens, if any are taken.
- */
+export interface DocumentedSite extends Pick<Site, 'languageParameter'> {
+  /** Address of the namespace, without a slash at its end, so that server and path together are the address of a route. */
+  readonly root: string;
+  readonly title: string;
+  /** Of bearer tokens, if any are taken. */
+  readonly issuer?: string | undefined;
+}
+
 export const openApi = (
   routes: Readonly<Record<string, Row>>,
-  { root, title, issuer }: { readonly root: string; readonly title: string; readonly issuer?: string | undefined },
+  { root, title, languageParameter, issuer }: DocumentedSite,
 ): OpenApi => ({
   openapi: '3.0.0',
   info: {
@@ -28,12 +33,12 @@ export const openApi = (
     description: 'A calendar of events with their venues, organizers, categories and tags.',
   },
   components: {
-    schemas: namedSchemas(),
+    schemas: namedSchemas(languageParameter),
     responses: refusalResponses(),
     securitySchemes: schemesOf(issuer),
   },
   servers: [{ url: root }],
-  paths: pathsOf(routes, Object.keys(schemesOf(issuer))),
+  paths: pathsOf(routes, { schemes: Object.keys(schemesOf(issuer)), languageParameter }),
 });
 
 const schemesOf = (issuer: string | undefined): SecuritySchemes => ({
@@ -49,27 +54,35 @@ const METHODS = {
   DELETE: { key: 'delete', name: 'Delete' },
 } as const satisfies Record<Method, object>;
 
+/** What all operations of a site have in common. */
+interface Told extends Pick<Site, 'languageParameter'> {
+  /** Names of the ways to show who one is. */
+  readonly schemes: readonly string[];
+}
+
 /** An operation needs an id of its own: a row with several methods gives `updateEventByPost`, `updateEventByPut`, … */
-const pathsOf = (routes: Readonly<Record<string, Row>>, schemes: readonly string[]): OpenApi['paths'] => {
+const pathsOf = (routes: Readonly<Record<string, Row>>, told: Told): OpenApi['paths'] => {
   const paths: Record<string, PathItem> = {};
   for (const [id, row] of Object.entries(routes)) {
     const path = row.path || '/';
     for (const method of row.methods) {
       const { key, name } = METHODS[method];
       const operationId = row.methods.length === 1 ? id : `${id}By${name}`;
-      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(row, schemes) } };
+      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(row, told) } };
     }
   }
   return paths;
 };
 
-const operationOf = (row: Row, schemes: readonly string[]): Omit<Operation, 'operationId'> => ({
+const operationOf = (row: Row, { schemes, languageParameter }: Told): Omit<Operation, 'operationId'> => ({
   tags: [row.resource],
   summary: row.summary,
   description: describeRights(row),
   security: [...(mayDo(row, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
-  parameters: [...pathParameters(row), ...queryParameters(row), ...requestHeaders(row)],
-  ...(row.body && { requestBody: { required: row.access === 'create', content: bodyContent(row.body) } }),
+  parameters: [...pathParameters(row), ...queryParameters(row, languageParameter), ...requestHeaders(row)],
+  ...(row.body && {
+    requestBody: { required: row.access === 'create', content: bodyContent(row.body, languageParameter) },
+  }),
   responses: { ...accepted(row), ...refusalsOf(row) },
 });
 
@@ -81,8 +94,8 @@ const pathParameters = ({ path }: Row): Parameter[] =>
 /** Lists are sent as CSV: if a name is sent twice, only the last value counts. */
 const CSV = { style: 'form', explode: false } as const;
 
-const queryParameters = ({ query }: Row): Parameter[] =>
-  parametersOf(query).map(({ name, required, schema: { description = '', ...schema } }) => ({
+const queryParameters = ({ query }: Row, languageParameter: string): Parameter[] =>
+  parametersOf(query, languageParameter).map(({ name, required, schema: { description = '', ...schema } }) => ({
     name,
     in: 'query',
     required,
@@ -91,9 +104,9 @@ const queryParameters = ({ query }: Row): Parameter[] =>
     schema,
   }));
 
-const bodyContent = (body: Fields): Content => {
+const bodyContent = (body: Fields, languageParameter: string): Content => {
   const schema = bodySchema(body);
-  const lists = fieldsOf(body).filter(field => field.schema.type === 'array');
+  const lists = fieldsOf(body, languageParameter).filter(field => field.schema.type === 'array');
   const encoding = Object.fromEntries(lists.map(({ name }) => [name, CSV]));
   return {
     'application/json': { schema },

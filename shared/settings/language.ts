@@ -1,6 +1,9 @@
 /** The languages of records and sites. */
 import * as v from 'valibot';
 
+/** The language parameter as rows call it; a site may call it otherwise (`Site`). */
+export const LANGUAGE_PARAMETER = 'ml_language';
+
 /** The languages of records and of `ml_language` (contract/http#routes). A site may speak any of them. */
 export const LANGUAGES = ['eu', 'ca', 'fr', 'gl', 'es'] as const;
 export const Language = v.picklist(LANGUAGES);

@@ -1,12 +1,13 @@
 /** What one site is configured with. Written in `infra/sites.ts`, read by CDK, functions, local stage and tests. */
 import * as v from 'valibot';
-import { Language } from './language.ts';
+import { PlaceZone } from '../time/zone.ts';
+import { LANGUAGE_PARAMETER, Language } from './language.ts';
 
 /** One site: one language, one stage (`/gl`), one set of functions over the shared table. */
 export const Site = v.strictObject({
   language: Language,
   /** IANA name. Dates without an offset, and `date` of every record, are read and shown in it. */
-  timezone: v.string(),
+  timezone: PlaceZone,
   /** Currency sign, and its place, for amounts that were sent without one (contract/events#costs). */
   currency: v.strictObject({ symbol: v.string(), position: v.picklist(['prefix', 'postfix']) }),
   /** Address of the public pages; without it `url` of a record is its address in the API (contract/http#record-addresses). */
@@ -14,7 +15,7 @@ export const Site = v.strictObject({
   /** Path below the stage. A site that moves here from another host keeps its own, such as `wp-json/tribe/events/v1`. */
   namespace: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*$/)), 'calendar/events/v1'),
   /** Name of the language parameter; `wpml_language` for a site that moves. */
-  languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), 'ml_language'),
+  languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), LANGUAGE_PARAMETER),
   /** Origins whose pages may call the API from a browser, such as `https://concellos.gal`; without the list, all. */
   origins: v.optional(v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/)))),
 });

@@ -22,6 +22,15 @@ export const Zone = v.pipe(
 );
 export type Zone = v.InferOutput<typeof Zone>;
 
+/** A place, or `UTC`, by its IANA name: what a site is set to. An offset or an abbreviation would know no summer time there. */
+export const PlaceZone = v.pipe(
+  v.string(),
+  v.check(
+    text => text === 'UTC' || (isKnown(text) && fixedOffset(text) === undefined),
+    'must be the IANA name of a time zone, such as Europe/Madrid',
+  ),
+);
+
 /**
  * The instant at which a clock in the zone shows this time. A time that the clock skips moves forward by the gap; a time that it shows
  * twice means the later instant (contract/dates#clock-changes). Temporal's `later` does both.

@@ -11,7 +11,7 @@ import { groupedStore } from '../../tools/cli/load/grouped-store.ts';
 import { openJournal } from '../../tools/cli/load/journal.ts';
 import { type Line, type Result, sendLines } from '../../tools/cli/load/send.ts';
 import { tableService } from '../../tools/cli/load/table-service.ts';
-import { byMonth } from '../../tools/cli/load/table-target.ts';
+import { byMonth, tableTarget } from '../../tools/cli/load/table-target.ts';
 import type { Service } from '../../tools/client/http-service.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
@@ -148,6 +148,13 @@ describe('the same file through the door and into the table', () => {
     await send(through(other), 'no journal either');
     expect(await recordsIn(other)).toEqual(before);
   });
+});
+
+it('no other site stands in for a language that has none: its zone and currency would be wrong', async () => {
+  const opening = tableTarget({ place: { home }, user: 'demo', language: 'eu' });
+  await expect(opening).rejects.toThrow(
+    'No site has the language eu, and so its zone and currency: there are gl, ca, fr',
+  );
 });
 
 describe('plans in one transaction', () => {

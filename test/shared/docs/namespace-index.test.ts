@@ -5,7 +5,7 @@ import { namespaceIndex } from '../../../shared/docs/namespace-index.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
 const SPACE = '/calendar/events/v1';
-const index = namespaceIndex(ROUTES, { namespace: 'calendar/events/v1', root: ROOT });
+const index = namespaceIndex(ROUTES, { namespace: 'calendar/events/v1', root: ROOT, languageParameter: 'ml_language' });
 
 test('check 18: what it is about, and where the host is', () => {
   expect([Object.keys(index), index.namespace]).toEqual([['namespace', 'routes', '_links'], 'calendar/events/v1']);
@@ -24,13 +24,17 @@ test('check 19: the 15 patterns', () => {
   expect(Object.keys(index.routes)).toEqual(patterns.flat().map(pattern => `${SPACE}${pattern}`));
 });
 
-test('a site that moved here keeps its namespace', () => {
+test('a site that moved here keeps its namespace, and its name for ml_language', () => {
   const moved = namespaceIndex(ROUTES, {
     namespace: 'wp-json/tribe/v1',
-    root: 'https://axenda.example/wp-json/tribe/v1',
+    root: 'https://api.example/gl/wp-json/tribe/v1',
+    languageParameter: 'wpml_language',
   });
-  expect(Object.keys(moved.routes)).toContain('/wp-json/tribe/v1/events/(?P<id>\\d+)');
-  expect(moved._links).toEqual({ up: [{ href: 'https://axenda.example/' }] });
+  const expected = JSON.stringify(index)
+    .replaceAll('calendar/events/v1', 'wp-json/tribe/v1')
+    .replaceAll('ml_language', 'wpml_language');
+  expect(JSON.stringify(moved)).toBe(expected);
+  expect(moved._links).toEqual({ up: [{ href: 'https://api.example/gl/' }] });
 });
 
 test('check 20: the methods of an item, and its three endpoints', () => {

@@ -50,12 +50,12 @@ test.each<[string, JsonSchema, string]>([
     'ids or data (contract/events#linked-records)',
   ],
 ])('an event takes %s as %j', (name, expected) => {
-  const fields = fieldsOf(ROUTES.createEvent.body).filter(field => field.name === name);
+  const fields = fieldsOf(ROUTES.createEvent.body, 'ml_language').filter(field => field.name === name);
   expect(fields.map(({ schema: { description, ...schema } }) => schema)).toEqual([expected]);
 });
 
 test('a venue takes show_map as a boolean, though any text goes (contract/venues#venue-fields)', () => {
-  const [show_map] = fieldsOf(ROUTES.createVenue.body).filter(field => field.name === 'show_map');
+  const [show_map] = fieldsOf(ROUTES.createVenue.body, 'ml_language').filter(field => field.name === 'show_map');
   expect(show_map?.schema).toEqual({ type: 'boolean', description: 'Whether a map is shown.' });
 });
 
@@ -74,11 +74,13 @@ test.each<[string, JsonSchema, string]>([
 describe('what the document offers, the service takes', () => {
   test.each(rows)('%s', (_, { query, body }) => {
     const entries = { ...query?.entries, ...body?.entries };
-    const problems = [...parametersOf(query), ...fieldsOf(body)].flatMap(({ name, required, schema }) => {
-      const takes = (sample: unknown) => v.is(v.object({ [name]: entries[name] ?? v.never() }), { [name]: sample });
-      const refused = samplesOf(schema, name).filter(sample => !takes(sample));
-      return required === takes(undefined) || refused.length > 0 ? [{ name, required, refused }] : [];
-    });
+    const problems = [...parametersOf(query, 'ml_language'), ...fieldsOf(body, 'ml_language')].flatMap(
+      ({ name, required, schema }) => {
+        const takes = (sample: unknown) => v.is(v.object({ [name]: entries[name] ?? v.never() }), { [name]: sample });
+        const refused = samplesOf(schema, name).filter(sample => !takes(sample));
+        return required === takes(undefined) || refused.length > 0 ? [{ name, required, refused }] : [];
+      },
+    );
     expect(problems).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
+import { openApi } from '../../../shared/docs/openapi.ts';
 import { document, ROOT } from '../../support/openapi-document.ts';
 
 test('check 24: version and parts, in the order of contract/http#openapi-document', () => {
@@ -176,3 +177,8 @@ const resolve = (reference: string): unknown => {
   const step = (node: unknown, key: string): unknown => new Map(Object.entries(node ?? {})).get(key);
   return root === '#' ? keys.reduce(step, document) : undefined;
 };
+
+test('a site that calls ml_language otherwise is told under its own name, in parameters and bodies', () => {
+  const moved = openApi(ROUTES, { root: ROOT, title: 'Axenda', languageParameter: 'wpml_language' });
+  expect(JSON.stringify(moved)).toBe(JSON.stringify(document).replaceAll('ml_language', 'wpml_language'));
+});

@@ -11,6 +11,11 @@ const refused = (schema: v.GenericSchema, sent: unknown): string[] =>
   (v.safeParse(schema, sent).issues ?? []).map(issue => v.getDotPath(issue) ?? 'the whole');
 
 describe('a site', () => {
+  it('says what is wrong with its zone', () => {
+    const [issue] = v.safeParse(Site, { ...SITE, timezone: 'Madrid' }).issues ?? [];
+    expect(issue?.message).toBe('must be the IANA name of a time zone, such as Europe/Madrid');
+  });
+
   it.each<[fields: object, meant: object]>([
     [{}, DEFAULTS],
     [
@@ -18,6 +23,7 @@ describe('a site', () => {
       { ...DEFAULTS, publicUrl: 'https://concellos.gal/axenda', namespace: 'wp-json/tribe/events/v1' },
     ],
     [{ languageParameter: 'wpml_language' }, { ...DEFAULTS, languageParameter: 'wpml_language' }],
+    [{ timezone: 'UTC' }, { ...DEFAULTS, timezone: 'UTC' }],
     [{ origins: [] }, { ...DEFAULTS, origins: [] }],
     [
       { origins: ['https://concellos.gal', 'http://localhost:8080'] },
@@ -30,6 +36,9 @@ describe('a site', () => {
   it.each<[fields: object, names: string[]]>([
     [{ language: 'pt' }, ['language']],
     [{ timezone: undefined }, ['timezone']],
+    [{ timezone: 'Europe/Madird' }, ['timezone']],
+    [{ timezone: '+02:00' }, ['timezone']],
+    [{ timezone: 'CET' }, ['timezone']],
     [{ currency: undefined }, ['currency']],
     [{ currency: { symbol: '€', position: 'left' } }, ['currency.position']],
     [{ publicUrl: 'https://concellos.gal/' }, ['publicUrl']],

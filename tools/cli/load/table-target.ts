@@ -24,14 +24,15 @@ export interface InTable {
 }
 
 /**
- * Throws OperatorError when no stage runs in that home, newer code has written its table or it has to be repaired first, or there is no such
- * user.
+ * Throws OperatorError when there is no site of the language, no stage runs in that home, newer code has written its table or it has to be
+ * repaired first, or there is no such user.
  */
 export const tableTarget = async ({ place, user, language }: InTable): Promise<Target> => {
+  const site = siteOf(language);
   const store = await openForWriting(place);
   const name = place.table === undefined ? 'the table of the stage' : `the table ${place.table}`;
   const journal = journalIn(place.home, place.table === undefined ? STAGE : `table ${place.table}`);
-  const service = tableService(groupedStore(store), name, await knownUser(store, user, name), siteOf(language));
+  const service = tableService(groupedStore(store), name, await knownUser(store, user, name), site);
   return { service, journal, since: fromSeconds(secondsNow()) };
 };
 
@@ -53,7 +54,8 @@ const knownUser = async (store: Store, sent: string, name: string): Promise<User
 
 /** Dates without an offset are read in its zone. */
 const siteOf = (language: Language): Site => {
-  const site = sites.find(each => each.language === language) ?? sites[0];
-  if (site === undefined) throw new OperatorError('infra/sites.ts has no site');
-  return site;
+  const site = sites.find(each => each.language === language);
+  if (site !== undefined) return site;
+  const known = sites.map(each => each.language).join(', ');
+  throw new OperatorError(`No site has the language ${language}, and so its zone and currency: there are ${known}`);
 };

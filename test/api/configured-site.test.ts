@@ -1,0 +1,51 @@
+/** A site with every optional setting, but for the namespace, which is part of the routes of the gateway (`shared/settings/site.ts`). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROUTES } from '../../shared/api/routes.ts';
+import { namespaceIndex } from '../../shared/docs/namespace-index.ts';
+import { openApi } from '../../shared/docs/openapi.ts';
+import { type Opened, openService } from '../support/service.ts';
+import { bodyOf, ROOT } from './events/use-events.ts';
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService({
+    site: {
+      timezone: 'America/New_York',
+      currency: { symbol: '$', position: 'prefix' },
+      publicUrl: 'https://concellos.example/axenda',
+      languageParameter: 'lingua',
+      origins: ['https://concellos.example'],
+    },
+  });
+});
+afterAll(() => service.stop());
+
+it('is described under its own name for ml_language', async () => {
+  const told = { root: ROOT, languageParameter: 'lingua' };
+  const index = namespaceIndex(ROUTES, { ...told, namespace: 'calendar/events/v1' });
+  expect(bodyOf(await service.call('GET', ''), 200)).toEqual(JSON.parse(JSON.stringify(index)));
+  const document = openApi(ROUTES, { ...told, title: 'Calendar of events' });
+  expect(bodyOf(await service.call('GET', '/doc'), 200)).toEqual(JSON.parse(JSON.stringify(document)));
+});
+
+it('lists events in its zone, with its currency and its addresses', async () => {
+  const sent = {
+    title: 'Foliada',
+    start_date: '2027-05-10 20:00',
+    end_date: '2027-05-10 22:00',
+    cost: '12',
+    lingua: 'ca',
+  };
+  const made = bodyOf(await service.call('POST', '/events', { as: 'editor', body: sent }), 201);
+  expect(made).toMatchObject({
+    language: 'ca',
+    url: expect.stringMatching(/^https:\/\/concellos\.example\/axenda\//),
+    timezone: 'America/New_York',
+    utc_start_date: '2027-05-11 00:00:00',
+    cost: '$12',
+  });
+  const listed = await service.call('GET', '/events?lingua=ca', { headers: { origin: 'https://concellos.example' } });
+  const { json_ld, ...event } = made;
+  expect(listed.body).toEqual({ events: [event], rest_url: `${ROOT}/events/?lingua=ca`, total: 1, total_pages: 1 });
+  expect(listed.headers.get('access-control-allow-origin')).toBe('https://concellos.example');
+});
