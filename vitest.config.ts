@@ -10,23 +10,20 @@ export const common = {
   hookTimeout: 600_000,
 };
 
-/** Tests that change neither modules, nor timers, nor the environment: they may follow each other in one worker. */
-const SHARING = [
-  'test/shared/**/*.test.ts',
-  'test/docs/**/*.test.ts',
-  'test/api/{events,guessing,older-code,permissions,scheduled}/**/*.test.ts',
-];
+/** They change modules, timers or the environment, or count and end processes; all others may follow each other in one worker. */
+const ISOLATED = ['test/tools/**/*.test.ts', 'test/api/bearer/**/*.test.ts', 'test/api/environment.test.ts'];
+const ALL = ['test/**/*.test.ts'];
 
 export default defineConfig({
   test: {
     reporters: ['default', './test/support/secrets-reporter.ts'],
     globalSetup: 'test/support/assembly.ts',
-    // Engines and stages wait more than they work; the default leaves one of two cores idle.
-    maxWorkers: 2,
+    // One more than two cores: some files wait for timeouts, stages and other processes more than they work.
+    maxWorkers: 3,
     projects: [
       // Their files share the modules of a worker: loading them anew for each took a fifth to a half of the CPU time.
-      { test: { ...common, name: 'sharing modules', isolate: false, include: SHARING } },
-      { test: { ...common, name: 'isolated', include: ['test/**/*.test.ts'], exclude: SHARING } },
+      { test: { ...common, name: 'sharing modules', isolate: false, include: ALL, exclude: ISOLATED } },
+      { test: { ...common, name: 'isolated', include: ISOLATED } },
     ],
   },
 });
