@@ -80,8 +80,8 @@ interface Encoded {
 }
 
 /**
- * The body in as few bytes as the client can read: an HTTP API does not compress by itself. Quality 4 of brotli takes no longer than gzip and is a tenth
- * smaller on our records.
+ * Compresses the body with a coding that the client accepts, as an HTTP API does not do so itself. Brotli of quality 4 takes no longer
+ * than gzip, and is a tenth smaller on our records.
  */
 const encoded = (body: string, accepted: string | undefined): Encoded => {
   const coding = body.length < WORTH_IT ? undefined : codingFor(accepted ?? '');

@@ -5,6 +5,7 @@ import { faultOf } from '../../shared/errors/log.ts';
 import { Login, MAX_PASSWORDS, markUsed, PasswordRecord, userIn } from '../../shared/identity/users.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { passwordKey, userPartition } from '../../shared/store/table.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 import { tooManyGuesses } from './attempts.ts';
 import { hashOf, isSame } from './hashes.ts';
 import type { IdentityDeps, Scheme } from './scheme.ts';
@@ -52,7 +53,7 @@ const compared = (password: string, stored: readonly PasswordRecord[]): Password
 const noteUse = async (
   login: Login,
   password: PasswordRecord,
-  now: number,
+  now: Instant,
   { store, log }: IdentityDeps,
 ): Promise<void> => {
   const update = markUsed(password, now);

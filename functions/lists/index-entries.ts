@@ -8,6 +8,7 @@ import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { KeyRange, Store } from '../../shared/store/store.ts';
 import { listPartition } from '../../shared/store/table.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 import { fromSeconds, stampOf } from '../../shared/time/wall.ts';
 
 /** What all files of this folder read from: the store, a language, the current time. */
@@ -15,7 +16,7 @@ export interface ListSource {
   readonly store: Store;
   readonly language: Language;
   /** Seconds; decides from which end counters are read. */
-  readonly now: number;
+  readonly now: Instant;
 }
 
 /** The query for a range of a list. */

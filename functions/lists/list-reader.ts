@@ -10,6 +10,7 @@ import type { SearchText } from '../../shared/lists/search.ts';
 import type { Window } from '../../shared/lists/window.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 import { type CompleteEntries, completeEntries } from './complete-entries.ts';
 import { countedPage } from './counted-page.ts';
 import { type MeasuredList, measureList, readMeasured } from './counters.ts';
@@ -49,8 +50,7 @@ export interface ListReader {
   ) => Promise<Entry[]>;
 }
 
-/** `now`: in seconds. */
-export const listReader = (store: Store, language: Language, now: number): ListReader => {
+export const listReader = (store: Store, language: Language, now: Instant): ListReader => {
   const source = { store, language, now };
   return {
     page: async (plan, page) => {

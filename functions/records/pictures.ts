@@ -2,8 +2,8 @@
 
 import { mayPublish } from '../../shared/access/rights.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
-import type { PictureRecord } from '../../shared/posts/pictures.ts';
-import { madePublic, mayUsePicture, type Pictured } from '../../shared/posts/pictures.ts';
+import type { PictureRecord } from '../../shared/posts/picture-visibility.ts';
+import { madePublic, mayUsePicture, type Pictured } from '../../shared/posts/picture-visibility.ts';
 import type { Picture } from '../../shared/posts/record.ts';
 import type { PostInput, WriteContext } from '../../shared/posts/write.ts';
 import type { Change } from '../../shared/store/change.ts';

@@ -8,7 +8,7 @@ import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/access/right
 import { PostId } from '../../shared/addresses/record-ids.ts';
 import type { FieldProblem } from '../../shared/errors/api-error.ts';
 import { Image, Integer } from '../../shared/input/fields.ts';
-import { mayUsePicture } from '../../shared/posts/pictures.ts';
+import { mayUsePicture } from '../../shared/posts/picture-visibility.ts';
 import type { PostRecord } from '../../shared/records/any-record.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userIdKey } from '../../shared/store/table.ts';

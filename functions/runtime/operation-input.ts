@@ -1,6 +1,8 @@
 /** Parses a call by the row of its operation: path, parameters and body. */
 
+import * as v from 'valibot';
 import type { Caller, Owned } from '../../shared/access/rights.ts';
+import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import { authorise } from '../../shared/api/access.ts';
 import type { OperationId, Request, Row } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
@@ -72,7 +74,8 @@ export const parsePath = (row: Row, { id, slug }: OperationCall['path']): object
   if (row.path.includes('{slug}')) return { slug: slug ?? '' };
   if (!row.path.includes('{id}')) return {};
   if (id === undefined || !/^\d+$/.test(id)) throw new ApiError('rest_no_route');
-  return { id: Number(id) };
+  const ofTerm = row.resource === 'categories' || row.resource === 'tags';
+  return { id: v.parse(ofTerm ? TermId : PostId, Number(id)) };
 };
 
 /** The language that was sent, if it exists, else that of the site. */

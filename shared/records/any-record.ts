@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Event, type EventRecord } from '../events/record.ts';
 import { Organizer, type OrganizerRecord } from '../organizers/record.ts';
-import { type PictureRecord, StoredPicture } from '../posts/pictures.ts';
+import { type PictureRecord, StoredPicture } from '../posts/picture-visibility.ts';
 import { type Attributes, fromStored, isOfNewerCode } from '../store/unknown-attributes.ts';
 import { Term, type TermRecord } from '../terms/record.ts';
 import { Venue, type VenueRecord } from '../venues/record.ts';

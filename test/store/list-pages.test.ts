@@ -12,12 +12,13 @@ import type { Window } from '../../shared/lists/window.ts';
 import type { Change } from '../../shared/store/change.ts';
 import { fromSeconds } from '../../shared/time/wall.ts';
 import { postId } from '../support/ids.ts';
+import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
 
 /** Calendars, each with ten lists: 20,000 in all. */
 const RUNS = Number(process.env.RUNS ?? 2_000);
 const DAY = 86_400;
-const NOW = Date.UTC(2027, 2, 1) / 1000;
+const NOW = instant(Date.UTC(2027, 2, 1) / 1000);
 
 interface Made {
   readonly startsAt: number;

@@ -4,7 +4,7 @@ import { STATUSES } from '../../../shared/access/status.ts';
 import { Event } from '../../../shared/events/record.ts';
 import { PasswordRecord, SubjectRecord, User } from '../../../shared/identity/users.ts';
 import { Organizer } from '../../../shared/organizers/record.ts';
-import { StoredPicture } from '../../../shared/posts/pictures.ts';
+import { StoredPicture } from '../../../shared/posts/picture-visibility.ts';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { PARTITIONS } from '../../../shared/store/item-kinds.ts';
 import { SCHEMA } from '../../../shared/store/schema.ts';

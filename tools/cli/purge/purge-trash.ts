@@ -13,6 +13,7 @@ import { save } from '../../../shared/records/save-plan.ts';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { WriteConflict } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import type { Instant } from '../../../shared/time/instant.ts';
 import type { Wall } from '../../../shared/time/wall.ts';
 import type { VenueRecord } from '../../../shared/venues/record.ts';
 
@@ -25,7 +26,7 @@ const TRASH = [...(['event', 'venue', 'organizer'] as const).map(type => statusL
 const AT_ONCE = 8;
 
 /** Ids of all records that may be in the trash, oldest first. `now`: in seconds. */
-export const findTrash = async (store: Store, now: number): Promise<PostId[]> => {
+export const findTrash = async (store: Store, now: Instant): Promise<PostId[]> => {
   const entries = await Promise.all(LANGUAGES.map(language => listReader(store, language, now).all(TRASH, EVERYTHING)));
   return [...new Set(entries.flat().map(({ id }) => id))].sort((a, b) => a - b);
 };

@@ -1,7 +1,7 @@
 /** Who may use a picture by its id, and when it becomes public (docs/decisions/0038). */
 
 import { expect, it } from 'vitest';
-import { madePublic, mayUsePicture, publicPictureOf } from '../../../shared/posts/pictures.ts';
+import { madePublic, mayUsePicture, publicPictureOf } from '../../../shared/posts/picture-visibility.ts';
 import { postId } from '../../support/ids.ts';
 import { eventRecord, venueRecord } from '../../support/records.ts';
 import { callerOf } from '../../support/writers.ts';
