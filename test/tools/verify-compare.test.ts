@@ -7,8 +7,8 @@ import { save } from '../../shared/records/save-plan.ts';
 import { type Item, mergeAdditions } from '../../shared/store/change.ts';
 import { kindOf, UNKNOWN } from '../../shared/store/item-kinds.ts';
 import { postKey } from '../../shared/store/table.ts';
-import { builtInShapes } from '../../tools/bench/built-in-shapes.ts';
-import { itemsOf } from '../../tools/bench/items.ts';
+import { builtInShapes } from '../../tools/bench/calendars/built-in-shapes.ts';
+import { itemsOf } from '../../tools/bench/calendars/items.ts';
 import {
   driftOf,
   isOff,

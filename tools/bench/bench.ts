@@ -2,9 +2,11 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
+import { wholeNumber } from '../terminal/argument-parsers.ts';
 import { runCommand } from '../terminal/run-command.ts';
-import { cost } from './request-cost.ts';
-import { isData } from './shapes.ts';
+import { isData } from './calendars/shapes.ts';
+import { measureColdStarts } from './coldstart/cold-start.ts';
+import { cost } from './cost/request-cost.ts';
 
 const INTERRUPTED = 130;
 
@@ -28,6 +30,20 @@ bench
     process.exitCode = (await cost(events, data)) ? 0 : 1;
   });
 
+const ColdStartOptions = v.object({ runs: v.number(), baseline: v.optional(v.string()), maxRatio: v.number() });
+
+bench
+  .command('coldstart')
+  .description('measures the CPU time of cold starts, of the bundles that a deployment would upload')
+  .option('--runs <n>', 'of each kind; the median counts', wholeNumber(1, 1000), 20)
+  .option('--baseline <commit>', 'measure another commit in the same run, and compare')
+  .option('--max-ratio <ratio>', 'of the CPU time to that of the baseline', ratio, Number.POSITIVE_INFINITY)
+  .addHelpText('after', '\nThe table is written to .bench/coldstart.json as well.')
+  .addHelpText('after', 'Exit code: 0 within the ratio, 1 some request is over it, 2 wrong arguments, 130 interrupted.')
+  .action(async (options: unknown) => {
+    process.exitCode = (await measureColdStarts(v.parse(ColdStartOptions, options))) ? 0 : 1;
+  });
+
 // The engine goes with this process, and what it has acknowledged is in the file.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(INTERRUPTED));
 await runCommand(bench);
@@ -38,6 +54,12 @@ function sizes(sent: string): number[] {
     if (/^\d+$/.test(text) && size >= 1000 && size <= 1_000_000) return size;
     throw new InvalidArgumentError('Each must be a whole number from 1000 to 1000000.');
   });
+}
+
+function ratio(sent: string): number {
+  const value = Number(sent);
+  if (value > 0) return value;
+  throw new InvalidArgumentError('It must be a number above 0, such as 0.6.');
 }
 
 function folder(sent: string): string {

@@ -6,8 +6,8 @@ import { readableRecordOf } from '../../../shared/records/any-record.ts';
 import { derivedDataOf } from '../../../shared/records/derived-data.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import { fromStored, isOfNewerCode, toStored, unknownOf } from '../../../shared/store/unknown-attributes.ts';
-import { builtInShapes } from '../../../tools/bench/built-in-shapes.ts';
-import { itemsOf } from '../../../tools/bench/items.ts';
+import { builtInShapes } from '../../../tools/bench/calendars/built-in-shapes.ts';
+import { itemsOf } from '../../../tools/bench/calendars/items.ts';
 import { isContentRecord } from '../../../tools/cli/verify/compare/item-owner.ts';
 import { eventRecord, termRecord } from '../../support/records.ts';
 

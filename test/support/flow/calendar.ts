@@ -1,9 +1,9 @@
 /** A small calendar in an engine of its own, whose functions run in this process. */
 import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../../functions/database/schema-guard.ts';
-import { TABLE, tableClient } from '../../../tools/bench/client.ts';
-import { type Ask, openDoor, SECRET } from '../../../tools/bench/door.ts';
-import { NOW } from '../../../tools/bench/writing.ts';
+import { TABLE, tableClient } from '../../../tools/bench/calendars/client.ts';
+import { type Ask, openDoor, SECRET } from '../../../tools/bench/calendars/door.ts';
+import { NOW } from '../../../tools/bench/calendars/writing.ts';
 import { startEngine } from '../../../tools/local/engine.ts';
 import { ensureTable } from '../../../tools/local/local-table.ts';
 import { readDeployment } from '../../../tools/local/template.ts';

@@ -1,8 +1,8 @@
 /** All items of the table after the records of a calendar were written: their plans, summed up. */
 
-import { type ContentRecord, derivedDataOf } from '../../shared/records/derived-data.ts';
-import { claimName, save } from '../../shared/records/save-plan.ts';
-import type { Change, Item } from '../../shared/store/change.ts';
+import { type ContentRecord, derivedDataOf } from '../../../shared/records/derived-data.ts';
+import { claimName, save } from '../../../shared/records/save-plan.ts';
+import type { Change, Item } from '../../../shared/store/change.ts';
 import {
   ID_COUNTER,
   type IdSpace,
@@ -10,7 +10,7 @@ import {
   type Key,
   recordKeyOf,
   recordNameIn,
-} from '../../shared/store/table.ts';
+} from '../../../shared/store/table.ts';
 import { recordsOf } from './generated-records.ts';
 import type { Shape } from './shapes.ts';
 import { takenSlugs } from './taken-slugs.ts';

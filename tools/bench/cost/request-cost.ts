@@ -1,18 +1,18 @@
 /** Builds the calendars, measures them, prints the tables. */
 import { join } from 'node:path';
-import type { Deployment } from '../local/deployment.ts';
-import { temporaryFolder } from '../local/lifetime.ts';
-import { synthesise } from '../local/synthesise.ts';
-import { readDeployment } from '../local/template.ts';
-import { builtCalendar } from './build.ts';
-import { builtInShapes } from './built-in-shapes.ts';
-import { TABLE } from './client.ts';
-import { SECRET } from './door.ts';
+import type { Deployment } from '../../local/deployment.ts';
+import { temporaryFolder } from '../../local/lifetime.ts';
+import { synthesise } from '../../local/synthesise.ts';
+import { readDeployment } from '../../local/template.ts';
+import { builtCalendar } from '../calendars/build.ts';
+import { builtInShapes } from '../calendars/built-in-shapes.ts';
+import { TABLE } from '../calendars/client.ts';
+import { SECRET } from '../calendars/door.ts';
+import { shapesOf } from '../calendars/shapes.ts';
 import { measureCalendar } from './measure.ts';
 import { reportOf } from './report.ts';
-import { shapesOf } from './shapes.ts';
 
-const FOLDER = join(import.meta.dirname, '..', '..', '.bench');
+const FOLDER = join(import.meta.dirname, '..', '..', '..', '.bench');
 
 /** `data`: a folder of `events.*.jsonl` whose events the calendars imitate. Returns whether all requests are within their budgets. */
 export const cost = async (sizes: readonly number[], data: string | undefined): Promise<boolean> => {

@@ -1,10 +1,10 @@
 /** The functions of one site in this process, behind the gateway of the local stage but without its socket. */
-import type { Log } from '../../shared/errors/log.ts';
-import type { Store } from '../../shared/store/store.ts';
-import type { Deployment, LambdaFunction } from '../local/deployment.ts';
-import { answerOf } from '../local/gateway.ts';
-import { DOMAIN, invokeInProcess, settingsOf } from '../local/in-process.ts';
-import { authorizationOf } from '../prove/harness/callers.ts';
+import type { Log } from '../../../shared/errors/log.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import type { Deployment, LambdaFunction } from '../../local/deployment.ts';
+import { answerOf } from '../../local/gateway.ts';
+import { DOMAIN, invokeInProcess, settingsOf } from '../../local/in-process.ts';
+import { authorizationOf } from '../../prove/harness/callers.ts';
 import { LANGUAGE, NOW } from './writing.ts';
 
 export interface Sent {

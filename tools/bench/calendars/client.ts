@@ -1,8 +1,8 @@
 /** A client of an engine on this machine, as the functions have one. */
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from '../../functions/database/dynamo-client.ts';
-import { CREDENTIALS } from '../local/local-table.ts';
+import { documentClient } from '../../../functions/database/dynamo-client.ts';
+import { CREDENTIALS } from '../../local/local-table.ts';
 
 export const TABLE = 'Calendar';
 

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { EventInput } from '../../shared/events/input.ts';
-import { toSeconds, Wall } from '../../shared/time/wall.ts';
+import { EventInput } from '../../../shared/events/input.ts';
+import { toSeconds, Wall } from '../../../shared/time/wall.ts';
 
 /** Texts as the service stores them. */
 export const Texts = v.object({

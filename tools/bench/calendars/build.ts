@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path';
 import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
-import { packed } from '../../functions/database/stored-item.ts';
-import type { Item } from '../../shared/store/change.ts';
-import type { Table } from '../local/deployment.ts';
-import { startEngine } from '../local/engine.ts';
-import { ensureTable } from '../local/local-table.ts';
+import { packed } from '../../../functions/database/stored-item.ts';
+import type { Item } from '../../../shared/store/change.ts';
+import type { Table } from '../../local/deployment.ts';
+import { startEngine } from '../../local/engine.ts';
+import { ensureTable } from '../../local/local-table.ts';
 import { TABLE, tableClient } from './client.ts';
 import { itemsOf } from './items.ts';
 import type { Shape } from './shapes.ts';

@@ -1,7 +1,7 @@
 /** What the measured requests and their budgets depend on: ids, totals and amounts, read from the service before anything is counted. */
 import * as v from 'valibot';
-import type { Ask } from './door.ts';
-import { amountsIn, idOf } from './generated-records.ts';
+import type { Ask } from '../calendars/door.ts';
+import { amountsIn, idOf } from '../calendars/generated-records.ts';
 
 export interface Fixture {
   readonly size: number;

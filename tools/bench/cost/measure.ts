@@ -1,16 +1,16 @@
 /** Measures every row of the budgets, on a copy of a built calendar, so that the built one is never changed. */
 import { constants, copyFileSync, rmSync } from 'node:fs';
-import { dynamoStore } from '../../functions/database/dynamo-store.ts';
-import { schemaGuard } from '../../functions/database/schema-guard.ts';
-import type { Deployment } from '../local/deployment.ts';
-import { startEngine } from '../local/engine.ts';
-import { addUsers, LOGINS } from '../prove/harness/callers.ts';
+import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
+import { schemaGuard } from '../../../functions/database/schema-guard.ts';
+import type { Deployment } from '../../local/deployment.ts';
+import { startEngine } from '../../local/engine.ts';
+import { addUsers, LOGINS } from '../../prove/harness/callers.ts';
+import { TABLE, tableClient } from '../calendars/client.ts';
+import { type Ask, openDoor } from '../calendars/door.ts';
+import { NOW } from '../calendars/writing.ts';
 import { ROWS, type Row } from './budgets.ts';
-import { TABLE, tableClient } from './client.ts';
-import { type Ask, openDoor } from './door.ts';
 import { type Fixture, readFixture } from './fixture.ts';
 import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
-import { NOW } from './writing.ts';
 
 export interface Measured {
   readonly row: Row;

@@ -1,13 +1,13 @@
 /** Terms, venues and organizers of a calendar, each by its number. */
 
-import type { PostId, TermId } from '../../shared/addresses/record-ids.ts';
-import type { OrganizerRecord } from '../../shared/organizers/record.ts';
-import { writeOrganizer } from '../../shared/organizers/write.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
-import { writeTerm } from '../../shared/terms/write.ts';
-import { slugOf } from '../../shared/text/slug.ts';
-import type { VenueRecord } from '../../shared/venues/record.ts';
-import { writeVenue } from '../../shared/venues/write.ts';
+import type { PostId, TermId } from '../../../shared/addresses/record-ids.ts';
+import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
+import { writeOrganizer } from '../../../shared/organizers/write.ts';
+import type { TermRecord } from '../../../shared/terms/record.ts';
+import { writeTerm } from '../../../shared/terms/write.ts';
+import { slugOf } from '../../../shared/text/slug.ts';
+import type { VenueRecord } from '../../../shared/venues/record.ts';
+import { writeVenue } from '../../../shared/venues/write.ts';
 import type { Random } from './random.ts';
 import type { TakenSlugs } from './taken-slugs.ts';
 import { LANGUAGE, published, WRITING } from './writing.ts';

@@ -1,16 +1,16 @@
 /** Generates the records of a calendar with so many events, always the same, as the service would have written them one by one. */
 
 import * as v from 'valibot';
-import type { Status } from '../../shared/access/status.ts';
-import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
-import type { EventRecord } from '../../shared/events/record.ts';
-import { defaultEnd } from '../../shared/events/window.ts';
-import { writeEvent } from '../../shared/events/write.ts';
-import type { ListName } from '../../shared/lists/name.ts';
-import { slugFor } from '../../shared/posts/post-slug.ts';
-import type { ContentRecord } from '../../shared/records/derived-data.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
-import { DAY, toSeconds } from '../../shared/time/wall.ts';
+import type { Status } from '../../../shared/access/status.ts';
+import { PostId, TermId } from '../../../shared/addresses/record-ids.ts';
+import type { EventRecord } from '../../../shared/events/record.ts';
+import { defaultEnd } from '../../../shared/events/window.ts';
+import { writeEvent } from '../../../shared/events/write.ts';
+import type { ListName } from '../../../shared/lists/name.ts';
+import { slugFor } from '../../../shared/posts/post-slug.ts';
+import type { ContentRecord } from '../../../shared/records/derived-data.ts';
+import type { TermRecord } from '../../../shared/terms/record.ts';
+import { DAY, toSeconds } from '../../../shared/time/wall.ts';
 import { organizer, term, venue } from './generated-linked-records.ts';
 import { type Random, randomFrom } from './random.ts';
 import type { Shape } from './shapes.ts';

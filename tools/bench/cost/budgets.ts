@@ -1,8 +1,8 @@
 /** The budgets: the most trips and capacity units that each kind of request may cost. */
-import { LOGINS } from '../prove/harness/callers.ts';
-import type { Sent } from './door.ts';
+import { LOGINS } from '../../prove/harness/callers.ts';
+import type { Sent } from '../calendars/door.ts';
+import { idOf } from '../calendars/generated-records.ts';
 import { type Fixture, RARE_TAG } from './fixture.ts';
-import { idOf } from './generated-records.ts';
 
 export interface Row {
   readonly request: string;

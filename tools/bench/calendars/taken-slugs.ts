@@ -1,8 +1,8 @@
 /** Which slugs are given away: the suffixes that `functions/records/ids-and-slugs.ts` gives, without asking a store. */
-import type { Language } from '../../shared/settings/language.ts';
-import type { Item } from '../../shared/store/change.ts';
-import { copiesKey, ID_COUNTER, type Key, type RecordType } from '../../shared/store/table.ts';
-import { isReservedSlug, numberedSlug } from '../../shared/text/slug.ts';
+import type { Language } from '../../../shared/settings/language.ts';
+import type { Item } from '../../../shared/store/change.ts';
+import { copiesKey, ID_COUNTER, type Key, type RecordType } from '../../../shared/store/table.ts';
+import { isReservedSlug, numberedSlug } from '../../../shared/text/slug.ts';
 
 export interface TakenSlugs {
   /** `wanted`, or with a number if it is taken. */

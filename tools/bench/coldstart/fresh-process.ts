@@ -1,0 +1,48 @@
+/** A function in a process of its own that answers one event and ends: the part of a cold start that is ours. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+
+/** CPU time of all threads of the process since it began, in ms. */
+export interface ColdStart {
+  /** When the module was loaded. */
+  readonly loaded: number;
+  /** When it had answered. */
+  readonly answered: number;
+  readonly value: unknown;
+}
+
+const Printed = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ loaded: v.number(), answered: v.number(), value: v.unknown() }),
+);
+
+/** JavaScript, since to strip types takes longer than much of what is measured. Modules are loaded as Lambda loads them. */
+const CHILD = `
+const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
+const context = { functionName: 'bench', awsRequestId: 'bench', getRemainingTimeInMillis: () => 20_000 };
+const { MODULE, EVENT } = process.env;
+(async () => {
+  const { handler } = MODULE.endsWith('.mjs') ? await import(MODULE) : require(MODULE);
+  const loaded = cpu();
+  const value = await handler(JSON.parse(EVENT), context);
+  process.stdout.write(JSON.stringify({ loaded, answered: cpu(), value }), () => process.exit(0));
+})();
+`;
+
+const MAX_OUTPUT = 16 * 1024 * 1024;
+
+/** `module`: exports `handler`. `variables`: its whole environment. */
+export const startCold = async (
+  module: string,
+  event: unknown,
+  variables: Readonly<Record<string, string>>,
+): Promise<ColdStart> => {
+  const env = { ...variables, MODULE: module, EVENT: JSON.stringify(event) };
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=commonjs', '--eval', CHILD], {
+    env,
+    maxBuffer: MAX_OUTPUT,
+  });
+  return v.parse(Printed, stdout);
+};

@@ -1,0 +1,61 @@
+/** The median of many cold starts of each kind, beside those of the baseline, as a table and as JSON. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { columns } from '../../terminal/columns.ts';
+import { showProgress } from '../../terminal/progress.ts';
+import type { ColdStart } from './fresh-process.ts';
+
+/** ms of CPU time until the module was loaded, and until it had answered. */
+export type Times = Pick<ColdStart, 'loaded' | 'answered'>;
+
+export interface Row {
+  readonly name: string;
+  readonly now: Times;
+  /** Of the baseline. */
+  readonly before?: Times | undefined;
+}
+
+export interface Variant {
+  readonly name: string;
+  /** Today's, then that of the baseline. */
+  readonly start: readonly (() => Promise<Times>)[];
+}
+
+/** All in turn, again and again: what else the machine does meets all alike. */
+export const medians = async (variants: readonly Variant[], runs: number): Promise<Row[]> => {
+  const times = variants.map(({ start }) => start.map((): Times[] => []));
+  const progress = showProgress(runs, process.stderr);
+  for (let run = 0; run < runs; run++) {
+    for (const [i, { start }] of variants.entries())
+      for (const [j, startOne] of start.entries()) times[i]?.[j]?.push(await startOne());
+    progress.advance();
+  }
+  progress.end();
+  return variants.map(({ name }, i) => {
+    const [now = [], before] = times[i] ?? [];
+    return { name, now: medianOf(now), before: before && medianOf(before) };
+  });
+};
+
+export const medianOf = (times: readonly Times[]): Times => {
+  const of = (name: keyof Times): number => {
+    const sorted = times.map(each => each[name]).sort((a, b) => a - b);
+    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
+  };
+  return { loaded: of('loaded'), answered: of('answered') };
+};
+
+/** `folder`: where `coldstart.json` goes. */
+export const report = (rows: readonly Row[], folder: string): void => {
+  const ms = (time: number | undefined): string => (time === undefined ? '' : String(Math.round(time)));
+  const lines = rows.map(({ name, now, before }) => [
+    name,
+    ms(now.loaded),
+    ms(now.answered),
+    ms(before?.answered),
+    before === undefined ? '' : (now.answered / before.answered).toFixed(2),
+  ]);
+  console.log(columns(['CPU, ms', 'loaded', 'answered', 'baseline', 'ratio'], lines));
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'coldstart.json'), `${JSON.stringify(rows, undefined, 2)}\n`);
+};
