@@ -36,16 +36,16 @@ afterAll(async () => {
 it('load --table: without a password, in fewer transactions, and known to the service afterwards', async () => {
   const lines = Array.from({ length: 30 }, (_, i) => ({
     ...CONCERT,
-    lang: 'eu',
-    title: `Kontzertua ${i}`,
+    lang: 'fr',
+    title: `Concert nocturne ${i}`,
     tags: ['jazz'],
   }));
-  const file = at.writeLines('events.eu.jsonl', [...lines, { ...CONCERT, title: 'Atzerantz', end_date: '2026-05-01' }]);
-  const args = at.load(file, 'eu');
+  const file = at.writeLines('events.fr.jsonl', [...lines, { ...CONCERT, title: 'À rebours', end_date: '2026-05-01' }]);
+  const args = at.load(file, 'fr');
   const first = await calendar([...args, '--table'], '', { CALENDAR_PASSWORD: undefined });
   expect([first.code, first.out.split('\n').slice(0, 3)]).toEqual([
     2,
-    ['created  30', 'matched  0', expect.stringMatching(/^refused {2}1 {2}\(see .*events\.eu\.refused\.jsonl\)$/)],
+    ['created  30', 'matched  0', expect.stringMatching(/^refused {2}1 {2}\(see .*events\.fr\.refused\.jsonl\)$/)],
   ]);
   rmSync(join(at.home, 'loads'), { recursive: true });
   await setTimeout(1_100); // what was there before is told by the second
@@ -57,7 +57,7 @@ it('load --table: without a password, in fewer transactions, and known to the se
 });
 
 it('purge: names what would go, and lets it go', async () => {
-  const made = await fetch(`${at.stage.sites.gl?.url}/events?${ALL}&ml_language=eu&per_page=2`);
+  const made = await fetch(`${at.stage.sites.gl?.url}/events?${ALL}&ml_language=fr&per_page=2`);
   const ids = v
     .parse(v.object({ events: v.array(v.object({ id: v.number() })) }), await made.json())
     .events.map(({ id }) => id);
@@ -67,7 +67,7 @@ it('purge: names what would go, and lets it go', async () => {
   const [trial, later] = [await purge('--older-than', '0d', '--dry-run'), await purge('--older-than', '30d')];
   const throttled = await besideThrottling(at.stage, 1, elsewhere => purge('--home', elsewhere, '--older-than', '0h'));
   const now = await purge('--older-than', '0h');
-  const named = [...trial.out.matchAll(/^event (\d+)\t[-\d]+ [:\d]+ UTC\tKontzertua \d+$/gm)].map(([, id]) =>
+  const named = [...trial.out.matchAll(/^event (\d+)\t[-\d]+ [:\d]+ UTC\tConcert nocturne \d+$/gm)].map(([, id]) =>
     Number(id),
   );
   expect([trial.code, named.sort(), trial.out]).toEqual([
