@@ -20,8 +20,17 @@ export const TIMEOUTS: Timeouts = {
   socketTimeout: 3_000,
 };
 
-export const databaseClient = (config: DynamoDBClientConfig = {}): DynamoDBClient =>
-  new DynamoDBClient({ requestHandler: TIMEOUTS, ...config });
+/**
+ * Steps of the SDK that every request would pay for, and whose results nobody reads: copies of all that is sent and answered for a logger
+ * that is not there, a header that names the SDK, and one by which AWS stops functions that call each other in circles.
+ */
+const UNUSED = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'];
+
+export const databaseClient = (config: DynamoDBClientConfig = {}): DynamoDBClient => {
+  const client = new DynamoDBClient({ requestHandler: TIMEOUTS, ...config });
+  for (const name of UNUSED) client.middlewareStack.remove(name);
+  return client;
+};
 
 export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
   DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });

@@ -8,11 +8,11 @@ import { anyQuestion } from '../support/histories/questions.ts';
 import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../support/histories/writes.ts';
 import { calendarIn } from '../support/naive/calendar.ts';
 import { recount } from '../support/recount.ts';
+import { casesOf } from '../support/sample.ts';
 import { itemsOf } from '../support/scan.ts';
 import { NOW, openService } from '../support/service.ts';
 
-/** A sample; `.ci/run` takes 200. */
-const HISTORIES = Number(process.env.HISTORIES ?? 50);
+const HISTORIES = casesOf('HISTORIES', { whole: 200, sample: 30 });
 const SEED = Number(process.env.SEED ?? 1);
 /** Histories side by side: each waits for the engine most of the time. */
 const LANES = 4;

@@ -6,10 +6,11 @@ import { sendRequests } from '../../tools/prove/harness/send-requests.ts';
 import { askRounds, STRANGERS } from '../../tools/prove/inference/ask-rounds.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
+import { casesOf } from '../support/sample.ts';
 import { type Opened, openService } from '../support/service.ts';
 
 const SEED = 1;
-const ROUNDS = Number(process.env.ROUNDS ?? 12);
+const ROUNDS = casesOf('ROUNDS', { whole: 12, sample: 6 });
 
 let service: Opened;
 let send: Send;

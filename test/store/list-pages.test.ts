@@ -14,9 +14,10 @@ import { fromSeconds } from '../../shared/time/wall.ts';
 import { postId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
+import { casesOf } from '../support/sample.ts';
 
-/** Calendars, each with ten lists. A sample; `.ci/run` takes 2,000. */
-const RUNS = Number(process.env.RUNS ?? 500);
+/** Calendars, each with ten lists. */
+const CALENDARS = casesOf('CALENDARS', { whole: 2_000, sample: 500 });
 const DAY = 86_400;
 const NOW = instant(Date.UTC(2027, 2, 1) / 1000);
 
@@ -157,7 +158,7 @@ describe('a list', () => {
           }
         },
       ),
-      { numRuns: RUNS },
+      { numRuns: CALENDARS },
     );
   });
 });

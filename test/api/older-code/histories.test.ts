@@ -12,10 +12,11 @@ import { givePassword, giveRole, parseLogin, parsePasswordName } from '../../../
 import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../../support/histories/writes.ts';
 import { allItems, DAY, emptyTrash, isCard, kept, plant, repaired } from '../../support/newer-code.ts';
 import { recount } from '../../support/recount.ts';
+import { casesOf } from '../../support/sample.ts';
 import { isRecord } from '../../support/scan.ts';
 import { NOW, type Opened, openService } from '../../support/service.ts';
 
-const HISTORIES = 12;
+const HISTORIES = casesOf('OLDER_CODE_HISTORIES', { whole: 12, sample: 4 });
 const STEPS = 14;
 const SEED = Number(process.env.SEED ?? 1);
 
