@@ -1,4 +1,4 @@
-/** The first thousand requests of `npm run prove -- fuzz`, in process. */
+/** The first requests of `npm run prove -- fuzz`, in process. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { requestsOf } from '../../tools/prove/generate/generated-requests.ts';
 import { violationsIn } from '../../tools/prove/harness/check-reply.ts';
@@ -9,10 +9,11 @@ import { sendRequests } from '../../tools/prove/harness/send-requests.ts';
 import { cpuMs } from '../support/cpu.ts';
 import { rawSend } from '../support/raw-send.ts';
 import { recount } from '../support/recount.ts';
+import { casesOf } from '../support/sample.ts';
 import { type Opened, openService } from '../support/service.ts';
 
 const SEED = 1;
-const REQUESTS = 1_000;
+const REQUESTS = casesOf('REQUESTS', { whole: 1_000, sample: 400 });
 
 let service: Opened;
 let send: Send;

@@ -1,9 +1,13 @@
-/** The templates against the rules of CloudFormation, as `cdk synth` checks them. Other tests, and the stage, leave the rules out. */
+/**
+ * The templates against the rules of CloudFormation, as `cdk synth` checks them: in `npm run test:whole` alone, as that takes three times as
+ * long as making them.
+ */
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import type { Oidc } from '../../shared/settings/environment.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type App, synthesise } from '../../tools/local/synthesise.ts';
+import { IS_WHOLE } from '../support/sample.ts';
 
 const oidc: Oidc = {
   issuer: 'https://id.example.org/realms/town',
@@ -12,7 +16,7 @@ const oidc: Oidc = {
   roles: { desk: 'editor' },
 };
 
-it.each<[string, App]>([
+it.runIf(IS_WHOLE).each<[string, App]>([
   ['as they deploy', { file: 'infra/app.ts' }],
   ['with an issuer', { file: 'test/support/app-with-issuer.ts', context: { oidc } }],
 ])('CloudFormation takes the templates %s', async (_, app) => {
