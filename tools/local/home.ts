@@ -8,7 +8,6 @@ import { readJson, removeStage, writeJson } from './stage-file.ts';
 
 export interface Home {
   readonly directory: string;
-  readonly assembly: string;
   readonly data: string;
   /** To be called as soon as the engine runs: the next stage in this home ends it if this one is killed. */
   readonly rememberEngine: (pid: number) => void;
@@ -40,7 +39,6 @@ export async function claimHome(directory: string): Promise<Home> {
   process.on('exit', release);
   return {
     directory,
-    assembly: join(directory, 'cdk.out'),
     data: join(directory, 'data.db'),
     rememberEngine: pid => writeJson(record, { stage, engine: identify(pid) }),
     release,

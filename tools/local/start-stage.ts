@@ -11,8 +11,8 @@ import { CREDENTIALS, dropTable, ensureTable } from './local-table.ts';
 import { startSchedules } from './schedules.ts';
 import { newSecret, secretIn } from './secret.ts';
 import { writeStage } from './stage-file.ts';
-import { synthesise } from './synthesise.ts';
 import { readDeployment } from './template.ts';
+import { templatesOfSource } from './templates.ts';
 
 export interface StageOptions {
   /** 0: a free one. */
@@ -21,6 +21,8 @@ export interface StageOptions {
   readonly home: string;
   /** An empty calendar in memory; data on disk are left alone. */
   readonly fresh: boolean;
+  /** Called if the templates have to be made, which takes seconds. */
+  readonly onMakeTemplates?: () => void;
 }
 
 export interface RunningStage {
@@ -37,7 +39,7 @@ export interface RunningStage {
 }
 
 /** Ready to answer when it resolves. Throws OperatorError when something stands in the way, and leaves nothing running. */
-export async function startStage({ port, home, fresh }: StageOptions): Promise<RunningStage> {
+export async function startStage({ port, home, fresh, onMakeTemplates }: StageOptions): Promise<RunningStage> {
   await using begun = new AsyncDisposableStack();
   const place = await claimHome(resolve(home));
   begun.defer(async () => place.release());
@@ -54,8 +56,8 @@ export async function startStage({ port, home, fresh }: StageOptions): Promise<R
   const isOwnTable = external !== undefined && fresh;
   const table = isOwnTable ? `Calendar-${randomUUID()}` : 'Calendar';
 
-  await synthesise(place.assembly);
-  const service = readDeployment(place.assembly, table, fresh ? newSecret() : secretIn(place.directory));
+  const templates = await templatesOfSource(onMakeTemplates);
+  const service = readDeployment(templates, table, fresh ? newSecret() : secretIn(place.directory));
   const isEmpty = await ensureTable(engine.endpoint, table, service.table);
   if (isOwnTable) begun.defer(() => dropTable(engine.endpoint, table));
 

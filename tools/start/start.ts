@@ -34,7 +34,7 @@ async function run(options: StageOptions): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt());
   whenLauncherIsGone(() => interrupt());
   try {
-    const stage = await startStage(options);
+    const stage = await startStage({ ...options, onMakeTemplates });
     interrupt = () => interrupted.resolve(0);
     if (stage.isNew) await seedDemonstration(stage);
     console.log(welcome(stage, options));
@@ -48,6 +48,10 @@ async function run(options: StageOptions): Promise<void> {
     console.error(error.message);
     process.exit(1);
   }
+}
+
+function onMakeTemplates(): void {
+  console.error('Making the templates: this is the first start, or infra/ or shared/ has changed');
 }
 
 function reportLostEngine(reason: string): number {

@@ -1,0 +1,62 @@
+/** The templates of this source, kept from one start to the next: to make them takes seconds, and they change with their source alone. */
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { synthesise } from './synthesise.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+/** For what follows from the source: it may be removed at any time. */
+const CACHE = join(root, 'node_modules', '.cache', 'templates');
+const MAX_AGE_MS = 7 * 86_400_000;
+
+/** Folder of the templates. `onMake` is called if they have to be made. @throws OperatorError if the app does not synthesise. */
+export const templatesOfSource = async (onMake: () => void = () => {}): Promise<string> => {
+  const folder = join(CACHE, fingerprintOf(root));
+  if (existsSync(folder)) return folder;
+  onMake();
+  await makeWhole(folder, draft => synthesise(draft));
+  for (const name of readdirSync(CACHE)) {
+    const old = join(CACHE, name);
+    if (Date.now() - statSync(old).mtimeMs > MAX_AGE_MS) rmSync(old, { recursive: true, force: true });
+  }
+  return folder;
+};
+
+/** What the templates follow from: the code of the app and all that it imports, its settings, and the version of CDK. */
+const SOURCES = ['infra', 'shared', 'cdk.json', 'package-lock.json'];
+
+/** Changes with the templates. `tree`: folder of a checkout. */
+export const fingerprintOf = (tree: string): string => {
+  const hash = createHash('sha256');
+  for (const file of SOURCES.flatMap(source => filesIn(tree, source)))
+    hash
+      .update(`${file}\0`)
+      .update(readFileSync(join(tree, file)))
+      .update('\0');
+  return hash.digest('hex').slice(0, 16);
+};
+
+/** Those of a folder in one order, or the file itself. */
+const filesIn = (tree: string, source: string): string[] => {
+  const isFile = (path: string): boolean => statSync(join(tree, path)).isFile();
+  if (isFile(source)) return [source];
+  const found = readdirSync(join(tree, source), { recursive: true, encoding: 'utf8' });
+  return found
+    .map(path => join(source, path))
+    .filter(isFile)
+    .sort();
+};
+
+/** Made elsewhere and moved, so that nobody finds half of it, whoever makes it at the same time or is interrupted. */
+export const makeWhole = async (folder: string, make: (draft: string) => Promise<void>): Promise<void> => {
+  mkdirSync(dirname(folder), { recursive: true });
+  const draft = `${folder}.${randomUUID()}`;
+  try {
+    await make(draft);
+    if (!existsSync(folder)) renameSync(draft, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error; // else somebody else was faster
+  } finally {
+    rmSync(draft, { recursive: true, force: true });
+  }
+};
