@@ -10,6 +10,7 @@ import {
   tableSchemaIn,
 } from '../../shared/store/schema.ts';
 import type { Store } from '../../shared/store/store.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 
 /** Seconds for which the schema that was read is used. */
 const HOLDS = 60;
@@ -21,7 +22,7 @@ const HOLDS = 60;
  * write, newer code raises the schema in the table.
  * `now`: epoch seconds. @throws ApiError 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`.
  */
-export const schemaGuard = (store: Store, now: () => number, writer = THIS_CODE): Store => {
+export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE): Store => {
   let known: { readonly since: number; readonly table: Promise<TableSchema> } | undefined;
 
   const remember = (answer: Promise<TableSchema>): Promise<TableSchema> => {

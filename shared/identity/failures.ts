@@ -4,6 +4,7 @@
  */
 import type { Item, ItemUpdate } from '../store/change.ts';
 import { TTL_ATTRIBUTE } from '../store/table.ts';
+import type { Instant } from '../time/instant.ts';
 
 /** After this many failures within `WINDOW` seconds, attempts are refused unread until the oldest failure is older than that. */
 export const MAX_FAILURES = {
@@ -21,7 +22,7 @@ export type Failures = ReadonlyMap<number, number>;
 export const NO_FAILURES: Failures = new Map();
 
 /** Seconds until attempts are allowed again; 0: now. `max`: one of `MAX_FAILURES`. */
-export const secondsToWait = (failures: Failures, now: number, max: number): number => {
+export const secondsToWait = (failures: Failures, now: Instant, max: number): number => {
   const seconds = [...recent(failures, now)].sort(([a], [b]) => a - b);
   let left = seconds.reduce((sum, [, count]) => sum + count, 0);
   let wait = 0;
@@ -33,7 +34,7 @@ export const secondsToWait = (failures: Failures, now: number, max: number): num
   return wait;
 };
 
-export const recent = (failures: Failures, now: number): Failures =>
+export const recent = (failures: Failures, now: Instant): Failures =>
   new Map([...failures].filter(([second]) => second > now - WINDOW));
 
 /** Adds two sets of different failures. */
@@ -59,7 +60,7 @@ export const failuresIn = (item: Item | undefined): Failures =>
 const MAX_DROPPED = 100;
 
 /** Adds failures and removes expired seconds, so that the item stays small during a long attack. */
-export const addFailures = (stored: Failures, more: Failures, now: number): ItemUpdate => ({
+export const addFailures = (stored: Failures, more: Failures, now: Instant): ItemUpdate => ({
   add: Object.fromEntries(recent(more, now)), // an expression cannot both remove an attribute and add to it
   set: { [TTL_ATTRIBUTE]: now + WINDOW },
   drop: [...stored.keys()]

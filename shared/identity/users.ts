@@ -7,6 +7,7 @@ import type { Oidc } from '../settings/environment.ts';
 import type { Change, Item, ItemUpdate } from '../store/change.ts';
 import { passwordKey, userIdKey, userKey } from '../store/table.ts';
 import { type Carrying, fromStored, toStored } from '../store/unknown-attributes.ts';
+import type { Instant } from '../time/instant.ts';
 
 /** Lower-case ASCII, so that no two logins look alike. */
 export const Login = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9][a-z0-9._@-]{0,59}$/));
@@ -44,7 +45,7 @@ export type PasswordRecord = v.InferOutput<typeof PasswordRecord>;
 export const PASSWORD_USED = 'used' satisfies keyof PasswordRecord;
 
 /** Records when a password was used, so that owners see which are still needed. Once a minute at most, to save writes. */
-export const markUsed = ({ used }: PasswordRecord, now: number): ItemUpdate | undefined =>
+export const markUsed = ({ used }: PasswordRecord, now: Instant): ItemUpdate | undefined =>
   used === undefined || now - used >= 60 ? { set: { [PASSWORD_USED]: now }, when: 'present' } : undefined;
 
 /** The most passwords of one user: each request reads and compares them all. */

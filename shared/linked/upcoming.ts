@@ -3,6 +3,7 @@
 import type { PostId } from '../addresses/record-ids.ts';
 import type { Entry } from '../lists/entry.ts';
 import type { ListName } from '../lists/name.ts';
+import type { Instant } from '../time/instant.ts';
 import { DAY, fromStamp, toSeconds, type Wall } from '../time/wall.ts';
 
 /**
@@ -12,7 +13,7 @@ import { DAY, fromStamp, toSeconds, type Wall } from '../time/wall.ts';
 const UNCERTAIN = DAY;
 
 /** Seconds: no event whose entry starts before that can be still to come. */
-export const upcomingFrom = (now: number): number => now - UNCERTAIN;
+export const upcomingFrom = (now: Instant): number => now - UNCERTAIN;
 
 export interface Upcoming {
   /** Lists with an event that is certainly still to come. */
@@ -24,7 +25,7 @@ export interface Upcoming {
 }
 
 /** `entries`: of events that start after `upcomingFrom`. `lists`: those in question. */
-export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<ListName>, now: number): Upcoming => {
+export const upcomingIn = (entries: readonly Entry[], lists: ReadonlySet<ListName>, now: Instant): Upcoming => {
   const isNear = ({ start }: Entry): boolean => fromStamp(start) < now + UNCERTAIN;
   const certain = new Set(entries.filter(entry => !isNear(entry)).flatMap(({ links }) => links));
   const isUndecided = (link: ListName): boolean => lists.has(link) && !certain.has(link);
@@ -41,7 +42,7 @@ interface CheckedEvent {
 export const upcomingLists = (
   { certain, toCheck }: Upcoming,
   eventOf: (id: PostId) => CheckedEvent | undefined,
-  now: number,
+  now: Instant,
 ): ReadonlySet<ListName> => {
   const isUpcoming = (event: CheckedEvent | undefined): boolean =>
     event !== undefined && event.password === null && toSeconds(event.utc_start_date) >= now;

@@ -1,6 +1,7 @@
 /** Pages of lists: what to read for the total and the beginning of a page, and the page itself. Pure. */
 
 import { offsetOf, type Page } from '../input/paging.ts';
+import type { Instant } from '../time/instant.ts';
 import { DAY } from '../time/wall.ts';
 import type { Entry } from './entry.ts';
 import { type EntriesRead, type EntryRange, mergeRanges } from './entry-ranges.ts';
@@ -30,7 +31,7 @@ export interface PagePlan extends CounterMonths {
 const RECENT = 366 * DAY;
 
 /** `window`: tightened. `now`: in seconds. */
-export const planPage = (window: Window, offset: number, now: number): PagePlan => {
+export const planPage = (window: Window, offset: number, now: Instant): PagePlan => {
   const ranges = [...summandsOf(window).flatMap(rangesFor), ...(offset > 0 ? rangesToSeek(window) : [])];
   const bounds = [window.startFrom, window.startBefore, window.endFrom, window.endBefore].filter(Number.isFinite);
   const [first, last] = [Math.min(...bounds), Math.max(...bounds)];

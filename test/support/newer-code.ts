@@ -5,6 +5,7 @@ import { fromSeconds } from '../../shared/time/wall.ts';
 import { findTrash, purge } from '../../tools/cli/purge/purge-trash.ts';
 import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
+import { instant } from './instant.ts';
 import { isRecord, itemsOf } from './scan.ts';
 import { NOW, type Opened } from './service.ts';
 
@@ -46,7 +47,7 @@ export const repaired = async (service: Opened) => {
   const lines: string[] = [];
   const found = await verifyTable(at, {
     repair: true,
-    now: NOW + 400 * DAY,
+    now: instant(NOW + 400 * DAY),
     stop: new AbortController().signal,
     watch: scan => scan(() => {}),
     report: ({ kind, key }) => void lines.push(`${kind} ${key.pk} ${key.sk}`),

@@ -3,6 +3,7 @@ import type { Item } from '../../shared/store/change.ts';
 import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { type Breakdown, withBreakdown } from './breakdowns.ts';
+import { instant } from './instant.ts';
 import { NOW, openService, type Service } from './service.ts';
 
 export const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
@@ -16,7 +17,7 @@ export const verify = async (
   const at = stageTable({ endpoint, table });
   const verified = await verifyTable(at, {
     repair,
-    now: NOW + 3600,
+    now: instant(NOW + 3600),
     stop: new AbortController().signal,
     watch,
     report: ({ kind, key, is, should }, isPutRight) =>

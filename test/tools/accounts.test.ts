@@ -12,6 +12,7 @@ import {
   takePassword,
 } from '../../tools/table/accounts.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
+import { instant } from '../support/instant.ts';
 import { basic, NOW, type Opened, openService } from '../support/service.ts';
 
 const FIRST = 'the first password of ana';
@@ -37,7 +38,7 @@ describe('an account', () => {
     const ana = await addNewUser(store, { login: 'ana', role: 'editor', password: FIRST }, NOW);
     expect([await write(FIRST), await write(SECOND)]).toEqual([201, 401]);
 
-    await givePassword(store, 'ana', { name: 'web site', password: SECOND }, NOW + 60);
+    await givePassword(store, 'ana', { name: 'web site', password: SECOND }, instant(NOW + 60));
     expect([await write(FIRST), await write(SECOND), await passwordNames()]).toEqual([201, 201, ['first', 'web site']]);
 
     await takePassword(store, 'ana', 'first');

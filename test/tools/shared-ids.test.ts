@@ -26,6 +26,7 @@ import { outdated, refuseOutdated } from '../../tools/table/schema-check.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { storeAt } from '../support/called.ts';
 import { postId, termId } from '../support/ids.ts';
+import { instant } from '../support/instant.ts';
 import { recount } from '../support/recount.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
 
@@ -90,7 +91,7 @@ const run = async (repair: boolean): Promise<Verified & { lines: string[] }> => 
   withBreakdown(at.client, breakdown);
   const verified = await verifyTable(at, {
     repair,
-    now: THEN + 3600,
+    now: instant(THEN + 3600),
     stop: new AbortController().signal,
     watch: scan => scan(() => {}),
     report: ({ kind, key, is, should }, isPutRight) =>
@@ -168,7 +169,7 @@ describe('a repair', { timeout: 120_000 }, () => {
     await expect(run(true)).rejects.toThrow('broken down');
     breakdown.left = Number.POSITIVE_INFINITY;
     expect(await stored(SCHEMA_KEY)).toMatchObject([{ ...THIS_CODE }]);
-    const older = schemaGuard(bare(), () => THEN, { schema: 1, oldestWriter: 1 });
+    const older = schemaGuard(bare(), () => instant(THEN), { schema: 1, oldestWriter: 1 });
     await expect(older.increment(SHARED_ID_COUNTER, 1)).rejects.toMatchObject({ code: 'rest_unavailable' });
     expect(await outdated(bare())).toBeDefined();
   });

@@ -6,6 +6,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { userKey } from '../../shared/store/table.ts';
 import { addNewUser, parseLogin } from '../../tools/table/accounts.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
+import { instant } from '../support/instant.ts';
 
 /** Knows users by their items; `races`: what others commit just before us. */
 const tableOf = (races: (Change[] | 'id is taken')[] = []) => {
@@ -35,7 +36,7 @@ const tableOf = (races: (Change[] | 'id is taken')[] = []) => {
 };
 
 const password = 'correct horse battery staple';
-const NOW = 1_800_000_000;
+const NOW = instant(1_800_000_000);
 const ana = { login: 'ana', role: 'editor', password } as const;
 
 describe('users add', () => {

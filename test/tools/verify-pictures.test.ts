@@ -5,6 +5,7 @@ import { postKey } from '../../shared/store/table.ts';
 import { verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { postId } from '../support/ids.ts';
+import { instant } from '../support/instant.ts';
 import { NOW, openService, type Service } from '../support/service.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
@@ -49,7 +50,7 @@ const verify = async (repair: boolean) => {
   const at = stageTable({ endpoint: service.endpoint, table: service.table });
   const { different, putRight } = await verifyTable(at, {
     repair,
-    now: NOW + 3600,
+    now: instant(NOW + 3600),
     stop: new AbortController().signal,
     watch: scan => scan(() => {}),
     report: ({ kind, key, is, should }) => void lines.push(`${kind} ${key.pk}: ${is} -> ${should}`),

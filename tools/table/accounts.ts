@@ -19,6 +19,7 @@ import {
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { ID_COUNTER, idCounterKey, passwordKey, userIdKey, userKey, userPartition } from '../../shared/store/table.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
 export interface Applicant {
@@ -55,7 +56,11 @@ export const parsePasswordName = (sent: string): PasswordName => {
  * Ids are 1, 2, 3, … as users are added: the login is looked at before an id is taken, so that only a write conflict leaves a gap.
  * `now`: epoch seconds. Throws OperatorError when the login is taken.
  */
-export const addNewUser = async (store: Store, { login, role, password }: Applicant, now: number): Promise<NewUser> => {
+export const addNewUser = async (
+  store: Store,
+  { login, role, password }: Applicant,
+  now: Instant,
+): Promise<NewUser> => {
   for (;;) {
     const [taken] = await store.read([userKey(login)], 'consistent');
     if (taken !== undefined) throw new OperatorError(`The login ${login} is taken`);
@@ -115,7 +120,7 @@ export const givePassword = (
   store: Store,
   login: Login,
   { name, password }: { readonly name: PasswordName; readonly password: string },
-  now: number,
+  now: Instant,
 ): Promise<Account> =>
   change(store, login, ({ user, passwords }) => {
     if (passwords.some(other => other.name === name))

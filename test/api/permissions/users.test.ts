@@ -15,6 +15,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { idCounterKey, passwordKey, userIdKey, userKey } from '../../../shared/store/table.ts';
 import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { FUNCTIONS, outcomeOf } from '../../support/denials.ts';
+import { instant } from '../../support/instant.ts';
 import { type Opened, openService } from '../../support/service.ts';
 
 const ISSUER = 'https://id.example.org/town';
@@ -67,7 +68,7 @@ describe.each([
     '%s may note the use of a password, if it is called by people, and nothing else with it',
     async name => {
       const { store, as } = opened();
-      const use = markUsed(website, 60);
+      const use = markUsed(website, instant(60));
       if (use === undefined) throw new Error('it was never used before');
       const at = passwordKey('anna', 'website');
       const touching = (touch: Parameters<Store['updateItem']>[1]) =>

@@ -10,8 +10,9 @@ import {
   secondsToWait,
   sumOf,
 } from '../../../shared/identity/failures.ts';
+import { instant } from '../../support/instant.ts';
 
-const NOW = 1_800_000_000;
+const NOW = instant(1_800_000_000);
 /** Seconds before now, each with how many failed in it. */
 const ago = (...pairs: readonly (readonly [seconds: number, count: number])[]): Failures =>
   new Map(pairs.map(([seconds, count]) => [NOW - seconds, count]));
@@ -47,7 +48,7 @@ describe('how long to wait', () => {
           const tried: number[] = [];
           for (const gap of all) {
             now += gap;
-            if (secondsToWait(failures, now, max) > 0) continue;
+            if (secondsToWait(failures, instant(now), max) > 0) continue;
             tried.push(now);
             failures = sumOf(failures, new Map([[now, 1]]));
           }

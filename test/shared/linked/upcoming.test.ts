@@ -7,8 +7,9 @@ import type { Entry } from '../../../shared/lists/entry.ts';
 import { linkList } from '../../../shared/lists/name.ts';
 import { DAY, fromSeconds, stampOf, toSeconds, Wall } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
+import { instant } from '../../support/instant.ts';
 
-const NOW = toSeconds(v.parse(Wall, '2027-03-01 12:00:00'));
+const NOW = instant(toSeconds(v.parse(Wall, '2027-03-01 12:00:00')));
 const NEAR = linkList('venue', 5);
 const FAR = linkList('venue', 6);
 

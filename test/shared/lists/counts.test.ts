@@ -18,9 +18,10 @@ import { summandsOf } from '../../../shared/lists/window-counts.ts';
 import { mergeAdditions } from '../../../shared/store/change.ts';
 import { DAY, fromSeconds, fromStamp } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
+import { instant } from '../../support/instant.ts';
 
 const MAY = Date.UTC(2027, 4, 1) / 1000;
-const NOW = MAY;
+const NOW = instant(MAY);
 
 /** Two start on 1 May and one on the 3rd; on 1 May one ends at 20:00 and one in the last second, on the 3rd one ends. */
 const MONTH: CounterMonth = { month: '202705', counters: { s01: 2, s03: 1, e01: 2, z01: 1, e03: 1 } };

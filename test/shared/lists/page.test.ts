@@ -4,8 +4,9 @@ import { readEntry } from '../../../shared/lists/entry.ts';
 import { planPage, slicePage } from '../../../shared/lists/page.ts';
 import { EVERYTHING, type Window } from '../../../shared/lists/window.ts';
 import { DAY } from '../../../shared/time/wall.ts';
+import { instant } from '../../support/instant.ts';
 
-const NOW = Date.UTC(2027, 4, 1) / 1000;
+const NOW = instant(Date.UTC(2027, 4, 1) / 1000);
 const NEXT_YEAR = NOW + 365 * DAY;
 const from = (at: number): Partial<Window> => ({ startFrom: at, endFrom: at });
 const until = (at: number): Partial<Window> => ({ startBefore: at, endBefore: at });

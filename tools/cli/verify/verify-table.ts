@@ -12,6 +12,7 @@ import { kindOf } from '../../../shared/store/item-kinds.ts';
 import { raised } from '../../../shared/store/schema.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type Key, recordKeyAt, recordNameIn, unfinishedKeyAt } from '../../../shared/store/table.ts';
+import type { Instant } from '../../../shared/time/instant.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
@@ -26,7 +27,7 @@ import { openRepair } from './repair.ts';
 export interface Verifying {
   readonly repair: boolean;
   /** Epoch seconds. */
-  readonly now: number;
+  readonly now: Instant;
   readonly stop: AbortSignal;
   /** Once for every scan; `onRecord` is to be called with every record that it meets. */
   readonly watch: (scan: (onRecord: () => void) => Promise<void>) => Promise<void>;
