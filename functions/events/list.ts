@@ -1,9 +1,9 @@
 /** The list of events. Filters become a plan, the plan gives a page of index entries, and these lead to records and what they link. */
 
 import { ApiError } from '../../shared/errors/api-error.ts';
+import { windowOf } from '../../shared/events/date-window.ts';
 import { planEvents, searchTest, visibilityTest } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { windowOf } from '../../shared/events/window.ts';
 import { offsetOf } from '../../shared/input/paging.ts';
 import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';

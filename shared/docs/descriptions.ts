@@ -2,7 +2,7 @@
  * One sentence per parameter and field for those who read the documentation (contract/events#event-input, contract/http#routes,
  * contract/events#linked-records, contract/events#extensions).
  */
-import { DEFAULT_WINDOW_MONTHS } from '../events/window.ts';
+import { DEFAULT_WINDOW_MONTHS } from '../events/date-window.ts';
 
 export const PATH_PARAMETERS = {
   id: { type: 'integer', description: 'Number of the record.' },

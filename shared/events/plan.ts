@@ -8,10 +8,10 @@ import { isInLists, visibleLists } from '../lists/visible.ts';
 import type { Language } from '../settings/language.ts';
 import type { Instant } from '../time/instant.ts';
 import type { Zone } from '../time/zone.ts';
+import { windowOf } from './date-window.ts';
 import type { EventQuery } from './query.ts';
 import type { EventRecord } from './record.ts';
 import { testsHidden } from './redaction.ts';
-import { windowOf } from './window.ts';
 
 interface ListContext {
   readonly caller: Caller | undefined;

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { DEFAULT_WINDOW_MONTHS } from '../../shared/events/window.ts';
+import { DEFAULT_WINDOW_MONTHS } from '../../shared/events/date-window.ts';
 
 const documents = execFileSync('git', ['ls-files', 'README.md', 'docs/*.md'], { encoding: 'utf8' }).trim().split('\n');
 

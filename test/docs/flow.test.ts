@@ -11,7 +11,7 @@ const Texts = v.array(v.string());
 const Flow = v.object({ files: Texts, deepest: Texts, returns: Texts });
 
 it('GET /events and POST /events return into a room that called them three times at most', () => {
-  const script = join(import.meta.dirname, '..', 'support', 'flow', 'measure.ts');
+  const script = join(import.meta.dirname, '..', 'support', 'flow', 'print-flow.ts');
   const printed: unknown = JSON.parse(
     execFileSync(process.execPath, [script, inject('assembly')], { encoding: 'utf8' }),
   );

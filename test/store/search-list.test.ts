@@ -2,8 +2,8 @@
 
 import { describe, expect, it } from 'vitest';
 import { listReader } from '../../functions/lists/list-reader.ts';
+import { defaultEnd } from '../../shared/events/date-window.ts';
 import { listOfLink } from '../../shared/events/redaction.ts';
-import { defaultEnd } from '../../shared/events/window.ts';
 import { orderOf, type Placement } from '../../shared/lists/entry.ts';
 import type { ListPlan } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks, moveRecordEntry } from '../../shared/lists/moves.ts';

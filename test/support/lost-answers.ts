@@ -1,6 +1,6 @@
 /** Requests that are carried out, and whose answers never arrive: the connection breaks, and the SDK asks once more. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { isLast } from './attempts.ts';
+import { isLast } from './sdk-attempts.ts';
 
 export interface Losses {
   /** Of the answers, from 0 to 1; 1 loses the very last one, too. */

@@ -9,7 +9,7 @@ import {
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
-import { isLast } from './attempts.ts';
+import { isLast } from './sdk-attempts.ts';
 
 export interface Throttling {
   /** Of the attempts, from 0 to 1. */

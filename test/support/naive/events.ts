@@ -1,7 +1,7 @@
 /** The list of events as contract/lists#envelope tells it, by looking at every event there is: no index, no counter, no window. */
 
+import { DEFAULT_WINDOW_MONTHS } from '../../../shared/events/date-window.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
-import { DEFAULT_WINDOW_MONTHS } from '../../../shared/events/window.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
 import { parseDateExpression, resolveDateExpression } from '../../../shared/time/date-expression.ts';
 import type { Wall } from '../../../shared/time/wall.ts';

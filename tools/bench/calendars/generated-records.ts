@@ -3,8 +3,8 @@
 import * as v from 'valibot';
 import type { Status } from '../../../shared/access/status.ts';
 import { PostId, TermId } from '../../../shared/addresses/record-ids.ts';
+import { defaultEnd } from '../../../shared/events/date-window.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
-import { defaultEnd } from '../../../shared/events/window.ts';
 import { writeEvent } from '../../../shared/events/write.ts';
 import type { ListName } from '../../../shared/lists/name.ts';
 import { slugFor } from '../../../shared/posts/post-slug.ts';

@@ -21,7 +21,7 @@ registerHooks({
 });
 
 // Only now: the hook has to see what is imported.
-const { startCalendar } = await import('./calendar.ts');
+const { startCalendar } = await import('./small-calendar.ts');
 const { ask, stop } = await startCalendar(process.argv[2] ?? '');
 
 const create = (place: string) => ({

@@ -2,8 +2,8 @@
 
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { DEFAULT_WINDOW_MONTHS, windowOf } from '../../../shared/events/date-window.ts';
 import { EventQuery } from '../../../shared/events/query.ts';
-import { DEFAULT_WINDOW_MONTHS, windowOf } from '../../../shared/events/window.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
 import type { Instant } from '../../../shared/time/instant.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
