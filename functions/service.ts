@@ -64,7 +64,31 @@ const liveWorld = (table: string): ClockDeps => ({
   log: new Logger({ serviceName: 'calendar' }),
 });
 
-const liveStore = (table: string): Store => schemaGuard(dynamoStore(documentClient(databaseClient()), table), clock);
+const liveStore = (table: string): Store => {
+  const {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID,
+    AWS_SECRET_ACCESS_KEY,
+    AWS_SESSION_TOKEN,
+  } = environmentAs(AwsEnvironment);
+  const credentials = {
+    accessKeyId: AWS_ACCESS_KEY_ID,
+    secretAccessKey: AWS_SECRET_ACCESS_KEY,
+    ...(AWS_SESSION_TOKEN !== undefined && { sessionToken: AWS_SESSION_TOKEN }),
+  };
+  return schemaGuard(dynamoStore(documentClient(databaseClient({ region, credentials })), table), clock);
+};
+
+/**
+ * What Lambda sets in every execution environment, and keeps while it lives (AWS: "Defined runtime environment variables"). Without it
+ * the SDK would look for credentials and settings in files and services.
+ */
+const AwsEnvironment = v.object({
+  AWS_REGION: v.string(),
+  AWS_ACCESS_KEY_ID: v.string(),
+  AWS_SECRET_ACCESS_KEY: v.string(),
+  AWS_SESSION_TOKEN: v.optional(v.string()),
+});
 
 /** Epoch seconds. */
 const clock = (): Instant => v.parse(Instant, Math.floor(Date.now() / 1000));

@@ -4,10 +4,11 @@ import { CfnResource, type Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, type IFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
-import { NodejsFunction, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Resource } from '../shared/api/route.ts';
+import { BUNDLING } from './bundle.ts';
 import { type FunctionName, grantTable } from './grants.ts';
 
 /** The functions of a site. */
@@ -52,17 +53,7 @@ export function defineFunction(
     memorySize: 1024,
     role,
     logGroup,
-    bundling: {
-      format: OutputFormat.ESM,
-      target: 'node24',
-      // CDK's default prefers the CommonJS build of the SDK: 200 KB more, and some 20 ms more of cold start.
-      mainFields: ['module', 'main'],
-      // Bundled with the SDK: the copy in the run time loads slower, and changes without our tests.
-      externalModules: [],
-      minify: true,
-      // Otherwise error classes have names like `Ao` in the logs.
-      keepNames: true,
-    },
+    bundling: BUNDLING,
   });
   // For the local stage, which runs the source and finds its path here (`tools/local/template.ts`).
   if (lambda.node.defaultChild instanceof CfnResource) lambda.node.defaultChild.addMetadata('calendar:entry', entry);

@@ -1,18 +1,39 @@
-/** What a cold start does not pay for: modules that only some requests need come in with the first of these. */
+/** What a cold start has to load: bundles within a budget, and modules that only some requests need with the first of these. */
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import { expect, it } from 'vitest';
+import { BUNDLE, FORMAT, SUPPORTED } from '../../infra/bundle.ts';
+import { RESOURCES } from '../../shared/api/route.ts';
 
-it('the library of bearer tokens is loaded by the first of them', async () => {
-  const { metafile } = await build({
-    entryPoints: [join(import.meta.dirname, '../../functions/events.ts')],
+const bundled = async (name: string) => {
+  const { metafile, outputFiles } = await build({
+    ...BUNDLE,
+    format: FORMAT,
+    supported: SUPPORTED,
+    entryPoints: [join(import.meta.dirname, '../../functions', `${name}.ts`)],
     bundle: true,
     platform: 'node',
-    format: 'esm',
     metafile: true,
     write: false,
   });
-  const ways = Object.entries(metafile.inputs).flatMap(([path, { imports }]) =>
+  return { inputs: metafile.inputs, code: outputFiles[0]?.text ?? '' };
+};
+
+/** Kilobytes. More is more to compile at each cold start. */
+const MAX_KB = 650;
+
+it.each([...RESOURCES, 'publish'])(
+  'the bundle of %s is within its budget, and imports nothing in a way that Node finds slow',
+  async name => {
+    const { code } = await bundled(name);
+    expect(Buffer.byteLength(code) / 1000).toBeLessThan(MAX_KB);
+    expect(code.match(/(?<![\w.$])import\s*\(/g)).toBeNull();
+  },
+);
+
+it('the library of bearer tokens is loaded by the first of them', async () => {
+  const { inputs } = await bundled('events');
+  const ways = Object.entries(inputs).flatMap(([path, { imports }]) =>
     path.includes('node_modules')
       ? []
       : imports.filter(each => each.path.includes('aws-jwt-verify')).map(({ kind }) => `${path}: ${kind}`),
