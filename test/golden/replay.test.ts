@@ -33,7 +33,7 @@ it('agrees with the original but for what is listed', async () => {
     ...['--report', report],
   ];
   const run = await output(spawnBound(process.execPath, [join(here, 'replay.mjs'), ...options]));
-  expect(run.code, run.stdout).toBe(0);
+  expect(run.code, run.stdout + run.stderr).toBe(0);
   expect(run.stdout).toContain('agreed 783 of 783');
   expect(otherThanAddresses(readFileSync(report, 'utf8')), 'differs in more than how an address is written').toEqual([]);
 });

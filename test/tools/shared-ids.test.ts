@@ -140,7 +140,7 @@ describe('before it is repaired', () => {
   });
 });
 
-describe('a repair', { timeout: 120_000 }, () => {
+describe('a repair', () => {
   it('moves every term with all it says, and the service answers as before', async () => {
     expect(TERMS.length).toBe(8);
     const { different, putRight } = await run(true);
