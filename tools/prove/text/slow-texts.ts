@@ -44,7 +44,7 @@ const timeOfAscii = (run: (text: string) => unknown, length: number): number => 
 
 const countLetters = (text: string): number => {
   let letters = 0;
-  for (let i = 0; i < text.length; i++) if (text.charCodeAt(i) > 0x40) letters++;
+  for (const character of text) if (character > '@') letters++;
   return letters;
 };
 
