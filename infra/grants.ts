@@ -69,6 +69,8 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   // Which code may write the table (`schema-guard.ts`).
   'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
   'I#record': { read: ALL },
+  // The versions of answers, which every write raises (`shared/records/answer-versions.ts`).
+  'V#a': { read: EDITORS, update: EDITORS_AND_CLOCK },
   // Only the operator's commands use it.
   'V#repairs': {},
 };

@@ -12,10 +12,11 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import * as v from 'valibot';
 import { ApiError } from '../../shared/errors/api-error.ts';
+import { languagesChanged, raisedVersions } from '../../shared/records/answer-versions.ts';
 import { type Change, type Item, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { ID_COUNTER, type Key, MAX_CHANGES } from '../../shared/store/table.ts';
-import { backoffMs, byTheClock, MAX_ATTEMPTS } from './backoff.ts';
+import { ANSWER_SHARDS, ID_COUNTER, type Key, MAX_CHANGES } from '../../shared/store/table.ts';
+import { backoffMs, byTheClock, MAX_ATTEMPTS, type Pause } from './backoff.ts';
 import { timeIsOver } from './deadline.ts';
 import { failed, unavailable } from './dynamo-errors.ts';
 import { checked, queryInput, transactItem, updateInput } from './dynamo-input.ts';
@@ -37,8 +38,20 @@ const inTime = () => {
 /** An item as it is read: it has at least its key. */
 export const StoredItem = v.looseObject({ pk: v.string(), sk: v.string() });
 
-/** `pause`: waits between the attempts of a transaction that conflicted with others. */
-export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause = byTheClock): Store => ({
+export interface StoreOptions {
+  /** Waits between the attempts of a transaction that conflicted with others. */
+  readonly pause?: Pause | undefined;
+  /** A random integer from 0 to below `limit`. */
+  readonly draw?: ((limit: number) => number) | undefined;
+}
+
+const drawn = (limit: number): number => Math.floor(Math.random() * limit);
+
+export const dynamoStore = (
+  client: DynamoDBDocumentClient,
+  table: string,
+  { pause = byTheClock, draw = drawn }: StoreOptions = {},
+): Store => ({
   read: async (keys, consistency) => {
     const wanted = [...new Map(keys.map(key => [nameOf(key), checked(key)])).values()];
     const batches = await Promise.all(
@@ -87,12 +100,14 @@ export const dynamoStore = (client: DynamoDBDocumentClient, table: string, pause
   },
 
   commit: async plan => {
-    const changes = mergeAdditions(plan).map(change =>
+    const planned = mergeAdditions(plan).map(change =>
       'put' in change ? { ...change, put: packed(change.put) } : change,
     );
-    if (changes.length === 0) return;
-    if (changes.length > MAX_CHANGES || !fits(changes)) throw new ApiError('rest_too_large');
+    if (planned.length === 0) return;
+    if (planned.length > MAX_CHANGES || !fits(planned)) throw new ApiError('rest_too_large');
+    const languages = languagesChanged(planned);
     for (let attempt = 1; ; attempt++) {
+      const changes = [...planned, ...raisedVersions(languages, draw(ANSWER_SHARDS))];
       try {
         await client.send(
           new TransactWriteCommand({ TransactItems: changes.map(change => transactItem(table, change)) }),

@@ -157,6 +157,17 @@ export const linkedTermIds = (links: readonly ListName[], type: TermType): TermI
 
 const LIST_OF_AUTHOR = /^u\d+-/;
 
+const SEEN_BY_ALL: readonly string[] = [
+  PUBLIC_EVENTS,
+  statusList('venue', 'publish'),
+  statusList('organizer', 'publish'),
+];
+const LIST_BY_STATUS = /^(?:u\d+-)?(?:event|venue|organizer)-/;
+
+/** Whether callers without rights see what is in the list, or its size. Lists that this code does not know count as seen. */
+export const isSeenByAll = (list: ListName): boolean =>
+  SEEN_BY_ALL.includes(list) || !(LIST_BY_STATUS.test(list) || parseLinkList(list)?.isProtected);
+
 /** The index of a list. Entries of link lists and of an author's lists are items of their own; in other lists they are the records. */
 export const indexOf = (list: ListName): IndexName =>
   LIST_OF_AUTHOR.test(list) || parseLinkList(list) !== undefined ? 'byLink' : 'byDate';

@@ -5,7 +5,7 @@ import { moveLinks, moveRecordEntry } from '../lists/moves.ts';
 import type { ListName } from '../lists/name.ts';
 import type { DerivedData, NameHolder } from '../model/derived-data.ts';
 import type { Language } from '../settings/language.ts';
-import type { Change, Item } from '../store/change.ts';
+import type { Change, Item, Unseen } from '../store/change.ts';
 import {
   COUNT,
   dueKey,
@@ -78,9 +78,17 @@ const ownItem = (
 ): Change => {
   const when = before === undefined ? 'absent' : before.version;
   const conflict = before === undefined ? 'id' : 'version';
-  if (after === undefined || is === undefined) return { remove: key, when, conflict };
-  return { put: recordItem(after, is), when, conflict };
+  const unseen = !isSeen(before) && !isSeen(after) && UNSEEN;
+  if (after === undefined || is === undefined)
+    return { remove: key, when, conflict, ...unseen, ...(before && { language: before.language }) };
+  return { put: recordItem(after, is), when, conflict, ...unseen };
 };
+
+const UNSEEN: { readonly unseen: Unseen } = { unseen: true };
+
+/** Whether callers without rights see the record, now or when its time comes. */
+const isSeen = (record: ContentRecord | undefined): boolean =>
+  record !== undefined && (!('status' in record) || record.status === 'publish' || record.status === 'future');
 
 /** Unknown attributes come first, so that known and derived ones win. */
 export const recordItem = (record: ContentRecord, { attributes }: DerivedData): Item => ({

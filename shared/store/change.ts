@@ -1,4 +1,5 @@
 /** Plans are lists of conditional changes to items. All are carried out in one transaction, or none. */
+import type { Language } from '../settings/language.ts';
 import type { Key } from './table.ts';
 
 /** An item as it is stored. A record must pass through `toStored` first, or it does not compile. */
@@ -11,12 +12,22 @@ export type Condition = 'absent' | number;
 export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'idempotency-key' | 'password';
 
 export type Change =
-  | { readonly put: Item; readonly when?: Condition; readonly conflict?: ConflictOn }
-  | { readonly remove: Key; readonly when?: Condition; readonly conflict?: ConflictOn }
+  | { readonly put: Item; readonly when?: Condition; readonly conflict?: ConflictOn; readonly unseen?: Unseen }
+  | {
+      readonly remove: Key;
+      readonly when?: Condition;
+      readonly conflict?: ConflictOn;
+      readonly unseen?: Unseen;
+      /** Of the record that is removed. */
+      readonly language?: Language;
+    }
   /** Changes nothing: the rest holds only if this item is still as it was read. */
   | { readonly check: Key; readonly when: Condition; readonly conflict: ConflictOn }
   /** Adds to numbers; an absent one counts as zero. Never conditional. */
   | { readonly add: Readonly<Record<string, number>>; readonly to: Key };
+
+/** Callers without rights saw the record neither before the change nor after it, so answers remembered for them stay true. */
+export type Unseen = true;
 
 /** A change of some attributes of one item, without a transaction. */
 export interface ItemUpdate {

@@ -44,6 +44,7 @@ const KINDS = [
   ['Y#*', /^-$/, 'answer to a repetition', 'other'],
   ['V#repairs', /^-$/, 'version of repairs', 'other'],
   ['V#schema', /^-$/, 'schema', 'other'],
+  ['V#a', /^[a-z]{2}\d\d$/, 'version of answers', 'other'],
 ] as const satisfies readonly (readonly [partition: string, sort: RegExp, name: string, role: Role])[];
 
 /** Patterns of partition keys in the syntax of IAM: `*` at the end matches any text. */

@@ -16,6 +16,7 @@
  * | how many public events has each term of a language    | `countsPartition`                                       |
  * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
  * | may this code write here                               | `SCHEMA_KEY`                                            |
+ * | is an answer still as it was remembered               | `ANSWERS_PARTITION`                                     |
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
  * | who guesses passwords                                 | `failuresKey`                                           |
  * | what is left of a write too large for one transaction | `unfinishedKey`                                         |
@@ -25,7 +26,7 @@
  * in it cannot lead to the key of another item.
  */
 import type { PostId, TermId } from '../addresses/record-ids.ts';
-import type { Language } from '../settings/language.ts';
+import { LANGUAGES, type Language } from '../settings/language.ts';
 
 export const KEY = { partition: 'pk', sort: 'sk' } as const;
 
@@ -37,8 +38,8 @@ export const INDEXES = {
 } as const;
 export type IndexName = keyof typeof INDEXES;
 
-/** The most changes in one transaction of DynamoDB. */
-export const MAX_CHANGES = 100;
+/** The most changes in one plan: a transaction of DynamoDB holds 100, one of them for each language whose answers change (`answersKey`). */
+export const MAX_CHANGES = 100 - LANGUAGES.length;
 
 /** DynamoDB deletes items after this epoch second, but up to days later, so readers have to check it, too. */
 export const TTL_ATTRIBUTE = 'ttl';
@@ -147,6 +148,9 @@ export const countKey = (language: Language, group: string, list: string): Key =
 });
 export const COUNT = 'n';
 
+/** The language in the key of a partition of the table or of an index: `gl` of `N#gl/all`, `T#gl`, `gl/all#0`; undefined if there is none. */
+export const languageOfPartition = (pk: string): string | undefined => /^(?:[A-Z]#)?([a-z]{2})(?:\/|$)/.exec(pk)?.[1];
+
 /** The scheduled records of all languages, by the moment when they are due. */
 export const DUE_PARTITION = 'F#';
 export const dueKey = (stamp: string, id: number): Key => ({ pk: DUE_PARTITION, sk: `${stamp}#${padded(id)}` });
@@ -166,6 +170,18 @@ export const SHARED_ID_COUNTER: Key = { pk: 'I#record', sk: ALONE };
 
 /** The version of repairs. Each repair raises it, so that an earlier one notices and stops (`tools/cli/verify/repair.ts`). */
 export const REPAIRS: Key = { pk: 'V#repairs', sk: ALONE };
+
+/**
+ * The versions of what readers see, of all languages: one partition, so that one query reads all of them. It must stay below 4 KB, the
+ * size of one read unit. Every write raises one of the shards of its language; their sum is the version (`records/answer-versions.ts`).
+ */
+export const ANSWERS_PARTITION = 'V#a';
+/** With 8, writers that have nothing else in common conflicted; with 64, five languages would not fit into a read unit. */
+export const ANSWER_SHARDS = 32;
+export const answersKey = (language: Language, shard: number): Key => ({
+  pk: ANSWERS_PARTITION,
+  sk: `${language}${String(shard).padStart(2, '0')}`,
+});
 
 /** Says which code has written the table, and which may still write it (`schema.ts`). */
 export const SCHEMA_KEY: Key = { pk: 'V#schema', sk: ALONE };

@@ -33,14 +33,14 @@ const logs = (name: string) => ({
   Resource: expect.stringMatching(new RegExp(`^${name}Log\\w+\\.Arn$`)),
 });
 
-const READS = on(READ, 'R#* S#* M#* N#* K#* T#* W#* I#record U#* A#* G#* Y#* V#schema');
+const READS = on(READ, 'R#* S#* M#* N#* K#* T#* W#* I#record U#* A#* G#* Y#* V#schema V#a');
 const PASSWORD_USE = on(UPDATE, 'U#*', ['used']);
 /** Of whoever writes records. `saved`: beside what every record leaves; `counted`: numbers, likewise. */
 const writes = (saved: string, counted: string, updated = '') => [
   READS,
   on(CHECK, 'R#*'),
   on(PUT, `R#* S#* M#* ${saved} Y#* V#schema`),
-  on(UPDATE, `${updated}S#* N#* K#* ${counted} G#*`),
+  on(UPDATE, `${updated}S#* N#* K#* ${counted} G#* V#a`),
   on(DELETE, `R#* S#* M#* ${saved}`),
   PASSWORD_USE,
   LISTS,
@@ -83,7 +83,7 @@ test('publish', () => {
     on(READ, 'R#* S#* M#* N#* K#* T#* W#* F# J# I#record V#schema'),
     on(CHECK, 'R#*'),
     on(PUT, 'R#* S#* M#* T#* W#* F# V#schema'),
-    on(UPDATE, `${PICTURES}N#* K#* T#*`),
+    on(UPDATE, `${PICTURES}N#* K#* T#* V#a`),
     on(DELETE, 'R#* S#* M#* T#* W#* F# J#'),
     LISTS,
   ]);

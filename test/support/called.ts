@@ -71,7 +71,7 @@ export const storeAt = (
       wrap(databaseClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials, requestHandler: timeouts })),
     ),
     table,
-    pause,
+    { pause },
   );
 };
 

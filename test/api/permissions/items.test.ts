@@ -67,11 +67,12 @@ const EXAMPLES = {
   'Y#*': 'Y#1/key',
   'V#repairs': 'V#repairs',
   'V#schema': 'V#schema',
+  'V#a': 'V#a',
 } satisfies Record<(typeof PARTITIONS)[number], string>;
 
 /** All else is denied. */
-const LINKED = { put: 'R S M W F Y V#schema', update: 'R S N K I#post G', remove: 'R S M W F' };
-const TERMS = { put: 'R S M T W F Y V#schema', update: 'S N K T I#term G', remove: 'R S M T W F' };
+const LINKED = { put: 'R S M W F Y V#schema', update: 'R S N K I#post G V#a', remove: 'R S M W F' };
+const TERMS = { put: 'R S M T W F Y V#schema', update: 'S N K T I#term G V#a', remove: 'R S M T W F' };
 const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = {
   events: { ...TERMS, update: `R ${TERMS.update} I#post` }, // R: a picture becomes public
   venues: LINKED,
@@ -79,7 +80,7 @@ const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = 
   categories: { ...TERMS, put: `${TERMS.put} J`, remove: `${TERMS.remove} J` },
   tags: TERMS,
   docs: { put: '', update: 'G', remove: '' },
-  publish: { put: 'R S M T W F V#schema', update: 'R N K T', remove: 'R S M T W F J' },
+  publish: { put: 'R S M T W F V#schema', update: 'R N K T V#a', remove: 'R S M T W F J' },
 };
 
 describe.each(FUNCTIONS)('%s', name => {
@@ -133,6 +134,6 @@ it('nobody is asked who is no function', async () => {
 
 it('every example is of a kind that is known', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual([...PARTITIONS].sort());
-  const sorts = ['-', '202701', '#', '!', 'x'];
+  const sorts = ['-', '202701', '#', '!', 'x', 'gl07'];
   for (const pk of Object.values(EXAMPLES)) expect(sorts.some(sk => kindOf({ pk, sk }) !== UNKNOWN)).toBe(true);
 });

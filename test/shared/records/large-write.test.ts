@@ -11,6 +11,7 @@ import { eventRecord } from '../../support/records.ts';
 const EVENT = eventRecord();
 const OWN = { put: { pk: 'R#40', sk: '-', version: 3 }, when: 2, conflict: 'version' } as const satisfies Change;
 const SLUG = { put: { pk: 'S#gl/event/gaitas', sk: '-', id: 40 }, when: 'absent', conflict: 'slug' } as const;
+const CARD = { put: { pk: 'T#gl', sk: 't50' } };
 const EXTRA = { put: { pk: 'Y#7/key', sk: '-' }, when: 'absent', conflict: 'idempotency-key' } as const;
 /** One list each: an entry and a counter. */
 const move = (i: number): Change[] => [
@@ -18,11 +19,13 @@ const move = (i: number): Change[] => [
   { add: { s10: 1 }, to: { pk: `N#gl/t${i}`, sk: '202705' } },
 ];
 const moves = (count: number, from = 0): Change[][] => Array.from({ length: count }, (_, i) => move(from + i));
+/** With record, slug and one more change, these fill a transaction, but for the versions of answers. */
+const FULL = (MAX_CHANGES - 3) / 2;
 const planOf = (count: number): SavePlan => ({ head: [OWN, SLUG], moves: moves(count) });
 
 describe('the first step', () => {
   it('is the whole write, if it fits', () => {
-    const { head, moves } = planOf(48);
+    const { head, moves } = planOf(FULL);
     expect(firstStep(EVENT, { head, moves }, [EXTRA])).toEqual({
       changes: [...head, EXTRA, ...moves.flat()],
       isLast: true,
@@ -30,12 +33,12 @@ describe('the first step', () => {
   });
 
   it.each<[why: string, plan: SavePlan, extra: Change[], isLast: boolean]>([
-    ['100 changes fit', planOf(49), [], true],
-    ['101 do not', planOf(49), [EXTRA], false],
+    ['as many changes as a plan may have', planOf(FULL), [EXTRA], true],
+    ['one more', planOf(FULL), [EXTRA, CARD], false],
     [
       'additions to one counter are one change',
-      { ...planOf(49), head: [OWN, SLUG, ...move(0).slice(1), ...move(1).slice(1)] },
-      [],
+      { ...planOf(FULL), head: [OWN, SLUG, ...move(0).slice(1), ...move(1).slice(1)] },
+      [EXTRA],
       true,
     ],
   ])('%s', (_, plan, extra, isLast) => {
@@ -49,16 +52,18 @@ describe('the first step', () => {
       { ...OWN, put: { ...OWN.put, unfinished: true } },
       SLUG,
       EXTRA,
-      { put: { pk: 'R#40', sk: 'U', version: 3000, moves: moves(12, 48) }, when: 'absent', conflict: 'version' },
-      ...moves(48).flat(),
+      { put: { pk: 'R#40', sk: 'U', version: 3000, moves: moves(15, 45) }, when: 'absent', conflict: 'version' },
+      ...moves(45).flat(),
     ]);
-    expect(mergeAdditions(changes)).toHaveLength(MAX_CHANGES);
   });
 
-  it('never divides a list', () => {
-    const { changes } = firstStep(EVENT, planOf(60), []);
-    expect(changes).toHaveLength(MAX_CHANGES - 1);
-    expect(linesOf(changes.slice(-2))).toEqual(['put R#40 L#t47', 'add {"s10":1} to N#gl/t47 202705']);
+  it.each([
+    ['a full transaction', [], MAX_CHANGES, 't45'],
+    ['with room for one change: a list is never divided', [EXTRA], MAX_CHANGES - 1, 't44'],
+  ])('%s', (_, extra, length, last) => {
+    const { changes } = firstStep(EVENT, planOf(60), extra);
+    expect(mergeAdditions(changes)).toHaveLength(length);
+    expect(linesOf(changes.slice(-2))).toEqual([`put R#40 L#${last}`, `add {"s10":1} to N#gl/${last} 202705`]);
   });
 
   it('needs the record to mark', () => {
@@ -77,25 +82,25 @@ describe('the next step', () => {
       isLast: false,
       changes: [
         {
-          put: { pk: 'R#40', sk: 'U', version: 3001, moves: moves(11, 49), byNewerCode: 'kept' },
+          put: { pk: 'R#40', sk: 'U', version: 3001, moves: moves(14, FULL), byNewerCode: 'kept' },
           when: 3000,
           conflict: 'version',
         },
-        ...moves(49).flat(),
+        ...moves(FULL).flat(),
       ],
     });
   });
 
   it('is the last one when nothing is left: note and mark go', () => {
-    expect(nextStep(marked, noteOf(49))).toEqual({
+    expect(nextStep(marked, noteOf(FULL))).toEqual({
       isLast: true,
-      changes: [{ remove: { pk: 'R#40', sk: 'U' }, when: 3000, conflict: 'version' }, done, ...moves(49).flat()],
+      changes: [{ remove: { pk: 'R#40', sk: 'U' }, when: 3000, conflict: 'version' }, done, ...moves(FULL).flat()],
     });
   });
 
   it('is not the last one while a single change is left', () => {
     const left: Change[] = [{ remove: { pk: 'F#', sk: '20270110120000#0000000040' } }];
-    const { changes, isLast } = nextStep(marked, noteOf(49, [left]));
+    const { changes, isLast } = nextStep(marked, noteOf(FULL, [[CARD], left]));
     expect([isLast, changes[0]]).toMatchObject([false, { put: { moves: [left] } }]);
   });
 
