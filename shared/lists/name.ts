@@ -164,9 +164,12 @@ const SEEN_BY_ALL: readonly string[] = [
 ];
 const LIST_BY_STATUS = /^(?:u\d+-)?(?:event|venue|organizer)-/;
 
+/** Whether callers without rights may list all that is in it: public events, venues and organizers. */
+export const isPublicList = (list: ListName): boolean => SEEN_BY_ALL.includes(list);
+
 /** Whether callers without rights see what is in the list, or its size. Lists that this code does not know count as seen. */
 export const isSeenByAll = (list: ListName): boolean =>
-  SEEN_BY_ALL.includes(list) || !(LIST_BY_STATUS.test(list) || parseLinkList(list)?.isProtected);
+  isPublicList(list) || !(LIST_BY_STATUS.test(list) || parseLinkList(list)?.isProtected);
 
 /** The index of a list. Entries of link lists and of an author's lists are items of their own; in other lists they are the records. */
 export const indexOf = (list: ListName): IndexName =>

@@ -1,5 +1,6 @@
 /** Running sums of the counters of a list: how many entries start or end before a day. Pure. */
 import { DAY, fromStamp } from '../time/wall.ts';
+import { isTextVersion } from './text-versions.ts';
 
 /** One item of `countersPartition`: the month as `YYYYMM`, and its counters by name (`moves.ts`). */
 export interface CounterMonth {
@@ -76,6 +77,7 @@ const daysOf = (months: readonly CounterMonth[]): DayCounts[] => {
   const days = new Map<number, { at: number; starts: number; ends: number; lastSecondEnds: number }>();
   for (const { month, counters } of months)
     for (const [name, n] of Object.entries(counters)) {
+      if (isTextVersion(name)) continue;
       const at = fromStamp(`${month}${name.slice(1)}000000`);
       const day = days.get(at) ?? { at, starts: 0, ends: 0, lastSecondEnds: 0 };
       if (name.startsWith('s')) day.starts += n;

@@ -3,6 +3,7 @@
 import { linkCountKey } from '../lists/link-counts.ts';
 import { moveLinks, moveRecordEntry } from '../lists/moves.ts';
 import type { ListName } from '../lists/name.ts';
+import { raisedTextVersions } from '../lists/text-versions.ts';
 import type { DerivedData, NameHolder } from '../model/derived-data.ts';
 import type { Language } from '../settings/language.ts';
 import type { Change, Item, Unseen } from '../store/change.ts';
@@ -140,12 +141,19 @@ const moveDue = (
 };
 
 const moveTexts = (was: readonly Item[], is: readonly Item[]): Change[] => {
-  const texts = new Set(was.map(item => JSON.stringify(item)));
+  const written = without(is, was);
   const kept = new Set(is.map(keyOf));
   return [
-    ...is.filter(item => !texts.has(JSON.stringify(item))).map(put => ({ put })),
+    ...written.map(put => ({ put })),
     ...was.filter(item => !kept.has(keyOf(item))).map(({ pk, sk }) => ({ remove: { pk, sk } })),
+    ...raisedTextVersions([...without(was, is), ...written]),
   ];
+};
+
+/** The items that are not, with the same content, among the others. */
+const without = (items: readonly Item[], others: readonly Item[]): Item[] => {
+  const known = new Set(others.map(item => JSON.stringify(item)));
+  return items.filter(item => !known.has(JSON.stringify(item)));
 };
 
 const keyOf = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);

@@ -132,6 +132,14 @@ export const countersKey = (language: Language, list: string, month: string): Ke
 /** The folded texts of the posts of a list, in the same partitions and order as its entries. */
 export const textPartition = (language: Language, list: string, lengthClass: number): string =>
   `W#${listPartition(language, list, lengthClass)}`;
+/** The parts of the partition of a text; undefined: it is none. */
+export const partsOfTextPartition = (
+  pk: string,
+): { readonly counters: string; readonly list: string; readonly lengthClass: number } | undefined => {
+  const [, language, list, lengthClass] = /^W#([a-z]{2})\/(.+)#(\d)$/.exec(pk) ?? [];
+  if (list === undefined) return undefined;
+  return { counters: `N#${language}/${list}`, list, lengthClass: Number(lengthClass) };
+};
 /** The store keeps this attribute compressed; plans and readers see text. */
 export const PACKED_TEXT = 'z';
 

@@ -1,7 +1,14 @@
 /** What `calendar verify` leaves alone, what it finishes for others, and what else comes of a repair. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { linkList } from '../../shared/lists/name.ts';
-import { countersKey, postKey, REPAIRS, termCardKey, termsVersionKey } from '../../shared/store/table.ts';
+import { linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import {
+  countersKey,
+  postKey,
+  REPAIRS,
+  termCardKey,
+  termsVersionKey,
+  textPartition,
+} from '../../shared/store/table.ts';
 import { postId } from '../support/ids.ts';
 import { EVENT, openVerified, verify } from '../support/verified.ts';
 
@@ -87,6 +94,30 @@ it('functions forget the cards they remember when one is put right', async () =>
   await verify(at.service, true);
   const [after] = await at.service.store.read([termsVersionKey('gl')], 'consistent');
   expect(Number(after?.n) - Number(before?.n)).toBe(1);
+});
+
+it('functions forget the texts they remember when one is put right', async () => {
+  const { store } = at.service;
+  const number = async () => Number((await at.stored(may)).t010 ?? 0);
+  const [text] = await store.readRange({
+    partition: textPartition('gl', PUBLIC_EVENTS, 0),
+    from: '203105',
+    to: '203106',
+  });
+  if (text === undefined) throw new Error('there is no such text');
+  const elsewhere = {
+    ...text,
+    sk: text.sk.replace('203105', '203104'),
+    x: String(text.x).replace('20310510', '20310520'),
+  };
+  const before = await number();
+  await store.commit([{ remove: text }, { put: elsewhere }]);
+  expect((await verify(at.service, true)).lines).toHaveLength(2);
+  expect(await number(), 'of the text that was missing').toBe(before + 1);
+  expect((await at.stored(may)).t020, 'of the one that nothing is derived from').toBe(1);
+  await store.commit([{ put: { ...text, z: 'another text' } }]);
+  await verify(at.service, true);
+  expect(await number(), 'of the one that was another').toBe(before + 2);
 });
 
 it('a number is left alone while a record comes and goes between the scans', async () => {

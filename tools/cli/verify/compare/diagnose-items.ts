@@ -2,6 +2,7 @@
  * Whether an item differs from what its record should leave, and the changes that put it right. The item is judged beside its record,
  * both read at one moment: while others write, an item alone proves nothing.
  */
+import { raisedTextVersions } from '../../../../shared/lists/text-versions.ts';
 import { type AnyRecord, readableRecordOf } from '../../../../shared/records/any-record.ts';
 import { save } from '../../../../shared/records/save-plan.ts';
 import { type Change, type Item, keyOf } from '../../../../shared/store/change.ts';
@@ -85,7 +86,8 @@ const repairOf = (
     wanted === undefined
       ? { remove: key }
       : { put: wanted, ...(item === undefined && { when: 'absent', conflict: 'version' }) },
-    // Functions remember the cards of a language until this number is another.
+    // Functions remember texts, and the cards of a language, until these numbers are others.
+    ...raisedTextVersions([item, wanted].filter(each => each !== undefined)),
     ...(isCard ? [{ add: { [COUNT]: 1 }, to: { pk: key.pk, sk: '!' } }] : []),
   ];
 };

@@ -3,6 +3,7 @@
  * What matches is forgotten at once, so memory holds the version of each record, the counters, and the items not matched yet.
  * Records are told apart by their partition: `R#12` is a post, `R#t12` a term.
  */
+import { isTextVersion } from '../../../../shared/lists/text-versions.ts';
 import { type AnyRecord, readableRecordOf } from '../../../../shared/records/any-record.ts';
 import { save } from '../../../../shared/records/save-plan.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
@@ -71,9 +72,11 @@ export const newTally = (): Tally => ({
 
 export const counterName = ({ pk, sk, counter }: CounterId): string => JSON.stringify([pk, sk, counter]);
 
-/** The numbers in a counter item. */
+/** The numbers in a counter item that records add up to. */
 export const countersIn = ({ pk, sk, ...counters }: Item): [counter: string, n: number][] =>
-  Object.entries(counters).flatMap(([counter, n]): [string, number][] => (typeof n === 'number' ? [[counter, n]] : []));
+  Object.entries(counters).flatMap(([counter, n]): [string, number][] =>
+    typeof n === 'number' && !isTextVersion(counter) ? [[counter, n]] : [],
+  );
 
 export const addState = ({ versions, unfinished }: RecordStates, record: AnyRecord): void => {
   if (!isContentRecord(record)) return;
@@ -134,7 +137,7 @@ const expectItems = (tally: Tally, changes: readonly Change[], owner: string, ti
   for (const change of changes) {
     if ('put' in change) match(tally, change.put, owner, times);
     else if ('add' in change && kindOf(change.to).role === 'sum')
-      for (const [counter, by] of Object.entries(change.add))
+      for (const [counter, by] of countersIn({ ...change.to, ...change.add }))
         counterOf(tally, change.to, counter).expected += times * by;
   }
 };

@@ -1,0 +1,34 @@
+/**
+ * Functions keep folded texts in memory, by list, length class and the day on which an event ends. Each such day has a number in the
+ * counter month, which every change of its texts raises in the same transaction
+ * (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Equal numbers mean equal texts; nothing else about them has a meaning. Pure.
+ */
+
+import * as v from 'valibot';
+import type { Change, Item } from '../store/change.ts';
+import { partsOfTextPartition } from '../store/table.ts';
+import { isPublicList, ListName } from './name.ts';
+
+const LETTER = 't';
+
+/** `t017`: of the texts of length class 0 whose events end on the 17th. */
+export const textVersionName = (lengthClass: number, day: string): string => `${LETTER}${lengthClass}${day}`;
+
+/** Whether a number of a counter month is one of these, and counts nothing. */
+export const isTextVersion = (counter: string): boolean => counter.startsWith(LETTER);
+
+/**
+ * What has to be in the same transaction as a change of these texts, as they were before it and as they are after it. Only lists that
+ * everybody may read are kept in memory.
+ */
+export const raisedTextVersions = (texts: readonly Item[]): Change[] => {
+  const days = texts.flatMap(({ pk, x }) => {
+    const parts = partsOfTextPartition(pk);
+    const [, month, day] = /^(\d{6})(\d{2})/.exec(String(x)) ?? [];
+    if (parts === undefined || month === undefined || day === undefined) return [];
+    if (!isPublicList(v.parse(ListName, parts.list))) return [];
+    return [{ counter: textVersionName(parts.lengthClass, day), to: { pk: parts.counters, sk: month } }];
+  });
+  const once = new Map(days.map(each => [JSON.stringify(each), each]));
+  return [...once.values()].map(({ counter, to }) => ({ add: { [counter]: 1 }, to }));
+};
