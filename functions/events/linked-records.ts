@@ -5,19 +5,17 @@ import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { EmbeddedRecords } from '../../shared/events/view.ts';
-import { linkCountKey, linkCountsPartition } from '../../shared/lists/link-counts.ts';
 import { isTermLink, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { type PostRecord, recordOf } from '../../shared/records/any-record.ts';
 import type { Language } from '../../shared/settings/language.ts';
-import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { type Key, postKey, recordKeyOf } from '../../shared/store/table.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { hasCurrentAncestors, refreshAncestorLists } from '../category-moves/refresh.ts';
-import { countsIn, isPost, isTerm } from '../records/read-records.ts';
+import { countsOf, countsOfEach, isPost, isTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 export interface LinkedRecords {
@@ -46,21 +44,20 @@ export const readLinkedRecords = async (
 ): Promise<LinkedRecords> => {
   const linked = [...new Set(links)].filter(link => linkedRecordOf(link) !== undefined);
   const shown = linked.filter(isTermLink);
-  const whole = isCheaperWhole(shown.length, terms.size);
-  const keys = [
-    ...ids.map(postKey),
-    ...linked.filter(link => !terms.has(link)).flatMap(keysOfLinked),
-    ...(whole ? [] : shown.map(link => linkCountKey(language, link))),
-  ];
-  const [items, all] = await Promise.all([store.read(keys, consistency), whole ? allCounts(store, language) : []]);
-  const found = items.filter(item => item !== undefined);
-  const records = found.filter(({ pk }) => pk.startsWith('R')).map(recordOf);
+  const keys = [...ids.map(postKey), ...linked.filter(link => !terms.has(link)).flatMap(keysOfLinked)];
+  const [items, counts] = await Promise.all([
+    store.read(keys, consistency),
+    isCheaperWhole(shown.length, terms.size)
+      ? countsOf('category', language, store, consistency)
+      : countsOfEach(shown, language, store, consistency),
+  ]);
+  const records = items.filter(item => item !== undefined).map(recordOf);
   const more = records.filter(isTerm);
   return {
     posts: new Map(records.filter(isPost).map(post => [post.id, asOf(post, now)])),
     terms:
       more.length === 0 ? terms : new Map([...terms, ...more.map((term): [string, TermRecord] => [term.list, term])]),
-    counts: countsIn([...all, ...found.filter(({ pk }) => pk.startsWith('K'))]),
+    counts,
   };
 };
 
@@ -70,11 +67,8 @@ const keysOfLinked = (link: ListName): Key[] => {
   return [recordKeyOf(record)];
 };
 
-/** Whether to read all counts of a partition: half a read unit pays for one count by key, or for 4 KB of a partition, some 200 counts. */
+/** Whether to read all counts of a partition: half a read unit pays for one count, or for 4 KB of a partition, some 200 counts. */
 const isCheaperWhole = (wanted: number, all: number): boolean => wanted > 1 + all / 200;
-
-const allCounts = (store: Store, language: Language): Promise<readonly Item[]> =>
-  store.readRange({ partition: linkCountsPartition(language, 'category') });
 
 /** What an event links, right after the write: read consistently, and without the memory, as the write may have created terms. */
 export const linkedAfterWrite = async (

@@ -53,7 +53,7 @@ export const filterEntries = async (
   const [all, linked, counts, events] = await Promise.all([
     search === undefined ? reader.all(names, EVERYTHING) : reader.search(unfiltered(names), wordsTest(search)),
     event === undefined ? undefined : linksOfEvent({ parameter: 'event', id: event, password }, request, deps),
-    has_events === undefined ? undefined : countsOf(type, request.language, deps),
+    has_events === undefined ? undefined : countsOf(type, request.language, deps.store),
     saysYes(only_with_upcoming) ? upcomingEvents(request, reader) : undefined,
   ]);
   const hasEvents = (list: ListName): boolean => (counts?.get(list) ?? 0) > 0;

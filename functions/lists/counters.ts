@@ -1,6 +1,5 @@
 /** Reads the counters of lists, one item for each month; measures lists by them, and cuts long ones into pieces. */
 
-import * as v from 'valibot';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { cutRange, type EntryRange, matchRanges, NOTHING_READ } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
@@ -9,10 +8,8 @@ import { type CounterMonth, runningCounts } from '../../shared/lists/running-cou
 import { tighten, type Window } from '../../shared/lists/window.ts';
 import { countersPartition } from '../../shared/store/table.ts';
 import { fromSeconds, stampOf } from '../../shared/time/wall.ts';
+import { readSums } from '../counters/read-sums.ts';
 import { entriesIn, type ListSource, readRanges } from './index-entries.ts';
-
-const Counters = v.looseObject({ pk: v.string(), sk: v.string() });
-const Numbers = v.record(v.string(), v.number());
 
 /** The counters of all these lists, list after list. One trip. `consistent` costs twice as much as `eventual`. */
 export const readCounters = async (
@@ -23,7 +20,7 @@ export const readCounters = async (
 ): Promise<CounterMonth[]> => {
   const found = await Promise.all(
     lists.map(list =>
-      store.readRange({
+      readSums(store, {
         partition: countersPartition(language, list),
         from: countersFrom === undefined ? '0' : monthOf(countersFrom),
         to: countersTo === undefined ? '9~' : `${monthOf(countersTo)}~`,
@@ -31,10 +28,7 @@ export const readCounters = async (
       }),
     ),
   );
-  return found.flat().map(item => {
-    const { pk, sk, ...counters } = v.parse(Counters, item);
-    return { month: sk, counters: v.parse(Numbers, counters) };
-  });
+  return found.flat().map(({ key, counters }) => ({ month: key.sk, counters }));
 };
 
 /** `YYYYMM`. */

@@ -3,12 +3,13 @@
 import * as v from 'valibot';
 import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import { readEntry } from '../../shared/lists/entry.ts';
-import { linkCountsPartition } from '../../shared/lists/link-counts.ts';
+import { linkCountKey, linkCountsPartition } from '../../shared/lists/link-counts.ts';
 import type { LinkedType, ListName } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { type AnyRecord, type PostRecord, recordOf } from '../../shared/records/any-record.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
+import { rangeOfCounter } from '../../shared/store/shards.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
   COUNT,
@@ -23,7 +24,7 @@ import {
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
 import type { Instant } from '../../shared/time/instant.ts';
-import type { Deps } from '../runtime/deps.ts';
+import { readSums } from '../counters/read-sums.ts';
 
 /** `consistent`: as it is stored, for plans. An instant in epoch seconds: as it is shown then, for views, at half the price. */
 export type When = 'consistent' | Instant;
@@ -98,17 +99,32 @@ export const findSlug = async (
 export const postIdIn = (item: Item): PostId => v.parse(PostId, item.id);
 export const termIdIn = (item: Item): TermId => v.parse(TermId, item.id);
 
-/** By list: the sort key of each count. */
-export const countsIn = (items: readonly Item[]): Map<string, number> =>
-  new Map(items.map(item => [item.sk, v.parse(v.number(), item[COUNT])]));
+/** By list of the linked record: how many public events of the language link it, those behind a password left out. */
+export type LinkCounts = ReadonlyMap<string, number>;
+type Consistency = Parameters<Store['read']>[1];
 
-/** How many public events of the language, those behind a password left out, link what, by list of the linked record. */
+/** Those of all records that share the partition of the type. */
 export const countsOf = async (
   type: LinkedType,
   language: Language,
-  { store }: Deps,
-): Promise<ReadonlyMap<string, number>> =>
-  countsIn(await store.readRange({ partition: linkCountsPartition(language, type) }));
+  store: Store,
+  consistency: Consistency = 'eventual',
+): Promise<LinkCounts> => {
+  const range = { partition: linkCountsPartition(language, type), consistent: consistency === 'consistent' };
+  return new Map((await readSums(store, range)).map(({ key, counters }) => [key.sk, counters[COUNT] ?? 0]));
+};
 
-export const countOf = (item: Item | undefined): number =>
-  item === undefined ? 0 : v.parse(v.number(), item[COUNT] ?? 0);
+/** Those of few records: one query each, all at once. */
+export const countsOfEach = async (
+  lists: readonly ListName[],
+  language: Language,
+  store: Store,
+  consistency: Consistency = 'eventual',
+): Promise<LinkCounts> => {
+  const read = lists.map(async (list): Promise<[ListName, number]> => {
+    const range = rangeOfCounter(linkCountKey(language, list));
+    const [sum] = await readSums(store, { ...range, consistent: consistency === 'consistent' });
+    return [list, sum?.counters[COUNT] ?? 0];
+  });
+  return new Map(await Promise.all(read));
+};

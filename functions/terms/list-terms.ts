@@ -17,7 +17,7 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Ter
   request.authorise();
   const [terms, counts, assigned] = await Promise.all([
     deps.terms(request.language),
-    countsOf(type, request.language, deps),
+    countsOf(type, request.language, deps.store),
     assignedLists(query, request, deps),
   ]);
   const ofType = [...terms.values()].filter(term => term.type === type);

@@ -2,17 +2,20 @@
 
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
-import { linkCountKey } from '../../shared/lists/link-counts.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermView, termView, withLinks } from '../../shared/terms/view.ts';
 import { etagOf } from '../records/preconditions.ts';
-import { countOf } from '../records/read-records.ts';
+import { countsOfEach } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 /** The view of a term, with the number of its public events, which is read from the store. */
-export const countedView = async (term: TermRecord, request: OperationInput, deps: Deps): Promise<TermView> => {
-  const [counted] = await deps.store.read([linkCountKey(term.language, term.list)], 'eventual');
-  return termView(term, countOf(counted), request.addresses);
+export const countedView = async (
+  term: TermRecord,
+  { addresses }: OperationInput,
+  { store }: Deps,
+): Promise<TermView> => {
+  const counts = await countsOfEach([term.list], term.language, store);
+  return termView(term, counts.get(term.list) ?? 0, addresses);
 };
 
 export const termReply = async (term: TermRecord, request: OperationInput, deps: Deps): Promise<Reply<TermView>> => ({

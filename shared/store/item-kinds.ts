@@ -27,7 +27,7 @@ const KINDS = [
   ['S#*', /^copies$/, 'copies of a slug', 'other'],
   ['M#*', /^#/, 'name', 'derived'],
   ['M#*', /^!$/, 'lock of a name', 'other'],
-  ['N#*', /^\d{6}$/, 'counters', 'sum'],
+  ['N#*', /^\d{6}(?:\.\d+)?$/, 'counters', 'sum'],
   ['K#*', /^/, 'count', 'sum'],
   ['T#*', /^!$/, 'version of the terms', 'other'],
   ['T#*', /^/, 'card', 'derived'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linkCountKey } from '../../shared/lists/link-counts.ts';
 import { FEATURED_EVENTS, linkList } from '../../shared/lists/name.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
+import { shardKey } from '../../shared/store/shards.ts';
 import {
   countersKey,
   idCounterKey,
@@ -106,6 +107,16 @@ const DAMAGES: [what: string, damage: () => Promise<Change[]> | Change[], lines:
     ],
   ],
   [
+    'a shard holds more than was added to it',
+    () => [{ add: { s10: 3, version: 1 }, to: shardKey(may, 7) }],
+    [/^counters N#gl\/all 203105: \{"s10":5\} -> \{"s10":2\}$/],
+  ],
+  [
+    'a fold is half done, which no transaction leaves',
+    () => [{ add: { f: 5 }, to: may }],
+    [/^counters N#gl\/all 203105: \{"f":5\} -> \{"f":0\}$/],
+  ],
+  [
     'a record is gone, with all that it left still there',
     () => [{ remove: postKey(postId(at.id('other'))) }],
     [
@@ -135,4 +146,16 @@ it.each(DAMAGES)('%s', async (_, damage, lines) => {
   const repaired = await verify(at.service, true);
   expect([repaired.lines, repaired.putRight]).toEqual([expected, lines.length]);
   expect((await verify(at.service)).lines).toEqual([]);
+});
+
+it('a split counter is its sum, however it is divided', async () => {
+  const tag = linkCountKey('gl', linkList('tag', at.id('tag')));
+  await at.service.store.commit([
+    { add: { s10: -4 }, to: may },
+    { add: { s10: 5, e10: 1, version: 1 }, to: shardKey(may, 1) },
+    { add: { s10: -1, e10: -1, version: 1 }, to: shardKey(may, 31) },
+    { add: { n: -1 }, to: tag },
+    { add: { n: 1, version: 1 }, to: shardKey(tag, 7) },
+  ]);
+  expect(await verify(at.service)).toMatchObject({ lines: [], different: 0 });
 });

@@ -1,11 +1,12 @@
 /** Reads counters again that seemed different in the scan, between further scans of the records. */
 import { setTimeout } from 'node:timers/promises';
+import { readSums } from '../../../functions/counters/read-sums.ts';
 import type { Item } from '../../../shared/store/change.ts';
+import { FOLDED, rangeOfCounter, type SummedCounter } from '../../../shared/store/shards.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { ID_COUNTER, idCounterKey } from '../../../shared/store/table.ts';
+import { idCounterKey, type Key } from '../../../shared/store/table.ts';
 import {
   counterDifference,
-  counterValue,
   driftOf,
   firstRecount,
   isOff,
@@ -17,6 +18,7 @@ import {
   unseenBetween,
 } from './compare/diagnose-counters.ts';
 import type { Difference } from './compare/difference.ts';
+import { lastIdOf } from './compare/misplaced-terms.ts';
 import { type CounterId, counterName, suspectCounters, type Tally } from './compare/tally.ts';
 
 /** What writes leave open in one scan, the next may decide. */
@@ -33,7 +35,7 @@ export interface CountersRead {
 /** The last id that was given to a post. */
 export const lastPostId = async (store: Store): Promise<number> => {
   const [ids] = await store.read([idCounterKey('post')], 'consistent');
-  return counterValue(ids, ID_COUNTER);
+  return lastIdOf(ids);
 };
 
 interface Reading {
@@ -85,10 +87,23 @@ export const recheckCounters = async (tally: Tally, { store, lastId, scan, stop 
 const isSameDrift = (first: Measured, second: Measured): boolean =>
   driftOf(first) !== undefined && driftOf(first) === driftOf(second);
 
+/** Counters that are read together, each with its shards. */
+const GROUP_SIZE = 50;
+
 const readCounters = async (store: Store, ids: readonly CounterId[]): Promise<number[]> => {
-  const items = await store.read(
-    ids.map(({ pk, sk }) => ({ pk, sk })),
-    'consistent',
-  );
-  return ids.map(({ counter }, i) => counterValue(items[i], counter));
+  const bases = [...new Map(ids.map(id => [itemName(id), id])).values()];
+  const read = new Map<string, SummedCounter | undefined>();
+  for (let at = 0; at < bases.length; at += GROUP_SIZE)
+    await Promise.all(
+      bases.slice(at, at + GROUP_SIZE).map(async base => {
+        const [sum] = await readSums(store, { ...rangeOfCounter(base), consistent: true });
+        read.set(itemName(base), sum);
+      }),
+    );
+  return ids.map(id => {
+    const sum = read.get(itemName(id));
+    return (id.counter === FOLDED ? sum?.folded : sum?.counters[id.counter]) ?? 0;
+  });
 };
+
+const itemName = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);

@@ -17,7 +17,6 @@ import {
   addState,
   type CounterId,
   counterName,
-  countersIn,
   newRecordStates,
   type RecordStates,
   type SuspectCounter,
@@ -137,9 +136,6 @@ export const isOff = ({ is, least, most }: Measured): boolean => is < least || i
 
 /** By how much it has to be corrected; undefined while writes leave that open. */
 export const driftOf = ({ is, least, most }: Measured): number | undefined => (least === most ? least - is : undefined);
-
-export const counterValue = (item: Item | undefined, counter: string): number =>
-  new Map(item && countersIn(item)).get(counter) ?? 0;
 
 /** Of two measurements, one after the other. It is repaired only where both say the same. */
 export const counterDifference = ({ pk, sk, counter }: CounterId, first: Measured, second: Measured): Difference => {

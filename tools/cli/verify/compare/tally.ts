@@ -8,6 +8,7 @@ import { type AnyRecord, readableRecordOf } from '../../../../shared/records/any
 import { save } from '../../../../shared/records/save-plan.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/item-kinds.ts';
+import { baseKey, numbersIn } from '../../../../shared/store/shards.ts';
 import { type IdSpace, type Key, recordKeyOf, recordNameIn } from '../../../../shared/store/table.ts';
 import { newPictureTally, type PictureTally, tallyPicture, tallyPictureUse } from './diagnose-pictures.ts';
 import { fingerprint } from './difference.ts';
@@ -16,7 +17,7 @@ import { isContentRecord, isIndexedAs, ownerOf, pendingChanges } from './item-ow
 export interface Tally {
   /** Items that so far were met on one side only, by key, owner and content. */
   readonly unmatched: Map<string, UnmatchedItem>;
-  /** Items of counters, by key. */
+  /** Items of counters with their shards, by key. */
   readonly counters: Map<string, CounterItem>;
   readonly records: RecordStates;
   /** Of unfinished large writes, by the partition of the event. */
@@ -73,10 +74,8 @@ export const newTally = (): Tally => ({
 export const counterName = ({ pk, sk, counter }: CounterId): string => JSON.stringify([pk, sk, counter]);
 
 /** The numbers in a counter item that records add up to. */
-export const countersIn = ({ pk, sk, ...counters }: Item): [counter: string, n: number][] =>
-  Object.entries(counters).flatMap(([counter, n]): [string, number][] =>
-    typeof n === 'number' && !isTextVersion(counter) ? [[counter, n]] : [],
-  );
+export const countersIn = (item: Item): [counter: string, n: number][] =>
+  numbersIn(item).filter(([counter]) => !isTextVersion(counter));
 
 export const addState = ({ versions, unfinished }: RecordStates, record: AnyRecord): void => {
   if (!isContentRecord(record)) return;
@@ -94,7 +93,7 @@ export const tallyItem = (tally: Tally, item: Item): void => {
       tallyRecord(tally, item);
       return;
     case 'sum':
-      for (const [counter, n] of countersIn(item)) counterOf(tally, item, counter).stored += n;
+      for (const [counter, n] of countersIn(item)) counterOf(tally, baseKey(item), counter).stored += n;
       return;
     case 'note':
       tally.notes.set(item.pk, item);
