@@ -1,6 +1,6 @@
 /** The client of the database and its timeouts. DynamoDB answers within milliseconds, so an answer that takes seconds is lost. */
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { withPlainJson } from './plain-json.ts';
 
 export interface Timeouts {
   readonly connectionTimeout: number;
@@ -29,8 +29,5 @@ const UNUSED = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectio
 export const databaseClient = (config: DynamoDBClientConfig = {}): DynamoDBClient => {
   const client = new DynamoDBClient({ requestHandler: TIMEOUTS, ...config });
   for (const name of UNUSED) client.middlewareStack.remove(name);
-  return client;
+  return withPlainJson(client);
 };
-
-export const documentClient = (client: DynamoDBClient): DynamoDBDocumentClient =>
-  DynamoDBDocumentClient.from(client, { marshallOptions: { removeUndefinedValues: true } });

@@ -3,6 +3,7 @@ import { ApiError } from '../../shared/errors/api-error.ts';
 import type { Change, Condition, ItemUpdate } from '../../shared/store/change.ts';
 import type { KeyRange } from '../../shared/store/store.ts';
 import { INDEXES, KEY, KEY_LIMITS, type Key } from '../../shared/store/table.ts';
+import { toAttributes } from './attribute-values.ts';
 
 export const queryInput = (table: string, { index, partition, from, to, descending, consistent }: KeyRange) => {
   const names = index === undefined ? KEY : INDEXES[index];
@@ -17,43 +18,48 @@ export const queryInput = (table: string, { index, partition, from, to, descendi
       : '#partition = :partition',
     ExpressionAttributeNames: { '#partition': names.partition, ...(bounded && { '#sort': names.sort }) },
     ExpressionAttributeValues: {
-      ':partition': partition,
-      ...(bounded && { ':from': from ?? ' ', ':to': to ?? '\u{10FFFF}' }),
+      ':partition': { S: partition },
+      ...(bounded && { ':from': { S: from ?? ' ' }, ':to': { S: to ?? '\u{10FFFF}' } }),
     },
   };
 };
 
-export const updateInput = ({ set = {}, add = {}, drop = [], when }: ItemUpdate) => {
+export const updateInput = (key: Key, { set = {}, add = {}, drop = [], when }: ItemUpdate) => {
   const values = [...Object.entries(set), ...Object.entries(add)];
   const names = [...values.map(([name]) => name), ...drop];
   const clause = (word: string, from: number, count: number, as: (i: number) => string) =>
     count === 0 ? [] : [`${word} ${Array.from({ length: count }, (_, i) => as(from + i)).join(', ')}`];
   const sets = Object.keys(set).length;
   return {
+    Key: toAttributes(checked(key)),
     UpdateExpression: [
       ...clause('SET', 0, sets, i => `#n${i} = :v${i}`),
       ...clause('ADD', sets, values.length - sets, i => `#n${i} :v${i}`),
       ...clause('REMOVE', values.length, drop.length, i => `#n${i}`),
     ].join(' '),
     ExpressionAttributeNames: Object.fromEntries(names.map((name, i) => [`#n${i}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(values.map(([, value], i) => [`:v${i}`, value])),
+    ExpressionAttributeValues: toAttributes(Object.fromEntries(values.map(([, value], i) => [`:v${i}`, value]))),
     ...(when === 'present' && { ConditionExpression: 'attribute_exists(pk)' }),
   };
 };
 
 export const transactItem = (TableName: string, change: Change) => {
   if ('put' in change)
-    return { Put: { TableName, Item: { ...change.put, ...checked(change.put) }, ...condition(change.when) } };
-  if ('check' in change) return { ConditionCheck: { TableName, Key: checked(change.check), ...required(change.when) } };
-  if ('remove' in change) return { Delete: { TableName, Key: checked(change.remove), ...condition(change.when) } };
+    return {
+      Put: { TableName, Item: toAttributes({ ...change.put, ...checked(change.put) }), ...condition(change.when) },
+    };
+  if ('check' in change)
+    return { ConditionCheck: { TableName, Key: toAttributes(checked(change.check)), ...required(change.when) } };
+  if ('remove' in change)
+    return { Delete: { TableName, Key: toAttributes(checked(change.remove)), ...condition(change.when) } };
   const counters = Object.entries(change.add);
   return {
     Update: {
       TableName,
-      Key: checked(change.to),
+      Key: toAttributes(checked(change.to)),
       UpdateExpression: `ADD ${counters.map((_, i) => `#c${i} :c${i}`).join(', ')}`,
       ExpressionAttributeNames: Object.fromEntries(counters.map(([name], i) => [`#c${i}`, name])),
-      ExpressionAttributeValues: Object.fromEntries(counters.map(([, by], i) => [`:c${i}`, by])),
+      ExpressionAttributeValues: toAttributes(Object.fromEntries(counters.map(([, by], i) => [`:c${i}`, by]))),
     },
   };
 };
@@ -66,7 +72,7 @@ const required = (when: Condition) =>
     : {
         ConditionExpression: '#version = :version',
         ExpressionAttributeNames: { '#version': 'version' },
-        ExpressionAttributeValues: { ':version': when },
+        ExpressionAttributeValues: toAttributes({ ':version': when }),
       };
 
 /** Engines check different things. A key that is too long on AWS must fail on every engine. */

@@ -2,20 +2,22 @@
  * The store on DynamoDB: a plan becomes one transaction, a failed condition a write conflict. Keeps the rules for every engine of
  * docs/data-model.md.
  */
-import { ConditionalCheckFailedException, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
-  BatchGetCommand,
-  type DynamoDBDocumentClient,
+  BatchGetItemCommand,
+  ConditionalCheckFailedException,
+  type DynamoDBClient,
   QueryCommand,
-  TransactWriteCommand,
-  UpdateCommand,
-} from '@aws-sdk/lib-dynamodb';
+  TransactionCanceledException,
+  TransactWriteItemsCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { languagesChanged, raisedVersions } from '../../shared/records/answer-versions.ts';
 import { type Change, type Item, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { ANSWER_SHARDS, ID_COUNTER, type Key, MAX_CHANGES } from '../../shared/store/table.ts';
+import { type Attributes, itemOf, toAttributes, valuesOf } from './attribute-values.ts';
 import { backoffMs, byTheClock, MAX_ATTEMPTS, type Pause } from './backoff.ts';
 import { timeIsOver } from './deadline.ts';
 import { failed, unavailable } from './dynamo-errors.ts';
@@ -35,9 +37,6 @@ const inTime = () => {
   return over === undefined ? {} : { abortSignal: over };
 };
 
-/** An item as it is read: it has at least its key. */
-export const StoredItem = v.looseObject({ pk: v.string(), sk: v.string() });
-
 export interface StoreOptions {
   /** Waits between the attempts of a transaction that conflicted with others. */
   readonly pause?: Pause | undefined;
@@ -48,7 +47,7 @@ export interface StoreOptions {
 const drawn = (limit: number): number => Math.floor(Math.random() * limit);
 
 export const dynamoStore = (
-  client: DynamoDBDocumentClient,
+  client: DynamoDBClient,
   table: string,
   { pause = byTheClock, draw = drawn }: StoreOptions = {},
 ): Store => ({
@@ -64,36 +63,36 @@ export const dynamoStore = (
   readRange: async question => {
     const items: Item[] = [];
     if (question.from !== undefined && question.to !== undefined && question.from > question.to) return items;
-    let start: Record<string, unknown> | undefined;
+    let start: Attributes | undefined;
     do {
       const limit = Math.min(PAGE, (question.limit ?? Number.POSITIVE_INFINITY) - items.length);
       const page = await client
         .send(new QueryCommand({ ...queryInput(table, question), Limit: limit, ExclusiveStartKey: start }), inTime())
         .catch(failed);
-      items.push(...(page.Items ?? []).map(item => unpacked(v.parse(StoredItem, item))));
+      items.push(...(page.Items ?? []).map(found => unpacked(itemOf(found))));
       start = page.LastEvaluatedKey;
     } while (start !== undefined && items.length < (question.limit ?? Number.POSITIVE_INFINITY));
     return items;
   },
 
   increment: async (key, by) => {
-    const addition = new UpdateCommand({
+    const addition = new UpdateItemCommand({
       TableName: table,
-      Key: checked(key),
+      Key: toAttributes(checked(key)),
       UpdateExpression: 'ADD #counter :by',
       ExpressionAttributeNames: { '#counter': ID_COUNTER },
-      ExpressionAttributeValues: { ':by': by },
+      ExpressionAttributeValues: toAttributes({ ':by': by }),
       ReturnValues: 'UPDATED_NEW',
     });
     // If the answer is lost, the SDK sends it again, and it may count twice. Ids and numbers of slugs may have gaps.
     const out = await client.send(addition, inTime()).catch(failed);
-    return v.parse(v.object({ [ID_COUNTER]: v.number() }), out.Attributes)[ID_COUNTER];
+    return v.parse(v.object({ [ID_COUNTER]: v.number() }), valuesOf(out.Attributes ?? {}))[ID_COUNTER];
   },
 
   updateItem: async (key, touch) => {
     try {
       // If the answer is lost, it may count twice. For a failed guess this only means that the limit is reached a little sooner.
-      await client.send(new UpdateCommand({ TableName: table, Key: checked(key), ...updateInput(touch) }), inTime());
+      await client.send(new UpdateItemCommand({ TableName: table, ...updateInput(key, touch) }), inTime());
     } catch (error) {
       if (!(error instanceof ConditionalCheckFailedException)) failed(error);
     }
@@ -110,7 +109,7 @@ export const dynamoStore = (
       const changes = [...planned, ...raisedVersions(languages, draw(ANSWER_SHARDS))];
       try {
         await client.send(
-          new TransactWriteCommand({ TransactItems: changes.map(change => transactItem(table, change)) }),
+          new TransactWriteItemsCommand({ TransactItems: changes.map(change => transactItem(table, change)) }),
           inTime(),
         );
         return;
@@ -131,19 +130,21 @@ export const dynamoStore = (
 
 /** Reads up to `MAX_KEYS` items, in any order, without those that do not exist. */
 const readBatch = async (
-  client: DynamoDBDocumentClient,
+  client: DynamoDBClient,
   table: string,
   keys: readonly Key[],
   consistency: Parameters<Store['read']>[1],
 ): Promise<Item[]> => {
   const items: Item[] = [];
-  let left: Record<string, unknown>[] = keys.map(({ pk, sk }) => ({ pk, sk }));
+  let left = keys.map(toAttributes);
   for (let attempt = 0; left.length > 0; attempt++) {
     if (attempt > 0) await byTheClock(backoffMs(attempt)); // what was left over was throttled
     if (attempt === MAX_ATTEMPTS) throw unavailable();
     const wanted = { Keys: left, ConsistentRead: consistency === 'consistent' };
-    const out = await client.send(new BatchGetCommand({ RequestItems: { [table]: wanted } }), inTime()).catch(failed);
-    items.push(...(out.Responses?.[table] ?? []).map(found => unpacked(v.parse(StoredItem, found))));
+    const out = await client
+      .send(new BatchGetItemCommand({ RequestItems: { [table]: wanted } }), inTime())
+      .catch(failed);
+    items.push(...(out.Responses?.[table] ?? []).map(found => unpacked(itemOf(found))));
     left = out.UnprocessedKeys?.[table]?.Keys ?? [];
   }
   return items;

@@ -1,7 +1,7 @@
 /** How tests call a service, wherever it runs: what they send, what comes back, and the table behind it. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { Pause } from '../../functions/database/backoff.ts';
-import { databaseClient, documentClient, TIMEOUTS, type Timeouts } from '../../functions/database/dynamo-client.ts';
+import { databaseClient, TIMEOUTS, type Timeouts } from '../../functions/database/dynamo-client.ts';
 import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
@@ -67,9 +67,7 @@ export const storeAt = (
     secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
   };
   return dynamoStore(
-    documentClient(
-      wrap(databaseClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials, requestHandler: timeouts })),
-    ),
+    wrap(databaseClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials, requestHandler: timeouts })),
     table,
     { pause },
   );

@@ -1,6 +1,6 @@
 /** The table that the commands work on: that of the running stage, or one on AWS. */
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { databaseClient, documentClient } from '../../functions/database/dynamo-client.ts';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { databaseClient } from '../../functions/database/dynamo-client.ts';
 import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -13,15 +13,13 @@ import { refuseNewer, refuseOutdated } from './schema-check.ts';
 
 /** A table as the commands reach it that need more of it than the store offers. */
 export interface Table {
-  readonly client: DynamoDBDocumentClient;
+  readonly client: DynamoDBClient;
   readonly name: string;
 }
 
 /** @throws OperatorError when no stage runs in that home, and no table on AWS was named. */
 export const tableAt = ({ home, table }: TableLocation): Table =>
-  table === undefined
-    ? stageTable(runningStage(home).dynamodb)
-    : { client: documentClient(databaseClient()), name: table };
+  table === undefined ? stageTable(runningStage(home).dynamodb) : { client: databaseClient(), name: table };
 
 export const openTable = (place: TableLocation): Store => storeIn(tableAt(place));
 
@@ -41,12 +39,10 @@ export const storeOf = (stage: Stage['dynamodb']): Store => storeIn(stageTable(s
 
 /** With the stage's own credentials: DynamoDB Local keeps a database for each access key. */
 export const stageTable = ({ endpoint, table }: Stage['dynamodb']): Table => ({
-  client: documentClient(
-    databaseClient({
-      endpoint,
-      region: CREDENTIALS.AWS_REGION,
-      credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
-    }),
-  ),
+  client: databaseClient({
+    endpoint,
+    region: CREDENTIALS.AWS_REGION,
+    credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
+  }),
   name: table,
 });

@@ -1,7 +1,6 @@
 /** Reads every item of a table consistently, in no order, with several readers in parallel. */
-import { ScanCommand } from '@aws-sdk/lib-dynamodb';
-import * as v from 'valibot';
-import { StoredItem } from '../../functions/database/dynamo-store.ts';
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { type Attributes, itemOf } from '../../functions/database/attribute-values.ts';
 import { unpacked } from '../../functions/database/stored-item.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Table } from './open-table.ts';
@@ -18,7 +17,7 @@ export const scanTable = async (
   onItem: (item: Item) => void,
 ): Promise<void> => {
   const readSegment = async (Segment: number): Promise<void> => {
-    let start: Record<string, unknown> | undefined;
+    let start: Attributes | undefined;
     do {
       const page = await client.send(
         new ScanCommand({
@@ -30,7 +29,7 @@ export const scanTable = async (
           ExclusiveStartKey: start,
         }),
       );
-      for (const item of page.Items ?? []) onItem(unpacked(v.parse(StoredItem, item)));
+      for (const item of page.Items ?? []) onItem(unpacked(itemOf(item)));
       start = page.LastEvaluatedKey;
     } while (start !== undefined && !stop.aborted);
   };

@@ -2,10 +2,15 @@
  * What each function may write, tried: every kind of item is put, updated and removed with the rights of every function, by the real
  * client. `test/support/roles.ts` stands where AWS would; that it also stands in the way of all other tests is tried here too.
  */
-import { DynamoDBClient, ExecuteStatementCommand, ScanCommand } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchWriteItemCommand,
+  DynamoDBClient,
+  ExecuteStatementCommand,
+  PutItemCommand,
+  ScanCommand,
+} from '@aws-sdk/client-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentClient } from '../../../functions/database/dynamo-client.ts';
+import { toAttributes } from '../../../functions/database/attribute-values.ts';
 import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
 import type { FunctionName } from '../../../infra/grants.ts';
 import type { Item } from '../../../shared/store/change.ts';
@@ -25,17 +30,15 @@ afterAll(() => service.stop());
 
 /** Of the service's table, without anything between it and the engine but the rights. */
 const clientOf = ({ endpoint }: Opened) =>
-  documentClient(
-    asking(
-      new DynamoDBClient({
-        endpoint,
-        region: CREDENTIALS.AWS_REGION,
-        credentials: {
-          accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
-          secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
-        },
-      }),
-    ),
+  asking(
+    new DynamoDBClient({
+      endpoint,
+      region: CREDENTIALS.AWS_REGION,
+      credentials: {
+        accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
+        secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
+      },
+    }),
   );
 
 const WORKS = ['put', 'update', 'remove'] as const;
@@ -103,13 +106,13 @@ describe.each(FUNCTIONS)('%s', name => {
 
   it('may read nobody’s whole table, nor write past what is asked of single items', async () => {
     const client = clientOf(service);
-    const Item = { ...userKey('eve'), role: 'administrator' };
+    const Item = toAttributes({ ...userKey('eve'), role: 'administrator' });
     const TableName = service.table;
     const asked: (() => Promise<unknown>)[] = [
       () => client.send(new ScanCommand({ TableName })),
       () => client.send(new ScanCommand({ TableName, IndexName: 'byDate' })),
-      () => client.send(new PutCommand({ TableName, Item })),
-      () => client.send(new BatchWriteCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } })),
+      () => client.send(new PutItemCommand({ TableName, Item })),
+      () => client.send(new BatchWriteItemCommand({ RequestItems: { [TableName]: [{ PutRequest: { Item } }] } })),
       () => client.send(new ExecuteStatementCommand({ Statement: `DELETE FROM "${TableName}" WHERE pk = 'U#admin'` })),
     ];
     for (const ask of asked) expect(await outcomeOf(service.as(name, ask))).toBe('AccessDeniedException');

@@ -2,8 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BatchWriteCommand, type DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
+import { toAttributes } from '../../../functions/database/attribute-values.ts';
 import { packed } from '../../../functions/database/stored-item.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import type { Table } from '../../local/deployment.ts';
@@ -82,7 +83,7 @@ const Journal = v.pipe(v.string(), v.parseJson(), v.object({ written: v.number()
 
 /** Puts all but the first `skip`: putting an item twice does no harm. `onWritten` hears how many are safely there. */
 export const writeItems = async (
-  client: DynamoDBDocumentClient,
+  client: DynamoDBClient,
   items: Iterable<Item>,
   skip = 0,
   onWritten: (count: number) => void = () => {},
@@ -102,9 +103,9 @@ export const writeItems = async (
   await flush();
 };
 
-const putAll = async (client: DynamoDBDocumentClient, batch: readonly Item[]): Promise<void> => {
-  const all = batch.map(item => ({ PutRequest: { Item: packed(item) } }));
-  const out = await client.send(new BatchWriteCommand({ RequestItems: { [TABLE]: all } }));
+const putAll = async (client: DynamoDBClient, batch: readonly Item[]): Promise<void> => {
+  const all = batch.map(item => ({ PutRequest: { Item: toAttributes(packed(item)) } }));
+  const out = await client.send(new BatchWriteItemCommand({ RequestItems: { [TABLE]: all } }));
   const left = Object.values(out.UnprocessedItems ?? {}).flat();
   if (left.length > 0) throw new Error(`the engine has left ${left.length} items unwritten`);
 };

@@ -1,7 +1,6 @@
 /** A client of an engine on this machine, as the functions have one. */
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { documentClient } from '../../../functions/database/dynamo-client.ts';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { databaseClient } from '../../../functions/database/dynamo-client.ts';
 import { CREDENTIALS } from '../../local/local-table.ts';
 
 export const TABLE = 'Calendar';
@@ -9,10 +8,11 @@ export const TABLE = 'Calendar';
 export const tableClient = (
   endpoint: string,
   wrap: (client: DynamoDBClient) => DynamoDBClient = client => client,
-): DynamoDBDocumentClient => {
+): DynamoDBClient => {
   const credentials = {
     accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
     secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY,
   };
-  return documentClient(wrap(new DynamoDBClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials })));
+  // Without timeouts: while a large calendar is built, the engine takes its time.
+  return wrap(databaseClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials, requestHandler: {} }));
 };

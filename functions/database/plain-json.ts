@@ -1,0 +1,86 @@
+/**
+ * The two reads in plain JSON. What `Query` and `BatchGetItem` ask and answer has in code the form in which it travels, but for bytes; the
+ * SDK would walk through all of it by its schemas, which took a fifth of the time of a list. Everything else stays with the SDK: other
+ * commands, and whatever is not an answer of status 200.
+ */
+import type { Readable } from 'node:stream';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+
+const READS: ReadonlySet<string> = new Set(['Query', 'BatchGetItem']);
+
+interface Operation {
+  readonly name: string;
+}
+/** What the SDK hands over; its own type names far more. */
+interface Context {
+  readonly endpoint: () => Promise<{
+    readonly protocol: string;
+    readonly hostname: string;
+    readonly port?: number;
+    readonly path: string;
+  }>;
+}
+interface Response {
+  readonly statusCode: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Readable;
+}
+
+export const withPlainJson = (client: DynamoDBClient): DynamoDBClient => {
+  const { protocol } = client.config;
+  if (protocol === undefined) throw new Error('this release of the SDK has no protocol');
+  const { serializeRequest, deserializeResponse } = protocol;
+  const Request = protocol.getRequestType();
+  Object.assign(protocol, {
+    serializeRequest: async (operation: Operation, input: object, context: Context) =>
+      READS.has(operation.name)
+        ? new Request(await requestOf(operation, input, context))
+        : Reflect.apply(serializeRequest, protocol, [operation, input, context]),
+    deserializeResponse: (operation: Operation, context: Context, response: Response) =>
+      READS.has(operation.name) && response.statusCode === 200
+        ? outputOf(response)
+        : Reflect.apply(deserializeResponse, protocol, [operation, context, response]),
+  });
+  return client;
+};
+
+const requestOf = async ({ name }: Operation, input: object, { endpoint }: Context) => {
+  const { protocol, hostname, port, path } = await endpoint();
+  return {
+    method: 'POST',
+    protocol,
+    hostname,
+    port,
+    path: path.endsWith('/') ? path : `${path}/`,
+    headers: { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': `DynamoDB_20120810.${name}` },
+    body: JSON.stringify(input),
+  };
+};
+
+const outputOf = async ({ statusCode, headers, body }: Response) => {
+  const text = await textOf(body);
+  const output = JSON.parse(text);
+  if (BYTES.test(text)) decodeBytes(output);
+  return { ...output, $metadata: { httpStatusCode: statusCode, requestId: headers['x-amzn-requestid'] } };
+};
+
+const textOf = (body: Readable): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    body.on('data', chunk => chunks.push(chunk));
+    body.once('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+    body.once('error', reject);
+  });
+
+/** Members that hold bytes, which travel as Base64. */
+const BYTES = /"BS?":/;
+
+const decodeBytes = (value: unknown): void => {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [name, member] of Object.entries(value)) {
+    if (name === 'B' && typeof member === 'string') Object.assign(value, { B: Buffer.from(member, 'base64') });
+    else if (name === 'BS' && Array.isArray(member))
+      Object.assign(value, { BS: member.map(each => Buffer.from(each, 'base64')) });
+    else decodeBytes(member);
+  }
+};
