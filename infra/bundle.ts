@@ -1,29 +1,43 @@
 /** How functions are bundled: what a cold start has to load follows from it (`npm run bench -- coldstart`, `test/infra/bundle.test.ts`). */
+import { join } from 'node:path';
 import { type BundlingOptions, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
 
-/** Options that esbuild and CDK call alike. */
+/**
+ * Parts of the SDK that functions never use, a quarter of the bundle: the search for credentials in files and services, as they are in the
+ * environment (`functions/service.ts`); streams of events, which no command has that is sent; endpoints that a table would tell.
+ */
+const ABSENT = ['@aws-sdk/credential-provider-node', '@smithy/core/event-streams', '@aws-sdk/endpoint-cache'];
+
+/** Of esbuild. */
 export const BUNDLE = {
   target: 'node24',
+  platform: 'node',
+  bundle: true,
+  /**
+   * CommonJS loads faster than ES modules, but only without dynamic imports: one of the SDK, of `node:http`, makes Node load undici. What
+   * the source imports dynamically is then in the bundle, and still runs only when it is asked for.
+   */
+  format: 'cjs',
+  supported: { 'dynamic-import': false },
   // CDK's default prefers the CommonJS build of the SDK: 200 KB more, and some 20 ms more of cold start.
   mainFields: ['module', 'main'],
+  alias: Object.fromEntries(ABSENT.map(name => [name, join(import.meta.dirname, 'absent.cjs')])),
   minify: true,
   // Otherwise error classes have names like `Ao` in the logs.
   keepNames: true,
-};
+} as const;
 
-/**
- * CommonJS loads faster than ES modules, but only without dynamic imports: one of the SDK, of `node:http`, makes Node load undici. What
- * the source imports dynamically is then in the bundle, and still runs only when it is asked for.
- */
-export const FORMAT = 'cjs';
-export const SUPPORTED = { 'dynamic-import': false };
+const flags = (option: string, values: Readonly<Record<string, unknown>>): [string, string][] =>
+  Object.entries(values).map(([name, value]) => [`--${option}:${name}`, String(value)]);
 
+/** The same for CDK. */
 export const BUNDLING: BundlingOptions = {
-  ...BUNDLE,
+  target: BUNDLE.target,
   format: OutputFormat.CJS,
-  esbuildArgs: Object.fromEntries(
-    Object.entries(SUPPORTED).map(([feature, isSupported]) => [`--supported:${feature}`, String(isSupported)]),
-  ),
+  mainFields: [...BUNDLE.mainFields],
+  minify: BUNDLE.minify,
+  keepNames: BUNDLE.keepNames,
+  esbuildArgs: Object.fromEntries([...flags('supported', BUNDLE.supported), ...flags('alias', BUNDLE.alias)]),
   // Bundled with the SDK: the copy in the run time loads slower, and changes without our tests.
   externalModules: [],
 };

@@ -49,7 +49,7 @@ describe.each([
     const [texts, records] = heard;
     expect(heard.map(({ command }) => command)).toEqual(['Query', 'BatchGetItem']);
     expect(texts?.input).toContain(`W#gl/${name}-publish#0`);
-    const read = [...(records?.input ?? '').matchAll(/"pk":"R#(\d+)"/g)].map(([, id]) => Number(id));
+    const read = [...(records?.input ?? '').matchAll(/"pk":{"S":"R#(\d+)"}/g)].map(([, id]) => Number(id));
     expect(read).toEqual([...ids].reverse().slice(5, 10));
   });
 
