@@ -1,6 +1,7 @@
 /**
  * The sweep of every minute. It stores scheduled records whose time has come as published, as reads have shown them since that time
- * (contract/rights#scheduled-records), and it moves the events of categories that moved and that no request had time for.
+ * (contract/rights#scheduled-records), it moves the events of categories that moved and that no request had time for, and it folds
+ * counters back that were split.
  */
 
 import type { Context } from 'aws-lambda';
@@ -18,6 +19,7 @@ import type { Instant } from '../shared/time/instant.ts';
 import { fromSeconds, stampOf } from '../shared/time/wall.ts';
 import { continueCategoryMoves } from './category-moves/continue.ts';
 import { refreshAncestorLists } from './category-moves/refresh.ts';
+import { foldCounters } from './counters/fold-counters.ts';
 import { withinTime } from './database/deadline.ts';
 import { retryOnConflict } from './database/retry-on-conflict.ts';
 import { commitEvent, finish } from './records/commit-event.ts';
@@ -43,6 +45,8 @@ export interface Sweep {
   readonly done: boolean;
   /** How many moves of categories were completed. */
   readonly followed: number;
+  /** How many counters got back what was in their shards. */
+  readonly folded: number;
 }
 
 export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
@@ -56,10 +60,12 @@ export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
       withAuditLog(request, own, async deps => {
         const published = await publishDue(deps, isInTime);
         const followed = await continueCategoryMoves({ ...deps, terms: termMemory(deps.store) }, isInTime);
-        return { ...published, followed };
+        const folded = await foldCounters(deps, isInTime);
+        return { ...published, followed, folded };
       }),
     );
-    if (sweep.published + sweep.conflicts + sweep.failed + sweep.followed > 0) own.log.info('published', { ...sweep });
+    if (sweep.published + sweep.conflicts + sweep.failed + sweep.followed + sweep.folded > 0)
+      own.log.info('published', { ...sweep });
     if (sweep.failed > 0) throw new Error(`${sweep.failed} scheduled records could not be published`); // for the alarm
     return sweep;
   };
@@ -71,7 +77,7 @@ export const handler = publisher();
 const publishDue = async (
   { store, now, log }: ClockDeps,
   isInTime: () => boolean,
-): Promise<Omit<Sweep, 'followed'>> => {
+): Promise<Omit<Sweep, 'followed' | 'folded'>> => {
   const moment = now();
   const count = { published: 0, conflicts: 0, failed: 0 };
   for await (const item of dueItems(store, moment)) {

@@ -47,8 +47,9 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   },
   'S#*': { read: EDITORS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK, update: EDITORS },
   'M#*': { read: EDITORS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
-  'N#*': { read: EDITORS_AND_CLOCK, update: EDITORS_AND_CLOCK },
-  'K#*': { read: EDITORS_AND_CLOCK, update: EDITORS_AND_CLOCK },
+  'N#*': { read: EDITORS_AND_CLOCK, update: EDITORS_AND_CLOCK, remove: ['publish'] },
+  'K#*': { read: EDITORS_AND_CLOCK, update: EDITORS_AND_CLOCK, remove: ['publish'] },
+  'H#': { read: ['publish'], check: ['publish'], update: EDITORS_AND_CLOCK, remove: ['publish'] },
   'T#*': {
     read: EDITORS_AND_CLOCK,
     put: TERM_EDITORS_AND_CLOCK,

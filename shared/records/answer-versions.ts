@@ -9,11 +9,12 @@ import * as v from 'valibot';
 import { isSeenByAll, ListName } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/language.ts';
 import { type Change, type Item, keyOf } from '../store/change.ts';
+import { isAboutShards } from '../store/shards.ts';
 import { ANSWERS_PARTITION, answersKey, COUNT, isRecordKey, languageOfPartition, REPAIRS } from '../store/table.ts';
 
 /** The languages whose answers may change. */
 export const languagesChanged = (changes: readonly Change[]): readonly Language[] => {
-  const changed = new Set(changes.flatMap(languagesOf));
+  const changed = new Set(isAboutShards(changes) ? [] : changes.flatMap(languagesOf));
   return LANGUAGES.filter(language => changed.has(language));
 };
 
@@ -55,7 +56,19 @@ const languagesOf = (change: Change): readonly Language[] => {
 };
 
 /** Slugs and names change with their records; the others hold users, ids, failed attempts, answers to repetitions, and work to be done. */
-const UNSEEN_PARTITIONS: ReadonlySet<string> = new Set(['S#', 'M#', 'U#', 'A#', 'G#', 'I#', 'Y#', 'F#', 'J#', 'V#']);
+const UNSEEN_PARTITIONS: ReadonlySet<string> = new Set([
+  'S#',
+  'M#',
+  'U#',
+  'A#',
+  'G#',
+  'I#',
+  'Y#',
+  'F#',
+  'J#',
+  'H#',
+  'V#',
+]);
 
 const ofRecord = (change: Change): readonly Language[] => {
   if ('put' in change) {

@@ -29,6 +29,7 @@ const KINDS = [
   ['M#*', /^!$/, 'lock of a name', 'other'],
   ['N#*', /^\d{6}(?:\.\d+)?$/, 'counters', 'sum'],
   ['K#*', /^/, 'count', 'sum'],
+  ['H#', /^/, 'note of a split counter', 'other'],
   ['T#*', /^!$/, 'version of the terms', 'other'],
   ['T#*', /^/, 'card', 'derived'],
   ['W#*', /^/, 'text', 'derived'],

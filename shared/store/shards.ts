@@ -44,12 +44,15 @@ export const rangeOfCounter = ({ pk, sk }: Key): KeyRange => ({
 
 // --- writing -----------------------------------------------------------------------------------------------------------
 
-/** The bases that a plan adds to. None for a plan about shards, such as a fold: it says itself what goes where. */
-export const basesIn = (changes: readonly Change[]): Key[] => {
-  const counters = changes.filter(change => kindOf(keyOf(change)).role === 'sum');
-  if (counters.some(change => isShard(keyOf(change)))) return [];
-  return counters.flatMap(change => ('add' in change ? [change.to] : []));
-};
+/** Whether the plan is about shards: a fold, or a removal. It says itself what goes where, and changes no sum. */
+export const isAboutShards = (changes: readonly Change[]): boolean =>
+  changes.some(change => isCounter(keyOf(change)) && isShard(keyOf(change)));
+
+/** The bases that a plan adds to, and that may be split. */
+export const basesIn = (changes: readonly Change[]): Key[] =>
+  isAboutShards(changes) ? [] : changes.flatMap(change => ('add' in change && isCounter(change.to) ? [change.to] : []));
+
+const isCounter = (key: Key): boolean => kindOf(key).role === 'sum';
 
 /**
  * The plan with what it adds to `bases` added to a shard of each. All have the same number: with independent ones, two plans that share

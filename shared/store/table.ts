@@ -15,6 +15,7 @@
  * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
  * | how many public events has each term of a language    | `countsPartition`                                       |
  * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
+ * | which counters have shards                            | `HOT_PARTITION`                                         |
  * | may this code write here                               | `SCHEMA_KEY`                                            |
  * | is an answer still as it was remembered               | `ANSWERS_PARTITION`                                     |
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
@@ -166,6 +167,17 @@ export const dueKey = (stamp: string, id: number): Key => ({ pk: DUE_PARTITION, 
 /** The notes of category moves that are not finished. */
 export const MOVES_PARTITION = 'J#';
 export const moveKey = (list: string, version: number): Key => ({ pk: MOVES_PARTITION, sk: `${list}#${version}` });
+
+/** The notes of counters that have shards (`shards.ts`). */
+export const HOT_PARTITION = 'H#';
+export const hotKey = ({ pk, sk }: Key): Key => ({ pk: HOT_PARTITION, sk: `${pk}|${sk}` });
+/** The inverse. */
+export const counterOfNote = ({ sk: name }: Key): Key => {
+  const end = name.lastIndexOf('|');
+  return { pk: name.slice(0, end), sk: name.slice(end + 1) };
+};
+/** Raised whenever an instance begins to add to shards of the counter. */
+export const NOTED = 'version';
 
 /** The counters that ids come from: one for each id space, for all languages, and one for users. */
 export const idCounterKey = (of: IdSpace | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });

@@ -1,6 +1,6 @@
 /** Many at once, with transactions that cancel each other as on AWS: nothing is lost, doubled or half-done. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openConflicts } from '../support/conflicts.ts';
+import { openConflicts } from '../../tools/bench/contention/conflicts.ts';
 import { recount } from '../support/recount.ts';
 import { type Answer, openService, type Service } from '../support/service.ts';
 

@@ -1,7 +1,7 @@
 /** Sixteen writers at once, on a database that cancels, throttles and loses answers as AWS does: every list is exact in the end. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openConflicts } from '../support/conflicts.ts';
+import { openConflicts } from '../../tools/bench/contention/conflicts.ts';
 import { expectNaive } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
 import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../support/histories/writes.ts';
@@ -24,6 +24,8 @@ beforeAll(async () => {
   service = await openService({
     wrap: client => withLostAnswers(withThrottling(conflicts.wrap(client), throttling), losses),
     pause: conflicts.pause,
+    clock: conflicts.clock,
+    draw: conflicts.draw,
   });
   const events = fc.sample(newEvent, { numRuns: 20, seed: SEED });
   for (const write of [...GROUND, ...events]) await send(write, made, service);

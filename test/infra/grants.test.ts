@@ -40,7 +40,7 @@ const writes = (saved: string, counted: string, updated = '') => [
   READS,
   on(CHECK, 'R#*'),
   on(PUT, `R#* S#* M#* ${saved} Y#* V#schema`),
-  on(UPDATE, `${updated}S#* N#* K#* ${counted} G#* V#a`),
+  on(UPDATE, `${updated}S#* N#* K#* H# ${counted} G#* V#a`),
   on(DELETE, `R#* S#* M#* ${saved}`),
   PASSWORD_USE,
   LISTS,
@@ -80,11 +80,11 @@ test('publish', () => {
   const stack = scheduleStack();
   expect(policiesOf(stack).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([
     logs('publish'),
-    on(READ, 'R#* S#* M#* N#* K#* T#* W#* F# J# I#record V#schema'),
-    on(CHECK, 'R#*'),
+    on(READ, 'R#* S#* M#* N#* K#* H# T#* W#* F# J# I#record V#schema'),
+    on(CHECK, 'R#* H#'),
     on(PUT, 'R#* S#* M#* T#* W#* F# V#schema'),
-    on(UPDATE, `${PICTURES}N#* K#* T#* V#a`),
-    on(DELETE, 'R#* S#* M#* T#* W#* F# J#'),
+    on(UPDATE, `${PICTURES}N#* K#* H# T#* V#a`),
+    on(DELETE, 'R#* S#* M#* N#* K#* H# T#* W#* F# J#'),
     LISTS,
   ]);
   expectNoMore(stack);

@@ -1,6 +1,6 @@
 /** How tests call a service, wherever it runs: what they send, what comes back, and the table behind it. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import type { Pause } from '../../functions/database/backoff.ts';
+import type { CommitOptions } from '../../functions/database/commit.ts';
 import { databaseClient, TIMEOUTS, type Timeouts } from '../../functions/database/dynamo-client.ts';
 import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -49,18 +49,16 @@ export const PATIENT: Timeouts = {
   socketTimeout: 60_000,
 };
 
-export interface StoreOptions {
+export interface StoreOptions extends CommitOptions {
   /** Absent: `PATIENT`; those of the functions are `TIMEOUTS`. */
   readonly timeouts?: Timeouts | undefined;
-  /** How the store waits between attempts of a transaction; absent: by the clock. */
-  readonly pause?: Pause | undefined;
 }
 
 export const storeAt = (
   endpoint: string,
   table: string,
   wrap: (client: DynamoDBClient) => DynamoDBClient,
-  { timeouts = PATIENT, pause }: StoreOptions = {},
+  { timeouts = PATIENT, ...options }: StoreOptions = {},
 ): Store => {
   const credentials = {
     accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID,
@@ -69,7 +67,7 @@ export const storeAt = (
   return dynamoStore(
     wrap(databaseClient({ endpoint, region: CREDENTIALS.AWS_REGION, credentials, requestHandler: timeouts })),
     table,
-    { pause },
+    options,
   );
 };
 

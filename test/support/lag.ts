@@ -1,5 +1,8 @@
-/** Indexes that lag behind the table, as those of AWS do and those of the embedded engine never: for as long as a test wants. */
-import type { Item } from '../../shared/store/change.ts';
+/**
+ * What those who read beside writes see on AWS, and never of the embedded engine: indexes that lag behind the table, and transactions that
+ * are seen in part.
+ */
+import { type Item, keyOf } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { INDEXES, type Key } from '../../shared/store/table.ts';
 import { withAllRights } from './roles.ts';
@@ -13,12 +16,11 @@ export interface Lag {
   asked: (partition: string) => Promise<void>;
 }
 
+/** Indexes that lag for as long as a test wants. */
 export const withLag = (store: Store): { store: Store; lag: Lag } => {
   /** Items written since, as they were. */
   let before: Map<string, Item | undefined> | undefined;
   const waiting = new Map<string, () => void>();
-  const nameOf = ({ pk, sk }: Key): string => `${pk}|${sk}`;
-
   const commit: Store['commit'] = async changes => {
     const keys = changes.flatMap(change =>
       'put' in change ? [change.put] : 'remove' in change ? [change.remove] : [],
@@ -54,6 +56,49 @@ export const withLag = (store: Store): { store: Store; lag: Lag } => {
         before = undefined;
       },
       asked: partition => new Promise(done => waiting.set(partition, done)),
+    },
+  };
+};
+
+const nameOf = ({ pk, sk }: Key): string => `${pk}|${sk}`;
+
+export interface Tearing {
+  /** How many queries may still see a part of the last transaction. */
+  left: number;
+  /** So many did. */
+  torn: number;
+}
+
+/**
+ * Queries of the table beside transactions, from which DynamoDB does not isolate them: of each item that the last transaction has written,
+ * they show at random what it was before or what it is.
+ */
+export const withTornReads = (store: Store, tearing: Tearing, random: () => number): Store => {
+  let before = new Map<string, Item | undefined>();
+  return {
+    ...store,
+    commit: async changes => {
+      const keys = changes.map(keyOf);
+      const stored = await withAllRights(() => store.read(keys, 'consistent'));
+      await store.commit(changes);
+      before = new Map(keys.map((key, i) => [nameOf(key), stored[i]]));
+    },
+    readRange: async question => {
+      const now = await store.readRange(question);
+      const { index, partition, from = '', to = '\u{10FFFF}' } = question;
+      if (tearing.left <= 0 || index !== undefined) return now;
+      const old = [...before].filter(([name]) => {
+        const [pk, sk = ''] = name.split('|');
+        return pk === partition && from <= sk && sk <= to;
+      });
+      const shownOld = new Map(old.filter(() => random() < 0.5));
+      if (shownOld.size === 0 || shownOld.size === old.length) return now;
+      tearing.left--;
+      tearing.torn++;
+      return [
+        ...now.filter(item => !shownOld.has(nameOf(item))),
+        ...[...shownOld.values()].flatMap(item => item ?? []),
+      ];
     },
   };
 };

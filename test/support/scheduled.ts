@@ -10,7 +10,14 @@ export const HOUR = 3600;
 export const LATER = '2027-03-01 13:00:00';
 export const DUE = NOW + HOUR;
 /** A sweep that has published so many. */
-export const swept = (published: number) => ({ published, conflicts: 0, failed: 0, done: true, followed: 0 });
+export const swept = (published: number) => ({
+  published,
+  conflicts: 0,
+  failed: 0,
+  done: true,
+  followed: 0,
+  folded: 0,
+});
 
 export const useScheduled = (options?: ServiceOptions) => {
   let opened: Opened;

@@ -5,7 +5,7 @@
 
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { inject } from 'vitest';
-import type { Pause } from '../../functions/database/backoff.ts';
+import type { CommitOptions } from '../../functions/database/commit.ts';
 import type { Timeouts } from '../../functions/database/dynamo-client.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { publisher, type Sweep } from '../../functions/publish.ts';
@@ -54,11 +54,9 @@ export interface Opened extends Service {
 /** 2027-03-01 12:00 in Madrid, unless a test moves it. */
 export const NOW = instant(Date.UTC(2027, 2, 1, 11) / 1000);
 
-export interface ServiceOptions {
+export interface ServiceOptions extends CommitOptions {
   /** Put between the store and the engine: to delay, to refuse, to count. */
   readonly wrap?: (client: DynamoDBClient) => DynamoDBClient;
-  /** How the store waits between attempts of a transaction; absent: by the clock. */
-  readonly pause?: Pause;
   /** Put between the functions and the store. */
   readonly around?: (store: Store) => Store;
   /** Settings of all sites that differ from those of the template. */
@@ -77,7 +75,6 @@ export interface ServiceOptions {
 
 export const openService = async ({
   wrap = client => client,
-  pause,
   around = store => store,
   site: settings = {},
   oidc,
@@ -85,6 +82,7 @@ export const openService = async ({
   timeouts = PATIENT,
   remaining = 600_000,
   items,
+  ...commitOptions
 }: ServiceOptions = {}): Promise<Opened> => {
   const engine = shared ?? (await startEngine({ dataFile: undefined }));
   const table = shared === undefined ? TABLE : `${TABLE}-${++tables}`;
@@ -93,7 +91,7 @@ export const openService = async ({
   await ensureTable(engine.endpoint, table, service.table);
   let now = NOW;
   const guarded = schemaGuard(
-    storeAt(engine.endpoint, table, client => asking(wrap(client)), { timeouts, pause }),
+    storeAt(engine.endpoint, table, client => asking(wrap(client)), { timeouts, ...commitOptions }),
     () => now,
   );
   const store = around(guarded);

@@ -56,6 +56,7 @@ const EXAMPLES = {
   'M#*': 'M#gl/venue/teatro',
   'N#*': 'N#gl/event',
   'K#*': 'K#gl/ct',
+  'H#': 'H#',
   'T#*': 'T#gl',
   'W#*': 'W#gl/event#0',
   'F#': 'F#',
@@ -74,8 +75,8 @@ const EXAMPLES = {
 } satisfies Record<(typeof PARTITIONS)[number], string>;
 
 /** All else is denied. */
-const LINKED = { put: 'R S M W F Y V#schema', update: 'R S N K I#post G V#a', remove: 'R S M W F' };
-const TERMS = { put: 'R S M T W F Y V#schema', update: 'S N K T I#term G V#a', remove: 'R S M T W F' };
+const LINKED = { put: 'R S M W F Y V#schema', update: 'R S N K H I#post G V#a', remove: 'R S M W F' };
+const TERMS = { put: 'R S M T W F Y V#schema', update: 'S N K H T I#term G V#a', remove: 'R S M T W F' };
 const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = {
   events: { ...TERMS, update: `R ${TERMS.update} I#post` }, // R: a picture becomes public
   venues: LINKED,
@@ -83,7 +84,7 @@ const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = 
   categories: { ...TERMS, put: `${TERMS.put} J`, remove: `${TERMS.remove} J` },
   tags: TERMS,
   docs: { put: '', update: 'G', remove: '' },
-  publish: { put: 'R S M T W F V#schema', update: 'R N K T V#a', remove: 'R S M T W F J' },
+  publish: { put: 'R S M T W F V#schema', update: 'R N K H T V#a', remove: 'R S M N K H T W F J' },
 };
 
 describe.each(FUNCTIONS)('%s', name => {

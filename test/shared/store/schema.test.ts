@@ -57,7 +57,7 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
     indexes: 'bySlug byDate byLink',
     partitions: 'R#* S#* M#* N#* K#* T#* W#* F# J# I#post I#term I#record I#user U#* A#* G#* Y#* V#repairs V#schema',
   },
-  3: { partitions: 'V#a' },
+  3: { partitions: 'V#a H#' },
 };
 
 it('the highest number is that of the code', () => {

@@ -1,7 +1,8 @@
 /** What AWS does and the embedded engine never: a transaction that touches an item which another one is just writing is cancelled. */
 import { type DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
-import type { Pause } from '../../functions/database/backoff.ts';
+import type { Pause } from '../../../functions/database/backoff.ts';
+import { randomFrom } from '../calendars/random.ts';
 
 /** How long a transaction holds its items, in ms: a trip inside a region takes about as long. */
 const HELD = { least: 2, most: 12 };
@@ -44,11 +45,16 @@ export interface Conflicts {
   readonly wrap: (client: DynamoDBClient) => DynamoDBClient;
   /** How the store is to wait between attempts, so that how often it fails does not depend on the speed of the machine. */
   readonly pause: Pause;
+  /** By the same time, in ms. */
+  readonly clock: () => number;
+  /** What the store draws, by a seed. */
+  readonly draw: (limit: number) => number;
   /** So many transactions so far. */
   readonly cancelled: () => number;
 }
 
-export const openConflicts = (): Conflicts => {
+export const openConflicts = (seed = 1): Conflicts => {
+  const random = randomFrom(seed);
   const held = new Set<string>();
   const time = transactionTime();
   let cancelled = 0;
@@ -72,7 +78,7 @@ export const openConflicts = (): Conflicts => {
         for (const name of names) held.add(name);
         time.begin();
         try {
-          await new Promise(done => setTimeout(done, HELD.least + Math.random() * (HELD.most - HELD.least)));
+          await new Promise(done => setTimeout(done, HELD.least + random.next() * (HELD.most - HELD.least)));
           return await next(args);
         } finally {
           for (const name of names) held.delete(name);
@@ -83,7 +89,7 @@ export const openConflicts = (): Conflicts => {
     );
     return client;
   };
-  return { wrap, pause: time.pause, cancelled: () => cancelled };
+  return { wrap, pause: time.pause, clock: time.clock, draw: random.below, cancelled: () => cancelled };
 };
 
 /** How long a transaction takes, in ms, where the machine has nothing else to do. */
@@ -119,6 +125,7 @@ const transactionTime = () => {
     goOn(now);
   };
   return {
+    clock: () => now * TRANSACTION_MS,
     arrive: () => {
       expected = Math.max(0, expected - 1);
     },

@@ -1,0 +1,80 @@
+/**
+ * A plan becomes one transaction, a failed condition a write conflict. What only meets another transaction is tried again, with shards
+ * of the counters that both add to.
+ */
+import { type DynamoDBClient, TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import { languagesChanged, raisedVersions } from '../../shared/records/answer-versions.ts';
+import { type Change, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
+import { basesIn, SHARDS, spread } from '../../shared/store/shards.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { ANSWER_SHARDS, MAX_CHANGES, NOTED } from '../../shared/store/table.ts';
+import { backoffMs, byTheClock, mayTryAgain, type Pause } from './backoff.ts';
+import { inTime, timeSpent } from './deadline.ts';
+import { failed, unavailable } from './dynamo-errors.ts';
+import { transactItem } from './dynamo-input.ts';
+import { hotCounters } from './hot-counters.ts';
+import { packed, SIZE_LIMITS, sizeOf } from './stored-item.ts';
+import { updateItem } from './update-item.ts';
+
+export interface CommitOptions {
+  /** Waits between the attempts of a transaction that conflicted with others. */
+  readonly pause?: Pause | undefined;
+  /** A random integer from 0 to below `limit`. */
+  readonly draw?: ((limit: number) => number) | undefined;
+  /** Milliseconds: for how long counters are remembered as contended. */
+  readonly clock?: (() => number) | undefined;
+}
+
+const CONFLICT = 'TransactionConflict';
+/** Reasons of a cancelled transaction after which it can be repeated. */
+const PASSING = new Set([CONFLICT, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+
+export const committer = (
+  client: DynamoDBClient,
+  table: string,
+  { pause = byTheClock, draw = drawn, clock = Date.now }: CommitOptions,
+): Store['commit'] => {
+  const hot = hotCounters(key => updateItem(client, table, key, { add: { [NOTED]: 1 } }), clock);
+  return async plan => {
+    const planned = mergeAdditions(plan).map(change =>
+      'put' in change ? { ...change, put: packed(change.put) } : change,
+    );
+    if (planned.length === 0) return;
+    if (planned.length > MAX_CHANGES || !fits(planned)) throw new ApiError('rest_too_large');
+    const bases = basesIn(planned);
+    const languages = languagesChanged(planned);
+    for (let attempt = 1; ; attempt++) {
+      const contended = hot.among(bases);
+      // One number for everything: two plans meet in all that they share, or in nothing.
+      const shard = contended.length === 0 ? draw(ANSWER_SHARDS) : 1 + draw(SHARDS);
+      const changes = [...spread(planned, contended, shard), ...raisedVersions(languages, shard)];
+      try {
+        await client.send(
+          new TransactWriteItemsCommand({ TransactItems: changes.map(change => transactItem(table, change)) }),
+          inTime(),
+        );
+        return;
+      } catch (error) {
+        if (!(error instanceof TransactionCanceledException)) return failed(error);
+        const codes = (error.CancellationReasons ?? []).map(reason => reason.Code);
+        const lost = changes.find((_, i) => codes[i] === 'ConditionalCheckFailed');
+        if (lost !== undefined && 'conflict' in lost && lost.conflict !== undefined)
+          throw new WriteConflict(lost.conflict);
+        const passing = codes.some(code => PASSING.has(code ?? ''));
+        if (!passing) throw error;
+        const spent = timeSpent();
+        if (!mayTryAgain(attempt, spent)) throw unavailable();
+        await Promise.all([pause(backoffMs(attempt, spent)), codes.includes(CONFLICT) ? hot.heat(bases) : undefined]);
+      }
+    }
+  };
+};
+
+const drawn = (limit: number): number => Math.floor(Math.random() * limit);
+
+/** Whether all items are within the limits of DynamoDB. Several long texts together can exceed them, although each is allowed. */
+const fits = (changes: readonly Change[]): boolean => {
+  const sizes = changes.map(change => ('put' in change ? sizeOf(change.put) : 0));
+  return Math.max(...sizes) <= SIZE_LIMITS.item && sizes.reduce((sum, size) => sum + size) <= SIZE_LIMITS.transaction;
+};

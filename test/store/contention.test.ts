@@ -1,0 +1,127 @@
+/** What the store does with a transaction that meets others: how long it tries, and where it adds. */
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+import { afterEach, expect, it, vi } from 'vitest';
+import { backoffMs, MAX_ATTEMPTS, mayTryAgain } from '../../functions/database/backoff.ts';
+import { withinTime } from '../../functions/database/deadline.ts';
+import { dynamoStore } from '../../functions/database/dynamo-store.ts';
+
+const MAY = { pk: 'N#gl/all', sk: '202705' };
+const JUNE = { pk: 'N#gl/all', sk: '202706' };
+const RECORD = { pk: 'R#40', sk: '-', type: 'event', language: 'gl' };
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+it.each<[spent: number | undefined, attempt: number, again: boolean]>([
+  [undefined, 1, true],
+  [undefined, MAX_ATTEMPTS - 1, true],
+  [undefined, MAX_ATTEMPTS, false],
+  [0, 1000, true],
+  [14.99 / 20, 1, true],
+  [15 / 20, 1, false],
+])('with %s of its time spent, after attempt %i: it tries again: %s', (spent, attempt, again) => {
+  expect(mayTryAgain(attempt, spent)).toBe(again);
+});
+
+it.each<[spent: number, attempt: number, most: number]>([
+  [0, 1, 20],
+  [0, 3, 80],
+  [0, 10, 500],
+  [0.25, 3, 53],
+  [0.25, 10, 333],
+  [0.6, 10, 100],
+  [0.74, 10, 10],
+])('with %s of its time spent, after attempt %i, it waits for %i ms at most', (spent, attempt, most) => {
+  vi.spyOn(Math, 'random').mockReturnValue(1);
+  expect(Math.round(backoffMs(attempt, spent))).toBe(most);
+});
+
+// --- against a database that others are writing ------------------------------------------------------------------------
+
+const Update = v.object({
+  Update: v.object({ Key: v.object({ pk: v.object({ S: v.string() }), sk: v.object({ S: v.string() }) }) }),
+});
+const Sent = v.object({
+  TransactItems: v.pipe(
+    v.array(v.unknown()),
+    v.transform(items =>
+      items.flatMap(item => (v.is(Update, item) ? [`${item.Update.Key.pk.S} ${item.Update.Key.sk.S}`] : [])),
+    ),
+  ),
+});
+const Noted = v.object({ Key: v.object({ sk: v.object({ S: v.string() }) }) });
+
+/** `conflicts`: so many transactions meet others. */
+const openStore = (conflicts: number) => {
+  const additions: string[][] = [];
+  const noted: string[] = [];
+  const drawn: number[] = [];
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+  const client = new DynamoDBClient({ region: 'eu-west-1', credentials: { accessKeyId: 'x', secretAccessKey: 'x' } });
+  client.middlewareStack.add(
+    (_, { commandName }) =>
+      async ({ input }) => {
+        if (commandName === 'UpdateItemCommand') noted.push(v.parse(Noted, input).Key.sk.S);
+        else additions.push(v.parse(Sent, input).TransactItems);
+        if (commandName !== 'UpdateItemCommand' && additions.length <= conflicts)
+          throw new TransactionCanceledException({
+            message: 'cancelled',
+            CancellationReasons: [{ Code: 'TransactionConflict' }],
+            $metadata: {},
+          });
+        return { output: { $metadata: {} }, response: undefined };
+      },
+    { step: 'initialize', priority: 'high' },
+  );
+  const store = dynamoStore(client, 'Calendar', {
+    pause: async ms => {
+      now += ms;
+    },
+    draw: limit => {
+      drawn.push(limit);
+      return 6;
+    },
+    clock: () => now,
+  });
+  const wait = (ms: number) => {
+    now += ms;
+  };
+  return { store, additions, noted, wait, spent: () => now };
+};
+
+it('gives up when 15 s of 20 are over, and not before', async () => {
+  const { store, additions, spent } = openStore(Number.POSITIVE_INFINITY);
+  await expect(withinTime(20_000, () => store.commit([{ put: RECORD }]))).rejects.toMatchObject({
+    code: 'rest_unavailable',
+  });
+  expect(spent()).toBeGreaterThanOrEqual(15_000);
+  expect(spent()).toBeLessThan(15_500);
+  expect(additions.length).toBeGreaterThan(MAX_ATTEMPTS);
+});
+
+it('splits what the plan adds to after a conflict, remembers that for 5 seconds, and notes it', async () => {
+  const { store, additions, noted, wait } = openStore(1);
+  const may = { add: { s10: 1 }, to: MAY };
+  const june = { add: { e10: 1 }, to: JUNE };
+  await store.commit([{ put: RECORD }, may]);
+  expect(additions).toEqual([
+    ['N#gl/all 202705', 'V#a gl06'],
+    ['N#gl/all 202705.7', 'V#a gl07'],
+  ]);
+  await store.commit([may, june]);
+  wait(4_000);
+  await store.commit([june]);
+  await store.commit([may]);
+  wait(1_000);
+  await store.commit([may]);
+  expect(additions.slice(2)).toEqual([
+    ['N#gl/all 202705.7', 'N#gl/all 202706', 'V#a gl07'],
+    ['N#gl/all 202706', 'V#a gl06'],
+    ['N#gl/all 202705.7', 'V#a gl07'],
+    ['N#gl/all 202705', 'V#a gl06'],
+  ]);
+  expect(noted).toEqual(['N#gl/all|202705']);
+});
