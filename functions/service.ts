@@ -13,6 +13,7 @@ import { schemaGuard } from './database/schema-guard.ts';
 import { serveResource } from './http/serve.ts';
 import { attemptMemory } from './identity/attempts.ts';
 import { tokenIssuer } from './identity/token-issuer.ts';
+import { textMemory } from './lists/list-reader.ts';
 import { unknownReferences } from './records/unknown-references.ts';
 import type { ClockDeps, Deps } from './runtime/deps.ts';
 import type { OperationCall } from './runtime/operation-input.ts';
@@ -37,10 +38,14 @@ export const callOperation = <R extends Resource>(
 /** The settings of a site, which its functions read from their environment. */
 export type Settings = Omit<Environment, 'TABLE_NAME'>;
 
-/** What is returned holds the caches, of terms, failed attempts and the issuer's keys. They are empty at first. */
-export const depsFor = ({ SITE, SECRET_KEY, OIDC, BASE_URL }: Settings, { store, now, log }: ClockDeps): Deps => ({
+/** What is returned holds the caches, of terms, texts, failed attempts and the issuer's keys. They are empty at first. */
+export const depsFor = (
+  { SITE, SECRET_KEY, OIDC, BASE_URL, TEXTS_MB }: Settings,
+  { store, now, log, texts = textMemory(TEXTS_MB * 1e6) }: ClockDeps & Partial<Pick<Deps, 'texts'>>,
+): Deps => ({
   store,
   terms: termMemory(store),
+  texts,
   attempts: attemptMemory(store, SECRET_KEY, log),
   issuer: OIDC && tokenIssuer(OIDC, { now, log }),
   site: SITE,
@@ -53,8 +58,12 @@ export const depsFor = ({ SITE, SECRET_KEY, OIDC, BASE_URL }: Settings, { store,
 
 export const liveDeps = (): Deps => {
   const { TABLE_NAME, ...settings } = environmentAs(Environment);
-  return depsFor(settings, liveWorld(TABLE_NAME));
+  liveTexts ??= textMemory(settings.TEXTS_MB * 1e6);
+  return depsFor(settings, { ...liveWorld(TABLE_NAME), texts: liveTexts });
 };
+
+/** One for all functions in this process: on Lambda there is one, on the local stage all of a site. */
+let liveTexts: Deps['texts'] | undefined;
 
 export const liveClockDeps = (): ClockDeps => liveWorld(environmentAs(ClockEnvironment).TABLE_NAME);
 

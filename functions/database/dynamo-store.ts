@@ -10,7 +10,6 @@ import { type CommitOptions, committer } from './commit.ts';
 import { inTime } from './deadline.ts';
 import { failed, unavailable } from './dynamo-errors.ts';
 import { checked, queryInput } from './dynamo-input.ts';
-import { unpacked } from './stored-item.ts';
 import { updateItem } from './update-item.ts';
 
 /** DynamoDB's limits. */
@@ -36,7 +35,7 @@ export const dynamoStore = (client: DynamoDBClient, table: string, options: Comm
       const page = await client
         .send(new QueryCommand({ ...queryInput(table, question), Limit: limit, ExclusiveStartKey: start }), inTime())
         .catch(failed);
-      items.push(...(page.Items ?? []).map(found => unpacked(itemOf(found))));
+      items.push(...(page.Items ?? []).map(itemOf));
       start = page.LastEvaluatedKey;
     } while (start !== undefined && items.length < (question.limit ?? Number.POSITIVE_INFINITY));
     return items;
@@ -77,7 +76,7 @@ const readBatch = async (
     const out = await client
       .send(new BatchGetItemCommand({ RequestItems: { [table]: wanted } }), inTime())
       .catch(failed);
-    items.push(...(out.Responses?.[table] ?? []).map(found => unpacked(itemOf(found))));
+    items.push(...(out.Responses?.[table] ?? []).map(itemOf));
     left = out.UnprocessedKeys?.[table]?.Keys ?? [];
   }
   return items;

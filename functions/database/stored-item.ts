@@ -10,10 +10,14 @@ export const packed = <Kept extends Item>(item: Kept): Kept => {
   return typeof text === 'string' ? { ...item, [PACKED_TEXT]: deflateRawSync(text, { level: 9 }) } : item;
 };
 
-/** As plans and readers see it. */
+/** A compressed text. Most are shorter than 1 KB, and a buffer for the usual 16 KB would cost as much as the work itself. */
+export const inflated = (compressed: Uint8Array): string =>
+  inflateRawSync(compressed, { chunkSize: 1024 }).toString('utf8');
+
+/** The item with its text as plans put it. */
 export const unpacked = <Kept extends Item>(item: Kept): Kept => {
   const bytes = item[PACKED_TEXT];
-  return bytes instanceof Uint8Array ? { ...item, [PACKED_TEXT]: inflateRawSync(bytes).toString('utf8') } : item;
+  return bytes instanceof Uint8Array ? { ...item, [PACKED_TEXT]: inflated(bytes) } : item;
 };
 
 /** Bytes: of an item, and of all items of a transaction. */

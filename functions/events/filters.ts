@@ -108,12 +108,12 @@ const ANYWHERE: LinkFilter = { groups: [], without: [] };
 const placesOf = async (
   place: PlaceFilter | undefined,
   caller: Caller | undefined,
-  { store, now }: Deps,
+  { store, now, texts }: Deps,
 ): Promise<LinkFilter> => {
   if (place === undefined) return ANYWHERE;
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(
-    Language.options.map(language => listReader(store, language, now()).all(names, EVERYTHING)),
+    Language.options.map(language => listReader(store, language, now(), texts).all(names, EVERYTHING)),
   );
   return linksAt(place, venues.flat());
 };

@@ -38,7 +38,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
 /** `include` reads records by id, `search` reads stored texts; everything else is read from lists. */
 const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPage> => {
   const { query, caller, language, now } = request;
-  const lists = listReader(deps.store, language, now);
+  const lists = listReader(deps.store, language, now, deps.texts);
   if (query.include !== undefined) {
     const [plan, entries] = await Promise.all([
       planList(request, terms, deps),
@@ -51,7 +51,7 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
       planList(request, terms, deps),
       lists.measure(PUBLIC_EVENTS, windowOf(query, deps.zone, now)),
     ]);
-    return slicePage(await lists.search(plan, searchTest(query.search, caller), publicEvents), query);
+    return lists.searchPage(plan, query, searchTest(query.search, caller), publicEvents);
   }
   return lists.page(await planList(request, terms, deps), query);
 };

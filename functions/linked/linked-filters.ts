@@ -49,7 +49,7 @@ export const filterEntries = async (
   deps: Deps,
 ): Promise<FilteredEntries> => {
   const { search, event, password, has_events, only_with_upcoming } = query;
-  const reader = listReader(deps.store, request.language, request.now);
+  const reader = listReader(deps.store, request.language, request.now, deps.texts);
   const [all, linked, counts, events] = await Promise.all([
     search === undefined ? reader.all(names, EVERYTHING) : reader.search(unfiltered(names), wordsTest(search)),
     event === undefined ? undefined : linksOfEvent({ parameter: 'event', id: event, password }, request, deps),

@@ -1,15 +1,16 @@
 /** Reads the counters of lists, one item for each month; measures lists by them, and cuts long ones into pieces. */
 
-import type { Entry } from '../../shared/lists/entry.ts';
 import { cutRange, type EntryRange, matchRanges, NOTHING_READ } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import { type CounterMonths, planPage, totalOf } from '../../shared/lists/page.ts';
 import { type CounterMonth, runningCounts } from '../../shared/lists/running-counts.ts';
+import type { PackedEntry } from '../../shared/lists/text-block.ts';
+import type { RememberedTexts } from '../../shared/lists/text-memory.ts';
 import { tighten, type Window } from '../../shared/lists/window.ts';
 import { countersPartition } from '../../shared/store/table.ts';
 import { fromSeconds, stampOf } from '../../shared/time/wall.ts';
 import { readSums } from '../counters/read-sums.ts';
-import { entriesIn, type ListSource, readRanges } from './index-entries.ts';
+import { type ListSource, readPacked } from './index-entries.ts';
 
 /** The counters of all these lists, list after list. One trip. `consistent` costs twice as much as `eventual`. */
 export const readCounters = async (
@@ -41,16 +42,34 @@ export interface MeasuredList {
   readonly size: number;
   /** Its ranges in the window, in pieces of at most `most` entries (`cutRange`). */
   readonly pieces: (most: number) => readonly EntryRange[];
+  /** Its texts, if they are kept in memory. */
+  readonly texts: RememberedTexts | undefined;
 }
 
+/**
+ * What a list is measured for: to search its texts, for its entries, or only for its size. A search may put the texts into memory at
+ * once; for entries, the second request does.
+ */
+export type Purpose = 'search' | 'entries' | 'size';
+
 /** One trip: only counters are read. */
-export const measureList = async (source: ListSource, list: ListName, asked: Window): Promise<MeasuredList> => {
+export const measureList = async (
+  source: ListSource,
+  list: ListName,
+  asked: Window,
+  purpose: Purpose,
+): Promise<MeasuredList> => {
   const window = tighten(asked);
-  if (window === undefined) return { list, size: 0, pieces: () => [] };
+  if (window === undefined) return { list, size: 0, pieces: () => [], texts: undefined };
   const plan = planPage(window, 0, source.now);
-  const counts = runningCounts(await readCounters(source, [list], plan), plan.side);
+  const texts = { ...source, list, window };
+  const isRemembered = purpose !== 'size' && source.texts.isUsed(texts);
+  const consistency = isRemembered ? 'consistent' : 'eventual';
+  const months = await readCounters(source, [list], plan, consistency);
+  const counts = runningCounts(months, plan.side);
   return {
     list,
+    texts: isRemembered || purpose === 'search' ? source.texts.of(texts, { months, consistency }) : undefined,
     size: totalOf(plan, counts, NOTHING_READ),
     pieces: most => matchRanges(window).flatMap(range => cutRange(range, counts, most)),
   };
@@ -60,5 +79,5 @@ export const measureList = async (source: ListSource, list: ListName, asked: Win
 const ENTRIES_A_PIECE = 8_000;
 
 /** All entries that can be in the window. One trip. */
-export const readMeasured = async (source: ListSource, { list, pieces }: MeasuredList): Promise<Entry[]> =>
-  entriesIn(await readRanges(source, [list], pieces(ENTRIES_A_PIECE)));
+export const readMeasured = async (source: ListSource, { list, pieces }: MeasuredList): Promise<PackedEntry[]> =>
+  readPacked(source, list, pieces(ENTRIES_A_PIECE));

@@ -1,9 +1,11 @@
 /** Reads entries of lists from the indexes, range by range. */
 
 import * as v from 'valibot';
-import { type Entry, readEntry } from '../../shared/lists/entry.ts';
+import { type Entry, idOf, readEntry } from '../../shared/lists/entry.ts';
 import { type EntriesRead, type EntryRange, rangesIn } from '../../shared/lists/entry-ranges.ts';
 import { indexOf, type ListName } from '../../shared/lists/name.ts';
+import type { PackedEntry } from '../../shared/lists/text-block.ts';
+import type { TextMemory } from '../../shared/lists/text-memory.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { KeyRange, Store } from '../../shared/store/store.ts';
@@ -17,6 +19,7 @@ export interface ListSource {
   readonly language: Language;
   /** Seconds; decides from which end counters are read. */
   readonly now: Instant;
+  readonly texts: TextMemory;
 }
 
 /** The query for a range of a list. */
@@ -39,9 +42,11 @@ export const keyBoundsOf = ({ from, to }: Pick<EntryRange, 'from' | 'to'>) => ({
 /** An item of an index. The sort key is `ds` in byDate, `ls` in byLink. */
 const IndexItem = v.pipe(
   v.object({ ds: v.optional(v.string()), ls: v.optional(v.string()), x: v.string() }),
-  v.transform(({ ds = '', ls = ds, x }) => readEntry(ls, x)),
+  v.transform(({ ds = '', ls = ds, x }): PackedEntry => ({ order: ls, packed: x })),
 );
-export const entryOf = (item: Item): Entry => v.parse(IndexItem, item);
+export const packedEntryOf = (item: Item): PackedEntry => v.parse(IndexItem, item);
+export const entryOf = (item: Item): Entry => entryIn(packedEntryOf(item));
+export const entryIn = ({ order, packed }: PackedEntry): Entry => readEntry(order, packed);
 
 /** All entries in the ranges of the lists. One trip. */
 export const readRanges = async (
@@ -76,12 +81,30 @@ export const readIfFewer = async (
   return parts.some(items => items.length >= limit) ? undefined : oncePerRecord(parts.flat().map(entryOf));
 };
 
+/** All entries in the ranges of a list, as they are stored. One trip. */
+export const readPacked = async (
+  source: ListSource,
+  list: ListName,
+  ranges: readonly EntryRange[],
+): Promise<PackedEntry[]> => {
+  const items = await Promise.all(
+    rangesIn(list, ranges).map(range => source.store.readRange(keyRangeOf(source, list, range))),
+  );
+  return items.flat().map(packedEntryOf);
+};
+
 export const entriesIn = (read: EntriesRead): Entry[] => [...read.values()].flat();
 
 /** Without duplicates: a record that changes lists while these are read can be found in both. */
 export const oncePerRecord = (entries: readonly Entry[]): Entry[] => [
   ...new Map(entries.map(entry => [entry.id, entry])).values(),
 ];
+
+/** The same of packed entries, in the order of the list. */
+export const packedInOrder = (entries: readonly PackedEntry[]): PackedEntry[] => {
+  const inOrder = [...entries].sort((a, b) => (a.order < b.order ? -1 : 1));
+  return [...new Map(inOrder.map(entry => [idOf(entry), entry])).values()];
+};
 
 /** Joins what was read in two steps. */
 export const bothRead = (a: EntriesRead, b: EntriesRead): EntriesRead =>

@@ -3,10 +3,12 @@
 import type { Page } from '../../shared/input/paging.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { matchRanges } from '../../shared/lists/entry-ranges.ts';
-import { exactLists, type ListPlan } from '../../shared/lists/list-plan.ts';
+import { exactLists, type ListPlan, packedEntryTest, unfiltered } from '../../shared/lists/list-plan.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import type { SearchText } from '../../shared/lists/search.ts';
+import { entriesOf, type PackedEntry } from '../../shared/lists/text-block.ts';
+import { NO_TEXTS, type TextMemory } from '../../shared/lists/text-memory.ts';
 import type { Window } from '../../shared/lists/window.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -15,9 +17,11 @@ import { type CompleteEntries, completeEntries } from './complete-entries.ts';
 import { countedPage } from './counted-page.ts';
 import { type MeasuredList, measureList, readMeasured } from './counters.ts';
 import { filteredEntries } from './filtered-entries.ts';
-import { entriesIn, oncePerRecord, readRanges } from './index-entries.ts';
+import { entryIn, type ListSource, packedInOrder, readPacked } from './index-entries.ts';
 import { newestPage } from './newest-page.ts';
 import { searchEntries } from './search.ts';
+
+export { textMemory } from './text-memory.ts';
 
 /**
  * Entries come from indexes, which lag behind the table: an entry may be missing, or show its record as it was a moment ago. A **trip** is
@@ -31,44 +35,77 @@ export interface ListReader {
   readonly page: (plan: ListPlan, page: Page) => Promise<ListPage>;
   /** One page of lists of venues or organizers, newest publication first. One trip for the first page, two for others. */
   readonly newest: (lists: readonly ListName[], page: Page) => Promise<ListPage>;
-  /** All entries that can be in the window, in no order, without duplicates. One trip, which takes long for a long range. */
+  /**
+   * All entries that can be in the window, without duplicates. One trip, which takes long for a long range. Used again, public lists are
+   * kept in memory: then it takes two trips if anything has changed.
+   */
   readonly all: (lists: readonly ListName[], window: Window) => Promise<Entry[]>;
-  /** The same in two trips, for long lists: they are read in pieces, in parallel. */
+  /** The same in two trips, for long lists: they are read in pieces, in parallel, or taken from texts in memory. */
   readonly allInPieces: (lists: readonly ListName[], window: Window) => Promise<Entry[]>;
   /** All entries of the lists, and whether the indexes already show all of them. Two trips. */
   readonly complete: (lists: readonly ListName[]) => Promise<CompleteEntries>;
-  /** The number of entries of a list in a window, and its ranges there in pieces. One trip. */
+  /** Measures a list that is to be searched: how many entries are in a window, in which ranges, and what is in memory. One trip. */
   readonly measure: (list: ListName, window: Window) => Promise<MeasuredList>;
+  /** All entries of the plan whose text matches, in the order of the list, without duplicates. */
+  readonly search: (plan: ListPlan, isFound: (text: SearchText) => boolean) => Promise<Entry[]>;
   /**
-   * All entries of the plan whose text matches, in the order of the list, without duplicates. `publicEvents`: the public events in the
-   * window of the plan; to measure them while the plan is being made saves a trip.
+   * One page of them. `publicEvents`: the public events in the window of the plan; to measure them while the plan is being made saves a
+   * trip.
    */
-  readonly search: (
+  readonly searchPage: (
     plan: ListPlan,
+    page: Page,
     isFound: (text: SearchText) => boolean,
-    publicEvents?: MeasuredList,
-  ) => Promise<Entry[]>;
+    publicEvents: MeasuredList,
+  ) => Promise<ListPage>;
 }
 
-export const listReader = (store: Store, language: Language, now: Instant): ListReader => {
-  const source = { store, language, now };
+/** `texts`: those in memory. */
+export const listReader = (
+  store: Store,
+  language: Language,
+  now: Instant,
+  texts: TextMemory = NO_TEXTS,
+): ListReader => {
+  const source = { store, language, now, texts };
   return {
     page: async (plan, page) => {
       const lists = exactLists(plan);
       return lists === undefined
-        ? slicePage(await filteredEntries(source, plan), page)
+        ? pageOf(await filteredEntries(source, plan), page)
         : countedPage(source, lists, plan.window, page);
     },
     newest: (lists, page) => newestPage(source, lists, page),
-    all: async (lists, window) => oncePerRecord(entriesIn(await readRanges(source, lists, matchRanges(window)))),
+    all: async (lists, window) => {
+      const read = await Promise.all(lists.map(list => readWhole(source, list, window)));
+      return packedInOrder(read.flat()).map(entryIn);
+    },
     allInPieces: async (lists, window) => {
-      const read = await Promise.all(
-        lists.map(async list => readMeasured(source, await measureList(source, list, window))),
-      );
-      return oncePerRecord(read.flat());
+      const read = await Promise.all(lists.map(list => readInPieces(source, list, window)));
+      return packedInOrder(read.flat()).map(entryIn);
     },
     complete: lists => completeEntries(source, lists),
-    measure: (list, window) => measureList(source, list, window),
-    search: (plan, isFound, publicEvents) => searchEntries(source, plan, isFound, publicEvents),
+    measure: (list, window) => measureList(source, list, window, 'search'),
+    search: async (plan, isFound) => (await searchEntries(source, plan, isFound, undefined)).map(entryIn),
+    searchPage: async (plan, page, isFound, publicEvents) =>
+      pageOf(await searchEntries(source, plan, isFound, publicEvents), page),
   };
+};
+
+/** Only the entries of the page are read: there may be thousands. */
+const pageOf = (entries: readonly PackedEntry[], page: Page): ListPage => {
+  const shown = slicePage(entries, page);
+  return { total: shown.total, entries: shown.entries.map(entryIn) };
+};
+
+const readWhole = async (source: ListSource, list: ListName, window: Window): Promise<readonly PackedEntry[]> =>
+  source.texts.isUsed({ ...source, list, window })
+    ? readInPieces(source, list, window)
+    : readPacked(source, list, matchRanges(window));
+
+const readInPieces = async (source: ListSource, list: ListName, window: Window): Promise<readonly PackedEntry[]> => {
+  const measured = await measureList(source, list, window, 'entries');
+  if (measured.texts === undefined) return readMeasured(source, measured);
+  const hasEntry = packedEntryTest({ ...unfiltered([list]), window });
+  return (await measured.texts.complete()).flatMap(block => entriesOf(block, { hasEntry, hasText: undefined }));
 };

@@ -1,18 +1,15 @@
-/** `search` in lists: reads the stored texts in the ranges of the list, instead of its entries (docs/data-model.md#listing). */
-import { type Entry, oldestFirst } from '../../shared/lists/entry.ts';
+/** `search` in lists: the folded texts in the ranges of the list, instead of its entries (docs/data-model.md#listing). */
+import type { Entry } from '../../shared/lists/entry.ts';
 import { type EntryRange, matchRanges, rangesIn } from '../../shared/lists/entry-ranges.ts';
-import { type ListPlan, linkListsOf, linkTest } from '../../shared/lists/list-plan.ts';
+import { type ListPlan, linkListsOf, linkTest, packedEntryTest } from '../../shared/lists/list-plan.ts';
 import { type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { readSearchText, type SearchText, searchTextKey } from '../../shared/lists/search.ts';
+import { type SearchText, searchTextKey } from '../../shared/lists/search.ts';
+import { entriesOf, type PackedEntry, type TextOfEntry, type TextTest } from '../../shared/lists/text-block.ts';
 import { isInside, tighten } from '../../shared/lists/window.ts';
-import type { Item } from '../../shared/store/change.ts';
-import { textPartition } from '../../shared/store/table.ts';
 import { type MeasuredList, measureList } from './counters.ts';
-import type { ListSource } from './index-entries.ts';
-import { keyBoundsOf, oncePerRecord, readIfFewer } from './index-entries.ts';
+import { type ListSource, packedInOrder, readIfFewer } from './index-entries.ts';
+import { readTexts, TEXTS_A_PIECE, textsIn } from './stored-texts.ts';
 
-/** Hardly ever more than the 1 MB of a page, as texts of real events take some 250 bytes each. */
-const TEXTS_A_PIECE = 2_500;
 /** Half a read unit pays for one text by its key, or for 4 KB of texts in a range: some sixteen. */
 const CHEAPER_BY_KEY = 16;
 /** To see whether a list is short costs 2.5 read units: a tenth of the price of this many texts, or less. */
@@ -22,63 +19,84 @@ const WORTH_A_LOOK = 1_000;
 export const searchEntries = async (
   source: ListSource,
   asked: ListPlan,
-  isFound: (text: SearchText) => boolean,
+  hasText: (text: SearchText) => boolean,
   publicEvents: MeasuredList | undefined,
-): Promise<Entry[]> => {
+): Promise<PackedEntry[]> => {
   const window = tighten(asked.window);
   if (window === undefined) return [];
   const plan = { ...asked, window };
-  const matching = matchingTexts(plan, isFound);
-  const others = plan.lists.filter(list => list !== PUBLIC_EVENTS);
-  const found = await Promise.all([
-    plan.lists.includes(PUBLIC_EVENTS) ? searchPublic(source, plan, matching, publicEvents) : [],
-    ...others.map(list => searchRanges(source, list, matchRanges(window), matching)),
-  ]);
-  return oncePerRecord(found.flat()).sort(oldestFirst);
+  const test = { hasEntry: packedEntryTest(plan), hasText };
+  const found = await Promise.all(
+    plan.lists.map(list =>
+      list === PUBLIC_EVENTS ? searchPublic(source, plan, test, publicEvents) : searchOther(source, list, plan, test),
+    ),
+  );
+  return packedInOrder(found.flat());
 };
 
-/** Returns the entries of the texts that match. */
-type Matching = (texts: readonly Item[]) => Entry[];
+type SearchTest = TextTest & { readonly hasText: (text: SearchText) => boolean };
 
-const matchingTexts = (plan: ListPlan, isFound: (text: SearchText) => boolean): Matching => {
-  const isLinked = linkTest(plan);
-  return items =>
-    items
-      .map(readSearchText)
-      .filter(text => isInside(text.entry, plan.window) && isLinked(text.entry) && isFound(text))
-      .map(({ entry }) => entry);
+/** Searches public events: in memory, range by range, or by key if another filter leaves few. */
+const searchPublic = async (
+  source: ListSource,
+  plan: ListPlan,
+  test: SearchTest,
+  measured: MeasuredList | undefined,
+): Promise<PackedEntry[]> => {
+  const { texts, size, pieces } = measured ?? (await measureList(source, PUBLIC_EVENTS, plan.window, 'search'));
+  if (texts !== undefined && texts.missing < WORTH_A_LOOK) return searchBlocks(texts, test);
+  const few = await fewEntries(source, plan, size);
+  if (few !== undefined) {
+    const keys = few.map(entry => searchTextKey(source.language, PUBLIC_EVENTS, entry));
+    const items = await source.store.read(keys, 'eventual');
+    return matching(
+      await textsIn(
+        items.filter(item => item !== undefined),
+        test.hasEntry,
+      ),
+      test,
+    );
+  }
+  return texts === undefined
+    ? searchRanges(source, PUBLIC_EVENTS, pieces(TEXTS_A_PIECE), test)
+    : searchBlocks(texts, test);
 };
+
+/** Other lists are shorter. One trip, or two when their texts are kept in memory. */
+const searchOther = async (
+  source: ListSource,
+  list: ListName,
+  { window }: ListPlan,
+  test: SearchTest,
+): Promise<PackedEntry[]> => {
+  if (source.texts.isUsed({ ...source, list, window })) {
+    const { texts } = await measureList(source, list, window, 'search');
+    if (texts !== undefined) return searchBlocks(texts, test);
+  }
+  return searchRanges(source, list, rangesIn(list, matchRanges(window)), test);
+};
+
+const searchBlocks = async (
+  { complete }: NonNullable<MeasuredList['texts']>,
+  test: SearchTest,
+): Promise<PackedEntry[]> => (await complete()).flatMap(block => entriesOf(block, test));
 
 /** One trip. Each range is filtered as soon as it is read, to save memory. */
 const searchRanges = async (
-  { store, language }: ListSource,
+  source: ListSource,
   list: ListName,
   ranges: readonly EntryRange[],
-  matching: Matching,
-): Promise<Entry[]> => {
+  test: SearchTest,
+): Promise<PackedEntry[]> => {
   const found = await Promise.all(
-    rangesIn(list, ranges).map(async range => {
-      const partition = textPartition(language, list, range.lengthClass);
-      return matching(await store.readRange({ partition, ...keyBoundsOf(range) }));
-    }),
+    ranges.map(async range =>
+      matching(await readTexts(source, list, { range, consistent: false }, test.hasEntry), test),
+    ),
   );
   return found.flat();
 };
 
-/** Searches public events: range by range, or by key if another filter leaves few. */
-const searchPublic = async (
-  source: ListSource,
-  plan: ListPlan,
-  matching: Matching,
-  measured: MeasuredList | undefined,
-): Promise<Entry[]> => {
-  const publicEvents = measured ?? (await measureList(source, PUBLIC_EVENTS, plan.window));
-  const few = await fewEntries(source, plan, publicEvents.size);
-  if (few === undefined) return searchRanges(source, PUBLIC_EVENTS, publicEvents.pieces(TEXTS_A_PIECE), matching);
-  const keys = few.map(entry => searchTextKey(source.language, PUBLIC_EVENTS, entry));
-  const items = await source.store.read(keys, 'eventual');
-  return matching(items.filter(item => item !== undefined));
-};
+const matching = (texts: readonly TextOfEntry[], { hasText }: SearchTest): TextOfEntry[] => texts.filter(hasText);
 
 /**
  * The public entries that pass all filters, if they are so few that reading their texts by key is cheaper; else undefined. `size`: the

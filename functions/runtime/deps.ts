@@ -1,4 +1,5 @@
 /** The dependencies of operations, made in `functions/service.ts`, also for tests and commands. */
+import type { TextMemory } from '../../shared/lists/text-memory.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { TermMemory } from '../../shared/terms/memory.ts';
 import type { Zone } from '../../shared/time/zone.ts';
@@ -6,6 +7,8 @@ import type { IdentityDeps } from '../identity/scheme.ts';
 
 export interface Deps extends IdentityDeps {
   readonly terms: TermMemory;
+  /** Folded texts in memory. */
+  readonly texts: TextMemory;
   readonly site: Site;
   /** The site's zone. */
   readonly zone: Zone;

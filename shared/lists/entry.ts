@@ -50,6 +50,9 @@ export const partitionOf = (placement: Placement): string =>
 export const orderOf = ({ start, published, id }: Placement): string =>
   `${stampOf(start)}#${stampOf(published)}#${padded(id)}`;
 
+/** The id in an order, as text. */
+export const idOf = ({ order }: Pick<Entry, 'order'>): string => order.slice(30);
+
 /** For sorting in the order of the list. */
 export const oldestFirst = (a: Entry, b: Entry): number => (a.order < b.order ? -1 : 1);
 export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
@@ -65,13 +68,17 @@ export const packOf = ({ end, isProtected, links, detail }: Placement): string =
   return `${stampOf(end)}${isProtected ? '!' : '|'}${fields.join(',')}`;
 };
 
+/** The link lists that a packed entry names; its detail among them, which no filter asks for. */
+export const linksIn = (packed: string): readonly ListName[] =>
+  storedListNames(packed.length > 15 ? packed.slice(15).split(',') : []);
+
 /** The inverse of `orderOf` and `packOf`. */
 export const readEntry = (order: string, packed: string): Entry => {
   const fields = packed.length > 15 ? packed.slice(15).split(',') : [];
   const detail = fields.at(-1)?.startsWith(DETAIL) ? fields.pop()?.slice(DETAIL.length) : undefined;
   return {
     order,
-    id: v.parse(PostId, Number(order.slice(30))),
+    id: v.parse(PostId, Number(idOf({ order }))),
     start: order.slice(0, 14),
     end: packed.slice(0, 14),
     links: storedListNames(fields),

@@ -1,7 +1,8 @@
 /** The plan that the filters of a request are turned into: which lists to read, and which of their entries match. Pure. */
-import type { Entry } from './entry.ts';
+import { type Entry, linksIn } from './entry.ts';
 import { type ListName, PUBLIC_EVENTS, protectedList } from './name.ts';
-import { EVERYTHING, type Window } from './window.ts';
+import type { PackedEntry } from './text-block.ts';
+import { EVERYTHING, type Window, windowTest } from './window.ts';
 
 /** Groups of link lists: an entry matches if it links at least one of each group. */
 export type Groups = readonly (readonly ListName[])[];
@@ -61,4 +62,18 @@ export const linkTest = ({
     !(leavesOutProtected && isProtected) &&
     wanted.every(group => links.some(link => group.has(link))) &&
     !links.some(link => unwanted.has(link));
+};
+
+/** A test for whether an entry is in the window of the plan and has its links, without reading the entry: for thousands of them. */
+export const packedEntryTest = (plan: ListPlan): ((entry: PackedEntry) => boolean) => {
+  const { groups, without, leavesOutProtected, window } = plan;
+  const isInWindow = windowTest(window);
+  const isLinked = linkTest(plan);
+  const asksForLinks = groups.length > 0 || without.length > 0;
+  const needed = groups.flatMap(([only, ...others]) => (only !== undefined && others.length === 0 ? [only] : []));
+  return ({ order, packed }) =>
+    isInWindow(order.slice(0, 14), packed.slice(0, 14)) &&
+    !(leavesOutProtected && packed.charAt(14) === '!') &&
+    (!asksForLinks ||
+      (needed.every(list => packed.includes(list, 15)) && isLinked({ links: linksIn(packed), isProtected: false })));
 };

@@ -62,7 +62,10 @@ export interface ListPage {
 export const EMPTY_PAGE: ListPage = { total: 0, entries: [] };
 
 /** The page, cut from all entries of the list in their order. */
-export const slicePage = (entries: readonly Entry[], page: Page): ListPage => ({
+export const slicePage = <E>(
+  entries: readonly E[],
+  page: Page,
+): { readonly total: number; readonly entries: readonly E[] } => ({
   total: entries.length,
   entries: entries.slice(offsetOf(page), offsetOf(page) + page.per_page),
 });

@@ -12,11 +12,10 @@ import type { Language } from '../settings/language.ts';
 import type { Item } from '../store/change.ts';
 import { type Key, PACKED_TEXT, textPartition } from '../store/table.ts';
 import { foldSearch } from '../text/fold.ts';
-import { classOfEntry, type Entry, lengthClassOf, orderOf, type Placement, packOf, readEntry } from './entry.ts';
+import { classOfEntry, type Entry, lengthClassOf, orderOf, type Placement, packOf } from './entry.ts';
 import type { ListName } from './name.ts';
 
 export interface SearchText {
-  readonly entry: Entry;
   /** Folded (`together`). */
   readonly folded: string;
   /** Author and status, if the post has a password: callers who may edit the post search it without the password. */
@@ -42,13 +41,21 @@ const Guard = v.object({ author: v.number(), status: Status });
 const Stored = v.object({
   sk: v.string(),
   x: v.string(),
-  [PACKED_TEXT]: v.string(),
+  [PACKED_TEXT]: v.instance(Uint8Array),
   p: v.optional(Guard),
 });
 
-export const readSearchText = (item: Item): SearchText => {
-  const { sk, x, [PACKED_TEXT]: folded, p: behindPassword } = v.parse(Stored, item);
-  return { entry: readEntry(sk, x), folded, behindPassword };
+/** A text as it is read: its entry, and the compressed text, so that only those are inflated that are wanted by their entries. */
+export interface StoredText {
+  readonly order: string;
+  readonly packed: string;
+  readonly compressed: Uint8Array;
+  readonly behindPassword: Owned | undefined;
+}
+
+export const readStoredText = (item: Item): StoredText => {
+  const { sk: order, x: packed, [PACKED_TEXT]: compressed, p: behindPassword } = v.parse(Stored, item);
+  return { order, packed, compressed, behindPassword };
 };
 
 // --- words -------------------------------------------------------------------------------------------------------------

@@ -1,5 +1,5 @@
 /** The window of a list: bounds on the start and the end of its entries. Pure. */
-import { fromStamp } from '../time/wall.ts';
+import { FIRST_SECOND, fromSeconds, fromStamp, LAST_SECOND, stampOf } from '../time/wall.ts';
 import type { Entry } from './entry.ts';
 
 /** `startFrom <= start < startBefore` and `endFrom <= end < endBefore`, in seconds of each event's own wall clock (`toSeconds`). */
@@ -33,4 +33,17 @@ export const tighten = (window: Window): Window | undefined => {
 export const isInside = (entry: Pick<Entry, 'start' | 'end'>, window: Window): boolean => {
   const [start, end] = [fromStamp(entry.start), fromStamp(entry.end)];
   return window.startFrom <= start && start < window.startBefore && window.endFrom <= end && end < window.endBefore;
+};
+
+/** The same test on stamps (`stampOf`), which need not be turned into numbers one by one. */
+export const windowTest = (window: Window): ((start: string, end: string) => boolean) => {
+  const [startFrom, startBefore] = [boundOf(window.startFrom), boundOf(window.startBefore)];
+  const [endFrom, endBefore] = [boundOf(window.endFrom), boundOf(window.endBefore)];
+  return (start, end) => startFrom <= start && start < startBefore && endFrom <= end && end < endBefore;
+};
+
+/** Beyond the years of stamps: a text that sorts before or after all of them. */
+const boundOf = (seconds: number): string => {
+  if (seconds > LAST_SECOND) return '~';
+  return seconds < FIRST_SECOND ? '' : stampOf(fromSeconds(seconds));
 };

@@ -39,5 +39,7 @@ export const Environment = v.object({
   OIDC: v.optional(v.pipe(v.string(), v.parseJson(), Oidc)),
   /** Address of the stage, without a slash at its end. Without it: `https://{requestContext.domainName}/{stage}`. */
   BASE_URL: v.optional(v.pipe(v.string(), v.url())),
+  /** The most memory for folded texts, in MB; 0: none. Beside it, a function of 1 GB has to have room for its largest request. */
+  TEXTS_MB: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number)), '48'),
 });
 export type Environment = v.InferOutput<typeof Environment>;

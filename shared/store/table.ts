@@ -141,7 +141,7 @@ export const partsOfTextPartition = (
   if (list === undefined) return undefined;
   return { counters: `N#${language}/${list}`, list, lengthClass: Number(lengthClass) };
 };
-/** The store keeps this attribute compressed; plans and readers see text. */
+/** Plans put text in this attribute. The store keeps it compressed, and readers inflate what they need. */
 export const PACKED_TEXT = 'z';
 
 /** The cards of all terms of a language, which functions keep in memory. The version of the terms sorts first. */

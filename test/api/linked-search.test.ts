@@ -53,6 +53,20 @@ describe.each([
     expect(read).toEqual([...ids].reverse().slice(5, 10));
   });
 
+  it('keeps the texts in memory from the second time on, and reads those of days that have changed', async () => {
+    const asked = async (): Promise<string[]> => {
+      heard.splice(0);
+      await found('piso');
+      return heard.map(({ input }) => /[NWR]#(?:gl[^"]*)?/.exec(input)?.[0] ?? '');
+    };
+    const [numbers, texts, records] = [`N#gl/${name}-publish`, `W#gl/${name}-publish#0`, 'R#'];
+    expect(await asked()).toEqual([numbers, texts, records]);
+    expect(await asked()).toEqual([numbers, records]);
+    await create('Piso novo', { date: '2026-01-01 10:00:00' });
+    expect(await asked()).toEqual([numbers, texts, records]);
+    expect(await asked()).toEqual([numbers, records]);
+  });
+
   it('finds a text as it is now, through every move of its record', async () => {
     const id = await create('Mudable', { description: 'primeiro', status: 'draft' }, 'author');
     const seen = (word: string) =>

@@ -97,9 +97,9 @@ describe('a search', () => {
     const store = memoryStore(CHANGES, what => reads.push(what));
     const lists = listReader(store, 'gl', NOW);
     const publicEvents = await lists.measure(PUBLIC_EVENTS, plan.window);
-    const isFound = ({ folded, behindPassword }: Pick<SearchText, 'folded' | 'behindPassword'>) =>
+    const isFound = ({ folded, behindPassword }: SearchText) =>
       folded.includes('gaita') && behindPassword === undefined;
-    const found = await lists.search(plan, isFound, publicEvents);
+    const found = await lists.searchPage(plan, { page: 1, per_page: 10_000 }, isFound, publicEvents);
 
     const { startFrom, startBefore, endFrom, endBefore } = plan.window;
     const stamp = (seconds: number) => (Number.isFinite(seconds) ? fromSeconds(seconds) : seconds < 0 ? '0' : '9999');
@@ -115,7 +115,7 @@ describe('a search', () => {
         at.end < stamp(endBefore),
     );
     expect(naive.length).toBeGreaterThan(0);
-    expect(found.map(({ order }) => order)).toEqual(naive.map(({ at }) => orderOf(at)).sort());
+    expect(found.entries.map(({ order }) => order)).toEqual(naive.map(({ at }) => orderOf(at)).sort());
     expect(reads.some(what => 'length' in what && what.length > 0)).toBe(byKey);
   });
 

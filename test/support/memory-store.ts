@@ -1,4 +1,5 @@
 /** The part of a store that lists need, over the items of a plan in memory: every query answers what DynamoDB would. */
+import { packed } from '../../functions/database/stored-item.ts';
 import { type Change, type Item, mergeAdditions } from '../../shared/store/change.ts';
 import type { KeyRange, Store } from '../../shared/store/store.ts';
 import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
@@ -9,7 +10,7 @@ export const memoryStore = (
   asked: (what: KeyRange | readonly Key[]) => void = () => {},
 ): Store => {
   const items = mergeAdditions(changes).flatMap((change): Item[] => {
-    if ('put' in change) return [change.put];
+    if ('put' in change) return [packed(change.put)];
     return 'add' in change ? [{ ...change.to, ...change.add }] : [];
   });
   const partitions = new Map(

@@ -87,12 +87,16 @@ const outside = (endpoint: string): Engine => ({
   stop: async () => {},
 });
 
+/** Of 64 MB for what all five threads (`lambda.ts`) remember, those for texts. */
+const TEXTS_MB = '7';
+
 /** What Lambda sets on AWS, and the addresses that are different here. */
 const surroundings = (origin: string, endpoint: string) => (lambda: LambdaFunction) => ({
   ...CREDENTIALS,
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   ...(lambda.stage !== undefined && { BASE_URL: `${origin}/${lambda.stage}` }),
   TZ: ':UTC',
+  TEXTS_MB,
   // A line for each write would drown what the stage itself says.
   POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
 });

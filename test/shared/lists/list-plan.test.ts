@@ -1,6 +1,13 @@
 /** Which lists hold what a plan asks for, and which entries match where they have to be filtered. */
 import { describe, expect, it } from 'vitest';
-import { exactLists, type ListPlan, linkListsOf, linkTest, unfiltered } from '../../../shared/lists/list-plan.ts';
+import {
+  exactLists,
+  type ListPlan,
+  linkListsOf,
+  linkTest,
+  packedEntryTest,
+  unfiltered,
+} from '../../../shared/lists/list-plan.ts';
 import {
   FEATURED_EVENTS,
   type ListName,
@@ -52,5 +59,7 @@ describe('an entry', () => {
     ['… and for nobody else', { leavesOutProtected: true }, { ...open, isProtected: true }, false],
   ])('%s', (_, plan, entry, matches) => {
     expect(linkTest({ ...PLAN, ...plan })(entry)).toBe(matches);
+    const packed = `20270510223000${entry.isProtected ? '!' : '|'}${entry.links}`;
+    expect(packedEntryTest({ ...PLAN, ...plan })({ order: '20270510200000', packed })).toBe(matches);
   });
 });

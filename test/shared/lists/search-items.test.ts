@@ -1,9 +1,10 @@
 /** What is stored for searches, and read again (docs/decisions/0021-searches-read-folded-texts.md); which words are found: search.test.ts. */
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { inflated, packed } from '../../../functions/database/stored-item.ts';
 import { orderOf, type Placement, packOf, readEntry } from '../../../shared/lists/entry.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
-import { readSearchText, searchTextItem, searchTextKey, titleIn } from '../../../shared/lists/search.ts';
+import { readStoredText, searchTextItem, searchTextKey, titleIn } from '../../../shared/lists/search.ts';
 import { Wall } from '../../../shared/time/wall.ts';
 import { postId } from '../../support/ids.ts';
 
@@ -32,7 +33,9 @@ it.each<[what: string, place: Placement, behindPassword: typeof AUTHOR | undefin
     const entry = readEntry(orderOf(place), packOf(place));
     expect(written).toEqual({ pk: 'W#gl/all#1', sk: ORDER, ...item });
     expect(searchTextKey('gl', PUBLIC_EVENTS, entry)).toEqual({ pk: 'W#gl/all#1', sk: ORDER });
-    expect(readSearchText(written)).toEqual({ entry, folded: 'gaitas\nnoite', behindPassword });
+    const { compressed, ...stored } = readStoredText(packed(written));
+    expect(stored).toEqual({ order: ORDER, packed: packOf(place), behindPassword });
+    expect(inflated(compressed)).toBe('gaitas\nnoite');
   },
 );
 

@@ -1,10 +1,11 @@
 /** Windows and the ranges of starts that they are read as. */
+import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import { readEntry } from '../../../shared/lists/entry.ts';
 import { matchRanges, mergeRanges, rangesIn, selectRead } from '../../../shared/lists/entry-ranges.ts';
 import { statusList } from '../../../shared/lists/name.ts';
-import { EVERYTHING, isInside, tighten, type Window } from '../../../shared/lists/window.ts';
-import { DAY } from '../../../shared/time/wall.ts';
+import { EVERYTHING, isInside, tighten, type Window, windowTest } from '../../../shared/lists/window.ts';
+import { DAY, FIRST_SECOND, fromSeconds, LAST_SECOND, stampOf } from '../../../shared/time/wall.ts';
 
 const MAY = Date.UTC(2027, 4, 1) / 1000;
 const JUNE = Date.UTC(2027, 5, 1) / 1000;
@@ -32,6 +33,18 @@ describe('tightening', () => {
   ])('%s', (_, window, tight) => {
     expect(tighten({ ...EVERYTHING, ...window })).toEqual(tight && { ...EVERYTHING, ...tight });
   });
+});
+
+test('stamps are compared as the seconds are that they stand for', () => {
+  const seconds = fc.constantFrom(MAY - 1, MAY, MAY + 1, JUNE, FIRST_SECOND, LAST_SECOND);
+  const bound = fc.oneof(seconds, fc.constantFrom(Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY, LAST_SECOND + 1));
+  const window = fc.record({ startFrom: bound, startBefore: bound, endFrom: bound, endBefore: bound });
+  fc.assert(
+    fc.property(window, seconds, seconds, (asked, from, to) => {
+      const [start, end] = [stampOf(fromSeconds(from)), stampOf(fromSeconds(to))];
+      expect(windowTest(asked)(start, end)).toBe(isInside({ start, end }, asked));
+    }),
+  );
 });
 
 test('lower bounds are inclusive, upper ones are not', () => {

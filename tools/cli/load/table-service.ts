@@ -20,7 +20,7 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 /** `address`: what error messages call it. */
 export const tableService = (store: Store, address: string, user: Caller, site: Site): Service => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
-  const settings = { SITE: site, SECRET_KEY: NO_SECRET, BASE_URL: ADDRESS };
+  const settings = { SITE: site, SECRET_KEY: NO_SECRET, BASE_URL: ADDRESS, TEXTS_MB: 0 }; // a load searches nothing
   const deps = depsFor(settings, { store, now: secondsNow, log });
   return {
     address,

@@ -3,6 +3,7 @@
  * different in two such readings is reported: while a transaction becomes visible, one reading may meet the item and not yet the records.
  */
 import { setTimeout } from 'node:timers/promises';
+import { unpacked } from '../../../functions/database/stored-item.ts';
 import { readableRecordOf } from '../../../shared/records/any-record.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -62,7 +63,7 @@ const readTogether = async (store: Store, suspects: readonly Suspect[]): Promise
   const named = await store.read(keys, 'consistent');
   const owning = suspects.map(({ owners }, i) => [...new Set([...owners, ...namedBy(named[i])])]);
   const before = await readOwners(store, owning.flat());
-  const items = await store.read(keys, 'consistent');
+  const items = (await store.read(keys, 'consistent')).map(item => item && unpacked(item));
   const after = await readOwners(store, owning.flat());
   return suspects.map((suspect, i) => {
     const item = items[i];

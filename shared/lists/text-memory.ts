@@ -1,0 +1,47 @@
+/** What lists ask of the folded texts that a function keeps in memory (docs/decisions/0048-folded-texts-are-kept-in-memory.md). */
+import type { Language } from '../settings/language.ts';
+import type { Store } from '../store/store.ts';
+import type { Instant } from '../time/instant.ts';
+import type { ListName } from './name.ts';
+import type { CounterMonth } from './running-counts.ts';
+import type { TextBlock } from './text-block.ts';
+import type { Window } from './window.ts';
+
+/** The texts of a list whose events end in a window. */
+export interface TextsAsked {
+  /** What is missing is read from it. */
+  readonly store: Store;
+  readonly language: Language;
+  /** Seconds. */
+  readonly now: Instant;
+  readonly list: ListName;
+  readonly window: Window;
+}
+
+/** The counters of a list, at least those of the window. */
+export interface CountersRead {
+  readonly months: readonly CounterMonth[];
+  readonly consistency: 'eventual' | 'consistent';
+}
+
+export interface RememberedTexts {
+  /** How many have to be read first, at most. */
+  readonly missing: number;
+  /** Reads those, and returns all: at least as new as the counters. Other texts of the list may be among them. One trip. */
+  readonly complete: () => Promise<readonly TextBlock[]>;
+}
+
+export interface TextMemory {
+  /** Whether texts of the list are in memory. */
+  readonly has: (asked: TextsAsked) => boolean;
+  /**
+   * To be asked by whoever uses such texts. True from the second time on: they are in memory, or are to be put there. Then the counters
+   * have to be read consistently, to tell which of them are still the same.
+   */
+  readonly isUsed: (asked: TextsAsked) => boolean;
+  /** undefined: these texts are not kept in memory, and have to be read as they are stored. */
+  readonly of: (asked: TextsAsked, counters: CountersRead) => RememberedTexts | undefined;
+}
+
+/** Keeps nothing. */
+export const NO_TEXTS: TextMemory = { has: () => false, isUsed: () => false, of: () => undefined };
