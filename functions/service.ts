@@ -7,7 +7,7 @@ import { ClockEnvironment, Environment } from '../shared/settings/environment.ts
 import type { Store } from '../shared/store/store.ts';
 import { Instant } from '../shared/time/instant.ts';
 import { Zone } from '../shared/time/zone.ts';
-import { databaseClient } from './database/dynamo-client.ts';
+import { databaseClient, SETTINGS } from './database/dynamo-client.ts';
 import { dynamoStore } from './database/dynamo-store.ts';
 import { schemaGuard } from './database/schema-guard.ts';
 import { serveResource } from './http/serve.ts';
@@ -85,7 +85,7 @@ const liveStore = (table: string): Store => {
     secretAccessKey: AWS_SECRET_ACCESS_KEY,
     ...(AWS_SESSION_TOKEN !== undefined && { sessionToken: AWS_SESSION_TOKEN }),
   };
-  return schemaGuard(dynamoStore(databaseClient({ region, credentials }), table), clock);
+  return schemaGuard(dynamoStore(databaseClient({ ...SETTINGS, region, credentials }), table), clock);
 };
 
 /**

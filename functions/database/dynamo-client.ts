@@ -20,6 +20,18 @@ export const TIMEOUTS: Timeouts = {
   socketTimeout: 3_000,
 };
 
+/** Settings that the SDK would look for in files, which functions do not have. These are its own defaults. */
+export const SETTINGS = {
+  maxAttempts: 4,
+  retryMode: 'standard',
+  defaultsMode: 'standard',
+  useDualstackEndpoint: false,
+  useFipsEndpoint: false,
+  accountIdEndpointMode: 'disabled',
+  endpointDiscoveryEnabled: false,
+  authSchemePreference: [],
+} satisfies DynamoDBClientConfig;
+
 /**
  * Steps of the SDK that every request would pay for, and whose results nobody reads: copies of all that is sent and answered for a logger
  * that is not there, a header that names the SDK, and one by which AWS stops functions that call each other in circles.
@@ -29,5 +41,17 @@ const UNUSED = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectio
 export const databaseClient = (config: DynamoDBClientConfig = {}): DynamoDBClient => {
   const client = new DynamoDBClient({ requestHandler: TIMEOUTS, ...config });
   for (const name of UNUSED) client.middlewareStack.remove(name);
-  return withPlainJson(client);
+  return withPlainJson(once(client));
+};
+
+/** What the SDK makes anew for each request, although it only depends on the client: its signer, and the endpoint of the region. */
+const once = (client: DynamoDBClient): DynamoDBClient => {
+  const { signer, endpointProvider } = client.config;
+  let made: ReturnType<typeof signer> | undefined;
+  let endpoint: ReturnType<typeof endpointProvider> | undefined;
+  Object.assign(client.config, {
+    signer: (scheme: Parameters<typeof signer>[0]) => (made ??= signer(scheme)),
+    endpointProvider: (...about: Parameters<typeof endpointProvider>) => (endpoint ??= endpointProvider(...about)),
+  });
+  return client;
 };

@@ -5,7 +5,8 @@ import { organizerJsonLd } from '../organizers/json-ld.ts';
 import type { OrganizerRecord } from '../organizers/record.ts';
 import { encoded, type JsonLd } from '../posts/json-ld.ts';
 import { escapeTitle } from '../text/text.ts';
-import { instantOf, offsetAt } from '../time/zone.ts';
+import type { Wall } from '../time/wall.ts';
+import { offsetBetween, type Zone } from '../time/zone.ts';
 import { venueJsonLd } from '../venues/json-ld.ts';
 import type { VenueRecord } from '../venues/record.ts';
 import type { EventRecord } from './record.ts';
@@ -29,16 +30,15 @@ export const eventJsonLd = (event: EventRecord, around: EventSurroundings): Json
   url: publicAddress(around.addresses, event),
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
   eventStatus: 'https://schema.org/EventScheduled',
-  startDate: iso(event, event.start_date),
-  endDate: iso(event, event.end_date),
+  startDate: iso(event.start_date, event.utc_start_date, event.timezone),
+  endDate: iso(event.end_date, event.utc_end_date, event.timezone),
   ...(around.venue && { location: venueJsonLd(around.venue) }),
   ...(around.organizer && { organizer: organizerJsonLd(around.organizer) }),
   ...(around.price !== '' && { offers: offer(event, around) }),
   performer: 'Organization',
 });
 
-const iso = (event: EventRecord, wall: EventRecord['start_date']): string =>
-  `${wall.replace(' ', 'T')}${offsetAt(instantOf(wall, event.timezone), event.timezone)}`;
+const iso = (wall: Wall, utc: Wall, zone: Zone): string => `${wall.replace(' ', 'T')}${offsetBetween(wall, utc, zone)}`;
 
 const offer = (event: EventRecord, { addresses, price, currency }: EventSurroundings): JsonLd => ({
   '@type': 'Offer',

@@ -9,6 +9,7 @@ import { ImageView, imageView, JsonLd, PostView, postView } from '../posts/view.
 import type { Site } from '../settings/site.ts';
 import type { TermRecord } from '../terms/record.ts';
 import { EmbeddedTerm, embeddedTerm } from '../terms/view.ts';
+import { compareNames } from '../text/name-order.ts';
 import { escapeTitle, paragraphs } from '../text/text.ts';
 import { detailsOf } from '../time/wall.ts';
 import type { VenueRecord } from '../venues/record.ts';
@@ -94,7 +95,7 @@ export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Sit
   const terms = (type: TermRecord['type']) =>
     linked.terms
       .filter(term => term.type === type)
-      .sort((a, b) => a.name.localeCompare(b.name, event.language))
+      .sort((a, b) => compareNames(a.name, b.name, event.language))
       .map(term => embeddedTerm(term, linked.counts.get(term.list) ?? 0, addresses));
   return {
     ...post,

@@ -75,16 +75,18 @@ const runningSums = (days: readonly DayCounts[], side: Side, of: (day: DayCounts
 
 const daysOf = (months: readonly CounterMonth[]): DayCounts[] => {
   const days = new Map<number, { at: number; starts: number; ends: number; lastSecondEnds: number }>();
-  for (const { month, counters } of months)
+  for (const { month, counters } of months) {
+    const first = fromStamp(`${month}01000000`);
     for (const [name, n] of Object.entries(counters)) {
       if (isTextVersion(name)) continue;
-      const at = fromStamp(`${month}${name.slice(1)}000000`);
+      const at = first + (Number(name.slice(1)) - 1) * DAY;
       const day = days.get(at) ?? { at, starts: 0, ends: 0, lastSecondEnds: 0 };
       if (name.startsWith('s')) day.starts += n;
       else if (name.startsWith('e')) day.ends += n;
       else day.lastSecondEnds += n;
       days.set(at, day);
     }
+  }
   return [...days.values()].sort((a, b) => a.at - b.at);
 };
 

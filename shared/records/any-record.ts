@@ -22,9 +22,14 @@ const SCHEMAS = {
   picture: StoredPicture,
 };
 
+const schemaFor = (type: unknown) => (isKnownType(type) ? SCHEMAS[type] : undefined);
+const isKnownType = (type: unknown): type is keyof typeof SCHEMAS =>
+  typeof type === 'string' && Object.hasOwn(SCHEMAS, type);
+
 /** undefined: newer code wrote it, with a type or a value that this code does not know. @throws ValiError for a broken record. */
 export const recordOf = (stored: Attributes): AnyRecord | undefined => {
-  const parsed = v.safeParse(Any, stored);
+  // By its own schema, as `Any` would look for it among all of them.
+  const parsed = v.safeParse(schemaFor(stored.type) ?? Any, stored);
   if (parsed.success) return fromStored(parsed.output, stored, SCHEMAS[parsed.output.type]);
   if (isOfNewerCode(parsed.issues)) return undefined;
   throw new v.ValiError(parsed.issues);

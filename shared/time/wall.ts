@@ -61,8 +61,12 @@ export const fromStamp = (stamp: string): number =>
 /** Seconds of a day of a wall clock, which has no clock changes. */
 export const DAY = 86_400;
 
+/** Days that every month has, as nearly all are: a list checks dates by the hundred. The year 0000 and 29 to 31 are for `isReal` to tell. */
+const CERTAIN = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
+
 /** `Date` turns 30 February into 2 March, so a date is real if it comes back unchanged. */
 const isReal = (text: string): boolean => {
+  if (CERTAIN.test(text)) return true;
   const seconds = count(text);
   return seconds >= FIRST_SECOND && seconds <= LAST_SECOND && write(seconds) === text;
 };

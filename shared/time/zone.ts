@@ -9,7 +9,8 @@ import { offset, offsetNanoseconds } from 'temporal-polyfill/fns/ZonedDateTime';
 import * as v from 'valibot';
 import { abbreviationIn } from './abbreviations.ts';
 import { Instant } from './instant.ts';
-import { detailsOf, fromSeconds, type Wall } from './wall.ts';
+import { isListedPlace } from './places.ts';
+import { detailsOf, FIRST_SECOND, fromSeconds, LAST_SECOND, toSeconds, type Wall } from './wall.ts';
 
 /**
  * What `timezone` accepts: an IANA name in any case, an abbreviation of `FIXED`, an offset (`+02:00`, `+0200`, `+02`), `UTC`, or
@@ -50,6 +51,19 @@ export const settle = (wall: Wall, zone: Zone): Wall => wallAt(instantOf(wall, z
 
 /** The offset as ISO 8601 and `json_ld` write it: `+02:00`. Seconds of local mean time, before about 1900, are cut. */
 export const offsetAt = (instant: Instant, zone: Zone): string => offset(zonedAt(instant, zone)).slice(0, 6);
+
+/**
+ * The same of a moment that is known both ways: as a clock in the zone shows it, and in UTC. So no rule of the zone is asked. At the ends
+ * of time it is, as what lies beyond is kept as the last second within.
+ */
+export const offsetBetween = (wall: Wall, utc: Wall, zone: Zone): string => {
+  const seconds = toSeconds(utc);
+  if (seconds === FIRST_SECOND || seconds === LAST_SECOND) return offsetAt(instantOf(wall, zone), zone);
+  const ahead = toSeconds(wall) - seconds;
+  const minutes = Math.floor(Math.abs(ahead) / 60);
+  const digits = (value: number): string => String(value).padStart(2, '0');
+  return `${ahead < 0 ? '-' : '+'}${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
+};
 
 /**
  * `timezone_abbr` at an instant (contract/dates#zones). For a fixed offset (`UTC+2`, `CET`, `+02:00`) it is the zone's own text, for a
@@ -116,6 +130,7 @@ const MAX_ZONE_LENGTH = 100;
 
 /** Temporal decides which names and offsets exist: it throws on those that it does not know, and caches the others. */
 const isKnown = (text: string): boolean => {
+  if (isListedPlace(text)) return true;
   if (text.length > MAX_ZONE_LENGTH) return false;
   try {
     zonedAt(0, text);

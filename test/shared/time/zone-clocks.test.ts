@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { FIRST_SECOND, fromSeconds, LAST_SECOND, toSeconds, Wall } from '../../../shared/time/wall.ts';
-import { instantOf, offsetAt, settle, wallAt, Zone } from '../../../shared/time/zone.ts';
+import { instantOf, offsetAt, offsetBetween, settle, wallAt, Zone } from '../../../shared/time/zone.ts';
 import { instant } from '../../support/instant.ts';
 
 const zone = (text: string) => v.parse(Zone, text);
@@ -161,5 +161,37 @@ describe('in any zone', () => {
         expect(Math.abs(Date.parse(iso) / 1000 - moment)).toBeLessThan(60); // Monrovia's offset had seconds until 1972.
       }),
     );
+  });
+});
+
+describe('the offset between a clock and UTC', () => {
+  const moment = fc.record({
+    zone: fc.constantFrom(
+      'Europe/Madrid',
+      'America/New_York',
+      'Asia/Kathmandu',
+      'America/St_Johns',
+      'UTC',
+      'UTC-4:30',
+      'CET',
+    ),
+    seconds: fc.integer({ min: FIRST_SECOND, max: LAST_SECOND }),
+  });
+  test('is that of the zone, wherever the clock shows a time that there is', () => {
+    fc.assert(
+      fc.property(moment, ({ zone: name, seconds }) => {
+        const zone = v.parse(Zone, name);
+        const wall = settle(fromSeconds(seconds), zone);
+        const instant = instantOf(wall, zone);
+        expect(offsetBetween(wall, fromSeconds(instant), zone)).toBe(offsetAt(instant, zone));
+      }),
+    );
+  });
+  test.each<[wall: string, utc: string, zone: string, offset: string]>([
+    ['9999-12-31 22:00:00', '9999-12-31 23:59:59', 'America/New_York', '-05:00'],
+    ['0001-01-01 00:30:00', '0001-01-01 00:00:00', 'Europe/Madrid', '-00:14'],
+    ['2027-05-10 20:00:00', '2027-05-10 14:15:00', 'Asia/Kathmandu', '+05:45'],
+  ])('%s, in UTC %s, in %s: %s', (wall, utc, zone, offset) => {
+    expect(offsetBetween(v.parse(Wall, wall), v.parse(Wall, utc), v.parse(Zone, zone))).toBe(offset);
   });
 });
