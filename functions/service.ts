@@ -7,6 +7,7 @@ import { ClockEnvironment, Environment } from '../shared/settings/environment.ts
 import type { Store } from '../shared/store/store.ts';
 import { Instant } from '../shared/time/instant.ts';
 import { Zone } from '../shared/time/zone.ts';
+import { type AnswerRule, answerMemory } from './answers/answer-memory.ts';
 import { databaseClient, SETTINGS } from './database/dynamo-client.ts';
 import { dynamoStore } from './database/dynamo-store.ts';
 import { schemaGuard } from './database/schema-guard.ts';
@@ -38,14 +39,25 @@ export const callOperation = <R extends Resource>(
 /** The settings of a site, which its functions read from their environment. */
 export type Settings = Omit<Environment, 'TABLE_NAME'>;
 
-/** What is returned holds the caches, of terms, texts, failed attempts and the issuer's keys. They are empty at first. */
+/** What dependencies are made of. */
+export interface World extends ClockDeps {
+  /** Milliseconds of a clock that never goes back. */
+  readonly uptime: () => number;
+  /** When answers are remembered; absent: as `ANSWER_RULE` says. */
+  readonly answerRule?: AnswerRule | undefined;
+  /** Absent: an empty memory. */
+  readonly texts?: Deps['texts'];
+}
+
+/** What is returned holds the caches: of terms, texts, answers, failed attempts and the issuer's keys. They are empty at first. */
 export const depsFor = (
-  { SITE, SECRET_KEY, OIDC, BASE_URL, TEXTS_MB }: Settings,
-  { store, now, log, texts = textMemory(TEXTS_MB * 1e6) }: ClockDeps & Partial<Pick<Deps, 'texts'>>,
+  { SITE, SECRET_KEY, OIDC, BASE_URL, ANSWERS_MB, TEXTS_MB }: Settings,
+  { store, now, log, uptime, answerRule, texts = textMemory(TEXTS_MB * 1e6) }: World,
 ): Deps => ({
   store,
   terms: termMemory(store),
   texts,
+  answers: answerMemory({ store, uptime, bytes: ANSWERS_MB * 1e6, rule: answerRule }),
   attempts: attemptMemory(store, SECRET_KEY, log),
   issuer: OIDC && tokenIssuer(OIDC, { now, log }),
   site: SITE,
@@ -67,9 +79,10 @@ let liveTexts: Deps['texts'] | undefined;
 
 export const liveClockDeps = (): ClockDeps => liveWorld(environmentAs(ClockEnvironment).TABLE_NAME);
 
-const liveWorld = (table: string): ClockDeps => ({
+const liveWorld = (table: string): World => ({
   store: liveStore(table),
   now: clock,
+  uptime: () => performance.now(),
   log: new Logger({ serviceName: 'calendar' }),
 });
 

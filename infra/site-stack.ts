@@ -19,6 +19,12 @@ export interface SiteStackProps {
   readonly oidc: Oidc | undefined;
 }
 
+/**
+ * Megabytes of remembered answers (docs/decisions/0046) and of folded texts (0048), of the 1,024 that each function has; 0: none. The rest
+ * has to hold its largest request.
+ */
+const MEMORY = { ANSWERS_MB: '32', TEXTS_MB: '48' } as const;
+
 export class SiteStack extends Stack {
   constructor(scope: Construct, id: string, { site, table, secret, oidc }: SiteStackProps) {
     super(scope, id, { description: `Calendar: the site in ${site.language}` });
@@ -30,6 +36,7 @@ export class SiteStack extends Stack {
       SITE: JSON.stringify(site),
       // "Unsafe" is about secrets in the code. This is a reference, which CloudFormation resolves during the deployment.
       SECRET_KEY: secret.secretValue.unsafeUnwrap(),
+      ...MEMORY,
       ...(oidc && { OIDC: JSON.stringify(oidc) }),
     } satisfies v.InferInput<typeof Environment>;
     const define = (resource: Resource) =>

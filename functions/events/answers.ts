@@ -6,7 +6,7 @@ import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type EventView, eventView, redacted } from '../../shared/events/view.ts';
 import { envelope, type Page, totalHeaders } from '../../shared/input/paging.ts';
-import { etagOf } from '../records/preconditions.ts';
+import { versionOf } from '../records/preconditions.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { type LinkedRecords, linkedOf } from './linked-records.ts';
 import type { FoundPage } from './list.ts';
@@ -36,7 +36,7 @@ export const singleReply = (
 ): Reply<EventView> => {
   return {
     body: eventView(event, linkedOf(event, linked, caller), deps.site, { addresses, jsonLd: true }),
-    headers: { ETag: etagOf(event) },
+    version: versionOf(event),
   };
 };
 
@@ -45,7 +45,7 @@ export const updatedReply = (
   linked: LinkedRecords,
   request: OperationInput,
   deps: Deps,
-): Reply<EventView> => ({ body: viewOf(event, linked, request, deps), headers: { ETag: etagOf(event) } });
+): Reply<EventView> => ({ body: viewOf(event, linked, request, deps), version: versionOf(event) });
 
 export const createdReply = (
   event: EventRecord,
@@ -54,7 +54,8 @@ export const createdReply = (
   deps: Deps,
 ): Reply<EventView> => ({
   body: viewOf(event, linked, request, deps),
-  headers: { ETag: etagOf(event), Location: restAddress(request.addresses, 'event', event.id) },
+  version: versionOf(event),
+  headers: { Location: restAddress(request.addresses, 'event', event.id) },
 });
 
 const viewOf = (

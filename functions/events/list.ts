@@ -8,6 +8,7 @@ import { offsetOf } from '../../shared/input/paging.ts';
 import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
+import { isSameWindow } from '../../shared/lists/window.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
 import { listReader } from '../lists/list-reader.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -24,6 +25,8 @@ export interface FoundPage {
 /** @throws ApiError 404 for a page after the last one, 400 for filters that name unknown records. */
 export const findEvents = async (request: EventListRequest, deps: Deps): Promise<FoundPage> => {
   const { query, language, now } = request;
+  const window = windowOf(query, deps.zone, now);
+  request.holdsWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
   const [{ total, entries }, terms] = await Promise.all([pageOfEntries(request, remembered, deps), remembered]);
   // Decided by the total, as an index that lags may not have the entries of the page yet.

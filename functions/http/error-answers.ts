@@ -5,6 +5,7 @@ import type { Log } from '../../shared/errors/log.ts';
 import { faultOf } from '../../shared/errors/log.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { languageOf } from '../runtime/operation-input.ts';
+import { contentOf } from './content.ts';
 import { queryOf } from './http-event.ts';
 import { resultOf } from './http-result.ts';
 import { type HttpMiddleware, replyContext } from './request-state.ts';
@@ -27,7 +28,7 @@ export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
     const language = languageOf(queryOf(event).get(site.languageParameter) ?? undefined, site.language);
     const { status, data } = apiError ?? FAULT;
     const answer = { status, headers: data.headers, body: errorEnvelope(apiError ?? FAULT, language) };
-    request.response = resultOf(event, answer, replyContext(request.context.state, site, language));
+    request.response = resultOf(event, contentOf(event, answer, language), replyContext(request.context.state, site));
   },
 });
 

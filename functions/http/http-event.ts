@@ -1,6 +1,7 @@
 /** Reads events of API Gateway (payload format 2.0, AWS: http-api-develop-integrations-lambda), all but their body. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { networkOf } from '../../shared/identity/network.ts';
+import type { Site } from '../../shared/settings/site.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
 
@@ -17,6 +18,13 @@ export const methodOf = (event: HttpEvent): string => {
 /** The network of the connection. Forwarded headers are ignored, as clients can send any. */
 export const networkAt = (event: HttpEvent): string => networkOf(event.requestContext.http.sourceIp);
 
-/** Address of the stage. Never from `Host` or forwarded headers (contract/http#record-addresses). */
-export const baseOf = (event: HttpEvent, configured: string | undefined): string =>
-  configured ?? `https://${event.requestContext.domainName}/${event.requestContext.stage}`;
+/** What addresses in answers begin with. */
+export interface AddressDeps {
+  /** Address of the stage where it is not API Gateway's own. */
+  readonly baseUrl: string | undefined;
+  readonly site: Site;
+}
+
+/** Address of the namespace root, without a slash at its end. Never from `Host` or forwarded headers (contract/http#record-addresses). */
+export const rootOf = ({ requestContext }: HttpEvent, { baseUrl, site }: AddressDeps): string =>
+  `${baseUrl ?? `https://${requestContext.domainName}/${requestContext.stage}`}/${site.namespace}`;

@@ -5,7 +5,6 @@ import { ANONYMOUS, type Owned } from '../../shared/access/rights.ts';
 import { mayDo } from '../../shared/api/access.ts';
 import type { OperationId, Resource, Row } from '../../shared/api/route.ts';
 import { OPERATION_IDS, ROUTES } from '../../shared/api/routes.ts';
-import type { Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Identified } from '../identity/scheme.ts';
 import type { HttpEvent } from './http-event.ts';
@@ -32,13 +31,8 @@ export const newState = (resource: Resource, event: HttpEvent, { namespace }: Si
 };
 
 /** `Allow`: the methods that this caller may use here (contract/http#cors), and to write, on this very record once it is known. */
-export const replyContext = (
-  { operations, caller, authorised }: RequestState,
-  site: Site,
-  language: Language,
-): ReplyContext => ({
+export const replyContext = ({ operations, caller, authorised }: RequestState, site: Site): ReplyContext => ({
   site,
-  language,
   authenticated: caller !== undefined,
   allow: operations
     .map((id): Row => ROUTES[id])

@@ -10,16 +10,15 @@ import type { OperationCall } from '../runtime/operation-input.ts';
 import { type Operations, type RunDeps, runOperation } from '../runtime/run-operation.ts';
 import { bodyFieldsOf, jsonBody } from './body.ts';
 import { authentication, foreignForm, route, sizeLimit } from './checks.ts';
+import { contentOf } from './content.ts';
 import { PREFLIGHT } from './cors.ts';
 import { errors } from './error-answers.ts';
-import { baseOf, type HttpEvent, networkAt, queryOf } from './http-event.ts';
+import { type HttpEvent, networkAt, queryOf, rootOf } from './http-event.ts';
 import { type HttpResult, resultOf } from './http-result.ts';
+import { type RememberingDeps, rememberedOr } from './remembered.ts';
 import { type HttpContext, newState, replyContext } from './request-state.ts';
 
-export interface ServeDeps extends RunDeps, IdentityDeps {
-  /** Address of the stage where it is not API Gateway's own. */
-  readonly baseUrl: string | undefined;
-}
+export interface ServeDeps extends RunDeps, IdentityDeps, RememberingDeps {}
 
 /** Milliseconds before Lambda stops the function, when an operation that has not ended is answered 503. */
 const TIME_TO_ANSWER = 500;
@@ -48,19 +47,22 @@ export const serveResource = <R extends Resource, D extends ServeDeps>(
     .handler(async (event, context) => {
       const { state } = context;
       const { site } = deps();
-      if (state.operation === undefined) {
+      const { operation } = state;
+      if (operation === undefined) {
         const preflight = { status: 200, body: {}, headers: PREFLIGHT };
-        return resultOf(event, preflight, replyContext(state, site, site.language));
+        return resultOf(event, contentOf(event, preflight, site.language), replyContext(state, site));
       }
-      const reads = ROUTES[state.operation].access === 'read';
-      const body = reads ? {} : await bodyFieldsOf(event);
-      const { language, ...answer } = await runOperation(
-        operations,
-        state.operation,
-        { ...callOf(event, context, deps()), body },
+      const content = await rememberedOr(
+        { event, operation, caller: state.caller },
         deps(),
+        async (watched, onHolds) => {
+          const body = ROUTES[operation].access === 'read' ? {} : await bodyFieldsOf(event);
+          const call = { ...callOf(event, context, watched), onHolds, body };
+          const { language, ...answer } = await runOperation(operations, operation, call, watched);
+          return { language, content: contentOf(event, answer, language) };
+        },
       );
-      return resultOf(event, answer, replyContext(state, site, language));
+      return resultOf(event, content, replyContext(state, site));
     });
 
   return (event: HttpEvent, context: Context): Promise<HttpResult> =>
@@ -69,18 +71,13 @@ export const serveResource = <R extends Resource, D extends ServeDeps>(
     );
 };
 
-const callOf = (
-  event: HttpEvent,
-  { state }: HttpContext,
-  { site, baseUrl }: ServeDeps,
-): Omit<OperationCall, 'body'> => ({
+const callOf = (event: HttpEvent, { state }: HttpContext, deps: ServeDeps): Omit<OperationCall, 'body'> => ({
   caller: state.caller,
   network: networkAt(event),
   path: event.pathParameters ?? {},
   query: queryOf(event),
-  root: `${baseOf(event, baseUrl)}/${site.namespace}`,
-  ifMatch: event.headers['if-match'],
-  idempotencyKey: event.headers['idempotency-key'],
+  root: rootOf(event, deps),
+  headers: event.headers,
   requestId: event.requestContext.requestId,
   onAuthorise: record => {
     state.authorised = { record };

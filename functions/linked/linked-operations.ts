@@ -10,7 +10,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { repetitionOf } from '../records/idempotency.ts';
 import { freeSlug } from '../records/ids-and-slugs.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
-import { checkPrecondition, etagOf } from '../records/preconditions.ts';
+import { checkPrecondition, versionOf } from '../records/preconditions.ts';
 import { checkAuthor, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { findLinked, type PathSelector } from './find-linked.ts';
@@ -40,7 +40,7 @@ export const readLinked = async <T extends LinkedPostType>(
   const record = await findLinked(kind.type, path, { ...request, when: request.now }, deps.store);
   request.authorise(record);
   const options = { addresses: request.addresses, jsonLd: true };
-  return { body: kind.view(record, options), headers: { ETag: etagOf(record) } };
+  return { body: kind.view(record, options), version: versionOf(record) };
 };
 
 export const updateLinked = async <T extends LinkedPostType>(
@@ -98,7 +98,7 @@ const writtenReply = <T extends LinkedPostType>(
   { addresses }: Pick<OperationInput, 'addresses'>,
 ): Reply<LinkedPosts[T]['view']> => ({
   body: kind.view(record, { addresses, jsonLd: false }),
-  headers: { ETag: etagOf(record) },
+  version: versionOf(record),
 });
 
 const createdReply = <T extends LinkedPostType>(
@@ -106,7 +106,7 @@ const createdReply = <T extends LinkedPostType>(
   record: LinkedPosts[T]['record'],
   { addresses }: Pick<OperationInput, 'addresses'>,
 ): Reply<LinkedPosts[T]['view']> => {
-  const { body, headers } = writtenReply(kind, record, { addresses });
+  const reply = writtenReply(kind, record, { addresses });
   const location = restAddress(addresses, kind.type, record.id);
-  return { body, headers: { ...headers, Location: location } };
+  return { ...reply, headers: { Location: location } };
 };

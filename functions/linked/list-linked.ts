@@ -7,7 +7,7 @@ import { ApiError } from '../../shared/errors/api-error.ts';
 import { envelope, offsetOf, type Page } from '../../shared/input/paging.ts';
 import { eventListOf } from '../../shared/linked/derived-data.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
-import { upcomingLists } from '../../shared/linked/upcoming.ts';
+import { nextStartIn, upcomingLists } from '../../shared/linked/upcoming.ts';
 import { isInLists, visibleLists } from '../../shared/lists/visible.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
 import { listReader } from '../lists/list-reader.ts';
@@ -60,7 +60,7 @@ const readPage = async (list: LinkedList, request: OperationInput, deps: Deps): 
 const filteredPage = async (
   { entries, upcoming }: FilteredEntries,
   page: Page,
-  { now }: OperationInput,
+  { now, holdsWhile }: OperationInput,
   { store }: Deps,
 ): Promise<RecordPage> => {
   const offset = offsetOf(page);
@@ -71,6 +71,8 @@ const filteredPage = async (
   const records = new Map(ids.map((id, i) => [id, read[i]]));
   const eventOf = (id: PostId) => eventIn(records.get(id));
   const lists = upcoming && upcomingLists(upcoming, eventOf, now);
+  const nextStart = upcoming && nextStartIn(upcoming, eventOf, now);
+  if (nextStart !== undefined) holdsWhile(at => at <= nextStart);
   const passing = entries.filter(entry => lists?.has(eventListOf(entry)) ?? true);
   const shown = passing.slice(offset, offset + page.per_page);
   return { total: passing.length, records: shown.map(({ id }) => records.get(id)) };

@@ -33,11 +33,11 @@ export interface Repetition<Kept> {
  */
 export const repetitionOf = async <Kept extends AnyRecord>(
   {
-    idempotencyKey: key,
+    headers: { 'idempotency-key': key },
     caller,
     language,
     now,
-  }: Pick<OperationInput, 'idempotencyKey' | 'caller' | 'language' | 'now'>,
+  }: Pick<OperationInput, 'headers' | 'caller' | 'language' | 'now'>,
   body: unknown,
   is: (record: AnyRecord | undefined) => record is Kept,
   store: Store,

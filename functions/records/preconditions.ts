@@ -8,15 +8,19 @@ import { asOf } from '../../shared/posts/schedule.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { VenueRecord } from '../../shared/venues/record.ts';
 
-/** The version as a validator; weak comparison is enough for whole records (RFC 9110, 8.8.3). */
-export const etagOf = ({ id, version }: { id: number; version: number }): string => `"${id}-${version}"`;
+/** The first part of the `ETag` of a record (contract/http#preconditions). */
+export const versionOf = ({ id, version }: { id: number; version: number }): string => `${id}.${version}`;
+
+/** The first parts of the tags in `If-Match`. What follows is a hash of the answer, and no part of the record. */
+const versionsIn = (ifMatch: string): string[] =>
+  ifMatch.split(',').map(tag => tag.trim().replace(/^(?:W\/)?"([^"-]*)(?:-[^"]*)?"$/, '$1'));
 
 /** @throws ApiError 412 when the caller saw another version than the stored one (contract/http#preconditions). */
 export const checkPrecondition = (
-  { ifMatch, now }: Pick<OperationInput, 'ifMatch' | 'now'>,
+  { headers, now }: Pick<OperationInput, 'headers' | 'now'>,
   stored: EventRecord | VenueRecord | OrganizerRecord | TermRecord,
 ): void => {
+  const ifMatch = headers['if-match'];
   if (ifMatch === undefined || ifMatch === '*') return;
-  const seen = ifMatch.split(',').map(tag => tag.trim().replace(/^W\//, ''));
-  if (!seen.includes(etagOf(asOf(stored, now)))) throw new ApiError('rest_precondition_failed');
+  if (!versionsIn(ifMatch).includes(versionOf(asOf(stored, now)))) throw new ApiError('rest_precondition_failed');
 };

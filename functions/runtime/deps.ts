@@ -3,12 +3,14 @@ import type { TextMemory } from '../../shared/lists/text-memory.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { TermMemory } from '../../shared/terms/memory.ts';
 import type { Zone } from '../../shared/time/zone.ts';
+import type { AnswerMemory } from '../answers/answer-memory.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 
 export interface Deps extends IdentityDeps {
   readonly terms: TermMemory;
   /** Folded texts in memory. */
   readonly texts: TextMemory;
+  readonly answers: AnswerMemory;
   readonly site: Site;
   /** The site's zone. */
   readonly zone: Zone;

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Caller, Owned } from '../../shared/access/rights.ts';
 import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import { authorise } from '../../shared/api/access.ts';
-import type { OperationId, Request, Row } from '../../shared/api/route.ts';
+import type { HoldsWhile, OperationId, Request, Row } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import { decodeForm } from '../../shared/input/form.ts';
 import { parseFields } from '../../shared/input/parse.ts';
@@ -25,12 +25,14 @@ export interface OperationCall {
   readonly body: Readonly<Record<string, unknown>>;
   /** Address of the namespace root, without a slash at its end. */
   readonly root: string;
-  readonly ifMatch?: string | undefined;
-  readonly idempotencyKey?: string | undefined;
+  /** By their names in lower case; the operation is given those that its row names. */
+  readonly headers?: Readonly<Partial<Record<string, string>>>;
   /** For the log. */
   readonly requestId: string;
   /** Called whenever the operation checks the caller's rights, with the record that it checks, if there is one. */
   readonly onAuthorise?: (record: Owned | undefined) => void;
+  /** Called with what the answer depends on besides the table (`OperationInput.holdsWhile`). */
+  readonly onHolds?: (test: HoldsWhile) => void;
 }
 
 /** The parsed call. The types of path, query and body depend on the row. */
@@ -64,8 +66,8 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instan
     },
     now,
     addresses: { root: call.root, publicUrl: site.publicUrl },
-    ifMatch: call.ifMatch,
-    idempotencyKey: call.idempotencyKey,
+    holdsWhile: test => call.onHolds?.(test),
+    headers: Object.fromEntries((row.headers ?? []).map(name => [name, call.headers?.[name]])),
   };
 };
 

@@ -4,7 +4,7 @@ import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermView, termView, withLinks } from '../../shared/terms/view.ts';
-import { etagOf } from '../records/preconditions.ts';
+import { versionOf } from '../records/preconditions.ts';
 import { countsOfEach } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
@@ -20,7 +20,7 @@ export const countedView = async (
 
 export const termReply = async (term: TermRecord, request: OperationInput, deps: Deps): Promise<Reply<TermView>> => ({
   body: withLinks(await countedView(term, request, deps)),
-  headers: { ETag: etagOf(term) },
+  version: versionOf(term),
 });
 
 export const createdTermReply = async (
@@ -28,6 +28,6 @@ export const createdTermReply = async (
   request: OperationInput,
   deps: Deps,
 ): Promise<Reply<TermView>> => {
-  const { body, headers } = await termReply(term, request, deps);
-  return { body, headers: { ...headers, Location: restAddress(request.addresses, term.type, term.id) } };
+  const reply = await termReply(term, request, deps);
+  return { ...reply, headers: { Location: restAddress(request.addresses, term.type, term.id) } };
 };

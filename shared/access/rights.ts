@@ -94,6 +94,9 @@ const mayOnAll = (caller: Caller | undefined, action: Action, status: Status): b
   );
 
 export const mayReadAll = (caller: Caller | undefined, status: Status): boolean => mayOnAll(caller, 'read', status);
+/** Whether the caller has no other rights than callers without credentials. */
+export const isOnlyReader = (caller: Caller | undefined): boolean =>
+  caller === undefined || RIGHTS.every(({ by }) => by.includes('anonymous') || !by.includes(caller.role));
 /** Whether the caller may create posts. Only such callers may filter lists by status. */
 export const isWriter = (caller: Caller | undefined): boolean => mayOnPost(caller, 'create');
 export const mayPublish = (caller: Caller | undefined): boolean =>

@@ -13,6 +13,9 @@ export const RESOURCES = ['events', 'venues', 'organizers', 'categories', 'tags'
 export type Resource = (typeof RESOURCES)[number];
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
+/** Request headers that answers depend on, in lower case, besides those of HTTP itself (`If-None-Match`, `Accept-Encoding`, `Origin`). */
+export type RequestHeader = 'if-match' | 'idempotency-key';
+
 export interface Row {
   /** The handler file in `functions/`, and the Lambda function. */
   readonly resource: Resource;
@@ -21,6 +24,8 @@ export interface Row {
   readonly path: string;
   readonly access: Action;
   readonly summary: string;
+  /** The request headers that the operation is given. */
+  readonly headers?: readonly RequestHeader[];
   readonly query?: Fields;
   readonly body?: Fields;
   readonly reply: { readonly status: 200 | 201; readonly schema: v.GenericSchema };
@@ -34,6 +39,9 @@ type PathParameters<Path extends string, Of extends Resource> = Path extends `${
     ? { readonly slug: string }
     : Record<never, never>;
 type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+/** Whether the answer is the same at another time, as far as time alone can change it. */
+export type HoldsWhile = (now: Instant) => boolean;
 
 /** The input that all operations share. */
 export interface OperationInput {
@@ -49,8 +57,13 @@ export interface OperationInput {
   readonly now: Instant;
   /** Where the addresses in the answer begin. */
   readonly addresses: Addresses;
-  readonly ifMatch: string | undefined;
-  readonly idempotencyKey: string | undefined;
+  /**
+   * Says until when time alone leaves the answer as it is. Not needed for scheduled records that are read
+   * (`functions/answers/observed-reads.ts`).
+   */
+  readonly holdsWhile: (test: HoldsWhile) => void;
+  /** Those that the row names. */
+  readonly headers: Readonly<Partial<Record<RequestHeader, string>>>;
 }
 
 export interface Request<Id extends OperationId> extends OperationInput {
@@ -63,6 +76,8 @@ export interface Request<Id extends OperationId> extends OperationInput {
 
 export interface Reply<Body> {
   readonly body: Body;
+  /** Of the answer to one record: which one, and in which version (`versionOf`). The `ETag` begins with it. */
+  readonly version?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }
 

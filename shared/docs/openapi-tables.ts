@@ -19,20 +19,23 @@ const deletes: Which = ({ access }) => access === 'delete';
 /** Categories and tags have no trash. */
 const trashes: Which = row => deletes(row) && row.resource !== 'categories' && row.resource !== 'tags';
 const changes: Which = row => writes(row) && isItem(row);
-const readsItem: Which = row => reads(row) && isItem(row);
 
 const REQUEST_HEADERS: readonly { readonly name: string; readonly of: Which; readonly description: string }[] = [
   {
     name: 'If-None-Match',
-    of: readsItem,
-    description: '`ETag` of the state that you have: 304 while it is the latest.',
+    of: reads,
+    description: '`ETag` of the answer that you have: 304 while it is the latest.',
   },
   {
     name: 'If-Match',
-    of: changes,
+    of: ({ headers }) => headers?.includes('if-match') ?? false,
     description: '`ETag` of the state that you mean to change: 412 unless it is the latest.',
   },
-  { name: 'Idempotency-Key', of: creates, description: 'The same key within 24 hours gets the first answer again.' },
+  {
+    name: 'Idempotency-Key',
+    of: ({ headers }) => headers?.includes('idempotency-key') ?? false,
+    description: 'The same key within 24 hours gets the first answer again.',
+  },
 ];
 export const requestHeaders = (row: Row): Parameter[] =>
   REQUEST_HEADERS.filter(header => header.of(row)).map(({ name, description }) => ({
@@ -47,8 +50,8 @@ const ANSWER_HEADERS: Readonly<Record<string, Header & { readonly of: Which }>> 
   'X-TEC-Total': { of: isList, description: 'Number of records on all pages.', schema: { type: 'integer' } },
   'X-TEC-TotalPages': { of: isList, description: 'Number of pages.', schema: { type: 'integer' } },
   ETag: {
-    of: row => creates(row) || (isItem(row) && !deletes(row)),
-    description: 'State of the record.',
+    of: row => !deletes(row),
+    description: 'State of the answer; of one record, it begins with its id and version.',
     schema: { type: 'string' },
   },
   Location: { of: creates, description: 'Address of the new record.', schema: { type: 'string', format: 'uri' } },

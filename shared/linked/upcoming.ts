@@ -38,13 +38,29 @@ interface CheckedEvent {
   readonly password: string | null;
 }
 
+const isToStart = (event: CheckedEvent | undefined, now: Instant): event is CheckedEvent =>
+  event !== undefined && event.password === null && toSeconds(event.utc_start_date) >= now;
+
 /** All lists with an event that is still to come. `eventOf`: the records of `toCheck`; undefined where there is none any more. */
 export const upcomingLists = (
   { certain, toCheck }: Upcoming,
   eventOf: (id: PostId) => CheckedEvent | undefined,
   now: Instant,
-): ReadonlySet<ListName> => {
-  const isUpcoming = (event: CheckedEvent | undefined): boolean =>
-    event !== undefined && event.password === null && toSeconds(event.utc_start_date) >= now;
-  return new Set([...certain, ...toCheck.flatMap(({ id, links }) => (isUpcoming(eventOf(id)) ? links : []))]);
+): ReadonlySet<ListName> =>
+  new Set([...certain, ...toCheck.flatMap(({ id, links }) => (isToStart(eventOf(id), now) ? links : []))]);
+
+/**
+ * The last second in which `upcomingLists` is the same: the first of those events starts then. undefined: for half a day at least, as
+ * events that are certain start later.
+ */
+export const nextStartIn = (
+  { toCheck }: Upcoming,
+  eventOf: (id: PostId) => CheckedEvent | undefined,
+  now: Instant,
+): number | undefined => {
+  const starts = toCheck
+    .map(({ id }) => eventOf(id))
+    .filter(event => isToStart(event, now))
+    .map(({ utc_start_date }) => toSeconds(utc_start_date));
+  return starts.length === 0 ? undefined : Math.min(...starts);
 };

@@ -47,3 +47,9 @@ const boundOf = (seconds: number): string => {
   if (seconds > LAST_SECOND) return '~';
   return seconds < FIRST_SECOND ? '' : stampOf(fromSeconds(seconds));
 };
+
+export const isSameWindow = (a: Window, b: Window): boolean =>
+  a.startFrom === b.startFrom &&
+  a.startBefore === b.startBefore &&
+  a.endFrom === b.endFrom &&
+  a.endBefore === b.endBefore;

@@ -29,6 +29,8 @@ export type Oidc = v.InferOutput<typeof Oidc>;
 /** Environment of the functions that the clock calls, for all sites. `infra/` sets it, and `functions/service.ts` reads it once. */
 export const ClockEnvironment = v.object({ TABLE_NAME: v.pipe(v.string(), v.nonEmpty()) });
 
+const Megabytes = v.pipe(v.string(), v.digits(), v.transform(Number));
+
 /** Environment of the functions of a site. */
 export const Environment = v.object({
   ...ClockEnvironment.entries,
@@ -39,7 +41,9 @@ export const Environment = v.object({
   OIDC: v.optional(v.pipe(v.string(), v.parseJson(), Oidc)),
   /** Address of the stage, without a slash at its end. Without it: `https://{requestContext.domainName}/{stage}`. */
   BASE_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** The most memory for folded texts, in MB; 0: none. Beside it, a function of 1 GB has to have room for its largest request. */
-  TEXTS_MB: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number)), '48'),
+  /** Megabytes of answers that a function remembers; 0: none. */
+  ANSWERS_MB: Megabytes,
+  /** Megabytes of folded texts that a function keeps for searches; 0: none. */
+  TEXTS_MB: Megabytes,
 });
 export type Environment = v.InferOutput<typeof Environment>;

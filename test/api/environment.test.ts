@@ -13,6 +13,8 @@ it('names what is wrong in the environment, and tells no value of it', () => {
     BASE_URL: 'https://calendar.test',
     SITE: '{"language":"xx"}',
     SECRET_KEY: 'short and secret',
+    ANSWERS_MB: 'many',
+    TEXTS_MB: '-1',
   };
   Object.assign(process.env, wrong);
   let error: unknown;
@@ -21,6 +23,10 @@ it('names what is wrong in the environment, and tells no value of it', () => {
   } catch (thrown) {
     error = thrown;
   }
-  expect(error).toEqual(new Error('wrong in the environment: SITE.language, SITE.timezone, SITE.currency, SECRET_KEY'));
+  expect(error).toEqual(
+    new Error(
+      'wrong in the environment: SITE.language, SITE.timezone, SITE.currency, SECRET_KEY, ANSWERS_MB, TEXTS_MB',
+    ),
+  );
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('short and secret');
 });

@@ -1,5 +1,6 @@
 /** Indexes that lag behind the table: lists are short for a moment, and never wrong for long, or refused. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ANSWER_RULE } from '../../functions/answers/answer-memory.ts';
 import { type Lag, withLag } from '../support/lag.ts';
 import { recount } from '../support/recount.ts';
 import { openService, type Service } from '../support/service.ts';
@@ -11,6 +12,7 @@ let service: Service;
 let lag: Lag;
 beforeAll(async () => {
   service = await openService({
+    answerRule: ANSWER_RULE,
     around: store => {
       const lagging = withLag(store);
       lag = lagging.lag;

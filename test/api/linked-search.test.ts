@@ -46,18 +46,20 @@ describe.each([
     heard.splice(0);
     const { body } = await service.call('GET', `/${collection}?search=GRANDE&per_page=5&page=2`);
     expect([body.total, body[collection].length]).toEqual([12, 5]);
-    const [texts, records] = heard;
-    expect(heard.map(({ command }) => command)).toEqual(['Query', 'BatchGetItem']);
+    const reads = heard.filter(({ input }) => !input.includes('V#a'));
+    const [texts, records] = reads;
+    expect(reads.map(({ command }) => command)).toEqual(['Query', 'BatchGetItem']);
     expect(texts?.input).toContain(`W#gl/${name}-publish#0`);
     const read = [...(records?.input ?? '').matchAll(/"pk":{"S":"R#(\d+)"}/g)].map(([, id]) => Number(id));
     expect(read).toEqual([...ids].reverse().slice(5, 10));
   });
 
   it('keeps the texts in memory from the second time on, and reads those of days that have changed', async () => {
+    let requests = 0;
     const asked = async (): Promise<string[]> => {
       heard.splice(0);
-      await found('piso');
-      return heard.map(({ input }) => /[NWR]#(?:gl[^"]*)?/.exec(input)?.[0] ?? '');
+      await found('piso', undefined, `&request=${++requests}`); // whose answer is not remembered
+      return heard.flatMap(({ input }) => /[NWR]#(?:gl[^"]*)?/.exec(input)?.[0] ?? []);
     };
     const [numbers, texts, records] = [`N#gl/${name}-publish`, `W#gl/${name}-publish#0`, 'R#'];
     expect(await asked()).toEqual([numbers, texts, records]);

@@ -57,6 +57,8 @@ describe.each(sites)('site $language', site => {
       expect(v.parse(Environment, Variables)).toEqual({
         TABLE_NAME: 'TABLE',
         SITE: site,
+        ANSWERS_MB: 32,
+        TEXTS_MB: 48,
         // The key itself is in no template: CloudFormation puts it in.
         SECRET_KEY: expect.stringMatching(/^\{\{resolve:secretsmanager:Key\w+:SecretString:::\}\}$/),
       });

@@ -13,3 +13,6 @@ export const statusAndCode = ({ status, body }: Answer): unknown[] => {
 
 export const invalid = (...params: readonly string[]) => [400, 'rest_invalid_param', ...params];
 export const missing = (...params: readonly string[]) => [400, 'rest_missing_callback_param', ...params];
+
+/** Of a record, from its `ETag`: `40.3` of `"40.3-W5ZG3zbIQkn7bCO_"` (contract/http#preconditions). */
+export const versionIn = (etag: string | null): string | undefined => /^"(\d+\.\d+)-[\w-]{16}"$/.exec(etag ?? '')?.[1];

@@ -12,6 +12,7 @@ import {
   spawnCommand,
   startForLoader,
 } from '../support/commands.ts';
+import { holdingProxy } from '../support/holding-proxy.ts';
 
 let at: Awaited<ReturnType<typeof startForLoader>>;
 beforeAll(async () => {
@@ -107,10 +108,13 @@ it('load: all is created or refused for a reason, and a second run creates nothi
 
 it('load: interrupted, it finishes what is under way; the next run goes on', async () => {
   const lines = Array.from({ length: 60 }, (_, i) => ({ ...CONCERT, lang: 'ca', title: `Concert ${i}` }));
-  const args = at.load(at.writeLines('events.ca.jsonl', lines), 'ca', '--concurrency', '2');
+  const proxy = await holdingProxy(at.stage.sites.ca?.url ?? '', 6);
+  const file = at.writeLines('events.ca.jsonl', lines);
+  const args = at.load(file, 'ca', '--concurrency', '2', '--site', proxy.url);
   const { child, run } = spawnCommand(args);
-  while ((await listEvents(at.stage, 'ca')).total < 5) await setTimeout(20);
+  await proxy.held;
   child.kill('SIGINT');
+  proxy.release();
   const { code, out } = await run;
   const created = Number(/^created {2}(\d+)$/m.exec(out)?.[1]);
   const unsent = Number(/^not sent (\d+) /m.exec(out)?.[1]);
@@ -126,6 +130,7 @@ it('load: interrupted, it finishes what is under way; the next run goes on', asy
     [`created  ${unsent}`, `matched  ${created}  (were there already)`],
   ]);
   expect((await listEvents(at.stage, 'ca')).total).toBe(60);
+  proxy.stop();
 });
 
 it('load: what keeps it from running is one line', async () => {

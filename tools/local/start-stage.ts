@@ -87,8 +87,8 @@ const outside = (endpoint: string): Engine => ({
   stop: async () => {},
 });
 
-/** Of 64 MB for what all five threads (`lambda.ts`) remember, those for texts. */
-const TEXTS_MB = '7';
+/** 64 MB for what all five threads (`lambda.ts`) remember: texts once in each, answers in each of a site's functions. */
+const MEMORY = { TEXTS_MB: '7', ANSWERS_MB: '1' } as const;
 
 /** What Lambda sets on AWS, and the addresses that are different here. */
 const surroundings = (origin: string, endpoint: string) => (lambda: LambdaFunction) => ({
@@ -96,7 +96,7 @@ const surroundings = (origin: string, endpoint: string) => (lambda: LambdaFuncti
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   ...(lambda.stage !== undefined && { BASE_URL: `${origin}/${lambda.stage}` }),
   TZ: ':UTC',
-  TEXTS_MB,
+  ...MEMORY,
   // A line for each write would drown what the stage itself says.
   POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
 });

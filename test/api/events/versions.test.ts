@@ -1,5 +1,6 @@
 /** `ETag`, `If-None-Match` and `If-Match`: who has the latest version (contract/http#preconditions, RFC 9110, 13.1). */
 import { describe, expect, it } from 'vitest';
+import { versionIn } from '../../support/replies.ts';
 import { bodyOf, M, refusalOf, useEvents } from './use-events.ts';
 
 const { call, create, change, read, trash } = useEvents();
@@ -7,17 +8,57 @@ const FAILED = [412, 'rest_precondition_failed'];
 const etagOf = async (path: string, as?: string): Promise<string> =>
   (await call('GET', path, as === undefined ? {} : { as })).headers.get('etag') ?? '';
 
-it('is the version of the record: it moves with every write, and only then', async () => {
-  const made = await call('POST', '/events', { as: 'editor', body: M });
-  const path = `/events/${made.body.id}`;
-  const first = made.headers.get('etag');
-  expect(first).toMatch(/^"[^"]+"$/);
-  expect(await etagOf(path)).toBe(first);
-  expect(await etagOf(`/events/by-slug/${made.body.slug}`)).toBe(first);
-  const written = await call('PUT', path, { as: 'editor', body: { title: 'N' } });
-  expect(written.headers.get('etag')).not.toBe(first);
-  expect(await etagOf(path)).toBe(written.headers.get('etag'));
-  expect(await etagOf(`/events/${(await create()).id}`)).not.toBe(first);
+describe('the ETag of a record', () => {
+  it('begins with its id and version, which move with every write, and only then', async () => {
+    const made = await call('POST', '/events', { as: 'editor', body: M });
+    const path = `/events/${made.body.id}`;
+    expect(versionIn(made.headers.get('etag'))).toBe(`${made.body.id}.1`);
+    expect(versionIn(await etagOf(path))).toBe(`${made.body.id}.1`);
+    const written = await call('PUT', path, { as: 'editor', body: { title: 'N' } });
+    expect(versionIn(written.headers.get('etag'))).toBe(`${made.body.id}.2`);
+    expect(versionIn(await etagOf(path))).toBe(`${made.body.id}.2`);
+  });
+
+  it('is that of the answer: the same by id and slug, another with other fields', async () => {
+    const { id, slug } = await create();
+    const etag = await etagOf(`/events/${id}`);
+    expect(await etagOf(`/events/${id}`)).toBe(etag);
+    expect(await etagOf(`/events/by-slug/${slug}`)).toBe(etag);
+    expect(await etagOf(`/events/${id}?_fields=id`)).not.toBe(etag);
+  });
+
+  it('changes with what is embedded, though the version does not', async () => {
+    const venue = await call('POST', '/venues', { as: 'editor', body: { venue: 'Teatro' } });
+    const { id } = await create({ venue: venue.body.id });
+    const seen = await etagOf(`/events/${id}`);
+    await call('PUT', `/venues/${venue.body.id}`, { as: 'editor', body: { city: 'Vigo' } });
+    const read = await call('GET', `/events/${id}`, { headers: { 'if-none-match': seen } });
+    expect([read.status, read.body.venue.city]).toEqual([200, 'Vigo']);
+    expect(versionIn(read.headers.get('etag'))).toBe(versionIn(seen));
+    const sent = { as: 'editor', body: { title: 'N' }, headers: { 'if-match': seen } };
+    expect((await call('PUT', `/events/${id}`, sent)).status).toBe(200);
+  });
+});
+
+describe('the ETag of a list', () => {
+  it.each(['/events', '/events?search=etags', '/venues', '/organizers', '/categories', '/tags', ''])(
+    'GET %s: weak, and 304 until something in it changes',
+    async path => {
+      const etag = await etagOf(path);
+      expect(etag).toMatch(/^W\/"[\w-]{16}"$/);
+      const headers = { 'if-none-match': etag };
+      expect((await call('GET', path, { headers })).status).toBe(304);
+      expect((await call('GET', `${path}?_fields=total`, { headers })).status).toBe(200);
+    },
+  );
+
+  it('changes with its records', async () => {
+    const { id } = await create({ title: 'Etags' });
+    const path = '/events?search=etags&end_date=2099-01-01';
+    const headers = { 'if-none-match': await etagOf(path) };
+    await change(id, { title: 'Etags and more' });
+    expect((await call('GET', path, { headers })).body.events).toMatchObject([{ id, title: 'Etags and more' }]);
+  });
 });
 
 describe('If-None-Match', () => {
@@ -27,6 +68,7 @@ describe('If-None-Match', () => {
     ['one of several', etag => `"x", ${etag}`, 304],
     ['any', () => '*', 304],
     ['another version', () => '"x"', 200],
+    ['this version, of another answer', etag => etag.replace(/-.*/, '-x"'), 200],
   ])('%s', async (_, sent, status) => {
     const { id } = await create();
     const etag = await etagOf(`/events/${id}`);

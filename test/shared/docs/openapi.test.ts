@@ -69,14 +69,19 @@ test('reading a tag, whole', () => {
         name: 'If-None-Match',
         in: 'header',
         required: false,
-        description: '`ETag` of the state that you have: 304 while it is the latest.',
+        description: '`ETag` of the answer that you have: 304 while it is the latest.',
         schema: { type: 'string' },
       },
     ],
     responses: {
       200: {
         description: 'Done.',
-        headers: { ETag: { description: 'State of the record.', schema: { type: 'string' } } },
+        headers: {
+          ETag: {
+            description: 'State of the answer; of one record, it begins with its id and version.',
+            schema: { type: 'string' },
+          },
+        },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Term' } } },
       },
       304: { description: 'As `If-None-Match` has it.' },
@@ -138,6 +143,10 @@ test('a list is described as the envelope that it is', () => {
     headers: {
       'X-TEC-Total': { description: 'Number of records on all pages.', schema: { type: 'integer' } },
       'X-TEC-TotalPages': { description: 'Number of pages.', schema: { type: 'integer' } },
+      ETag: {
+        description: 'State of the answer; of one record, it begins with its id and version.',
+        schema: { type: 'string' },
+      },
     },
     content: {
       'application/json': {

@@ -85,13 +85,21 @@ it.each<[fields: object, names: string[]]>([
 });
 
 describe('the environment of a function', () => {
-  const VARIABLES = { TABLE_NAME: 'T', SITE: JSON.stringify(SITE), SECRET_KEY: 'k'.repeat(32) };
+  const VARIABLES = {
+    TABLE_NAME: 'T',
+    SITE: JSON.stringify(SITE),
+    SECRET_KEY: 'k'.repeat(32),
+    ANSWERS_MB: '32',
+    TEXTS_MB: '48',
+  };
 
   it('is read with its site and its issuer', () => {
     const variables = { ...VARIABLES, OIDC: JSON.stringify(OIDC), BASE_URL: 'http://127.0.0.1:3000/gl', PATH: '/bin' };
     expect(v.parse(Environment, variables)).toEqual({
       ...VARIABLES,
       SITE: { ...SITE, ...DEFAULTS },
+      ANSWERS_MB: 32,
+      TEXTS_MB: 48,
       OIDC,
       BASE_URL: 'http://127.0.0.1:3000/gl',
     });
@@ -99,8 +107,11 @@ describe('the environment of a function', () => {
 
   it.each<[variables: object, names: string[]]>([
     [{}, []],
+    [{ ANSWERS_MB: '0' }, []],
     [{ TABLE_NAME: '' }, ['TABLE_NAME']],
     [{ SITE: '{' }, ['SITE']],
+    [{ ANSWERS_MB: '-1' }, ['ANSWERS_MB']],
+    [{ ANSWERS_MB: undefined }, ['ANSWERS_MB']],
     [{ SITE: '{}' }, ['SITE.language', 'SITE.timezone', 'SITE.currency']],
     [{ SECRET_KEY: 'k'.repeat(31) }, ['SECRET_KEY']],
     [{ SECRET_KEY: undefined }, ['SECRET_KEY']],

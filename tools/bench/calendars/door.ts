@@ -1,4 +1,5 @@
 /** The functions of one site in this process, behind the gateway of the local stage but without its socket. */
+import type { AnswerRule } from '../../../functions/answers/answer-memory.ts';
 import type { Log } from '../../../shared/errors/log.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { Deployment, LambdaFunction } from '../../local/deployment.ts';
@@ -20,10 +21,15 @@ export interface Answer {
 /** @throws Error when the answer is a refusal. */
 export type Ask = (path: string, sent?: Sent) => Promise<Answer>;
 
-export const openDoor = (service: Deployment, store: Store): Ask => {
+/** `answerRule`: when answers are remembered; absent: never, as the clock of the rule stands. */
+export const openDoor = (service: Deployment, store: Store, answerRule?: AnswerRule): Ask => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
   const settings = (lambda: LambdaFunction) => ({ ...settingsOf(lambda), SECRET_KEY: SECRET });
-  const answer = answerOf(service.apis, invokeInProcess({ store, now: () => NOW, log }, settings), DOMAIN);
+  const answer = answerOf(
+    service.apis,
+    invokeInProcess({ store, now: () => NOW, log, uptime: () => 0, answerRule }, settings),
+    DOMAIN,
+  );
   return async (path, { as, body } = {}) => {
     const target = `/${LANGUAGE}/calendar/events/v1${path}`;
     const headers = [

@@ -15,6 +15,14 @@ export interface Row {
   readonly writes?: true;
 }
 
+/**
+ * Units of the versions of answers (docs/decisions/0046-answers-are-remembered-by-version.md), on top of every budget below: a reader's
+ * request reads them, a write of public content raises that of its language.
+ */
+export const VERSIONS = { read: 1, write: 2 } as const;
+/** What a request costs whose answer is remembered, whatever it is. */
+export const REMEMBERED = { trips: 1, units: VERSIONS.read } as const;
+
 /** One budget up to 1,000 events, another for larger calendars. */
 const upTo =
   (small: number, large: number) =>

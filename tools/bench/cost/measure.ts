@@ -1,5 +1,6 @@
 /** Measures every row of the budgets, on a copy of a built calendar, so that the built one is never changed. */
 import { constants, copyFileSync, rmSync } from 'node:fs';
+import { ANSWER_RULE, type AnswerRule } from '../../../functions/answers/answer-memory.ts';
 import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../../functions/database/schema-guard.ts';
 import type { Deployment } from '../../local/deployment.ts';
@@ -8,7 +9,7 @@ import { addUsers, LOGINS } from '../../prove/harness/callers.ts';
 import { TABLE, tableClient } from '../calendars/client.ts';
 import { type Ask, openDoor } from '../calendars/door.ts';
 import { NOW } from '../calendars/writing.ts';
-import { ROWS, type Row } from './budgets.ts';
+import { REMEMBERED, ROWS, type Row, VERSIONS } from './budgets.ts';
 import { type Fixture, readFixture } from './fixture.ts';
 import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
 
@@ -20,6 +21,8 @@ export interface Measured {
   readonly atMost: number;
   readonly isOver: boolean;
   readonly calls: readonly Call[];
+  /** The same request once more, to a function that remembers its answer; undefined: it never does. */
+  readonly remembered: { readonly trips: number; readonly units: number } | undefined;
 }
 
 export const measureCalendar = async (size: number, built: string, service: Deployment): Promise<Measured[]> => {
@@ -31,9 +34,9 @@ export const measureCalendar = async (size: number, built: string, service: Depl
   try {
     const store = schemaGuard(dynamoStore(client, TABLE), () => NOW);
     await addUsers(store);
-    const ask = openDoor(service, store);
-    await warmUp(ask);
-    return await measureRows(await readFixture(size, ask), ask, meter);
+    const doors = { forgetting: openDoor(service, store), remembering: openDoor(service, store, AT_ONCE) };
+    await warmUp(doors.forgetting);
+    return await measureRows(await readFixture(size, doors.forgetting), doors, meter);
   } finally {
     client.destroy();
     await engine.stop();
@@ -49,17 +52,34 @@ const warmUp = async (ask: Ask): Promise<void> => {
   for (const as of [LOGINS.subscriber, LOGINS.editor]) await ask('/events?per_page=1', { as });
 };
 
-const measureRows = async (fixture: Fixture, ask: Ask, meter: Meter): Promise<Measured[]> => {
+/** Every answer that may be remembered is, from its first request on. */
+const AT_ONCE: AnswerRule = { ...ANSWER_RULE, settled: 0 };
+
+interface Doors {
+  /** To functions that remember no answers: their clock stands (`openDoor`). */
+  readonly forgetting: Ask;
+  readonly remembering: Ask;
+}
+
+const measureRows = async (fixture: Fixture, doors: Doors, meter: Meter): Promise<Measured[]> => {
   const all: Measured[] = [];
   const measured = new Map<string, number>();
   for (const row of ROWS) {
-    const calls = await meter.measure(async () => {
-      await ask(row.path(fixture), row.sent?.(fixture));
-    });
+    const [path, sent] = [row.path(fixture), row.sent?.(fixture)];
+    const asking = (ask: Ask) => meter.measure(async () => void (await ask(path, sent)));
+    const isReader = !row.writes && sent?.as === undefined;
+    const calls = await asking(doors.forgetting);
     const [trips, units] = [tripsOf(calls), unitsOf(row.writes ? calls.filter(({ writes }) => writes) : calls)];
     measured.set(row.request, units);
-    const atMost = row.units(fixture, measured);
-    all.push({ row, trips, units, atMost, isOver: trips > row.trips || units > atMost, calls });
+    const atMost = row.units(fixture, measured) + (row.writes ? VERSIONS.write : isReader ? VERSIONS.read : 0);
+    if (isReader) await doors.remembering(path, sent);
+    const again = isReader ? await asking(doors.remembering) : undefined;
+    const remembered = again && { trips: tripsOf(again), units: unitsOf(again) };
+    const isOver = trips > row.trips || units > atMost || isOverRemembered(remembered);
+    all.push({ row, trips, units, atMost, isOver, calls, remembered });
   }
   return all;
 };
+
+const isOverRemembered = (remembered: Measured['remembered']): boolean =>
+  remembered !== undefined && (remembered.trips > REMEMBERED.trips || remembered.units > REMEMBERED.units);

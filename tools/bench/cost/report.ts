@@ -2,15 +2,17 @@
 import type { Measured } from './measure.ts';
 import type { Call } from './meter.ts';
 
-const HEAD = ['request', 'trips', 'budget', 'units', 'budget', ''];
+const HEAD = ['request', 'trips', 'budget', 'units', 'budget', 'remembered', 'units', ''];
 
 export const reportOf = (size: number, measured: readonly Measured[]): string => {
-  const lines = measured.map(({ row, trips, units, atMost, isOver }) => [
+  const lines = measured.map(({ row, trips, units, atMost, isOver, remembered }) => [
     row.request,
     String(trips),
     `≤ ${row.trips}`,
     written(units),
     `≤ ${written(atMost)}${row.writes ? ' written' : ''}`,
+    remembered === undefined ? '' : `${remembered.trips} ${remembered.trips === 1 ? 'trip' : 'trips'}`,
+    remembered === undefined ? '' : written(remembered.units),
     isOver ? 'OVER' : '',
   ]);
   const over = measured.filter(({ isOver }) => isOver);

@@ -20,8 +20,9 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 /** `address`: what error messages call it. */
 export const tableService = (store: Store, address: string, user: Caller, site: Site): Service => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
-  const settings = { SITE: site, SECRET_KEY: NO_SECRET, BASE_URL: ADDRESS, TEXTS_MB: 0 }; // a load searches nothing
-  const deps = depsFor(settings, { store, now: secondsNow, log });
+  // A load reads no lists.
+  const settings = { SITE: site, SECRET_KEY: NO_SECRET, BASE_URL: ADDRESS, ANSWERS_MB: 0, TEXTS_MB: 0 };
+  const deps = depsFor(settings, { store, now: secondsNow, uptime: () => performance.now(), log });
   return {
     address,
     call: async (method, path, { body, headers } = {}) => {
@@ -33,7 +34,7 @@ export const tableService = (store: Store, address: string, user: Caller, site: 
         query: new URLSearchParams(),
         body: v.parse(Fields, body ?? {}),
         root: `${ADDRESS}/${site.namespace}`,
-        idempotencyKey: headers?.['idempotency-key'],
+        headers: headers ?? {},
         requestId: 'load',
       };
       try {

@@ -1,0 +1,61 @@
+/** Answers reads from memory, where that makes no difference (docs/decisions/0046-answers-are-remembered-by-version.md). */
+import { type Caller, isOnlyReader } from '../../shared/access/rights.ts';
+import type { HoldsWhile, OperationId, Row } from '../../shared/api/route.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
+import type { Language } from '../../shared/settings/language.ts';
+import type { Instant } from '../../shared/time/instant.ts';
+import type { AnswerMemory, Content } from '../answers/answer-memory.ts';
+import { type Observable, observed } from '../answers/observed-reads.ts';
+import { codingFor } from './content.ts';
+import { type AddressDeps, type HttpEvent, queryOf, rootOf } from './http-event.ts';
+
+export interface RememberingDeps extends Observable, AddressDeps {
+  readonly answers: AnswerMemory;
+  /** Epoch seconds. */
+  readonly now: () => Instant;
+}
+
+interface Asked {
+  readonly event: HttpEvent;
+  readonly operation: OperationId;
+  readonly caller: Caller | undefined;
+}
+
+/** Runs the operation with the dependencies that it is handed. `onHolds`: see `OperationCall`. */
+type Run<D> = (
+  deps: D,
+  onHolds: (test: HoldsWhile) => void,
+) => Promise<{ readonly language: Language; readonly content: Content }>;
+
+/** The remembered answer, or what `run` answers, which is then remembered if it may be. */
+export const rememberedOr = async <D extends RememberingDeps>(asked: Asked, deps: D, run: Run<D>): Promise<Content> => {
+  if (!mayBeRemembered(asked)) return (await run(deps, () => {})).content;
+  const recalled = await deps.answers.recall(keyOf(asked, deps), deps.now());
+  if (recalled.answer !== undefined) return recalled.answer;
+  const { deps: watched, reads } = observed(deps);
+  const { language, content } = await run(watched, test => reads.holds.push(test));
+  reads.languages.add(language); // its terms come from memory
+  if (content.status === 200) await recalled.remember(content, reads);
+  return content;
+};
+
+/** The documents read nothing, so remembering them would only cost. Answers to passwords depend on guesses. */
+const mayBeRemembered = ({ event, operation, caller }: Asked): boolean =>
+  ROUTES[operation].access === 'read' &&
+  ROUTES[operation].resource !== 'docs' &&
+  isOnlyReader(caller) &&
+  !queryOf(event).has('password');
+
+/** Everything that the answer depends on, but the table and the time. */
+const keyOf = ({ event, operation, caller }: Asked, deps: AddressDeps): string => {
+  const row: Row = ROUTES[operation];
+  return JSON.stringify([
+    operation,
+    caller === undefined, // searches find titles behind a password for callers with credentials only
+    event.pathParameters,
+    event.rawQueryString,
+    rootOf(event, deps),
+    codingFor(event),
+    row.headers?.map(name => event.headers[name]),
+  ]);
+};
