@@ -10,7 +10,6 @@ import type { EventQuery } from '../../shared/events/query.ts';
 import type { LinkFilter } from '../../shared/lists/list-plan.ts';
 import { type ListName, linkList } from '../../shared/lists/name.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
-import { EVERYTHING } from '../../shared/lists/window.ts';
 import { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
@@ -113,7 +112,7 @@ const placesOf = async (
   if (place === undefined) return ANYWHERE;
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(
-    Language.options.map(language => listReader(store, language, now(), texts).all(names, EVERYTHING)),
+    Language.options.map(language => listReader(store, language, now(), texts).often(names)),
   );
   return linksAt(place, venues.flat());
 };

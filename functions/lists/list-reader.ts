@@ -9,7 +9,7 @@ import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import type { SearchText } from '../../shared/lists/search.ts';
 import { entriesOf, type PackedEntry } from '../../shared/lists/text-block.ts';
 import { NO_TEXTS, type TextMemory } from '../../shared/lists/text-memory.ts';
-import type { Window } from '../../shared/lists/window.ts';
+import { EVERYTHING, type Window } from '../../shared/lists/window.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
@@ -17,7 +17,15 @@ import { type CompleteEntries, completeEntries } from './complete-entries.ts';
 import { countedPage } from './counted-page.ts';
 import { type MeasuredList, measureList, readMeasured } from './counters.ts';
 import { filteredEntries } from './filtered-entries.ts';
-import { entryIn, type ListSource, packedInOrder, readPacked } from './index-entries.ts';
+import {
+  entriesIn,
+  entryIn,
+  type ListSource,
+  oncePerRecord,
+  packedInOrder,
+  readPacked,
+  readRanges,
+} from './index-entries.ts';
 import { newestPage } from './newest-page.ts';
 import { searchEntries } from './search.ts';
 
@@ -35,11 +43,13 @@ export interface ListReader {
   readonly page: (plan: ListPlan, page: Page) => Promise<ListPage>;
   /** One page of lists of venues or organizers, newest publication first. One trip for the first page, two for others. */
   readonly newest: (lists: readonly ListName[], page: Page) => Promise<ListPage>;
-  /**
-   * All entries that can be in the window, without duplicates. One trip, which takes long for a long range. Used again, public lists are
-   * kept in memory: then it takes two trips if anything has changed.
-   */
+  /** All entries that can be in the window, in no order, without duplicates. One trip, which takes long for a long range. */
   readonly all: (lists: readonly ListName[], window: Window) => Promise<Entry[]>;
+  /**
+   * All entries of lists that are asked for often, such as venues by their places. From the second time on, public lists are taken from
+   * texts in memory: then it takes two trips if anything has changed.
+   */
+  readonly often: (lists: readonly ListName[]) => Promise<Entry[]>;
   /** The same in two trips, for long lists: they are read in pieces, in parallel, or taken from texts in memory. */
   readonly allInPieces: (lists: readonly ListName[], window: Window) => Promise<Entry[]>;
   /** All entries of the lists, and whether the indexes already show all of them. Two trips. */
@@ -76,8 +86,9 @@ export const listReader = (
         : countedPage(source, lists, plan.window, page);
     },
     newest: (lists, page) => newestPage(source, lists, page),
-    all: async (lists, window) => {
-      const read = await Promise.all(lists.map(list => readWhole(source, list, window)));
+    all: async (lists, window) => oncePerRecord(entriesIn(await readRanges(source, lists, matchRanges(window)))),
+    often: async lists => {
+      const read = await Promise.all(lists.map(list => readOften(source, list)));
       return packedInOrder(read.flat()).map(entryIn);
     },
     allInPieces: async (lists, window) => {
@@ -98,10 +109,10 @@ const pageOf = (entries: readonly PackedEntry[], page: Page): ListPage => {
   return { total: shown.total, entries: shown.entries.map(entryIn) };
 };
 
-const readWhole = async (source: ListSource, list: ListName, window: Window): Promise<readonly PackedEntry[]> =>
-  source.texts.isUsed({ ...source, list, window })
-    ? readInPieces(source, list, window)
-    : readPacked(source, list, matchRanges(window));
+const readOften = async (source: ListSource, list: ListName): Promise<readonly PackedEntry[]> =>
+  source.texts.isUsed({ ...source, list, window: EVERYTHING })
+    ? readInPieces(source, list, EVERYTHING)
+    : readPacked(source, list, matchRanges(EVERYTHING));
 
 const readInPieces = async (source: ListSource, list: ListName, window: Window): Promise<readonly PackedEntry[]> => {
   const measured = await measureList(source, list, window, 'entries');

@@ -2,9 +2,9 @@
  * Keeps folded texts in the memory of the function, so that a search reads only those that have changed
  * (docs/decisions/0048-folded-texts-are-kept-in-memory.md).
  */
-import { cutRange } from '../../shared/lists/entry-ranges.ts';
+import { cutRange, type EntryRange } from '../../shared/lists/entry-ranges.ts';
 import { hasDuration, isPublicList } from '../../shared/lists/name.ts';
-import { runningCounts } from '../../shared/lists/running-counts.ts';
+import { type RunningCounts, runningCounts } from '../../shared/lists/running-counts.ts';
 import {
   bytesOf,
   type PackedEntry,
@@ -12,8 +12,8 @@ import {
   type TextBlock,
   type TextOfEntry,
 } from '../../shared/lists/text-block.ts';
-import { rangesOfTextDays, sizeOf, type TextDay, textDayName, textDaysIn } from '../../shared/lists/text-days.ts';
-import { type CountersRead, NO_TEXTS, type TextMemory, type TextsAsked } from '../../shared/lists/text-memory.ts';
+import { NO_TEXTS, type TextMemory, type TextsAsked } from '../../shared/lists/text-memory.ts';
+import { rangesOfTextSpans, sizeOf, type TextSpan, textSpanName, textSpansIn } from '../../shared/lists/text-spans.ts';
 import { DAY } from '../../shared/time/wall.ts';
 import { readTexts, TEXTS_A_PIECE } from './stored-texts.ts';
 
@@ -29,18 +29,18 @@ const WORTH_KEEPING_AT_ONCE = 2_500;
 /** What a text takes in memory with its entry, before any has been seen. */
 const USUAL_BYTES = 450;
 
-/** What a day takes beside its texts. */
-const BYTES_OF_DAY = 100;
+/** What a span takes beside its texts. */
+const BYTES_OF_SPAN = 100;
 
-/** What is remembered of a day. */
-interface KnownDay extends Pick<TextDay, 'at' | 'version'> {
+/** What is remembered of a span: its texts, and the number that they had. */
+interface KnownSpan extends Pick<TextSpan, 'until' | 'version'> {
   readonly blocks: readonly TextBlock[];
   readonly bytes: number;
 }
 
-/** The texts of one list, by the name of the day. */
+/** The texts of one list, by the name of the span. */
 interface Shelf {
-  readonly days: Map<string, KnownDay>;
+  readonly spans: Map<string, KnownSpan>;
   bytes: number;
 }
 
@@ -53,23 +53,23 @@ export const textMemory = (limit: number): TextMemory => {
 
   const used = (asked: TextsAsked): Shelf => {
     const name = nameOf(asked);
-    const shelf = shelves.get(name) ?? { days: new Map(), bytes: 0 };
+    const shelf = shelves.get(name) ?? { spans: new Map(), bytes: 0 };
     shelves.delete(name);
     shelves.set(name, shelf);
     return shelf;
   };
 
-  const keepWithinLimit = (shelf: Shelf, now: readonly TextDay[]): void => {
-    const isOver = () => [...shelves.values()].reduce((sum, { bytes }) => sum + bytes, 0) > limit;
+  const keepWithinLimit = (shelf: Shelf, now: readonly TextSpan[]): void => {
+    const isOver = () => sumOf([...shelves.values()].map(({ bytes }) => bytes)) > limit;
     for (const [name, other] of shelves) if (isOver() && other !== shelf) shelves.delete(name);
     if (!isOver()) return;
     const names = new Set(now.map(({ name }) => name));
-    for (const name of shelf.days.keys()) if (!names.has(name)) forget(shelf, name);
-    if (isOver()) for (const name of shelf.days.keys()) forget(shelf, name);
+    for (const name of shelf.spans.keys()) if (!names.has(name)) forget(shelf, name);
+    if (isOver()) for (const name of shelf.spans.keys()) forget(shelf, name);
   };
 
   return {
-    has: asked => isKept(asked) && (shelves.get(nameOf(asked))?.days.size ?? 0) > 0,
+    has: asked => isKept(asked) && (shelves.get(nameOf(asked))?.spans.size ?? 0) > 0,
 
     isUsed: asked => {
       if (!isKept(asked)) return false;
@@ -78,37 +78,35 @@ export const textMemory = (limit: number): TextMemory => {
       return isKnown;
     },
 
-    of: (asked, counters) => {
+    of: (asked, { months, consistency }) => {
       if (!isKept(asked)) return undefined;
       const shelf = used(asked);
-      const days = textDaysIn(counters.months, asked.list, asked.window);
-      const size = sizeOf(days);
+      const spans = textSpansIn(months, asked.list, asked.window);
+      const size = sizeOf(spans);
+      if (size * bytesOfText > limit) return undefined;
       // Numbers that lag cannot tell that a text is still the same, but one that is read now is at least as new as they are.
-      const isFirst = counters.consistency === 'eventual';
-      if (size * bytesOfText > limit || (isFirst && (shelf.days.size > 0 || size < WORTH_KEEPING_AT_ONCE)))
-        return undefined;
-      const known = days.map(({ name, version }) => {
-        const day = shelf.days.get(name);
-        return day?.version === version ? day : undefined;
-      });
-      const missing = days.filter((_, i) => known[i] === undefined);
+      if (consistency === 'eventual' && (shelf.spans.size > 0 || size < WORTH_KEEPING_AT_ONCE)) return undefined;
+
+      const known: TextBlock[] = [];
+      const missing: TextSpan[] = [];
+      for (const span of spans) {
+        const kept = shelf.spans.get(span.name);
+        if (kept?.version === span.version) known.push(...kept.blocks);
+        else missing.push(span);
+      }
       const complete = async (): Promise<readonly TextBlock[]> => {
-        const read = missing.length === 0 ? new Map<string, TextOfEntry[]>() : await readDays(asked, missing, counters);
-        const found = missing.map(({ name, at, version }) => {
+        if (missing.length === 0) return known;
+        const ranges = rangesOfTextSpans(missing, spans);
+        const read = await readSpans(asked, missing, ranges, runningCounts(months, 'toEnd'));
+        for (const { name, until, version } of missing) {
           const blocks = packTexts(read.get(name) ?? []);
-          const day = { at, version, blocks, bytes: BYTES_OF_DAY + sumOf(blocks.map(bytesOf)) };
-          forget(shelf, name);
-          shelf.days.set(name, day);
-          shelf.bytes += day.bytes;
-          return day;
-        });
-        if (missing.length > 0) {
-          const texts = sumOf([...read.values()].map(({ length }) => length));
-          bytesOfText = Math.max(bytesOfText, sumOf(found.map(({ bytes }) => bytes)) / Math.max(texts, size, 1));
-          for (const [name, { at }] of shelf.days) if (at < keptFrom(asked)) forget(shelf, name);
-          keepWithinLimit(shelf, days);
+          keep(shelf, name, { until, version, blocks, bytes: BYTES_OF_SPAN + sumOf(blocks.map(bytesOf)) });
+          known.push(...blocks);
         }
-        return [...known, ...found].flatMap(day => day?.blocks ?? []);
+        for (const [name, { until }] of shelf.spans) if (until <= keptFrom(asked)) forget(shelf, name);
+        bytesOfText = Math.max(bytesOfText, shelf.bytes / Math.max(size, shelf.spans.size));
+        keepWithinLimit(shelf, spans);
+        return known;
       };
       return { missing: sizeOf(missing), complete };
     },
@@ -117,9 +115,15 @@ export const textMemory = (limit: number): TextMemory => {
 
 const nameOf = ({ language, list }: TextsAsked): string => `${language}/${list}`;
 
+const keep = (shelf: Shelf, name: string, span: KnownSpan): void => {
+  forget(shelf, name);
+  shelf.spans.set(name, span);
+  shelf.bytes += span.bytes;
+};
+
 const forget = (shelf: Shelf, name: string): void => {
-  shelf.bytes -= shelf.days.get(name)?.bytes ?? 0;
-  shelf.days.delete(name);
+  shelf.bytes -= shelf.spans.get(name)?.bytes ?? 0;
+  shelf.spans.delete(name);
 };
 
 /** Seconds. Venues and organizers "end" when they were published. */
@@ -128,27 +132,22 @@ const keptFrom = ({ list, now }: TextsAsked): number =>
 
 const isKept = (asked: TextsAsked): boolean => isPublicList(asked.list) && asked.window.endFrom >= keptFrom(asked);
 
-/** The texts of these days, by the name of the day. */
-const readDays = async (
+/** The texts of these spans, by the name of the span. `ranges`: those that hold them. One trip. */
+const readSpans = async (
   asked: TextsAsked,
-  days: readonly TextDay[],
-  { months }: CountersRead,
-): Promise<Map<string, TextOfEntry[]>> => {
-  const read = new Map(days.map(({ name }): [string, TextOfEntry[]] => [name, []]));
-  const counts = runningCounts(months, 'toEnd');
+  spans: readonly TextSpan[],
+  ranges: readonly EntryRange[],
+  counts: RunningCounts,
+): Promise<ReadonlyMap<string, readonly TextOfEntry[]>> => {
+  const read = new Map(spans.map(({ name }): [string, TextOfEntry[]] => [name, []]));
+  const pieces = ranges.flatMap(range => cutRange(range, counts, TEXTS_A_PIECE));
   await Promise.all(
-    rangesOfTextDays(days)
-      .flatMap(range => cutRange(range, counts, TEXTS_A_PIECE))
-      .map(async range => {
-        const dayOf = ({ packed }: PackedEntry) => read.get(textDayName(range.lengthClass, packed));
-        const texts = await readTexts(
-          asked,
-          asked.list,
-          { range, consistent: true },
-          text => dayOf(text) !== undefined,
-        );
-        for (const text of texts) dayOf(text)?.push(text);
-      }),
+    pieces.map(async range => {
+      const textsWith = ({ packed }: PackedEntry) => read.get(textSpanName(range.lengthClass, packed));
+      const isWanted = (entry: PackedEntry) => textsWith(entry) !== undefined;
+      const texts = await readTexts(asked, asked.list, { range, consistent: true }, isWanted);
+      for (const text of texts) textsWith(text)?.push(text);
+    }),
   );
   return read;
 };

@@ -1,18 +1,21 @@
 /**
- * Functions keep folded texts in memory, by list, length class and the day on which an event ends. Each such day has a number in the
- * counter month, which every change of its texts raises in the same transaction
- * (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Equal numbers mean equal texts; nothing else about them has a meaning. Pure.
+ * Functions keep folded texts in memory, by list, length class and the time in which the event ends: a day for events that last a day at
+ * most, a month for longer ones, which are few. Each such span has a number in the counter month, which every change of its texts raises
+ * in the same transaction (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Equal numbers mean equal texts; nothing else about
+ * them has a meaning. Pure.
  */
 
 import * as v from 'valibot';
 import type { Change, Item } from '../store/change.ts';
 import { partsOfTextPartition } from '../store/table.ts';
+import { SHORTEST } from './length-class.ts';
 import { isPublicList, ListName } from './name.ts';
 
 const LETTER = 't';
 
-/** `t017`: of the texts of length class 0 whose events end on the 17th. */
-export const textVersionName = (lengthClass: number, day: string): string => `${LETTER}${lengthClass}${day}`;
+/** `t17`: of texts whose events last a day at most and end on the 17th; `tc2`: of those of length class 2 that end in the month. */
+export const textVersionName = (lengthClass: number, day: string): string =>
+  `${LETTER}${lengthClass === SHORTEST ? day : `c${lengthClass}`}`;
 
 /** Whether a number of a counter month is one of these, and counts nothing. */
 export const isTextVersion = (counter: string): boolean => counter.startsWith(LETTER);
@@ -22,13 +25,13 @@ export const isTextVersion = (counter: string): boolean => counter.startsWith(LE
  * everybody may read are kept in memory.
  */
 export const raisedTextVersions = (texts: readonly Item[]): Change[] => {
-  const days = texts.flatMap(({ pk, x }) => {
+  const spans = texts.flatMap(({ pk, x }) => {
     const parts = partsOfTextPartition(pk);
     const [, month, day] = /^(\d{6})(\d{2})/.exec(String(x)) ?? [];
     if (parts === undefined || month === undefined || day === undefined) return [];
     if (!isPublicList(v.parse(ListName, parts.list))) return [];
     return [{ counter: textVersionName(parts.lengthClass, day), to: { pk: parts.counters, sk: month } }];
   });
-  const once = new Map(days.map(each => [JSON.stringify(each), each]));
+  const once = new Map(spans.map(each => [JSON.stringify(each), each]));
   return [...once.values()].map(({ counter, to }) => ({ add: { [counter]: 1 }, to }));
 };

@@ -6,14 +6,15 @@ import { save } from '../../../shared/records/save-plan.ts';
 import { linesOf } from '../../support/change-lines.ts';
 import { organizerRecord, venueRecord } from '../../support/records.ts';
 
-describe('a text raises the number of its length class on the day when its event ends', () => {
+describe('a text raises the number of the span in which its event ends', () => {
   const ORDER = '20270510200000#20270110130000#0000000040';
   const text = (partition: string, x: unknown = '20270601223000|c12') => ({ pk: partition, sk: ORDER, x });
   it.each([
-    ['a public event', [text('W#gl/all#1')], ['add {"t101":1} to N#gl/all 202706']],
-    ['a venue', [text('W#ca/venue-publish#0')], ['add {"t001":1} to N#ca/venue-publish 202706']],
+    ['an event of several days', [text('W#gl/all#1')], ['add {"tc1":1} to N#gl/all 202706']],
+    ['one of a day', [text('W#gl/all#0')], ['add {"t01":1} to N#gl/all 202706']],
+    ['a venue', [text('W#ca/venue-publish#0')], ['add {"t01":1} to N#ca/venue-publish 202706']],
     ['a draft: nobody remembers it', [text('W#gl/event-draft#0'), text('W#gl/u2-event-draft#0')], []],
-    ['twice the same day', [text('W#gl/all#1'), text('W#gl/all#1')], ['add {"t101":1} to N#gl/all 202706']],
+    ['twice the same day', [text('W#gl/all#0'), text('W#gl/all#0')], ['add {"t01":1} to N#gl/all 202706']],
     ['an entry that nobody can read', [text('W#gl/all#0', 'soon'), text('W#gl/all#0', 5)], []],
     ['another kind of item', [text('N#gl/all'), text('T#gl')], []],
   ])('%s', (_, texts, raised) => {
@@ -28,13 +29,13 @@ it.each([
   ['an organizer', undefined, organizerRecord()],
   ['an organizer that is deleted for good', organizerRecord(), undefined],
 ])('%s raises one', (_, before, after) => {
-  const lines = linesOf(save(before, after)).filter(line => line.includes('"t0'));
-  expect(lines).toEqual([expect.stringMatching(/^add \{"t010":1\} to N#gl\/(?:venue|organizer)-publish 202701$/)]);
+  const lines = linesOf(save(before, after)).filter(line => line.includes('"t10'));
+  expect(lines).toEqual([expect.stringMatching(/^add \{"t10":1\} to N#gl\/(?:venue|organizer)-publish 202701$/)]);
 });
 
 it('the numbers count nothing', () => {
   const counters = { s17: 2, e17: 1, z17: 1 };
-  const [with_, without] = [{ ...counters, t017: 5, t431: 9 }, counters].map(each =>
+  const [with_, without] = [{ ...counters, t17: 5, tc4: 9 }, counters].map(each =>
     runningCounts([{ month: '202705', counters: each }], 'fromBeginning'),
   );
   expect(with_?.daysFrom(Number.NEGATIVE_INFINITY)).toEqual(without?.daysFrom(Number.NEGATIVE_INFINITY));

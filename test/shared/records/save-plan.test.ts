@@ -18,7 +18,7 @@ describe('what a write changes of an event in category 12', () => {
 
   it.each<[why: string, before: Fields, after: Fields, head: string[], moves: string[][]]>([
     ['nothing derived: the record alone', {}, { sticky: true }, [put], []],
-    ['its title: its text', {}, { title: 'Muiñeiras' }, [put, `put ${TEXT}`, textsOf('t010')], []],
+    ['its title: its text', {}, { title: 'Muiñeiras' }, [put, `put ${TEXT}`, textsOf('t10')], []],
     [
       'its title while it is a draft: no function keeps texts of drafts',
       { status: 'draft' },
@@ -43,8 +43,8 @@ describe('what a write changes of an event in category 12', () => {
         'add {"e01":1,"z01":1} to N#gl/all 202706',
         'put W#gl/all#1 20270511200000#20270110130000#0000000040',
         `remove ${TEXT}`,
-        textsOf('t010'),
-        textsOf('t101', '202706'),
+        textsOf('t10'),
+        textsOf('tc1', '202706'),
       ],
       [
         [
@@ -58,35 +58,35 @@ describe('what a write changes of an event in category 12', () => {
       'one more link: every entry, as all of them name it',
       {},
       { links: ['c12', 'v5'] },
-      [put, `put ${TEXT}`, textsOf('t010')],
+      [put, `put ${TEXT}`, textsOf('t10')],
       [[`put ${ENTRY}`], ['put R#40 L#v5', join('v5')], ['add {"n":1} to K#gl/v v5']],
     ],
     [
       'another category: it leaves the list and the count of the old one',
       {},
       { links: ['c13'] },
-      [put, `put ${TEXT}`, textsOf('t010')],
+      [put, `put ${TEXT}`, textsOf('t10')],
       [[`remove ${ENTRY}`, leave('c12')], ['put R#40 L#c13', join('c13')], count(1, 'c13'), count(-1)],
     ],
     [
       'an ancestor of the category: a list, no count',
       {},
       { above: ['c2'] },
-      [put, `put ${TEXT}`, textsOf('t010')],
+      [put, `put ${TEXT}`, textsOf('t10')],
       [[`put ${ENTRY}`], ['put R#40 L#c2', join('c2')]],
     ],
     [
       'a password: it stands in the protected list, and is not counted',
       {},
       { password: 'ab' },
-      [put, `put ${TEXT}`, textsOf('t010')],
+      [put, `put ${TEXT}`, textsOf('t10')],
       [['put R#40 L#c12-protected', `remove ${ENTRY}`, leave('c12'), join('c12-protected')], count(-1)],
     ],
     [
       'no password any more: the reverse',
       { password: 'ab' },
       {},
-      [put, `put ${TEXT}`, textsOf('t010')],
+      [put, `put ${TEXT}`, textsOf('t10')],
       [[`put ${ENTRY}`, 'remove R#40 L#c12-protected', leave('c12-protected'), join('c12')], count(1)],
     ],
     ['another password: the record alone', { password: 'ab' }, { password: 'cd' }, [put], []],
@@ -103,7 +103,7 @@ describe('what a write changes of an event in category 12', () => {
         `put W#gl/event-trash#0 ${ORDER}`,
         `put W#gl/u2-event-trash#0 ${ORDER}`,
         `remove ${TEXT}`,
-        textsOf('t010'),
+        textsOf('t10'),
       ],
       [[`remove ${ENTRY}`, leave('c12')], ['put R#40 L#u2-event-trash', join('u2-event-trash')], count(-1)],
     ],
@@ -111,7 +111,7 @@ describe('what a write changes of an event in category 12', () => {
       'hidden from listings: it is in no list that is shown, and is counted',
       {},
       { hide_from_listings: true },
-      [put, leave('all'), join('event-hidden'), `remove ${TEXT}`, textsOf('t010')],
+      [put, leave('all'), join('event-hidden'), `remove ${TEXT}`, textsOf('t10')],
       [[`remove ${ENTRY}`, leave('c12')]],
     ],
     [
@@ -145,7 +145,7 @@ describe('what a write changes of an event in category 12', () => {
         `put ${TEXT}`,
         `remove W#gl/event-future#0 ${ORDER}`,
         `remove W#gl/u2-event-future#0 ${ORDER}`,
-        textsOf('t010'),
+        textsOf('t10'),
       ],
       [
         ['remove R#40 L#u2-event-future', leave('u2-event-future')],

@@ -23,7 +23,7 @@ describe('a new record is put with all that is derived from it, if its id and it
         { put: { pk: 'S#gl/event/gaitas', sk: '-', id: 40 }, when: 'absent', conflict: 'slug' },
         { to: { pk: 'N#gl/all', sk: '202705' }, add: counted },
         { put: { pk: 'W#gl/all#0', sk: ORDER, x: '20270510223000|c12', z: 'gaitas & bombos\nunha noite\nnoite' } },
-        { to: { pk: 'N#gl/all', sk: '202705' }, add: { t010: 1 } },
+        { to: { pk: 'N#gl/all', sk: '202705' }, add: { t10: 1 } },
         { put: { pk: 'R#40', sk: 'L#c12', l: 'gl/c12#0', ls: ORDER, x: '20270510223000|c12' } },
         { to: { pk: 'N#gl/c12', sk: '202705' }, add: counted },
         { to: { pk: 'K#gl/ct', sk: 'c12' }, add: { n: 1 } },
@@ -47,7 +47,7 @@ describe('a new record is put with all that is derived from it, if its id and it
             ...{ x: '20270110130000|v5', z: 'praza\n\n\nvigo\n\n\n\n\n' },
           },
         },
-        { to: { pk: 'N#gl/venue-publish', sk: '202701' }, add: { t010: 1 } },
+        { to: { pk: 'N#gl/venue-publish', sk: '202701' }, add: { t10: 1 } },
       ],
     ],
     [

@@ -1,0 +1,106 @@
+/**
+ * The spans of time by which texts are kept in memory (docs/decisions/0048-folded-texts-are-kept-in-memory.md): which of them a window
+ * takes, in which state they are, and in which ranges their texts are read. Pure.
+ */
+import { DAY, fromStamp } from '../time/wall.ts';
+import { type EntryRange, matchRanges, mergeRanges } from './entry-ranges.ts';
+import { LENGTH_CLASSES, SHORTEST } from './length-class.ts';
+import { hasDuration, type ListName } from './name.ts';
+import type { CounterMonth } from './running-counts.ts';
+import { isTextVersion, textVersionName } from './text-versions.ts';
+import { EVERYTHING, tighten, type Window } from './window.ts';
+
+/** The texts of one length class whose events end in one span: a day in the shortest class, a month in the others. */
+export interface TextSpan {
+  /** Names the span and the class. */
+  readonly name: string;
+  readonly lengthClass: number;
+  /** Seconds; `until` is exclusive. */
+  readonly from: number;
+  readonly until: number;
+  /** The number that every change of these texts raises. */
+  readonly version: number;
+  /** About how many texts there are. */
+  readonly size: number;
+}
+
+/** `end`: a stamp. */
+export const textSpanName = (lengthClass: number, end: string): string =>
+  `${lengthClass}${end.slice(0, lengthClass === SHORTEST ? 8 : 6)}`;
+
+/** Of a hundred events, some twenty last longer than a day. */
+const SHARE_OF_LONGER_CLASS = 0.05;
+
+/** All spans in which texts end, or ended, that can be in the window. `months`: of the list, at least those of the window. */
+export const textSpansIn = (months: readonly CounterMonth[], list: ListName, window: Window): TextSpan[] => {
+  const longer = hasDuration(list) ? LENGTH_CLASSES.slice(1) : [];
+  return months
+    .flatMap(({ month, counters }) => {
+      const days = daysNamedIn(counters).map(day => {
+        const from = fromStamp(`${month}${day}000000`);
+        return spanOf(
+          SHORTEST,
+          `${month}${day}`,
+          { from, until: from + DAY },
+          { counters, size: counters[`e${day}`] ?? 0 },
+        );
+      });
+      const size = SHARE_OF_LONGER_CLASS * sizeOf(days);
+      const whole = { from: fromStamp(`${month}01000000`), until: endOfMonth(month) };
+      return [...days, ...longer.map(({ name }) => spanOf(name, month, whole, { counters, size }))];
+    })
+    .filter(({ from, until }) => until > window.endFrom && from < window.endBefore);
+};
+
+const spanOf = (
+  lengthClass: number,
+  end: string,
+  time: Pick<TextSpan, 'from' | 'until'>,
+  { counters, size }: Pick<CounterMonth, 'counters'> & Pick<TextSpan, 'size'>,
+): TextSpan => ({
+  ...time,
+  lengthClass,
+  size,
+  name: textSpanName(lengthClass, end),
+  version: counters[textVersionName(lengthClass, end.slice(6))] ?? 0,
+});
+
+const endOfMonth = (month: string): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4)), 1) / 1000;
+
+/** The days on which something ends, or ended: the last two digits of the names of their numbers. */
+const daysNamedIn = (counters: Readonly<Record<string, number>>): string[] => [
+  ...new Set(
+    Object.keys(counters)
+      .filter(name => name.startsWith('e') || isTextVersion(name))
+      .map(name => name.slice(-2))
+      .filter(day => /^\d\d$/.test(day)),
+  ),
+];
+
+/** About how many texts there are in these spans. */
+export const sizeOf = (spans: readonly TextSpan[]): number => Math.ceil(spans.reduce((sum, { size }) => sum + size, 0));
+
+// --- reading -----------------------------------------------------------------------------------------------------------
+
+/** To read so many texts between two days costs no more than another query: a read unit holds as many. */
+const CHEAPER_THAN_A_QUERY = 16;
+
+/** The ranges that hold all texts of these spans, and some of others. `all`: the spans of the window. */
+export const rangesOfTextSpans = (spans: readonly TextSpan[], all: readonly TextSpan[]): EntryRange[] => {
+  const stretches: { readonly lengthClass: number; readonly from: number; until: number }[] = [];
+  const sizeBetween = (from: number, until: number): number =>
+    from === until ? 0 : sizeOf(all.filter(each => each.from >= from && each.until <= until));
+  for (const { lengthClass, from, until } of [...spans].sort(
+    (a, b) => a.lengthClass - b.lengthClass || a.from - b.from,
+  )) {
+    const last = stretches.at(-1);
+    if (last?.lengthClass === lengthClass && sizeBetween(last.until, from) <= CHEAPER_THAN_A_QUERY) last.until = until;
+    else stretches.push({ lengthClass, from, until });
+  }
+  return mergeRanges(
+    stretches.flatMap(({ lengthClass, from, until }) => {
+      const window = tighten({ ...EVERYTHING, endFrom: from, endBefore: until });
+      return window === undefined ? [] : matchRanges(window).filter(range => range.lengthClass === lengthClass);
+    }),
+  );
+};
