@@ -1,7 +1,7 @@
 /** Before all tests: the templates, as the stage keeps them. What the tests run is what deploys. `infra/validation.test.ts` validates them. */
-import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import type { Oidc } from '../../shared/settings/environment.ts';
+import { COMPILED } from '../../tools/local/compiled.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { synthesise } from '../../tools/local/synthesise.ts';
 import { templatesOfSource } from '../../tools/local/templates.ts';
@@ -17,7 +17,7 @@ export default async (project: TestProject): Promise<void> => {
   // Otherwise a run whose npm was killed would go on to its end, seen by nobody.
   whenLauncherIsGone(() => process.exit(1));
   // Of all processes of the run: Node finds there what it has compiled, and the types it has stripped, in the process before.
-  process.env.NODE_COMPILE_CACHE ??= join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'compiled');
+  process.env.NODE_COMPILE_CACHE ??= COMPILED;
   project.provide('assembly', await templatesOfSource());
 };
 

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import * as v from 'valibot';
 import { OperatorError } from '../terminal/operator-error.ts';
+import { COMPILED } from './compiled.ts';
 import { spawnBound } from './lifetime.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -28,6 +29,7 @@ export async function synthesise(folder: string, app: App = { file: 'infra/app.t
     cwd: root,
     env: {
       ...process.env,
+      NODE_COMPILE_CACHE: COMPILED,
       CDK_VALIDATION: String(app.validates ?? false),
       CDK_OUTDIR: folder,
       CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...app.context, 'aws:cdk:bundling-stacks': [] }),

@@ -2,6 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 import type { Context } from 'aws-lambda';
 import * as v from 'valibot';
+import { keepCompiled } from './compiled.ts';
 import { lambdaContext } from './context.ts';
 
 const Invocation = v.object({
@@ -15,6 +16,8 @@ const Invocation = v.object({
   requestId: v.string(),
 });
 type Invocation = v.InferOutput<typeof Invocation>;
+
+keepCompiled();
 
 parentPort?.on('message', async (sent: unknown) => {
   const invocation = v.parse(Invocation, sent);

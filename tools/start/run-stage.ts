@@ -1,0 +1,80 @@
+/** The stage on the command line. */
+import { relative } from 'node:path';
+import { Command, InvalidArgumentError } from 'commander';
+import * as v from 'valibot';
+import { DEFAULT_HOME } from '../local/stage-file.ts';
+import { type RunningStage, type StageOptions, startStage } from '../local/start-stage.ts';
+import { storeOf } from '../table/open-table.ts';
+import { outdated } from '../table/schema-check.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
+import { whenLauncherIsGone } from './launcher.ts';
+import { seedDemonstration } from './seed-demonstration.ts';
+
+const Options = v.object({ port: v.number(), home: v.string(), fresh: v.boolean() });
+
+const command = new Command('npm start --')
+  .description('Serves the whole calendar on this machine, from the templates that a deployment would use.')
+  .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', readPort, 3000)
+  .option('--fresh', 'an empty calendar in memory, gone when it stops', false)
+  .option('--home <folder>', 'where data and stage.json are', DEFAULT_HOME)
+  .allowExcessArguments(false)
+  .parse();
+
+// As on Lambda: a date that depends on the zone of this machine would be right here and wrong there.
+process.env.TZ = 'UTC';
+await run(v.parse(Options, command.opts()));
+
+async function run(options: StageOptions): Promise<void> {
+  const interrupted = Promise.withResolvers<number>();
+  // Until the stage runs there is nothing to wind up that the `exit` handlers do not.
+  let interrupt = (): void => process.exit(1);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt());
+  whenLauncherIsGone(() => interrupt());
+  try {
+    const stage = await startStage({ ...options, onMakeTemplates });
+    interrupt = () => interrupted.resolve(0);
+    if (stage.isNew) {
+      console.error('Creating the demonstration calendar; requests are answered meanwhile');
+      await seedDemonstration(stage);
+    }
+    console.log(welcome(stage, options));
+    const reason = await outdated(storeOf(stage));
+    if (reason !== undefined) console.error(`${reason}:\n\n  npm run calendar -- verify --repair\n`);
+    const code = await Promise.race([interrupted.promise, stage.lost.then(reportLostEngine)]);
+    await stage.stop();
+    process.exit(code);
+  } catch (error) {
+    if (!(error instanceof OperatorError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+function onMakeTemplates(): void {
+  console.error('Making the templates: this is the first start, or infra/ or shared/ has changed');
+}
+
+function reportLostEngine(reason: string): number {
+  console.error(`The DynamoDB engine has gone: ${reason}`);
+  return 1;
+}
+
+function welcome({ urls }: RunningStage, { fresh, home }: StageOptions): string {
+  const [example] = Object.values(urls);
+  const folder = relative('.', home);
+  return `
+The calendar runs, ${fresh ? 'empty and in memory' : `with its data in ${folder.startsWith('..') ? home : folder}`}. Ctrl-C stops it.
+
+${Object.entries(urls)
+  .map(([language, url]) => `  ${language}  ${url}`)
+  .join('\n')}
+
+Try:  curl '${example}/events'
+`;
+}
+
+function readPort(text: string): number {
+  const port = Number(text);
+  if (/^\d+$/.test(text) && port <= 65_535) return port;
+  throw new InvalidArgumentError('A port is a number from 0 to 65535.');
+}
