@@ -4,9 +4,11 @@ import { Command, InvalidArgumentError } from 'commander';
 import * as v from 'valibot';
 import { wholeNumber } from '../terminal/argument-parsers.ts';
 import { runCommand } from '../terminal/run-command.ts';
+import { measureBundles } from './bundle/bundle-size.ts';
 import { isData } from './calendars/shapes.ts';
 import { measureColdStarts } from './coldstart/cold-start.ts';
 import { cost } from './cost/request-cost.ts';
+import { measureCpu } from './cpu/request-cpu.ts';
 
 const INTERRUPTED = 130;
 
@@ -42,6 +44,36 @@ bench
   .addHelpText('after', 'Exit code: 0 within the ratio, 1 some request is over it, 2 wrong arguments, 130 interrupted.')
   .action(async (options: unknown) => {
     process.exitCode = (await measureColdStarts(v.parse(ColdStartOptions, options))) ? 0 : 1;
+  });
+
+const CpuOptions = v.object({ events: v.number(), ...ColdStartOptions.entries });
+
+bench
+  .command('cpu')
+  .description(
+    'measures the CPU time of requests to functions that have answered before: new ones, and the same ones again',
+  )
+  .option('--events <n>', 'how many, in the calendar', wholeNumber(1000, 1_000_000), 10_000)
+  .option('--runs <n>', 'processes of each kind; the median counts', wholeNumber(1, 1000), 5)
+  .option('--baseline <commit>', 'measure another commit in the same run, and compare')
+  .option('--max-ratio <ratio>', 'of the CPU time to that of the baseline', ratio, Number.POSITIVE_INFINITY)
+  .addHelpText('after', '\nThe table is written to .bench/cpu.json as well.')
+  .addHelpText('after', 'Exit code: 0 within the ratio, 1 some request is over it, 2 wrong arguments, 130 interrupted.')
+  .action(async (options: unknown) => {
+    process.exitCode = (await measureCpu(v.parse(CpuOptions, options))) ? 0 : 1;
+  });
+
+const BundleOptions = v.object({ baseline: v.optional(v.string()), maxRatio: v.number() });
+
+bench
+  .command('bundle')
+  .description('counts the bytes of the bundles that a deployment would upload, and what is in them')
+  .option('--baseline <commit>', 'compare with another commit')
+  .option('--max-ratio <ratio>', 'of the bytes to those of the baseline', ratio, Number.POSITIVE_INFINITY)
+  .addHelpText('after', '\nThe table is written to .bench/bundle.json as well, with all parts.')
+  .addHelpText('after', 'Exit code: 0 within the ratio, 1 some bundle is over it, 2 wrong arguments, 130 interrupted.')
+  .action(async (options: unknown) => {
+    process.exitCode = (await measureBundles(v.parse(BundleOptions, options))) ? 0 : 1;
   });
 
 // The engine goes with this process, and what it has acknowledged is in the file.

@@ -3,24 +3,16 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import type { Deployment } from '../../local/deployment.ts';
 import { startEngine } from '../../local/engine.ts';
-import { answerOf } from '../../local/gateway.ts';
-import { DOMAIN } from '../../local/in-process.ts';
-import { temporaryFolder } from '../../local/lifetime.ts';
 import { CREDENTIALS, ensureTable } from '../../local/local-table.ts';
-import { readDeployment } from '../../local/template.ts';
 import { writeItems } from '../calendars/build.ts';
 import { builtInShapes } from '../calendars/built-in-shapes.ts';
 import { TABLE, tableClient } from '../calendars/client.ts';
-import { SECRET } from '../calendars/door.ts';
 import { idOf } from '../calendars/generated-records.ts';
 import { itemsOf } from '../calendars/items.ts';
-import { LANGUAGE } from '../calendars/writing.ts';
-import { checkoutOf } from './baseline.ts';
-import { type Bundles, bundlesOf } from './bundles.ts';
-import { type ColdStart, startCold } from './fresh-process.ts';
-import { medians, report, type Times } from './medians.ts';
+import { ask, deployed, RESULTS, ROOT } from './deployed.ts';
+import { startCold } from './fresh-process.ts';
+import { medians, report } from './medians.ts';
 
-const ROOT = join(import.meta.dirname, '..', '..', '..');
 const EVENTS = 300;
 
 /** What the first event asks, below the namespace. */
@@ -54,13 +46,7 @@ export interface ColdStartOptions {
 /** Prints a table and writes it as JSON. Returns whether no request takes more than `maxRatio` of what it took before. */
 export const measureColdStarts = async ({ runs, baseline, maxRatio }: ColdStartOptions): Promise<boolean> => {
   await using resources = new AsyncDisposableStack();
-  const { path: folder, remove } = temporaryFolder('coldstart');
-  resources.defer(remove);
-
-  console.error('Making the bundles, as a deployment would');
-  const bundles = bundlesOf(ROOT, join(folder, 'now'));
-  const service = readDeployment(join(folder, 'now'), TABLE, SECRET);
-  const earlier = baseline === undefined ? undefined : bundlesOfCommit(baseline, join(folder, 'before'));
+  const { service, bundles, folder } = deployed(baseline, resources);
   const database = await startDatabase(service, resources);
 
   const references = Object.entries(REFERENCES).map(async ([name, source]) => {
@@ -69,22 +55,16 @@ export const measureColdStarts = async ({ runs, baseline, maxRatio }: ColdStartO
   });
   const requests = Object.entries(REQUESTS).map(([name, path]) => ({
     name,
-    start: [bundles, ...(earlier === undefined ? [] : [earlier])].map(
-      each => () => firstAnswer(path, each, service, database),
+    start: bundles.map(
+      each => () =>
+        ask(path, each, service, ({ module, event, environment }) =>
+          startCold(module, event, { ...environment, ...database }),
+        ),
     ),
   }));
   const rows = await medians([...(await Promise.all(references)), ...requests], runs);
-  report(rows, join(ROOT, '.bench'));
+  report(rows, RESULTS);
   return rows.every(({ now, before }) => before === undefined || now.answered <= maxRatio * before.answered);
-};
-
-const bundlesOfCommit = (commit: string, folder: string): Bundles => {
-  const { tree, remove } = checkoutOf(commit);
-  try {
-    return bundlesOf(tree, folder);
-  } finally {
-    remove();
-  }
 };
 
 /** A small calendar; answers what a function has in its environment to find it. */
@@ -109,29 +89,4 @@ const bundleOf = async (source: string, outfile: string): Promise<string> => {
     logLevel: 'error',
   });
   return outfile;
-};
-
-/** @throws Error unless it is answered 200. */
-const firstAnswer = async (
-  path: string,
-  bundles: Bundles,
-  service: Deployment,
-  variables: Readonly<Record<string, string>>,
-): Promise<Times> => {
-  let measured: ColdStart | undefined;
-  const answer = answerOf(
-    service.apis,
-    async (lambda, event) => {
-      const module = bundles.get(lambda.entry);
-      if (module === undefined) throw new Error(`there is no bundle of ${lambda.entry}`);
-      measured = await startCold(module, event, { ...lambda.environment, ...variables });
-      return { value: measured.value };
-    },
-    DOMAIN,
-  );
-  const target = `/${LANGUAGE}/calendar/events/v1${path}`;
-  const request = { method: 'GET', target, headers: [], body: Buffer.alloc(0), sourceIp: '127.0.0.1' };
-  const { status } = await answer(request, 'bench');
-  if (status !== 200 || measured === undefined) throw new Error(`${path} is answered ${status}`);
-  return measured;
 };

@@ -1,0 +1,83 @@
+/** How large the bundles are that a deployment would upload, and what is in them, beside another commit. */
+import { mkdirSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { BUNDLE } from '../../../infra/bundle.ts';
+import { columns } from '../../terminal/columns.ts';
+import { deployed, RESULTS, ROOT } from '../coldstart/deployed.ts';
+
+export interface BundleOptions {
+  /** The commit to compare with. */
+  readonly baseline?: string | undefined;
+  /** How large a bundle may be, compared with that of the baseline. */
+  readonly maxRatio: number;
+}
+
+interface Row {
+  /** The source of the function. */
+  readonly entry: string;
+  readonly bytes: number;
+  /** Of the baseline. */
+  readonly before: number | undefined;
+  /** Bytes by package, or folder of this repository, largest first. */
+  readonly parts: readonly (readonly [part: string, bytes: number])[];
+}
+
+/** In the table; in the JSON are all. */
+const SHOWN = 5;
+
+/** Prints a table and writes it as JSON. Returns whether no bundle is larger than `maxRatio` times that of the baseline. */
+export const measureBundles = async ({ baseline, maxRatio }: BundleOptions): Promise<boolean> => {
+  await using resources = new AsyncDisposableStack();
+  const [now, earlier] = deployed(baseline, resources).bundles;
+  const sizeOf = (file: string | undefined): number | undefined =>
+    file === undefined ? undefined : statSync(file).size;
+  const rows = await Promise.all(
+    [...(now ?? [])].map(
+      async ([entry, file]): Promise<Row> => ({
+        entry,
+        bytes: statSync(file).size,
+        before: sizeOf(earlier?.get(entry)),
+        parts: await partsOf(entry),
+      }),
+    ),
+  );
+  report(rows);
+  return rows.every(({ bytes, before }) => before === undefined || bytes <= maxRatio * before);
+};
+
+const partsOf = async (entry: string): Promise<Row['parts']> => {
+  const { metafile } = await build({
+    ...BUNDLE,
+    mainFields: [...BUNDLE.mainFields],
+    entryPoints: [join(ROOT, entry)],
+    absWorkingDir: ROOT,
+    metafile: true,
+    write: false,
+    logLevel: 'error',
+  });
+  const parts = new Map<string, number>();
+  for (const { inputs } of Object.values(metafile.outputs))
+    for (const [path, { bytesInOutput }] of Object.entries(inputs)) {
+      const part = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path.split('/')[0] ?? '';
+      parts.set(part, (parts.get(part) ?? 0) + bytesInOutput);
+    }
+  return [...parts].sort(([, a], [, b]) => b - a);
+};
+
+const report = (rows: readonly Row[]): void => {
+  const kb = (bytes: number): string => String(Math.round(bytes / 1000));
+  const lines = rows.map(({ entry, bytes, before, parts }) => [
+    entry,
+    kb(bytes),
+    before === undefined ? '' : kb(before),
+    before === undefined ? '' : (bytes / before).toFixed(2),
+    parts
+      .slice(0, SHOWN)
+      .map(([part, size]) => `${part} ${kb(size)}`)
+      .join(', '),
+  ]);
+  console.log(columns(['bundle, KB', 'now', 'baseline', 'ratio', 'largest parts'], lines));
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, 'bundle.json'), `${JSON.stringify(rows, undefined, 2)}\n`);
+};

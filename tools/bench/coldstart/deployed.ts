@@ -1,0 +1,79 @@
+/** What is measured: the bundles that a deployment would upload, those of another commit beside them, and the events that API Gateway sends. */
+import { join } from 'node:path';
+import type { Deployment } from '../../local/deployment.ts';
+import { answerOf } from '../../local/gateway.ts';
+import { DOMAIN } from '../../local/in-process.ts';
+import { temporaryFolder } from '../../local/lifetime.ts';
+import { readDeployment } from '../../local/template.ts';
+import { TABLE } from '../calendars/client.ts';
+import { SECRET } from '../calendars/door.ts';
+import { LANGUAGE } from '../calendars/writing.ts';
+import { checkoutOf } from './baseline.ts';
+import { type Bundles, bundlesOf } from './bundles.ts';
+
+/** The repository. */
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
+/** Where tables go as JSON. */
+export const RESULTS = join(ROOT, '.bench');
+
+export interface Deployed {
+  readonly service: Deployment;
+  /** Of this source, then of the baseline, if there is one. */
+  readonly bundles: readonly Bundles[];
+  /** Temporary. */
+  readonly folder: string;
+}
+
+/** Takes half a minute, and as much again for the baseline. */
+export const deployed = (baseline: string | undefined, resources: AsyncDisposableStack): Deployed => {
+  const { path: folder, remove } = temporaryFolder('bench');
+  resources.defer(remove);
+  console.error('Making the bundles, as a deployment would');
+  const now = bundlesOf(ROOT, join(folder, 'now'));
+  const before = baseline === undefined ? [] : [bundlesOfCommit(baseline, join(folder, 'before'))];
+  return { service: readDeployment(join(folder, 'now'), TABLE, SECRET), bundles: [now, ...before], folder };
+};
+
+const bundlesOfCommit = (commit: string, folder: string): Bundles => {
+  const { tree, remove } = checkoutOf(commit);
+  try {
+    return bundlesOf(tree, folder);
+  } finally {
+    remove();
+  }
+};
+
+/** Of one function, and what it has in its environment. */
+export interface Invocation {
+  readonly module: string;
+  readonly event: unknown;
+  readonly environment: Readonly<Record<string, string>>;
+}
+
+/**
+ * Asks for what is below the namespace; `invoke` answers what the function returned, and whatever it measured.
+ * @throws Error unless it is answered 200.
+ */
+export const ask = async <T extends { readonly value: unknown }>(
+  path: string,
+  bundles: Bundles,
+  service: Deployment,
+  invoke: (invocation: Invocation) => Promise<T>,
+): Promise<T> => {
+  let measured: T | undefined;
+  const answer = answerOf(
+    service.apis,
+    async (lambda, event) => {
+      const module = bundles.get(lambda.entry);
+      if (module === undefined) throw new Error(`there is no bundle of ${lambda.entry}`);
+      measured = await invoke({ module, event, environment: lambda.environment });
+      return { value: measured.value };
+    },
+    DOMAIN,
+  );
+  const target = `/${LANGUAGE}/calendar/events/v1${path}`;
+  const request = { method: 'GET', target, headers: [], body: Buffer.alloc(0), sourceIp: '127.0.0.1' };
+  const { status } = await answer(request, 'bench');
+  if (status !== 200 || measured === undefined) throw new Error(`${path} is answered ${status}`);
+  return measured;
+};

@@ -1,0 +1,63 @@
+/** A function in a process of its own that has answered before: what a request takes then. */
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import * as v from 'valibot';
+
+export interface Warm {
+  /** CPU time of all threads of the process for one request, in ms. */
+  readonly ms: number;
+  /** What the last one was answered. */
+  readonly value: unknown;
+}
+
+export interface Load {
+  /** Requests before anything is measured, so that the code is compiled as it will stay. */
+  readonly before: number;
+  readonly measured: number;
+  /** Whether each asks something that nobody has asked before, so that no answer is remembered. Else all ask the same. */
+  readonly isEachNew: boolean;
+}
+
+/** Until the answer to a question that was asked twice is remembered (docs/decisions, "Answers are remembered"). */
+const UNTIL_REMEMBERED_MS = 3_500;
+
+const Printed = v.pipe(v.string(), v.parseJson(), v.object({ ms: v.number(), value: v.unknown() }));
+
+/** JavaScript, as in `coldstart/fresh-process.ts`. A parameter that nobody knows makes a question new. */
+const CHILD = `
+const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
+const context = { functionName: 'bench', awsRequestId: 'bench', getRemainingTimeInMillis: () => 20_000 };
+const { MODULE, EVENT, LOAD } = process.env;
+const { before, measured, isEachNew } = JSON.parse(LOAD);
+(async () => {
+  const { handler } = MODULE.endsWith('.mjs') ? await import(MODULE) : require(MODULE);
+  const event = JSON.parse(EVENT);
+  const query = event.rawQueryString ? event.rawQueryString + '&' : '';
+  let asked = 0;
+  const ask = () => handler(isEachNew ? { ...event, rawQueryString: query + 'asked=' + asked++ } : { ...event }, context);
+  await ask();
+  if (!isEachNew) await new Promise(done => setTimeout(done, ${UNTIL_REMEMBERED_MS}));
+  for (let i = 0; i < before; i++) await ask();
+  const begun = cpu();
+  let value;
+  for (let i = 0; i < measured; i++) value = await ask();
+  process.stdout.write(JSON.stringify({ ms: (cpu() - begun) / measured, value }), () => process.exit(0));
+})();
+`;
+
+const MAX_OUTPUT = 16 * 1024 * 1024;
+
+/** `module`: exports `handler`. `variables`: its whole environment. */
+export const startWarm = async (
+  module: string,
+  event: unknown,
+  variables: Readonly<Record<string, string>>,
+  load: Load,
+): Promise<Warm> => {
+  const env = { ...variables, MODULE: module, EVENT: JSON.stringify(event), LOAD: JSON.stringify(load) };
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=commonjs', '--eval', CHILD], {
+    env,
+    maxBuffer: MAX_OUTPUT,
+  });
+  return v.parse(Printed, stdout);
+};
