@@ -9,6 +9,7 @@ import { isData } from './calendars/shapes.ts';
 import { measureColdStarts } from './coldstart/cold-start.ts';
 import { cost } from './cost/request-cost.ts';
 import { measureCpu } from './cpu/request-cpu.ts';
+import { measureTraffic } from './traffic/traffic.ts';
 
 const INTERRUPTED = 130;
 
@@ -74,6 +75,17 @@ bench
   .addHelpText('after', 'Exit code: 0 within the ratio, 1 some bundle is over it, 2 wrong arguments, 130 interrupted.')
   .action(async (options: unknown) => {
     process.exitCode = (await measureBundles(v.parse(BundleOptions, options))) ? 0 : 1;
+  });
+
+bench
+  .command('traffic')
+  .description('measures how many reads are answered from memory, and what a read costs, in ten simulated minutes')
+  .option('--events <size>', 'of the calendar', wholeNumber(1000, 1_000_000), 10_000)
+  .addHelpText('after', '\nWhat was measured is written to .bench/traffic.json as well.')
+  .addHelpText('after', 'Exit code: 0 within the bars, 1 outside, 2 wrong arguments, 130 interrupted.')
+  .action(async (options: unknown) => {
+    const { events } = v.parse(v.object({ events: v.number() }), options);
+    process.exitCode = (await measureTraffic(events)) ? 0 : 1;
   });
 
 // The engine goes with this process, and what it has acknowledged is in the file.

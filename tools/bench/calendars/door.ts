@@ -1,10 +1,9 @@
 /** The functions of one site in this process, behind the gateway of the local stage but without its socket. */
-import type { AnswerRule } from '../../../functions/answers/answer-memory.ts';
 import type { Log } from '../../../shared/errors/log.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { Deployment, LambdaFunction } from '../../local/deployment.ts';
 import { answerOf } from '../../local/gateway.ts';
-import { DOMAIN, invokeInProcess, settingsOf } from '../../local/in-process.ts';
+import { DOMAIN, invokeInProcess, settingsOf, type World } from '../../local/in-process.ts';
 import { authorizationOf } from '../../prove/harness/callers.ts';
 import { LANGUAGE, NOW } from './writing.ts';
 
@@ -21,15 +20,15 @@ export interface Answer {
 /** @throws Error when the answer is a refusal. */
 export type Ask = (path: string, sent?: Sent) => Promise<Answer>;
 
-/** `answerRule`: when answers are remembered; absent: never, as the clock of the rule stands. */
-export const openDoor = (service: Deployment, store: Store, answerRule?: AnswerRule): Ask => {
+/** Without an `uptime`, that clock stands, and answers are remembered by a rule that remembers at once, or never. */
+export const openDoor = (
+  service: Deployment,
+  store: Store,
+  { now = () => NOW, uptime = () => 0, answerRule }: Partial<Pick<World, 'now' | 'uptime' | 'answerRule'>> = {},
+): Ask => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
   const settings = (lambda: LambdaFunction) => ({ ...settingsOf(lambda), SECRET_KEY: SECRET });
-  const answer = answerOf(
-    service.apis,
-    invokeInProcess({ store, now: () => NOW, log, uptime: () => 0, answerRule }, settings),
-    DOMAIN,
-  );
+  const answer = answerOf(service.apis, invokeInProcess({ store, now, log, uptime, answerRule }, settings), DOMAIN);
   return async (path, { as, body } = {}) => {
     const target = `/${LANGUAGE}/calendar/events/v1${path}`;
     const headers = [

@@ -1,0 +1,148 @@
+/**
+ * What reads cost in traffic as it comes: several functions, a few popular requests and many rare ones, and a write now and then. The clocks
+ * are simulated, so ten minutes take as long as the requests do.
+ */
+import { constants, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
+import { schemaGuard } from '../../../functions/database/schema-guard.ts';
+import { Instant } from '../../../shared/time/instant.ts';
+import { startEngine } from '../../local/engine.ts';
+import { readDeployment } from '../../local/template.ts';
+import { templatesOfSource } from '../../local/templates.ts';
+import { addUsers, LOGINS } from '../../prove/harness/callers.ts';
+import { showProgress } from '../../terminal/progress.ts';
+import { builtCalendar } from '../calendars/build.ts';
+import { builtInShapes } from '../calendars/built-in-shapes.ts';
+import { TABLE, tableClient } from '../calendars/client.ts';
+import { type Ask, openDoor, SECRET } from '../calendars/door.ts';
+import { idOf } from '../calendars/generated-records.ts';
+import { randomFrom } from '../calendars/random.ts';
+import { NOW } from '../calendars/writing.ts';
+import { type Call, openMeter, unitsOf } from '../cost/meter.ts';
+
+const FOLDER = join(import.meta.dirname, '..', '..', '..', '.bench');
+
+/** As in the trial on which the rule for remembering was chosen (docs/decisions/0046-answers-are-remembered-by-version.md). */
+const TRAFFIC = { minutes: 10, readsPerSecond: 10, secondsBetweenWrites: 60, functions: 4, queries: 50 } as const;
+/** Bars: at least so many of the reads are answered from memory, at most so many units each on average. */
+const BARS = { hits: 0.7, units: 9 } as const;
+const SEED = 1;
+
+/** Fifty requests, the most popular ones first. */
+const queriesOf = (size: number): string[] => {
+  const some = (count: number, path: (i: number) => string) => Array.from({ length: count }, (_, i) => path(i + 1));
+  const all = [
+    '/events',
+    '/categories',
+    ...some(12, i => `/events/${idOf('event', i, size)}`),
+    ...some(8, i => `/events?categories=${idOf('category', i, size)}`),
+    ...some(6, i => `/events?page=${i + 1}`),
+    ...['concerto', 'festival', 'teatro', 'feira', 'baile'].map(word => `/events?search=${word}`),
+    ...some(9, i => `/events?start_date=2027-${String(i + 2).padStart(2, '0')}-01&per_page=20`),
+    ...some(6, i => `/events?venue=${idOf('venue', i, size)}`),
+    '/venues',
+    '/organizers',
+  ];
+  const random = randomFrom(SEED);
+  const [first = '', ...others] = all.slice(0, TRAFFIC.queries);
+  return [
+    first,
+    ...others
+      .map(path => ({ path, at: random.next() }))
+      .sort((a, b) => a.at - b.at)
+      .map(({ path }) => path),
+  ];
+};
+
+interface Cost {
+  readonly units: number;
+  readonly isHit: boolean;
+}
+
+interface Outcome {
+  readonly reads: number;
+  readonly hits: number;
+  readonly units: number;
+}
+
+/** Prints what was measured, and writes it to `.bench/traffic.json`. Returns whether it is within the bars. */
+export const measureTraffic = async (size: number): Promise<boolean> => {
+  const service = readDeployment(await templatesOfSource(), TABLE, SECRET);
+  const mixture = { name: 'built-in', shapes: builtInShapes() };
+  const built = await builtCalendar(size, mixture, { folder: FOLDER, table: service.table });
+  const copy = `${built}.traffic`;
+  copyFileSync(built, copy, constants.COPYFILE_FICLONE);
+  const engine = await startEngine({ dataFile: copy });
+  const meter = openMeter();
+  const client = tableClient(engine.endpoint, meter.attach);
+  try {
+    const clock = { seconds: 0 };
+    const now = () => v.parse(Instant, NOW + Math.floor(clock.seconds));
+    const store = schemaGuard(dynamoStore(client, TABLE), now);
+    await addUsers(store);
+    const doors = Array.from({ length: TRAFFIC.functions }, () =>
+      openDoor(service, store, { now, uptime: () => clock.seconds * 1000 }),
+    );
+    const outcome = await run(doors, queriesOf(size), clock, async what => costOf(await meter.measure(what)));
+    return report(size, outcome);
+  } finally {
+    client.destroy();
+    await engine.stop();
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${copy}${suffix}`, { force: true });
+  }
+};
+
+/** A hit reads the versions, and once a minute, beside them, the schema of the table. */
+const costOf = (calls: readonly Call[]): Cost => ({
+  units: unitsOf(calls),
+  isHit: calls.every(({ about }) => about.includes('V#')),
+});
+
+const run = async (
+  doors: readonly Ask[],
+  queries: readonly string[],
+  clock: { seconds: number },
+  measure: (what: () => Promise<void>) => Promise<Cost>,
+): Promise<Outcome> => {
+  const random = randomFrom(SEED);
+  const anyDoor = (): Ask => doors[random.below(doors.length)] ?? Promise.reject;
+  const reads = TRAFFIC.minutes * 60 * TRAFFIC.readsPerSecond;
+  const progress = showProgress(reads, process.stderr);
+  let [hits, units] = [0, 0];
+  for (let read = 1; read <= reads; read++) {
+    const before = Math.floor(clock.seconds / TRAFFIC.secondsBetweenWrites);
+    clock.seconds += 1 / TRAFFIC.readsPerSecond;
+    if (Math.floor(clock.seconds / TRAFFIC.secondsBetweenWrites) > before) await write(anyDoor(), read);
+    const path = queries[random.rank(queries.length) - 1] ?? '/events';
+    const taken = await measure(async () => void (await anyDoor()(path)));
+    units += taken.units;
+    if (taken.isHit) hits++;
+    progress.advance();
+  }
+  progress.end();
+  return { reads, hits, units };
+};
+
+const write = async (ask: Ask, nth: number): Promise<void> => {
+  const [start_date, end_date] = ['2027-04-10 20:00:00', '2027-04-10 22:00:00'];
+  await ask('/events', { as: LOGINS.editor, body: { title: `Concerto ${nth}`, start_date, end_date } });
+};
+
+const report = (size: number, { reads, hits, units }: Outcome): boolean => {
+  const [share, each] = [hits / reads, units / reads];
+  const isWithin = share >= BARS.hits && each <= BARS.units;
+  mkdirSync(FOLDER, { recursive: true });
+  const found = { size, ...TRAFFIC, reads, hits: share, units: each };
+  writeFileSync(join(FOLDER, 'traffic.json'), `${JSON.stringify(found, null, 2)}\n`);
+  console.log(
+    [
+      `${size.toLocaleString('en')} events, ${TRAFFIC.functions} functions, ${TRAFFIC.readsPerSecond} reads a second of ${TRAFFIC.queries} requests, a write every ${TRAFFIC.secondsBetweenWrites} s, ${TRAFFIC.minutes} simulated minutes`,
+      `answered from memory  ${(share * 100).toFixed(1)} %  (at least ${BARS.hits * 100} %)`,
+      `units a read          ${each.toFixed(2)}  (at most ${BARS.units})`,
+      ...(isWithin ? [] : ['OVER']),
+    ].join('\n'),
+  );
+  return isWithin;
+};
