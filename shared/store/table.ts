@@ -158,7 +158,8 @@ export const countKey = (language: Language, group: string, list: string): Key =
 export const COUNT = 'n';
 
 /** The language in the key of a partition of the table or of an index: `gl` of `N#gl/all`, `T#gl`, `gl/all#0`; undefined if there is none. */
-export const languageOfPartition = (pk: string): string | undefined => /^(?:[A-Z]#)?([a-z]{2})(?:\/|$)/.exec(pk)?.[1];
+export const languageOfPartition = (pk: string): string | undefined =>
+  /^(?:[KMNSTW]#)?([a-z]{2})(?:\/|$)/.exec(pk)?.[1];
 
 /** The scheduled records of all languages, by the moment when they are due. */
 export const DUE_PARTITION = 'F#';

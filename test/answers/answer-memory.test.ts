@@ -99,6 +99,13 @@ describe('an answer is remembered', () => {
     expect(await ask('second')).toBe('second');
   });
 
+  it('not if the three seconds end while it is read', async () => {
+    await settle();
+    pass(-1);
+    await ask('first', undefined, { during: () => pass(1_000) });
+    expect(await ask('second')).toBe('second');
+  });
+
   it('not if the operation read what has no version', async () => {
     await settle();
     await ask('first', { ...reading('gl'), isPrivate: true });

@@ -1,0 +1,101 @@
+/** What is noted of an operation's reads, so that its answer is remembered as long as it is true, and no longer. */
+
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type Observable, observed } from '../../functions/answers/observed-reads.ts';
+import { PostId } from '../../shared/addresses/record-ids.ts';
+import { LANGUAGES } from '../../shared/settings/language.ts';
+import type { Item } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { ANSWERS_PARTITION, postKey, userPartition } from '../../shared/store/table.ts';
+import { instant } from '../support/instant.ts';
+
+const KEY = postKey(v.parse(PostId, 40));
+const storeOf = (item: Item | undefined): Store => ({
+  read: async keys => keys.map(() => item),
+  readRange: async () => [],
+  increment: async () => 1,
+  updateItem: async () => {},
+  commit: async () => {},
+});
+const noAttempts: Observable['attempts'] = async () => ({ secondsToWait: () => 0, failed: async () => {} });
+
+const noted = async (what: (deps: Observable) => Promise<unknown>, item?: Item) => {
+  const { deps, reads } = observed({ store: storeOf(item), attempts: noAttempts });
+  await what(deps);
+  return { languages: [...reads.languages].sort(), isPrivate: reads.isPrivate };
+};
+const inRange = (partition: string) => noted(({ store }) => store.readRange({ partition }));
+const byKey = (item?: Item) => noted(({ store }) => store.read([KEY], 'eventual'), item);
+
+describe('languages', () => {
+  it.each([
+    ['N#gl/all', ['gl']],
+    ['W#ca/all#0', ['ca']],
+    ['K#fr/ct', ['fr']],
+    ['T#es', ['es']],
+    ['S#eu/event/gaitas', ['eu']],
+    ['M#gl/venue/teatro', ['gl']],
+    ['gl/all#0', ['gl']],
+    ['ca/event', ['ca']],
+  ])('of the partition %s', async (partition, languages) => {
+    expect(await inRange(partition)).toEqual({ languages, isPrivate: false });
+  });
+
+  it('of a record are its own', async () => {
+    expect(await byKey({ ...KEY, language: 'fr' })).toEqual({ languages: ['fr'], isPrivate: false });
+  });
+
+  it.each<[why: string, item: Item | undefined]>([
+    ['a record that does not exist', undefined],
+    ['one whose language this code does not know', { ...KEY, language: 'pt' }],
+    ['a picture', { ...KEY, type: 'picture' }],
+  ])('all, of %s', async (_, item) => {
+    expect((await byKey(item)).languages).toEqual([...LANGUAGES].sort());
+  });
+});
+
+describe('private is', () => {
+  it.each([
+    userPartition('ana'),
+    'A#7',
+    'G#pair',
+    'Y#1/key',
+    'I#post',
+    'F#',
+    'J#',
+    'V#schema',
+    ANSWERS_PARTITION,
+    'R#40',
+    'N#pt/all',
+    'Q#gl/all',
+  ])('whoever reads %s', async partition => {
+    expect((await inRange(partition)).isPrivate).toBe(true);
+  });
+
+  it.each<[why: string, what: (deps: Observable) => Promise<unknown>]>([
+    ['who counts a failed attempt', ({ attempts }) => attempts('event', ['40'], { network: '' })],
+    ['who asks for an id', ({ store }) => store.increment(KEY, 1)],
+    ['who changes an item', ({ store }) => store.updateItem(KEY, {})],
+    ['who writes', ({ store }) => store.commit([])],
+  ])('%s', async (_, what) => {
+    expect(await noted(what)).toEqual({ languages: [], isPrivate: true });
+  });
+});
+
+describe('a scheduled record', () => {
+  const at = (text: string) => instant(Date.parse(`${text}Z`) / 1000);
+  const scheduled = { ...KEY, language: 'gl', status: 'future' };
+
+  it('leaves the answer as it is until its second', async () => {
+    const item = { ...scheduled, date_utc: '2027-03-01 11:30:00' };
+    const { deps, reads } = observed({ store: storeOf(item), attempts: noAttempts });
+    await deps.store.read([KEY], 'eventual');
+    const holds = (text: string) => reads.holds.every(test => test(at(text)));
+    expect([holds('2027-03-01T11:29:59'), holds('2027-03-01T11:30:00')]).toEqual([true, false]);
+  });
+
+  it('whose time cannot be read is private', async () => {
+    expect((await byKey({ ...scheduled, date_utc: 'soon' })).isPrivate).toBe(true);
+  });
+});
