@@ -74,7 +74,7 @@ describe('private is', () => {
   });
 
   it.each<[why: string, what: (deps: Observable) => Promise<unknown>]>([
-    ['who counts a failed attempt', ({ attempts }) => attempts('event', ['40'], { network: '' })],
+    ['who counts a failed attempt', ({ attempts }) => attempts('event', ['40'], { network: '', now: instant(0) })],
     ['who asks for an id', ({ store }) => store.increment(KEY, 1)],
     ['who changes an item', ({ store }) => store.updateItem(KEY, {})],
     ['who writes', ({ store }) => store.commit([])],

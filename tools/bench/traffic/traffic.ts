@@ -18,7 +18,7 @@ import { builtInShapes } from '../calendars/built-in-shapes.ts';
 import { TABLE, tableClient } from '../calendars/client.ts';
 import { type Ask, openDoor, SECRET } from '../calendars/door.ts';
 import { idOf } from '../calendars/generated-records.ts';
-import { randomFrom } from '../calendars/random.ts';
+import { type Random, randomFrom } from '../calendars/random.ts';
 import { NOW } from '../calendars/writing.ts';
 import { type Call, openMeter, unitsOf } from '../cost/meter.ts';
 
@@ -109,13 +109,14 @@ const run = async (
   const random = randomFrom(SEED);
   const anyDoor = (): Ask => doors[random.below(doors.length)] ?? Promise.reject;
   const reads = TRAFFIC.minutes * 60 * TRAFFIC.readsPerSecond;
+  const drawn = zipf(queries, random);
   const progress = showProgress(reads, process.stderr);
   let [hits, units] = [0, 0];
   for (let read = 1; read <= reads; read++) {
     const before = Math.floor(clock.seconds / TRAFFIC.secondsBetweenWrites);
     clock.seconds += 1 / TRAFFIC.readsPerSecond;
     if (Math.floor(clock.seconds / TRAFFIC.secondsBetweenWrites) > before) await write(anyDoor(), read);
-    const path = queries[random.rank(queries.length) - 1] ?? '/events';
+    const path = drawn();
     const taken = await measure(async () => void (await anyDoor()(path)));
     units += taken.units;
     if (taken.isHit) hits++;
@@ -123,6 +124,17 @@ const run = async (
   }
   progress.end();
   return { reads, hits, units };
+};
+
+/** Zipf's law: the nth most popular one is asked for 1/n as often as the first. */
+const zipf = (all: readonly string[], random: Random): (() => string) => {
+  const weights = all.map((_, i) => 1 / (i + 1));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  return () => {
+    let left = random.next() * total;
+    const nth = weights.findIndex(weight => (left -= weight) < 0);
+    return all[nth] ?? all[0] ?? '';
+  };
 };
 
 const write = async (ask: Ask, nth: number): Promise<void> => {
