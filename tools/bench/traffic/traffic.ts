@@ -128,12 +128,11 @@ const run = async (
 
 /** Zipf's law: the nth most popular one is asked for 1/n as often as the first. */
 const zipf = (all: readonly string[], random: Random): (() => string) => {
-  const weights = all.map((_, i) => 1 / (i + 1));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let total = 0;
+  const upTo = all.map((_, i) => (total += 1 / (i + 1)));
   return () => {
-    let left = random.next() * total;
-    const nth = weights.findIndex(weight => (left -= weight) < 0);
-    return all[nth] ?? all[0] ?? '';
+    const drawn = random.next() * total;
+    return all[upTo.findIndex(sum => drawn < sum)] ?? '';
   };
 };
 
