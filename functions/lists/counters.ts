@@ -46,11 +46,8 @@ export interface MeasuredList {
   readonly texts: RememberedTexts | undefined;
 }
 
-/**
- * What a list is measured for: to search its texts, for its entries, or only for its size. A search may put the texts into memory at
- * once; for entries, the second request does.
- */
-export type Purpose = 'search' | 'entries' | 'size';
+/** What a list is measured for: for its texts, or for its entries, which texts in memory have as well; or only for its size. */
+export type Purpose = 'texts' | 'size';
 
 /** One trip: only counters are read. */
 export const measureList = async (
@@ -64,12 +61,11 @@ export const measureList = async (
   const plan = planPage(window, 0, source.now);
   const texts = { ...source, list, window };
   const isRemembered = purpose !== 'size' && source.texts.isUsed(texts);
-  const consistency = isRemembered ? 'consistent' : 'eventual';
-  const months = await readCounters(source, [list], plan, consistency);
+  const months = await readCounters(source, [list], plan, isRemembered ? 'consistent' : 'eventual');
   const counts = runningCounts(months, plan.side);
   return {
     list,
-    texts: isRemembered || purpose === 'search' ? source.texts.of(texts, { months, consistency }) : undefined,
+    texts: isRemembered ? source.texts.of(texts, months) : undefined,
     size: totalOf(plan, counts, NOTHING_READ),
     pieces: most => matchRanges(window).flatMap(range => cutRange(range, counts, most)),
   };

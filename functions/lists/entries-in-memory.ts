@@ -17,7 +17,7 @@ export const entriesInMemory = async (
 ): Promise<PackedEntry[] | undefined> => {
   const window = tighten(asked);
   if (window === undefined || !source.texts.has({ ...source, list, window })) return undefined;
-  const { texts } = await measureList(source, list, window, 'entries');
+  const { texts } = await measureList(source, list, window, 'texts');
   if (texts === undefined || texts.missing > FEW_TEXTS) return undefined;
   return (await texts.complete()).flatMap(block => entriesOf(block, { hasEntry, hasText: undefined }));
 };

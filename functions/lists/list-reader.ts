@@ -96,7 +96,7 @@ export const listReader = (
       return packedInOrder(read.flat()).map(entryIn);
     },
     complete: lists => completeEntries(source, lists),
-    measure: (list, window) => measureList(source, list, window, 'search'),
+    measure: (list, window) => measureList(source, list, window, 'texts'),
     search: async (plan, isFound) => (await searchEntries(source, plan, isFound, undefined)).map(entryIn),
     searchPage: async (plan, page, isFound, publicEvents) =>
       pageOf(await searchEntries(source, plan, isFound, publicEvents), page),
@@ -115,7 +115,7 @@ const readOften = async (source: ListSource, list: ListName): Promise<readonly P
     : readPacked(source, list, matchRanges(EVERYTHING));
 
 const readInPieces = async (source: ListSource, list: ListName, window: Window): Promise<readonly PackedEntry[]> => {
-  const measured = await measureList(source, list, window, 'entries');
+  const measured = await measureList(source, list, window, 'texts');
   if (measured.texts === undefined) return readMeasured(source, measured);
   const hasEntry = packedEntryTest({ ...unfiltered([list]), window });
   return (await measured.texts.complete()).flatMap(block => entriesOf(block, { hasEntry, hasText: undefined }));

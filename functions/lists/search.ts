@@ -43,7 +43,7 @@ const searchPublic = async (
   test: SearchTest,
   measured: MeasuredList | undefined,
 ): Promise<PackedEntry[]> => {
-  const { texts, size, pieces } = measured ?? (await measureList(source, PUBLIC_EVENTS, plan.window, 'search'));
+  const { texts, size, pieces } = measured ?? (await measureList(source, PUBLIC_EVENTS, plan.window, 'texts'));
   if (texts !== undefined && texts.missing < WORTH_A_LOOK) return searchBlocks(texts, test);
   const few = await fewEntries(source, plan, size);
   if (few !== undefined) {
@@ -70,7 +70,7 @@ const searchOther = async (
   test: SearchTest,
 ): Promise<PackedEntry[]> => {
   if (source.texts.isUsed({ ...source, list, window })) {
-    const { texts } = await measureList(source, list, window, 'search');
+    const { texts } = await measureList(source, list, window, 'texts');
     if (texts !== undefined) return searchBlocks(texts, test);
   }
   return searchRanges(source, list, rangesIn(list, matchRanges(window)), test);

@@ -20,12 +20,6 @@ import { readTexts, TEXTS_A_PIECE } from './stored-texts.ts';
 /** Lists of what is to come end in this time or later. What has ended before is searched rarely, and read as it is stored. */
 const KEPT_AFTER_THEIR_END = 31 * DAY;
 
-/**
- * So many texts are put into memory by the first search; fewer by the second. To put them there costs twice as much as to read them, as
- * they have to be read consistently. Many functions are asked once; where texts are many, the next search would cost hundreds of units.
- */
-const WORTH_KEEPING_AT_ONCE = 2_500;
-
 /** What a text takes in memory with its entry, before any has been seen. */
 const USUAL_BYTES = 450;
 
@@ -78,15 +72,12 @@ export const textMemory = (limit: number): TextMemory => {
       return isKnown;
     },
 
-    of: (asked, { months, consistency }) => {
+    of: (asked, months) => {
       if (!isKept(asked)) return undefined;
       const shelf = used(asked);
       const spans = textSpansIn(months, asked.list, asked.window);
       const size = sizeOf(spans);
       if (size * bytesOfText > limit) return undefined;
-      // Numbers that lag cannot tell that a text is still the same, but one that is read now is at least as new as they are.
-      if (consistency === 'eventual' && (shelf.spans.size > 0 || size < WORTH_KEEPING_AT_ONCE)) return undefined;
-
       const known: TextBlock[] = [];
       const missing: TextSpan[] = [];
       for (const span of spans) {

@@ -18,12 +18,6 @@ export interface TextsAsked {
   readonly window: Window;
 }
 
-/** The counters of a list, at least those of the window. */
-export interface CountersRead {
-  readonly months: readonly CounterMonth[];
-  readonly consistency: 'eventual' | 'consistent';
-}
-
 export interface RememberedTexts {
   /** How many have to be read first, at most. */
   readonly missing: number;
@@ -35,12 +29,15 @@ export interface TextMemory {
   /** Whether texts of the list are in memory. */
   readonly has: (asked: TextsAsked) => boolean;
   /**
-   * To be asked by whoever uses such texts. True from the second time on: they are in memory, or are to be put there. Then the counters
-   * have to be read consistently, to tell which of them are still the same.
+   * To be asked by whoever uses such texts. True from the second time on: they are in memory, or are to be put there, which costs twice
+   * as much as to read them. Many functions are asked only once.
    */
   readonly isUsed: (asked: TextsAsked) => boolean;
-  /** undefined: these texts are not kept in memory, and have to be read as they are stored. */
-  readonly of: (asked: TextsAsked, counters: CountersRead) => RememberedTexts | undefined;
+  /**
+   * `months`: the counters of the window, read consistently, which tell what has changed. undefined: these texts are not kept in memory,
+   * and have to be read as they are stored.
+   */
+  readonly of: (asked: TextsAsked, months: readonly CounterMonth[]) => RememberedTexts | undefined;
 }
 
 /** Keeps nothing. */

@@ -1,4 +1,5 @@
 /** The budgets: the most trips and capacity units that each kind of request may cost. */
+import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { LOGINS } from '../../prove/harness/callers.ts';
 import type { Sent } from '../calendars/door.ts';
 import { idOf } from '../calendars/generated-records.ts';
@@ -13,6 +14,11 @@ export interface Row {
   readonly units: (fixture: Fixture, measured: ReadonlyMap<string, number>) => number;
   /** The budget is for write units; reads are not counted. */
   readonly writes?: true;
+  /**
+   * Of requests for which functions keep texts in memory (docs/decisions/0048-folded-texts-are-kept-in-memory.md): asked of functions
+   * that have kept none yet, or of functions that were asked twice before.
+   */
+  readonly texts?: 'none' | 'kept';
 }
 
 /**
@@ -49,11 +55,57 @@ const MONTH = 'start_date=2027-09-01&end_date=2027-09-30';
 const PAST_MONTH = 'start_date=2026-05-01&end_date=2026-05-31';
 const RUNNING = 'ends_after=2027-08-31&starts_before=2027-09-30';
 
-const reading = (
-  trips: number,
-  units: Row['units'],
-  requests: readonly (readonly [request: string, path: Row['path']])[],
-): Row[] => requests.map(([request, path]) => ({ request, path, trips, units }));
+type Asked = readonly [request: string, path: Row['path']];
+
+const reading = (trips: number, units: Row['units'], requests: readonly Asked[]): Row[] =>
+  requests.map(([request, path]) => ({ request, path, trips, units }));
+
+const searching = (trips: number, units: Row['units'], requests: readonly Asked[]): Row[] =>
+  reading(trips, units, requests).map(row => ({ ...row, texts: 'none' }));
+
+/** Counters, and a page of records. */
+const fromTexts = ({ size }: Fixture): number => (size <= 10_000 ? 25 : 40);
+
+const fromMemory = (trips: number, requests: readonly Asked[]): Row[] =>
+  reading(trips, fromTexts, requests).map(row => ({
+    ...row,
+    request: `${row.request}, texts in memory`,
+    texts: 'kept',
+  }));
+
+const EVENT_SEARCHES: readonly Asked[] = [
+  ['search', () => '/events?search=concerto'],
+  ['search for a phrase, without a word', () => `/events?search=${encodeURIComponent('"de la" -concerto')}`],
+  [
+    'search in the largest category, page 2',
+    ({ size }) => `/events?search=de&page=2&categories=${idOf('category', 1, size)}`,
+  ],
+  ['search in a rare tag', () => `/events?search=de&tags=${RARE_TAG}`],
+];
+const FILTERS: readonly Asked[] = [
+  [
+    'category AND venue',
+    ({ size }) => `/events?categories=${idOf('category', 1, size)}&venue=${idOf('venue', 1, size)}`,
+  ],
+  [
+    'two large categories, OR',
+    ({ size }) => `/events?categories=${idOf('category', 1, size)},${idOf('category', 2, size)}`,
+  ],
+];
+const UPCOMING_VENUES: readonly Asked[] = [['/venues, only_with_upcoming', () => '/venues?only_with_upcoming=1']];
+const UPCOMING_ORGANIZERS: readonly Asked[] = [
+  ['/organizers, only_with_upcoming', () => '/organizers?only_with_upcoming=1'],
+];
+const VENUE_SEARCHES: readonly Asked[] = [
+  ['/venues, search', () => '/venues?search=auditorio'],
+  ['/venues, search, page 2', () => '/venues?search=rodas&page=2'],
+];
+const ORGANIZER_SEARCHES: readonly Asked[] = [
+  ['/organizers, search', () => `/organizers?search=${encodeURIComponent('"asociacion numero" -xyz')}`],
+];
+const NEAR: readonly Asked[] = [
+  ['near a place', () => '/events?geoloc=1&geoloc_lat=42.88&geoloc_lng=-8.54&geoloc_radius=20'],
+];
 
 export const ROWS: readonly Row[] = [
   ...reading(2, flat(5), [
@@ -100,15 +152,8 @@ export const ROWS: readonly Row[] = [
     trips: 4,
     units: fixture => entriesRead(fixture.totals.category) + entriesRead(fixture.totals.otherCategory) + page(fixture),
   },
-  ...reading(4, ({ totals }) => 0.06 * totals.default, [
-    ['search', () => '/events?search=concerto'],
-    ['… for a phrase, without a word', () => `/events?search=${encodeURIComponent('"de la" -concerto')}`],
-    [
-      '… in the largest category, page 2',
-      ({ size }) => `/events?search=de&page=2&categories=${idOf('category', 1, size)}`,
-    ],
-    ['… in a rare tag', () => `/events?search=de&tags=${RARE_TAG}`],
-  ]),
+  ...searching(4, ({ totals }) => 0.06 * totals.default, EVENT_SEARCHES),
+  ...fromMemory(3, [...EVENT_SEARCHES, ...FILTERS]),
   ...reading(2, flat(20), [
     ['GET /venues', () => '/venues'],
     ['GET /organizers', () => '/organizers'],
@@ -116,25 +161,24 @@ export const ROWS: readonly Row[] = [
   ...reading(3, flat(20), [
     ['GET /venues, last page', ({ amounts }) => `/venues?page=${Math.ceil(amounts.venue / 10)}`],
   ]),
-  {
-    request: '/venues, only_with_upcoming',
-    path: () => '/venues?only_with_upcoming=1',
-    trips: 3,
-    units: ({ totals, amounts }) => entriesRead(totals.upcoming) + entriesRead(amounts.venue),
-  },
-  {
-    request: '/organizers, only_with_upcoming',
-    path: () => '/organizers?only_with_upcoming=1',
-    trips: 3,
-    units: ({ totals, amounts }) => entriesRead(totals.upcoming) + entriesRead(amounts.organizer),
-  },
-  ...reading(2, ({ amounts }) => 0.06 * amounts.venue + PAGE_OF_RECORDS, [
-    ['/venues, search', () => '/venues?search=auditorio'],
-    ['/venues, search, page 2', () => '/venues?search=rodas&page=2'],
-  ]),
-  ...reading(2, ({ amounts }) => 0.06 * amounts.organizer + PAGE_OF_RECORDS, [
-    ['/organizers, search', () => `/organizers?search=${encodeURIComponent('"asociacion numero" -xyz')}`],
-  ]),
+  ...searching(3, ({ totals, amounts }) => entriesRead(totals.upcoming) + entriesRead(amounts.venue), UPCOMING_VENUES),
+  ...searching(
+    3,
+    ({ totals, amounts }) => entriesRead(totals.upcoming) + entriesRead(amounts.organizer),
+    UPCOMING_ORGANIZERS,
+  ),
+  ...fromMemory(3, [...UPCOMING_VENUES, ...UPCOMING_ORGANIZERS]),
+  ...searching(2, ({ amounts }) => 0.06 * amounts.venue + PAGE_OF_RECORDS, VENUE_SEARCHES),
+  ...searching(2, ({ amounts }) => 0.06 * amounts.organizer + PAGE_OF_RECORDS, ORGANIZER_SEARCHES),
+  ...fromMemory(2, [...VENUE_SEARCHES, ...ORGANIZER_SEARCHES]),
+  // More venues than lists that are worth reading, so all events are read.
+  ...searching(
+    4,
+    fixture =>
+      entriesRead(fixture.amounts.venue) + LANGUAGES.length + entriesRead(fixture.totals.default) + page(fixture),
+    NEAR,
+  ),
+  ...fromMemory(4, NEAR),
   // Terms and their counts.
   ...reading(2, ({ amounts }) => entriesRead(2 * amounts.category), [['GET /categories', () => '/categories']]),
   ...reading(2, ({ amounts }) => entriesRead(2 * amounts.tag), [['GET /tags', () => '/tags']]),
