@@ -7,7 +7,7 @@ import { type EntryRange, matchRanges, mergeRanges } from './entry-ranges.ts';
 import { LENGTH_CLASSES, SHORTEST } from './length-class.ts';
 import { hasDuration, type ListName } from './name.ts';
 import type { CounterMonth } from './running-counts.ts';
-import { isTextVersion, textVersionName } from './text-versions.ts';
+import { dayOfTextVersion, textVersionName } from './text-versions.ts';
 import { EVERYTHING, tighten, type Window } from './window.ts';
 
 /** The texts of one length class whose events end in one span: a day in the shortest class, a month in the others. */
@@ -33,49 +33,50 @@ const SHARE_OF_LONGER_CLASS = 0.05;
 
 /** All spans in which texts end, or ended, that can be in the window. `months`: of the list, at least those of the window. */
 export const textSpansIn = (months: readonly CounterMonth[], list: ListName, window: Window): TextSpan[] => {
-  const longer = hasDuration(list) ? LENGTH_CLASSES.slice(1) : [];
-  return months
-    .flatMap(({ month, counters }) => {
-      const days = daysNamedIn(counters).map(day => {
-        const from = fromStamp(`${month}${day}000000`);
-        return spanOf(
-          SHORTEST,
-          `${month}${day}`,
-          { from, until: from + DAY },
-          { counters, size: counters[`e${day}`] ?? 0 },
-        );
-      });
-      const size = SHARE_OF_LONGER_CLASS * sizeOf(days);
-      const whole = { from: fromStamp(`${month}01000000`), until: endOfMonth(month) };
-      return [...days, ...longer.map(({ name }) => spanOf(name, month, whole, { counters, size }))];
-    })
-    .filter(({ from, until }) => until > window.endFrom && from < window.endBefore);
+  const classes = hasDuration(list) ? LENGTH_CLASSES : LENGTH_CLASSES.slice(0, 1);
+  const spans: TextSpan[] = [];
+  for (const { month, counters } of months) {
+    const first = fromStamp(`${month}01000000`);
+    const next = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4)), 1) / 1000;
+    if (next <= window.endFrom || first >= window.endBefore) continue;
+    const days = daysNamedIn(counters);
+    let size = 0;
+    for (const day of days) {
+      const from = first + (Number(day) - 1) * DAY;
+      const ends = counters[`e${day}`] ?? 0;
+      size += ends;
+      if (from + DAY > window.endFrom && from < window.endBefore)
+        spans.push(spanOf(SHORTEST, `${month}${day}`, { from, until: from + DAY, size: ends }, counters));
+    }
+    for (const { name } of days.size === 0 ? [] : classes.slice(1))
+      spans.push(spanOf(name, month, { from: first, until: next, size: size * SHARE_OF_LONGER_CLASS }, counters));
+  }
+  return spans;
 };
 
 const spanOf = (
   lengthClass: number,
   end: string,
-  time: Pick<TextSpan, 'from' | 'until'>,
-  { counters, size }: Pick<CounterMonth, 'counters'> & Pick<TextSpan, 'size'>,
+  { from, until, size }: Pick<TextSpan, 'from' | 'until' | 'size'>,
+  counters: CounterMonth['counters'],
 ): TextSpan => ({
-  ...time,
-  lengthClass,
-  size,
   name: textSpanName(lengthClass, end),
+  lengthClass,
+  from,
+  until,
   version: counters[textVersionName(lengthClass, end.slice(6))] ?? 0,
+  size,
 });
 
-const endOfMonth = (month: string): number => Date.UTC(Number(month.slice(0, 4)), Number(month.slice(4)), 1) / 1000;
-
-/** The days on which something ends, or ended: the last two digits of the names of their numbers. */
-const daysNamedIn = (counters: Readonly<Record<string, number>>): string[] => [
-  ...new Set(
-    Object.keys(counters)
-      .filter(name => name.startsWith('e') || isTextVersion(name))
-      .map(name => name.slice(-2))
-      .filter(day => /^\d\d$/.test(day)),
-  ),
-];
+/** The days on which something ends, or ended. */
+const daysNamedIn = (counters: CounterMonth['counters']): Set<string> => {
+  const days = new Set<string>();
+  for (const name in counters) {
+    const day = name.startsWith('e') ? name.slice(1) : dayOfTextVersion(name);
+    if (day !== undefined) days.add(day);
+  }
+  return days;
+};
 
 /** About how many texts there are in these spans. */
 export const sizeOf = (spans: readonly TextSpan[]): number => Math.ceil(spans.reduce((sum, { size }) => sum + size, 0));

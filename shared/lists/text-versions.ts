@@ -17,6 +17,9 @@ const LETTER = 't';
 export const textVersionName = (lengthClass: number, day: string): string =>
   `${LETTER}${lengthClass === SHORTEST ? day : `c${lengthClass}`}`;
 
+/** The day that such a number is of; undefined: it is of a month, or no such number. */
+export const dayOfTextVersion = (counter: string): string | undefined => /^t(\d\d)$/.exec(counter)?.[1];
+
 /** Whether a number of a counter month is one of these, and counts nothing. */
 export const isTextVersion = (counter: string): boolean => counter.startsWith(LETTER);
 
