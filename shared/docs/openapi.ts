@@ -55,26 +55,26 @@ const METHODS = {
 } as const satisfies Record<Method, object>;
 
 /** What all operations of a site have in common. */
-interface Told extends Pick<Site, 'languageParameter'> {
+interface InAllPaths extends Pick<Site, 'languageParameter'> {
   /** Names of the ways to show who one is. */
   readonly schemes: readonly string[];
 }
 
 /** An operation needs an id of its own: a row with several methods gives `updateEventByPost`, `updateEventByPut`, … */
-const pathsOf = (routes: Readonly<Record<string, Row>>, told: Told): OpenApi['paths'] => {
+const pathsOf = (routes: Readonly<Record<string, Row>>, common: InAllPaths): OpenApi['paths'] => {
   const paths: Record<string, PathItem> = {};
   for (const [id, row] of Object.entries(routes)) {
     const path = row.path || '/';
     for (const method of row.methods) {
       const { key, name } = METHODS[method];
       const operationId = row.methods.length === 1 ? id : `${id}By${name}`;
-      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(row, told) } };
+      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(row, common) } };
     }
   }
   return paths;
 };
 
-const operationOf = (row: Row, { schemes, languageParameter }: Told): Omit<Operation, 'operationId'> => ({
+const operationOf = (row: Row, { schemes, languageParameter }: InAllPaths): Omit<Operation, 'operationId'> => ({
   tags: [row.resource],
   summary: row.summary,
   description: describeRights(row),
