@@ -26,7 +26,27 @@ export const serve = <R extends Resource>(
   resource: R,
   operations: OperationsOf<R, Deps>,
   deps: () => Deps = liveDeps,
-) => serveResource(resource, { operations, unknownReferences }, deps);
+) => {
+  const early = isStarting() && resource !== 'docs' ? prepared(deps) : undefined;
+  return serveResource(resource, { operations, unknownReferences }, () => early ?? deps());
+};
+
+/** Whether Lambda loads the module now, in a new execution environment. A stage or a test loads it without a request to come. */
+const isStarting = (): boolean => process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined;
+
+/**
+ * Connects to the database while the first request is still on its way, by reading what nearly every request needs: the terms, and the
+ * schema of the table. What fails here is done again by that request, and then said. undefined: the environment is wrong.
+ */
+const prepared = (deps: () => Deps): Deps | undefined => {
+  try {
+    const made = deps();
+    made.terms(made.site.language).catch(() => {});
+    return made;
+  } catch {
+    return undefined;
+  }
+};
 
 /** Calls an operation without HTTP, but with the checks of `runOperation`: parameters, rights, write conflicts, log. */
 export const callOperation = <R extends Resource>(

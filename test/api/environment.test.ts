@@ -1,6 +1,13 @@
-/** A function that is configured wrongly says what is wrong, and never what the values are. */
+/** What functions take from their environment: settings, and whether Lambda is just starting them. */
+import * as v from 'valibot';
 import { afterEach, expect, it } from 'vitest';
-import { liveDeps } from '../../functions/service.ts';
+import { events } from '../../functions/events/operations.ts';
+import type { Deps } from '../../functions/runtime/deps.ts';
+import { depsFor, liveDeps, serve } from '../../functions/service.ts';
+import { Environment } from '../../shared/settings/environment.ts';
+import { termsPartition } from '../../shared/store/table.ts';
+import { instant } from '../support/instant.ts';
+import { memoryStore } from '../support/memory-store.ts';
 
 const before = { ...process.env };
 afterEach(() => {
@@ -29,4 +36,37 @@ it('names what is wrong in the environment, and tells no value of it', () => {
     ),
   );
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('short and secret');
+});
+
+const SETTINGS = {
+  TABLE_NAME: 'Calendar',
+  SITE: '{"language":"gl","timezone":"Europe/Madrid","currency":{"symbol":"€","position":"postfix"}}',
+  SECRET_KEY: 'the key of this test, long enough for a key',
+  ANSWERS_MB: '1',
+  TEXTS_MB: '1',
+};
+
+/** The partitions that a function has read when its module is loaded. */
+const readBy = (load: (deps: () => Deps) => void): string[] => {
+  const read: string[] = [];
+  const store = memoryStore([], what => 'partition' in what && read.push(what.partition));
+  load(() => depsFor(v.parse(Environment, SETTINGS), { store, now: () => instant(0), uptime: () => 0, log: console }));
+  return read;
+};
+
+it('reads the terms while Lambda starts it, so that the first request finds a connection', () => {
+  process.env.AWS_LAMBDA_INITIALIZATION_TYPE = 'on-demand';
+  expect(readBy(deps => serve('events', events, deps))).toEqual([termsPartition('gl')]);
+});
+
+it('reads nothing when anybody else loads it', () => {
+  expect(readBy(deps => serve('events', events, deps))).toEqual([]);
+});
+
+it('loads with a wrong environment, which the first request then says', () => {
+  process.env.AWS_LAMBDA_INITIALIZATION_TYPE = 'on-demand';
+  const wrong = (): never => {
+    throw new Error('wrong in the environment');
+  };
+  expect(readBy(() => serve('events', events, wrong))).toEqual([]);
 });

@@ -20,7 +20,7 @@ interface Row {
   /** Of the baseline. */
   readonly before: number | undefined;
   /** Bytes by package, or folder of this repository, largest first. */
-  readonly parts: readonly (readonly [part: string, bytes: number])[];
+  readonly parts: Readonly<Record<string, number>>;
 }
 
 /** In the table; in the JSON are all. */
@@ -62,7 +62,7 @@ const partsOf = async (entry: string): Promise<Row['parts']> => {
       const part = /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1] ?? path.split('/')[0] ?? '';
       parts.set(part, (parts.get(part) ?? 0) + bytesInOutput);
     }
-  return [...parts].sort(([, a], [, b]) => b - a);
+  return Object.fromEntries([...parts].sort(([, a], [, b]) => b - a));
 };
 
 const report = (rows: readonly Row[]): void => {
@@ -72,7 +72,7 @@ const report = (rows: readonly Row[]): void => {
     kb(bytes),
     before === undefined ? '' : kb(before),
     before === undefined ? '' : (bytes / before).toFixed(2),
-    parts
+    Object.entries(parts)
       .slice(0, SHOWN)
       .map(([part, size]) => `${part} ${kb(size)}`)
       .join(', '),
