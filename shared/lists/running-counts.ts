@@ -77,14 +77,18 @@ const daysOf = (months: readonly CounterMonth[]): DayCounts[] => {
   const days = new Map<number, { at: number; starts: number; ends: number; lastSecondEnds: number }>();
   for (const { month, counters } of months) {
     const first = fromStamp(`${month}01000000`);
-    for (const [name, n] of Object.entries(counters)) {
+    for (const name in counters) {
       if (isTextVersion(name)) continue;
+      const n = counters[name] ?? 0;
       const at = first + (Number(name.slice(1)) - 1) * DAY;
-      const day = days.get(at) ?? { at, starts: 0, ends: 0, lastSecondEnds: 0 };
+      let day = days.get(at);
+      if (day === undefined) {
+        day = { at, starts: 0, ends: 0, lastSecondEnds: 0 };
+        days.set(at, day);
+      }
       if (name.startsWith('s')) day.starts += n;
       else if (name.startsWith('e')) day.ends += n;
       else day.lastSecondEnds += n;
-      days.set(at, day);
     }
   }
   return [...days.values()].sort((a, b) => a.at - b.at);

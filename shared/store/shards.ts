@@ -82,19 +82,21 @@ export interface SummedCounter {
 
 /** `items`: of each base all that there is, in any order. */
 export const summed = (items: readonly Item[]): SummedCounter[] => {
-  const byName = new Map<string, { readonly key: Key; readonly counters: Record<string, number> }>();
+  const byName = new Map<string, { readonly key: Key; readonly counters: Record<string, number>; folded: number }>();
   for (const item of items) {
     const key = baseKey(item);
     const name = nameOf(key);
-    const sum = byName.get(name);
-    if (sum === undefined) byName.set(name, { key, counters: Object.fromEntries(numbersIn(item)) });
-    else addTo(sum.counters, numbersIn(item));
+    const sum = byName.get(name) ?? { key, counters: {}, folded: 0 };
+    byName.set(name, sum);
+    // Every list sums up thousands of numbers, so no entries are made of them.
+    for (const counter in item) {
+      const n = item[counter];
+      if (typeof n !== 'number' || counter === SHARD_VERSION) continue;
+      if (counter === FOLDED) sum.folded += n;
+      else sum.counters[counter] = (sum.counters[counter] ?? 0) + n;
+    }
   }
-  return [...byName.values()].map(({ key, counters: { [FOLDED]: folded = 0, ...counters } }) => ({
-    key,
-    counters,
-    folded,
-  }));
+  return [...byName.values()];
 };
 
 /** What an item adds to the sums, `FOLDED` among it. */
