@@ -7,6 +7,7 @@ import { runCommand } from '../terminal/run-command.ts';
 import { measureBundles } from './bundle/bundle-size.ts';
 import { isData } from './calendars/shapes.ts';
 import { measureColdStarts } from './coldstart/cold-start.ts';
+import { measureContention } from './contention/contention.ts';
 import { cost } from './cost/request-cost.ts';
 import { measureCpu } from './cpu/request-cpu.ts';
 import { measureTraffic } from './traffic/traffic.ts';
@@ -88,6 +89,29 @@ bench
     process.exitCode = (await measureTraffic(events)) ? 0 : 1;
   });
 
+const ContentionOptions = v.object({
+  writers: v.array(v.number()),
+  runs: v.number(),
+  creates: v.number(),
+  baseline: v.optional(v.string()),
+});
+
+bench
+  .command('contention')
+  .description('has many create events of one month at once, with transactions that cancel each other as on AWS')
+  .option('--writers <numbers>', 'how many at once, for each row', counts, [16, 50, 100])
+  .option('--runs <n>', 'of each row', wholeNumber(1, 1000), 20)
+  .option('--creates <n>', 'in each run', wholeNumber(1, 10_000), 200)
+  .option('--baseline <commit>', 'measure another commit in the same run, and compare')
+  .addHelpText('after', '\nTimes are simulated. The table is written to .bench/contention.json as well.')
+  .addHelpText(
+    'after',
+    'Exit code: 0 if hardly any create is answered 503, lists stay cheap, and p99 is half of the baseline; else 1.',
+  )
+  .action(async (options: unknown) => {
+    process.exitCode = (await measureContention(v.parse(ContentionOptions, options))) ? 0 : 1;
+  });
+
 // The engine goes with this process, and what it has acknowledged is in the file.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(INTERRUPTED));
 await runCommand(bench);
@@ -98,6 +122,10 @@ function sizes(sent: string): number[] {
     if (/^\d+$/.test(text) && size >= 1000 && size <= 1_000_000) return size;
     throw new InvalidArgumentError('Each must be a whole number from 1000 to 1000000.');
   });
+}
+
+function counts(sent: string): number[] {
+  return sent.split(',').map(wholeNumber(1, 1000));
 }
 
 function ratio(sent: string): number {

@@ -21,14 +21,23 @@ export interface Answer {
 export type Ask = (path: string, sent?: Sent) => Promise<Answer>;
 
 /** Without an `uptime`, that clock stands, and answers are remembered by a rule that remembers at once, or never. */
+export interface DoorOptions extends Partial<Pick<World, 'now' | 'uptime' | 'answerRule'>> {
+  /** What each request has left when it begins. */
+  readonly remainingMs?: number;
+}
+
 export const openDoor = (
   service: Deployment,
   store: Store,
-  { now = () => NOW, uptime = () => 0, answerRule }: Partial<Pick<World, 'now' | 'uptime' | 'answerRule'>> = {},
+  { now = () => NOW, uptime = () => 0, answerRule, remainingMs }: DoorOptions = {},
 ): Ask => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
   const settings = (lambda: LambdaFunction) => ({ ...settingsOf(lambda), SECRET_KEY: SECRET });
-  const answer = answerOf(service.apis, invokeInProcess({ store, now, log, uptime, answerRule }, settings), DOMAIN);
+  const answer = answerOf(
+    service.apis,
+    invokeInProcess({ store, now, log, uptime, answerRule }, settings, remainingMs),
+    DOMAIN,
+  );
   return async (path, { as, body } = {}) => {
     const target = `/${LANGUAGE}/calendar/events/v1${path}`;
     const headers = [

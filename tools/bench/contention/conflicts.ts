@@ -4,42 +4,34 @@ import * as v from 'valibot';
 import type { Pause } from '../../../functions/database/backoff.ts';
 import { randomFrom } from '../calendars/random.ts';
 
-/** How long a transaction holds its items, in ms: a trip inside a region takes about as long. */
-const HELD = { least: 2, most: 12 };
+/** How long a transaction holds its items, in ms. */
+export interface Holding {
+  readonly least: number;
+  readonly most: number;
+  readonly hold: Pause;
+}
 
-const Key = v.looseObject({ pk: v.object({ S: v.string() }), sk: v.object({ S: v.string() }) });
-const Part = v.pipe(
-  v.object({
-    Put: v.optional(
-      v.pipe(
-        v.object({ Item: Key }),
-        v.transform(({ Item }) => Item),
-      ),
-    ),
-    Update: v.optional(
-      v.pipe(
-        v.object({ Key }),
-        v.transform(({ Key: key }) => key),
-      ),
-    ),
-    Delete: v.optional(
-      v.pipe(
-        v.object({ Key }),
-        v.transform(({ Key: key }) => key),
-      ),
-    ),
-  }),
-  v.transform(({ Put, Update, Delete }) => Put ?? Update ?? Delete),
-);
-const Request = v.object({
-  headers: v.record(v.string(), v.string()),
+/** A trip inside a region takes about as long. */
+const BY_THE_CLOCK: Holding = { least: 2, most: 12, hold: ms => new Promise(done => setTimeout(done, ms)) };
+
+const Headers = v.object({ headers: v.object({ 'x-amz-target': v.string() }) });
+const Body = v.object({
   body: v.pipe(
     v.union([v.string(), v.instance(Uint8Array)]),
     v.transform(body => (typeof body === 'string' ? body : new TextDecoder().decode(body))),
     v.parseJson(),
   ),
 });
-const Transaction = v.object({ TransactItems: v.array(Part) });
+const Key = v.object({ pk: v.object({ S: v.string() }), sk: v.object({ S: v.string() }) });
+const Transaction = v.object({ TransactItems: v.array(v.record(v.string(), v.unknown())) });
+const Part = v.union([v.object({ Item: Key }), v.object({ Key })]);
+
+/** The item that a part of a transaction is about. */
+const nameOf = (part: Readonly<Record<string, unknown>>): string => {
+  const found = v.parse(Part, Object.values(part)[0]);
+  const { pk, sk } = 'Item' in found ? found.Item : found.Key;
+  return `${pk.S}|${sk.S}`;
+};
 
 export interface Conflicts {
   readonly wrap: (client: DynamoDBClient) => DynamoDBClient;
@@ -53,7 +45,7 @@ export interface Conflicts {
   readonly cancelled: () => number;
 }
 
-export const openConflicts = (seed = 1): Conflicts => {
+export const openConflicts = (seed = 1, { least, most, hold } = BY_THE_CLOCK): Conflicts => {
   const random = randomFrom(seed);
   const held = new Set<string>();
   const time = transactionTime();
@@ -61,24 +53,26 @@ export const openConflicts = (seed = 1): Conflicts => {
   const wrap = (client: DynamoDBClient): DynamoDBClient => {
     client.middlewareStack.add(
       next => async args => {
-        const request = v.safeParse(Request, args.request);
-        if (!request.success || !request.output.headers['x-amz-target']?.endsWith('.TransactWriteItems'))
+        const headers = v.safeParse(Headers, args.request);
+        if (!headers.success || !headers.output.headers['x-amz-target'].endsWith('.TransactWriteItems'))
           return next(args);
         time.arrive();
-        const parts = v.parse(Transaction, request.output.body).TransactItems;
-        const names = parts.map(key => `${key?.pk.S}|${key?.sk.S}`);
+        const { body } = v.parse(Body, args.request);
+        const names = v.parse(Transaction, body).TransactItems.map(nameOf);
+        const CancellationReasons = names.map(name => ({ Code: held.has(name) ? 'TransactionConflict' : 'None' }));
         if (names.some(name => held.has(name))) {
           cancelled++;
+          await hold(least);
           throw new TransactionCanceledException({
             message: 'Transaction cancelled',
-            CancellationReasons: names.map(name => ({ Code: held.has(name) ? 'TransactionConflict' : 'None' })),
+            CancellationReasons,
             $metadata: {},
           });
         }
         for (const name of names) held.add(name);
         time.begin();
         try {
-          await new Promise(done => setTimeout(done, HELD.least + random.next() * (HELD.most - HELD.least)));
+          await hold(least + random.next() * (most - least));
           return await next(args);
         } finally {
           for (const name of names) held.delete(name);

@@ -1,0 +1,59 @@
+/** What many writers of one month were answered (`writers.ts`), and what many runs of them come to. */
+import * as v from 'valibot';
+
+export const Run = v.object({
+  answers: v.array(v.object({ status: v.number(), ms: v.number() })),
+  /** Simulated (`simulated-time.ts`), as the times of answers: until the last was answered. */
+  ms: v.number(),
+  /** Transactions that met others. */
+  cancelled: v.number(),
+  /** What `calendar verify` found afterwards, and again after some sweeps. */
+  differences: v.array(v.string()),
+  /** Of a list of the month: right after the writers, and after the sweeps. */
+  units: v.object({ hot: v.number(), folded: v.number() }),
+});
+export type Run = v.InferOutput<typeof Run>;
+
+export interface Figures {
+  /** Creates that were answered 503, of all runs, and the most of one run. */
+  readonly refused: number;
+  readonly mostRefused: number;
+  readonly creates: number;
+  /** ms, of all answers. */
+  readonly p50: number;
+  readonly p99: number;
+  /** Events that were created, in a second. */
+  readonly perSecond: number;
+  readonly cancelledPerCreate: number;
+  /** The most of any run. */
+  readonly units: Run['units'];
+}
+
+/** @throws Error if a create was refused for another reason, or the table is not what its records say. */
+export const figuresOf = (runs: readonly Run[]): Figures => {
+  const answers = runs.flatMap(run => run.answers);
+  const wrong = answers.find(({ status }) => status !== 201 && status !== 503);
+  if (wrong !== undefined) throw new Error(`an event was answered ${wrong.status}`);
+  const differences = runs.flatMap(run => run.differences);
+  if (differences.length > 0) throw new Error(`verify found differences: ${differences.join('; ')}`);
+  const refusedIn = (each: Run): number => each.answers.filter(({ status }) => status === 503).length;
+  const refused = runs.reduce((sum, each) => sum + refusedIn(each), 0);
+  const seconds = runs.reduce((sum, { ms }) => sum + ms, 0) / 1000;
+  const times = answers.map(({ ms }) => ms).sort((a, b) => a - b);
+  return {
+    refused,
+    mostRefused: Math.max(...runs.map(refusedIn)),
+    creates: answers.length,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    perSecond: (answers.length - refused) / seconds,
+    cancelledPerCreate: runs.reduce((sum, { cancelled }) => sum + cancelled, 0) / answers.length,
+    units: {
+      hot: Math.max(...runs.map(({ units }) => units.hot)),
+      folded: Math.max(...runs.map(({ units }) => units.folded)),
+    },
+  };
+};
+
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;

@@ -1,0 +1,42 @@
+/**
+ * Time in which only waiting takes any: so many writers, each with a processor of its own as on AWS, whatever the one of this machine has
+ * to do. It goes on to the end of the next sleep as soon as all of them sleep.
+ */
+export interface SimulatedTime {
+  /** ms since it began. */
+  readonly now: () => number;
+  readonly sleep: (ms: number) => Promise<void>;
+  /** Runs all of them, and resolves when all have ended. */
+  readonly run: <T>(writers: readonly (() => Promise<T>)[]) => Promise<T[]>;
+}
+
+export const simulatedTime = (): SimulatedTime => {
+  let now = 0;
+  let awake = 0;
+  const sleeping: { readonly until: number; readonly resume: () => void }[] = [];
+  const goOn = (): void => {
+    if (awake > 0 || sleeping.length === 0) return;
+    sleeping.sort((a, b) => a.until - b.until);
+    const [next] = sleeping.splice(0, 1);
+    if (next === undefined) return;
+    now = Math.max(now, next.until);
+    awake++;
+    next.resume();
+  };
+  const rest = (): void => {
+    awake--;
+    goOn();
+  };
+  return {
+    now: () => now,
+    sleep: ms =>
+      new Promise(resume => {
+        sleeping.push({ until: now + ms, resume });
+        rest();
+      }),
+    run: writers => {
+      awake += writers.length;
+      return Promise.all(writers.map(writer => writer().finally(rest)));
+    },
+  };
+};

@@ -1,0 +1,137 @@
+/**
+ * Many create events of one month at once, with the same venue, organizer, category and tag, in a process of its own: what is measured is
+ * the code of the tree in which this file lies. Prints what it saw as JSON (`run.ts`).
+ */
+import * as v from 'valibot';
+import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
+import { schemaGuard } from '../../../functions/database/schema-guard.ts';
+import { publisher } from '../../../functions/publish.ts';
+import { Instant } from '../../../shared/time/instant.ts';
+import { verifyTable } from '../../cli/verify/verify-table.ts';
+import { lambdaContext } from '../../local/context.ts';
+import { startEngine } from '../../local/engine.ts';
+import { ensureTable } from '../../local/local-table.ts';
+import { readDeployment } from '../../local/template.ts';
+import { templatesOfSource } from '../../local/templates.ts';
+import { addUsers, LOGINS } from '../../prove/harness/callers.ts';
+import { stageTable } from '../../table/open-table.ts';
+import { TABLE, tableClient } from '../calendars/client.ts';
+import { type Ask, openDoor, SECRET } from '../calendars/door.ts';
+import { NOW } from '../calendars/writing.ts';
+import { openMeter, unitsOf } from '../cost/meter.ts';
+import { openConflicts } from './conflicts.ts';
+import type { Run } from './run.ts';
+import { simulatedTime } from './simulated-time.ts';
+
+const Arguments = v.tuple([v.number(), v.number(), v.number()]);
+const [writers, creates, seed] = v.parse(Arguments, process.argv.slice(2).map(Number));
+
+/** ms of one transaction of some thirty items, and of the trips before it. */
+const TRANSACTION = { least: 10, most: 60 };
+const READS_MS = 20;
+/** Simulated waiting takes none of the time that is left of a request, so that a slow machine refuses nothing. */
+const REMAINING_MS = 3_600_000;
+
+const service = readDeployment(await templatesOfSource(), TABLE, SECRET);
+const engine = await startEngine({ dataFile: undefined });
+await ensureTable(engine.endpoint, TABLE, service.table);
+
+const time = simulatedTime();
+const conflicts = openConflicts(seed, { ...TRANSACTION, hold: time.sleep });
+const client = tableClient(engine.endpoint, conflicts.wrap);
+/** Older code takes `pause` itself instead of options. */
+const waiting = Object.assign((ms: number) => time.sleep(ms), { pause: time.sleep, clock: time.now });
+const now = () => NOW;
+/** As on AWS, each writer has an instance of its own, with a memory of its own; only the connections are shared. */
+const openInstance = (): Ask =>
+  openDoor(service, schemaGuard(dynamoStore(client, TABLE, waiting), now), { remainingMs: REMAINING_MS });
+
+// --- writing -----------------------------------------------------------------------------------------------------------
+
+const as = LOGINS.editor;
+const Made = v.pipe(v.string(), v.parseJson(), v.object({ id: v.number() }));
+const create = async (ask: Ask, path: string, body: object): Promise<number> =>
+  v.parse(Made, (await ask(path, { as, body })).body).id;
+
+const prepare = async (): Promise<object> => {
+  await addUsers(dynamoStore(client, TABLE, waiting));
+  const ask = openInstance();
+  return {
+    venue: await create(ask, '/venues', { venue: 'Auditorio' }),
+    organizer: await create(ask, '/organizers', { organizer: 'Concello' }),
+    categories: await create(ask, '/categories', { name: 'Concertos' }),
+    tags: await create(ask, '/tags', { name: 'Balde' }),
+  };
+};
+
+const [links = {}] = await time.run([prepare]);
+const instances = Array.from({ length: writers }, openInstance);
+for (const ask of instances) await ask('/events?per_page=1', { as }); // a function that has answered before
+const events = Array.from({ length: creates }, (_, i) => {
+  const day = `2027-05-${String(1 + (i % 28)).padStart(2, '0')}`;
+  return { title: `Concerto ${i}`, start_date: `${day} 20:00:00`, end_date: `${day} 22:00:00`, ...links };
+}).values();
+
+const answers: { status: number; ms: number }[] = [];
+const write = async (ask: Ask): Promise<void> => {
+  for (const event of events) {
+    const begun = time.now();
+    await time.sleep(READS_MS);
+    const status = await create(ask, '/events', event).then(() => 201, statusOf);
+    answers.push({ status, ms: time.now() - begun });
+  }
+};
+const statusOf = (error: unknown): number => {
+  const [, status] = /is answered (\d+)/.exec(String(error)) ?? [];
+  if (status === undefined) throw error;
+  return Number(status);
+};
+
+const begun = time.now();
+await time.run(instances.map(ask => () => write(ask)));
+const ms = time.now() - begun;
+
+// --- afterwards --------------------------------------------------------------------------------------------------------
+
+const differences: string[] = [];
+const verify = (): Promise<unknown> =>
+  verifyTable(stageTable({ endpoint: engine.endpoint, table: TABLE }), {
+    repair: false,
+    now: NOW,
+    stop: new AbortController().signal,
+    watch: scan => scan(() => {}),
+    report: ({ kind, key, is, should }) => void differences.push(`${kind} ${key.pk} ${key.sk}: ${is} -> ${should}`),
+  });
+
+const meter = openMeter();
+const metered = dynamoStore(meter.attach(tableClient(engine.endpoint)), TABLE);
+/** Of the first page of the month, for an instance that remembers nothing. */
+const unitsOfList = async (): Promise<number> => {
+  const ask = openDoor(service, metered, { remainingMs: REMAINING_MS });
+  const list = '/events?start_date=2027-05-01&end_date=2027-05-31';
+  return unitsOf(await meter.measure(async () => void (await ask(list))));
+};
+
+/** Sweeps of the next minutes: by then, nobody writes any more. */
+const SWEEPS = 4;
+const sweep = async (minute: number): Promise<void> => {
+  const later = v.parse(Instant, NOW + 60 * minute);
+  const log = { error: (...about: unknown[]) => console.error(...about), info: () => {} };
+  const publish = publisher(() => ({ store: dynamoStore(tableClient(engine.endpoint), TABLE), now: () => later, log }));
+  await publish(
+    {},
+    lambdaContext({ functionName: 'publish', requestId: 'bench', memoryMb: 1024, remainingMs: () => 50_000 }),
+  );
+};
+
+await verify();
+const hot = await unitsOfList();
+for (let minute = 1; minute <= SWEEPS; minute++) await sweep(minute);
+await verify();
+const folded = await unitsOfList();
+
+const run: Run = { answers, ms, cancelled: conflicts.cancelled(), differences, units: { hot, folded } };
+process.stdout.write(JSON.stringify(run), async () => {
+  await engine.stop();
+  process.exit(0);
+});
