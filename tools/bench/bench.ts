@@ -10,6 +10,7 @@ import { measureColdStarts } from './coldstart/cold-start.ts';
 import { measureContention } from './contention/contention.ts';
 import { cost } from './cost/request-cost.ts';
 import { measureCpu } from './cpu/request-cpu.ts';
+import { measureLatency } from './latency/latency.ts';
 import { measureTraffic } from './traffic/traffic.ts';
 
 const INTERRUPTED = 130;
@@ -63,6 +64,28 @@ bench
   .addHelpText('after', 'Exit code: 0 within the ratio, 1 some request is over it, 2 wrong arguments, 130 interrupted.')
   .action(async (options: unknown) => {
     process.exitCode = (await measureCpu(v.parse(CpuOptions, options))) ? 0 : 1;
+  });
+
+const LatencyOptions = v.object({
+  events: v.array(v.number()),
+  requests: v.number(),
+  baseline: v.optional(v.string()),
+  maxRatio: v.number(),
+});
+
+bench
+  .command('latency')
+  .description(
+    'measures how long answers of the local stage take, at 1 and at 8 connections: new ones, and the same again',
+  )
+  .option('--events <sizes>', 'how many, for each calendar', sizes, [1000, 10_000])
+  .option('--requests <n>', 'in each measurement, within 15 s', wholeNumber(1, 100_000), 200)
+  .option('--baseline <commit>', 'measure another commit in the same run, and compare')
+  .option('--max-ratio <ratio>', 'of each median to that of the baseline', ratio, Number.POSITIVE_INFINITY)
+  .addHelpText('after', '\nThe table is written to .bench/latency.json as well.')
+  .addHelpText('after', 'Exit code: 0 within the ratio, 1 some median is over it, 2 wrong arguments, 130 interrupted.')
+  .action(async (options: unknown) => {
+    process.exitCode = (await measureLatency(v.parse(LatencyOptions, options))) ? 0 : 1;
   });
 
 const BundleOptions = v.object({ baseline: v.optional(v.string()), maxRatio: v.number() });

@@ -1,0 +1,147 @@
+/** How long answers of the local stage take, at one connection and at several: new ones, and the same ones again. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import { readDeployment } from '../../local/template.ts';
+import { templatesOfSource } from '../../local/templates.ts';
+import { columns } from '../../terminal/columns.ts';
+import { showProgress } from '../../terminal/progress.ts';
+import { builtCalendar } from '../calendars/build.ts';
+import { builtInShapes } from '../calendars/built-in-shapes.ts';
+import { TABLE } from '../calendars/client.ts';
+import { SECRET } from '../calendars/door.ts';
+import { idOf } from '../calendars/generated-records.ts';
+import { checkoutOf } from '../coldstart/baseline.ts';
+import { RESULTS, ROOT } from '../coldstart/deployed.ts';
+import { type Latency, measureLoad } from './load.ts';
+import { startStageOf } from './stage-process.ts';
+
+export interface LatencyOptions {
+  /** Of the calendars. */
+  readonly events: readonly number[];
+  /** In each measurement. */
+  readonly requests: number;
+  /** The commit to compare with. */
+  readonly baseline?: string | undefined;
+  /** What a median may take of that of the baseline. */
+  readonly maxRatio: number;
+}
+
+const CONNECTIONS = [1, 8] as const;
+/** For each connection, before anything is measured: every thread has started and compiled what it needs. */
+const WARM_UP = 10;
+/** Until an answer that is given again is remembered (docs/decisions, "Answers are remembered"). */
+const UNTIL_REMEMBERED_MS = 3_500;
+
+/** Below the namespace; each with a query, to which another parameter can be added. */
+const requestsOf = (events: number, slug: string): Readonly<Record<string, string>> => ({
+  list: '/events?',
+  'page 50': '/events?page=50',
+  'a month of 50': '/events?per_page=50&start_date=2027-09-01&end_date=2027-09-30',
+  search: '/events?search=concerto',
+  'category + search': `/events?search=concerto&categories=${idOf('category', 1, events)}`,
+  'by id': `/events/${idOf('event', 1, events)}?`,
+  'by slug': `/events/by-slug/${slug}?`,
+  venues: '/venues?',
+  categories: '/categories?',
+});
+
+interface Row {
+  readonly events: number;
+  readonly name: string;
+  readonly connections: number;
+  readonly now: Latency;
+  /** Of the baseline. */
+  readonly before: Latency | undefined;
+}
+
+/** Prints a table for each calendar and writes all as JSON. Returns whether no median is over `maxRatio` times that of the baseline. */
+export const measureLatency = async ({ events, requests, baseline, maxRatio }: LatencyOptions): Promise<boolean> => {
+  await using resources = new AsyncDisposableStack();
+  const checkout = baseline === undefined ? undefined : checkoutOf(baseline);
+  if (checkout !== undefined) resources.defer(checkout.remove);
+  const trees = checkout === undefined ? [ROOT] : [ROOT, checkout.tree];
+  const { table } = readDeployment(await templatesOfSource(), TABLE, SECRET);
+  const all: Row[] = [];
+  for (const size of events) {
+    const mixture = { name: 'built-in', shapes: builtInShapes() };
+    const calendar = await builtCalendar(size, mixture, { folder: RESULTS, table });
+    const rows = await measureCalendar(size, calendar, { trees, requests });
+    console.log(`${tableOf(size, rows)}\n`);
+    all.push(...rows);
+  }
+  mkdirSync(RESULTS, { recursive: true });
+  writeFileSync(join(RESULTS, 'latency.json'), `${JSON.stringify(all, undefined, 2)}\n`);
+  return all.every(({ now, before }) => before === undefined || now.p50 <= maxRatio * before.p50);
+};
+
+interface Measurement {
+  /** Sources: this one, then that of the baseline. */
+  readonly trees: readonly string[];
+  readonly requests: number;
+}
+
+const measureCalendar = async (size: number, calendar: string, { trees, requests }: Measurement): Promise<Row[]> => {
+  await using resources = new AsyncDisposableStack();
+  const sites: string[] = [];
+  for (const tree of trees) sites.push(await startStageOf(tree, calendar, resources));
+  const paths = Object.entries(requestsOf(size, await slugOf(`${sites[0]}/events/${idOf('event', 1, size)}`)));
+  const progress = showProgress(CONNECTIONS.length * paths.length, process.stderr);
+  const rows: Row[] = [];
+  for (const connections of CONNECTIONS)
+    for (const [name, path] of paths) {
+      // One after another: what else the machine does meets all alike.
+      const found: { readonly fresh: Latency; readonly again: Latency }[] = [];
+      for (const site of sites) found.push(await measureRequest(`${site}${path}`, { connections, requests }));
+      const [now, before] = found;
+      if (now === undefined) throw new Error('nothing was measured');
+      const row = { events: size, connections };
+      rows.push({ ...row, name, now: now.fresh, before: before?.fresh });
+      rows.push({ ...row, name: `${name}, again`, now: now.again, before: before?.again });
+      progress.advance();
+    }
+  progress.end();
+  return rows;
+};
+
+const Slug = v.object({ slug: v.string() });
+const slugOf = async (url: string): Promise<string> => v.parse(Slug, await (await fetch(url)).json()).slug;
+
+const measureRequest = async (
+  url: string,
+  { connections, requests }: { readonly connections: number; readonly requests: number },
+) => {
+  const warmUp = WARM_UP * connections;
+  const ask = (urls: readonly string[]): Promise<Latency> => measureLoad({ connections, urls });
+  // A parameter that nobody knows makes a request new.
+  const others = Array.from({ length: warmUp + requests }, (_, i) => `${url}&request=${connections}.${i}`);
+  await ask(others.slice(0, warmUp));
+  const fresh = await ask(others.slice(warmUp));
+  const same = (count: number): string[] => Array.from({ length: count }, () => url);
+  await ask(same(warmUp));
+  await setTimeout(UNTIL_REMEMBERED_MS);
+  await ask(same(warmUp));
+  return { fresh, again: await ask(same(requests)) };
+};
+
+const tableOf = (size: number, rows: readonly Row[]): string => {
+  const groups = Map.groupBy(rows, ({ name }) => name);
+  const hasBaseline = rows.some(({ before }) => before !== undefined);
+  const head = CONNECTIONS.flatMap(count => [
+    `${count === 1 ? '1 connection' : `${count} connections`}: p50`,
+    'p99',
+    'a second',
+    ...(hasBaseline ? ['baseline p50', 'ratio'] : []),
+  ]);
+  const lines = [...groups].map(([name, alike]) => [
+    name,
+    ...alike.flatMap(({ now, before }) => [
+      now.p50.toFixed(1),
+      now.p99.toFixed(1),
+      now.perSecond.toFixed(0),
+      ...(before === undefined ? [] : [before.p50.toFixed(1), (now.p50 / before.p50).toFixed(2)]),
+    ]),
+  ]);
+  return columns([`${size.toLocaleString('en')} events, ms`, ...head], lines);
+};
