@@ -28,6 +28,7 @@ import { storeAt } from '../support/called.ts';
 import { postId, termId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
 import { recount } from '../support/recount.ts';
+import { versionIn } from '../support/replies.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
 
 const StoredItem = v.looseObject({ pk: v.string(), sk: v.string() });
@@ -36,7 +37,13 @@ const Reply = v.object({
   as: v.optional(v.literal('editor')),
   path: v.string(),
   status: v.number(),
-  etag: v.nullable(v.string()),
+  /** Id and version; that code wrote `"11-1"`, and nothing for lists. */
+  etag: v.nullable(
+    v.pipe(
+      v.string(),
+      v.transform(etag => etag.replace(/^"(\d+)-(\d+)"$/, '$1.$2')),
+    ),
+  ),
   body: v.unknown(),
 });
 const Line = v.union([
@@ -104,7 +111,7 @@ const answers = async (): Promise<object[]> => {
   const all: object[] = [];
   for (const { site, as, path } of REPLIES) {
     const { status, headers, body } = await service.call('GET', path, { site, ...(as && { as }) });
-    all.push({ site, ...(as && { as }), path, status, etag: headers.get('etag'), body: gist(body) });
+    all.push({ site, ...(as && { as }), path, status, etag: versionIn(headers.get('etag')) ?? null, body: gist(body) });
   }
   return all;
 };
