@@ -6,6 +6,7 @@ import type { Change, Item } from '../../shared/store/change.ts';
 import { shardKey } from '../../shared/store/shards.ts';
 import {
   countersKey,
+  hotKey,
   idCounterKey,
   linkKey,
   nameKey,
@@ -108,8 +109,16 @@ const DAMAGES: [what: string, damage: () => Promise<Change[]> | Change[], lines:
   ],
   [
     'a shard holds more than was added to it',
-    () => [{ add: { s10: 3, version: 1 }, to: shardKey(may, 7) }],
+    (): Change[] => [
+      { add: { s10: 3, version: 1 }, to: shardKey(may, 7) },
+      { add: { version: 1 }, to: hotKey(may) },
+    ],
     [/^counters N#gl\/all 203105: \{"s10":5\} -> \{"s10":2\}$/],
+  ],
+  [
+    'shards are named by no note, so that nobody would fold them back',
+    () => [{ remove: hotKey(may) }],
+    [/^note of a split counter H# N#gl\/all\|203105: nothing -> a note$/],
   ],
   [
     'a fold is half done, which no transaction leaves',
@@ -156,6 +165,7 @@ it('a split counter is its sum, however it is divided', async () => {
     { add: { s10: -1, e10: -1, version: 1 }, to: shardKey(may, 31) },
     { add: { n: -1 }, to: tag },
     { add: { n: 1, version: 1 }, to: shardKey(tag, 7) },
+    { add: { version: 1 }, to: hotKey(tag) },
   ]);
   expect(await verify(at.service)).toMatchObject({ lines: [], different: 0 });
 });

@@ -19,9 +19,10 @@ import { scanTable } from '../../table/scan-table.ts';
 import { refuseNewer } from '../../table/schema-check.ts';
 import type { Difference } from './compare/difference.ts';
 import { diagnoseIdCounters, diagnoseTermKey, ID_COUNTERS } from './compare/misplaced-terms.ts';
-import { newTally, suspectItems, type Tally, tallyItem, tallyNotes } from './compare/tally.ts';
+import { newTally, suspectItems, type Tally, tallyItem, tallyNotes, unnotedCounters } from './compare/tally.ts';
 import { lastPostId, recheckCounters } from './recheck-counters.ts';
 import { recheckItems, recheckPictures } from './recheck-items.ts';
+import { recheckSplits } from './recheck-splits.ts';
 import { openRepair } from './repair.ts';
 
 export interface Verifying {
@@ -89,6 +90,7 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
     const end = difference?.repair === undefined && repair ? () => finish(store, id).then(() => true) : putRight;
     if (difference !== undefined) await found(difference, end);
   }
+  for await (const difference of recheckSplits(store, unnotedCounters(tally))) await found(difference);
   for await (const difference of recheckPictures(store, tally.pictures)) await found(difference);
   // The items of a term are compared with the term: not while it is stored elsewhere.
   const suspects = suspectItems(tally).filter(({ owners }) => !owners.some(pk => left.has(pk)));

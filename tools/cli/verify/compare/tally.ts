@@ -8,8 +8,15 @@ import { type AnyRecord, readableRecordOf } from '../../../../shared/records/any
 import { save } from '../../../../shared/records/save-plan.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/item-kinds.ts';
-import { baseKey, numbersIn } from '../../../../shared/store/shards.ts';
-import { type IdSpace, type Key, recordKeyOf, recordNameIn } from '../../../../shared/store/table.ts';
+import { baseKey, isShard, numbersIn } from '../../../../shared/store/shards.ts';
+import {
+  HOT_PARTITION,
+  hotKey,
+  type IdSpace,
+  type Key,
+  recordKeyOf,
+  recordNameIn,
+} from '../../../../shared/store/table.ts';
 import { newPictureTally, type PictureTally, tallyPicture, tallyPictureUse } from './diagnose-pictures.ts';
 import { fingerprint } from './difference.ts';
 import { isContentRecord, isIndexedAs, ownerOf, pendingChanges } from './item-owner.ts';
@@ -19,6 +26,9 @@ export interface Tally {
   readonly unmatched: Map<string, UnmatchedItem>;
   /** Items of counters with their shards, by key. */
   readonly counters: Map<string, CounterItem>;
+  /** Counters that have shards, and the keys of the notes that say so, both by the sort key of the note. */
+  readonly split: Map<string, Key>;
+  readonly noted: Set<string>;
   readonly records: RecordStates;
   /** Of unfinished large writes, by the partition of the event. */
   readonly notes: Map<string, Item>;
@@ -63,6 +73,8 @@ export const newRecordStates = (): RecordStates => ({ versions: new Map(), unfin
 export const newTally = (): Tally => ({
   unmatched: new Map(),
   counters: new Map(),
+  split: new Map(),
+  noted: new Set(),
   records: newRecordStates(),
   notes: new Map(),
   pictures: newPictureTally(),
@@ -87,12 +99,15 @@ export const addState = ({ versions, unfinished }: RecordStates, record: AnyReco
 export const tallyItem = (tally: Tally, item: Item): void => {
   switch (kindOf(item).role) {
     case 'other':
+      if (item.pk === HOT_PARTITION) tally.noted.add(item.sk);
+      return;
     case 'unknown':
       return;
     case 'record':
       tallyRecord(tally, item);
       return;
     case 'sum':
+      if (isShard(item)) tally.split.set(hotKey(baseKey(item)).sk, baseKey(item));
       for (const [counter, n] of countersIn(item)) counterOf(tally, baseKey(item), counter).stored += n;
       return;
     case 'note':
@@ -191,3 +206,7 @@ export const suspectCounters = ({ counters }: Tally): SuspectCounter[] =>
       stored === expected ? [] : [{ pk, sk, counter, expected }],
     ),
   );
+
+/** Counters with shards that no note names. */
+export const unnotedCounters = ({ split, noted }: Tally): Key[] =>
+  [...split].flatMap(([name, base]) => (noted.has(name) ? [] : [base]));
