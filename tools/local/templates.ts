@@ -9,9 +9,12 @@ const root = join(import.meta.dirname, '..', '..');
 const CACHE = join(root, 'node_modules', '.cache', 'templates');
 const MAX_AGE_MS = 7 * 86_400_000;
 
+/** Where the templates of this source are, once they have been made. */
+export const keptTemplates = (): string => join(CACHE, fingerprintOf(root));
+
 /** Folder of the templates. `onMake` is called if they have to be made. @throws OperatorError if the app does not synthesise. */
 export const templatesOfSource = async (onMake: () => void = () => {}): Promise<string> => {
-  const folder = join(CACHE, fingerprintOf(root));
+  const folder = keptTemplates();
   if (existsSync(folder)) return folder;
   onMake();
   await makeWhole(folder, draft => synthesise(draft));
