@@ -20,6 +20,7 @@ import { foldName, foldSearch, latinToAscii } from '../../../shared/text/fold.ts
 import { closingTag, openingTag, withoutControls } from '../../../shared/text/html-allowed.ts';
 import { balance, outermost } from '../../../shared/text/html-structure.ts';
 import { hasTooManyMarks, limitMarks, normalize } from '../../../shared/text/marks.ts';
+import { compareNames } from '../../../shared/text/name-order.ts';
 import {
   isNumberOf,
   isReservedSlug,
@@ -37,6 +38,7 @@ import {
   sanitizeTermHtml,
 } from '../../../shared/text/text.ts';
 import { parseDateExpression } from '../../../shared/time/date-expression.ts';
+import { isListedPlace } from '../../../shared/time/places.ts';
 import { API_ROOT, RECORD_FUNCTIONS } from './record-functions.ts';
 
 export interface TextFunction {
@@ -52,7 +54,7 @@ const SEARCH = 200;
 
 /** By the longest text, under the names of the functions. */
 const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<string, (text: string) => unknown>>])[] = [
-  [BODY, { parseCost, csv, parseDateExpression, hasTooManyMarks, limitMarks, withoutControls }],
+  [BODY, { parseCost, csv, parseDateExpression, hasTooManyMarks, limitMarks, withoutControls, isListedPlace }],
   [BODY, { decodeForm: text => decodeForm([[text, text]]) }],
   [
     MAX_LENGTH.html,
@@ -67,6 +69,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
   [QUERY, { selectFields: text => selectFields({ title: { rendered: text } }, text) }],
   [QUERY, { envelope: text => envelope(API_ROOT, new URLSearchParams({ search: text }), { page: 2, per_page: 1 }, 3) }],
   [MAX_LENGTH.address, { webAddress, isPublicHost }],
+  [MAX_LENGTH.name, { compareNames: text => compareNames(text, `${text}a`, 'gl') }],
   [SEARCH, { finds: text => finds(text)(text), findsInOneField: text => findsInOneField(text)(text) }],
   [SEARCH, { searchTest: text => searchTest(text, undefined)({ folded: text, behindPassword: undefined }) }],
 ];
@@ -120,6 +123,8 @@ export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'lists/list-plan.ts': 'names of lists',
   'lists/name.ts': 'names of lists',
   'lists/search.ts': 'what `foldSearch` makes',
+  'lists/text-spans.ts': 'classes, and stamps of entries',
+  'lists/text-versions.ts': 'names of counters',
   'lists/visible.ts': 'names of lists',
   'posts/post-slug.ts': 'slugs',
   'records/': 'names of lists, and what `foldName` makes',
