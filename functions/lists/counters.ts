@@ -2,7 +2,7 @@
 
 import { cutRange, type EntryRange, matchRanges, NOTHING_READ } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import { type CounterMonths, planPage, totalOf } from '../../shared/lists/page.ts';
+import { type CounterMonths, type PagePlan, planPage, totalOf } from '../../shared/lists/page.ts';
 import { type CounterMonth, runningCounts } from '../../shared/lists/running-counts.ts';
 import type { PackedEntry } from '../../shared/lists/text-block.ts';
 import type { RememberedTexts } from '../../shared/lists/text-memory.ts';
@@ -61,7 +61,9 @@ export const measureList = async (
   const plan = planPage(window, 0, source.now);
   const texts = { ...source, list, window };
   const isRemembered = purpose !== 'size' && source.texts.isUsed(texts);
-  const months = await readCounters(source, [list], plan, isRemembered ? 'consistent' : 'eventual');
+  const months = isRemembered
+    ? await readCounters(source, [list], withAllEnds(plan), 'consistent')
+    : await readCounters(source, [list], plan);
   const counts = runningCounts(months, plan.side);
   return {
     list,
@@ -70,6 +72,12 @@ export const measureList = async (
     pieces: most => matchRanges(window).flatMap(range => cutRange(range, counts, most)),
   };
 };
+
+/** The months in which texts of the window end: without a bound on the end, later ones than those in which they start. */
+const withAllEnds = ({ window, countersFrom, countersTo }: PagePlan): CounterMonths => ({
+  countersFrom,
+  countersTo: Number.isFinite(window.endBefore) ? countersTo : undefined,
+});
 
 /** Far fewer than fit into the 1 MB of a page, as entries of events with many links are long. */
 const ENTRIES_A_PIECE = 8_000;

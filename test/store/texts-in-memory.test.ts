@@ -77,7 +77,7 @@ const storedForm = ({ ancestorLists, ...event }: EventRecord): object => ({ ...e
 
 // --- what is asked -----------------------------------------------------------------------------------------------------
 
-const bound = fc.constantFrom(-40, -31, -30, -1, 0, 1, 3, 31, 64);
+const bound = fc.constantFrom(-500, -40, -31, -30, -1, 0, 1, 3, 31, 64);
 const window = fc.oneof(
   { weight: 2, arbitrary: fc.constant({ ...EVERYTHING, startFrom: TODAY, endBefore: TODAY + 730 * DAY }) },
   {
