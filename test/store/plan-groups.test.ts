@@ -1,6 +1,7 @@
 /** Which plans share a transaction. */
 import { expect, it } from 'vitest';
 import type { Change } from '../../shared/store/change.ts';
+import { MAX_CHANGES } from '../../shared/store/table.ts';
 import { takeGroup } from '../../tools/cli/load/plan-groups.ts';
 
 const at = (pk: string) => ({ pk, sk: '-' });
@@ -31,16 +32,20 @@ const CASES: [why: string, plans: Change[][], groups: number[][]][] = [
     [[add('n'), add('n')], [put('a')]],
     [[0, 1]],
   ],
-  ['a hundred changes, and no more', [puts('a', 60), puts('b', 41), puts('c', 40)], [[0, 2], [1]]],
   [
-    'a hundred changes, counters added up',
+    'as many changes as a plan may have, and no more',
+    [puts('a', 60), puts('b', MAX_CHANGES - 59), puts('c', MAX_CHANGES - 60)],
+    [[0, 2], [1]],
+  ],
+  [
+    'as many changes, counters added up',
     [
       [...puts('a', 50), add('n')],
-      [...puts('b', 49), add('n')],
+      [...puts('b', MAX_CHANGES - 51), add('n')],
     ],
     [[0, 1]],
   ],
-  ['a large plan alone', [puts('a', 100), [put('b')]], [[0], [1]]],
+  ['a large plan alone', [puts('a', MAX_CHANGES), [put('b')]], [[0], [1]]],
 ];
 
 it.each(CASES)('%s', (_, plans, groups) => {
