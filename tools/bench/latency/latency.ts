@@ -29,8 +29,8 @@ export interface LatencyOptions {
 }
 
 const CONNECTIONS = [1, 8] as const;
-/** For each connection, before anything is measured: every thread has started and compiled what it needs. */
-const WARM_UP = 10;
+/** Requests before anything is measured: all threads of the stage have started and compiled what they need. */
+const WARM_UP = 40;
 /** Until an answer that is given again is remembered (docs/decisions, "Answers are remembered"). */
 const UNTIL_REMEMBERED_MS = 3_500;
 
@@ -112,16 +112,15 @@ const measureRequest = async (
   url: string,
   { connections, requests }: { readonly connections: number; readonly requests: number },
 ) => {
-  const warmUp = WARM_UP * connections;
   const ask = (urls: readonly string[]): Promise<Latency> => measureLoad({ connections, urls });
   // A parameter that nobody knows makes a request new.
-  const others = Array.from({ length: warmUp + requests }, (_, i) => `${url}&request=${connections}.${i}`);
-  await ask(others.slice(0, warmUp));
-  const fresh = await ask(others.slice(warmUp));
+  const others = Array.from({ length: WARM_UP + requests }, (_, i) => `${url}&request=${connections}.${i}`);
+  await ask(others.slice(0, WARM_UP));
+  const fresh = await ask(others.slice(WARM_UP));
   const same = (count: number): string[] => Array.from({ length: count }, () => url);
-  await ask(same(warmUp));
+  await ask(same(WARM_UP));
   await setTimeout(UNTIL_REMEMBERED_MS);
-  await ask(same(warmUp));
+  await ask(same(WARM_UP));
   return { fresh, again: await ask(same(requests)) };
 };
 

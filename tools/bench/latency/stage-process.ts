@@ -1,8 +1,9 @@
 /** `npm start` of a source tree, this one or another commit's, on a copy of a calendar. */
 import { once } from 'node:events';
-import { constants, copyFileSync } from 'node:fs';
+import { constants, copyFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
 import { spawnBound, temporaryFolder } from '../../local/lifetime.ts';
 import { readStage } from '../../local/stage-file.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -17,11 +18,10 @@ export const startStageOf = async (
   const home = temporaryFolder('latency');
   resources.defer(home.remove);
   copyFileSync(calendar, join(home.path, 'data.db'), constants.COPYFILE_FICLONE);
-  const child = spawnBound(
-    process.execPath,
-    [join(tree, 'tools', 'start', 'start.ts'), '--port', '0', '--home', home.path],
-    { cwd: tree, env: { ...process.env, DYNAMODB_ENDPOINT: '', AWS_ENDPOINT_URL_DYNAMODB: '' } },
-  );
+  const child = spawnBound(process.execPath, [join(tree, startOf(tree)), '--port', '0', '--home', home.path], {
+    cwd: tree,
+    env: { ...process.env, DYNAMODB_ENDPOINT: '', AWS_ENDPOINT_URL_DYNAMODB: '' },
+  });
   const ended = once(child, 'exit');
   resources.defer(async () => {
     child.kill('SIGTERM');
@@ -40,3 +40,13 @@ export const startStageOf = async (
     await setTimeout(50);
   }
 };
+
+const Package = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ scripts: v.object({ start: v.pipe(v.string(), v.startsWith('node ')) }) }),
+);
+
+/** What `npm start` runs: commits have it in other places. */
+const startOf = (tree: string): string =>
+  v.parse(Package, readFileSync(join(tree, 'package.json'), 'utf8')).scripts.start.slice('node '.length);
