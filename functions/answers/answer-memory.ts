@@ -27,7 +27,7 @@ export interface AnswerMemoryDeps {
   readonly store: Store;
   /** Milliseconds of a clock that never goes back. */
   readonly uptime: () => number;
-  /** The most bytes of answers; 0 remembers nothing. */
+  /** The most bytes of answers; 0: none are remembered. */
   readonly bytes: number;
   readonly rule?: AnswerRule | undefined;
 }
@@ -69,7 +69,11 @@ interface Seen {
   readonly since: number;
 }
 
+/** Remembers nothing, and reads no versions for it. */
+const NO_ANSWERS: AnswerMemory = { recall: async () => ({ answer: undefined, remember: async () => {} }) };
+
 export const answerMemory = ({ store, uptime, bytes, rule = ANSWER_RULE }: AnswerMemoryDeps): AnswerMemory => {
+  if (bytes === 0) return NO_ANSWERS;
   const entries = lruByBytes<Entry>(bytes);
   const seen = new Map<Language, Seen>();
 

@@ -118,6 +118,12 @@ describe('an answer is remembered', () => {
     expect(await ask('other', undefined, { key: 'other' })).toBe('other');
   });
 
+  it('not without memory, and then no versions are read', async () => {
+    memory = open(0);
+    await settle();
+    expect([await ask('first'), await ask('second'), asked]).toEqual(['first', 'second', 0]);
+  });
+
   it('not if it is larger than all memory', async () => {
     memory = open(1_000);
     await settle();

@@ -1,6 +1,6 @@
 /** What requests cost: `npm run bench -- …`. Exit code 1: a budget is exceeded; 2: wrong arguments. */
 import { existsSync, readdirSync, statSync } from 'node:fs';
-import { Command, InvalidArgumentError } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { wholeNumber } from '../terminal/argument-parsers.ts';
 import { runCommand } from '../terminal/run-command.ts';
@@ -17,6 +17,14 @@ import { measureTraffic } from './traffic/traffic.ts';
 const INTERRUPTED = 130;
 
 const bench = new Command('npm run bench --').description('Measures what the service costs.').exitOverride();
+
+/** Of the commands that compare with another commit. */
+const BASELINE = new Option('--baseline <commit>', 'measure another commit in the same run, and compare');
+const MAX_RATIO = new Option('--max-ratio <ratio>', 'the most of what the baseline takes')
+  .argParser(ratio)
+  .default(Number.POSITIVE_INFINITY, 'any');
+const Comparison = { baseline: v.optional(v.string()), maxRatio: v.number() };
+const WITHIN_RATIO = 'Exit code: 0 within the ratio, 1 something is over it, 2 wrong arguments, 130 interrupted.';
 
 const CostOptions = v.object({ events: v.array(v.number()), data: v.optional(v.string()) });
 
@@ -36,16 +44,16 @@ bench
     process.exitCode = (await cost(events, data)) ? 0 : 1;
   });
 
-const ColdStartOptions = v.object({ runs: v.number(), baseline: v.optional(v.string()), maxRatio: v.number() });
+const ColdStartOptions = v.object({ runs: v.number(), ...Comparison });
 
 bench
   .command('coldstart')
   .description('measures the CPU time of cold starts, of the bundles that a deployment would upload')
   .option('--runs <n>', 'of each kind; the median counts', wholeNumber(1, 1000), 20)
-  .option('--baseline <commit>', 'measure another commit in the same run, and compare')
-  .option('--max-ratio <ratio>', 'of the CPU time to that of the baseline', ratio, Number.POSITIVE_INFINITY)
+  .addOption(BASELINE)
+  .addOption(MAX_RATIO)
   .addHelpText('after', '\nThe table is written to .bench/coldstart.json as well.')
-  .addHelpText('after', 'Exit code: 0 within the ratio, 1 some request is over it, 2 wrong arguments, 130 interrupted.')
+  .addHelpText('after', WITHIN_RATIO)
   .action(async (options: unknown) => {
     process.exitCode = (await measureColdStarts(v.parse(ColdStartOptions, options))) ? 0 : 1;
   });
@@ -59,10 +67,10 @@ bench
   )
   .option('--events <n>', 'how many, in the calendar', wholeNumber(1000, 1_000_000), 10_000)
   .option('--runs <n>', 'processes of each kind; the median counts', wholeNumber(1, 1000), 5)
-  .option('--baseline <commit>', 'measure another commit in the same run, and compare')
-  .option('--max-ratio <ratio>', 'of the CPU time to that of the baseline', ratio, Number.POSITIVE_INFINITY)
+  .addOption(BASELINE)
+  .addOption(MAX_RATIO)
   .addHelpText('after', '\nThe table is written to .bench/cpu.json as well.')
-  .addHelpText('after', 'Exit code: 0 within the ratio, 1 some request is over it, 2 wrong arguments, 130 interrupted.')
+  .addHelpText('after', WITHIN_RATIO)
   .action(async (options: unknown) => {
     process.exitCode = (await measureCpu(v.parse(CpuOptions, options))) ? 0 : 1;
   });
@@ -70,8 +78,7 @@ bench
 const LatencyOptions = v.object({
   events: v.array(v.number()),
   requests: v.number(),
-  baseline: v.optional(v.string()),
-  maxRatio: v.number(),
+  ...Comparison,
 });
 
 bench
@@ -81,23 +88,23 @@ bench
   )
   .option('--events <sizes>', 'how many, for each calendar', sizes, [1000, 10_000])
   .option('--requests <n>', 'in each measurement, within 15 s', wholeNumber(1, 100_000), 200)
-  .option('--baseline <commit>', 'measure another commit in the same run, and compare')
-  .option('--max-ratio <ratio>', 'of each median to that of the baseline', ratio, Number.POSITIVE_INFINITY)
+  .addOption(BASELINE)
+  .addOption(MAX_RATIO)
   .addHelpText('after', '\nThe table is written to .bench/latency.json as well.')
-  .addHelpText('after', 'Exit code: 0 within the ratio, 1 some median is over it, 2 wrong arguments, 130 interrupted.')
+  .addHelpText('after', WITHIN_RATIO)
   .action(async (options: unknown) => {
     process.exitCode = (await measureLatency(v.parse(LatencyOptions, options))) ? 0 : 1;
   });
 
-const BundleOptions = v.object({ baseline: v.optional(v.string()), maxRatio: v.number() });
+const BundleOptions = v.object({ ...Comparison });
 
 bench
   .command('bundle')
   .description('counts the bytes of the bundles that a deployment would upload, and what is in them')
-  .option('--baseline <commit>', 'compare with another commit')
-  .option('--max-ratio <ratio>', 'of the bytes to those of the baseline', ratio, Number.POSITIVE_INFINITY)
+  .addOption(BASELINE)
+  .addOption(MAX_RATIO)
   .addHelpText('after', '\nThe table is written to .bench/bundle.json as well, with all parts.')
-  .addHelpText('after', 'Exit code: 0 within the ratio, 1 some bundle is over it, 2 wrong arguments, 130 interrupted.')
+  .addHelpText('after', WITHIN_RATIO)
   .action(async (options: unknown) => {
     process.exitCode = (await measureBundles(v.parse(BundleOptions, options))) ? 0 : 1;
   });
