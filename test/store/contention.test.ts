@@ -78,7 +78,7 @@ const openStore = (conflicts: number) => {
   );
   const store = dynamoStore(client, 'Calendar', {
     pause: async ms => {
-      now += ms;
+      now += Math.round(ms); // whole numbers, as fractions add up to a little less than a limit
     },
     draw: limit => {
       drawn.push(limit);
