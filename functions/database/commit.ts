@@ -10,7 +10,7 @@ import { basesIn, SHARDS, spread } from '../../shared/store/shards.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { ANSWER_SHARDS, MAX_CHANGES, NOTED } from '../../shared/store/table.ts';
 import { backoffMs, byTheClock, mayTryAgain, type Pause } from './backoff.ts';
-import { inTime, timeSpent } from './deadline.ts';
+import { timeSpent } from './deadline.ts';
 import { failed, unavailable } from './dynamo-errors.ts';
 import { transactItem } from './dynamo-input.ts';
 import { hotCounters } from './hot-counters.ts';
@@ -52,7 +52,6 @@ export const committer = (
       try {
         await client.send(
           new TransactWriteItemsCommand({ TransactItems: changes.map(change => transactItem(table, change)) }),
-          inTime(),
         );
         return;
       } catch (error) {

@@ -1,5 +1,6 @@
 /** The client of the database and its timeouts. DynamoDB answers within milliseconds, so an answer that takes seconds is lost. */
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { inTime } from './deadline.ts';
 import { withPlainJson } from './plain-json.ts';
 
 export interface Timeouts {
@@ -39,9 +40,21 @@ export const SETTINGS = {
 const UNUSED = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'];
 
 export const databaseClient = (config: DynamoDBClientConfig = {}): DynamoDBClient => {
-  const client = new DynamoDBClient({ requestHandler: TIMEOUTS, ...config });
+  // With the cache, the steps of a request are put together once for each command. It is only used by requests without options.
+  const client = new DynamoDBClient({ requestHandler: TIMEOUTS, cacheMiddleware: true, ...config });
   for (const name of UNUSED) client.middlewareStack.remove(name);
-  return withPlainJson(once(client));
+  return withPlainJson(withDeadline(once(client)));
+};
+
+/** Every request ends shortly before the deadline of its invocation, also when the SDK sends it again. */
+const withDeadline = (client: DynamoDBClient): DynamoDBClient => {
+  const { requestHandler } = client.config;
+  const { handle } = requestHandler;
+  Object.assign(requestHandler, {
+    handle: (...[request, options]: Parameters<typeof handle>) =>
+      Reflect.apply(handle, requestHandler, [request, { ...options, ...inTime() }]),
+  });
+  return client;
 };
 
 /** What the SDK makes anew for each request, although it only depends on the client: its signer, and the endpoint of the region. */

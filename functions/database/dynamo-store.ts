@@ -7,7 +7,6 @@ import { ID_COUNTER, type Key } from '../../shared/store/table.ts';
 import { type Attributes, itemOf, toAttributes, valuesOf } from './attribute-values.ts';
 import { backoffMs, byTheClock, MAX_ATTEMPTS } from './backoff.ts';
 import { type CommitOptions, committer } from './commit.ts';
-import { inTime } from './deadline.ts';
 import { failed, unavailable } from './dynamo-errors.ts';
 import { checked, queryInput } from './dynamo-input.ts';
 import { updateItem } from './update-item.ts';
@@ -33,7 +32,7 @@ export const dynamoStore = (client: DynamoDBClient, table: string, options: Comm
     do {
       const limit = Math.min(PAGE, (question.limit ?? Number.POSITIVE_INFINITY) - items.length);
       const page = await client
-        .send(new QueryCommand({ ...queryInput(table, question), Limit: limit, ExclusiveStartKey: start }), inTime())
+        .send(new QueryCommand({ ...queryInput(table, question), Limit: limit, ExclusiveStartKey: start }))
         .catch(failed);
       items.push(...(page.Items ?? []).map(itemOf));
       start = page.LastEvaluatedKey;
@@ -51,7 +50,7 @@ export const dynamoStore = (client: DynamoDBClient, table: string, options: Comm
       ReturnValues: 'UPDATED_NEW',
     });
     // If the answer is lost, the SDK sends it again, and it may count twice. Ids and numbers of slugs may have gaps.
-    const out = await client.send(addition, inTime()).catch(failed);
+    const out = await client.send(addition).catch(failed);
     return v.parse(v.object({ [ID_COUNTER]: v.number() }), valuesOf(out.Attributes ?? {}))[ID_COUNTER];
   },
 
@@ -73,9 +72,7 @@ const readBatch = async (
     if (attempt > 0) await byTheClock(backoffMs(attempt)); // what was left over was throttled
     if (attempt === MAX_ATTEMPTS) throw unavailable();
     const wanted = { Keys: left, ConsistentRead: consistency === 'consistent' };
-    const out = await client
-      .send(new BatchGetItemCommand({ RequestItems: { [table]: wanted } }), inTime())
-      .catch(failed);
+    const out = await client.send(new BatchGetItemCommand({ RequestItems: { [table]: wanted } })).catch(failed);
     items.push(...(out.Responses?.[table] ?? []).map(itemOf));
     left = out.UnprocessedKeys?.[table]?.Keys ?? [];
   }

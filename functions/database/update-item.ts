@@ -2,7 +2,6 @@
 import { ConditionalCheckFailedException, type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { ItemUpdate } from '../../shared/store/change.ts';
 import type { Key } from '../../shared/store/table.ts';
-import { inTime } from './deadline.ts';
 import { failed } from './dynamo-errors.ts';
 import { updateInput } from './dynamo-input.ts';
 
@@ -14,7 +13,7 @@ export const updateItem = async (
   update: ItemUpdate,
 ): Promise<void> => {
   try {
-    await client.send(new UpdateItemCommand({ TableName: table, ...updateInput(key, update) }), inTime());
+    await client.send(new UpdateItemCommand({ TableName: table, ...updateInput(key, update) }));
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) failed(error);
   }

@@ -3,7 +3,7 @@ import { offsetOf, type Page } from '../../shared/input/paging.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type EntriesRead, matchRanges } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import { EMPTY_PAGE, type ListPage, planPage, totalOf } from '../../shared/lists/page.ts';
+import { EMPTY_PAGE, type ListPage, type PagePlan, planPage, totalOf } from '../../shared/lists/page.ts';
 import { type RunningCounts, runningCounts } from '../../shared/lists/running-counts.ts';
 import { overrunsBefore, type SoughtPage, seekPage } from '../../shared/lists/seek.ts';
 import { isInside, tighten, type Window } from '../../shared/lists/window.ts';
@@ -30,7 +30,7 @@ export const countedPage = async (
   if (window === undefined) return EMPTY_PAGE;
   const plan = planPage(window, offsetOf(page), source.now);
   // The first page begins where the window begins, so it is read together with the counters.
-  const first = plan.offset === 0 ? entryStream(source, lists, matchRanges(window), page.per_page + SLACK) : undefined;
+  const first = plan.offset === 0 ? entryStream(source, lists, plan.firstPage, page.per_page + SLACK) : undefined;
   const [months, read] = await Promise.all([
     readCounters(source, lists, plan),
     readRanges(source, lists, plan.ranges),
@@ -40,10 +40,17 @@ export const countedPage = async (
   const total = totalOf(plan, counts, read);
   const perPage = Math.min(page.per_page, total - plan.offset);
   if (perPage <= 0) return { total, entries: [] };
-  if (first !== undefined) return { total, entries: await take(first, window, 0, perPage) };
+  if (first !== undefined) {
+    first.add(entriesBeside(plan, read));
+    return { total, entries: await take(first, window, 0, perPage) };
+  }
   const sought = { window, offset: plan.offset, perPage, total };
   return { total, entries: await readSought(source, lists, sought, { counts, read }) };
 };
+
+/** Entries of the first page in classes that were read as a whole. */
+const entriesBeside = ({ firstPage }: PagePlan, read: EntriesRead): Entry[] =>
+  [...read].flatMap(([name, entries]) => (firstPage.some(({ lengthClass }) => lengthClass === name) ? [] : entries));
 
 /** What was read for the plan. */
 interface PlanRead {

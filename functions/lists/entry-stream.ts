@@ -9,17 +9,17 @@ import { entryOf, keyRangeOf } from './index-entries.ts';
 export interface EntryStream {
   /** Reads the first piece of each range. May run in parallel with other reads. */
   readonly fill: () => Promise<void>;
+  /** Adds entries that were read elsewhere, in any order. They must not be in the ranges of the stream. */
+  readonly add: (entries: readonly Entry[]) => void;
   /** The next entry in the order of the list; undefined: there are no more. */
   readonly next: () => Promise<Entry | undefined>;
 }
 
 interface OpenRange {
-  readonly keys: KeyRange;
+  /** In the order of the list. */
   readonly buffer: Entry[];
-  /** The sort key where the next piece begins; undefined: everything has been read. */
-  from: string | undefined;
-  /** The number of entries to read next. */
-  piece: number;
+  /** The piece to read next; undefined: everything has been read. */
+  rest: (KeyRange & { readonly limit: number }) | undefined;
 }
 
 /** Each piece of a range is this many times longer than the one before, as the first one was too short. */
@@ -34,23 +34,26 @@ export const entryStream = (
 ): EntryStream => {
   const open: OpenRange[] = lists.flatMap(list =>
     rangesIn(list, ranges).map(range => {
-      const keys = keyRangeOf(source, list, range);
-      return { keys, buffer: [], from: keys.from, piece };
+      return { buffer: [], rest: { ...keyRangeOf(source, list, range), limit: piece } };
     }),
   );
   const readPiece = async (range: OpenRange): Promise<void> => {
-    const items = await source.store.readRange({ ...range.keys, from: range.from, limit: range.piece });
-    const entries = items.map(entryOf);
+    const { rest } = range;
+    if (rest === undefined) return;
+    const entries = (await source.store.readRange(rest)).map(entryOf);
     range.buffer.push(...entries);
     const last = entries.at(-1);
-    range.from = last === undefined || entries.length < range.piece ? undefined : `${last.order}!`;
-    range.piece *= GROWTH;
+    const isRead = last === undefined || entries.length < rest.limit;
+    range.rest = isRead ? undefined : { ...rest, from: `${last.order}!`, limit: rest.limit * GROWTH };
   };
   const fill = async (): Promise<void> => {
     await Promise.all(open.filter(isDry).map(readPiece));
   };
   return {
     fill,
+    add: entries => {
+      open.push({ buffer: [...entries].sort(byOrder), rest: undefined });
+    },
     next: async () => {
       while (open.some(isDry)) await fill();
       const first = open.filter(({ buffer }) => buffer.length > 0).reduce<OpenRange | undefined>(earlier, undefined);
@@ -59,7 +62,9 @@ export const entryStream = (
   };
 };
 
-const isDry = ({ buffer, from }: OpenRange): boolean => buffer.length === 0 && from !== undefined;
+const isDry = ({ buffer, rest }: OpenRange): boolean => buffer.length === 0 && rest !== undefined;
+
+const byOrder = (a: Entry, b: Entry): number => (a.order < b.order ? -1 : 1);
 
 const earlier = (a: OpenRange | undefined, b: OpenRange): OpenRange =>
   a?.buffer[0] !== undefined && (b.buffer[0] === undefined || a.buffer[0].order < b.buffer[0].order) ? a : b;

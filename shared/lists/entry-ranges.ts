@@ -37,6 +37,10 @@ export const matchRanges = (
 export const rangesIn = (list: ListName, ranges: readonly EntryRange[]): readonly EntryRange[] =>
   hasDuration(list) ? ranges : ranges.filter(({ lengthClass }) => lengthClass === SHORTEST);
 
+/** Whether the second range begins within the first, or where it ends. */
+export const leadsInto = (a: EntryRange, b: EntryRange): boolean =>
+  a.lengthClass === b.lengthClass && a.from <= b.from && b.from <= a.to;
+
 /** Merges ranges of one class that overlap or touch, so that no entry is read twice. */
 export const mergeRanges = (ranges: readonly EntryRange[]): EntryRange[] => {
   const merged: { lengthClass: number; from: number; to: number }[] = [];

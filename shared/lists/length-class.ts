@@ -23,6 +23,8 @@ export const LENGTH_CLASSES: readonly LengthClass[] = LIMITS.map((atMost, name) 
 
 /** The class of entries without duration. */
 export const SHORTEST = 0;
+/** The class without a limit. */
+export const LONGEST = CLASS_LIMITS.length;
 
 /** The name of the class of an entry that lasts so many seconds. */
 export const classLasting = (seconds: number): number => LENGTH_CLASSES.findIndex(({ atMost }) => seconds <= atMost);

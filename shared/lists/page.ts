@@ -4,7 +4,8 @@ import { offsetOf, type Page } from '../input/paging.ts';
 import type { Instant } from '../time/instant.ts';
 import { DAY } from '../time/wall.ts';
 import type { Entry } from './entry.ts';
-import { type EntriesRead, type EntryRange, mergeRanges } from './entry-ranges.ts';
+import { type EntriesRead, type EntryRange, leadsInto, matchRanges, mergeRanges } from './entry-ranges.ts';
+import { LONGEST } from './length-class.ts';
 import type { RunningCounts, Side } from './running-counts.ts';
 import { rangesToSeek } from './seek.ts';
 import type { Window } from './window.ts';
@@ -25,6 +26,8 @@ export interface PagePlan extends CounterMonths {
   readonly side: Side;
   /** The entries to read besides the counters, for an exact total and position. */
   readonly ranges: readonly EntryRange[];
+  /** Where the entries of the first page are, besides `ranges`; empty for other pages. They may hold many, so they are read in pieces. */
+  readonly firstPage: readonly EntryRange[];
 }
 
 /** Seconds. The counters from a year ago on are assumed to be fewer than those before that. */
@@ -33,6 +36,9 @@ const RECENT = 366 * DAY;
 /** `window`: tightened. `now`: in seconds. */
 export const planPage = (window: Window, offset: number, now: Instant): PagePlan => {
   const ranges = [...summandsOf(window).flatMap(rangesFor), ...(offset > 0 ? rangesToSeek(window) : [])];
+  const firstPage = offset > 0 ? [] : matchRanges(window);
+  // Few entries are that long, and some of them are read anyway: one query for both is cheaper than two.
+  const joined = firstPage.filter(page => page.lengthClass === LONGEST && ranges.some(range => leadsInto(range, page)));
   const bounds = [window.startFrom, window.startBefore, window.endFrom, window.endBefore].filter(Number.isFinite);
   const [first, last] = [Math.min(...bounds), Math.max(...bounds)];
   // For a window with a lower bound, only differences matter. The counters of either side give them, so the shorter side is read.
@@ -45,7 +51,8 @@ export const planPage = (window: Window, offset: number, now: Instant): PagePlan
     side,
     countersFrom: side === 'toEnd' ? first : undefined,
     countersTo: side === 'fromBeginning' && !isOpenAbove ? last : undefined,
-    ranges: mergeRanges(ranges),
+    ranges: mergeRanges([...ranges, ...joined]),
+    firstPage: firstPage.filter(page => !joined.includes(page)),
   };
 };
 

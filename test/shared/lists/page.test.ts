@@ -37,7 +37,7 @@ describe('the counters', () => {
     ['are the later ones by the first bound', { startBefore: NEXT_YEAR, endFrom: NOW }, 'toEnd', NOW],
   ])('%s', (_, bounds, side, countersFrom, countersTo) => {
     const window = { ...EVERYTHING, ...bounds };
-    const { ranges, ...plan } = planPage(window, 0, NOW);
+    const { ranges, firstPage, ...plan } = planPage(window, 0, NOW);
     expect(plan).toEqual({ window, offset: 0, side, countersFrom, countersTo });
   });
 });
@@ -65,6 +65,12 @@ describe('the entries beside them', () => {
       ],
     ],
     [
+      'also the longest of the first page, if it begins where these end',
+      { ...from(NOW), ...until(NOW + 600 * DAY) },
+      0,
+      [{ lengthClass: 4, from: Number.NEGATIVE_INFINITY, to: NOW + 88 * DAY }],
+    ],
+    [
       'for a later page what may end after the window, too',
       { ...from(NOW), ...until(NEXT_YEAR) },
       10,
@@ -75,6 +81,18 @@ describe('the entries beside them', () => {
     ],
   ])('%s', (_, bounds, offset, ranges) => {
     expect(planPage({ ...EVERYTHING, ...bounds }, offset, NOW).ranges).toEqual(ranges);
+  });
+});
+
+describe('the entries of the first page that are read in pieces', () => {
+  const classes = (bounds: Partial<Window>, offset: number) =>
+    planPage({ ...EVERYTHING, ...bounds }, offset, NOW).firstPage.map(({ lengthClass }) => lengthClass);
+  it.each<[what: string, bounds: Partial<Window>, offset: number, lengthClasses: number[]]>([
+    ['of all lengths', from(NOW), 0, [0, 1, 2, 3, 4]],
+    ['without the longest if these are read anyway', { ...from(NOW), ...until(NOW + 600 * DAY) }, 0, [0, 1, 2, 3]],
+    ['none for a later page', from(NOW), 10, []],
+  ])('%s', (_, bounds, offset, lengthClasses) => {
+    expect(classes(bounds, offset)).toEqual(lengthClasses);
   });
 });
 

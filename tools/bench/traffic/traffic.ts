@@ -30,20 +30,18 @@ const TRAFFIC = { minutes: 10, readsPerSecond: 10, secondsBetweenWrites: 60, fun
 const BARS = { hits: 0.7, units: 9 } as const;
 const SEED = 1;
 
-/** Fifty requests, the most popular ones first. */
+/** Fifty requests, the most popular ones first. All are of one resource: the functions of each have memories of their own. */
 const queriesOf = (size: number): string[] => {
   const some = (count: number, path: (i: number) => string) => Array.from({ length: count }, (_, i) => path(i + 1));
   const all = [
     '/events',
-    '/categories',
     ...some(12, i => `/events/${idOf('event', i, size)}`),
     ...some(8, i => `/events?categories=${idOf('category', i, size)}`),
     ...some(6, i => `/events?page=${i + 1}`),
     ...['concerto', 'festival', 'teatro', 'feira', 'baile'].map(word => `/events?search=${word}`),
     ...some(9, i => `/events?start_date=2027-${String(i + 2).padStart(2, '0')}-01&per_page=20`),
     ...some(6, i => `/events?venue=${idOf('venue', i, size)}`),
-    '/venues',
-    '/organizers',
+    ...some(3, i => `/events?organizer=${idOf('organizer', i, size)}`),
   ];
   const random = randomFrom(SEED);
   const [first = '', ...others] = all.slice(0, TRAFFIC.queries);
