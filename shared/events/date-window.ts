@@ -3,9 +3,8 @@
  * contract/dates#date-texts).
  */
 import * as v from 'valibot';
+import { sentDate } from '../input/sent-date.ts';
 import type { Window } from '../lists/window.ts';
-import type { DateExpression } from '../time/date-expression.ts';
-import { resolveDateExpression } from '../time/date-expression.ts';
 import { Instant } from '../time/instant.ts';
 import { DAY, endOfDay, fromSeconds, startOfDay, toSeconds, type Wall } from '../time/wall.ts';
 import { wallAt, type Zone } from '../time/zone.ts';
@@ -24,18 +23,18 @@ export const DEFAULT_WINDOW_MONTHS = 24;
  * `ends_after` removes the default start and the default end.
  */
 export const windowOf = (filters: DateFilters, zone: Zone, now: Instant): Window => {
-  const wall = (moment: DateExpression | undefined) => moment && resolveDateExpression(moment, zone, now);
+  const wall = (name: Exclude<keyof DateFilters, 'strict_dates'>) => sentDate(filters, name, zone, now);
   const begin = (at: Wall): number => toSeconds(filters.strict_dates ? at : startOfDay(at));
   const close = (at: Wall): number => toSeconds(filters.strict_dates ? at : endOfDay(at));
   const bound = (at: Wall | undefined, edge: (at: Wall) => number, otherwise: number): number =>
     at === undefined ? otherwise : edge(at);
 
-  const [startsAfter, startsBefore] = [wall(filters.starts_after), wall(filters.starts_before)];
-  const [endsAfter, endsBefore] = [wall(filters.ends_after), wall(filters.ends_before)];
+  const [startsAfter, startsBefore] = [wall('starts_after'), wall('starts_before')];
+  const [endsAfter, endsBefore] = [wall('ends_after'), wall('ends_before')];
   const relative = [startsAfter, startsBefore, endsAfter, endsBefore].some(filter => filter !== undefined);
   const start =
-    filters.start_date === undefined ? (relative ? undefined : defaultStart(zone, now)) : wall(filters.start_date);
-  const end = filters.end_date === undefined ? (relative ? undefined : defaultEnd(now)) : wall(filters.end_date);
+    filters.start_date === undefined ? (relative ? undefined : defaultStart(zone, now)) : wall('start_date');
+  const end = filters.end_date === undefined ? (relative ? undefined : defaultEnd(now)) : wall('end_date');
   // The default is a whole day even with `strict_dates`.
   const startFrom =
     filters.start_date === undefined

@@ -1,10 +1,10 @@
 /** An event after a write. */
 import { invalid } from '../errors/api-error.ts';
+import { sentDate } from '../input/sent-date.ts';
 import { postFields, type WriteContext } from '../posts/write.ts';
 import { unknownOf } from '../store/unknown-attributes.ts';
-import { resolveDateExpression } from '../time/date-expression.ts';
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
-import { abbreviationAt, instantOf, type Zone } from '../time/zone.ts';
+import { abbreviationAt, instantOf } from '../time/zone.ts';
 import type { EventChange } from './input.ts';
 import type { EventRecord } from './record.ts';
 
@@ -51,8 +51,8 @@ type Times = Pick<
 const times = (before: EventRecord | undefined, input: EventChange, context: WriteContext): Times => {
   const zone = input.timezone === undefined ? (before?.timezone ?? context.zone) : (input.timezone ?? context.zone);
   const all_day = input.all_day ?? before?.all_day ?? false;
-  const start = wallOf(input.start_date, before?.start_date, zone, context);
-  const end = wallOf(input.end_date, before?.end_date, zone, context);
+  const start = wallOf(input, 'start_date', before, { ...context, zone });
+  const end = wallOf(input, 'end_date', before, { ...context, zone });
   const start_date = all_day ? startOfDay(start) : start;
   const end_date = all_day ? endOfDay(end) : end;
   const [starts, ends] = [instantOf(start_date, zone), instantOf(end_date, zone)];
@@ -69,8 +69,13 @@ const times = (before: EventRecord | undefined, input: EventChange, context: Wri
   };
 };
 
-const wallOf = (sent: EventChange['start_date'], before: Wall | undefined, zone: Zone, context: WriteContext): Wall => {
-  if (sent !== undefined) return resolveDateExpression(sent, zone, context.now);
-  if (before === undefined) throw new Error('a new event has both dates: its schema requires them');
-  return before;
+const wallOf = (
+  input: EventChange,
+  name: 'start_date' | 'end_date',
+  before: EventRecord | undefined,
+  { zone, now }: Pick<WriteContext, 'zone' | 'now'>,
+): Wall => {
+  const wall = sentDate(input, name, zone, now) ?? before?.[name];
+  if (wall === undefined) throw new Error('a new event has both dates: its schema requires them');
+  return wall;
 };

@@ -10,7 +10,7 @@ import { PostId } from '../addresses/record-ids.ts';
 import { isPublicHost, webAddress } from '../addresses/web-address.ts';
 import { Language } from '../settings/language.ts';
 import { plainText, sanitizeHtml, sanitizeTermHtml } from '../text/text.ts';
-import { parseDateExpression } from '../time/date-expression.ts';
+import { parseDateExpression } from '../time/date-grammar.ts';
 import { Zone } from '../time/zone.ts';
 
 /** The most characters of a text. Real events have half of that. A page of 50 events must fit into the 6 MB of a Lambda response. */

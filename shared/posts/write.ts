@@ -5,8 +5,9 @@ import { type Caller, mayNameAuthor, mayPublish } from '../access/rights.ts';
 import type { Status } from '../access/status.ts';
 import { ApiError } from '../errors/api-error.ts';
 import type { Image } from '../input/fields.ts';
+import { sentDate } from '../input/sent-date.ts';
 import type { Language } from '../settings/language.ts';
-import { type DateExpression, resolveDateExpression } from '../time/date-expression.ts';
+import type { DateExpression } from '../time/date-expression.ts';
 import type { Instant } from '../time/instant.ts';
 import { fromSeconds, type Wall } from '../time/wall.ts';
 import { instantOf, wallAt, Zone } from '../time/zone.ts';
@@ -75,17 +76,11 @@ export const modification = (before: { readonly version: number } | undefined, c
 const UTC = v.parse(Zone, 'UTC');
 
 /** Both dates of publication, from the one that is sent; `date` wins over `date_utc` (contract/dates#dates-of-publication). */
-const publication = (
-  { date, date_utc }: PostInput,
-  context: WriteContext,
-): { date: Wall; date_utc: Wall } | undefined => {
-  if (date !== undefined) {
-    const local = resolveDateExpression(date, context.zone, context.now);
-    return { date: local, date_utc: fromSeconds(instantOf(local, context.zone)) };
-  }
-  if (date_utc === undefined) return undefined;
-  const utc = resolveDateExpression(date_utc, UTC, context.now);
-  return { date: wallAt(instantOf(utc, UTC), context.zone), date_utc: utc };
+const publication = (input: PostInput, context: WriteContext): { date: Wall; date_utc: Wall } | undefined => {
+  const date = sentDate(input, 'date', context.zone, context.now);
+  if (date !== undefined) return { date, date_utc: fromSeconds(instantOf(date, context.zone)) };
+  const date_utc = sentDate(input, 'date_utc', UTC, context.now);
+  return date_utc && { date: wallAt(instantOf(date_utc, UTC), context.zone), date_utc };
 };
 
 /** The status that the caller's role may set. The date of publication turns `publish` into `future` and back (contract/rights#statuses). */

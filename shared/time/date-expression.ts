@@ -1,90 +1,112 @@
-/** Dates as clients write them: parsed first, resolved to a wall clock once zone and current time are known (contract/dates#date-texts). */
+/** Dates as clients mean them: the parts that a text names, and the wall clock that follows from them (contract/dates#date-texts). */
+import type { Instant } from './instant.ts';
+import { DAY, detailsOf, FIRST_SECOND, fromSeconds, LAST_SECOND, startOfDay, toSeconds, type Wall } from './wall.ts';
+import { instantOf, settle, wallAt, type Zone } from './zone.ts';
 
-import * as v from 'valibot';
-import { Instant } from './instant.ts';
-import { addDays, FIRST_SECOND, fromSeconds, LAST_SECOND, startOfDay, toSeconds, Wall, weekdayOf } from './wall.ts';
-import { instantOf, settle, wallAt, Zone } from './zone.ts';
+/** What `parseDateExpression` makes of a text (`date-grammar.ts`). */
+export type DateExpression = { readonly instant: Instant } | DateParts;
 
-/** Instants are seconds since 1970; `clock` is seconds since midnight, `days` counts from today, weekdays from Sunday, 0. */
-export type DateExpression =
-  | { readonly kind: 'wall'; readonly wall: Wall }
-  | { readonly kind: 'instant'; readonly instant: Instant }
-  | { readonly kind: 'day'; readonly days: number; readonly clock: number }
-  | { readonly kind: 'weekday'; readonly weekday: number; readonly clock: number };
+/** Parts that are absent are those of the current time, or midnight where a part names a day. */
+export interface DateParts {
+  /** Without a year: this year. Without a day: the first. */
+  readonly date?: { readonly year?: number; readonly month: number; readonly day?: number } | undefined;
+  /** Seconds since midnight. */
+  readonly clock?: number | undefined;
+  /** Whether a day is named in another way than by `date` or `weekday`, such as `tomorrow`. */
+  readonly isWholeDay?: boolean | undefined;
+  readonly plus?: { readonly months: number; readonly days: number; readonly seconds: number } | undefined;
+  readonly ofMonth?: DayOfMonth | undefined;
+  readonly weekday?: { readonly name: number; readonly which: WhichWeekday } | undefined;
+  /** The zone in which all of this is meant, if the text has one. */
+  readonly zone?: Zone | undefined;
+}
+
+/** The first or the last day of the month; or its first (1) to fifth (5) or last (-1) day with this name, from Sunday, 0. */
+export type DayOfMonth = 'first' | 'last' | { readonly weekday: number; readonly nth: number };
+
+/** `inWeek`: the one of the week from Monday to Sunday that the other parts lead to. */
+export type WhichWeekday = 'onOrAfter' | 'after' | 'before' | 'inWeek';
 
 /**
- * Parses epoch seconds (`@1988186400`, or digits alone), a date (`2031-05-10` or `05/10/2031`) with or without a time, which may
- * have an offset or `Z`, and a day relative to today (`tomorrow 9am`, `next wednesday 4pm`). undefined: refused, as any other form is,
- * a date that does not exist, a time without a date, more than 64 characters, and an instant outside the years 0001 to 9999.
+ * The wall clock in the zone. A time that the clock skips moves forward (contract/dates#clock-changes). undefined: a day that does not
+ * exist, such as a fifth Monday, or a moment outside of the years 0001 to 9999.
  */
-export const parseDateExpression = (text: string): DateExpression | undefined => {
-  if (text.length > MAX_EXPRESSION_LENGTH) return undefined;
-  const spelled = text.trim().toLowerCase();
-  return readEpoch(spelled) ?? readDate(spelled) ?? readDay(spelled);
+export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: Instant): Wall | undefined => {
+  if ('instant' in moment) return wallAt(moment.instant, zone);
+  const own = moment.zone ?? zone;
+  const seconds = secondsOf(moment, wallAt(now, own));
+  if (seconds === undefined || !isInYears(seconds)) return undefined;
+  const wall = fromSeconds(seconds);
+  if (moment.zone === undefined) return settle(wall, zone);
+  const instant = instantOf(wall, own);
+  return isInYears(instant) ? wallAt(instant, zone) : undefined;
 };
 
-/** The wall clock in the zone. Relative days are counted from `now`; a time that the clock skips moves forward (`settle`). */
-export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: Instant): Wall => {
-  if (moment.kind === 'wall') return settle(moment.wall, zone);
-  if (moment.kind === 'instant') return wallAt(moment.instant, zone);
-  const today = startOfDay(wallAt(now, zone));
-  const days = moment.kind === 'day' ? moment.days : daysUntil(moment.weekday, weekdayOf(today));
-  return settle(fromSeconds(toSeconds(addDays(today, days)) + moment.clock), zone);
+const isInYears = (seconds: number): boolean => seconds >= FIRST_SECOND && seconds <= LAST_SECOND;
+
+/** Months first, then days, then the weekday, then the clock, and what is added to it. */
+const secondsOf = (parts: DateParts, now: Wall): number | undefined => {
+  const { date, plus = NOTHING, ofMonth, weekday } = parts;
+  const current = detailsOf(now);
+  const [year, month] = [date?.year ?? Number(current.year), date?.month ?? Number(current.month)];
+  const day = date === undefined ? Number(current.day) : (date.day ?? 1);
+  if (day > daysIn(year, month)) return undefined;
+  const first = year * 12 + month - 1 + plus.months;
+  const moved = { year: Math.floor(first / 12), month: (first % 12) + 1 };
+  const inMonth = ofMonth === undefined ? Math.min(day, daysIn(moved.year, moved.month)) : dayOfMonth(ofMonth, moved);
+  if (inMonth === undefined) return undefined;
+  const counted = daysAt(moved.year, moved.month, inMonth) + plus.days;
+  const days = weekday === undefined ? counted : counted + daysUntil(weekday, weekdayAt(counted));
+  return days * DAY + (parts.clock ?? clockOf(parts, now)) + plus.seconds;
 };
 
-/** In characters: twice what the longest form needs. */
-const MAX_EXPRESSION_LENGTH = 64;
+const NOTHING = { months: 0, days: 0, seconds: 0 };
 
-const DATE = /^(?:(?<iso>\d{4}-\d\d-\d\d)|(?<month>\d\d?)\/(?<day>\d\d?)\/(?<year>\d{4}))(?:(?:t| +)(?<time>\S.*))?$/;
-const DAY = /^(?:(?<day>yesterday|today|tomorrow)|next +(?<weekday>[a-z]+))(?: +(?<time>\S.*))?$/;
-/** Browsers write fractions of a second; the original drops them. */
-const CLOCK_24 =
-  /^(?<hour>\d\d?):(?<minute>\d\d)(?::(?<second>\d\d)(?:[.,]\d+)?)?(?: *(?<offset>z|[+-]\d\d(?::?\d\d)?))?$/;
-const CLOCK_12 = /^(?<hour>0?[1-9]|1[0-2])(?::(?<minute>\d\d)(?::(?<second>\d\d))?)? *(?<half>[ap]m)$/;
-
-const DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
-const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-
-/** Digits alone are always an epoch, `2031` and `20310510` too (contract/dates#date-texts). */
-const readEpoch = (text: string): DateExpression | undefined =>
-  /^(?:@-?)?\d+$/.test(text) ? atInstant(Number(text.replace('@', ''))) : undefined;
-
-const readDate = (text: string): DateExpression | undefined => {
-  const groups = DATE.exec(text)?.groups;
-  if (groups === undefined) return undefined;
-  const { iso, year, month, day, time } = groups;
-  const read = readTime(iso ?? `${year}-${month?.padStart(2, '0')}-${day?.padStart(2, '0')}`, time);
-  if (read?.offset === undefined) return read && { kind: 'wall', wall: read.wall };
-  const zone = v.safeParse(Zone, read.offset);
-  return zone.success ? atInstant(instantOf(read.wall, zone.output)) : undefined;
+/** The time of day if none is named. The first or last day of a month keeps that of now. */
+const clockOf = ({ date, isWholeDay, ofMonth, weekday }: DateParts, now: Wall): number => {
+  const namesDay = date !== undefined || isWholeDay === true || weekday !== undefined || typeof ofMonth === 'object';
+  return namesDay ? 0 : toSeconds(now) - toSeconds(startOfDay(now));
 };
 
-const readDay = (text: string): DateExpression | undefined => {
-  const groups = DAY.exec(text)?.groups;
-  if (groups === undefined) return undefined;
-  const { day = '', weekday = '', time } = groups;
-  const read = readTime('1970-01-01', time);
-  if (read === undefined || read.offset !== undefined) return undefined;
-  const clock = toSeconds(read.wall);
-  const days = DAYS[day];
-  if (days !== undefined) return { kind: 'day', days, clock };
-  return WEEKDAYS.includes(weekday) ? { kind: 'weekday', weekday: WEEKDAYS.indexOf(weekday), clock } : undefined;
+interface Month {
+  readonly year: number;
+  /** From 1. */
+  readonly month: number;
+}
+
+const dayOfMonth = (which: DayOfMonth, { year, month }: Month): number | undefined => {
+  const last = daysIn(year, month);
+  if (which === 'first') return 1;
+  if (which === 'last') return last;
+  const { weekday, nth } = which;
+  const earliest = 1 + daysAfter(weekdayAt(daysAt(year, month, 1)), weekday);
+  const day = earliest + 7 * (nth > 0 ? nth - 1 : Math.floor((last - earliest) / 7));
+  return day <= last ? day : undefined;
 };
 
-/** Date and time as a wall clock, and the offset as it was sent. undefined: there is no such date or time. */
-const readTime = (date: string, time = '00:00') => {
-  const groups = (CLOCK_24.exec(time) ?? CLOCK_12.exec(time))?.groups;
-  if (groups === undefined) return undefined;
-  const { hour, minute = '00', second = '00', half, offset } = groups;
-  const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'pm' ? 12 : 0);
-  const wall = v.safeParse(Wall, `${date} ${String(hours).padStart(2, '0')}:${minute}:${second}`);
-  return wall.success ? { wall: wall.output, offset } : undefined;
+const daysUntil = ({ name, which }: NonNullable<DateParts['weekday']>, from: number): number => {
+  switch (which) {
+    case 'onOrAfter':
+      return daysAfter(from, name);
+    case 'after':
+      return daysAfter(from + 1, name) + 1;
+    case 'before':
+      return -daysAfter(name, from - 1) - 1;
+    case 'inWeek':
+      return daysAfter(MONDAY, name) - daysAfter(MONDAY, from);
+  }
 };
 
-const atInstant = (instant: number): DateExpression | undefined =>
-  instant >= FIRST_SECOND && instant <= LAST_SECOND
-    ? { kind: 'instant', instant: v.parse(Instant, instant) }
-    : undefined;
+const MONDAY = 1;
 
-/** 1 to 7: on a Wednesday, "next wednesday" is a week away. */
-const daysUntil = (weekday: number, today: number): number => ((weekday - today + 6) % 7) + 1;
+/** 0 to 6: from one weekday forward to another. */
+const daysAfter = (from: number, to: number): number => (((to - from) % 7) + 7) % 7;
+
+/** Days since 1970, in UTC, where each has as many seconds. NaN beyond what `Date` counts. */
+const daysAt = (year: number, month: number, day: number): number =>
+  new Date(0).setUTCFullYear(year, month - 1, day) / (DAY * 1000);
+
+/** 1 January 1970 was a Thursday. */
+const weekdayAt = (days: number): number => daysAfter(0, days + 4);
+
+export const daysIn = (year: number, month: number): number => daysAt(year, month + 1, 1) - daysAt(year, month, 1);

@@ -1,6 +1,6 @@
 /** Date texts of clients that are refused (checks 84, 86, 236; contract/dates#date-texts). */
 import { describe, expect, test } from 'vitest';
-import { parseDateExpression } from '../../../shared/time/date-expression.ts';
+import { parseDateExpression } from '../../../shared/time/date-grammar.ts';
 import { cpuMs } from '../../support/cpu.ts';
 
 describe('refused', () => {
@@ -30,42 +30,34 @@ describe('refused', () => {
     ['2031-05-10 15:30pm', 'no such hour'],
     ['2031-05-10 10', 'an hour alone'],
     ['2031-05-10T', 'a T alone'],
-    ['2031-05-10Z', 'an offset without a time'],
     ['2031-05-10 +02:00', 'an offset without a time'],
     ['2031-05-10T10:00:00 02:00', 'a plus sign that a query string has eaten'],
     ['2031-05-10T10:00:00+24:00', 'no such offset'],
-    ['2031-05-10 10:00 CET', 'names of zones belong in timezone'],
-    ['2031-05-10 10:00 Europe/Madrid', 'likewise'],
-    ['2031-05-10 3:30pm+02:00', 'mixed forms'],
-    ['10:00', 'a time without a date'],
-    ['9am', 'a time without a date'],
-    ['T10:00', 'a time without a date'],
-    ['2031-05', 'a month'],
-    ['2031-5-1', 'ISO 8601 has its zeros'],
-    ['10.05.2031', 'not in contract/dates#date-texts'],
-    ['10/05/31', 'a year of two digits'],
-    ['20310510T100000', 'not in contract/dates#date-texts'],
-    ['1 January 2033 10am', 'recorded as accepted; not in contract/dates#date-texts (contract/dates#date-texts)'],
-    ['May 10 2031', 'recorded as accepted; likewise'],
-    ['+1 month', 'recorded as accepted; likewise'],
-    ['now', 'not in contract/dates#date-texts'],
-    ['noon', 'not in contract/dates#date-texts'],
-    ['tomorrow noon', 'not in contract/dates#date-texts'],
     ['tomorrow 9', 'an hour alone'],
     ['tomorrow 25:00', 'no such hour'],
-    ['tomorrow 9:00+02:00', 'a day of here at an hour of elsewhere'],
     ['tomorrow9am', 'no blank'],
-    ['next week', 'not in contract/dates#date-texts'],
-    ['next wed', 'not in contract/dates#date-texts'],
-    ['last wednesday', 'not in contract/dates#date-texts'],
-    ['wednesday', 'not in contract/dates#date-texts'],
+    ['10.05.31', 'a year of two digits with dots'],
+    ['22.11', 'a day without a year, or a time'],
+    ['May', 'a month alone'],
+    ['+1', 'an amount of what'],
+    ['+1d', 'a unit is a word'],
+    ['ago', 'no amount'],
+    ['today ago', 'likewise'],
+    ['monday tuesday', 'two weekdays'],
+    ['2031-05-10 tomorrow', 'two days'],
+    ['10:00 11:00', 'two times'],
+    ['10:00 UTC CET', 'two zones'],
+    ['now UTC', 'a zone of nothing'],
+    ['29 Feb 2027', 'no such day'],
+    ['30 Feb', 'in no year'],
+    ['second day of may', 'only the first and the last have names'],
+    ['thurs', 'the original knows three letters'],
+    ['(today)', 'nothing but a remark'],
     ['next', 'next what'],
     ['next constructor', 'a property of every object'],
     ['0000-01-01', 'no year 0'],
     ['0000-00-00 00:00:00', 'how the original shows a missing date'],
     ['10000-01-01', 'after the last year'],
-    ['0001-01-01T00:00:00+01:00', 'an hour before the first'],
-    ['9999-12-31T23:59:59-01:00', 'an hour after the last'],
     ['253402300800', 'a second after the last'],
     ['@-62135596801', 'a second before the first'],
     ['9'.repeat(64), 'far after the last'],
@@ -76,7 +68,7 @@ describe('refused', () => {
     ['@', 'no digits'],
     ['١٩٨٨١٨٦٤٠٠', 'digits of another script'],
     ['2031-05-10\u0000', 'a control character'],
-    [`2031-05-10${' '.repeat(50)}10:00`, 'one character too long'],
+    [`2031-05-10${' '.repeat(66)}10:00`, 'one character too long'],
   ])('%j', text => {
     expect(parseDateExpression(text)).toBeUndefined();
   });
@@ -84,9 +76,9 @@ describe('refused', () => {
   test('takes no time, however it is made to', () => {
     const hostile = [
       ...['0', '@', ' ', '-', ':', 'next ', 'a', '2031-05-10 ', '10:00 ', '+02:00', '\u0000', 'T'].flatMap(bit => [
-        bit.repeat(64).slice(0, 64),
-        `2031-05-10 ${bit.repeat(53)}`.slice(0, 64),
-        `next ${bit.repeat(59)}`.slice(0, 63),
+        bit.repeat(80).slice(0, 80),
+        `2031-05-10 ${bit.repeat(69)}`.slice(0, 80),
+        `next ${bit.repeat(75)}`.slice(0, 80),
         bit.repeat(100_000),
       ]),
     ];

@@ -3,7 +3,8 @@
 import { DEFAULT_WINDOW_MONTHS } from '../../../shared/events/date-window.ts';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
-import { parseDateExpression, resolveDateExpression } from '../../../shared/time/date-expression.ts';
+import { resolveDateExpression } from '../../../shared/time/date-expression.ts';
+import { parseDateExpression } from '../../../shared/time/date-grammar.ts';
 import type { Wall } from '../../../shared/time/wall.ts';
 import { wallAt, type Zone } from '../../../shared/time/zone.ts';
 import { instant } from '../instant.ts';
@@ -122,9 +123,8 @@ const dateTests = ({ sent, now, zone }: Asking): EventTest[] => {
   const strict = sent.get('strict_dates') === 'true';
   const tests = [...sent].flatMap(([name, value]) => {
     const moment = name in DATES ? parseDateExpression(value) : undefined;
-    return moment === undefined
-      ? []
-      : [DATES[name]?.(resolveDateExpression(moment, zone, instant(now)), strict) ?? all];
+    const wall = moment && resolveDateExpression(moment, zone, instant(now));
+    return wall === undefined ? [] : [DATES[name]?.(wall, strict) ?? all];
   });
   if (RELATIVE.some(name => sent.has(name))) return tests;
   const [from, to] = [defaultStart(now, zone), defaultEnd(now)];

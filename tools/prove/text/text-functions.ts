@@ -37,7 +37,7 @@ import {
   sanitizeHtml,
   sanitizeTermHtml,
 } from '../../../shared/text/text.ts';
-import { parseDateExpression } from '../../../shared/time/date-expression.ts';
+import { parseDateExpression } from '../../../shared/time/date-grammar.ts';
 import { isListedPlace } from '../../../shared/time/places.ts';
 import { API_ROOT, RECORD_FUNCTIONS } from './record-functions.ts';
 

@@ -1,0 +1,23 @@
+/** Dates that were sent, once it is known in which zone and when. */
+import { invalid } from '../errors/api-error.ts';
+import { type DateExpression, resolveDateExpression } from '../time/date-expression.ts';
+import type { Instant } from '../time/instant.ts';
+import type { Wall } from '../time/wall.ts';
+import type { Zone } from '../time/zone.ts';
+
+/**
+ * The date of a field as a wall clock in the zone; undefined: none was sent.
+ * @throws ApiError `rest_invalid_param` for a date that does not exist from here and now, such as the fifth Monday of next month.
+ */
+export const sentDate = <Name extends string>(
+  fields: { readonly [N in Name]?: DateExpression | undefined },
+  name: Name,
+  zone: Zone,
+  now: Instant,
+): Wall | undefined => {
+  const moment = fields[name];
+  if (moment === undefined) return undefined;
+  const wall = resolveDateExpression(moment, zone, now);
+  if (wall === undefined) throw invalid({ [name]: 'date' });
+  return wall;
+};

@@ -1,0 +1,260 @@
+/**
+ * The grammar of dates that clients send (contract/dates#date-texts). A text is a row of elements in any order: a date, a time, a zone, a
+ * day in words, amounts. Each kind stands once at most, but for amounts, which add up. The forms are those of PHP's `strtotime`, which the
+ * original uses (https://www.php.net/manual/en/datetime.formats.php); where they differ is in decision 0050.
+ */
+import * as v from 'valibot';
+import { type DateExpression, type DateParts, type DayOfMonth, daysIn, type WhichWeekday } from './date-expression.ts';
+import { Instant } from './instant.ts';
+import { FIRST_SECOND, LAST_SECOND } from './wall.ts';
+import { Zone } from './zone.ts';
+
+/** undefined: refused. */
+export const parseDateExpression = (text: string): DateExpression | undefined => {
+  if (text.length > MAX_LENGTH) return undefined;
+  const spelled = text
+    .toLowerCase()
+    .replace(/\([^()]*\)\s*$/, '')
+    .trim();
+  return /^@?-?\d+$/.test(spelled) ? readDigits(spelled) : readElements(spelled);
+};
+
+/** In characters. */
+const MAX_LENGTH = 80;
+
+// --- digits alone -------------------------------------------------------------------------------------------------------
+
+/** 8 digits that are a date are that date, 14 with its time, 13 milliseconds, all others epoch seconds. */
+const readDigits = (text: string): DateExpression | undefined => {
+  if (/^-/.test(text)) return undefined; // a sign needs its @
+  if (/^\d{8}$/.test(text)) return readElements(`${text}t0000`) ?? atInstant(Number(text));
+  if (/^\d{14}$/.test(text)) return readElements(`${text.slice(0, 8)}t${text.slice(8)}`) ?? atInstant(Number(text));
+  return atInstant(text.length === 13 ? Math.floor(Number(text) / 1000) : Number(text.replace('@', '')));
+};
+
+const atInstant = (seconds: number): DateExpression | undefined =>
+  seconds >= FIRST_SECOND && seconds <= LAST_SECOND ? { instant: v.parse(Instant, seconds) } : undefined;
+
+// --- elements -----------------------------------------------------------------------------------------------------------
+
+type Parts = Omit<DateParts, 'plus'>;
+
+/** What the elements so far say. */
+interface Draft extends Writable<Parts> {
+  readonly plus: { months: number; days: number; seconds: number };
+  /** Whether a week is named (`next week`), in which a weekday then lies. */
+  namesWeek: boolean;
+}
+type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
+
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Adds an element to the draft. Returns whether it fits. */
+type Add = (draft: Draft, groups: Groups) => boolean;
+
+const readElements = (text: string): DateExpression | undefined => {
+  const draft: Draft = { plus: { months: 0, days: 0, seconds: 0 }, namesWeek: false };
+  let rest = text;
+  while (rest !== '') {
+    const length = readElement(rest, draft);
+    if (length === undefined) return undefined;
+    rest = rest.slice(length).replace(/^[ ,]+/, '');
+  }
+  return isComplete(draft) && text !== '' ? expressionOf(draft) : undefined;
+};
+
+/** Adds the first element of the text to the draft. Returns how many characters it has; undefined: there is none, or it does not fit. */
+const readElement = (text: string, draft: Draft): number | undefined => {
+  for (const { pattern, add } of ELEMENTS) {
+    const found = pattern.exec(text);
+    if (found !== null) return add(draft, found.groups ?? {}) ? found[0].length : undefined;
+  }
+  return undefined;
+};
+
+/** A month alone is no date, unless a day of it is named in words. */
+const isComplete = ({ date, ofMonth }: Draft): boolean =>
+  date === undefined || date.day !== undefined || date.year !== undefined || ofMonth !== undefined;
+
+const expressionOf = ({ namesWeek, ...parts }: Draft): DateExpression =>
+  namesWeek && parts.weekday?.which === 'onOrAfter'
+    ? { ...parts, weekday: { ...parts.weekday, which: 'inWeek' } }
+    : parts;
+
+/** Sets a part that has not been named before. */
+const once = <Part extends keyof Parts>(draft: Draft, part: Part, value: Draft[Part]): boolean => {
+  if (draft[part] !== undefined || value === undefined) return false;
+  draft[part] = value;
+  return true;
+};
+
+// --- dates --------------------------------------------------------------------------------------------------------------
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH =
+  '(?<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])';
+const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])';
+const YEAR = '(?<year>\\d{4})(?![\\d:])';
+
+const addDate: Add = (draft, { year, month, name, day }) => {
+  const date = {
+    ...(year !== undefined && { year: fullYear(year) }),
+    month: name === undefined ? Number(month) : 1 + MONTHS.indexOf(name.slice(0, 3)),
+    ...(day !== undefined && { day: Number(day) }),
+  };
+  // Without a year, 29 February exists in some.
+  const days = date.month >= 1 && date.month <= 12 ? daysIn(date.year ?? 2000, date.month) : 0;
+  const isReal = days > 0 && date.year !== 0 && (date.day === undefined || (date.day >= 1 && date.day <= days));
+  return isReal && draft.isWholeDay !== true && once(draft, 'date', date);
+};
+
+/** Two digits are a year of 1970 to 2069. */
+const fullYear = (digits: string): number =>
+  digits.length > 2 ? Number(digits) : Number(digits) + (Number(digits) < 70 ? 2000 : 1900);
+
+/** Where the year comes last, after the time: `Sun Nov 22 10:00:00 CET 2026`. */
+const addYear: Add = (draft, { year = '' }) => {
+  const { date } = draft;
+  if (date === undefined || date.year !== undefined) return false;
+  draft.date = undefined;
+  return addDate(draft, {
+    year,
+    month: String(date.month),
+    day: date.day === undefined ? undefined : String(date.day),
+  });
+};
+
+// --- times and zones ----------------------------------------------------------------------------------------------------
+
+const HALF = '(?<half>[ap])\\.?m\\.?(?![a-z])';
+
+const addClock: Add = (draft, { hour, minute = '0', second = '0', half }) => {
+  const [hours, minutes, seconds] = [Number(hour), Number(minute), Number(second)];
+  const isReal = half === undefined ? hours <= 23 : hours >= 1 && hours <= 12;
+  if (!isReal || minutes > 59 || seconds > 59) return false;
+  const fullHours = half === undefined ? hours : (hours % 12) + (half === 'p' ? 12 : 0);
+  return once(draft, 'clock', (fullHours * 60 + minutes) * 60 + seconds);
+};
+
+const addCompactClock: Add = (draft, groups) => draft.date !== undefined && addClock(draft, groups);
+
+const addOffset: Add = (draft, { sign, hours = '', minutes = '00' }) =>
+  draft.clock !== undefined && addZone(draft, { zone: `${sign}${hours.padStart(2, '0')}:${minutes}` });
+
+const addZone: Add = (draft, { zone }) => {
+  const known = v.safeParse(Zone, zone);
+  const isMeant = draft.date !== undefined || draft.clock !== undefined;
+  return isMeant && known.success && once(draft, 'zone', known.output);
+};
+
+// --- words --------------------------------------------------------------------------------------------------------------
+
+const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const WEEKDAY =
+  '(?<weekday>sun(?:day)?|mon(?:day)?|tue(?:sday)?|wed(?:nesday)?|thu(?:rsday)?|fri(?:day)?|sat(?:urday)?)(?![a-z])';
+const weekdayOf = (name: string): number => WEEKDAYS.indexOf(name.slice(0, 3));
+
+const WHICH: Readonly<Record<string, WhichWeekday>> = { next: 'after', last: 'before', previous: 'before' };
+
+const addWeekday: Add = (draft, { which = '', weekday = '' }) =>
+  once(draft, 'weekday', { name: weekdayOf(weekday), which: WHICH[which] ?? 'onOrAfter' });
+
+const NTH: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4, fifth: 5, last: -1 };
+
+const addDayOfMonth: Add = (draft, { nth = '', weekday }) => {
+  const day: DayOfMonth | undefined =
+    weekday !== undefined
+      ? { weekday: weekdayOf(weekday), nth: NTH[nth] ?? 0 }
+      : nth === 'first' || nth === 'last'
+        ? nth
+        : undefined;
+  return once(draft, 'ofMonth', day);
+};
+
+const DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
+
+const addDayWord: Add = (draft, { word = '' }) => {
+  if (draft.date !== undefined) return false;
+  draft.plus.days += DAYS[word] ?? 0;
+  return once(draft, 'isWholeDay', true);
+};
+
+// --- amounts ------------------------------------------------------------------------------------------------------------
+
+const UNIT = '(?<unit>sec(?:ond)?s?|min(?:ute)?s?|hours?|days?|weeks?|(?:fort|forth)nights?|months?|years?)(?![a-z])';
+
+const UNITS: readonly (readonly [beginning: string, part: 'months' | 'days' | 'seconds', count: number])[] = [
+  ['sec', 'seconds', 1],
+  ['min', 'seconds', 60],
+  ['hour', 'seconds', 3_600],
+  ['day', 'days', 1],
+  ['week', 'days', 7],
+  ['fort', 'days', 14],
+  ['month', 'months', 1],
+  ['year', 'months', 12],
+];
+
+const addUnits = ({ plus }: Draft, count: number, unit: string): boolean => {
+  const [, part, factor] = UNITS.find(([beginning]) => unit.startsWith(beginning)) ?? [];
+  if (part === undefined || factor === undefined) return false;
+  plus[part] += count * factor;
+  return true;
+};
+
+const addAmount: Add = (draft, { sign, count, unit = '' }) => addUnits(draft, Number(`${sign}${count}`), unit);
+
+const STEPS: Readonly<Record<string, number>> = { next: 1, this: 0, last: -1, previous: -1 };
+
+const addStep: Add = (draft, { step = '', unit = '' }) => {
+  draft.namesWeek ||= unit.startsWith('week');
+  return addUnits(draft, STEPS[step] ?? 0, unit);
+};
+
+/** All amounts so far are of the past. */
+const addAgo: Add = ({ plus }) => {
+  const hasAmount = plus.months !== 0 || plus.days !== 0 || plus.seconds !== 0;
+  plus.months *= -1;
+  plus.days *= -1;
+  plus.seconds *= -1;
+  return hasAmount;
+};
+
+// --- all of them --------------------------------------------------------------------------------------------------------
+
+const END = '(?=$|[ ,z]|t\\d)';
+const WORD_END = '(?![a-z0-9])';
+
+/** The first that matches is taken. */
+const ELEMENTS: readonly { readonly pattern: RegExp; readonly add: Add }[] = (
+  [
+    [`(?<year>\\d{4})-(?<month>\\d{1,2})-(?<day>\\d{1,2})${END}`, addDate],
+    [`(?<year>\\d{4})/(?<month>\\d{1,2})/(?<day>\\d{1,2})${END}`, addDate],
+    [`(?<year>\\d{4})(?<month>\\d\\d)(?<day>\\d\\d)${END}`, addDate],
+    [`(?<day>\\d{1,2})(?<mark>[-.])(?<month>\\d{1,2})\\k<mark>(?<year>\\d{4})${END}`, addDate],
+    [`(?<month>\\d{1,2})/(?<day>\\d{1,2})(?:/(?<year>\\d{4}|\\d\\d))?${END}`, addDate],
+    [`(?<year>\\d{4})-(?<month>\\d{1,2})${END}`, addDate],
+    [`${MONTH}[. -]*${DAY}(?:[ ,.-]+${YEAR})?`, addDate],
+    [
+      `${DAY}[. -]*${MONTH}\\.?(?:[ ,.-]+${YEAR}|-(?<short>\\d\\d)${END})?`,
+      (draft, { short, year = short, ...date }) => addDate(draft, { ...date, year }),
+    ],
+    [`${MONTH}[. ,-]*${YEAR}`, addDate],
+    [MONTH, addDate],
+    [`(?<nth>${Object.keys(NTH).join('|')}) +(?:day|${WEEKDAY}) +of${WORD_END}`, addDayOfMonth],
+    [`(?:(?<which>next|last|previous|this) +)?${WEEKDAY}\\.?`, addWeekday],
+    [`(?<step>next|last|previous|this) +${UNIT}`, addStep],
+    [`(?<sign>[+-]?) *(?<count>\\d{1,12}) *${UNIT}`, addAmount],
+    [`ago${WORD_END}`, addAgo],
+    [`now${WORD_END}`, () => true],
+    [`noon${WORD_END}`, draft => addClock(draft, { hour: '12' })],
+    [`midnight${WORD_END}`, draft => addClock(draft, { hour: '0' })],
+    [`(?<word>${Object.keys(DAYS).join('|')})${WORD_END}`, addDayWord],
+    [`t?(?<hour>\\d{1,2}):(?<minute>\\d\\d)(?::(?<second>\\d\\d)(?:[.,]\\d+)?)?(?![\\d:])(?: *${HALF})?`, addClock],
+    [`(?<hour>\\d{1,2})(?:\\.(?<minute>\\d\\d))? *${HALF}`, addClock],
+    [`t(?<hour>\\d\\d)(?<minute>\\d\\d)(?:(?<second>\\d\\d)(?:[.,]\\d+)?)?(?!\\d)`, addCompactClock],
+    [YEAR, addYear],
+    [`(?<sign>[+-])(?<hours>\\d\\d)(?::?(?<minutes>\\d\\d))?(?![\\d:])`, addOffset],
+    [`(?:gmt|utc)(?<sign>[+-])(?<hours>\\d\\d?)(?::?(?<minutes>\\d\\d))?(?![\\d:])`, addOffset],
+    [`(?<zone>[a-z][a-z_]*(?:/[a-z0-9_+-]+)*)`, addZone],
+  ] satisfies [string, Add][]
+).map(([source, add]) => ({ pattern: new RegExp(`^${source}`), add }));
