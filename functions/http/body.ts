@@ -1,8 +1,10 @@
 /** The named fields of a body: JSON, a form or multipart (contract/http#request-formats). */
 
 import httpJsonBodyParser from '@middy/http-json-body-parser';
+import type { Row } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { decodeForm } from '../../shared/input/form.ts';
+import { listsOf } from '../runtime/operation-input.ts';
 import type { HttpEvent } from './http-event.ts';
 import type { HttpMiddleware } from './request-state.ts';
 
@@ -52,7 +54,7 @@ export const jsonLimits = (): HttpMiddleware => ({
 const MAX_FIELDS = 1_000;
 
 /** JSON has been parsed before (`jsonBody`). A body of any other type has no fields. @throws ApiError 413. */
-export const bodyFieldsOf = async (event: HttpEvent): Promise<Readonly<Record<string, unknown>>> => {
+export const bodyFieldsOf = async (event: HttpEvent, row: Row): Promise<Readonly<Record<string, unknown>>> => {
   const body: unknown = event.body;
   if (typeof body === 'object' && body !== null && !Array.isArray(body))
     return Object.fromEntries(Object.entries(body));
@@ -60,14 +62,14 @@ export const bodyFieldsOf = async (event: HttpEvent): Promise<Readonly<Record<st
   const type = event.headers['content-type'] ?? '';
   const bytes = Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8');
   if (/^application\/x-www-form-urlencoded\b/i.test(type))
-    return formFields([...new URLSearchParams(bytes.toString('utf8'))]);
-  if (/^multipart\/form-data\b/i.test(type)) return formFields(await multipartTexts(bytes, type));
+    return formFields([...new URLSearchParams(bytes.toString('utf8'))], row);
+  if (/^multipart\/form-data\b/i.test(type)) return formFields(await multipartTexts(bytes, type), row);
   return {};
 };
 
-const formFields = (fields: readonly [string, string][]): Record<string, unknown> => {
+const formFields = (fields: readonly [string, string][], row: Row): Record<string, unknown> => {
   if (fields.length > MAX_FIELDS) throw new ApiError('rest_too_large');
-  return decodeForm(fields);
+  return decodeForm(fields, listsOf(row));
 };
 
 /** Node's own parser. Files are left out: pictures come as addresses (contract/texts#pictures). */

@@ -53,7 +53,7 @@ const etagOf = (event: HttpEvent, text: string, version: string | undefined): st
  * (contract/texts#titles-and-names).
  */
 const jsonOf = (event: HttpEvent, status: number, body: unknown): string => {
-  const wanted = status < 400 ? queryOf(event).get('_fields') : null;
+  const wanted = status < 400 ? ['_fields', '_fields[]'].flatMap(name => queryOf(event).getAll(name)).join() : '';
   return JSON.stringify(wanted ? selectFields(body, wanted) : body).replaceAll('<', '\\u003c');
 };
 

@@ -56,7 +56,7 @@ export const serveResource = <R extends Resource, D extends ServeDeps>(
         { event, operation, caller: state.caller },
         deps(),
         async (watched, onHolds) => {
-          const body = ROUTES[operation].access === 'read' ? {} : await bodyFieldsOf(event);
+          const body = ROUTES[operation].access === 'read' ? {} : await bodyFieldsOf(event, ROUTES[operation]);
           const call = { ...callOf(event, context, watched), onHolds, body };
           const { language, ...answer } = await runOperation(operations, operation, call, watched);
           return { language, content: contentOf(event, answer, language) };

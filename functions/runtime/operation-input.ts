@@ -7,7 +7,7 @@ import { authorise } from '../../shared/api/access.ts';
 import type { HoldsWhile, OperationId, Request, Row } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import { decodeForm } from '../../shared/input/form.ts';
-import { parseFields } from '../../shared/input/parse.ts';
+import { parseFields, takesList } from '../../shared/input/parse.ts';
 import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { hasTooManyMarks } from '../../shared/text/marks.ts';
@@ -47,7 +47,7 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instan
   const path = parsePath(row, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
-  const fields = { ...decodeForm(call.query), ...(row.access === 'read' ? {} : call.body) };
+  const fields = { ...decodeForm(call.query, listsOf(row)), ...(row.access === 'read' ? {} : call.body) };
   // The site's own name wins. `ml_language` counts as well: if it were ignored, the record would have the wrong language forever.
   const parameters = { ...fields, [LANGUAGE_PARAMETER]: fields[site.languageParameter] ?? fields[LANGUAGE_PARAMETER] };
   const query = row.query && parseFields(row.query, parameters);
@@ -70,6 +70,12 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instan
     headers: Object.fromEntries((row.headers ?? []).map(name => [name, call.headers?.[name]])),
   };
 };
+
+/** The names of which all values count, for `decodeForm`. */
+export const listsOf =
+  ({ query, body }: Row) =>
+  (name: string): boolean =>
+    [query, body].some(schema => schema !== undefined && takesList(schema, name));
 
 /** @throws ApiError `rest_no_route` for an id that is not digits: no route of the original matches it (contract/http#addresses). */
 export const parsePath = (row: Row, { id, slug }: OperationCall['path']): object => {

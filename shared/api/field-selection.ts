@@ -1,6 +1,6 @@
 /** `_fields`: reduces a response to the members that a client wants (contract/http#response-formats). */
 
-/** `wanted`: names and dotted paths, separated by commas. A path does not lead into arrays, as in the original. */
+/** `wanted`: names and dotted paths, separated by commas. A path leads into the elements of arrays. */
 export const selectFields = (body: unknown, wanted: string): unknown => pick(body, paths(wanted));
 
 type Wanted = Map<string, Wanted>;
@@ -23,7 +23,7 @@ const paths = (wanted: string): Wanted => {
 
 const pick = (value: unknown, wanted: Wanted): unknown => {
   if (wanted.size === 0 || typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return [];
+  if (Array.isArray(value)) return value.map(element => pick(element, wanted));
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, member]) => {
       const below = wanted.get(name);

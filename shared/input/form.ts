@@ -5,14 +5,28 @@ type Value = string | Value[] | { [name: string]: Value };
 /** Deeper names are cut off. The deepest input of the API is a list of objects. */
 const MAX_DEPTH = 4;
 
-/** If a name is sent twice, the last value counts, as in the original; `name[]` collects all values. Safe against prototype pollution. */
-export const decodeForm = (pairs: Iterable<readonly [string, string]>): Record<string, unknown> => {
+/**
+ * `name[]` collects all values. A plain name that is sent twice does so as well if `takesList` says so; of others the last value counts, as
+ * in the original. Safe against prototype pollution.
+ */
+export const decodeForm = (
+  pairs: Iterable<readonly [string, string]>,
+  takesList: (name: string) => boolean = () => false,
+): Record<string, unknown> => {
   const root: Branch = new Map();
-  for (const [name, value] of pairs) {
-    const [first = '', ...rest] = name.split('[').slice(0, MAX_DEPTH);
-    place(root, [first, ...rest.map(part => part.replace(/\].*$/s, ''))], value);
+  const sent = [...pairs].map(([name, value]) => ({ path: pathOf(name), value }));
+  const times = Map.groupBy(sent, ({ path: [first] }) => first);
+  for (const { path, value } of sent) {
+    const [name] = path;
+    const isRepeated = path.length === 1 && (times.get(name)?.length ?? 0) > 1 && takesList(name);
+    place(root, isRepeated ? [name, ''] : path, value);
   }
   return { ...plainObject(root) };
+};
+
+const pathOf = (name: string): readonly [string, ...string[]] => {
+  const [first = '', ...rest] = name.split('[').slice(0, MAX_DEPTH);
+  return [first, ...rest.map(part => part.replace(/\].*$/s, ''))];
 };
 
 type Branch = Map<string, string | Branch>;

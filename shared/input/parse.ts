@@ -43,4 +43,15 @@ const holdsTooManyMarks = (value: unknown): boolean => {
   if (typeof value === 'string') return hasTooManyMarks(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsTooManyMarks);
 };
+/** Whether the field may be an array, so that all values that are sent of its name count (contract/http#request-formats). */
+export const takesList = ({ entries }: Fields, name: string): boolean =>
+  Object.hasOwn(entries, name) && isListSchema(entries[name]);
+
+const isListSchema = (schema: unknown): boolean => {
+  if (typeof schema !== 'object' || schema === null) return false;
+  if ('wrapped' in schema) return isListSchema(schema.wrapped);
+  if ('options' in schema && Array.isArray(schema.options)) return schema.options.some(isListSchema);
+  return 'type' in schema && schema.type === 'array';
+};
+
 export type Fields = v.ObjectSchema<v.ObjectEntries, undefined>;

@@ -1,6 +1,6 @@
 /** Dates as clients mean them: the parts that a text names, and the wall clock that follows from them (contract/dates#date-texts). */
 import type { Instant } from './instant.ts';
-import { DAY, detailsOf, FIRST_SECOND, fromSeconds, LAST_SECOND, startOfDay, toSeconds, type Wall } from './wall.ts';
+import { DAY, FIRST_SECOND, fromSeconds, LAST_SECOND, startOfDay, toSeconds, type Wall } from './wall.ts';
 import { instantOf, settle, wallAt, type Zone } from './zone.ts';
 
 /** What `parseDateExpression` makes of a text (`date-grammar.ts`). */
@@ -12,11 +12,13 @@ export interface DateParts {
   readonly date?: { readonly year?: number; readonly month: number; readonly day?: number } | undefined;
   /** Seconds since midnight. */
   readonly clock?: number | undefined;
-  /** Whether a day is named in another way than by `date` or `weekday`, such as `tomorrow`. */
-  readonly isWholeDay?: boolean | undefined;
+  /** Counted from today: 1 is tomorrow. */
+  readonly day?: number | undefined;
   readonly plus?: { readonly months: number; readonly days: number; readonly seconds: number } | undefined;
   readonly ofMonth?: DayOfMonth | undefined;
   readonly weekday?: { readonly name: number; readonly which: WhichWeekday } | undefined;
+  /** Whether a week is named, such as `next week`: then it is the weekday of the week from Monday to Sunday, or Monday if none is named. */
+  readonly namesWeek?: boolean | undefined;
   /** The zone in which all of this is meant, if the text has one. */
   readonly zone?: Zone | undefined;
 }
@@ -24,8 +26,7 @@ export interface DateParts {
 /** The first or the last day of the month; or its first (1) to fifth (5) or last (-1) day with this name, from Sunday, 0. */
 export type DayOfMonth = 'first' | 'last' | { readonly weekday: number; readonly nth: number };
 
-/** `inWeek`: the one of the week from Monday to Sunday that the other parts lead to. */
-export type WhichWeekday = 'onOrAfter' | 'after' | 'before' | 'inWeek';
+export type WhichWeekday = 'onOrAfter' | 'after' | 'before';
 
 /**
  * The wall clock in the zone. A time that the clock skips moves forward (contract/dates#clock-changes). undefined: a day that does not
@@ -44,27 +45,34 @@ export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: I
 
 const isInYears = (seconds: number): boolean => seconds >= FIRST_SECOND && seconds <= LAST_SECOND;
 
-/** Months first, then days, then the weekday, then the clock, and what is added to it. */
+/** The day that is named, in its week; then months are added, then days; then the weekday, the clock, and what is added to it. */
 const secondsOf = (parts: DateParts, now: Wall): number | undefined => {
-  const { date, plus = NOTHING, ofMonth, weekday } = parts;
-  const current = detailsOf(now);
-  const [year, month] = [date?.year ?? Number(current.year), date?.month ?? Number(current.month)];
-  const day = date === undefined ? Number(current.day) : (date.day ?? 1);
-  if (day > daysIn(year, month)) return undefined;
-  const first = year * 12 + month - 1 + plus.months;
-  const moved = { year: Math.floor(first / 12), month: (first % 12) + 1 };
-  const inMonth = ofMonth === undefined ? Math.min(day, daysIn(moved.year, moved.month)) : dayOfMonth(ofMonth, moved);
-  if (inMonth === undefined) return undefined;
-  const counted = daysAt(moved.year, moved.month, inMonth) + plus.days;
-  const days = weekday === undefined ? counted : counted + daysUntil(weekday, weekdayAt(counted));
+  const { plus = NOTHING, ofMonth, namesWeek, weekday } = parts;
+  const named = namedDay(parts, now);
+  if (named === undefined) return undefined;
+  const from = dateAt(namesWeek === true ? named + daysInWeek(weekdayAt(named), weekday?.name) : named);
+  const months = from.year * 12 + from.month - 1 + plus.months;
+  const to = { year: Math.floor(months / 12), month: (months % 12) + 1 };
+  const day = ofMonth === undefined ? Math.min(from.day, daysIn(to.year, to.month)) : dayOfMonth(ofMonth, to);
+  if (day === undefined) return undefined;
+  const counted = daysAt(to.year, to.month, day) + (parts.day ?? 0) + plus.days;
+  const days = namesWeek === true ? counted : counted + daysUntil(weekday, weekdayAt(counted));
   return days * DAY + (parts.clock ?? clockOf(parts, now)) + plus.seconds;
+};
+
+/** Days since 1970 of the date, or of today; undefined: there is no such day this year. */
+const namedDay = ({ date }: DateParts, now: Wall): number | undefined => {
+  const today = dateAt(Math.floor(toSeconds(now) / DAY));
+  if (date === undefined) return daysAt(today.year, today.month, today.day);
+  const { year = today.year, month, day = 1 } = date;
+  return day > daysIn(year, month) ? undefined : daysAt(year, month, day);
 };
 
 const NOTHING = { months: 0, days: 0, seconds: 0 };
 
 /** The time of day if none is named. The first or last day of a month keeps that of now. */
-const clockOf = ({ date, isWholeDay, ofMonth, weekday }: DateParts, now: Wall): number => {
-  const namesDay = date !== undefined || isWholeDay === true || weekday !== undefined || typeof ofMonth === 'object';
+const clockOf = ({ date, day, ofMonth, weekday }: DateParts, now: Wall): number => {
+  const namesDay = date !== undefined || day !== undefined || weekday !== undefined || typeof ofMonth === 'object';
   return namesDay ? 0 : toSeconds(now) - toSeconds(startOfDay(now));
 };
 
@@ -84,7 +92,13 @@ const dayOfMonth = (which: DayOfMonth, { year, month }: Month): number | undefin
   return day <= last ? day : undefined;
 };
 
-const daysUntil = ({ name, which }: NonNullable<DateParts['weekday']>, from: number): number => {
+/** From a weekday to one of the same week, or to its Monday. */
+const daysInWeek = (from: number, to = MONDAY): number => daysAfter(MONDAY, to) - daysAfter(MONDAY, from);
+
+/** From a weekday to the one that is named. */
+const daysUntil = (weekday: DateParts['weekday'], from: number): number => {
+  if (weekday === undefined) return 0;
+  const { name, which } = weekday;
   switch (which) {
     case 'onOrAfter':
       return daysAfter(from, name);
@@ -92,8 +106,6 @@ const daysUntil = ({ name, which }: NonNullable<DateParts['weekday']>, from: num
       return daysAfter(from + 1, name) + 1;
     case 'before':
       return -daysAfter(name, from - 1) - 1;
-    case 'inWeek':
-      return daysAfter(MONDAY, name) - daysAfter(MONDAY, from);
   }
 };
 
@@ -105,6 +117,11 @@ const daysAfter = (from: number, to: number): number => (((to - from) % 7) + 7) 
 /** Days since 1970, in UTC, where each has as many seconds. NaN beyond what `Date` counts. */
 const daysAt = (year: number, month: number, day: number): number =>
   new Date(0).setUTCFullYear(year, month - 1, day) / (DAY * 1000);
+
+const dateAt = (days: number): { readonly year: number; readonly month: number; readonly day: number } => {
+  const date = new Date(days * DAY * 1000);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+};
 
 /** 1 January 1970 was a Thursday. */
 const weekdayAt = (days: number): number => daysAfter(0, days + 4);

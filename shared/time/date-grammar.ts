@@ -41,9 +41,7 @@ type Parts = Omit<DateParts, 'plus'>;
 
 /** What the elements so far say. */
 interface Draft extends Writable<Parts> {
-  readonly plus: { months: number; days: number; seconds: number };
-  /** Whether a week is named (`next week`), in which a weekday then lies. */
-  namesWeek: boolean;
+  plus?: { months: number; days: number; seconds: number };
 }
 type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
@@ -53,14 +51,14 @@ type Groups = Readonly<Record<string, string | undefined>>;
 type Add = (draft: Draft, groups: Groups) => boolean;
 
 const readElements = (text: string): DateExpression | undefined => {
-  const draft: Draft = { plus: { months: 0, days: 0, seconds: 0 }, namesWeek: false };
+  const draft: Draft = {};
   let rest = text;
   while (rest !== '') {
     const length = readElement(rest, draft);
     if (length === undefined) return undefined;
     rest = rest.slice(length).replace(/^[ ,]+/, '');
   }
-  return isComplete(draft) && text !== '' ? expressionOf(draft) : undefined;
+  return isComplete(draft) && text !== '' ? draft : undefined;
 };
 
 /** Adds the first element of the text to the draft. Returns how many characters it has; undefined: there is none, or it does not fit. */
@@ -76,11 +74,6 @@ const readElement = (text: string, draft: Draft): number | undefined => {
 const isComplete = ({ date, ofMonth }: Draft): boolean =>
   date === undefined || date.day !== undefined || date.year !== undefined || ofMonth !== undefined;
 
-const expressionOf = ({ namesWeek, ...parts }: Draft): DateExpression =>
-  namesWeek && parts.weekday?.which === 'onOrAfter'
-    ? { ...parts, weekday: { ...parts.weekday, which: 'inWeek' } }
-    : parts;
-
 /** Sets a part that has not been named before. */
 const once = <Part extends keyof Parts>(draft: Draft, part: Part, value: Draft[Part]): boolean => {
   if (draft[part] !== undefined || value === undefined) return false;
@@ -93,7 +86,8 @@ const once = <Part extends keyof Parts>(draft: Draft, part: Part, value: Draft[P
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH =
   '(?<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])';
-const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:])';
+/** Digits before a time's mark are no day: `first day of May 9pm`. */
+const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|(?:\\.\\d\\d)? *[ap]\\.?m)';
 const YEAR = '(?<year>\\d{4})(?![\\d:])';
 
 const addDate: Add = (draft, { year, month, name, day }) => {
@@ -105,7 +99,7 @@ const addDate: Add = (draft, { year, month, name, day }) => {
   // Without a year, 29 February exists in some.
   const days = date.month >= 1 && date.month <= 12 ? daysIn(date.year ?? 2000, date.month) : 0;
   const isReal = days > 0 && date.year !== 0 && (date.day === undefined || (date.day >= 1 && date.day <= days));
-  return isReal && draft.isWholeDay !== true && once(draft, 'date', date);
+  return isReal && draft.day === undefined && once(draft, 'date', date);
 };
 
 /** Two digits are a year of 1970 to 2069. */
@@ -174,9 +168,7 @@ const addDayOfMonth: Add = (draft, { nth = '', weekday }) => {
 const DAYS: Readonly<Record<string, number>> = { yesterday: -1, today: 0, tomorrow: 1 };
 
 const addDayWord: Add = (draft, { word = '' }) => {
-  if (draft.date !== undefined) return false;
-  draft.plus.days += DAYS[word] ?? 0;
-  return once(draft, 'isWholeDay', true);
+  return draft.date === undefined && once(draft, 'day', DAYS[word]);
 };
 
 // --- amounts ------------------------------------------------------------------------------------------------------------
@@ -194,10 +186,11 @@ const UNITS: readonly (readonly [beginning: string, part: 'months' | 'days' | 's
   ['year', 'months', 12],
 ];
 
-const addUnits = ({ plus }: Draft, count: number, unit: string): boolean => {
+const addUnits = (draft: Draft, count: number, unit: string): boolean => {
   const [, part, factor] = UNITS.find(([beginning]) => unit.startsWith(beginning)) ?? [];
   if (part === undefined || factor === undefined) return false;
-  plus[part] += count * factor;
+  draft.plus ??= { months: 0, days: 0, seconds: 0 };
+  draft.plus[part] += count * factor;
   return true;
 };
 
@@ -206,17 +199,16 @@ const addAmount: Add = (draft, { sign, count, unit = '' }) => addUnits(draft, Nu
 const STEPS: Readonly<Record<string, number>> = { next: 1, this: 0, last: -1, previous: -1 };
 
 const addStep: Add = (draft, { step = '', unit = '' }) => {
-  draft.namesWeek ||= unit.startsWith('week');
+  if (unit.startsWith('week')) draft.namesWeek = true;
   return addUnits(draft, STEPS[step] ?? 0, unit);
 };
 
 /** All amounts so far are of the past. */
-const addAgo: Add = ({ plus }) => {
-  const hasAmount = plus.months !== 0 || plus.days !== 0 || plus.seconds !== 0;
-  plus.months *= -1;
-  plus.days *= -1;
-  plus.seconds *= -1;
-  return hasAmount;
+const addAgo: Add = draft => {
+  if (draft.plus === undefined) return false;
+  const { months, days, seconds } = draft.plus;
+  draft.plus = { months: -months, days: -days, seconds: -seconds };
+  return true;
 };
 
 // --- all of them --------------------------------------------------------------------------------------------------------

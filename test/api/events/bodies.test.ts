@@ -33,6 +33,14 @@ it('a form has brackets for lists and objects (check 9, contract/http#request-fo
   expect(mixed.organizer).toMatchObject([{ organizer: 'Made', phone: '1' }, { id: a }]);
 });
 
+it('keys that a form repeats are a list', async () => {
+  const made = bodyOf(
+    await call('POST', '/events', form(`${IN_FORM}&categories=Folk&categories=Jazz&title=Last`)),
+    201,
+  );
+  expect(made).toMatchObject({ title: 'Last', categories: [{ name: 'Folk' }, { name: 'Jazz' }] });
+});
+
 it('a form updates as JSON does (recorded)', async () => {
   const { id } = await create({ featured: true });
   const after = bodyOf(

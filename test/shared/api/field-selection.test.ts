@@ -21,8 +21,8 @@ it.each<[wanted: string, left: unknown]>([
   ['image.sizes.small.width,image.url', { image: { url: 'u', sizes: { small: { width: 1 } } } }],
   ['image,image.url', { image: { url: 'u' } }],
   ['venue', { venue: BODY.venue }],
-  ['venue.id', { venue: [] }],
-  ['venue.0', { venue: [] }],
+  ['venue.id', { venue: [{ id: 5 }] }],
+  ['venue.0', { venue: [{}] }],
   ['cost.values,title.length', { title: 'Jazz', cost: null }],
   ['nothing', {}],
   ['constructor,__proto__,toString', {}],
@@ -31,6 +31,17 @@ it.each<[wanted: string, left: unknown]>([
   expect(selectFields(BODY, wanted)).toEqual(left);
 });
 
-it.each([['text'], [5], [null], [[BODY]]])('of %j, which has no names', body => {
-  expect(selectFields(body, 'id')).toEqual(Array.isArray(body) ? [] : body);
+it.each([['text'], [5], [null], [['text']]])('of %j, which has no names', body => {
+  expect(selectFields(body, 'id')).toEqual(body);
+});
+
+it('leads into lists, and lists within them', () => {
+  const list = { events: [BODY, { ...BODY, venue: [] }], total: 2, rest_url: 'u' };
+  expect(selectFields(list, 'events.title,events.venue.city,total')).toEqual({
+    events: [
+      { title: 'Jazz', venue: [{ city: 'Vigo' }] },
+      { title: 'Jazz', venue: [] },
+    ],
+    total: 2,
+  });
 });

@@ -66,7 +66,7 @@ it.each<[name: keyof typeof SCHEMAS, sent: unknown, meant: unknown]>([
   ['TimeZone', 'Europe/Madrid', 'Europe/Madrid'],
   ['TimeZone', '', null],
   ['TimeZone', null, null],
-  ['DateText', '2027-03-01', { kind: 'wall', wall: '2027-03-01 00:00:00' }],
+  ['DateText', '2027-03-01', { date: { year: 2027, month: 3, day: 1 } }],
   ['WebAddress', ' https://w.example ', 'https://w.example/'],
   ['Website', 'https://w.example', 'https://w.example/'],
   ['Website', '', null],

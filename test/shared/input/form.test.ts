@@ -18,3 +18,13 @@ it.each<[sent: string, meant: object]>([
 ])('%s means %j', (sent, meant) => {
   expect(decodeForm(new URLSearchParams(sent))).toEqual(meant);
 });
+
+it.each<[sent: string, meant: object]>([
+  ['tags=a&tags=b', { tags: ['a', 'b'] }],
+  ['tags=a,b&tags=c', { tags: ['a,b', 'c'] }],
+  ['tags=a&tags[]=b', { tags: ['a', 'b'] }],
+  ['tags=a,b', { tags: 'a,b' }],
+  ['tags=a&title=x&title=y', { tags: 'a', title: 'y' }],
+])('%s means %j where tags may be a list', (sent, meant) => {
+  expect(decodeForm(new URLSearchParams(sent), name => name === 'tags')).toEqual(meant);
+});

@@ -113,7 +113,7 @@ describe('accepted', () => {
     ['9am', '2026-11-21 09:00:00', 'a time of today'],
     ['+1 month', '2026-12-21 09:00:00', 'an amount'],
     ['1 week 2 days ago', '2026-11-12 09:00:00', 'all of it'],
-    ['next week', '2026-11-28 09:00:00', 'seven days'],
+    ['next week', '2026-11-23 09:00:00', 'its Monday'],
     ['monday next week', '2026-11-23 00:00:00', 'of the week from Monday to Sunday'],
     ['sunday last week', '2026-11-15 00:00:00', 'which ends with Sunday'],
     ['next wed', '2026-11-25 00:00:00', 'three letters'],
