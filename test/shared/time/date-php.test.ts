@@ -9,6 +9,7 @@ import { Zone } from '../../../shared/time/zone.ts';
 import { dateTexts } from '../../support/date-texts.ts';
 import { instant } from '../../support/instant.ts';
 
+/** `.ci/run` installs it. */
 const hasPhp = spawnSync('php', ['--version']).status === 0;
 if (!hasPhp) console.warn('PHP is not installed, so dates are not compared with it');
 
@@ -37,17 +38,22 @@ const ours = (text: string): string | null => {
   return (moment && resolveDateExpression(moment, MADRID, instant(NOW))) ?? null;
 };
 
-/** What is decided differently. */
-const DIFFERENT: Readonly<Record<string, (text: string) => boolean>> = {};
+/** Rows of elements of which PHP has a reading of its own; the generator makes no others of decision 0050. */
+const DIFFERENT: Readonly<Record<string, (text: string, php: string | null) => boolean>> = {
+  'a row with one reading, which PHP refuses': (_, php) => php === null,
+  'a week of the past of the past': text => / week\b/.test(text) && text.endsWith('ago'),
+  'a week beside months, which may be of other lengths': text => / week\b/.test(text) && /month|year/.test(text),
+};
 
 it.skipIf(!hasPhp)(`${TEXTS} texts mean what they mean to PHP`, () => {
   const texts = fc.sample(dateTexts, TEXTS);
   const answers = php(texts);
   const wrong = texts.flatMap((text, i) => {
-    const [theirs, own] = [answers[i], ours(text)];
-    return theirs === own || Object.values(DIFFERENT).some(test => test(text))
-      ? []
-      : [{ text, php: theirs, here: own }];
+    const [theirs = null, own] = [answers[i], ours(text)];
+    const isExpected = theirs === own || Object.values(DIFFERENT).some(test => test(text, theirs));
+    return isExpected ? [] : [{ text, php: theirs, here: own }];
   });
-  expect(wrong.slice(0, 40)).toEqual([]);
+  expect(wrong).toEqual([]);
+  const same = texts.filter((text, i) => answers[i] === ours(text)).length;
+  expect(same / TEXTS).toBeGreaterThan(0.95);
 });
