@@ -1,5 +1,6 @@
 /** The links of an event after a write: kept, found or new. New records are written in the transaction of the event. */
 
+import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
@@ -29,12 +30,12 @@ export const resolveLinks = async (
   store: Store,
   before: Pick<EventRecord, 'links' | 'ancestorLists'> | undefined,
   sent: Pick<EventChange, 'venue' | 'organizer' | 'categories' | 'tags'>,
-  context: WriteContext,
+  { ignore, ...context }: WriteContext & Pick<OperationInput, 'ignore'>,
 ): Promise<ResolvedLinks> => {
   const write: Resolving = { store, context, reserved: new Set() };
   const [categories, tags, venues, organizers] = await Promise.all([
-    sent.categories && resolveTerms('category', sent.categories, write),
-    sent.tags && resolveTerms('tag', sent.tags, write),
+    sent.categories && resolveTerms('category', sent.categories, write, i => ignore(`categories[${i}]`)),
+    sent.tags && resolveTerms('tag', sent.tags, write, i => ignore(`tags[${i}]`)),
     sent.venue && resolveLinked(venueKind, sent.venue, write),
     sent.organizer && resolveLinked(organizerKind, sent.organizer, write),
   ]);

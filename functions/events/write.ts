@@ -42,7 +42,7 @@ export const saveEvent = async (
   const [own, picture, resolved] = await Promise.all([
     identify(before, input, draft, store),
     pictureFor(store, before?.image ?? null, input, context),
-    resolveLinks(store, before, input, context),
+    resolveLinks(store, before, input, { ...context, ignore: request.ignore }),
   ]);
   const event: EventRecord = {
     ...draft,

@@ -2,12 +2,26 @@
 import type { Site } from '../../shared/settings/site.ts';
 
 /** The totals are useless to a browser that may not read them. */
-const EXPOSED = 'X-TEC-Total, X-TEC-TotalPages, ETag, Link, Location';
+const EXPOSED =
+  'X-TEC-Total, X-TEC-TotalPages, ETag, Link, Location, Retry-After, X-Calendar-Ignored, Preference-Applied';
+
+/** The last three are what browsers of the original's sites send. */
+const ALLOWED_HEADERS = [
+  'Authorization',
+  'Content-Type',
+  'If-Match',
+  'If-None-Match',
+  'Idempotency-Key',
+  'Prefer',
+  'X-HTTP-Method-Override',
+  'X-WP-Nonce',
+  'Content-Disposition',
+  'Content-MD5',
+].join(', ');
 
 export const PREFLIGHT = {
   'Access-Control-Allow-Methods': 'OPTIONS, GET, POST, PUT, PATCH, DELETE',
-  'Access-Control-Allow-Headers':
-    'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key, X-HTTP-Method-Override',
+  'Access-Control-Allow-Headers': ALLOWED_HEADERS,
   'Access-Control-Max-Age': '600',
 } as const;
 
@@ -21,7 +35,7 @@ export const corsHeaders = (origin: string | undefined, { origins }: Pick<Site, 
   return { ...(isNamed && ALLOWED(origin)), Vary: `${VARY}, Origin` };
 };
 
-const VARY = 'Accept-Encoding, Authorization';
+const VARY = 'Accept-Encoding, Authorization, Prefer';
 const ALLOWED = (origin: string) => ({
   'Access-Control-Allow-Origin': origin,
   'Access-Control-Expose-Headers': EXPOSED,

@@ -15,6 +15,10 @@ export const methodOf = (event: HttpEvent): string => {
   return (method === 'POST' ? event.headers['x-http-method-override']?.toUpperCase() : undefined) ?? method;
 };
 
+/** Whether whatever has no effect is to be refused (RFC 7240, 4.4). */
+export const isStrict = ({ headers }: HttpEvent): boolean =>
+  (headers.prefer ?? '').split(',').some(preference => /^\s*handling\s*=\s*"?strict"?\s*(;|$)/i.test(preference));
+
 /** The network of the connection. Forwarded headers are ignored, as clients can send any. */
 export const networkAt = (event: HttpEvent): string => networkOf(event.requestContext.http.sourceIp);
 

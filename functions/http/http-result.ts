@@ -4,7 +4,7 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { corsHeaders } from './cors.ts';
-import { type HttpEvent, methodOf, queryOf } from './http-event.ts';
+import { type HttpEvent, isStrict, methodOf, queryOf } from './http-event.ts';
 
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
@@ -31,6 +31,7 @@ export const resultOf = (
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
       ...((authenticated || queryOf(event).has('password')) && { 'Cache-Control': 'private, no-store' }),
+      ...(isStrict(event) && { 'Preference-Applied': 'handling=strict' }),
       ...(allow !== '' && { Allow: allow }),
       ...(hasNoBody ? withoutBody : headers),
     },

@@ -4,6 +4,7 @@ import type { Context } from 'aws-lambda';
 import type { Resource } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
+import { ignoredHeader } from '../../shared/input/ignored.ts';
 import { withinTime } from '../database/deadline.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 import type { OperationCall } from '../runtime/operation-input.ts';
@@ -13,7 +14,7 @@ import { authentication, foreignForm, route, sizeLimit } from './checks.ts';
 import { contentOf } from './content.ts';
 import { PREFLIGHT } from './cors.ts';
 import { errors } from './error-answers.ts';
-import { type HttpEvent, networkAt, queryOf, rootOf } from './http-event.ts';
+import { type HttpEvent, isStrict, networkAt, queryOf, rootOf } from './http-event.ts';
 import { type HttpResult, resultOf } from './http-result.ts';
 import { type RememberingDeps, rememberedOr } from './remembered.ts';
 import { type HttpContext, newState, replyContext } from './request-state.ts';
@@ -58,8 +59,9 @@ export const serveResource = <R extends Resource, D extends ServeDeps>(
         async (watched, onHolds) => {
           const body = ROUTES[operation].access === 'read' ? {} : await bodyFieldsOf(event, ROUTES[operation]);
           const call = { ...callOf(event, context, watched), onHolds, body };
-          const { language, ...answer } = await runOperation(operations, operation, call, watched);
-          return { language, content: contentOf(event, answer, language) };
+          const { language, ignored, ...answer } = await runOperation(operations, operation, call, watched);
+          const headers = { ...answer.headers, ...ignoredHeaders(ignored) };
+          return { language, content: contentOf(event, { ...answer, headers }, language) };
         },
       );
       return resultOf(event, content, replyContext(state, site));
@@ -71,6 +73,11 @@ export const serveResource = <R extends Resource, D extends ServeDeps>(
     );
 };
 
+const ignoredHeaders = (names: readonly string[]): Readonly<Record<string, string>> => {
+  const value = ignoredHeader(names);
+  return value === undefined ? {} : { 'X-Calendar-Ignored': value };
+};
+
 const callOf = (event: HttpEvent, { state }: HttpContext, deps: ServeDeps): Omit<OperationCall, 'body'> => ({
   caller: state.caller,
   network: networkAt(event),
@@ -79,6 +86,7 @@ const callOf = (event: HttpEvent, { state }: HttpContext, deps: ServeDeps): Omit
   root: rootOf(event, deps),
   headers: event.headers,
   requestId: event.requestContext.requestId,
+  isStrict: isStrict(event),
   onAuthorise: record => {
     state.authorised = { record };
   },

@@ -12,6 +12,7 @@ import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../shared/setti
 import type { Site } from '../../shared/settings/site.ts';
 import { hasTooManyMarks } from '../../shared/text/marks.ts';
 import type { Instant } from '../../shared/time/instant.ts';
+import { ignoredError, ignoredNames } from './ignored-names.ts';
 
 /** A call of an operation, by HTTP or from a command. */
 export interface OperationCall {
@@ -31,6 +32,10 @@ export interface OperationCall {
   readonly requestId: string;
   /** Called whenever the operation checks the caller's rights, with the record that it checks, if there is one. */
   readonly onAuthorise?: (record: Owned | undefined) => void;
+  /** Whether whatever has no effect is refused, instead of being named in the answer. */
+  readonly isStrict?: boolean;
+  /** Called with the name of what has no effect. */
+  readonly onIgnore?: (name: string) => void;
   /** Called with what the answer depends on besides the table (`OperationInput.holdsWhile`). */
   readonly onHolds?: (test: HoldsWhile) => void;
 }
@@ -52,6 +57,11 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instan
   const parameters = { ...fields, [LANGUAGE_PARAMETER]: fields[site.languageParameter] ?? fields[LANGUAGE_PARAMETER] };
   const query = row.query && parseFields(row.query, parameters);
   const body = row.body && parseFields(row.body, parameters, { nullIsMissing: row.access === 'create' });
+  const ignore = (names: readonly string[]): void => {
+    if (call.isStrict === true && names.length > 0) throw ignoredError(row, names);
+    for (const name of names) call.onIgnore?.(name);
+  };
+  ignore(ignoredNames(row, fields, site));
   return {
     path,
     query,
@@ -66,6 +76,7 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instan
     },
     now,
     addresses: { root: call.root, publicUrl: site.publicUrl },
+    ignore: name => ignore([name]),
     holdsWhile: test => call.onHolds?.(test),
     headers: Object.fromEntries((row.headers ?? []).map(name => [name, call.headers?.[name]])),
   };

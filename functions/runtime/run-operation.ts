@@ -4,7 +4,7 @@ import type { Caller } from '../../shared/access/rights.ts';
 import { mayDo } from '../../shared/api/access.ts';
 import type { OperationId, OperationsOf, Reply, Resource, Row } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
-import { ApiError, invalid, type Problems } from '../../shared/errors/api-error.ts';
+import { ApiError, type Problems } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import { LANGUAGE_PARAMETER } from '../../shared/settings/language.ts';
@@ -34,6 +34,8 @@ export interface OperationResult extends Reply<unknown> {
   readonly status: number;
   /** The language of the request and its reply. */
   readonly language: Language;
+  /** What had no effect, by its names. */
+  readonly ignored: readonly string[];
 }
 
 /** Far more attempts than simultaneous writers of one record need. */
@@ -49,8 +51,12 @@ export const runOperation = async <R extends Resource, D extends RunDeps>(
   const operation = operationOf(operations, id);
   const row: Row = ROUTES[id];
   let hasAuthorised = false;
+  const ignored = new Set<string>();
   const watched: OperationCall = {
     ...call,
+    onIgnore: name => {
+      ignored.add(name);
+    },
     onAuthorise: record => {
       hasAuthorised = true;
       call.onAuthorise?.(record);
@@ -62,7 +68,7 @@ export const runOperation = async <R extends Resource, D extends RunDeps>(
     const reply = await withAuditLog(entry, deps, logged =>
       retryOnConflict(() => operation(request, logged), MAX_ATTEMPTS),
     );
-    return { status: row.reply.status, language: request.language, ...reply };
+    return { status: row.reply.status, language: request.language, ignored: [...ignored], ...reply };
   });
   if (!hasAuthorised) throw new Error(`${id} did not check the caller's rights`);
   return result;
@@ -105,7 +111,8 @@ const reportAllProblems = async <T>(
     // For callers without the right to write, nothing is read.
     const isLookedThrough = row.body !== undefined && mayDo(row, caller);
     const unknown = isLookedThrough ? await unknownReferences(body, caller, store, now()) : {};
-    throw invalid(renamed({ ...error.data.problems, ...unknown }, site.languageParameter));
+    const problems = renamed({ ...error.data.problems, ...unknown }, site.languageParameter);
+    throw new ApiError(error.code, { ...error.data, problems });
   }
 };
 

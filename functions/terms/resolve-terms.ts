@@ -17,15 +17,18 @@ import { type NameHolders, nameHoldersOf } from '../records/name-holders.ts';
 import { readTerm, readTerms, termIdIn } from '../records/read-records.ts';
 import { type Resolved, type Resolving, unique } from '../records/resolved.ts';
 
-/** In the order sent, without duplicates; undefined for a reference that is skipped. */
-export const resolveTerms = (
+/** In the order sent, without duplicates; undefined for a reference that is skipped. Those are handed to `ignore` by their position. */
+export const resolveTerms = async (
   type: TermType,
   references: readonly TermReference[],
   write: Resolving,
+  ignore: (position: number) => void,
 ): Promise<(Resolved<TermRecord> | undefined)[]> => {
   const keyOf = (reference: TermReference) => ('id' in reference ? reference.id : foldName(reference.name));
   const distinct = unique(references, (earlier, later) => keyOf(earlier) === keyOf(later));
-  return Promise.all(distinct.map(reference => resolve(type, reference, write)));
+  const resolved = await Promise.all(distinct.map(reference => resolve(type, reference, write)));
+  for (const [i, reference] of distinct.entries()) if (resolved[i] === undefined) ignore(references.indexOf(reference));
+  return resolved;
 };
 
 /** Unknown ids are skipped. A name or slug links the term that has it; if there is none, callers who may publish create it. */

@@ -10,8 +10,9 @@ export interface ErrorEnvelope {
 }
 
 export const errorEnvelope = ({ code, status, data }: ApiError, language: Language): ErrorEnvelope => {
-  const { missing, problems, extra } = data;
-  const params = missing ?? (problems && mapped(problems, problem => problemText(problem, language)));
+  const { missing, problems, nearest = {}, extra } = data;
+  const params =
+    missing ?? (problems && mapped(problems, (problem, name) => problemText(problem, language, nearest[name])));
   return {
     code,
     message: messageOf(code, language, missing ?? Object.keys(problems ?? {})),
@@ -35,5 +36,5 @@ const details = (problems: Problems, language: Language): unknown => {
   return inner.length === 0 ? [] : Object.fromEntries(inner);
 };
 
-const mapped = <T>(problems: Problems, to: (problem: FieldProblem) => T): Record<string, T> =>
-  Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, to(problem)]));
+const mapped = <T>(problems: Problems, to: (problem: FieldProblem, name: string) => T): Record<string, T> =>
+  Object.fromEntries(Object.entries(problems).map(([name, problem]) => [name, to(problem, name)]));

@@ -62,6 +62,8 @@ export interface OperationInput {
    * (`functions/answers/observed-reads.ts`).
    */
   readonly holdsWhile: (test: HoldsWhile) => void;
+  /** Says that part of the request has no effect, by its name as forms write it. @throws ApiError 400 if the request is strict. */
+  readonly ignore: (name: string) => void;
   /** Those that the row names. */
   readonly headers: Readonly<Partial<Record<RequestHeader, string>>>;
 }

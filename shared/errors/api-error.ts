@@ -42,6 +42,7 @@ export const FIELD_PROBLEMS = [
   'timezone',
   'url',
   'unknown',
+  'ignored',
   'positive',
   'range',
   'status',
@@ -52,11 +53,15 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 export type Problems = Readonly<Record<string, FieldProblem>>;
 
+/** For names that are not known: those that were probably meant. */
+export type Nearest = Readonly<Record<string, string>>;
+
 export interface ApiErrorData {
   /** Names of required fields that were not sent (`data.params` is then an array, contract/http#error-envelope). */
   readonly missing?: readonly string[];
   /** What is wrong with each refused field (`data.params` is then an object). */
   readonly problems?: Problems;
+  readonly nearest?: Nearest;
   /** Overrides the catalogue: `rest_forbidden` is 401 to the anonymous. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

@@ -19,6 +19,9 @@ export const PAGING = {
   ),
 };
 
+/** Whether so many records do not fit on a page. */
+export const isCut = (sent: unknown): boolean => Number(sent) > MAX_PAGE;
+
 export interface Page {
   readonly page: number;
   readonly per_page: number;

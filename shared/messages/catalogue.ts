@@ -17,8 +17,11 @@ export const messageOf = (code: ErrorCode, language: Language, names: readonly s
   return names.length === 0 ? text : `${text.replace(/\.$/, '')}${colon}${names.join(', ')}.`;
 };
 
-/** The text for one wrong field: a value of `data.params` (contract/http#error-envelope). */
-export const problemText = (problem: FieldProblem, language: Language): string => TEXTS[language].problems[problem];
+/** The text for one wrong field, and the name that was probably meant: a value of `data.params` (contract/http#error-envelope). */
+export const problemText = (problem: FieldProblem, language: Language, nearest?: string): string => {
+  const { problems, didYouMean } = TEXTS[language];
+  return nearest === undefined ? problems[problem] : `${problems[problem]} ${didYouMean(nearest)}`;
+};
 
 /** The text that shows a cost of zero, in the language of the event (contract/events#costs). */
 export const wordForFree = (language: Language): string => TEXTS[language].free;

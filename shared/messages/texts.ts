@@ -6,6 +6,8 @@ export interface Texts {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   /** Whole sentences that stand beside the name of a field. */
   readonly problems: Readonly<Record<FieldProblem, string>>;
+  /** After a problem, with the name that was probably meant. */
+  readonly didYouMean: (name: string) => string;
   /** Between a sentence and the names of parameters after it. */
   readonly colon: string;
   /** Shows a cost of zero. */

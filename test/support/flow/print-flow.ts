@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs';
 import { registerHooks } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
 import { instrument } from './instrument.ts';
 import { follow } from './tracer.ts';
 
@@ -34,10 +35,11 @@ const create = (place: string) => ({
     categories: [`Music in ${place}`],
   },
 });
-const list = '/events?start_date=2027-01-01&categories=music-in-vigo&venue=2';
+const Created = v.pipe(v.string(), v.parseJson(), v.object({ venue: v.object({ id: v.number() }) }));
 
 // An instance that has answered before, as most have.
-await ask('/events', create('Vigo'));
+const { venue } = v.parse(Created, (await ask('/events', create('Vigo'))).body);
+const list = `/events?start_date=2027-01-01&categories=music-in-vigo&venue=${venue.id}`;
 await ask(list);
 const get = await follow(() => ask(list));
 const post = await follow(() => ask('/events', create('Lugo')));

@@ -1,0 +1,33 @@
+/** What a call says that its row does not know, or has no effect as it is (contract/http#ignored-names). */
+import type { Row } from '../../shared/api/route.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import { namesIn, nearest, unknownNames } from '../../shared/input/ignored.ts';
+import { isCut } from '../../shared/input/paging.ts';
+import { LANGUAGE_PARAMETER } from '../../shared/settings/language.ts';
+import type { Site } from '../../shared/settings/site.ts';
+
+/** As forms write them. `fields`: of query and body. Fields that an answer shows are known to writes, as clients send back what they read. */
+export const ignoredNames = (
+  row: Row,
+  fields: Readonly<Record<string, unknown>>,
+  { languageParameter }: Site,
+): string[] => {
+  const shown = row.access === 'read' ? [] : [row.reply.schema];
+  const isKnown = (name: string): boolean =>
+    name.startsWith('_') || ['context', 'rest_route', LANGUAGE_PARAMETER, languageParameter].includes(name);
+  const cut = row.query !== undefined && 'per_page' in row.query.entries && isCut(fields.per_page) ? ['per_page'] : [];
+  return [...unknownNames(fields, [row.query, row.body, ...shown], isKnown), ...cut];
+};
+
+/** The refusal of a strict request (RFC 7240, `handling=strict`): names what has no effect, and what was probably meant. */
+export const ignoredError = (row: Row, names: readonly string[]): ApiError => {
+  const known = namesIn([row.query, row.body]);
+  const meant = names.map((name): [string, string | undefined] => [
+    name,
+    nearest(name.replaceAll(/\[\d+\]/g, ''), known),
+  ]);
+  return new ApiError('rest_invalid_param', {
+    problems: Object.fromEntries(names.map(name => [name, 'ignored'])),
+    nearest: Object.fromEntries(meant.flatMap(([name, found]) => (found === undefined ? [] : [[name, found]]))),
+  });
+};

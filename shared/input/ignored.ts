@@ -1,0 +1,128 @@
+/** What a request says that has no effect: names that its route does not know (contract/http#ignored-names). Pure. */
+
+/** Fields by their schemas, however these are wrapped: the object schemas of a row, or those that are nested in a field. */
+type Schemas = readonly unknown[];
+
+/**
+ * The names of fields that none of the schemas has, as forms write them: `descripton`, `venue[citty]`. Values of fields that have no
+ * members by their schemas are not looked into.
+ */
+export const unknownNames = (
+  sent: unknown,
+  schemas: Schemas,
+  isKnown: (name: string) => boolean = () => false,
+): string[] =>
+  membersOf(sent).flatMap(([name, value]) => {
+    const known = schemas
+      .flatMap(schema => objectsIn(schema))
+      .flatMap(entries => (Object.hasOwn(entries, name) ? [entries[name]] : []));
+    if (known.length === 0) return isKnown(name) ? [] : [name];
+    return unknownWithin(value, known).map(below => `${name}${below}`);
+  });
+
+/** Below a known field: `[citty]`, `[1][phon]`. */
+const unknownWithin = (value: unknown, schemas: Schemas): string[] => {
+  if (Array.isArray(value))
+    return value.flatMap((each, i) => unknownWithin(each, schemas).map(below => `[${i}]${below}`));
+  const hasMembers = schemas.some(schema => objectsIn(schema).length > 0);
+  if (!hasMembers) return [];
+  return unknownNames(value, schemas).map(name => name.replace(/^[^[]*/, first => `[${first}]`));
+};
+
+/** All names that the schemas know, with those of the objects in them: `venue`, `venue[city]`. */
+export const namesIn = (schemas: Schemas): string[] =>
+  schemas
+    .flatMap(objectsIn)
+    .flatMap(entries =>
+      Object.entries(entries).flatMap(([name, schema]) => [
+        name,
+        ...objectsIn(schema).flatMap(below => Object.keys(below).map(member => `${name}[${member}]`)),
+      ]),
+    );
+
+const membersOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? Object.entries(value) : [];
+
+type Entries = Readonly<Record<string, unknown>>;
+
+/** The fields of all object schemas that a value of this schema may be, or be a list of. */
+const objectsIn = (schema: unknown): readonly Entries[] => {
+  if (typeof schema !== 'object' || schema === null) return [];
+  if ('type' in schema && schema.type === 'object' && 'entries' in schema && isEntries(schema.entries))
+    return [schema.entries];
+  if ('wrapped' in schema) return objectsIn(schema.wrapped);
+  const parts = ['options', 'pipe'].flatMap(part => {
+    const found: unknown = Reflect.get(schema, part);
+    return Array.isArray(found) ? found.filter(each => each !== schema) : [];
+  });
+  const item = 'item' in schema ? [schema.item] : [];
+  return [...parts, ...item].flatMap(objectsIn);
+};
+
+const isEntries = (value: unknown): value is Entries => typeof value === 'object' && value !== null;
+
+// --- the header ---------------------------------------------------------------------------------------------------------
+
+const MAX_NAME = 64;
+const MAX_HEADER = 1_024;
+/** `…`, as header values are ASCII. */
+const MORE = '%E2%80%A6';
+
+/** The value of `X-Calendar-Ignored`; undefined: nothing was. Values are never in it. */
+export const ignoredHeader = (names: readonly string[]): string | undefined => {
+  if (names.length === 0) return undefined;
+  let header = '';
+  for (const name of names.map(written)) {
+    const longer = header === '' ? name : `${header}, ${name}`;
+    if (longer.length > MAX_HEADER - MORE.length - 2) return `${header}, ${MORE}`;
+    header = longer;
+  }
+  return header;
+};
+
+const written = (name: string): string =>
+  [...name.toWellFormed()]
+    .slice(0, MAX_NAME)
+    .map(letter => (/[A-Za-z0-9_.[\]-]/.test(letter) ? letter : percentEncoded(letter)))
+    .join('');
+
+const percentEncoded = (letter: string): string => {
+  const encoded = encodeURIComponent(letter);
+  return encoded === letter ? `%${letter.charCodeAt(0).toString(16).toUpperCase()}` : encoded;
+};
+
+// --- the nearest known name ---------------------------------------------------------------------------------------------
+
+/** The known name that the other was probably meant to be; undefined: none is near. */
+export const nearest = (name: string, known: Iterable<string>): string | undefined => {
+  const most = Math.max(1, Math.floor(name.length / 3));
+  let best: { readonly name: string; readonly distance: number } | undefined;
+  for (const each of known) {
+    if (Math.abs(each.length - name.length) > most) continue;
+    const distance = distanceOf(name.toLowerCase(), each.toLowerCase());
+    if (distance <= most && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { name: each, distance };
+  }
+  return best?.name;
+};
+
+/** How many letters have to be added, removed or replaced, or neighbours exchanged (Damerau and Levenshtein). */
+const distanceOf = (a: string, b: string): number => {
+  const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const at = (up: number, left: number): number => (up === 0 ? row : rows[i - up])?.[j - left] ?? 0;
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      row.push(
+        Math.min(
+          at(1, 0) + 1,
+          at(0, 1) + 1,
+          at(1, 1) + (a[i - 1] === b[j - 1] ? 0 : 1),
+          isSwap ? at(2, 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      );
+    }
+    rows.push(row);
+  }
+  return rows[a.length]?.[b.length] ?? 0;
+};

@@ -1,0 +1,97 @@
+/** What has no effect is named in the answer, or refused on demand (contract/http#ignored-names). */
+import { describe, expect, it } from 'vitest';
+import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
+
+const { call, create, make, read } = useEvents();
+const TIMES = { title: 'T', start_date: '2031-05-10 10:00', end_date: '2031-05-10 12:00' };
+const ignoredBy = async (method: string, path: string, sent: object = {}) => {
+  const reply = await call(method, path, { as: 'editor', ...sent });
+  return [reply.status, reply.headers.get('x-calendar-ignored') ?? undefined];
+};
+
+describe('named is', () => {
+  it.each<[what: string, path: string, ignored: string | undefined]>([
+    ['a parameter that the list does not know', '/events?catgories=folk&serch=x', 'catgories, serch'],
+    ['a field that is no filter', '/events?title=Jazz', 'title'],
+    ['a page that is too long', '/events?per_page=51', 'per_page'],
+    [
+      'nothing that clients always send',
+      '/events?_fields=total&_locale=user&context=view&rest_route=x&ml_language=gl',
+      undefined,
+    ],
+    ['nothing of a list that is known', '/events?per_page=50&page=1&tags[]=x', undefined],
+    ['a parameter of another list', '/tags?parent=5', 'parent'],
+  ])('%s', async (_, path, ignored) => {
+    const [status, header] = await ignoredBy('GET', path);
+    expect([status === 200 || status === 400, header]).toEqual([true, status === 200 ? ignored : undefined]);
+    if (status === 400) expect(path).toContain('tags');
+  });
+
+  it('what a create does not know, its terms that do not exist, and no value', async () => {
+    const folk = await make('categories', { name: 'Folk' });
+    const body = {
+      ...TIMES,
+      descripton: 'secret',
+      categories: [folk, 99_999_999],
+      venue: { venue: 'Hall', citty: 'Vic' },
+    };
+    const reply = await call('POST', '/events', { as: 'editor', body });
+    expect(bodyOf(reply, 201)).toMatchObject({ categories: [{ id: folk }], venue: { venue: 'Hall' } });
+    expect(reply.headers.get('x-calendar-ignored')).toBe('descripton, venue[citty], categories[1]');
+  });
+
+  it('a term that the caller may not make', async () => {
+    const body = { ...TIMES, tags: ['never made before'] };
+    expect(await ignoredBy('POST', '/events', { as: 'contributor', body })).toEqual([201, 'tags[0]']);
+  });
+
+  it('nothing of what a read has shown', async () => {
+    const { id } = await create({ venue: { venue: 'Barn' }, organizer: { organizer: 'Anna' } });
+    const { venue, organizer, ...shown } = await read(id, 'editor');
+    expect([venue, organizer]).not.toContain(undefined);
+    expect(await ignoredBy('PUT', `/events/${id}`, { body: { ...shown, image: null } })).toEqual([200, undefined]);
+  });
+});
+
+describe('with handling=strict', () => {
+  const strict = (body: object | undefined = undefined, prefer = 'handling=strict') => ({
+    as: 'editor',
+    headers: { prefer },
+    ...(body && { body }),
+  });
+
+  it('names are refused, and what was probably meant is said', async () => {
+    const reply = await call(
+      'POST',
+      '/events',
+      strict({ ...TIMES, descripton: 'x', venue: { venue: 'Hall', citty: 'Vic' } }),
+    );
+    expect(refusalOf(reply)).toEqual(invalidParam('descripton', 'venue[citty]'));
+    expect(reply.headers.get('preference-applied')).toBe('handling=strict');
+    expect(reply.body.data.params.descripton).toContain('description?');
+    expect(reply.body.data.params['venue[citty]']).toContain('venue[city]?');
+  });
+
+  it('a term that does not exist is refused, and nothing is written', async () => {
+    const title = 'Never written';
+    const reply = await call('POST', '/events', strict({ ...TIMES, title, categories: [99_999_999] }));
+    expect(refusalOf(reply)).toEqual(invalidParam('categories[0]'));
+    expect(
+      bodyOf(await call('GET', `/events?search=${title.replace(' ', '+')}&start_date=2031-01-01`), 200).total,
+    ).toBe(0);
+  });
+
+  it('an answer that was remembered without it is not used', async () => {
+    const path = '/events?unknown=1';
+    for (let i = 0; i < 2; i++) expect((await call('GET', path)).headers.get('x-calendar-ignored')).toBe('unknown');
+    expect(refusalOf(await call('GET', path, { headers: { prefer: 'respond-async, handling="strict"' } }))).toEqual(
+      invalidParam('unknown'),
+    );
+    const lenient = await call('GET', path, { headers: { prefer: 'handling=lenient' } });
+    expect([lenient.status, lenient.headers.get('preference-applied')]).toEqual([200, null]);
+  });
+
+  it('what is known passes', async () => {
+    expect((await call('POST', '/events', strict({ ...TIMES, tags: ['Red'] }))).status).toBe(201);
+  });
+});
