@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { selectFields } from '../../shared/api/field-selection.ts';
-import type { Language } from '../../shared/settings/language.ts';
+import type { MessageLanguage } from '../../shared/settings/language.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { type HttpEvent, methodOf, queryOf } from './http-event.ts';
 
@@ -19,7 +19,7 @@ export interface Answer {
 export const contentOf = (
   event: HttpEvent,
   { status, body, headers, version }: Answer,
-  language: Language,
+  language: MessageLanguage,
 ): Content => {
   const text = jsonOf(event, status, body);
   const etag = status < 300 ? etagOf(event, text, version) : undefined;

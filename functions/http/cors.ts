@@ -29,7 +29,10 @@ export const PREFLIGHT = {
  * Any origin, unless the site names some; the answer then differs by origin, which caches have to know. Never
  * `Allow-Credentials`: the service knows no cookies, and whoever sends `Authorization` from a page has to have it.
  */
-export const corsHeaders = (origin: string | undefined, { origins }: Pick<Site, 'origins'>): Record<string, string> => {
+export const corsHeaders = (
+  origin: string | undefined,
+  { origins }: Pick<Site, 'origins'>,
+): { readonly Vary: string } => {
   if (origins === undefined) return { ...ALLOWED('*'), Vary: VARY };
   const isNamed = origin !== undefined && origins.includes(origin);
   return { ...(isNamed && ALLOWED(origin)), Vary: `${VARY}, Origin` };

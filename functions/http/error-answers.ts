@@ -3,10 +3,11 @@ import { errorEnvelope } from '../../shared/api/error-envelope.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import { faultOf } from '../../shared/errors/log.ts';
+import { acceptedLanguage } from '../../shared/messages/negotiate.ts';
+import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
-import { languageOf } from '../runtime/operation-input.ts';
 import { contentOf } from './content.ts';
-import { queryOf } from './http-event.ts';
+import { type HttpEvent, queryOf } from './http-event.ts';
 import { resultOf } from './http-result.ts';
 import { type HttpMiddleware, replyContext } from './request-state.ts';
 
@@ -24,13 +25,22 @@ export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
     const about = { requestId: event.requestContext.requestId, route: event.routeKey };
     if (apiError === undefined) log.error('fault', { error: faultOf(error), ...about });
     else if (apiError.cause !== undefined) log.error('unavailable', { error: faultOf(apiError.cause), ...about });
-    // Taken from the query itself, as the error may be about parameters, which then were not parsed.
-    const language = languageOf(queryOf(event).get(site.languageParameter) ?? undefined, site.language);
+    const sent = sentLanguage(event, site);
+    const language = sent ?? acceptedLanguage(event.headers['accept-language']) ?? site.language;
     const { status, data } = apiError ?? FAULT;
     const answer = { status, headers: data.headers, body: errorEnvelope(apiError ?? FAULT, language) };
-    request.response = resultOf(event, contentOf(event, answer, language), replyContext(request.context.state, site));
+    const context = { ...replyContext(request.context.state, site), isNegotiated: sent === undefined };
+    request.response = resultOf(event, contentOf(event, answer, language), context);
   },
 });
+
+/** Taken from the request itself, as the error may be about parameters, which then were not parsed. */
+const sentLanguage = (event: HttpEvent, { languageParameter }: Site): Language | undefined => {
+  const body: unknown = event.body;
+  const fields = typeof body === 'object' && body !== null ? new Map<string, unknown>(Object.entries(body)) : undefined;
+  const named = [languageParameter, LANGUAGE_PARAMETER].flatMap(name => [fields?.get(name), queryOf(event).get(name)]);
+  return LANGUAGES.find(language => named.includes(language));
+};
 
 const FAULT = new ApiError('internal_server_error');
 

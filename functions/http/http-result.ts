@@ -14,20 +14,25 @@ export interface ReplyContext {
   readonly authenticated: boolean;
   /** Methods; empty: no such header. */
   readonly allow: string;
+  /** Whether its language was chosen by `Accept-Language`, as that of refusals is. */
+  readonly isNegotiated?: boolean;
 }
 
 export const resultOf = (
   event: HttpEvent,
   { status, headers, etag, body, isBase64Encoded }: Content,
-  { site, authenticated, allow }: ReplyContext,
+  { site, authenticated, allow, isNegotiated = false }: ReplyContext,
 ): HttpResult => {
   const unchanged = methodOf(event) === 'GET' && status === 200 && isKnown(etag, event.headers['if-none-match']);
   const hasNoBody = unchanged || event.requestContext.http.method === 'HEAD';
   const { 'Content-Encoding': _, ...withoutBody } = headers;
+  const { Vary, ...cors } = corsHeaders(event.headers.origin, site);
   return {
     statusCode: unchanged ? 304 : status,
     headers: {
-      ...corsHeaders(event.headers.origin, site),
+      ...cors,
+      Vary: isNegotiated ? `${Vary}, Accept-Language` : Vary,
+      ...(isNegotiated && { 'Cache-Control': 'no-store' }),
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
       ...((authenticated || queryOf(event).has('password')) && { 'Cache-Control': 'private, no-store' }),

@@ -2,7 +2,14 @@
 import * as v from 'valibot';
 import { wrongCredentials } from '../../shared/api/access.ts';
 import { faultOf } from '../../shared/errors/log.ts';
-import { Login, MAX_PASSWORDS, markUsed, PasswordRecord, userIn } from '../../shared/identity/users.ts';
+import {
+  Login,
+  MAX_PASSWORDS,
+  MIN_CHOSEN_PASSWORD,
+  markUsed,
+  PasswordRecord,
+  userIn,
+} from '../../shared/identity/users.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { passwordKey, userPartition } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
@@ -19,7 +26,7 @@ const NO_PASSWORD = '0'.repeat(64);
  */
 export const authenticateBasic: Scheme = async (token, { network }, deps) => {
   const sent = decoded(token);
-  if (sent === undefined) throw wrongCredentials();
+  if (sent === undefined) throw wrongCredentials('unreadable');
   const { login, password } = sent;
   const now = deps.now();
   const [items, attempt] = await Promise.all([
@@ -43,10 +50,16 @@ const passwordsIn = (items: readonly Item[]): PasswordRecord[] =>
     return parsed.success ? [parsed.output] : [];
   });
 
-/** Always makes the same number of comparisons, so that the time reveals neither logins nor their passwords (contract/rights#identity). */
+/**
+ * As sent, or without blanks: people paste passwords as they were shown, in groups. Always makes the same number of comparisons, so that
+ * the time reveals neither logins nor their passwords (contract/rights#identity).
+ */
 const compared = (password: string, stored: readonly PasswordRecord[]): PasswordRecord | undefined => {
-  const hash = hashOf(password);
-  const same = Array.from({ length: MAX_PASSWORDS }, (_, i) => isSame(hash, stored[i]?.sha256 ?? NO_PASSWORD));
+  const closed = password.replaceAll(' ', '');
+  const hashes = [password, closed.length >= MIN_CHOSEN_PASSWORD ? closed : password].map(hashOf);
+  const same = Array.from({ length: MAX_PASSWORDS }, (_, i) =>
+    hashes.map(hash => isSame(hash, stored[i]?.sha256 ?? NO_PASSWORD)).includes(true),
+  );
   return stored[same.indexOf(true)];
 };
 

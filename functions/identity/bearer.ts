@@ -16,7 +16,7 @@ const NOBODY = 0;
  * reads need no right to write to the table.
  */
 export const authenticateBearer: Scheme = async (token, { writes }, { issuer, store }) => {
-  if (issuer === undefined) throw wrongCredentials();
+  if (issuer === undefined) throw wrongCredentials('no-tokens');
   const { subject, role } = await issuer.identify(token);
   const caller = { id: NOBODY, login: subjectLogin(issuer.url, subject), role };
   if (!isWriter(caller)) return { caller };

@@ -98,7 +98,7 @@ export const parsePath = (row: Row, { id, slug }: OperationCall['path']): object
 };
 
 /** The language that was sent, if it exists, else that of the site. */
-export const languageOf = (sent: string | undefined, site: Language): Language =>
+const languageOf = (sent: string | undefined, site: Language): Language =>
   LANGUAGES.find(language => language === sent) ?? site;
 
 const languageIn = (parsed: unknown): string | undefined =>

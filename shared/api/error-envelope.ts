@@ -1,7 +1,7 @@
 /** The one error envelope (contract/http#error-envelope). */
 import type { ApiError, FieldProblem, Problems } from '../errors/api-error.ts';
 import { messageOf, problemText } from '../messages/catalogue.ts';
-import type { Language } from '../settings/language.ts';
+import type { MessageLanguage } from '../settings/language.ts';
 
 export interface ErrorEnvelope {
   readonly code: string;
@@ -9,13 +9,13 @@ export interface ErrorEnvelope {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-export const errorEnvelope = ({ code, status, data }: ApiError, language: Language): ErrorEnvelope => {
+export const errorEnvelope = ({ code, status, data }: ApiError, language: MessageLanguage): ErrorEnvelope => {
   const { missing, problems, nearest = {}, extra } = data;
   const params =
     missing ?? (problems && mapped(problems, (problem, name) => problemText(problem, language, nearest[name])));
   return {
     code,
-    message: messageOf(code, language, missing ?? Object.keys(problems ?? {})),
+    message: messageOf(code, language, missing ?? Object.keys(problems ?? {}), data.reason),
     data: {
       status,
       ...(params !== undefined && { params }),
@@ -28,7 +28,7 @@ export const errorEnvelope = ({ code, status, data }: ApiError, language: Langua
 /** The `code` of a field in `data.details`. As in the original, only wrong types and values outside an enumeration have one. */
 const INNER: Partial<Record<FieldProblem, string>> = { type: 'rest_invalid_type', enum: 'rest_not_in_enum' };
 
-const details = (problems: Problems, language: Language): unknown => {
+const details = (problems: Problems, language: MessageLanguage): unknown => {
   const inner = Object.entries(problems).flatMap(([name, problem]) => {
     const [code, message] = [INNER[problem], problemText(problem, language)];
     return code === undefined ? [] : [[name, { code, message, data: problem === 'type' ? { param: name } : null }]];

@@ -53,6 +53,9 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 export type Problems = Readonly<Record<string, FieldProblem>>;
 
+/** Why credentials could not be compared: no such header can be read; or it is a token, and the site has no issuer. */
+export type CredentialsProblem = 'unreadable' | 'no-tokens';
+
 /** For names that are not known: those that were probably meant. */
 export type Nearest = Readonly<Record<string, string>>;
 
@@ -62,6 +65,7 @@ export interface ApiErrorData {
   /** What is wrong with each refused field (`data.params` is then an object). */
   readonly problems?: Problems;
   readonly nearest?: Nearest;
+  readonly reason?: CredentialsProblem | undefined;
   /** Overrides the catalogue: `rest_forbidden` is 401 to the anonymous. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;

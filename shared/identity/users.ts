@@ -9,8 +9,14 @@ import { passwordKey, userIdKey, userKey } from '../store/table.ts';
 import { type Carrying, fromStored, toStored } from '../store/unknown-attributes.ts';
 import type { Instant } from '../time/instant.ts';
 
-/** Lower-case ASCII, so that no two logins look alike. */
-export const Login = v.pipe(v.string(), v.trim(), v.toLowerCase(), v.regex(/^[a-z0-9][a-z0-9._@-]{0,59}$/));
+/** Lower-case ASCII with single blanks, so that no two logins look alike. An e-mail address is one. */
+export const Login = v.pipe(
+  v.string(),
+  v.trim(),
+  v.toLowerCase(),
+  v.transform(sent => sent.replaceAll(/ +/g, ' ')),
+  v.regex(/^[a-z0-9][a-z0-9 ._+@-]{0,59}$/),
+);
 export type Login = v.InferOutput<typeof Login>;
 
 export const Role = v.picklist(ROLES);

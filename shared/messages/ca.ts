@@ -51,6 +51,10 @@ export const ca = {
     loop: 'Una categoria no pot estar per sota de si mateixa.',
     taken: 'Ja el fa servir un altre registre.',
   },
+  credentials: {
+    unreadable: 'No hem pogut llegir la capçalera Authorization. Envieu Basic i, en Base64, usuari:contrasenya.',
+    'no-tokens': 'Aquest lloc no accepta tokens Bearer.',
+  },
   didYouMean: name => `Volíeu dir ${name}?`,
   colon: ': ',
   free: 'Gratuït',

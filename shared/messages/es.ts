@@ -51,6 +51,10 @@ export const es = {
     loop: 'Una categoría no puede estar por debajo de sí misma.',
     taken: 'Ya lo usa otro registro.',
   },
+  credentials: {
+    unreadable: 'No hemos podido leer la cabecera Authorization. Envíe Basic y, en Base64, usuario:contraseña.',
+    'no-tokens': 'Este sitio no acepta tokens Bearer.',
+  },
   didYouMean: name => `¿Quería decir ${name}?`,
   colon: ': ',
   free: 'Gratis',

@@ -52,6 +52,10 @@ export const eu = {
     loop: 'Kategoria bat ezin da bere buruaren azpian egon.',
     taken: 'Beste erregistro batek erabiltzen du.',
   },
+  credentials: {
+    unreadable: 'Ezin izan dugu Authorization goiburua irakurri. Bidali Basic eta, Base64n, erabiltzailea:pasahitza.',
+    'no-tokens': 'Gune honek ez du Bearer tokenik onartzen.',
+  },
   didYouMean: name => `${name} esan nahi zenuen?`,
   colon: ': ',
   free: 'Doan',

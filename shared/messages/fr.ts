@@ -51,6 +51,11 @@ export const fr = {
     loop: 'Une catégorie ne peut pas se trouver sous elle-même.',
     taken: 'Une autre fiche s’en sert déjà.',
   },
+  credentials: {
+    unreadable:
+      'Nous n’avons pas pu lire l’en-tête Authorization. Envoyez Basic, puis utilisateur:mot-de-passe en Base64.',
+    'no-tokens': 'Ce site n’accepte pas de jetons Bearer.',
+  },
   didYouMean: name => `Vouliez-vous dire ${name}\u00a0?`,
   colon: '\u00a0: ',
   free: 'Gratuit',

@@ -51,6 +51,10 @@ export const gl = {
     loop: 'Unha categoría non pode estar por baixo de si mesma.',
     taken: 'Xa o usa outro rexistro.',
   },
+  credentials: {
+    unreadable: 'Non puidemos ler a cabeceira Authorization. Envíe Basic e, en Base64, usuario:contrasinal.',
+    'no-tokens': 'Este sitio non acepta tokens Bearer.',
+  },
   didYouMean: name => `Quería dicir ${name}?`,
   colon: ': ',
   free: 'De balde',

@@ -8,3 +8,7 @@ export const LANGUAGE_PARAMETER = 'ml_language';
 export const LANGUAGES = ['eu', 'ca', 'fr', 'gl', 'es'] as const;
 export const Language = v.picklist(LANGUAGES);
 export type Language = v.InferOutput<typeof Language>;
+
+/** The languages of error messages (contract/languages#messages). */
+export const MESSAGE_LANGUAGES = [...LANGUAGES, 'en'] as const;
+export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];

@@ -41,7 +41,8 @@ it.each([
   [basic('editor'), 'no colon'],
   [basic(':the-password-of-editor'), 'no login'],
   [basic('editor:'), 'no password'],
-  [basic(`editor:${passwordOf('editor')} `), 'a space too many'],
+  [basic(`editor:${passwordOf('editor')}x`), 'a letter too many'],
+  [basic('editor: short one '), 'without blanks it is too short to be one'],
   [basic(`editor:${passwordOf('editor').toUpperCase()}`), 'another case'],
   [basic(`ed\u0131tor:${passwordOf('editor')}`), 'a login that looks alike'],
   ['Bearer abc', 'no issuer is configured'],
@@ -57,10 +58,21 @@ it.each([
 it.each([
   [basic(`editor:${passwordOf('editor')}`), 'as it is'],
   [basic(`EDITOR:${passwordOf('editor')}`), 'a login in any case'],
+  [basic(`editor:${passwordOf('editor').replaceAll(/(....)/g, '$1 ')}`), 'a password in groups, as it was shown'],
   [basic(`editor:${passwordOf('editor')}`).replace('Basic ', 'basic  '), 'RFC 7235, 2.1'],
 ])('%s is taken (%s), and what it opens is not kept', async authorization => {
   const { status, headers } = await service.call('GET', '/events?status=draft', { headers: { authorization } });
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+});
+
+it.each([
+  ['Bearer abc', 'en', 'Bearer', 'no issuer is configured'],
+  ['Basic !!!', 'en', 'Base64', 'no base64'],
+  ['Digest username="editor"', 'fr-CA, en;q=0.5', 'l’en-tête', 'another scheme'],
+])('%s is refused with the reason (%s)', async (authorization, language, word) => {
+  const headers = { authorization, 'accept-language': language };
+  const { body } = await service.call('GET', '/events', { headers });
+  expect(body).toMatchObject({ code: 'incorrect_password', message: expect.stringContaining(word) });
 });
 
 it('come before a body that is no JSON, and an empty header is none (contract/rights#roles)', async () => {

@@ -3,15 +3,16 @@ import { describe, expect, test } from 'vitest';
 import { ERRORS, FIELD_PROBLEMS } from '../../../shared/errors/api-error.ts';
 import { ca } from '../../../shared/messages/ca.ts';
 import { messageOf, problemText, wordForFree } from '../../../shared/messages/catalogue.ts';
+import { en } from '../../../shared/messages/en.ts';
 import { es } from '../../../shared/messages/es.ts';
 import { eu } from '../../../shared/messages/eu.ts';
 import { fr } from '../../../shared/messages/fr.ts';
 import { gl } from '../../../shared/messages/gl.ts';
-import { LANGUAGES, type Language } from '../../../shared/settings/language.ts';
+import { LANGUAGES, MESSAGE_LANGUAGES, type MessageLanguage } from '../../../shared/settings/language.ts';
 
-const TEXTS = { eu, ca, fr, gl, es };
+const TEXTS = { eu, ca, fr, gl, es, en };
 
-test.each<[Language, readonly string[] | undefined, string, string]>([
+test.each<[MessageLanguage, readonly string[] | undefined, string, string]>([
   ['eu', ['title'], 'Nahitaezko eremuak falta dira: title.', 'one name'],
   ['ca', ['title', 'end_date'], 'Falten camps obligatoris: title, end_date.', 'several, in the order given'],
   ['fr', ['title'], 'Il manque des champs obligatoires\u00a0: title.', 'French sets a no-break space before a colon'],
@@ -26,7 +27,7 @@ test('the word for no cost, per language (contract/events#costs)', () => {
   expect(words).toEqual({ eu: 'Doan', ca: 'Gratuït', fr: 'Gratuit', gl: 'De balde', es: 'Gratis' });
 });
 
-describe.each(LANGUAGES)('%s', language => {
+describe.each(MESSAGE_LANGUAGES)('%s', language => {
   const { errors, problems } = TEXTS[language];
   const texts = [...Object.values(errors), ...Object.values(problems)];
 
@@ -46,11 +47,16 @@ describe.each(LANGUAGES)('%s', language => {
   });
 
   test('borrows no text from another language', () => {
-    const others = LANGUAGES.filter(other => other !== language).flatMap(other => [
+    const others = MESSAGE_LANGUAGES.filter(other => other !== language).flatMap(other => [
       ...Object.values<string>(TEXTS[other].errors),
       ...Object.values<string>(TEXTS[other].problems),
     ]);
     expect(texts.filter(text => others.includes(text))).toEqual([]);
+  });
+
+  test('adds what was probably meant, and why credentials could not be read', () => {
+    expect(problemText('ignored', language, 'title')).toMatch(/\. .*title.*\?$/);
+    expect(messageOf('incorrect_password', language, [], 'no-tokens')).toMatch(/\. \S.*Bearer.*\.$/);
   });
 
   test('answers with the texts of its own table', () => {
