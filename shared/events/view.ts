@@ -15,6 +15,7 @@ import { detailsOf } from '../time/wall.ts';
 import type { VenueRecord } from '../venues/record.ts';
 import { VenueView, venueView } from '../venues/view.ts';
 import { showCost } from './cost.ts';
+import { currencyCode } from './currency.ts';
 import type { EventChangeById } from './input.ts';
 import { eventJsonLd } from './json-ld.ts';
 import type { EventRecord } from './record.ts';
@@ -134,7 +135,7 @@ export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Sit
         venue: linked.venues[0],
         organizer: linked.organizers[0],
         price: cost.cost,
-        currency: cost.cost_details.currency_symbol || site.currency.symbol,
+        currency: currencyCode(cost.cost_details.currency_symbol || site.currency.symbol),
       }),
     }),
   };

@@ -1,0 +1,16 @@
+/** Currency codes of `json_ld` (schema.org, Offer). */
+import { expect, it } from 'vitest';
+import { currencyCode } from '../../../shared/events/currency.ts';
+
+it.each([
+  ['€', 'EUR'],
+  ['$', 'USD'],
+  ['US$', 'USD'],
+  ['£', 'GBP'],
+  ['EUR', 'EUR'],
+  ['CHF', 'CHF'],
+  ['kr', 'kr'],
+  ['constructor', 'constructor'],
+])('%s is %s', (sign, code) => {
+  expect(currencyCode(sign)).toBe(code);
+});
