@@ -19,8 +19,12 @@ export const ignoredNames = (
   return [...unknownNames(fields, [row.query, row.body, ...shown], isKnown), ...cut];
 };
 
+/** To compare each name with all that are known takes time. */
+const MAX_NAMED = 100;
+
 /** The refusal of a strict request (RFC 7240, `handling=strict`): names what has no effect, and what was probably meant. */
-export const ignoredError = (row: Row, names: readonly string[]): ApiError => {
+export const ignoredError = (row: Row, all: readonly string[]): ApiError => {
+  const names = all.slice(0, MAX_NAMED);
   const known = namesIn([row.query, row.body]);
   const meant = names.map((name): [string, string | undefined] => [
     name,

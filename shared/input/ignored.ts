@@ -72,8 +72,8 @@ const MORE = '%E2%80%A6';
 export const ignoredHeader = (names: readonly string[]): string | undefined => {
   if (names.length === 0) return undefined;
   let header = '';
-  for (const name of names.map(written)) {
-    const longer = header === '' ? name : `${header}, ${name}`;
+  for (const name of names) {
+    const longer = header === '' ? written(name) : `${header}, ${written(name)}`;
     if (longer.length > MAX_HEADER - MORE.length - 2) return `${header}, ${MORE}`;
     header = longer;
   }
@@ -81,7 +81,7 @@ export const ignoredHeader = (names: readonly string[]): string | undefined => {
 };
 
 const written = (name: string): string =>
-  [...name.toWellFormed()]
+  [...name.slice(0, 2 * MAX_NAME).toWellFormed()]
     .slice(0, MAX_NAME)
     .map(letter => (/[A-Za-z0-9_.[\]-]/.test(letter) ? letter : percentEncoded(letter)))
     .join('');
@@ -95,6 +95,7 @@ const percentEncoded = (letter: string): string => {
 
 /** The known name that the other was probably meant to be; undefined: none is near. */
 export const nearest = (name: string, known: Iterable<string>): string | undefined => {
+  if (name.length > MAX_NAME) return undefined;
   const most = Math.max(1, Math.floor(name.length / 3));
   let best: { readonly name: string; readonly distance: number } | undefined;
   for (const each of known) {

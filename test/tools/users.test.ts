@@ -82,13 +82,15 @@ describe('users add', () => {
 it.each([
   ['Admin', 'admin', 'logins are in lower case'],
   [' ana@example.org ', 'ana@example.org', 'space around it is none of it'],
+  ['ana+calendar@example.org', 'ana+calendar@example.org', 'an e-mail address'],
+  ['Ana  Maria', 'ana maria', 'single blanks within it'],
 ])('%j is the login %s', (sent, login) => {
   expect(parseLogin(sent)).toBe(login);
 });
 
 it.each([
   ['', 'empty'],
-  ['ana maria', 'a space'],
+  ['ana\tmaria', 'a tab'],
   ['аna', 'a Cyrillic а looks like another'],
   ['a:b', 'HTTP Basic ends the login at the colon'],
   ['a'.repeat(61), 'too long'],

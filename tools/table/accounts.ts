@@ -41,7 +41,7 @@ export const parseLogin = (sent: string): Login => {
   const login = v.safeParse(Login, sent);
   if (login.success) return login.output;
   throw new OperatorError(
-    `"${sent}" is no login: up to 60 of a-z, 0-9, ".", "_", "@", "-", beginning with a letter or a digit`,
+    `"${sent}" is no login: up to 60 of a-z, 0-9, ".", "_", "@", "+", "-" and single blanks, beginning with a letter or a digit`,
   );
 };
 

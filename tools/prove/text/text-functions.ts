@@ -8,13 +8,16 @@ import { selectFields } from '../../../shared/api/field-selection.ts';
 import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
 import { parseCost } from '../../../shared/events/cost.ts';
+import { currencyCode } from '../../../shared/events/currency.ts';
 import { searchTest } from '../../../shared/events/plan.ts';
 import { csv, MAX_LENGTH } from '../../../shared/input/fields.ts';
 import { decodeForm } from '../../../shared/input/form.ts';
-import { envelope } from '../../../shared/input/paging.ts';
-import { parseFields } from '../../../shared/input/parse.ts';
+import { ignoredHeader, nearest, unknownNames } from '../../../shared/input/ignored.ts';
+import { envelope, isCut } from '../../../shared/input/paging.ts';
+import { parseFields, takesList } from '../../../shared/input/parse.ts';
 import { digest } from '../../../shared/linked/duplicates.ts';
 import { finds, findsInOneField, titleIn, together, withoutTags } from '../../../shared/lists/search.ts';
+import { acceptedLanguage } from '../../../shared/messages/negotiate.ts';
 import { encoded } from '../../../shared/posts/json-ld.ts';
 import { foldName, foldSearch, latinToAscii } from '../../../shared/text/fold.ts';
 import { closingTag, openingTag, withoutControls } from '../../../shared/text/html-allowed.ts';
@@ -55,7 +58,10 @@ const SEARCH = 200;
 /** By the longest text, under the names of the functions. */
 const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<string, (text: string) => unknown>>])[] = [
   [BODY, { parseCost, csv, parseDateExpression, hasTooManyMarks, limitMarks, withoutControls, isListedPlace }],
-  [BODY, { decodeForm: text => decodeForm([[text, text]]) }],
+  [BODY, { decodeForm: text => decodeForm([[text, text]]), isCut, currencyCode }],
+  [BODY, { unknownNames: text => unknownNames({ [text]: text }, [ROUTES.createEvent.body]) }],
+  [BODY, { ignoredHeader: text => ignoredHeader([text]), nearest: text => nearest(text, ['title', text]) }],
+  [BODY, { takesList: text => takesList(ROUTES.createEvent.body, text), acceptedLanguage }],
   [
     MAX_LENGTH.html,
     { plainText, sanitizeHtml, sanitizeTermHtml, escapeTitle, escapeName, paragraphs, balance, outermost },
