@@ -32,7 +32,7 @@ export const resolveLinks = async (
   sent: Pick<EventChange, 'venue' | 'organizer' | 'categories' | 'tags'>,
   { ignore, ...context }: WriteContext & Pick<OperationInput, 'ignore'>,
 ): Promise<ResolvedLinks> => {
-  const write: Resolving = { store, context, reserved: new Set() };
+  const write: Resolving = { store, context, reserved: new Set(), ignore };
   const [categories, tags, venues, organizers] = await Promise.all([
     sent.categories && resolveTerms('category', sent.categories, write, i => ignore(`categories[${i}]`)),
     sent.tags && resolveTerms('tag', sent.tags, write, i => ignore(`tags[${i}]`)),

@@ -4,6 +4,7 @@ import type { OperationInput } from '../../shared/api/route.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type EventDraft, writeEvent } from '../../shared/events/write.ts';
+import { imageFieldsOf, pictureOf } from '../../shared/posts/picture.ts';
 import { slugFor } from '../../shared/posts/post-slug.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -41,13 +42,13 @@ export const saveEvent = async (
   const draft = writeEvent(before, input, context); // before anything is read: a refused event must not use up an id
   const [own, picture, resolved] = await Promise.all([
     identify(before, input, draft, store),
-    pictureFor(store, before?.image ?? null, input, context),
+    pictureFor(store, before && pictureOf(before), input, { ...context, ignore: request.ignore }),
     resolveLinks(store, before, input, { ...context, ignore: request.ignore }),
   ]);
   const event: EventRecord = {
     ...draft,
     ...own,
-    image: picture.image,
+    ...imageFieldsOf(picture.image),
     links: resolved.links,
     ancestorLists: resolved.ancestorLists,
     password: passwordAfter(before, input, deps),

@@ -2,8 +2,9 @@
 
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import type { Row } from '../../shared/api/route.ts';
-import { ApiError } from '../../shared/errors/api-error.ts';
+import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import { decodeForm } from '../../shared/input/form.ts';
+import { safeName } from '../../shared/input/ignored.ts';
 import { listsOf } from '../runtime/operation-input.ts';
 import type { HttpEvent } from './http-event.ts';
 import type { HttpMiddleware } from './request-state.ts';
@@ -72,12 +73,22 @@ const formFields = (fields: readonly [string, string][], row: Row): Record<strin
   return decodeForm(fields, listsOf(row));
 };
 
-/** Node's own parser. Files are left out: pictures come as addresses (contract/texts#pictures). */
+/** @throws ApiError 400 for a file: pictures come as addresses (contract/texts#pictures). */
 const multipartTexts = async (bytes: Buffer, type: string): Promise<[string, string][]> => {
+  const parts = await partsOf(bytes, type);
+  const files = parts.filter(([, value]) => isFile(value)).map(([name]) => safeName(name.replace(/\[.*$/s, '')));
+  if (files.length > 0) throw invalid(Object.fromEntries(files.map(name => [name, 'file'])));
+  return parts.flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
+};
+
+/** By Node's own parser. Unreadable parts are no fields: the schema then misses those that are required. */
+const partsOf = async (bytes: Buffer, type: string): Promise<[string, string | File][]> => {
   try {
-    const form = await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData();
-    return [...form].flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
+    return [...(await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData())];
   } catch {
-    return []; // unreadable parts are no fields: the schema then misses those that are required
+    return [];
   }
 };
+
+/** Browsers send a field for files that nobody has filled in as a file without a name and content (HTML, 4.10.21.4). */
+const isFile = (value: string | File): boolean => typeof value !== 'string' && (value.name !== '' || value.size > 0);

@@ -8,7 +8,7 @@ import type { OrganizerChange, OrganizerInput } from '../../shared/organizers/in
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';
 import { type OrganizerView, organizerView } from '../../shared/organizers/view.ts';
 import { fillOrganizer, writeOrganizer } from '../../shared/organizers/write.ts';
-import type { Picture } from '../../shared/posts/record.ts';
+import type { Picture } from '../../shared/posts/picture.ts';
 import type { PostInput, WriteContext } from '../../shared/posts/write.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
 import { venueNameHolder } from '../../shared/venues/derived-data.ts';

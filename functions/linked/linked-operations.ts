@@ -4,6 +4,7 @@ import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { linkedSlug } from '../../shared/linked/write.ts';
+import { pictureOf } from '../../shared/posts/picture.ts';
 import type { PostInput, WriteContext } from '../../shared/posts/write.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -27,7 +28,12 @@ export const createLinked = async <T extends LinkedPostType>(
   const context = writeContextOf(request, deps);
   const { first, remember } = await repetitionOf(request, [kind.type, body], isOfType(kind.type), deps.store);
   if (first !== undefined) return createdReply(kind, first, request);
-  const { record, changes } = await matchOrCreate(kind, body, { store: deps.store, context, reserved: new Set() });
+  const { record, changes } = await matchOrCreate(kind, body, {
+    store: deps.store,
+    context,
+    reserved: new Set(),
+    ignore: request.ignore,
+  });
   await deps.store.commit([...changes, ...remember(record)]);
   return createdReply(kind, record, request);
 };
@@ -52,7 +58,12 @@ export const updateLinked = async <T extends LinkedPostType>(
   request.authorise(before);
   await checkAuthor(deps.store, body.author, request);
   checkPrecondition(request, before);
-  const after = await saveChange(kind, { before, input: body }, writeContextOf(request, deps), deps.store);
+  const after = await saveChange(
+    kind,
+    { before, input: body },
+    { ...writeContextOf(request, deps), ignore: request.ignore },
+    deps.store,
+  );
   return writtenReply(kind, after, request);
 };
 
@@ -67,7 +78,12 @@ export const deleteLinked = async <T extends LinkedPostType>(
   if (before.status === 'trash') throw new ApiError(`${before.type}-is-in-trash`);
   checkPrecondition(request, before);
   const input = { status: 'trash' } as const;
-  const after = await saveChange(kind, { before, input }, writeContextOf(request, deps), deps.store);
+  const after = await saveChange(
+    kind,
+    { before, input },
+    { ...writeContextOf(request, deps), ignore: request.ignore },
+    deps.store,
+  );
   return writtenReply(kind, after, request);
 };
 
@@ -80,11 +96,11 @@ interface LinkedUpdate<T extends LinkedPostType> {
 const saveChange = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   { before, input }: LinkedUpdate<T>,
-  context: WriteContext,
+  context: WriteContext & Pick<OperationInput, 'ignore'>,
   store: Store,
 ): Promise<LinkedPosts[T]['record']> => {
   const { id, slug, type, language } = before;
-  const picture = await pictureFor(store, before.image, input, context);
+  const picture = await pictureFor(store, pictureOf(before), input, context);
   const draft = kind.write(before, input, { id, slug, image: picture.image }, context);
   const wanted = linkedSlug(before, draft, context);
   const after = { ...draft, slug: wanted === slug ? slug : await freeSlug(store, { type, language, wanted }) };

@@ -5,6 +5,7 @@ import { invalid } from '../../shared/errors/api-error.ts';
 import type { LinkReference } from '../../shared/input/references.ts';
 import { matchesFacts } from '../../shared/linked/duplicates.ts';
 import { linkedSlug } from '../../shared/linked/write.ts';
+import { pictureOf } from '../../shared/posts/picture.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import { freeSlug, nextPostId } from '../records/ids-and-slugs.ts';
@@ -77,10 +78,10 @@ const create = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   input: LinkedPosts[T]['input'],
   { name, lock }: { readonly name: FoldedName } & Pick<NameHolders, 'lock'>,
-  { store, context, reserved }: Resolving,
+  { store, context, reserved, ignore }: Resolving,
 ): Promise<Resolved<LinkedPosts[T]['record']>> => {
   const id = await nextPostId(store);
-  const picture = await pictureFor(store, null, input, context);
+  const picture = await pictureFor(store, undefined, input, { ...context, ignore });
   const draft = kind.write(undefined, input, { id, slug: '', image: picture.image }, context);
   const wanted = linkedSlug(undefined, draft, context);
   const record = { ...draft, slug: wanted === '' ? '' : await freeSlug(store, { ...name, wanted, reserved }) };
@@ -93,11 +94,12 @@ const fillMatch = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   stored: LinkedPosts[T]['record'],
   input: LinkedPosts[T]['input'],
-  { store, context }: Resolving,
+  { store, context, ignore }: Resolving,
 ): Promise<Resolved<LinkedPosts[T]['record']>> => {
   const match = asOf(stored, context.now);
   if (!mayOnPost(context.caller, 'edit', match)) return { record: match, changes: [] };
-  const picture = await pictureFor(store, match.image, match.image === null ? input : {}, context);
+  const sent = match.image === null ? input : {};
+  const picture = await pictureFor(store, pictureOf(match), sent, { ...context, ignore });
   const filled = kind.fill(match, input, picture.image, context);
   if (filled === undefined) return { record: match, changes: [] };
   const pictured = await pictureChanges(store, stored, filled, picture);

@@ -1,10 +1,12 @@
 /** What a write does with the picture of a record: finds it by its id, adds it by its address, and marks it as public. */
 
-import { mayPublish } from '../../shared/access/rights.ts';
+import { type Caller, mayPublish } from '../../shared/access/rights.ts';
+import type { PostId } from '../../shared/addresses/record-ids.ts';
+import type { OperationInput } from '../../shared/api/route.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
+import { type Picture, plainPicture, withDetails } from '../../shared/posts/picture.ts';
 import type { PictureRecord } from '../../shared/posts/picture-visibility.ts';
 import { madePublic, mayUsePicture, type Pictured } from '../../shared/posts/picture-visibility.ts';
-import type { Picture } from '../../shared/posts/record.ts';
 import type { PostInput, WriteContext } from '../../shared/posts/write.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -25,28 +27,47 @@ export interface PictureAfter {
 /**
  * The picture that a body asks for. An address makes a new picture, which only callers who may publish can do (contract/rights#roles); the
  * address is never fetched (contract/texts#pictures). Any caller may send back the picture that the record already has
- * (contract/events#event-updates).
+ * (contract/events#event-updates). With an address, an id counts only if it is that picture's.
  * @throws ApiError 400 naming `image`. The answer is the same for an id of no picture and for a picture that the caller may not use, so
  * that it does not reveal which pictures exist.
  */
 export const pictureFor = async (
   store: Store,
-  before: Picture | null,
+  before: Picture | null | undefined,
   { image }: Pick<PostInput, 'image'>,
-  { caller }: WriteContext,
+  { caller, ignore }: PictureContext,
 ): Promise<PictureAfter> => {
-  if (image === undefined || image === null) return { image: image === null ? null : before };
-  if ('id' in image) {
-    if (image.id === before?.id) return { image: before };
-    const stored = await readPost(store, image.id, 'consistent');
-    if (stored?.type !== 'picture' || !mayUsePicture(caller, stored)) throw invalid({ image: 'unknown' });
-    return { image: { id: stored.id, url: stored.url }, stored };
-  }
+  if (image === undefined) return { image: before ?? null };
+  if (image === null) return { image };
+  const { id, url, ...details } = image;
+  if (before && (id ?? before.id) === before.id && (url ?? before.url) === before.url)
+    return { image: withDetails(before, details) };
+  const stored = id === undefined ? undefined : await usablePicture(store, id, caller);
+  if (stored !== undefined && (url ?? stored.url) === stored.url)
+    return { image: withDetails(pictureIn(stored), details), stored };
+  if (url === undefined) throw invalid({ image: 'unknown' });
+  if (id !== undefined) ignore('image[id]');
+  if (url === before?.url) return { image: withDetails(before, details) };
   if (!mayPublish(caller)) throw invalid({ image: 'unknown' });
-  if (image.url === before?.url) return { image: before };
-  const picture = { id: await nextPostId(store), url: image.url };
+  const picture = withDetails(plainPicture({ id: await nextPostId(store), url }), details);
   return { image: picture, added: { type: 'picture', unknown: {}, ...picture, author: caller.id, published: 0 } };
 };
+
+type PictureContext = Pick<WriteContext, 'caller'> & Pick<OperationInput, 'ignore'>;
+
+const usablePicture = async (store: Store, id: PostId, caller: Caller): Promise<PictureRecord | undefined> => {
+  const stored = await readPost(store, id, 'consistent');
+  return stored?.type === 'picture' && mayUsePicture(caller, stored) ? stored : undefined;
+};
+
+const pictureIn = ({ id, url, alt, width, height, sizes }: PictureRecord): Picture => ({
+  id,
+  url,
+  alt,
+  width,
+  height,
+  sizes,
+});
 
 /**
  * The changes to a picture that belong in the transaction of its record: it is new, or the write makes it visible to everybody. In the

@@ -1,4 +1,5 @@
 /** The result of resolving references in a body to stored or new records. */
+import type { OperationInput } from '../../shared/api/route.ts';
 import type { WriteContext } from '../../shared/posts/write.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -17,6 +18,8 @@ export interface Resolving {
   readonly store: Store;
   readonly context: WriteContext;
   readonly reserved: ReservedNames;
+  /** Says that a part of what refers to the record has no effect, by its name from there. */
+  readonly ignore: OperationInput['ignore'];
 }
 
 /** Without duplicates: a record that is referred to twice is linked once, and created once. */

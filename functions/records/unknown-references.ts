@@ -7,7 +7,8 @@ import * as v from 'valibot';
 import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/access/rights.ts';
 import { PostId } from '../../shared/addresses/record-ids.ts';
 import type { FieldProblem } from '../../shared/errors/api-error.ts';
-import { Image, Integer } from '../../shared/input/fields.ts';
+import { Integer } from '../../shared/input/fields.ts';
+import { Image } from '../../shared/input/picture.ts';
 import { mayUsePicture } from '../../shared/posts/picture-visibility.ts';
 import type { PostRecord } from '../../shared/records/any-record.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -51,9 +52,11 @@ const mayKnow = (record: PostRecord, caller: Caller | undefined): boolean =>
     ? mayUsePicture(caller, record)
     : !('status' in record) || mayOnPost(caller, 'read', record);
 
+/** A picture that is sent with its address may have an id of no record. */
 const pictureIds = (image: unknown): PostId[] => {
   const picture = v.safeParse(Image, image);
-  return picture.success && picture.output && 'id' in picture.output ? [picture.output.id] : [];
+  const { id, url } = (picture.success && picture.output) || {};
+  return id !== undefined && url === undefined ? [id] : [];
 };
 
 /**

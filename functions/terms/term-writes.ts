@@ -32,7 +32,12 @@ export const createTerm = async (
 ): Promise<Reply<TermView>> => {
   request.authorise();
   const parent = await namedParent(type, body.parent, request.language, deps.store);
-  const write = { store: deps.store, context: writeContextOf(request, deps), reserved: new Set<string>() };
+  const write = {
+    store: deps.store,
+    context: writeContextOf(request, deps),
+    reserved: new Set<string>(),
+    ignore: request.ignore,
+  };
   // Names are read before repetitions. A first attempt stores both in one transaction, so if its name is found, its answer is, too.
   const { lock, terms } = await termsByName(type, body.name, write);
   const { first, remember } = await repetitionOf(request, [type, body], isOfTermType(type), deps.store);

@@ -71,7 +71,11 @@ export const FIELDS: Readonly<Record<string, string>> = {
   ml_language: "Language of the record; without it, the site's own.",
   slug: 'Name of the record in addresses.',
   description: 'Description; HTML.',
-  image: 'Featured picture: in a body the id of a known one or an address, in an answer its data.',
+  image: 'Featured picture: in a body the id of a known one, an address, or its data as an answer shows them.',
+  alt: 'What the picture shows, in words.',
+  width: 'Width of the picture in pixels; 0: not known.',
+  height: 'Height of the picture in pixels; 0: not known.',
+  sizes: 'Addresses of the picture in other sizes, by their names; the standard ones are always there.',
   website: 'Address of a web page of its own.',
   json_ld: 'The record as schema.org JSON-LD; in single reads only.',
 

@@ -7,7 +7,7 @@ import { EventView } from '../events/view.ts';
 import type { Fields } from '../input/parse.ts';
 import { OrganizerChange, OrganizerInput } from '../organizers/input.ts';
 import { OrganizerView } from '../organizers/view.ts';
-import { ImageView } from '../posts/view.ts';
+import { ImageView } from '../posts/picture.ts';
 import { LANGUAGE_PARAMETER } from '../settings/language.ts';
 import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/input.ts';
 import { EmbeddedTerm, TermView } from '../terms/view.ts';
@@ -154,7 +154,7 @@ const plainest = (anyOf: NonNullable<JsonSchema['anyOf']>): JsonSchema => {
 };
 
 const NULL: JsonSchema = { enum: [null] };
-const NOTHING: readonly unknown[] = [null, '', 0, '0'];
+const NOTHING: readonly unknown[] = [null, '', 0, '0', false];
 const meansNothing = ({ enum: values, properties }: JsonSchema): boolean =>
   values?.every(value => NOTHING.includes(value)) === true || Object.keys(properties ?? { some: true }).length === 0;
 

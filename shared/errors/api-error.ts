@@ -41,6 +41,7 @@ export const FIELD_PROBLEMS = [
   'before-start',
   'timezone',
   'url',
+  'file',
   'unknown',
   'ignored',
   'positive',

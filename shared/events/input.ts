@@ -5,7 +5,6 @@ import {
   Bool,
   DateText,
   Html,
-  Image,
   Integer,
   LanguageParameter,
   SlugText,
@@ -13,6 +12,7 @@ import {
   Title,
   Website,
 } from '../input/fields.ts';
+import { Image } from '../input/picture.ts';
 import { linkReferences, TermReferences } from '../input/references.ts';
 import { OrganizerInput } from '../organizers/input.ts';
 import { VenueInput } from '../venues/input.ts';

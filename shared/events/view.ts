@@ -5,7 +5,8 @@ import type { ViewOptions } from '../linked/view.ts';
 import { wordForFree } from '../messages/catalogue.ts';
 import type { OrganizerRecord } from '../organizers/record.ts';
 import { OrganizerView, organizerView } from '../organizers/view.ts';
-import { ImageView, imageView, JsonLd, PostView, postView } from '../posts/view.ts';
+import { ImageView, imageView, pictureOf } from '../posts/picture.ts';
+import { JsonLd, PostView, postView } from '../posts/view.ts';
 import type { Site } from '../settings/site.ts';
 import type { TermRecord } from '../terms/record.ts';
 import { EmbeddedTerm, embeddedTerm } from '../terms/view.ts';
@@ -92,6 +93,7 @@ export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Sit
   const { addresses } = options;
   const cost = showCost(event.cost, { ...site.currency, free: wordForFree(event.language) });
   const post = postView(event, addresses);
+  const picture = pictureOf(event);
   const venues = linked.venues.map(venue => venueView(venue, options));
   const terms = (type: TermRecord['type']) =>
     linked.terms
@@ -105,7 +107,7 @@ export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Sit
     description: paragraphs(event.description),
     excerpt: paragraphs(event.excerpt),
     slug: event.slug,
-    image: event.image === null ? false : imageView(event.image),
+    image: picture === null ? false : imageView(picture),
     all_day: event.all_day,
     start_date: event.start_date,
     start_date_details: detailsOf(event.start_date),

@@ -9,7 +9,10 @@ import type { EventChange } from './input.ts';
 import type { EventRecord } from './record.ts';
 
 /** The fields that need nothing but the input; the others need the store. */
-export type EventDraft = Omit<EventRecord, 'id' | 'slug' | 'image' | 'links' | 'ancestorLists' | 'password'>;
+export type EventDraft = Omit<
+  EventRecord,
+  'id' | 'slug' | 'image' | 'image_details' | 'links' | 'ancestorLists' | 'password'
+>;
 
 /**
  * `before`: the stored event; undefined for a new one, whose `input` must have a title and both dates. Fields that are not sent stay

@@ -6,8 +6,7 @@
 
 import * as v from 'valibot';
 import { Status } from '../access/status.ts';
-import { PostId } from '../addresses/record-ids.ts';
-import { isPublicHost, webAddress } from '../addresses/web-address.ts';
+import { webAddress } from '../addresses/web-address.ts';
 import { Language } from '../settings/language.ts';
 import { plainText, sanitizeHtml, sanitizeTermHtml } from '../text/text.ts';
 import { parseDateExpression } from '../time/date-grammar.ts';
@@ -27,8 +26,6 @@ const Empty = v.union([
     v.transform(() => null),
   ),
 ]);
-
-const cleared = <S extends v.GenericSchema>(schema: S) => v.optional(v.union([Empty, schema]));
 
 // --- single values -----------------------------------------------------------------------------------------------
 
@@ -142,25 +139,6 @@ export const WebAddress = v.pipe(
 
 /** The union has its own message `url`: valibot reports a failed transformation inside a union as a wrong type. */
 export const Website = v.optional(v.union([Empty, WebAddress], 'url'));
-
-/** The id of a known picture, or the address of a new one (contract/texts#pictures). */
-export const Image = cleared(
-  v.union(
-    [
-      v.pipe(
-        v.string(),
-        v.regex(/^\d+$/),
-        v.transform(id => ({ id: v.parse(PostId, Number(id)) })),
-      ),
-      v.pipe(
-        WebAddress,
-        v.check(isPublicHost, 'url'),
-        v.transform(url => ({ url })),
-      ),
-    ],
-    'url',
-  ),
-);
 
 export const LanguageParameter = v.optional(v.picklist(Language.options, 'enum'));
 

@@ -73,14 +73,15 @@ export const ignoredHeader = (names: readonly string[]): string | undefined => {
   if (names.length === 0) return undefined;
   let header = '';
   for (const name of names) {
-    const longer = header === '' ? written(name) : `${header}, ${written(name)}`;
+    const longer = header === '' ? safeName(name) : `${header}, ${safeName(name)}`;
     if (longer.length > MAX_HEADER - MORE.length - 2) return `${header}, ${MORE}`;
     header = longer;
   }
   return header;
 };
 
-const written = (name: string): string =>
+/** A name that was sent, short and in ASCII. */
+export const safeName = (name: string): string =>
   [...name.slice(0, 2 * MAX_NAME).toWellFormed()]
     .slice(0, MAX_NAME)
     .map(letter => (/[A-Za-z0-9_.[\]-]/.test(letter) ? letter : percentEncoded(letter)))

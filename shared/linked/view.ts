@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Addresses } from '../addresses/record-addresses.ts';
-import { ImageView, imageView } from '../posts/view.ts';
+import { ImageView, imageView, pictureOf } from '../posts/picture.ts';
 import { paragraphs } from '../text/text.ts';
 import type { LinkedRecord } from './record.ts';
 
@@ -18,10 +18,13 @@ export const optionalText = v.optional(v.string());
 
 export const linkedViewFields = { description: optionalText, slug: optionalText, image: v.optional(ImageView) };
 
-export const linkedView = ({ description, slug, image }: LinkedRecord) => ({
-  ...withoutEmpty({ description: paragraphs(description), slug }),
-  ...(image && { image: imageView(image) }),
-});
+export const linkedView = (record: LinkedRecord) => {
+  const picture = pictureOf(record);
+  return {
+    ...withoutEmpty({ description: paragraphs(record.description), slug: record.slug }),
+    ...(picture && { image: imageView(picture) }),
+  };
+};
 
 export const withoutEmpty = <Texts extends Record<string, string>>(texts: Texts): Partial<Texts> => {
   const kept: Partial<Texts> = { ...texts };

@@ -4,8 +4,8 @@ import { mayPublish } from '../access/rights.ts';
 import type { Status } from '../access/status.ts';
 import type { PostId } from '../addresses/record-ids.ts';
 import { type ListName, nextLinkList } from '../lists/name.ts';
+import { imageFieldsOf, type Picture } from '../posts/picture.ts';
 import { slugFor } from '../posts/post-slug.ts';
-import type { Picture } from '../posts/record.ts';
 import { modification, type PostInput, postFields, type WriteContext } from '../posts/write.ts';
 import { unknownOf } from '../store/unknown-attributes.ts';
 import type { LinkedRecord } from './record.ts';
@@ -35,7 +35,7 @@ export const linkedFields = (
   unknown: unknownOf(before),
   id,
   slug,
-  image,
+  ...imageFieldsOf(image),
   ...postFields(before, input, context),
   language: before?.language ?? context.language,
   translations: before?.translations ?? {},

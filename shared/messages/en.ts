@@ -43,6 +43,7 @@ export const en = {
     'before-start': 'The event would end before it starts.',
     timezone: 'This time zone is not known. Write for example Europe/Madrid.',
     url: 'We cannot accept this web address. It has to be public and begin with http:// or https://.',
+    file: 'Files cannot be sent here. Send the web address of the picture, or the id of one that is known.',
     unknown: 'It refers to something that does not exist here.',
     ignored: 'This service does not know this name, or there is nothing that it stands for.',
     positive: 'It has to be a whole number greater than zero.',

@@ -43,6 +43,7 @@ export const es = {
     'before-start': 'El evento terminaría antes de empezar.',
     timezone: 'No es una zona horaria conocida. Escriba, por ejemplo, Europe/Madrid.',
     url: 'No es una dirección web que podamos aceptar. Debe ser pública y empezar por http:// o https://.',
+    file: 'Aquí no se pueden enviar archivos. Envíe la dirección web de la imagen o el número de una que ya se conozca.',
     unknown: 'Se refiere a algo que aquí no existe.',
     ignored: 'Este servicio no conoce este nombre, o no hay nada que le corresponda.',
     positive: 'Debe ser un número entero mayor que cero.',

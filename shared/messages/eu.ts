@@ -44,6 +44,7 @@ export const eu = {
     'before-start': 'Ekitaldia hasi baino lehen amaituko litzateke.',
     timezone: 'Ez da ordu-eremu ezaguna. Idatzi, adibidez, Europe/Madrid.',
     url: 'Ezin dugu web-helbide hori onartu. Publikoa izan behar du, eta http:// edo https:// eduki behar du hasieran.',
+    file: 'Hemen ezin da fitxategirik bidali. Bidali irudiaren web-helbidea edo ezagutzen den irudi baten zenbakia.',
     unknown: 'Hemen ez dagoen zerbait aipatzen du.',
     ignored: 'Zerbitzu honek ez du izen hori ezagutzen, edo ez dago ezer izen horrekin.',
     positive: 'Zero baino handiagoa den zenbaki osoa izan behar du.',

@@ -43,6 +43,7 @@ export const fr = {
     'before-start': 'L’événement se terminerait avant d’avoir commencé.',
     timezone: 'Ce fuseau horaire est inconnu. Écrivez par exemple Europe/Paris.',
     url: 'Nous ne pouvons pas accepter cette adresse web. Il en faut une publique, qui commence par http:// ou https://.',
+    file: 'Les fichiers ne peuvent pas être envoyés ici. Envoyez l’adresse web de l’image ou le numéro d’une image déjà connue.',
     unknown: 'Cela renvoie à quelque chose qui n’existe pas ici.',
     ignored: 'Ce service ne connaît pas ce nom, ou rien n’y correspond.',
     positive: 'Il faut un nombre entier supérieur à zéro.',

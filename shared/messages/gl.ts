@@ -43,6 +43,7 @@ export const gl = {
     'before-start': 'O evento remataría antes de comezar.',
     timezone: 'Non é un fuso horario coñecido. Escriba, por exemplo, Europe/Madrid.',
     url: 'Non é un enderezo web que poidamos aceptar. Debe ser público e comezar por http:// ou https://.',
+    file: 'Aquí non se poden enviar ficheiros. Envíe o enderezo web da imaxe ou o número dunha que xa se coñeza.',
     unknown: 'Refírese a algo que aquí non existe.',
     ignored: 'Este servizo non coñece este nome, ou non hai nada que lle corresponda.',
     positive: 'Debe ser un número enteiro maior ca cero.',

@@ -1,6 +1,7 @@
 /** What clients send of an organizer (contract/venues#organizer-fields). */
 import * as v from 'valibot';
-import { Image, LanguageParameter, Line, Name, Website } from '../input/fields.ts';
+import { LanguageParameter, Line, Name, Website } from '../input/fields.ts';
+import { Image } from '../input/picture.ts';
 import { linkedInput } from '../linked/input.ts';
 
 const optionalFields = {

@@ -2,7 +2,7 @@
 
 import { fillEmpty, ifModified, linkedFields, listAfter, type Prepared } from '../linked/write.ts';
 import { linkList } from '../lists/name.ts';
-import type { Picture } from '../posts/record.ts';
+import { imageFieldsOf, type Picture } from '../posts/picture.ts';
 import type { WriteContext } from '../posts/write.ts';
 import type { OrganizerChange, OrganizerInput } from './input.ts';
 import type { OrganizerRecord } from './record.ts';
@@ -32,6 +32,6 @@ export const fillOrganizer = (
 ): OrganizerRecord | undefined =>
   ifModified(
     before,
-    { ...before, ...fillEmpty(before, input, ['description', 'phone', 'email', 'website']), image },
+    { ...before, ...fillEmpty(before, input, ['description', 'phone', 'email', 'website']), ...imageFieldsOf(image) },
     context,
   );

@@ -2,17 +2,21 @@
 
 import * as v from 'valibot';
 import { type Caller, isEditor } from '../access/rights.ts';
-import type { PostId } from '../addresses/record-ids.ts';
+import { PostId } from '../addresses/record-ids.ts';
+import { Address } from '../model/base.ts';
 import type { Carrying } from '../store/unknown-attributes.ts';
-import { Picture, type StoredPost } from './record.ts';
+import { pictureDetails } from './picture.ts';
+import type { StoredPost } from './record.ts';
 
 export const StoredPicture = v.object({
   type: v.literal('picture'),
-  ...Picture.entries,
+  id: PostId,
+  url: Address,
   /** Id of the user who added it. 0: older code stored the picture without it; `verify --repair` fills it in. */
   author: v.optional(v.number(), 0),
   /** Above 0: a public record has shown it. Writes only add to it, so a public picture stays public (`functions/records/pictures.ts`). */
   published: v.optional(v.number(), 0),
+  ...pictureDetails,
 });
 export type PictureRecord = v.InferOutput<typeof StoredPicture> & Carrying;
 

@@ -3,12 +3,9 @@
 import * as v from 'valibot';
 import { STATUSES } from '../access/status.ts';
 import { PostId } from '../addresses/record-ids.ts';
-import { Address, base } from '../model/base.ts';
+import { base } from '../model/base.ts';
 import { Wall } from '../time/wall.ts';
-
-/** A picture is an address with an id; it is never fetched (contract/texts#pictures). */
-export const Picture = v.object({ id: PostId, url: Address });
-export type Picture = v.InferOutput<typeof Picture>;
+import { imageFields } from './picture.ts';
 
 export const post = {
   id: PostId,
@@ -22,10 +19,7 @@ export const post = {
   date_utc: v.nullable(Wall),
   modified: Wall,
   modified_utc: Wall,
-  image: v.pipe(
-    v.nullable(Picture),
-    v.transform(picture => (picture?.url === '' ? null : picture)),
-  ),
+  ...imageFields,
 };
 
 const StoredPost = v.object({ type: v.picklist(['event', 'venue', 'organizer']), ...post });

@@ -2,20 +2,7 @@
 import * as v from 'valibot';
 import { type Addresses, globalId, publicAddress } from '../addresses/record-addresses.ts';
 import { LANGUAGES } from '../settings/language.ts';
-import type { Picture, StoredPost } from './record.ts';
-
-export const ImageView = v.object({
-  url: v.string(),
-  id: v.number(),
-  extension: v.string(),
-  width: v.number(),
-  height: v.number(),
-  filesize: v.number(),
-  sizes: v.record(
-    v.string(),
-    v.object({ width: v.number(), height: v.number(), 'mime-type': v.string(), filesize: v.number(), url: v.string() }),
-  ),
-});
+import type { StoredPost } from './record.ts';
 
 export const PostView = v.object({
   id: v.number(),
@@ -49,15 +36,4 @@ export const postView = (record: StoredPost, addresses: Addresses): v.InferOutpu
   modified_utc: record.modified_utc,
   url: publicAddress(addresses, record),
   language: record.language,
-});
-
-/** A picture is never fetched (contract/texts#pictures), so its sizes are unknown: zeros, as clients expect numbers. */
-export const imageView = ({ id, url }: Picture): v.InferOutput<typeof ImageView> => ({
-  url,
-  id,
-  extension: /\.(\w{1,5})$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase() ?? '',
-  width: 0,
-  height: 0,
-  filesize: 0,
-  sizes: {},
 });

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Caller, mayNameAuthor, mayPublish } from '../access/rights.ts';
 import type { Status } from '../access/status.ts';
 import { ApiError } from '../errors/api-error.ts';
-import type { Image } from '../input/fields.ts';
+import type { Image } from '../input/picture.ts';
 import { sentDate } from '../input/sent-date.ts';
 import type { Language } from '../settings/language.ts';
 import type { DateExpression } from '../time/date-expression.ts';

@@ -1,6 +1,7 @@
 /** What clients send of a venue (contract/venues#venue-fields). */
 import * as v from 'valibot';
-import { Image, LanguageParameter, Latitude, Line, Longitude, Name, Truthy, Website } from '../input/fields.ts';
+import { LanguageParameter, Latitude, Line, Longitude, Name, Truthy, Website } from '../input/fields.ts';
+import { Image } from '../input/picture.ts';
 import { linkedInput } from '../linked/input.ts';
 
 /** Rounded to about a centimetre, as DynamoDB refuses some numbers that JavaScript has. */

@@ -2,7 +2,7 @@
 
 import { fillEmpty, ifModified, linkedFields, listAfter, type Prepared } from '../linked/write.ts';
 import { linkList } from '../lists/name.ts';
-import type { Picture } from '../posts/record.ts';
+import { imageFieldsOf, type Picture } from '../posts/picture.ts';
 import type { WriteContext } from '../posts/write.ts';
 import type { VenueChange, VenueInput } from './input.ts';
 import type { VenueRecord } from './record.ts';
@@ -49,7 +49,7 @@ export const fillVenue = (
     ...before,
     ...fillEmpty(before, input, FILLED),
     ...(before.geo_lat === null && { geo_lat: input.geo_lat ?? null, geo_lng: input.geo_lng ?? null }),
-    image,
+    ...imageFieldsOf(image),
   };
   if (before.stateprovince === '') after.stateprovince = input.stateprovince ?? stateProvinceOf(after);
   return ifModified(before, after, context);

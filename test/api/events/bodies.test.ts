@@ -1,7 +1,7 @@
 /** Fields as they come: JSON, forms, multipart, query strings (checks 7 to 10, contract/http#request-formats). */
 import { expect, it } from 'vitest';
 import type { Sent } from '../../support/service.ts';
-import { bodyOf, M, missingParam, refusalOf, useEvents } from './use-events.ts';
+import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from './use-events.ts';
 
 const { call, create, make } = useEvents();
 
@@ -59,6 +59,22 @@ it('multipart is a form (contract/http#request-formats)', async () => {
   expect(made).toMatchObject({ title: 'Múltiple', categories: [{ name: 'Folk' }] });
   const broken = await call('POST', '/events', { as, headers, body: 'nothing of the kind' });
   expect(refusalOf(broken)).toEqual(missingParam('title', 'start_date', 'end_date'));
+});
+
+it('a file is refused, and the message says how pictures are sent (contract/texts#pictures)', async () => {
+  const headers = { 'content-type': 'multipart/form-data; boundary=b' };
+  const file = (disposition: string, content: string) =>
+    `--b\r\nContent-Disposition: form-data; name="image"; ${disposition}\r\nContent-Type: image/png\r\n\r\n${content}\r\n`;
+  const send = (part: string) => {
+    const texts = Object.entries(M).map(
+      ([name, value]) => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
+    return call('POST', '/events?ml_language=es', { as, headers, body: `${texts.join('')}${part}--b--\r\n` });
+  };
+  const reply = await send(file('filename="a.png"', 'PNG'));
+  expect(refusalOf(reply)).toEqual(invalidParam('image'));
+  expect(reply.body.data.params.image).toMatch(/^Aquí no se pueden enviar archivos\. Envíe la dirección web/);
+  bodyOf(await send(file('filename=""', '')), 201); // what browsers send for a field that nobody has filled in
 });
 
 it('the query string counts for what the body does not say (check 10, contract/http#request-formats)', async () => {

@@ -1,12 +1,13 @@
 /** Pictures: an address or the id of one that is known; never fetched (checks 116 to 121, as contract/texts#pictures has them). */
 import { describe, expect, it } from 'vitest';
-import { bodyOf, invalidParam, refusalOf, useEvents } from './use-events.ts';
+import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
 
 const { call, post, put, create, change, read, make, differences } = useEvents();
 const PICTURE = 'https://media.example/2031/Gaitas.JPG?size=1';
 
 it('an address becomes a picture with an id of its own, in the shape that clients expect (checks 116, 117)', async () => {
   const { id, image } = await create({ image: PICTURE });
+  const size = { width: 0, height: 0, 'mime-type': 'image/jpeg', filesize: 0, url: PICTURE };
   expect(image).toEqual({
     url: PICTURE,
     id: expect.any(Number),
@@ -14,7 +15,8 @@ it('an address becomes a picture with an id of its own, in the shape that client
     width: 0,
     height: 0,
     filesize: 0,
-    sizes: {},
+    alt: '',
+    sizes: { thumbnail: size, medium: size, medium_large: size, large: size },
   });
   expect(image.id).not.toBe(id);
   const single = await read(id);
@@ -42,6 +44,88 @@ it('stays, changes and goes (check 140, contract/events#event-updates)', async (
   expect((await change(id, { image: '' })).image).toBe(false);
 });
 
+describe('what is known of it', () => {
+  const MEDIUM = { url: 'https://media.example/2031/medium.webp', width: 300, height: 200 };
+  const SENT = {
+    url: PICTURE,
+    width: '1200',
+    height: 800,
+    alt: 'Gaitas & <b>pandeiretas</b>',
+    sizes: { medium: MEDIUM },
+  };
+  const own = { width: 1200, height: 800, 'mime-type': 'image/jpeg', filesize: 0, url: PICTURE };
+  const SHOWN = {
+    url: PICTURE,
+    id: expect.any(Number),
+    extension: 'jpg',
+    width: 1200,
+    height: 800,
+    filesize: 0,
+    alt: 'Gaitas &#038; pandeiretas',
+    sizes: {
+      thumbnail: own,
+      medium: { ...MEDIUM, 'mime-type': 'image/webp', filesize: 0 },
+      medium_large: own,
+      large: own,
+    },
+  };
+
+  it('is sent with it and shown wherever the picture is', async () => {
+    const { id, image } = await create({ image: SENT });
+    expect(image).toEqual(SHOWN);
+    expect((await read(id)).image).toEqual(image);
+    const venue = await make('venues', { venue: 'Known by its picture', image: image.id });
+    expect(bodyOf(await call('GET', `/venues/${venue}`), 200).image).toEqual(image);
+  });
+
+  it('is sent back as it was shown, on any record', async () => {
+    const { id, image } = await create({ image: SENT });
+    expect((await change(id, { title: 'Sent back', image })).image).toEqual(image);
+    expect((await create({ image })).image).toEqual(image);
+    const organizer = await make('organizers', { organizer: 'Sent back', image });
+    expect(bodyOf(await call('GET', `/organizers/${organizer}`), 200).image).toEqual(image);
+  });
+
+  it('is of the record that says it: others go on showing what was known', async () => {
+    const { image } = await create({ image: SENT });
+    const other = await create({ image: { id: image.id, alt: 'Outra cousa' } });
+    expect(other.image).toEqual({ ...image, alt: 'Outra cousa' });
+    expect((await create({ image: image.id })).image).toEqual(image);
+    expect((await change(other.id, { image: { id: image.id, width: 0 } })).image).toMatchObject({
+      width: 0,
+      height: 800,
+    });
+  });
+
+  it('goes with it', async () => {
+    const { id } = await create({ image: SENT });
+    expect((await change(id, { image: 'https://media.example/b.png' })).image).toMatchObject({ alt: '', width: 0 });
+    expect((await change(id, { image: false })).image).toBe(false);
+  });
+
+  it('an id that is not that of the address is ignored and named, whoever may use it', async () => {
+    const [{ image }, hidden] = [await create({ image: SENT }), await create({ image: PICTURE, status: 'draft' })];
+    const url = 'https://media.example/other.png';
+    for (const id of [image.id, hidden.image.id, 999_999]) {
+      const reply = await post({ image: { id, url } }, 'author');
+      expect([bodyOf(reply, 201).image.url, reply.headers.get('x-calendar-ignored')]).toEqual([url, 'image[id]']);
+      expect(refusalOf(await post({ image: { id, url } }, 'contributor'))).toEqual(invalidParam('image'));
+    }
+  });
+
+  it('by a form', async () => {
+    const fields = new URLSearchParams({
+      ...M,
+      'image[url]': PICTURE,
+      'image[sizes][medium][width]': '7',
+      'image[alt]': 'Gaitas',
+    });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const made = bodyOf(await call('POST', '/events', { as: 'editor', headers, body: fields.toString() }), 201);
+    expect(made.image).toMatchObject({ alt: 'Gaitas', sizes: { medium: { url: PICTURE, width: 7, height: 0 } } });
+  });
+});
+
 it.each([
   ['venues', 'venue'],
   ['organizers', 'organizer'],
@@ -58,9 +142,17 @@ describe('refused', () => {
 
   it.each<[unknown, string]>([
     ['999999', 'check 118'],
-    [4, 'recorded: a JSON number'],
+    [999_998, 'check 118: a JSON number'],
     ['foo', 'recorded'],
-    [['https://media.example/a.jpg'], 'no text'],
+    [['https://media.example/a.jpg'], 'a list'],
+    [{}, 'neither id nor address'],
+    [{ alt: 'Gaitas' }, 'neither id nor address'],
+    [{ id: 999_999 }, 'check 118'],
+    [{ url: 'http://10.1.2.3/a.jpg' }, 'contract/texts#pictures: private'],
+    [{ url: PICTURE, sizes: { medium: { url: 'http://10.1.2.3/a.jpg' } } }, 'contract/texts#pictures: private'],
+    [{ url: PICTURE, width: 100_001 }, 'contract/texts#pictures'],
+    [{ url: PICTURE, height: -1 }, 'contract/texts#pictures'],
+    [{ url: PICTURE, sizes: { 'a b': {} } }, 'contract/texts#pictures: names of sizes'],
     ['ftp://media.example/a.jpg', 'contract/texts#pictures: the web'],
     ['javascript:alert(1)//media.example', 'contract/texts#pictures'],
     ['data:image/png;base64,AAAA', 'contract/texts#pictures'],

@@ -112,8 +112,12 @@ function* namesIn(node: unknown): Generator<string> {
 const TEXTS: Readonly<Record<string, string>> = {
   timezone: 'Europe/Madrid',
   website: 'https://axenda.example/gl',
+  url: 'https://axenda.example/a.jpg',
   image: 'https://axenda.example/a.jpg',
 };
+const sampleOf = (schema: boolean | JsonSchema, name: string): unknown =>
+  typeof schema === 'object' ? samplesOf(schema, name)[0] : 7;
+
 /** One value of each form that the schema allows. */
 const samplesOf = (schema: JsonSchema, name: string): unknown[] => {
   const { $ref, anyOf, type, enum: values, nullable, items, properties } = schema;
@@ -124,7 +128,8 @@ const samplesOf = (schema: JsonSchema, name: string): unknown[] => {
     if (alternatives !== undefined) return alternatives;
     if (values !== undefined) return values;
     if (type === 'array') return [...samplesOf(items_, name).map(item => [item]), samplesOf(items_, name)];
-    if (type === 'object') return [Object.fromEntries(Object.keys(properties ?? {}).map(key => [key, 7]))];
+    if (type === 'object')
+      return [Object.fromEntries(Object.entries(properties ?? {}).map(([key, each]) => [key, sampleOf(each, key)]))];
     if (type === 'integer' || type === 'number') return [schema.minimum ?? 7, 11];
     if (type === 'boolean') return [true, false];
     return [/date|starts|ends/.test(name) ? '2025-05-17 10:30:00' : (TEXTS[name] ?? 'foliada')];

@@ -1,7 +1,9 @@
 /** An event as it goes out, whole, and what lists show of it without its password (contract/events#event-fields). */
 import { describe, expect, it } from 'vitest';
 import { eventView, redacted } from '../../../shared/events/view.ts';
+import { imageView, plainPicture } from '../../../shared/posts/picture.ts';
 import type { Site } from '../../../shared/settings/site.ts';
+import { postId } from '../../support/ids.ts';
 import { eventRecord, organizerRecord, termRecord, venueRecord } from '../../support/records.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
@@ -15,8 +17,9 @@ const SITE: Site = {
   languageParameter: 'ml_language',
 };
 
+const PICTURE = { id: postId(77), url: 'https://w.example/photo.JPG' };
 const EVENT = eventRecord({
-  image: { id: 77, url: 'https://w.example/photo.JPG' },
+  image: PICTURE,
   cost: { values: ['5'], range: ['5'], symbol: '', position: '', words: '' },
   website: 'https://w.example/?a=1&b=2',
   featured: true,
@@ -72,15 +75,7 @@ it('shows all fields of the event and what it links', () => {
     ...SHOWN,
     description: '<p>Unha noite</p>',
     excerpt: '<p>Noite</p>',
-    image: {
-      id: 77,
-      url: 'https://w.example/photo.JPG',
-      extension: 'jpg',
-      width: 0,
-      height: 0,
-      filesize: 0,
-      sizes: {},
-    },
+    image: imageView(plainPicture(PICTURE)),
     all_day: false,
     cost: '5€',
     cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: ['5'] },

@@ -6,7 +6,7 @@ import { parseFields } from '../../../shared/input/parse.ts';
 import { TermReferences } from '../../../shared/input/references.ts';
 import { refusalOf } from '../../support/refusal.ts';
 
-const { Bool, DateText, Decimal, IdList, Image, Integer, Latitude, Line, Positive } = fields;
+const { Bool, DateText, Decimal, IdList, Integer, Latitude, Line, Positive } = fields;
 const { SlugText, StatusList, TextList, TimeZone, Title, Truthy, WebAddress, Website } = fields;
 /** The meaning, or the problem of the field. */
 const read = (schema: v.GenericSchema, sent: unknown): unknown => {
@@ -20,7 +20,6 @@ const SCHEMAS = {
   DateText,
   Decimal,
   IdList,
-  Image,
   Integer,
   Latitude,
   Line,
@@ -71,9 +70,6 @@ it.each<[name: keyof typeof SCHEMAS, sent: unknown, meant: unknown]>([
   ['Website', 'https://w.example', 'https://w.example/'],
   ['Website', '', null],
   ['Website', null, null],
-  ['Image', '12', { id: 12 }],
-  ['Image', 'https://w.example/a.png', { url: 'https://w.example/a.png' }],
-  ['Image', '', null],
   ['TextList', 'a, b,,', ['a', 'b']],
   ['TextList', ['a', 1], ['a', '1']],
   ['IdList', '1,2', [1, 2]],
@@ -128,8 +124,6 @@ it.each<[name: keyof typeof SCHEMAS, sent: unknown, problem: string]>([
   ['WebAddress', '', 'url'],
   ['Website', 'javascript:alert(1)', 'url'],
   ['Website', 5, 'url'],
-  ['Image', 'http://127.0.0.1/a.png', 'type'],
-  ['Image', 'a.png', 'type'],
   ['TextList', '', 'empty'],
   ['TextList', ',', 'empty'],
   ['TextList', [], 'empty'],

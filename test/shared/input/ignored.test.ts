@@ -27,9 +27,9 @@ it('fields that an answer shows are known, and what is in them', () => {
     global_id: 'x',
     cost_details: { values: [], sum: 1 },
     categories: [{ id: 1, slug: 'u' }],
-    image: { id: 1, alt: 'x' },
+    image: { id: 1, alt: 'x', caption: 'x' },
   };
-  expect(unknownNames(shown, [EventInput, EventView])).toEqual(['cost_details[sum]', 'image[alt]']);
+  expect(unknownNames(shown, [EventInput, EventView])).toEqual(['cost_details[sum]', 'image[caption]']);
   expect(unknownNames({ title: 'T', search: 'x' }, [EventQuery], name => name === 'title')).toEqual([]);
 });
 

@@ -12,6 +12,10 @@ const picture = (author: number, published: number) => ({
   ...image,
   author,
   published,
+  alt: '',
+  width: 0,
+  height: 0,
+  sizes: {},
   unknown: {},
 });
 

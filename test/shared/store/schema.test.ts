@@ -58,6 +58,12 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
     partitions: 'R#* S#* M#* N#* K#* T#* W#* F# J# I#post I#term I#record I#user U#* A#* G#* Y#* V#repairs V#schema',
   },
   3: { partitions: 'V#a H#' },
+  4: {
+    event: 'image_details',
+    venue: 'image_details',
+    organizer: 'image_details',
+    picture: 'alt width height sizes',
+  },
 };
 
 it('the highest number is that of the code', () => {

@@ -1,6 +1,8 @@
 /** A venue as it goes out: every text escaped, empty fields left out (contract/venues#venue-fields). */
 import { describe, expect, it } from 'vitest';
+import { imageView, plainPicture } from '../../../shared/posts/picture.ts';
 import { venueView } from '../../../shared/venues/view.ts';
+import { postId } from '../../support/ids.ts';
 import { venueRecord } from '../../support/records.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
@@ -23,6 +25,7 @@ const MINIMAL = {
   show_map: true,
   show_map_link: true,
 };
+const PICTURE = { id: postId(77), url: 'https://w.example/a.png' };
 const full = venueRecord({
   name: 'Praza & "Pazo"',
   description: '<p>A <b>B</b></p>',
@@ -35,7 +38,7 @@ const full = venueRecord({
   phone: 'K & L',
   stateprovince: 'M & N',
   website: 'https://w.example/?a=1&b=2',
-  image: { id: 77, url: 'https://w.example/a.png' },
+  image: PICTURE,
   show_map: false,
   show_map_link: false,
   geo_lat: 0,
@@ -47,7 +50,7 @@ it('shows what it has', () => {
     ...MINIMAL,
     venue: 'Praza &#038; &quot;Pazo&quot;',
     description: '<p>A <b>B</b></p>',
-    image: { id: 77, url: 'https://w.example/a.png', extension: 'png', width: 0, height: 0, filesize: 0, sizes: {} },
+    image: imageView(plainPicture(PICTURE)),
     address: 'Rúa &lt;1&gt;',
     city: 'A &#038; B',
     country: 'C &#038; D',

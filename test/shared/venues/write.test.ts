@@ -1,6 +1,7 @@
 /** A venue after a write, and what a duplicate adds to it (contract/venues#venue-fields, contract/venues#duplicates). */
 import { describe, expect, it } from 'vitest';
 import { parseFields } from '../../../shared/input/parse.ts';
+import { imageFieldsOf, plainPicture } from '../../../shared/posts/picture.ts';
 import { VenueChange, VenueInput } from '../../../shared/venues/input.ts';
 import { fillVenue, writeVenue } from '../../../shared/venues/write.ts';
 import { postId } from '../../support/ids.ts';
@@ -76,7 +77,7 @@ describe('the state or province', () => {
 });
 
 describe('a duplicate', () => {
-  const PICTURE = { id: postId(77), url: 'https://w.example/a.png' };
+  const PICTURE = plainPicture({ id: postId(77), url: 'https://w.example/a.png' });
   const fill = (before: Fields, sent: object, image: typeof PICTURE | null = null) =>
     fillVenue(venueRecord(before), parseFields(VenueInput, { venue: 'PRAZA', ...sent }), image, writerOf());
 
@@ -101,7 +102,7 @@ describe('a duplicate', () => {
   });
 
   it('gives a picture', () => {
-    expect(fill({}, {}, PICTURE)).toEqual({ ...venueRecord(), image: PICTURE, version: 4, ...NOW });
+    expect(fill({}, {}, PICTURE)).toEqual({ ...venueRecord(), ...imageFieldsOf(PICTURE), version: 4, ...NOW });
   });
 
   it.each<[why: string, before: Fields, sent: object]>([

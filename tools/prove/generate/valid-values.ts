@@ -46,9 +46,25 @@ const bool = fc.constantFrom<unknown>(true, false, 'true', '0', 1, 0);
 const zone = fc.constantFrom('Europe/Madrid', 'UTC', 'UTC+2', 'America/New_York', '');
 const website = fc.constantFrom('https://example.org/', 'http://www.example.org/a?b=c#d', '', null);
 /** Among them ids that pictures get, as others come before them: some are there, some are known to the caller. */
+const address = fc.constantFrom('https://example.org/picture.jpg', 'https://example.org/a.png');
+const side = fc.constantFrom<unknown>(0, 800, '100000');
 const image = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom('https://example.org/picture.jpg', 'https://example.org/a.png', '', null) },
-  { weight: 1, arbitrary: anyId.map(String) },
+  { weight: 3, arbitrary: fc.oneof(address, fc.constantFrom('', null, false)) },
+  { weight: 1, arbitrary: fc.oneof(anyId, anyId.map(String)) },
+  {
+    weight: 2,
+    arbitrary: fc.record(
+      {
+        id: anyId,
+        url: address,
+        alt: fc.constantFrom('Unha gaita', 'A <b>ponte</b> & o río', null),
+        width: side,
+        height: side,
+        sizes: fc.dictionary(fc.constantFrom('medium', 'large', 'banner'), fc.record({ url: address, width: side })),
+      },
+      { requiredKeys: ['url'] },
+    ),
+  },
 );
 const cost = fc.constantFrom<unknown>('10 €', '10-20', 5, 'Balde', ['5', 7.5], '1.234,56 €', null);
 const author = fc.integer({ min: 1, max: 5 });

@@ -78,12 +78,10 @@ export const QUESTIONS: readonly Question[] = [
   ),
   ...asked('a draft venue', AUTHORS, ({ venue }) => venue, links('venue')),
   ...asked('a draft organizer', AUTHORS, ({ organizer }) => organizer, links('organizer')),
-  ...asked(
-    'the picture of a draft',
-    AUTHORS,
-    ({ picture }) => picture,
-    ofPosts(image => ({ image: String(image) })),
-  ),
+  ...asked('the picture of a draft', AUTHORS, ({ picture }) => picture, [
+    ...ofPosts(image => ({ image: String(image) })),
+    ...ofPosts(id => ({ image: { id, url: 'https://media.example/outra.jpg' } })),
+  ]),
   ...asked('a category', CONTRIBUTORS, ({ category }) => category, ofTerms('categories')),
   ...asked('the draft of somebody else', STRANGERS, ({ event }) => event, [
     id => ({ method: 'PUT', path: `/events/${id}`, body: {} }),

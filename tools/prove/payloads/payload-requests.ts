@@ -26,7 +26,7 @@ const DATES = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:0
 const event = (n: number, fields: object): ProofRequest =>
   json('/events', { ...DATES, title: `Event ${n}`, ...fields });
 
-const picture = (text: string) => ({ image: `http://x.example/${text}?${text}` });
+const picture = (text: string) => ({ image: { url: `http://x.example/${text}?${text}`, alt: text } });
 
 /** A text field that no row has fails `test/api/payloads.test.ts`. */
 export const FIELDS: readonly Way[] = [

@@ -18,9 +18,14 @@ export const API_ROOT = 'https://calendar.test/gl/calendar/events/v1';
 
 const WALL = '2031-05-10 10:00:00';
 const POST = {
-  ...{ id: 1, language: 'gl', version: 1, author: 1, status: 'publish', slug: 's', image: null, list: 'x1' },
+  ...{ id: 1, language: 'gl', version: 1, author: 1, status: 'publish', slug: 's', list: 'x1' },
   ...{ date: WALL, date_utc: WALL, modified: WALL, modified_utc: WALL },
 };
+/** What people wrote of the picture. */
+const pictureOf = (text: string) => ({
+  image: { id: 9, url: 'https://w.example/a.png' },
+  image_details: { id: 9, alt: text.slice(0, MAX_LENGTH.line) },
+});
 const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
 const isVenue = (record: AnyRecord | undefined): record is VenueRecord => record?.type === 'venue';
 const isOrganizer = (record: AnyRecord | undefined): record is OrganizerRecord => record?.type === 'organizer';
@@ -43,6 +48,7 @@ const venueOf = (text: string): VenueRecord => {
   const line = text.slice(0, MAX_LENGTH.line);
   return readAs(isVenue, {
     ...POST,
+    ...pictureOf(text),
     type: 'venue',
     name: text.slice(0, MAX_LENGTH.name),
     description: text,
@@ -56,6 +62,7 @@ const organizerOf = (text: string): OrganizerRecord => {
   const line = text.slice(0, MAX_LENGTH.line);
   return readAs(isOrganizer, {
     ...POST,
+    ...pictureOf(text),
     type: 'organizer',
     name: text.slice(0, MAX_LENGTH.name),
     description: text,
@@ -71,6 +78,7 @@ const termOf = (text: string): TermRecord =>
 const eventOf = (text: string): EventRecord =>
   readAs(isEvent, {
     ...POST,
+    ...pictureOf(text),
     ...{ type: 'event', title: text.slice(0, MAX_LENGTH.line), description: text, excerpt: text, website: null },
     ...{ start_date: WALL, end_date: WALL, utc_start_date: WALL, utc_end_date: WALL },
     ...{ timezone: 'UTC', timezone_abbr: 'UTC', all_day: false, show_map: true, show_map_link: true },

@@ -12,7 +12,7 @@ import { currencyCode } from '../../../shared/events/currency.ts';
 import { searchTest } from '../../../shared/events/plan.ts';
 import { csv, MAX_LENGTH } from '../../../shared/input/fields.ts';
 import { decodeForm } from '../../../shared/input/form.ts';
-import { ignoredHeader, nearest, unknownNames } from '../../../shared/input/ignored.ts';
+import { ignoredHeader, nearest, safeName, unknownNames } from '../../../shared/input/ignored.ts';
 import { envelope, isCut } from '../../../shared/input/paging.ts';
 import { parseFields, takesList } from '../../../shared/input/parse.ts';
 import { digest } from '../../../shared/linked/duplicates.ts';
@@ -60,7 +60,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
   [BODY, { parseCost, csv, parseDateExpression, hasTooManyMarks, limitMarks, withoutControls, isListedPlace }],
   [BODY, { decodeForm: text => decodeForm([[text, text]]), isCut, currencyCode }],
   [BODY, { unknownNames: text => unknownNames({ [text]: text }, [ROUTES.createEvent.body]) }],
-  [BODY, { ignoredHeader: text => ignoredHeader([text]), nearest: text => nearest(text, ['title', text]) }],
+  [BODY, { safeName, ignoredHeader: text => ignoredHeader([text]), nearest: text => nearest(text, ['title', text]) }],
   [BODY, { takesList: text => takesList(ROUTES.createEvent.body, text), acceptedLanguage }],
   [
     MAX_LENGTH.html,

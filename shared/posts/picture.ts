@@ -1,0 +1,145 @@
+/** A picture as a record stores and shows it: an address with an id, and what is known of it; never fetched (contract/texts#pictures). */
+
+import * as v from 'valibot';
+import { PostId } from '../addresses/record-ids.ts';
+import type { SentDetails } from '../input/picture.ts';
+import { Address, Text } from '../model/base.ts';
+import { escapeTitle } from '../text/text.ts';
+
+const Size = v.object({ url: Address, width: v.number(), height: v.number() });
+type Size = v.InferOutput<typeof Size>;
+
+/** `sizes`: those that the view could not show without having them stored. */
+export const pictureDetails = {
+  alt: v.optional(Text, ''),
+  width: v.optional(v.number(), 0),
+  height: v.optional(v.number(), 0),
+  sizes: v.optional(v.record(v.string(), Size), {}),
+};
+
+const Picture = v.object({ id: PostId, url: Address, ...pictureDetails });
+export type Picture = v.InferOutput<typeof Picture>;
+
+/**
+ * The attributes of an event, a venue or an organizer. The details are beside `image`, as code that does not know them would drop members of
+ * it (docs/changing-what-is-stored.md), and say whose they are, as such code may give the record another picture.
+ */
+export const imageFields = {
+  image: v.pipe(
+    v.nullable(v.object({ id: PostId, url: Address })),
+    v.transform(image => (image?.url === '' ? null : image)),
+  ),
+  image_details: v.optional(v.object({ id: PostId, ...pictureDetails })),
+};
+const ImageFields = v.object(imageFields);
+type ImageFields = v.InferOutput<typeof ImageFields>;
+
+/** A picture of which only the address is known. */
+export const plainPicture = ({ id, url }: Pick<Picture, 'id' | 'url'>): Picture => ({
+  id,
+  url,
+  alt: '',
+  width: 0,
+  height: 0,
+  sizes: {},
+});
+
+export const pictureOf = ({ image, image_details }: ImageFields): Picture | null =>
+  image && { ...plainPicture(image), ...(image_details?.id === image.id && image_details) };
+
+/** `pictureOf`, turned round. */
+export const imageFieldsOf = (picture: Picture | null): ImageFields => {
+  if (picture === null) return { image: null, image_details: undefined };
+  const { url, ...details } = picture;
+  const { id, alt, width, height, sizes } = details;
+  const isPlain = alt === '' && width === 0 && height === 0 && Object.keys(sizes).length === 0;
+  return { image: { id, url }, image_details: isPlain ? undefined : details };
+};
+
+/** The picture with what was sent of it; what was not sent stays. */
+export const withDetails = (picture: Picture, sent: SentDetails): Picture => {
+  const after = {
+    ...picture,
+    alt: sent.alt ?? picture.alt,
+    width: sent.width ?? picture.width,
+    height: sent.height ?? picture.height,
+  };
+  return sent.sizes === undefined ? after : { ...after, sizes: sizesToStore(sent.sizes, after) };
+};
+
+/** A size without an address is at that of the picture. */
+const sizesToStore = (sent: NonNullable<SentDetails['sizes']>, picture: Picture): Picture['sizes'] =>
+  Object.fromEntries(
+    Object.entries(sent)
+      .map(([name, { url = picture.url, width = 0, height = 0 }]): [string, Size] => [name, { url, width, height }])
+      .filter(([name, size]) => !(isStandard(name) && saysNothing(size, picture))),
+  );
+
+const saysNothing = ({ url, width, height }: Size, picture: Picture): boolean =>
+  url === picture.url && ((width === picture.width && height === picture.height) || (width === 0 && height === 0));
+
+// --- as it is shown ------------------------------------------------------------------------------------------------------
+
+/** Clients of the original read them without asking whether they are there. */
+const STANDARD_SIZES = ['thumbnail', 'medium', 'medium_large', 'large'] as const;
+const isStandard = (name: string): boolean => STANDARD_SIZES.some(standard => standard === name);
+
+const SizeView = v.object({
+  width: v.number(),
+  height: v.number(),
+  'mime-type': v.string(),
+  filesize: v.number(),
+  url: v.string(),
+});
+
+export const ImageView = v.object({
+  url: v.string(),
+  id: v.number(),
+  extension: v.string(),
+  width: v.number(),
+  height: v.number(),
+  filesize: v.number(),
+  alt: v.string(),
+  sizes: v.record(v.string(), SizeView),
+});
+
+/** What is not known is 0, as clients expect numbers. */
+export const imageView = (picture: Picture): v.InferOutput<typeof ImageView> => ({
+  url: picture.url,
+  id: picture.id,
+  extension: extensionOf(picture.url),
+  width: picture.width,
+  height: picture.height,
+  filesize: 0,
+  alt: escapeTitle(picture.alt),
+  sizes: Object.fromEntries(sizeNames(picture).map(name => [name, sizeView(picture.sizes[name] ?? picture)])),
+});
+
+/** In an order of their own, as the database keeps none. */
+const sizeNames = ({ sizes }: Picture): string[] => [
+  ...STANDARD_SIZES,
+  ...Object.keys(sizes)
+    .filter(name => !isStandard(name))
+    .sort(),
+];
+
+const sizeView = ({ url, width, height }: Size): v.InferOutput<typeof SizeView> => ({
+  width,
+  height,
+  'mime-type': MIME_TYPES.get(extensionOf(url)) ?? '',
+  filesize: 0,
+  url,
+});
+
+const extensionOf = (url: string): string =>
+  /\.(\w{1,5})$/.exec(URL.parse(url)?.pathname ?? '')?.[1]?.toLowerCase() ?? '';
+
+const MIME_TYPES: ReadonlyMap<string, string> = new Map([
+  ['avif', 'image/avif'],
+  ['gif', 'image/gif'],
+  ['jpeg', 'image/jpeg'],
+  ['jpg', 'image/jpeg'],
+  ['png', 'image/png'],
+  ['svg', 'image/svg+xml'],
+  ['webp', 'image/webp'],
+]);
