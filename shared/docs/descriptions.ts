@@ -40,6 +40,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   geoloc_radius: 'How near that is, in kilometres.',
   post_parent: 'Only events whose parent has this id.',
   ticketed: 'Only events with tickets, or only those without.',
+  event_status: 'Only events with one of these: `scheduled`, `canceled`, `postponed`.',
 
   event: 'Only records that belong to this event.',
   has_events: 'Only records that have events, or only those without.',
@@ -98,6 +99,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   tags: 'Tags of the event; in a body ids or names.',
   post_parent: 'Id of the event that this one belongs to.',
   ticketed: 'Whether there are tickets for the event.',
+  event_status: 'Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`.',
+  event_status_reason: 'Why it is canceled or postponed, or anything else that visitors should know; one line.',
   password: 'Password that reading the event asks for; an empty one removes it.',
   custom_fields: 'Always empty.',
 

@@ -13,6 +13,7 @@ import {
 import { searchTextItem, together, withoutTags } from '../lists/search.ts';
 import type { DerivedDataWithoutSlug } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
+import { eventStatusLists } from './event-status.ts';
 import type { EventRecord } from './record.ts';
 import { listOfLink } from './redaction.ts';
 
@@ -61,9 +62,10 @@ export const filterLinks = (event: EventRecord): ListName[] => [
   ...marks(event),
 ];
 
-/** Lists that are not linked records: featured, ticketed, children of an event. */
-const marks = ({ featured, ticketed, post_parent }: EventRecord): ListName[] => [
+/** Lists that are not linked records: featured, ticketed, canceled or postponed, children of an event. */
+const marks = ({ featured, ticketed, event_status, post_parent }: EventRecord): ListName[] => [
   ...(featured ? [FEATURED_EVENTS] : []),
   ...(ticketed ? [TICKETED_EVENTS] : []),
+  ...eventStatusLists(event_status),
   ...(post_parent === null ? [] : [childrenList(post_parent)]),
 ];

@@ -7,6 +7,7 @@ import {
   Html,
   Integer,
   LanguageParameter,
+  Line,
   SlugText,
   TimeZone,
   Title,
@@ -17,6 +18,7 @@ import { linkReferences, TermReferences } from '../input/references.ts';
 import { OrganizerInput } from '../organizers/input.ts';
 import { VenueInput } from '../venues/input.ts';
 import { type Cost, parseCost } from './cost.ts';
+import { EventStatusInput } from './event-status.ts';
 
 const flag = v.optional(Bool);
 
@@ -53,6 +55,9 @@ const optionalFields = {
   /** 0: none, as in the original's records. */
   post_parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'positive'), v.brand('PostId')))),
   ticketed: flag,
+  /** Additional fields (contract/events#additional-fields). */
+  event_status: EventStatusInput,
+  event_status_reason: Line,
   ml_language: LanguageParameter,
 };
 

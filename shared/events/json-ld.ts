@@ -9,6 +9,7 @@ import type { Wall } from '../time/wall.ts';
 import { offsetBetween, type Zone } from '../time/zone.ts';
 import { venueJsonLd } from '../venues/json-ld.ts';
 import type { VenueRecord } from '../venues/record.ts';
+import { SCHEMA_ORG_STATUS } from './event-status.ts';
 import type { EventRecord } from './record.ts';
 
 export interface EventSurroundings {
@@ -29,7 +30,7 @@ export const eventJsonLd = (event: EventRecord, around: EventSurroundings): Json
   ...(event.image && { image: event.image.url }),
   url: publicAddress(around.addresses, event),
   eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-  eventStatus: 'https://schema.org/EventScheduled',
+  eventStatus: SCHEMA_ORG_STATUS[event.event_status],
   startDate: iso(event.start_date, event.utc_start_date, event.timezone),
   endDate: iso(event.end_date, event.utc_end_date, event.timezone),
   ...(around.venue && { location: venueJsonLd(around.venue) }),

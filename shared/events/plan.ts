@@ -9,6 +9,7 @@ import type { Language } from '../settings/language.ts';
 import type { Instant } from '../time/instant.ts';
 import type { Zone } from '../time/zone.ts';
 import { windowOf } from './date-window.ts';
+import { eventStatusFilter } from './event-status.ts';
 import type { EventQuery } from './query.ts';
 import type { EventRecord } from './record.ts';
 import { testsHidden } from './redaction.ts';
@@ -22,22 +23,27 @@ interface ListContext {
 }
 
 /** `links`: the link lists of the records that the filters name. @throws ApiError 400 naming `status`. */
-export const planEvents = (query: EventQuery, links: LinkFilter, { caller, zone, now }: ListContext): ListPlan => ({
-  lists: visibleLists('event', query.status, caller),
-  groups: [
-    ...links.groups,
-    ...(query.featured === true ? [[FEATURED_EVENTS]] : []),
-    ...(query.ticketed === true ? [[TICKETED_EVENTS]] : []),
-    ...(query.post_parent === undefined ? [] : [[childrenList(query.post_parent)]]),
-  ],
-  without: [
-    ...links.without,
-    ...(query.featured === false ? [FEATURED_EVENTS] : []),
-    ...(query.ticketed === false ? [TICKETED_EVENTS] : []),
-  ],
-  leavesOutProtected: leavesOutProtected(query, caller),
-  window: windowOf(query, zone, now),
-});
+export const planEvents = (query: EventQuery, links: LinkFilter, { caller, zone, now }: ListContext): ListPlan => {
+  const byStatus = eventStatusFilter(query.event_status);
+  return {
+    lists: visibleLists('event', query.status, caller),
+    groups: [
+      ...links.groups,
+      ...byStatus.groups,
+      ...(query.featured === true ? [[FEATURED_EVENTS]] : []),
+      ...(query.ticketed === true ? [[TICKETED_EVENTS]] : []),
+      ...(query.post_parent === undefined ? [] : [[childrenList(query.post_parent)]]),
+    ],
+    without: [
+      ...links.without,
+      ...byStatus.without,
+      ...(query.featured === false ? [FEATURED_EVENTS] : []),
+      ...(query.ticketed === false ? [TICKETED_EVENTS] : []),
+    ],
+    leavesOutProtected: leavesOutProtected(query, caller),
+    window: windowOf(query, zone, now),
+  };
+};
 
 /**
  * Whether protected events are left out, because a filter tests fields that they hide. Editors find them, as they may edit all events;

@@ -15,6 +15,7 @@ import {
 } from '../input/fields.ts';
 import { PAGING } from '../input/paging.ts';
 import { MAX_KILOMETRES } from '../venues/geography.ts';
+import { EventStatusList } from './event-status.ts';
 
 /** Kilometres, limited to half the circumference of the earth (contract/events#extensions). */
 const Radius = v.pipe(
@@ -59,6 +60,7 @@ export const EventQuery = v.object({
   include: v.optional(IdList),
   post_parent: v.optional(v.pipe(Positive, v.brand('PostId'))),
   ticketed: v.optional(Bool),
+  event_status: v.optional(EventStatusList),
   ml_language: LanguageParameter,
 });
 export type EventQuery = v.InferOutput<typeof EventQuery>;

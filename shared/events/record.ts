@@ -9,6 +9,7 @@ import type { Carrying } from '../store/unknown-attributes.ts';
 import { Wall } from '../time/wall.ts';
 import { Zone } from '../time/zone.ts';
 import { Cost } from './cost.ts';
+import { EventStatus } from './event-status.ts';
 
 export const Event = v.pipe(
   v.object({
@@ -38,6 +39,9 @@ export const Event = v.pipe(
     above: v.array(ListName),
     post_parent: v.nullable(PostId),
     ticketed: v.boolean(),
+    /** Older records have neither this nor the next field. */
+    event_status: v.optional(EventStatus, 'scheduled'),
+    event_status_reason: v.optional(Text, ''),
     /** Keyed hash of the password, in hex; null: the event is not protected. */
     password: v.nullable(v.string()),
   }),

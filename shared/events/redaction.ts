@@ -41,6 +41,8 @@ export const REDACTED = {
   hide_from_listings: null,
   sticky: null,
   featured: null,
+  event_status: null,
+  event_status_reason: '',
   categories: [],
   tags: [],
   venue: [],
@@ -73,6 +75,7 @@ const TESTED = {
   geoloc_lng: 'venue',
   geoloc_radius: undefined,
   featured: 'featured',
+  event_status: 'event_status',
   ticketed: 'none',
   post_parent: 'none',
 } as const satisfies Readonly<Record<keyof EventQuery, keyof EventView | 'none' | undefined>>;
@@ -100,6 +103,8 @@ const READ_BY = {
   parent: 'post_parent',
   featured: 'featured',
   ticketed: 'ticketed',
+  canceled: 'event_status',
+  postponed: 'event_status',
 } as const satisfies Readonly<Record<LinkListKind, Parameter>>;
 
 /**

@@ -17,6 +17,7 @@ import type { VenueRecord } from '../venues/record.ts';
 import { VenueView, venueView } from '../venues/view.ts';
 import { showCost } from './cost.ts';
 import { currencyCode } from './currency.ts';
+import { EventStatus } from './event-status.ts';
 import type { EventChangeById } from './input.ts';
 import { eventJsonLd } from './json-ld.ts';
 import type { EventRecord } from './record.ts';
@@ -63,6 +64,8 @@ export const EventView = v.object({
   hide_from_listings: v.nullable(v.boolean()),
   sticky: v.nullable(v.boolean()),
   featured: v.nullable(v.boolean()),
+  event_status: v.nullable(EventStatus),
+  event_status_reason: v.string(),
   categories: v.array(EmbeddedTerm),
   tags: v.array(EmbeddedTerm),
   venue: v.union([VenueView, v.array(VenueView)]),
@@ -126,6 +129,8 @@ export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Sit
     hide_from_listings: event.hide_from_listings,
     sticky: event.sticky,
     featured: event.featured,
+    event_status: event.event_status,
+    event_status_reason: escapeTitle(event.event_status_reason),
     categories: terms('category'),
     tags: terms('tag'),
     venue: venues.length === 1 && venues[0] !== undefined ? venues[0] : venues,

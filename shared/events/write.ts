@@ -43,6 +43,8 @@ export const writeEvent = (before: EventRecord | undefined, input: EventChange, 
   featured: input.featured ?? before?.featured ?? false,
   post_parent: input.post_parent === undefined ? (before?.post_parent ?? null) : input.post_parent || null,
   ticketed: input.ticketed ?? before?.ticketed ?? false,
+  event_status: (input.event_status === undefined ? before?.event_status : input.event_status) ?? 'scheduled',
+  event_status_reason: input.event_status_reason ?? before?.event_status_reason ?? '',
 });
 
 type Times = Pick<

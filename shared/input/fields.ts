@@ -19,7 +19,7 @@ export const MAX_IDS = 100;
 export const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
 
 /** The two values that clear an optional field, parsed as null. */
-const Empty = v.union([
+export const Empty = v.union([
   v.null(),
   v.pipe(
     v.literal(''),

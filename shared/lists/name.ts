@@ -10,9 +10,10 @@
  * | `c12`, `t3`, `v5`, `o7`  | public events that link category 12, tag 3, venue 5, organizer 7               |
  * | `v5.1`                   | the same of the next era: venue 5 has been in the trash once                   |
  * | `f`, `k`, `p12`          | public events that are featured, have tickets, have the parent 12              |
+ * | `x`, `y`                 | public events that are canceled, postponed                                     |
  * | `c12-protected`          | those events of the list `c12` that stand behind a password                    |
  *
- * The last four rows are **link lists**.
+ * The last five rows are **link lists**.
  */
 
 import * as v from 'valibot';
@@ -55,7 +56,7 @@ export const ownList = (type: PostType, status: Status, author: number): ListNam
 
 // --- link lists --------------------------------------------------------------------------------------------------------
 
-/** The first letter of the name of each kind of link list. All but the last two kinds have an id after it. */
+/** The first letter of the name of each kind of link list. Those with an id after it come first. */
 const LETTERS = {
   category: 'c',
   tag: 't',
@@ -64,6 +65,8 @@ const LETTERS = {
   parent: 'p',
   featured: 'f',
   ticketed: 'k',
+  canceled: 'x',
+  postponed: 'y',
 } as const;
 export type LinkListKind = keyof typeof LETTERS;
 
@@ -78,6 +81,8 @@ export const childrenList = (parent: number): ListName => named(`${LETTERS.paren
 
 export const FEATURED_EVENTS = named(LETTERS.featured);
 export const TICKETED_EVENTS = named(LETTERS.ticketed);
+export const CANCELED_EVENTS = named(LETTERS.canceled);
+export const POSTPONED_EVENTS = named(LETTERS.postponed);
 
 /**
  * The list of the next era. A record that goes to the trash gets it, and so leaves all its events at once: the list that they are in is
@@ -99,13 +104,13 @@ export const openList = (list: ListName): ListName =>
 
 export interface LinkListName {
   readonly kind: LinkListKind;
-  /** The id of the linked record or of the parent; undefined for featured and ticketed events. */
+  /** The id of the linked record or of the parent; undefined for lists of all events with a mark, such as the featured ones. */
   readonly id: number | undefined;
   readonly era: number;
   readonly isProtected: boolean;
 }
 
-const LINK_LIST = /^(?:([ctvop])(\d+)(?:\.(\d+))?|([fk]))(-protected)?$/;
+const LINK_LIST = /^(?:([ctvop])(\d+)(?:\.(\d+))?|([fkxy]))(-protected)?$/;
 const KINDS: ReadonlyMap<string, LinkListKind> = new Map([
   [LETTERS.category, 'category'],
   [LETTERS.tag, 'tag'],
@@ -114,6 +119,8 @@ const KINDS: ReadonlyMap<string, LinkListKind> = new Map([
   [LETTERS.parent, 'parent'],
   [LETTERS.featured, 'featured'],
   [LETTERS.ticketed, 'ticketed'],
+  [LETTERS.canceled, 'canceled'],
+  [LETTERS.postponed, 'postponed'],
 ]);
 
 /** undefined: a list by status, or a kind of link list that newer code has. */

@@ -44,6 +44,8 @@ const EVENT = {
   above: [],
   post_parent: null,
   ticketed: false,
+  event_status: 'scheduled',
+  event_status_reason: '',
   password: null,
 } as const satisfies v.InferInput<typeof Event>;
 

@@ -49,6 +49,8 @@ describe('the minimal event', () => {
       hide_from_listings: false,
       sticky: false,
       featured: false,
+      event_status: 'scheduled',
+      event_status_reason: '',
       categories: [],
       tags: [],
       venue: [],

@@ -11,7 +11,7 @@ it('is filtered as any list, but for the dates', async () => {
   const parent = (await create()).id;
   const past = { start_date: '2020-05-10', end_date: '2020-05-10' };
   const a = (await create({ ...past, categories: [below], featured: true, post_parent: parent })).id;
-  const b = (await create({ categories: [low], ticketed: true })).id;
+  const b = (await create({ categories: [low], ticketed: true, event_status: 'canceled' })).id;
   const found = async (query: string) => {
     const answer = await call('GET', `/events?include=${b},${a}&${query}`);
     return answer.status === 200 ? answer.body.events.map(({ id }: { id: number }) => id) : statusAndCode(answer);
@@ -25,6 +25,8 @@ it('is filtered as any list, but for the dates', async () => {
     ['featured=true', [a], 'a mark'],
     ['featured=false', [b], 'the lack of one'],
     ['ticketed=true', [b], 'another'],
+    ['event_status=canceled', [b], 'a status'],
+    ['event_status=scheduled', [a], 'the other'],
     [`post_parent=${parent}`, [a], 'children of an event'],
   ];
   for (const [query, expected, why] of CASES) expect(await found(query), why).toEqual(expected);

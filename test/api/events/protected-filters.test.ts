@@ -21,7 +21,7 @@ describe('filters', () => {
     ids.parent = await makeEvent({ title: 'Parent', start_date: '2027-06-01', end_date: '2027-06-01' });
     ids.open = await makeEvent({ title: 'Open' });
     const links = { venue: ids.venue, organizer: ids.organizer, categories: [ids.category], tags: [ids.tag] };
-    const marks = { featured: true, ticketed: true, post_parent: ids.parent };
+    const marks = { featured: true, ticketed: true, event_status: 'canceled', post_parent: ids.parent };
     ids.hidden = await makeEvent({ title: 'Hidden', author: 3, ...links, ...marks });
     await protect(ids.hidden);
   });
@@ -39,6 +39,10 @@ describe('filters', () => {
     [() => 'featured=false', false],
     [() => 'ticketed=true', true],
     [() => 'ticketed=false', false],
+    [() => 'event_status=canceled', true],
+    [() => 'event_status=canceled,postponed', true],
+    [() => 'event_status=postponed', false],
+    [() => 'event_status=scheduled', false],
     [({ parent }) => `post_parent=${parent}`, true],
     [() => 'geoloc=true', true],
     [() => 'geoloc=false', false],
@@ -46,7 +50,7 @@ describe('filters', () => {
     [() => 'geoloc_lat=10&geoloc_lng=10', false],
   ];
   /** The open event passes where what is asked for is not there. */
-  const isNegative = (query: string): boolean => query.endsWith('=false');
+  const isNegative = (query: string): boolean => query.endsWith('=false') || query.endsWith('=scheduled');
 
   it.each(FILTERS)('%s find it for editors alone', async (of, passes) => {
     const query = of(ids);

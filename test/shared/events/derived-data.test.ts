@@ -10,6 +10,8 @@ const LINKS: Fields = { links: ['c12', 'v5.1'], above: ['c2'] };
 it('an event is found by what it links, the ancestors of its categories, and its marks', () => {
   const marked = eventRecord({ ...LINKS, featured: true, ticketed: true, post_parent: 3 });
   expect(filterLinks(marked)).toEqual(['c12', 'v5.1', 'c2', 'f', 'k', 'p3']);
+  expect(filterLinks(eventRecord({ event_status: 'canceled' }))).toEqual(['x']);
+  expect(filterLinks(eventRecord({ event_status: 'postponed' }))).toEqual(['y']);
   expect(filterLinks(eventRecord())).toEqual([]);
 });
 
@@ -53,9 +55,9 @@ describe('an event that is', () => {
     ['linked twice', { above: ['c12', 'c2'] }, 'all', ['c12', 'v5.1', 'c2'], ['all'], COUNTED],
     [
       'behind a password',
-      { password: 'ab', featured: true },
+      { password: 'ab', featured: true, event_status: 'canceled' },
       'all',
-      ['c12-protected', 'v5.1-protected', 'c2-protected', 'f-protected'],
+      ['c12-protected', 'v5.1-protected', 'c2-protected', 'f-protected', 'x-protected'],
       ['all'],
       [],
     ],

@@ -81,6 +81,8 @@ describe('each of its times has the offset of its own moment', () => {
 });
 
 it.each<[why: string, fields: Fields, shown: object]>([
+  ['that it is canceled', { event_status: 'canceled' }, { eventStatus: 'https://schema.org/EventCancelled' }],
+  ['that it is postponed', { event_status: 'postponed' }, { eventStatus: 'https://schema.org/EventPostponed' }],
   ['the description, without an excerpt', { excerpt: '' }, { description: '&lt;p&gt;Unha noite&lt;/p&gt;' }],
   ['no description, where there is none', { excerpt: '', description: '' }, { description: '' }],
   ['its address in the API, while it has no page', { status: 'draft' }, { url: 'https://api.example/gl/events/40' }],

@@ -40,6 +40,16 @@ describe('a query of the anonymous', () => {
     ['sees what is not', { featured: 'false' }, undefined, { ...FILTERED, without: ['f'] }],
     ['sees what has tickets', { ticketed: '1' }, undefined, { ...FILTERED, groups: [['k']] }],
     ['sees what has none', { ticketed: '0' }, undefined, { ...FILTERED, without: ['k'] }],
+    ['sees what is canceled', { event_status: 'cancelled' }, undefined, { ...FILTERED, groups: [['x']] }],
+    ['sees what is not on', { event_status: 'postponed,canceled' }, undefined, { ...FILTERED, groups: [['x', 'y']] }],
+    ['sees what is on', { event_status: 'scheduled' }, undefined, { ...FILTERED, without: ['x', 'y'] }],
+    [
+      'sees what is on or late',
+      { event_status: ['scheduled', 'postponed'] },
+      undefined,
+      { ...FILTERED, without: ['x'] },
+    ],
+    ['sees all there is', { event_status: 'scheduled,canceled,postponed' }, undefined, FILTERED],
     ['sees the children of an event', { post_parent: '40' }, undefined, { ...FILTERED, groups: [['p40']] }],
     [
       'sees what all filters let through',

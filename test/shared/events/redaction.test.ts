@@ -9,12 +9,14 @@ import { EventView } from '../../../shared/events/view.ts';
 import { parseFields } from '../../../shared/input/parse.ts';
 import { linkListsOf } from '../../../shared/lists/list-plan.ts';
 import {
+  CANCELED_EVENTS,
   childrenList,
   FEATURED_EVENTS,
   indexOf,
   linkList,
   nextLinkList,
   openList,
+  POSTPONED_EVENTS,
   protectedList,
   TICKETED_EVENTS,
 } from '../../../shared/lists/name.ts';
@@ -31,6 +33,8 @@ describe('a filter', () => {
     { featured: 'true' },
     { featured: 'false' },
     { ticketed: 'false' },
+    { event_status: 'canceled' },
+    { event_status: 'scheduled,canceled,postponed' },
     { post_parent: '5' },
     { geoloc: 'false' },
     { geoloc_lat: '42', geoloc_lng: '-8' },
@@ -64,6 +68,8 @@ describe('a list', () => {
     linkList('organizer', 9),
     FEATURED_EVENTS,
     TICKETED_EVENTS,
+    CANCELED_EVENTS,
+    POSTPONED_EVENTS,
     childrenList(40),
   ])('%s has a second name, in the same index', list => {
     const second = listOfLink(list, { isProtected: true });

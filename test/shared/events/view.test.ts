@@ -23,6 +23,8 @@ const EVENT = eventRecord({
   cost: { values: ['5'], range: ['5'], symbol: '', position: '', words: '' },
   website: 'https://w.example/?a=1&b=2',
   featured: true,
+  event_status: 'postponed',
+  event_status_reason: 'Chuvia & vento',
 });
 const music = termRecord({ name: 'Música' });
 const opera = termRecord({ id: 13, list: 'c13', name: 'Ópera', slug: 'opera', parent: 12, above: ['c12'] });
@@ -85,6 +87,8 @@ it('shows all fields of the event and what it links', () => {
     hide_from_listings: false,
     sticky: false,
     featured: true,
+    event_status: 'postponed',
+    event_status_reason: 'Chuvia &#038; vento',
     categories: [
       expect.objectContaining({ id: 12, name: 'Música', count: 4, taxonomy: 'tribe_events_cat' }),
       expect.objectContaining({ id: 13, name: 'Ópera', count: 0, parent: 12 }),
@@ -111,6 +115,8 @@ it('without its password shows that it takes place, when, and under which title:
     hide_from_listings: null,
     sticky: null,
     featured: null,
+    event_status: null,
+    event_status_reason: '',
     categories: [],
     tags: [],
     venue: [],

@@ -70,7 +70,13 @@ describe('an event that would end before it starts is refused, naming the field 
 });
 
 describe('what is not sent stays', () => {
-  const before = eventRecord({ timezone: 'America/New_York', website: 'https://w.example/', featured: true });
+  const before = eventRecord({
+    timezone: 'America/New_York',
+    website: 'https://w.example/',
+    featured: true,
+    event_status: 'postponed',
+    event_status_reason: 'Storm',
+  });
 
   it('all of it, when nothing is sent: only version and modification change', () => {
     const { id, slug, image, links, ancestorLists, password, ...kept } = before;
@@ -94,6 +100,9 @@ describe('what is not sent stays', () => {
     [{ post_parent: 5 }, { post_parent: 5 }],
     [{ post_parent: 0 }, { post_parent: null }],
     [{ ticketed: true }, { ticketed: true }],
+    [{ event_status: 'canceled' }, { event_status: 'canceled', event_status_reason: 'Storm' }],
+    [{ event_status: null }, { event_status: 'scheduled' }],
+    [{ event_status_reason: '' }, { event_status: 'postponed', event_status_reason: '' }],
     [{ cost: '5' }, { cost: expect.objectContaining({ values: ['5'] }) }],
     [{ cost: '' }, { cost: null }],
   ])('%j changes %j', (sent, changed) => {
@@ -114,6 +123,8 @@ it('a new event without a website has none, and says nothing of itself that was 
     sticky: false,
     featured: false,
     ticketed: false,
+    event_status: 'scheduled',
+    event_status_reason: '',
     post_parent: null,
   });
 });

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { describe, expect, it, test } from 'vitest';
 import {
+  CANCELED_EVENTS,
   childrenList,
   countGroup,
   countGroupOfType,
@@ -19,6 +20,7 @@ import {
   nextLinkList,
   openList,
   ownList,
+  POSTPONED_EVENTS,
   PUBLIC_EVENTS,
   parseLinkList,
   protectedList,
@@ -36,6 +38,8 @@ const LINK_LISTS: [name: string, list: ListName, LinkListName][] = [
   ['p40', childrenList(40), { kind: 'parent', id: 40, ...FIRST }],
   ['f', FEATURED_EVENTS, { kind: 'featured', id: undefined, ...FIRST }],
   ['k', TICKETED_EVENTS, { kind: 'ticketed', id: undefined, ...FIRST }],
+  ['x', CANCELED_EVENTS, { kind: 'canceled', id: undefined, ...FIRST }],
+  ['y', POSTPONED_EVENTS, { kind: 'postponed', id: undefined, ...FIRST }],
   ['v5.1', nextLinkList(linkList('venue', 5)), { kind: 'venue', id: 5, era: 1, isProtected: false }],
   [
     'o7.10',

@@ -1,6 +1,7 @@
 /** `SCHEMA` grows with what the code stores: forgotten, older code and commands would not notice that newer code has written. */
 import { expect, it } from 'vitest';
 import { STATUSES } from '../../../shared/access/status.ts';
+import { EVENT_STATUSES } from '../../../shared/events/event-status.ts';
 import { Event } from '../../../shared/events/record.ts';
 import { PasswordRecord, SubjectRecord, User } from '../../../shared/identity/users.ts';
 import { Organizer } from '../../../shared/organizers/record.ts';
@@ -26,6 +27,7 @@ const STORED = {
   password: names(PasswordRecord),
   types: RECORD_TYPES,
   statuses: STATUSES,
+  eventStatuses: EVENT_STATUSES,
   languages: LANGUAGES,
   indexes: Object.keys(INDEXES),
   partitions: PARTITIONS,
@@ -64,6 +66,7 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
     organizer: 'image_details',
     picture: 'alt width height sizes',
   },
+  5: { event: 'event_status event_status_reason', eventStatuses: 'scheduled canceled postponed' },
 };
 
 it('the highest number is that of the code', () => {

@@ -92,6 +92,7 @@ const FILTERS = {
   include: fc.array(fc.nat(40), { minLength: 1, maxLength: 6 }),
   featured: fc.boolean(),
   ticketed: fc.boolean(),
+  event_status: fc.constantFrom('scheduled', 'canceled', 'cancelled,postponed', 'scheduled,postponed'),
   strict_dates: fc.constant(true),
   status,
   search,

@@ -104,6 +104,7 @@ const flags = fc.record(
   {
     featured: fc.boolean(),
     ticketed: fc.boolean(),
+    event_status: fc.constantFrom('scheduled', 'canceled', 'postponed'),
     hide_from_listings: fc.constantFrom(false, false, true),
     all_day: fc.boolean(),
     timezone: fc.constantFrom('America/New_York', 'Asia/Tokyo', 'UTC+2'),
@@ -126,7 +127,18 @@ const someFields = fc
   .tuple(
     fields,
     fc.subarray(
-      ['start_date', 'featured', 'ticketed', 'hide_from_listings', 'date', 'status', 'links', 'title', 'password'],
+      [
+        'start_date',
+        'featured',
+        'ticketed',
+        'event_status',
+        'hide_from_listings',
+        'date',
+        'status',
+        'links',
+        'title',
+        'password',
+      ],
       {
         minLength: 1,
       },

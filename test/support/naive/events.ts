@@ -46,7 +46,17 @@ export const naiveEvents = (asking: Asking): EventRecord[] | undefined => {
 };
 
 /** Filters by what lists hide of a protected event, or never show. */
-const HIDDEN = ['categories', 'tags', 'venue', 'organizer', 'featured', 'ticketed', 'post_parent', 'geoloc'];
+const HIDDEN = [
+  'categories',
+  'tags',
+  'venue',
+  'organizer',
+  'featured',
+  'ticketed',
+  'event_status',
+  'post_parent',
+  'geoloc',
+];
 
 const all = (): boolean => true;
 const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
@@ -59,6 +69,7 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   organizer: (value, asking) => byLinked('organizer', value, asking),
   featured: value => event => String(event.featured) === value,
   ticketed: value => event => String(event.ticketed) === value,
+  event_status: value => event => csv(value.replaceAll('cancelled', 'canceled')).includes(event.event_status),
   include: value => event => csv(value).includes(String(event.id)),
   /** One that the caller may not see is as good as unknown (contract/rights#hidden-records). */
   post_parent: (value, { calendar, as }) =>

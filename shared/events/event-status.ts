@@ -1,0 +1,49 @@
+/** Whether an event takes place as announced (contract/events#additional-fields, docs/decisions/0052): the values, and who asks for them. */
+import * as v from 'valibot';
+import { Empty, TextList } from '../input/fields.ts';
+import type { LinkFilter } from '../lists/list-plan.ts';
+import { CANCELED_EVENTS, type ListName, POSTPONED_EVENTS } from '../lists/name.ts';
+
+export const EVENT_STATUSES = ['scheduled', 'canceled', 'postponed'] as const;
+/** As it is stored and shown. */
+export const EventStatus = v.picklist(EVENT_STATUSES, 'enum');
+export type EventStatus = v.InferOutput<typeof EventStatus>;
+
+/** As it is sent: both spellings of one of them are in use. */
+const SentEventStatus = v.pipe(
+  v.string('type'),
+  v.transform(sent => (sent === 'cancelled' ? 'canceled' : sent)),
+  EventStatus,
+);
+/** null or `""`: scheduled. */
+export const EventStatusInput = v.optional(v.union([Empty, SentEventStatus], 'enum'));
+/** In queries. */
+export const EventStatusList = v.pipe(TextList, v.array(SentEventStatus));
+
+/** The type of schema.org, which spells one of them with two l. */
+export const SCHEMA_ORG_STATUS = {
+  scheduled: 'https://schema.org/EventScheduled',
+  canceled: 'https://schema.org/EventCancelled',
+  postponed: 'https://schema.org/EventPostponed',
+} as const satisfies Readonly<Record<EventStatus, string>>;
+
+// --- lists -------------------------------------------------------------------------------------------------------------
+
+/** Nearly all events are scheduled, so they have no list of their own: they are those that are in neither of these. */
+const LISTS: readonly (readonly [EventStatus, ListName])[] = [
+  ['canceled', CANCELED_EVENTS],
+  ['postponed', POSTPONED_EVENTS],
+];
+const listsOf = (isMeant: (status: EventStatus) => boolean): ListName[] =>
+  LISTS.flatMap(([status, list]) => (isMeant(status) ? [list] : []));
+
+/** The list that an event of this status is in. */
+export const eventStatusLists = (of: EventStatus): ListName[] => listsOf(status => status === of);
+
+/** What an event has to be in, or must not be in, to have one of these statuses. */
+export const eventStatusFilter = (asked: readonly EventStatus[] | undefined): LinkFilter => {
+  if (asked === undefined) return { groups: [], without: [] };
+  return asked.includes('scheduled')
+    ? { groups: [], without: listsOf(status => !asked.includes(status)) }
+    : { groups: [listsOf(status => asked.includes(status))], without: [] };
+};
