@@ -7,7 +7,7 @@ import { eventListOf } from '../../shared/linked/derived-data.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { type Upcoming, upcomingFrom, upcomingIn } from '../../shared/linked/upcoming.ts';
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
-import { unfiltered } from '../../shared/lists/list-plan.ts';
+import { type Groups, linkTest, unfiltered } from '../../shared/lists/list-plan.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import type { SearchText } from '../../shared/lists/search.ts';
 import { findsInOneField } from '../../shared/lists/search.ts';
@@ -25,12 +25,18 @@ export interface LinkedList {
   /** The stored lists that hold what the caller may see. */
   readonly names: readonly ListName[];
   readonly query: LinkedQuery;
+  /** What index entries have to name, one of each group: the places of venues (`shared/venues/place-names.ts`). */
+  readonly groups: Groups;
 }
 
 const saysYes = (sent: string | undefined): boolean => sent !== undefined && v.parse(Truthy, sent);
 
-export const isFiltered = ({ search, event, has_events, only_with_upcoming }: LinkedQuery): boolean =>
-  search !== undefined || event !== undefined || has_events !== undefined || saysYes(only_with_upcoming);
+export const isFiltered = ({ query, groups }: LinkedList): boolean =>
+  query.search !== undefined ||
+  query.event !== undefined ||
+  query.has_events !== undefined ||
+  saysYes(query.only_with_upcoming) ||
+  groups.length > 0;
 
 export interface FilteredEntries {
   /** Newest first. If `upcoming` is set, they include the entries that it leaves undecided. */
@@ -44,7 +50,7 @@ export interface FilteredEntries {
  * has a new list (contract/events#links-to-deleted-records).
  */
 export const filterEntries = async (
-  { type, names, query }: LinkedList,
+  { type, names, query, groups }: LinkedList,
   request: OperationInput,
   deps: Deps,
 ): Promise<FilteredEntries> => {
@@ -58,6 +64,7 @@ export const filterEntries = async (
   ]);
   const hasEvents = (list: ListName): boolean => (counts?.get(list) ?? 0) > 0;
   const entries = all
+    .filter(linkTest({ groups, without: [], leavesOutProtected: false }))
     .filter(entry => linked === undefined || linked.includes(eventListOf(entry)))
     .filter(entry => counts === undefined || hasEvents(eventListOf(entry)) === saysYes(has_events))
     .sort(newestFirst);

@@ -6,7 +6,6 @@ import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { envelope, offsetOf, type Page } from '../../shared/input/paging.ts';
 import { eventListOf } from '../../shared/linked/derived-data.ts';
-import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { nextStartIn, upcomingLists } from '../../shared/linked/upcoming.ts';
 import { isInLists, visibleLists } from '../../shared/lists/visible.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
@@ -16,17 +15,17 @@ import type { Deps } from '../runtime/deps.ts';
 import { isOfType, type LinkedKind, type LinkedPostType } from './kinds.ts';
 import { type FilteredEntries, filterEntries, isFiltered, type LinkedList } from './linked-filters.ts';
 
-type LinkedListRequest = OperationInput & { readonly query: LinkedQuery; readonly sent: URLSearchParams };
+type LinkedListRequest = OperationInput & Pick<LinkedList, 'query' | 'groups'> & { readonly sent: URLSearchParams };
 
 /** @throws ApiError 404 for a page after the last one. */
 export const listLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  { query, sent, ...request }: LinkedListRequest,
+  { query, groups, sent, ...request }: LinkedListRequest,
   deps: Deps,
 ) => {
   request.authorise();
   const names = visibleLists(kind.type, query.status, request.caller);
-  const { total, records } = await readPage({ type: kind.type, names, query }, request, deps);
+  const { total, records } = await readPage({ type: kind.type, names, query, groups }, request, deps);
   if (query.page > 1 && offsetOf(query) >= total) throw new ApiError(pageNotFound(kind.type));
   const { addresses } = request;
   const views = records
@@ -46,7 +45,7 @@ interface RecordPage {
 
 /** At most three trips: entries, texts and counters; upcoming events; the records. */
 const readPage = async (list: LinkedList, request: OperationInput, deps: Deps): Promise<RecordPage> => {
-  if (isFiltered(list.query)) return filteredPage(await filterEntries(list, request, deps), list.query, request, deps);
+  if (isFiltered(list)) return filteredPage(await filterEntries(list, request, deps), list.query, request, deps);
   const { language, now } = request;
   const { total, entries } = await listReader(deps.store, language, now).newest(list.names, list.query);
   const ids = entries.map(({ id }) => id);

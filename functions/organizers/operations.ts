@@ -9,7 +9,7 @@ import type { Deps } from '../runtime/deps.ts';
 
 export const organizers: OperationsOf<'organizers', Deps> = {
   listOrganizers: async (request, deps) => {
-    const { views, page } = await listLinked(organizerKind, request, deps);
+    const { views, page } = await listLinked(organizerKind, { ...request, groups: [] }, deps);
     return { body: { organizers: views, ...page }, headers: totalHeaders(page) };
   },
   createOrganizer: (request, deps) => createLinked(organizerKind, request, deps),

@@ -2,6 +2,7 @@
 
 import type { OperationsOf } from '../../shared/api/route.ts';
 import { totalHeaders } from '../../shared/input/paging.ts';
+import { placesAsked } from '../../shared/venues/place-names.ts';
 import { venueKind } from '../linked/kinds.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from '../linked/linked-operations.ts';
 import { listLinked } from '../linked/list-linked.ts';
@@ -9,7 +10,8 @@ import type { Deps } from '../runtime/deps.ts';
 
 export const venues: OperationsOf<'venues', Deps> = {
   listVenues: async (request, deps) => {
-    const { views, page } = await listLinked(venueKind, request, deps);
+    const groups = placesAsked(request.query);
+    const { views, page } = await listLinked(venueKind, { ...request, groups }, deps);
     return { body: { venues: views, ...page }, headers: totalHeaders(page) };
   },
   createVenue: (request, deps) => createLinked(venueKind, request, deps),

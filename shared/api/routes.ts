@@ -15,6 +15,7 @@ import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/inp
 import { CategoryQuery, TermQuery } from '../terms/query.ts';
 import { TermView } from '../terms/view.ts';
 import { VenueChange, VenueInput } from '../venues/input.ts';
+import { VenueQuery } from '../venues/query.ts';
 import { VenueView } from '../venues/view.ts';
 import type { OperationId, Row } from './route.ts';
 
@@ -55,7 +56,7 @@ export const ROUTES = {
   updateEventBySlug: { resource: 'events', methods: UPDATE, path: '/events/by-slug/{slug}', access: 'edit', summary: 'Update an event by its slug', headers: CHANGE, body: EventChange, reply: ok(EventView) },
   deleteEventBySlug: { resource: 'events', methods: ['DELETE'], path: '/events/by-slug/{slug}', access: 'delete', summary: 'Put an event into the trash by its slug', headers: CHANGE, query: LanguageOnly, reply: ok(EventView) },
 
-  listVenues: { resource: 'venues', methods: ['GET'], path: '/venues', access: 'read', summary: 'List venues', query: LinkedQuery, reply: ok(Venues) },
+  listVenues: { resource: 'venues', methods: ['GET'], path: '/venues', access: 'read', summary: 'List venues', query: VenueQuery, reply: ok(Venues) },
   createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', summary: 'Create a venue, or answer the one it duplicates', headers: CREATE, body: VenueInput, reply: created(VenueView) },
   readVenue: { resource: 'venues', methods: ['GET'], path: '/venues/{id}', access: 'read', summary: 'Read a venue', query: LanguageOnly, reply: ok(VenueView) },
   updateVenue: { resource: 'venues', methods: UPDATE, path: '/venues/{id}', access: 'edit', summary: 'Update a venue', headers: CHANGE, body: VenueChange, reply: ok(VenueView) },

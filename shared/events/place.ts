@@ -1,9 +1,13 @@
-/** The filters of the event list by where an event is (contract/events#extensions): at a venue with coordinates, or near a point. Pure. */
+/**
+ * The filters of the event list by where an event is: at a venue with coordinates, or near a point (contract/events#extensions), in a town,
+ * region or country (contract/lists#filters-by-place). One venue of the event has to match all of them. Pure.
+ */
 import { ApiError } from '../errors/api-error.ts';
 import { eventListOf } from '../linked/derived-data.ts';
 import type { Entry } from '../lists/entry.ts';
-import type { LinkFilter } from '../lists/list-plan.ts';
+import { type Groups, type LinkFilter, linkTest } from '../lists/list-plan.ts';
 import { kilometresBetween, type Point } from '../venues/geography.ts';
+import { placesAsked } from '../venues/place-names.ts';
 import { positionOf } from '../venues/position.ts';
 import type { EventQuery } from './query.ts';
 
@@ -11,6 +15,8 @@ export interface PlaceFilter {
   /** Whether at a venue with coordinates. */
   readonly isPlaced: boolean | undefined;
   readonly near: { readonly point: Point; readonly kilometres: number } | undefined;
+  /** Names of places, one of each group. */
+  readonly names: Groups;
 }
 
 /**
@@ -22,26 +28,36 @@ export const placeFilterOf = ({
   geoloc_lat: latitude,
   geoloc_lng: longitude,
   geoloc_radius: kilometres,
+  ...query
 }: EventQuery): PlaceFilter | undefined => {
+  const names = placesAsked(query);
   if (latitude === undefined && longitude === undefined)
-    return isPlaced === undefined ? undefined : { isPlaced, near: undefined };
+    return isPlaced === undefined && names.length === 0 ? undefined : { isPlaced, near: undefined, names };
   if (latitude === undefined) throw new ApiError('rest_missing_callback_param', { missing: ['geoloc_lat'] });
   if (longitude === undefined) throw new ApiError('rest_missing_callback_param', { missing: ['geoloc_lng'] });
-  return { isPlaced, near: { point: { latitude, longitude }, kilometres } };
+  return { isPlaced, near: { point: { latitude, longitude }, kilometres }, names };
 };
 
 /** What events have to link. `venues`: index entries of all that the caller may see, and no others (contract/rights#hidden-records). */
-export const linksAt = ({ isPlaced, near }: PlaceFilter, venues: readonly Entry[]): LinkFilter => {
-  const placed = venues.flatMap(venue => {
-    const point = positionOf(venue);
-    return point === undefined ? [] : [{ list: eventListOf(venue), point }];
-  });
-  const all = placed.map(({ list }) => list);
-  const around =
-    near &&
-    placed.filter(({ point }) => kilometresBetween(near.point, point) <= near.kilometres).map(({ list }) => list);
+export const linksAt = ({ isPlaced, near, names }: PlaceFilter, venues: readonly Entry[]): LinkFilter => {
+  const tests = [
+    ...(isPlaced === true ? [hasPosition] : []),
+    ...(near === undefined ? [] : [nearTest(near)]),
+    ...(names.length === 0 ? [] : [linkTest({ groups: names, without: [], leavesOutProtected: false })]),
+  ];
+  const passing = (all: readonly ((venue: Entry) => boolean)[]) =>
+    venues.filter(venue => all.every(passes => passes(venue))).map(eventListOf);
   return {
-    groups: around === undefined ? (isPlaced === true ? [all] : []) : [around],
-    without: isPlaced === false ? all : [],
+    groups: tests.length === 0 ? [] : [passing(tests)],
+    without: isPlaced === false ? passing([hasPosition]) : [],
   };
 };
+
+const hasPosition = (venue: Entry): boolean => positionOf(venue) !== undefined;
+
+const nearTest =
+  ({ point, kilometres }: NonNullable<PlaceFilter['near']>) =>
+  (venue: Entry): boolean => {
+    const position = positionOf(venue);
+    return position !== undefined && kilometresBetween(point, position) <= kilometres;
+  };

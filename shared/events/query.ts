@@ -15,6 +15,7 @@ import {
 } from '../input/fields.ts';
 import { PAGING } from '../input/paging.ts';
 import { MAX_KILOMETRES } from '../venues/geography.ts';
+import { placeQuery } from '../venues/place-names.ts';
 import { EventStatusList } from './event-status.ts';
 
 /** Kilometres, limited to half the circumference of the earth (contract/events#extensions). */
@@ -57,6 +58,7 @@ export const EventQuery = v.object({
   geoloc_lat: v.optional(Latitude),
   geoloc_lng: v.optional(Longitude),
   geoloc_radius: v.optional(Radius, 10),
+  ...placeQuery,
   include: v.optional(IdList),
   post_parent: v.optional(v.pipe(Positive, v.brand('PostId'))),
   ticketed: v.optional(Bool),

@@ -14,14 +14,15 @@ interface OwnData {
   readonly nameHolder: NameHolder;
   /** Folded (`together` of `shared/lists/search.ts`). */
   readonly searchText: string;
-  /** What its index entry tells beside the list of its events (of a venue: `shared/venues/position.ts`). */
+  /** What its index entry tells besides the list of its events: of a venue `shared/venues/place-names.ts` and `position.ts`. */
+  readonly placeNames: readonly ListName[];
   readonly entryDetail: string | undefined;
 }
 
 /** In the lists of its status and of its author, ordered by publication. */
 export const linkedDerivedData = (
   record: LinkedRecord,
-  { nameHolder, searchText, entryDetail }: OwnData,
+  { nameHolder, searchText, placeNames, entryDetail }: OwnData,
 ): DerivedDataWithoutSlug => {
   const place = (list: ListName): Placement => ({
     language: record.language,
@@ -30,7 +31,7 @@ export const linkedDerivedData = (
     start: record.date,
     end: record.date,
     published: record.date,
-    links: [record.list],
+    links: [record.list, ...placeNames],
     detail: entryDetail,
     isProtected: false,
   });
@@ -50,5 +51,5 @@ export const linkedDerivedData = (
 /** No list has this name: an entry that lacks its link has no events. */
 const NONE = v.parse(ListName, '');
 
-/** The list of the events that link the record, by its index entry: so lists are filtered without reading records. */
+/** The list of the events that link the record, the first link of its index entry: so lists are filtered without reading records. */
 export const eventListOf = ({ links: [list = NONE] }: Pick<Entry, 'links'>): ListName => list;

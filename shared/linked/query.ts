@@ -1,4 +1,4 @@
-/** The parameters of the lists of venues and organizers (contract/venues#lists). */
+/** The parameters that the lists of venues and organizers have in common (contract/venues#lists). */
 import * as v from 'valibot';
 import { EventPassword, Integer, LanguageParameter, StatusList } from '../input/fields.ts';
 import { PAGING } from '../input/paging.ts';

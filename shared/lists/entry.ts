@@ -16,7 +16,7 @@ export interface Placement {
   readonly end: Wall;
   /** Second criterion of the order (contract/lists#order). */
   readonly published: Wall;
-  /** The link lists that filters ask for, whether or not the record is in them. */
+  /** The link lists that filters ask for, whether or not the record is in them; of a venue also names of places. */
   readonly links: readonly ListName[];
   /** Whether it has a password. Then filters by what it links find it only for editors (`events/redaction.ts`). */
   readonly isProtected: boolean;

@@ -13,7 +13,8 @@
  * | `x`, `y`                 | public events that are canceled, postponed                                     |
  * | `c12-protected`          | those events of the list `c12` that stand behind a password                    |
  *
- * The last five rows are **link lists**.
+ * The last five rows are **link lists**. Entries of venues also hold **names of places**, `=vigo`, which are filtered by as lists are,
+ * but nothing is stored below them.
  */
 
 import * as v from 'valibot';
@@ -136,6 +137,16 @@ export const parseLinkList = (list: ListName): LinkListName | undefined => {
     }
   );
 };
+
+// --- names of places ---------------------------------------------------------------------------------------------------
+
+/** The signs that names of places begin with. No name of a list begins with one. */
+const SIGNS = { city: '=', stateprovince: '/', country: '+' } as const;
+export type PlaceKind = keyof typeof SIGNS;
+export const PLACE_KINDS = ['city', 'stateprovince', 'country'] as const satisfies readonly PlaceKind[];
+
+/** A place as entries of venues name it: `=vigo`, `/pontevedra`, `+espana`. `folded` has no comma (`shared/venues/place-names.ts`). */
+export const placeName = (kind: PlaceKind, folded: string): ListName => named(`${SIGNS[kind]}${folded}`);
 
 // --- what is asked of names --------------------------------------------------------------------------------------------
 

@@ -10,6 +10,7 @@ export const organizerDerivedData = (organizer: OrganizerRecord): DerivedDataWit
   linkedDerivedData(organizer, {
     nameHolder: organizerNameHolder(organizer),
     searchText: organizerSearchText(organizer),
+    placeNames: [],
     entryDetail: undefined,
   });
 

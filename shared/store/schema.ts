@@ -14,7 +14,8 @@ export const SCHEMA = 5;
  *
  * Code with 1 gave terms and posts ids from one counter (docs/decisions/0043), and put protected events into open lists (0036). Code
  * with 2 does not raise the versions of answers, so other functions would show what it has changed up to an hour late (0046). Code with 3
- * or 4 may still write: filters by `event_status` miss what it has changed until `calendar verify --repair` (0052).
+ * or 4 may still write: filters by `event_status` and by names of places miss what it has changed until `calendar verify --repair` (0052,
+ * 0020).
  */
 export const OLDEST_WRITER = 3;
 

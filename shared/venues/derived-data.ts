@@ -4,6 +4,7 @@ import { digest } from '../linked/duplicates.ts';
 import { together, withoutTags } from '../lists/search.ts';
 import type { DerivedDataWithoutSlug, NameHolder } from '../model/derived-data.ts';
 import { foldName } from '../text/fold.ts';
+import { placeNamesOf } from './place-names.ts';
 import { positionDetail } from './position.ts';
 import type { VenueRecord } from './record.ts';
 
@@ -11,6 +12,7 @@ export const venueDerivedData = (venue: VenueRecord): DerivedDataWithoutSlug =>
   linkedDerivedData(venue, {
     nameHolder: venueNameHolder(venue),
     searchText: venueSearchText(venue),
+    placeNames: placeNamesOf(venue),
     entryDetail: positionDetail(venue),
   });
 

@@ -66,6 +66,33 @@ it('a large write that broke off is finished, once it is old', async () => {
   expect(await verify(at.service)).toMatchObject({ lines: [], busy: 0 });
 });
 
+it('a venue of older code, whose entry has no names of places, gets them', async () => {
+  const { call, store } = at.service;
+  const geo = { geo_lat: 43.65, geo_lng: 0.58 };
+  const { id } = (await call('POST', '/venues', { as: 'editor', body: { venue: 'Dôme', city: 'Mende', ...geo } })).body;
+  await call('POST', '/events', {
+    as: 'editor',
+    body: { title: 'Show', start_date: '2033-05-10', end_date: '2033-05-10', venue: id },
+  });
+  const record = await at.stored(postKey(postId(id)));
+  const text = await at.stored({ pk: textPartition('gl', 'venue-publish', 0), sk: String(record.ds) });
+  expect([record.x, text.x]).toEqual(Array(2).fill(`20270301120000|v${id},=mende,@43.65;0.58`));
+  const before = { x: `20270301120000|v${id},@43.65;0.58` };
+  await store.commit([{ put: { ...record, ...before } }, { put: { ...text, ...before } }]);
+
+  const found = async (query: string) => [
+    (await call('GET', `/venues?${query}`)).body.total,
+    (await call('GET', `/events?starts_after=2000-01-01&${query}`)).body.total,
+  ];
+  expect([await found('city=mende'), await found(`geoloc_lat=43.65&geoloc_lng=0.58`)]).toEqual([
+    [0, 0],
+    [expect.any(Number), 1],
+  ]);
+  expect(await verify(at.service, true)).toMatchObject({ different: 2, putRight: 2 });
+  expect(await verify(at.service)).toMatchObject({ lines: [], different: 0 });
+  expect(await found('city=mende')).toEqual([1, 1]);
+});
+
 it('an event whose password older code has stored moves to the lists of protected events', async () => {
   const CLUB = { title: 'Club', start_date: '2032-05-10', end_date: '2032-05-10' };
   const links = { venue: at.id('venue'), categories: [at.id('category')], tags: [at.id('tag')], featured: true };

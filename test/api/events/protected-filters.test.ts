@@ -13,7 +13,13 @@ describe('filters', () => {
   const MAY = 'start_date=2027-05-01&end_date=2027-05-31';
   const ids = { open: 0, hidden: 0, parent: 0, venue: 0, organizer: 0, category: 0, above: 0, tag: 0 };
   beforeAll(async () => {
-    ids.venue = await make('venues', { geo_lat: 42.2, geo_lng: -8.7 });
+    ids.venue = await make('venues', {
+      geo_lat: 42.2,
+      geo_lng: -8.7,
+      city: 'Vigo',
+      province: 'Pontevedra',
+      country: 'España',
+    });
     ids.organizer = await make('organizers');
     ids.above = await make('categories');
     ids.category = await make('categories', { parent: ids.above });
@@ -48,6 +54,9 @@ describe('filters', () => {
     [() => 'geoloc=false', false],
     [() => 'geoloc_lat=42.2&geoloc_lng=-8.7', true],
     [() => 'geoloc_lat=10&geoloc_lng=10', false],
+    [() => 'city=vigo', true],
+    [() => 'stateprovince=pontevedra&country=espana', true],
+    [() => 'city=lugo', false],
   ];
   /** The open event passes where what is asked for is not there. */
   const isNegative = (query: string): boolean => query.endsWith('=false') || query.endsWith('=scheduled');

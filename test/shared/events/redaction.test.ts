@@ -38,6 +38,9 @@ describe('a filter', () => {
     { post_parent: '5' },
     { geoloc: 'false' },
     { geoloc_lat: '42', geoloc_lng: '-8' },
+    { city: 'Vigo' },
+    { stateprovince: 'Pontevedra' },
+    { country: 'España' },
     { include: '5', venue: '5' },
   ])('%j tests what is hidden: only those who may edit all events are told', sent => {
     const query = queryOf(sent);

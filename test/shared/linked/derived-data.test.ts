@@ -31,7 +31,7 @@ it('a public venue is an entry of one list, which tells where it is and where it
     geo_lat: 42.19,
     geo_lng: -8.72,
   });
-  const [order, packed] = ['20270110130000#20270110130000#0000000005', '20270110130000|v5.1,@42.19;-8.72'];
+  const [order, packed] = ['20270110130000#20270110130000#0000000005', '20270110130000|v5.1,=vigo,/g,+es,@42.19;-8.72'];
   expect(venueDerivedData(venue)).toEqual({
     attributes: { d: 'gl/venue-publish#0', ds: order, x: packed },
     name: {
@@ -39,7 +39,7 @@ it('a public venue is an entry of one list, which tells where it is and where it
       scope: 'vigo',
       facts: { city: 'Vigo', address: 'Rúa 1', country: 'ES', description: '14:<p>Á beira</p>' },
     },
-    entry: { ...PLACE, id: 5, list: 'venue-publish', links: ['v5.1'], detail: '42.19;-8.72' },
+    entry: { ...PLACE, id: 5, list: 'venue-publish', links: ['v5.1', '=vigo', '/g', '+es'], detail: '42.19;-8.72' },
     links: [],
     texts: [
       {
@@ -89,6 +89,8 @@ describe('an entry tells', () => {
   it.each<[packed: string, list: string, position: object | undefined]>([
     ['20270110130000|v5', 'v5', undefined],
     ['20270110130000|v5,@0;0', 'v5', { latitude: 0, longitude: 0 }],
+    ['20270110130000|v5.1,=vigo', 'v5.1', undefined],
+    ['20270110130000|v5,=a @ 1;2,@0;0', 'v5', { latitude: 0, longitude: 0 }],
     ['20270110130000|', '', undefined],
   ])('%s: events in "%s", at %j', (packed, list, position) => {
     const entry = readEntry('20270110130000#20270110130000#0000000005', packed);

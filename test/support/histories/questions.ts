@@ -83,6 +83,9 @@ const dates = fc.oneof(
 const search = fc.constantFrom('gaita', 'cafe', 'rua noite', '"festa maior"', 'gaita -noite', 'a', 'xyz');
 const status = fc.constantFrom('publish', 'any', 'draft', 'draft,publish', 'private,pending,future', 'trash');
 const ids = fc.array(fc.nat(9), { minLength: 1, maxLength: 2 });
+/** Towns and countries of `writes.ts`, and one where nothing is. */
+const city = fc.constantFrom('lugo', 'LUGO,Vigo', 'a coruna', 'Atlantis');
+const country = fc.constantFrom('espana', 'Portugal,España');
 const FILTERS = {
   categories: ids,
   tags: ids,
@@ -93,6 +96,8 @@ const FILTERS = {
   featured: fc.boolean(),
   ticketed: fc.boolean(),
   event_status: fc.constantFrom('scheduled', 'canceled', 'cancelled,postponed', 'scheduled,postponed'),
+  city,
+  country,
   strict_dates: fc.constant(true),
   status,
   search,
@@ -142,7 +147,7 @@ const paged = (sent: URLSearchParams, { per_page, page }: { per_page?: number; p
 const truthy = fc.constantFrom('true', 'yes', 'false', 'foo');
 const password = fc.constant(PASSWORD);
 const linkedFilters = few(
-  { event: fc.nat(40), password, has_events: truthy, only_with_upcoming: truthy, status, search },
+  { event: fc.nat(40), password, has_events: truthy, only_with_upcoming: truthy, status, search, city, country },
   2,
 );
 const termFilters = few(

@@ -168,6 +168,10 @@ const remove = (kind: Kind): fc.Arbitrary<Write> =>
 const place = fc.record({ status, date }, { requiredKeys: ['status'] });
 const newTerm = fc.record({ site, name: title, links: fc.record({ categories: some(1) }) });
 /** Twins are matched instead of made: a number tells them apart. */
+const town = fc.record(
+  { city: fc.constantFrom('Lugo', 'Vigo', 'A Coruña', ''), country: fc.constantFrom('España', 'PORTUGAL', '') },
+  { requiredKeys: ['city'] },
+);
 const newLinked = fc.record({ site, name: title, number: fc.nat(99), rest: place });
 
 export const anyWrite: fc.Arbitrary<Write> = fc.oneof(
@@ -191,6 +195,7 @@ export const anyWrite: fc.Arbitrary<Write> = fc.oneof(
     ),
   },
   { weight: 2, arbitrary: fc.oneof(change('venues', place), change('organizers', place)) },
+  { weight: 2, arbitrary: change('venues', town) },
   { weight: 2, arbitrary: fc.oneof(remove('venues'), remove('organizers')) },
   {
     weight: 1,
@@ -218,9 +223,11 @@ export const GROUND: readonly Write[] = [
     }),
   ),
   ...['rúa', 'barrio'].map((name): Write => ({ method: 'POST', kind: 'tags', as, site: 'gl', body: { name } })),
-  ...['Café Lar', 'Praza', 'Sala'].map(
-    (venue): Write => ({ method: 'POST', kind: 'venues', as, site: 'gl', body: { venue, city: 'Lugo' } }),
-  ),
+  ...[
+    { venue: 'Café Lar', city: 'Lugo', country: 'España' },
+    { venue: 'Praza', city: 'LUGO' },
+    { venue: 'Sala', city: 'Vigo', country: 'España' },
+  ].map((body): Write => ({ method: 'POST', kind: 'venues', as, site: 'gl', body })),
   ...['Banda', 'Coro'].map(
     (organizer): Write => ({ method: 'POST', kind: 'organizers', as: 'author', site: 'gl', body: { organizer } }),
   ),

@@ -9,6 +9,7 @@ import type { Wall } from '../../../shared/time/wall.ts';
 import { wallAt, type Zone } from '../../../shared/time/zone.ts';
 import { instant } from '../instant.ts';
 import { type Calendar, isLinking, isOpenTo, lineOf, mayEdit, mayFilter, statusTest } from './calendar.ts';
+import { isInPlaces } from './places.ts';
 import { searchTest } from './search.ts';
 
 export interface Asking {
@@ -56,6 +57,9 @@ const HIDDEN = [
   'event_status',
   'post_parent',
   'geoloc',
+  'city',
+  'stateprovince',
+  'country',
 ];
 
 const all = (): boolean => true;
@@ -71,6 +75,9 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   ticketed: value => event => String(event.ticketed) === value,
   event_status: value => event => csv(value.replaceAll('cancelled', 'canceled')).includes(event.event_status),
   include: value => event => csv(value).includes(String(event.id)),
+  city: (_, asking) => byPlace(asking),
+  stateprovince: (_, asking) => byPlace(asking),
+  country: (_, asking) => byPlace(asking),
   /** One that the caller may not see is as good as unknown (contract/rights#hidden-records). */
   post_parent: (value, { calendar, as }) =>
     calendar.events.some(event => String(event.id) === value && isOpenTo(as, event))
@@ -112,6 +119,15 @@ const byLinked = (type: 'venue' | 'organizer', value: string, { calendar, as }: 
   return asked.includes(undefined)
     ? undefined
     : event => asked.some(record => record !== undefined && isLinking(event, record));
+};
+
+/** One venue that the caller may see has all that is sent (contract/lists#filters-by-place). */
+const byPlace = ({ calendar, as, sent }: Asking): EventTest => {
+  const isThere = isInPlaces(sent);
+  const there = calendar.linked.filter(
+    record => record.type === 'venue' && record.status !== 'trash' && isOpenTo(as, record) && isThere(record),
+  );
+  return event => there.some(venue => isLinking(event, venue));
 };
 
 // --- dates (contract/lists#default-window, contract/lists#date-filters)

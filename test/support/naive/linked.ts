@@ -3,6 +3,7 @@ import type { EventRecord } from '../../../shared/events/record.ts';
 import { instantOf } from '../../../shared/time/zone.ts';
 import { isCounted, isLinking, isOpenTo, type LinkedPost, showsLinks, statusTest } from './calendar.ts';
 import type { Asking, Test } from './events.ts';
+import { isInPlaces } from './places.ts';
 import { searchTest } from './search.ts';
 
 /** undefined: the parameter names what there is not, and is refused. */
@@ -39,11 +40,19 @@ const FILTERS: Readonly<Record<string, Filter>> = {
     const events = ofLanguage(asking).filter(event => isUpcoming(event, asking));
     return record => events.some(event => isLinking(event, record));
   },
+  city: (_, asking) => byPlace(asking),
+  stateprovince: (_, asking) => byPlace(asking),
+  country: (_, asking) => byPlace(asking),
   /** Words of a venue or an organizer stand together in one of its fields. */
   search: value => {
     const finds = searchTest(value);
     return record => fieldsOf(record).some(field => finds([field]));
   },
+};
+
+const byPlace = ({ sent }: Asking): Test<LinkedPost> => {
+  const isThere = isInPlaces(sent);
+  return record => record.type === 'organizer' || isThere(record);
 };
 
 const ofLanguage = ({ calendar, language }: Asking): EventRecord[] =>

@@ -39,11 +39,12 @@ const flat = (units: number) => () => units;
 
 const page = upTo(20, 24);
 
-/** Half a unit reads 4 KB: 40 index entries. */
-const ENTRIES_A_UNIT = 80;
+/** Half a unit reads 4 KB: 40 index entries, or 28 of venues, which say where they are. */
+const [ENTRIES_A_UNIT, VENUES_A_UNIT] = [80, 56];
 /** Each query is rounded up to half a unit: one per length class, and those for counters and for what filters name. */
 const ROUNDING = 5;
 const entriesRead = (entries: number): number => Math.ceil(entries / ENTRIES_A_UNIT) + ROUNDING;
+const venuesRead = ({ amounts }: Fixture): number => Math.ceil(amounts.venue / VENUES_A_UNIT) + ROUNDING;
 
 /** Ten records of one piece, and a query that is rounded up. */
 const PAGE_OF_RECORDS = 6;
@@ -105,7 +106,9 @@ const ORGANIZER_SEARCHES: readonly Asked[] = [
 ];
 const NEAR: readonly Asked[] = [
   ['near a place', () => '/events?geoloc=1&geoloc_lat=42.88&geoloc_lng=-8.54&geoloc_radius=20'],
+  ['in a town', () => '/events?city=VILA%201'],
 ];
+const VENUES_IN_TOWN: readonly Asked[] = [['/venues, city', () => '/venues?city=VILA%201']];
 
 export const ROWS: readonly Row[] = [
   ...reading(2, flat(5), [
@@ -161,7 +164,7 @@ export const ROWS: readonly Row[] = [
   ...reading(3, flat(20), [
     ['GET /venues, last page', ({ amounts }) => `/venues?page=${Math.ceil(amounts.venue / 10)}`],
   ]),
-  ...searching(3, ({ totals, amounts }) => entriesRead(totals.upcoming) + entriesRead(amounts.venue), UPCOMING_VENUES),
+  ...searching(3, fixture => entriesRead(fixture.totals.upcoming) + venuesRead(fixture), UPCOMING_VENUES),
   ...searching(
     3,
     ({ totals, amounts }) => entriesRead(totals.upcoming) + entriesRead(amounts.organizer),
@@ -174,11 +177,11 @@ export const ROWS: readonly Row[] = [
   // More venues than lists that are worth reading, so all events are read.
   ...searching(
     4,
-    fixture =>
-      entriesRead(fixture.amounts.venue) + LANGUAGES.length + entriesRead(fixture.totals.default) + page(fixture),
+    fixture => venuesRead(fixture) + LANGUAGES.length + entriesRead(fixture.totals.default) + page(fixture),
     NEAR,
   ),
   ...fromMemory(4, NEAR),
+  ...reading(2, fixture => venuesRead(fixture) + PAGE_OF_RECORDS, VENUES_IN_TOWN),
   // Terms and their counts.
   ...reading(2, ({ amounts }) => entriesRead(2 * amounts.category), [['GET /categories', () => '/categories']]),
   ...reading(2, ({ amounts }) => entriesRead(2 * amounts.tag), [['GET /tags', () => '/tags']]),

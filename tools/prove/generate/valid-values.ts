@@ -4,19 +4,19 @@ import type { Resource } from '../../../shared/api/route.ts';
 import type { ROUTES } from '../../../shared/api/routes.ts';
 import type { EventChangeById } from '../../../shared/events/input.ts';
 import type { EventQuery, ReadEventQuery } from '../../../shared/events/query.ts';
-import type { LinkedQuery } from '../../../shared/linked/query.ts';
 import type { OrganizerInput } from '../../../shared/organizers/input.ts';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import type { CategoryInput } from '../../../shared/terms/input.ts';
 import type { CategoryQuery } from '../../../shared/terms/query.ts';
 import type { VenueInput } from '../../../shared/venues/input.ts';
+import type { VenueQuery } from '../../../shared/venues/query.ts';
 import { anyId, seedId } from '../harness/seed-data.ts';
 
 type Entries<S extends { readonly entries: object }> = keyof S['entries'];
 type Parameter =
   | Entries<typeof EventQuery>
   | Entries<typeof ReadEventQuery>
-  | Entries<typeof LinkedQuery>
+  | Entries<typeof VenueQuery>
   | Entries<typeof CategoryQuery>
   | Entries<typeof ROUTES.readIndex.query>
   | '_fields';
@@ -171,6 +171,9 @@ export const PARAMETERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   geoloc_lat: fc.constantFrom('42.2', '-8.7'),
   geoloc_lng: fc.constantFrom('42.2', '-8.7'),
   geoloc_radius: fc.constantFrom('0.5', '25', '20016'),
+  city: fc.constantFrom('Vigo', 'vigo,Lugo', 'A Coruña'),
+  stateprovince: fc.constantFrom('Galicia', 'pontevedra'),
+  country: fc.constantFrom('España', 'portugal,galicia'),
   include: seedId('events'),
   exclude: seedId('categories'),
   post_parent: seedId('events'),

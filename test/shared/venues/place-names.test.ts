@@ -1,0 +1,35 @@
+/** Names of places in the entries of venues: which of them are equal (contract/lists#filters-by-place). */
+import { describe, expect, it } from 'vitest';
+import { placeNamesOf, placesAsked } from '../../../shared/venues/place-names.ts';
+
+const NOWHERE = { city: '', stateprovince: '', country: '' };
+
+describe('an entry holds', () => {
+  it.each<[venue: Partial<typeof NOWHERE>, names: string[], why: string]>([
+    [{}, [], 'nothing, of a venue without any'],
+    [{ city: 'Vigo', stateprovince: 'Pontevedra', country: 'España' }, ['=vigo', '/pontevedra', '+espana'], 'all'],
+    [{ country: 'France' }, ['+france'], 'what there is'],
+    [{ city: '  L’Hospitalet  de\u00a0Llobregat ' }, ["=l'hospitalet de llobregat"], 'as searches fold it'],
+    [{ city: 'Washington, D.C.' }, ['=washington d.c.'], 'no comma'],
+    [{ city: 'A，B﹐C' }, ['=a b c'], 'nor what folds to one'],
+    [{ city: ', ,' }, [], 'nothing, of commas alone'],
+    [{ city: 'x'.repeat(1000) }, [`=${'x'.repeat(100)}`], 'a hundred characters at most'],
+    [{ city: '\u{20000}'.repeat(101) }, [`=${'\u{20000}'.repeat(100)}`], 'whole characters'],
+  ])('%j: %j (%s)', (venue, names) => {
+    expect(placeNamesOf({ ...NOWHERE, ...venue })).toEqual(names);
+  });
+});
+
+it.each(['A Coruña', 'Łódź', '東京', 'Washington, D.C.', 'İstanbul', 'x'.repeat(200)])(
+  'a venue in %s is found by that name, however it is written',
+  city => {
+    const names = placeNamesOf({ ...NOWHERE, city });
+    for (const asked of [city, city.toUpperCase(), ` ${city.normalize('NFD')} `])
+      expect(placesAsked({ city: [asked] })).toEqual([names]);
+  },
+);
+
+it('a filter asks for one of each of its names', () => {
+  expect(placesAsked({})).toEqual([]);
+  expect(placesAsked({ country: ['España'], city: ['Vigo', 'Tui'] })).toEqual([['=vigo', '=tui'], ['+espana']]);
+});
