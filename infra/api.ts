@@ -1,9 +1,10 @@
 /** The HTTP API of a site: the table of routes in API Gateway. */
-import { HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import { CfnApiMapping, HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
 import type { Resource, Row } from '../shared/api/route.ts';
 import { ROUTES } from '../shared/api/routes.ts';
+import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Site } from '../shared/settings/site.ts';
 import type { Functions } from './function.ts';
 
@@ -11,21 +12,39 @@ import type { Functions } from './function.ts';
 const FALLBACK: Resource = 'docs';
 
 /** The stage has the name of the language. CORS is left to the functions, as a gateway that answers it removes their headers. */
-export function defineApi(scope: Construct, site: Site, functions: Functions): HttpStage {
+export function defineApi(
+  scope: Construct,
+  { language, namespace, defaultEndpoint }: Site,
+  mapping: Mapping | undefined,
+  functions: Functions,
+): HttpStage {
   const httpApi = new HttpApi(scope, 'Api', {
-    apiName: `calendar-${site.language}`,
-    description: `Calendar: the site in ${site.language}`,
+    apiName: `calendar-${language}`,
+    description: `Calendar: the site in ${language}`,
     createDefaultStage: false,
+    ...(defaultEndpoint === false && { disableExecuteApiEndpoint: true }),
   });
   for (const [resource, handler] of Object.entries(functions)) {
     // One permission for each function: with one for each route, the policy of a function would exceed 20 KB.
     const integration = new HttpLambdaIntegration(resource, handler, { scopePermissionToRoute: false });
     for (const [path, methods] of methodsByPath(resource))
-      httpApi.addRoutes({ path: `/${site.namespace}${path}`, methods: [...methods], integration });
+      httpApi.addRoutes({ path: `/${namespace}${path}`, methods: [...methods], integration });
     if (resource === FALLBACK)
       new HttpRoute(scope, 'Fallback', { httpApi, integration, routeKey: HttpRouteKey.DEFAULT });
   }
-  return new HttpStage(scope, 'Stage', { httpApi, stageName: site.language, autoDeploy: true, throttle: THROTTLE });
+  const stage = new HttpStage(scope, 'Stage', { httpApi, stageName: language, autoDeploy: true, throttle: THROTTLE });
+  if (mapping !== undefined) defineMapping(scope, stage, mapping);
+  return stage;
+}
+
+function defineMapping(scope: Construct, stage: HttpStage, { host, basePath }: Mapping): void {
+  const mapping = new CfnApiMapping(scope, 'Mapping', {
+    apiId: stage.api.apiId,
+    stage: stage.stageName,
+    domainName: host,
+    ...(basePath !== '' && { apiMappingKey: basePath }),
+  });
+  mapping.node.addDependency(stage);
 }
 
 /**

@@ -5,6 +5,7 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type * as v from 'valibot';
 import type { Resource } from '../shared/api/route.ts';
+import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Environment, Oidc } from '../shared/settings/environment.ts';
 import type { Site } from '../shared/settings/site.ts';
 import { defineSiteAlarms } from './alarms.ts';
@@ -13,6 +14,8 @@ import { defineFunction } from './function.ts';
 
 export interface SiteStackProps {
   readonly site: Site;
+  /** Of the site's address, if it is at one of the hosts. */
+  readonly mapping: Mapping | undefined;
   readonly table: ITableV2;
   readonly secret: ISecret;
   /** The issuer of bearer tokens; undefined: none are accepted. */
@@ -26,7 +29,7 @@ export interface SiteStackProps {
 const MEMORY = { ANSWERS_MB: '32', TEXTS_MB: '48' } as const;
 
 export class SiteStack extends Stack {
-  constructor(scope: Construct, id: string, { site, table, secret, oidc }: SiteStackProps) {
+  constructor(scope: Construct, id: string, { site, mapping, table, secret, oidc }: SiteStackProps) {
     super(scope, id, { description: `Calendar: the site in ${site.language}` });
     // CloudFormation refuses to delete an export in use, and so the table while a site uses it.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
@@ -36,6 +39,7 @@ export class SiteStack extends Stack {
       SITE: JSON.stringify(site),
       // "Unsafe" is about secrets in the code. This is a reference, which CloudFormation resolves during the deployment.
       SECRET_KEY: secret.secretValue.unsafeUnwrap(),
+      ...(site.address !== undefined && { BASE_URL: site.address }),
       ...MEMORY,
       ...(oidc && { OIDC: JSON.stringify(oidc) }),
     } satisfies v.InferInput<typeof Environment>;
@@ -56,8 +60,11 @@ export class SiteStack extends Stack {
       tags: define('tags'),
       docs: define('docs'),
     };
-    const stage = defineApi(this, site, functions);
+    const stage = defineApi(this, site, mapping, functions);
     defineSiteAlarms(this, site, stage, functions);
-    new CfnOutput(this, 'Url', { value: `${stage.url}/${site.namespace}` });
+    new CfnOutput(this, 'Url', { value: `${site.address ?? stage.url}/${site.namespace}` });
+    // What a CDN asks on behalf of the site's own address.
+    if (site.address !== undefined && site.defaultEndpoint !== false)
+      new CfnOutput(this, 'Origin', { value: stage.url });
   }
 }

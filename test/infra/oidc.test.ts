@@ -7,7 +7,7 @@ import { RESOURCES } from '../../shared/api/route.ts';
 import { Environment, Oidc } from '../../shared/settings/environment.ts';
 import type { Deployment } from '../../tools/local/deployment.ts';
 import { readDeployment } from '../../tools/local/template.ts';
-import { withIssuer } from '../support/assembly.ts';
+import { withSettings } from '../support/assembly.ts';
 import { functionOf } from '../support/roles.ts';
 
 const oidc: Oidc = {
@@ -24,7 +24,7 @@ const PolicyDocument = v.object({
 
 let service: Deployment;
 beforeAll(async () => {
-  service = await withIssuer(oidc, folder => readDeployment(folder, 'TABLE', 'secret'));
+  service = await withSettings({ oidc }, folder => readDeployment(folder, 'TABLE', 'secret'));
 });
 
 it('whoever is named is in the environment of every function of every site', () => {

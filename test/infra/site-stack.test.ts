@@ -40,7 +40,9 @@ describe.each(sites)('site $language', site => {
     expect(properties('AWS::ApiGatewayV2::Api')).toEqual([
       { Name: `calendar-${site.language}`, Description: expect.any(String), ProtocolType: 'HTTP' },
     ]);
-    expect(apis.find(api => api.stage === site.language)?.root).toBe(`/${site.language}/${site.namespace}`);
+    expect(apis.find(api => api.stage === site.language)).toMatchObject({ namespace: site.namespace, mappings: [] });
+    expect(Object.keys(stack.Outputs)).toEqual(['Url']);
+    expect(stack.Outputs.Url?.Value).toMatch(new RegExp(`^https://Api.*/${site.language}/${site.namespace}$`));
   });
 
   test('every function runs alike, within the time of the gateway, with the settings of its site', () => {
@@ -107,9 +109,9 @@ test.each(apis.slice(1).map(api => [api.stage, api] as const))(
   },
 );
 
-const routesIn = ({ stage, root, routes }: (typeof apis)[number]) =>
+const routesIn = ({ namespace, routes }: (typeof apis)[number]) =>
   routes.map(({ key, function: { entry, exportName, timeoutMs, memoryMb } }) => ({
-    key: key.replace(root.slice(`/${stage}`.length), ''),
+    key: key.replace(`/${namespace}`, ''),
     entry,
     exportName,
     timeoutMs,

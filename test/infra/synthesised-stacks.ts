@@ -5,11 +5,14 @@ import * as v from 'valibot';
 import { inject } from 'vitest';
 import { resolveReferences, Template } from '../../tools/local/intrinsics.ts';
 
-const read = (file: string): unknown => JSON.parse(readFileSync(join(inject('assembly'), file), 'utf8'));
+const read = (file: string, folder = inject('assembly')): unknown =>
+  JSON.parse(readFileSync(join(folder, file), 'utf8'));
 
-const raw = (stack: string): Template => v.parse(Template, read(`${stack}.template.json`));
+/** As it is written. `folder`: of other templates than those of the run. */
+export const rawStack = (stack: string, folder?: string): Template =>
+  v.parse(Template, read(`${stack}.template.json`, folder));
 
-export const dataStack = (): Template => raw('CalendarData');
+export const dataStack = (): Template => rawStack('CalendarData');
 
 /** The stack of one language. */
 export const siteStack = (language: string): Template => stackOverTable(`Calendar-${language}`);
@@ -19,7 +22,7 @@ export const scheduleStack = (): Template => stackOverTable('CalendarSchedule');
 /** With the name `TABLE` for the table and logical ids for everything else. */
 function stackOverTable(name: string): Template {
   const [table] = resourcesOf(dataStack(), 'AWS::DynamoDB::GlobalTable');
-  const [, stack] = resolveReferences([dataStack(), raw(name)], { [table?.id ?? '']: 'TABLE' });
+  const [, stack] = resolveReferences([dataStack(), rawStack(name)], { [table?.id ?? '']: 'TABLE' });
   return v.parse(Template, stack);
 }
 

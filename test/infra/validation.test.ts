@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import type { Oidc } from '../../shared/settings/environment.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type App, synthesise } from '../../tools/local/synthesise.ts';
+import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 
 const oidc: Oidc = {
@@ -18,7 +19,8 @@ const oidc: Oidc = {
 
 it.runIf(IS_WHOLE).each<[string, App]>([
   ['as they deploy', { file: 'infra/app.ts' }],
-  ['with an issuer', { file: 'test/support/app-with-issuer.ts', context: { oidc } }],
+  ['with an issuer', { file: 'test/support/app-with-settings.ts', context: { oidc } }],
+  ['with hosts', { file: 'test/support/app-with-settings.ts', context: { calendar: AT_HOSTS } }],
 ])('CloudFormation takes the templates %s', async (_, app) => {
   const { path, remove } = temporaryFolder('validated');
   // Throws with the rule that is broken.

@@ -1,5 +1,7 @@
 /** Before all tests: the templates, as the stage keeps them. What the tests run is what deploys. `infra/validation.test.ts` validates them. */
+import type * as v from 'valibot';
 import type { TestProject } from 'vitest/node';
+import type { Calendar } from '../../shared/settings/calendar.ts';
 import type { Oidc } from '../../shared/settings/environment.ts';
 import { COMPILED } from '../../tools/local/compiled.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
@@ -21,12 +23,17 @@ export default async (project: TestProject): Promise<void> => {
   project.provide('assembly', await templatesOfSource());
 };
 
-/** What would deploy if `infra/identity.ts` named this issuer. The templates are there for `use` alone. */
-export const withIssuer = async <T>(oidc: Oidc, use: (folder: string) => T): Promise<T> => {
+interface Settings {
+  readonly calendar?: v.InferInput<typeof Calendar>;
+  readonly oidc?: Oidc;
+}
+
+/** What would deploy if `infra/sites.ts` and `infra/identity.ts` had these settings. The templates are there for `use` alone. */
+export const withSettings = async <T>(settings: Settings, use: (folder: string) => T): Promise<Awaited<T>> => {
   const { path, remove } = temporaryFolder('assembly');
   try {
-    await synthesise(path, { file: 'test/support/app-with-issuer.ts', context: { oidc } });
-    return use(path);
+    await synthesise(path, { file: 'test/support/app-with-settings.ts', context: { ...settings } });
+    return await use(path);
   } finally {
     remove();
   }

@@ -4,6 +4,7 @@
  */
 
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
 import { inject } from 'vitest';
 import { ANSWER_RULE, type AnswerRule } from '../../functions/answers/answer-memory.ts';
 import type { CommitOptions } from '../../functions/database/commit.ts';
@@ -13,7 +14,8 @@ import { publisher, type Sweep } from '../../functions/publish.ts';
 import type { Settings } from '../../functions/service.ts';
 import type { FunctionName } from '../../infra/grants.ts';
 import type { Log } from '../../shared/errors/log.ts';
-import type { Oidc } from '../../shared/settings/environment.ts';
+import type { Calendar } from '../../shared/settings/calendar.ts';
+import { Environment, type Oidc } from '../../shared/settings/environment.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -22,14 +24,14 @@ import { lambdaContext } from '../../tools/local/context.ts';
 import type { LambdaFunction } from '../../tools/local/deployment.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import type { HttpRequest } from '../../tools/local/event.ts';
-import { answerOf } from '../../tools/local/gateway.ts';
+import { answerOf, type GatewayOptions } from '../../tools/local/gateway.ts';
 import { DOMAIN, invokeInProcess, settingsOf } from '../../tools/local/in-process.ts';
 import type { Invoke } from '../../tools/local/lambda.ts';
 import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
 import type { HttpReply } from '../../tools/local/reply.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { addUsers } from '../../tools/prove/harness/callers.ts';
-import { withIssuer } from './assembly.ts';
+import { withSettings } from './assembly.ts';
 import { PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';
 import { instant } from './instant.ts';
 import { asking, functionOf, withRightsOf } from './roles.ts';
@@ -43,7 +45,9 @@ export { SECRET } from './secrets.ts';
 /** One that runs in this process. */
 export interface Opened extends Service {
   /** Its gateway without a socket, for requests that `call` cannot write. */
-  readonly answer: (request: HttpRequest, requestId: string) => Promise<HttpReply>;
+  readonly answer: Gateway;
+  /** The same with habits of its own. */
+  readonly gateway: (options: GatewayOptions) => Gateway;
   /** What functions logged beside faults, a line each. */
   readonly logged: unknown[][];
   /** The sweep that the clock calls each minute, once. `remaining`: what is left of its time whenever it asks, in ms. */
@@ -51,6 +55,8 @@ export interface Opened extends Service {
   /** Whatever asks the store meanwhile, asks with the rights of this function. */
   readonly as: <T>(name: FunctionName, what: () => Promise<T>) => Promise<T>;
 }
+
+export type Gateway = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
 
 /** 2027-03-01 12:00 in Madrid, unless a test moves it. */
 export const NOW = instant(Date.UTC(2027, 2, 1, 11) / 1000);
@@ -64,6 +70,8 @@ export interface ServiceOptions extends CommitOptions {
   readonly site?: Partial<Site>;
   /** Where bearer tokens come from; the templates are made with it. */
   readonly oidc?: Oidc;
+  /** The sites and hosts; the templates are made with them, and functions have their environment as it is there. */
+  readonly calendar?: v.InferInput<typeof Calendar>;
   /** One that runs already: the service gets a table of its own in it, and leaves the engine running. */
   readonly engine?: Engine;
   /** How long the client of the database waits; as a busy machine needs it unless it is said. */
@@ -82,6 +90,7 @@ export const openService = async ({
   around = store => store,
   site: settings = {},
   oidc,
+  calendar,
   engine: shared,
   timeouts = PATIENT,
   remaining = 600_000,
@@ -93,7 +102,10 @@ export const openService = async ({
   const engine = shared ?? (await startEngine({ dataFile: undefined }));
   const table = shared === undefined ? TABLE : `${TABLE}-${++tables}`;
   const read = (assembly: string) => readDeployment(assembly, table, SECRET);
-  const service = oidc === undefined ? read(inject('assembly')) : await withIssuer(oidc, read);
+  const isOwn = oidc !== undefined || calendar !== undefined;
+  const service = isOwn
+    ? await withSettings({ ...(oidc && { oidc }), ...(calendar && { calendar }) }, read)
+    : read(inject('assembly'));
   await ensureTable(engine.endpoint, table, service.table);
   let now = NOW;
   const guarded = schemaGuard(
@@ -112,7 +124,7 @@ export const openService = async ({
     info: (...about) => void logged.push(about),
   };
   const settingsHere = (lambda: LambdaFunction): Settings => {
-    const given = settingsOf(lambda);
+    const given = calendar === undefined ? settingsOf(lambda) : v.parse(Environment, lambda.environment);
     return { ...given, SITE: { ...given.SITE, ...settings } };
   };
   const inProcess = invokeInProcess({ store, now: () => now, log, uptime, answerRule }, settingsHere, remaining);
@@ -120,12 +132,14 @@ export const openService = async ({
     const outcome = await withRightsOf(lambda, () => inProcess(lambda, event, requestId));
     return JSON.parse(JSON.stringify(outcome));
   };
-  const answer = answerOf(service.apis, invoke, DOMAIN);
+  const gateway: Opened['gateway'] = options => answerOf(service.apis, invoke, DOMAIN, options);
+  const answer = gateway({});
 
   const sweep = publisher(() => ({ store, now: () => now, log }));
 
   return {
     answer,
+    gateway,
     publishDue: (remaining = () => 50_000) =>
       as('publish', () =>
         sweep(

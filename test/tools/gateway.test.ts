@@ -9,7 +9,8 @@ import { lambda } from './fixtures/run-lambda.ts';
 const api: Api = {
   id: 'api',
   stage: 'gl',
-  root: '/gl/v1',
+  namespace: 'v1',
+  mappings: [],
   routes: ['GET /v1/events/{id}', 'HEAD /v1/events/{id}', 'POST /v1/events'].map(key => ({
     key,
     function: lambda(key),

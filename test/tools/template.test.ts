@@ -43,6 +43,10 @@ const route = (RouteKey: string, integration: string) => ({
     Target: { 'Fn::Join': ['', ['integrations/', { Ref: integration }]] },
   },
 });
+const mapping = (properties: object) => ({
+  Type: 'AWS::ApiGatewayV2::ApiMapping',
+  Properties: { ApiId: { Ref: 'Api' }, Stage: { Ref: 'Stage' }, ...properties },
+});
 const reference = (secret: unknown, part = 'SecretString:::') => ({
   'Fn::Join': ['', ['{{resolve:secretsmanager:', secret, `:${part}}}`]],
 });
@@ -70,7 +74,7 @@ const site = {
         Environment: {
           Variables: {
             TABLE_NAME: { 'Fn::ImportValue': 'data:name' },
-            SITE: '{"language":"gl"}',
+            SITE: '{"namespace":"v1"}',
             SECRET_KEY: reference({ Ref: 'Key' }),
           },
         },
@@ -85,19 +89,12 @@ const site = {
         Roles: [{ Ref: 'ThingsRole' }],
       },
     },
+    AtHost: mapping({ DomainName: 'agenda.example' }),
+    AtPath: mapping({ DomainName: 'www.example', ApiMappingKey: 'agenda/gl' }),
+    Elsewhere: mapping({ DomainName: 'other.example', ApiId: { Ref: 'OtherApi' } }),
     OtherPolicy: {
       Type: 'AWS::IAM::Policy',
       Properties: { PolicyDocument: { Statement: [] }, PolicyName: 'other', Roles: [{ Ref: 'OtherRole' }] },
-    },
-  },
-  Outputs: {
-    Url: {
-      Value: {
-        'Fn::Join': [
-          '',
-          ['https://', { Ref: 'Api' }, '.', { Ref: 'AWS::Region' }, '.', { Ref: 'AWS::URLSuffix' }, '/gl/v1'],
-        ],
-      },
     },
   },
 };
@@ -132,7 +129,7 @@ test('functions, routes, stage, schedules, table, and a name that crosses from o
     stage: 'gl',
     entry: 'functions/things.ts',
     exportName: 'handler',
-    environment: { TABLE_NAME: 'local-table', SITE: '{"language":"gl"}', SECRET_KEY: 'local-secret' },
+    environment: { TABLE_NAME: 'local-table', SITE: '{"namespace":"v1"}', SECRET_KEY: 'local-secret' },
     timeoutMs: 7000,
     memoryMb: 512,
     policies: [{ Statement: [{ Effect: 'Allow', Resource: 'local-table.Arn' }] }],
@@ -144,10 +141,14 @@ test('functions, routes, stage, schedules, table, and a name that crosses from o
       {
         id: 'Api',
         stage: 'gl',
-        root: '/gl/v1',
+        namespace: 'v1',
         routes: [
           { key: 'GET /v1/things/{id}', function: things },
           { key: '$default', function: things },
+        ],
+        mappings: [
+          { host: 'agenda.example', basePath: '' },
+          { host: 'www.example', basePath: 'agenda/gl' },
         ],
       },
     ],

@@ -45,9 +45,17 @@ export interface Route {
 export interface Api {
   readonly id: string;
   readonly stage: string;
-  /** Path of the address that the stack puts out: `/gl/calendar/events/v1`. */
-  readonly root: string;
+  /** Below the address of the site: `calendar/events/v1`. */
+  readonly namespace: string;
   readonly routes: readonly Route[];
+  /** Where else than at its stage it answers. */
+  readonly mappings: readonly Mapping[];
+}
+
+/** At a host of one's own, below a base path; that is empty if it is the whole host. */
+export interface Mapping {
+  readonly host: string;
+  readonly basePath: string;
 }
 
 /** A function that is called by the clock. */

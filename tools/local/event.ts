@@ -17,6 +17,8 @@ export interface Surroundings {
   readonly apiId: string;
   readonly stage: string;
   readonly domainName: string;
+  /** How the path begins that the event leaves out; absent: nothing. */
+  readonly leftOut?: string;
   readonly requestId: string;
   /** Epoch milliseconds. */
   readonly now: number;
@@ -36,7 +38,7 @@ export function toEvent(
   around: Surroundings,
 ): APIGatewayProxyEventV2 {
   const { cookies, headers } = collectHeaders(request);
-  const rawPath = pathOf(request.target);
+  const rawPath = pathOf(request.target).slice(around.leftOut?.length ?? 0) || '/';
   const rawQueryString = request.target.split('?').slice(1).join('?');
   const isBase64Encoded = request.body.length > 0 && !TEXT.test(headers['content-type'] ?? '');
   return {

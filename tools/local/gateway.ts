@@ -7,13 +7,14 @@ import { OperatorError } from '../terminal/operator-error.ts';
 import type { Api } from './deployment.ts';
 import { type HttpRequest, pathOf, toEvent } from './event.ts';
 import type { Invoke } from './lambda.ts';
+import { places } from './places.ts';
 import { type HttpReply, ownReply, toReply } from './reply.ts';
 import { type Router, router } from './routing.ts';
 
 export interface Gateway {
   readonly port: number;
   /** Before it is called, every request is answered with 503. */
-  readonly serve: (apis: readonly Api[], invoke: Invoke) => void;
+  readonly serve: (apis: readonly Api[], invoke: Invoke, options?: GatewayOptions) => void;
   /** Lets requests under way come to their end, for three seconds at most. */
   readonly close: () => Promise<void>;
 }
@@ -49,8 +50,8 @@ export async function openGateway(port: number): Promise<Gateway> {
   const taken = await listen(server, port);
   return {
     port: taken,
-    serve: (apis, invoke) => {
-      answer = answerOf(apis, invoke, `127.0.0.1:${taken}`);
+    serve: (apis, invoke, options) => {
+      answer = answerOf(apis, invoke, `127.0.0.1:${taken}`, options);
     },
     close: () => close(server),
   };
@@ -58,23 +59,44 @@ export async function openGateway(port: number): Promise<Gateway> {
 
 type Answer = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
 
+export interface GatewayOptions {
+  /** The stage that also answers at the root; absent: none. */
+  readonly root?: string | undefined;
+  /** Whether a slash at the end of a path keeps a request from its route. People report both of HTTP APIs (docs/decisions/0051). */
+  readonly slashCounts?: boolean;
+  /** Whether events have the base path of a mapping. AWS documents that they do not; people report that they do. */
+  readonly keepsBasePath?: boolean;
+}
+
 /** The gateway without its socket. */
-export function answerOf(apis: readonly Api[], invoke: Invoke, domainName: string): Answer {
-  const stages = new Map<string, { api: Api; route: Router }>(
-    apis.map(api => [api.stage, { api, route: router(api.routes) }]),
-  );
+export function answerOf(
+  apis: readonly Api[],
+  invoke: Invoke,
+  domainName: string,
+  { root, slashCounts = false, keepsBasePath = false }: GatewayOptions = {},
+): Answer {
+  const placeOf = places(apis, root);
+  const routers = new Map<Api, Router>(apis.map(api => [api, router(api.routes, slashCounts)]));
   return async (request, requestId) => {
     if (sizeOfHead(request) > LIMITS.head) return ownReply(431);
     if (request.body.length > LIMITS.body) return ownReply(413);
     const path = decodedPath(request.target);
     if (path === undefined) return ownReply(400);
 
-    const [, stage = '', ...below] = path.split('/');
-    const found = stages.get(stage);
-    const match = found?.route(request.method, `/${below.join('/')}`);
-    if (found === undefined || match === undefined) return ownReply(404);
+    const place = placeOf(headerOf(request, 'host') ?? domainName, path);
+    if (place === undefined) return ownReply(404);
+    const { api, host, base } = place;
+    const match = routers.get(api)?.(request.method, path.slice(base.length) || '/');
+    if (match === undefined) return ownReply(404);
 
-    const around = { apiId: found.api.id, stage, domainName, requestId, now: Date.now() };
+    const around = {
+      apiId: api.id,
+      stage: api.stage,
+      domainName: host ?? domainName,
+      leftOut: host === undefined || keepsBasePath ? '' : base,
+      requestId,
+      now: Date.now(),
+    };
     const event = toEvent(request, match, around);
     if (Buffer.byteLength(JSON.stringify(event)) > LIMITS.event) return ownReply(413);
     // Lambda stops a function long before the 30 s of an integration are over; what else takes time here is a thread that starts.
@@ -88,6 +110,11 @@ function decodedPath(target: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function headerOf({ headers }: HttpRequest, name: string): string | undefined {
+  const at = headers.findIndex((each, index) => index % 2 === 0 && each.toLowerCase() === name);
+  return at < 0 ? undefined : headers[at + 1];
 }
 
 const sizeOfHead = ({ method, target, headers }: HttpRequest): number =>

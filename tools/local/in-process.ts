@@ -20,7 +20,7 @@ export const DOMAIN = 'calendar.test';
 
 /** As the template says it: what a function on AWS reads from its environment. */
 export const settingsOf = ({ environment, stage }: LambdaFunction): Settings =>
-  v.parse(Environment, { ...environment, BASE_URL: `http://${DOMAIN}/${stage}` });
+  v.parse(Environment, { BASE_URL: `http://${DOMAIN}/${stage}`, ...environment });
 
 /** Each function is made once, with what `settings` answers then. `remainingMs`: what each call has left when it begins. */
 export const invokeInProcess = (

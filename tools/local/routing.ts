@@ -9,15 +9,15 @@ export interface Match {
 /** `path` is decoded and begins below the stage. undefined: no route, not even `$default`. */
 export type Router = (method: string, path: string) => Match | undefined;
 
-export function router(routes: readonly Route[]): Router {
+/** `slashCounts`: a path with a slash at its end is another one than without. */
+export function router(routes: readonly Route[], slashCounts = false): Router {
   const fallback = routes.find(({ key }) => key === '$default');
   const patterns = routes
     .filter(route => route !== fallback)
     .map(patternOf)
     .sort(bySpecificity);
   return (method, path) => {
-    // A slash at the end changes nothing.
-    const segments = path.replace(/\/$/, '').split('/');
+    const segments = (slashCounts ? path : path.replace(/\/$/, '')).split('/');
     for (const pattern of patterns) {
       const pathParameters = pattern.method === method ? parametersOf(pattern.segments, segments) : undefined;
       if (pathParameters !== undefined) return { route: pattern.route, pathParameters };

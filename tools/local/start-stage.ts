@@ -61,13 +61,15 @@ export async function startStage({ port, home, fresh, onMakeTemplates }: StageOp
   const isEmpty = await ensureTable(engine.endpoint, table, service.table);
   if (isOwnTable) begun.defer(() => dropTable(engine.endpoint, table));
 
-  const origin = `http://127.0.0.1:${gateway.port}`;
-  const lambda = startLambda(surroundings(origin, engine.endpoint));
+  const addressOf = (stage: string): string => `http://127.0.0.1:${gateway.port}/${stage}`;
+  const lambda = startLambda(surroundings(addressOf, engine.endpoint));
   begun.defer(lambda.stop);
   gateway.serve(service.apis, lambda.invoke);
   begun.defer(startSchedules(service.schedules, lambda.invoke));
 
-  const urls = Object.fromEntries(service.apis.map(({ stage, root }) => [stage, `${origin}${root}`]));
+  const urls = Object.fromEntries(
+    service.apis.map(({ stage, namespace }) => [stage, `${addressOf(stage)}/${namespace}`]),
+  );
   const sites = Object.fromEntries(Object.entries(urls).map(([language, url]) => [language, { url }]));
   writeStage(place.directory, { pid: process.pid, sites, dynamodb: { endpoint: engine.endpoint, table } });
 
@@ -91,10 +93,10 @@ const outside = (endpoint: string): Engine => ({
 const MEMORY = { TEXTS_MB: '7', ANSWERS_MB: '1' } as const;
 
 /** What Lambda sets on AWS, and the addresses that are different here. */
-const surroundings = (origin: string, endpoint: string) => (lambda: LambdaFunction) => ({
+const surroundings = (addressOf: (stage: string) => string, endpoint: string) => (lambda: LambdaFunction) => ({
   ...CREDENTIALS,
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-  ...(lambda.stage !== undefined && { BASE_URL: `${origin}/${lambda.stage}` }),
+  ...(lambda.stage !== undefined && { BASE_URL: addressOf(lambda.stage) }),
   TZ: ':UTC',
   ...MEMORY,
   // A line for each write would drown what the stage itself says.

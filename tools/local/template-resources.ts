@@ -21,6 +21,10 @@ export const IntegrationResource = v.object({
   Type: v.literal('AWS::ApiGatewayV2::Integration'),
   Properties: v.object({ IntegrationUri: v.string(), PayloadFormatVersion: v.literal('2.0') }),
 });
+export const MappingResource = v.object({
+  Type: v.literal('AWS::ApiGatewayV2::ApiMapping'),
+  Properties: v.object({ ApiId: v.string(), DomainName: v.string(), ApiMappingKey: v.optional(v.string(), '') }),
+});
 export const RuleResource = v.object({
   Type: v.literal('AWS::Events::Rule'),
   Properties: v.object({
@@ -44,7 +48,10 @@ export const FunctionResource = v.object({
   }),
   Metadata: v.object({ 'calendar:entry': v.string() }),
 });
-export const Outputs = v.object({ Url: v.object({ Value: v.pipe(v.string(), v.url()) }) });
+/** What the stage reads of the environment of a site's functions. */
+export const SiteVariables = v.object({
+  SITE: v.pipe(v.string(), v.parseJson(), v.object({ namespace: v.string() })),
+});
 
 type ResourceSchema = v.ObjectSchema<
   { readonly Type: v.LiteralSchema<string, undefined> } & v.ObjectEntries,

@@ -7,11 +7,12 @@ import { resolveReferences, Template } from './intrinsics.ts';
 import {
   FunctionResource,
   IntegrationResource,
-  Outputs,
+  MappingResource,
   PolicyResource,
   RouteResource,
   RuleResource,
   resources,
+  SiteVariables,
   StageResource,
   TableResource,
 } from './template-resources.ts';
@@ -55,8 +56,11 @@ function readApi(
       if (target === undefined) throw new Error(`No function answers ${RouteKey} of ${StageName}`);
       return { key: RouteKey, function: target };
     });
-  const { Url } = v.parse(Outputs, template.Outputs);
-  return { id: ApiId, stage: StageName, root: new URL(Url.Value).pathname, routes };
+  const mappings = resources(template, MappingResource)
+    .filter(({ Properties }) => Properties.ApiId === ApiId)
+    .map(({ Properties: { DomainName, ApiMappingKey } }) => ({ host: DomainName, basePath: ApiMappingKey }));
+  const { SITE } = v.parse(SiteVariables, routes[0]?.function.environment);
+  return { id: ApiId, stage: StageName, namespace: SITE.namespace, routes, mappings };
 }
 
 const MINUTE = 60_000;

@@ -24,6 +24,10 @@ describe('a site', () => {
     ],
     [{ languageParameter: 'wpml_language' }, { ...DEFAULTS, languageParameter: 'wpml_language' }],
     [{ timezone: 'UTC' }, { ...DEFAULTS, timezone: 'UTC' }],
+    [
+      { address: 'https://agenda.example/gl', defaultEndpoint: false },
+      { ...DEFAULTS, address: 'https://agenda.example/gl', defaultEndpoint: false },
+    ],
     [{ origins: [] }, { ...DEFAULTS, origins: [] }],
     [
       { origins: ['https://concellos.gal', 'http://localhost:8080'] },
@@ -46,6 +50,9 @@ describe('a site', () => {
     [{ namespace: '/calendar' }, ['namespace']],
     [{ namespace: 'calendar/' }, ['namespace']],
     [{ namespace: '' }, ['namespace']],
+    [{ address: 'https://agenda.example/' }, ['address']],
+    [{ address: 'https://agenda.example/calendar/events/v1' }, ['address']],
+    [{ defaultEndpoint: 'no' }, ['defaultEndpoint']],
     [{ languageParameter: 'ml-language' }, ['languageParameter']],
     [{ origins: ['https://Concellos.gal'] }, ['origins.0']],
     [{ origins: ['https://concellos.gal/'] }, ['origins.0']],

@@ -1,0 +1,61 @@
+/** All sites of a deployment and the hosts that they share: what one of them alone cannot be asked. */
+import * as v from 'valibot';
+import { Host } from './host.ts';
+import { Site } from './site.ts';
+
+/** Where requests to a host of `hosts` have to begin so that they go to the site. */
+export interface Mapping {
+  readonly host: string;
+  /** Without slashes at its ends; empty: all of the host. */
+  readonly basePath: string;
+}
+
+/** undefined: the site's address leads to it another way, or it has none. */
+export const mappingOf = ({ address }: Site, hosts: readonly Host[]): Mapping | undefined => {
+  if (address === undefined) return undefined;
+  const { hostname: host, pathname } = new URL(address);
+  return hosts.some(({ name }) => name === host) ? { host, basePath: pathname.slice(1) } : undefined;
+};
+
+const isReachable = (site: Site, hosts: readonly Host[]): boolean =>
+  site.defaultEndpoint !== false || mappingOf(site, hosts) !== undefined;
+
+/** Whether requests for the one site go to the other, as API Gateway takes the longest base path that a request begins with. */
+const isTakenBy = ({ address, namespace }: Site, other: Site): boolean =>
+  address !== undefined &&
+  other.address !== undefined &&
+  other.address.length >= address.length &&
+  `${address}/${namespace}/`.startsWith(`${other.address}/`);
+
+const problemsOf = ({
+  sites,
+  hosts,
+}: {
+  readonly sites: readonly Site[];
+  readonly hosts: readonly Host[];
+}): string[] => [
+  ...sites
+    .filter(site => !isReachable(site, hosts))
+    .map(
+      ({ language }) =>
+        `the site ${language} would not be reachable: its defaultEndpoint is off, and no host has the name in its address`,
+    ),
+  ...sites.flatMap(site =>
+    sites
+      .filter(other => other !== site && isTakenBy(site, other))
+      .map(other => `the site ${other.language} takes the requests for the site ${site.language}: see their addresses`),
+  ),
+  ...repeated(sites.map(({ language }) => `the site ${language}`)),
+  ...repeated(hosts.map(({ name }) => `the host ${name}`)),
+];
+
+const repeated = (names: readonly string[]): string[] =>
+  names.filter((name, index) => names.indexOf(name) !== index).map(name => `${name} is there twice`);
+
+export const Calendar = v.pipe(
+  v.strictObject({ sites: v.array(Site), hosts: v.array(Host) }),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (dataset.typed) for (const message of problemsOf(dataset.value)) addIssue({ message });
+  }),
+);
+export type Calendar = v.InferOutput<typeof Calendar>;

@@ -1,0 +1,83 @@
+/** Sites at addresses that their operator chose: what makes API Gateway answer there, and what functions know of it (decision 0051). */
+import { beforeAll, expect, it } from 'vitest';
+import type { Template } from '../../tools/local/intrinsics.ts';
+import { withSettings } from '../support/assembly.ts';
+import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
+import { rawStack, resourcesOf } from './synthesised-stacks.ts';
+
+const HOSTS = ['CalendarHost-agenda-example', 'CalendarHost-egutegia-example'];
+const SITES = AT_HOSTS.sites.map(({ language }) => `Calendar-${language}`);
+
+let stacks: ReadonlyMap<string, Template>;
+beforeAll(async () => {
+  stacks = await withSettings(
+    { calendar: AT_HOSTS },
+    folder => new Map([...HOSTS, ...SITES].map(name => [name, rawStack(name, folder)])),
+  );
+});
+
+const stackOf = (name: string): Template => {
+  const stack = stacks.get(name);
+  if (stack === undefined) throw new Error(`there is no stack ${name}`);
+  return stack;
+};
+const inStack = (name: string, type: string) => resourcesOf(stackOf(name), type).map(({ Properties }) => Properties);
+
+it.each(AT_HOSTS.hosts)('the host $name has its certificate, TLS 1.2, and says where its name has to lead', host => {
+  const stack = `CalendarHost-${host.name.replace('.', '-')}`;
+  expect(inStack(stack, 'AWS::ApiGatewayV2::DomainName')).toEqual([
+    {
+      DomainName: host.name,
+      DomainNameConfigurations: [{ CertificateArn: host.certificate, EndpointType: 'REGIONAL' }],
+    },
+  ]);
+  expect(Object.keys(stackOf(stack).Outputs)).toEqual(['Target', 'TargetZone']);
+});
+
+it.each([
+  ['gl', { DomainName: 'agenda.example', ApiMappingKey: 'gl' }],
+  ['ca', { DomainName: 'agenda.example', ApiMappingKey: 'ca/v2' }],
+  ['fr', { DomainName: 'agenda.example' }],
+  ['eu', { DomainName: 'egutegia.example' }],
+])('the site %s answers there: %j', (language, mapping) => {
+  expect(resourcesOf(stackOf(`Calendar-${language}`), 'AWS::ApiGatewayV2::ApiMapping')).toEqual([
+    expect.objectContaining({
+      Properties: { ApiId: { Ref: expect.stringMatching(/^Api/) }, Stage: language, ...mapping },
+      DependsOn: [expect.stringMatching(/^Stage/)],
+    }),
+  ]);
+});
+
+it('a site whose address is at no host has no mapping: its address leads there another way', () => {
+  expect(inStack('Calendar-es', 'AWS::ApiGatewayV2::ApiMapping')).toEqual([]);
+});
+
+it.each(AT_HOSTS.sites)('every function of the site $language knows its address', ({ language, address }) => {
+  const functions = inStack(`Calendar-${language}`, 'AWS::Lambda::Function');
+  expect(functions.length).toBeGreaterThan(0);
+  for (const each of functions) expect(each).toMatchObject({ Environment: { Variables: { BASE_URL: address } } });
+});
+
+it.each(AT_HOSTS.sites)('the site $language puts out its address, and where a CDN finds it', site => {
+  const namespace = 'namespace' in site ? site.namespace : 'calendar/events/v1';
+  const { Url, Origin } = stackOf(`Calendar-${site.language}`).Outputs;
+  expect(Url?.Value).toBe(`${site.address}/${namespace}`);
+  const isOff = 'defaultEndpoint' in site;
+  expect(Origin === undefined).toBe(isOff);
+  const [api] = inStack(`Calendar-${site.language}`, 'AWS::ApiGatewayV2::Api');
+  expect(api?.DisableExecuteApiEndpoint).toBe(isOff ? true : undefined);
+});
+
+it('says what is wrong with the settings, a line each, and synthesises nothing', async () => {
+  const [gl, ca] = AT_HOSTS.sites;
+  const wrong = {
+    hosts: [],
+    sites: [
+      { ...gl, address: 'http://agenda.example' },
+      { ...ca, address: 'agenda.example/' },
+    ],
+  };
+  await expect(withSettings({ calendar: wrong }, () => undefined)).rejects.toThrow(
+    /infra\/sites\.ts: sites\.0\.address: must be like https:.*\ninfra\/sites\.ts: sites\.1\.address: must be like https:/,
+  );
+});

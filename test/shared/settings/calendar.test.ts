@@ -1,0 +1,125 @@
+/** Sites and hosts together: what is refused here is never synthesised (infra/sites.ts). */
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { Address, HostName } from '../../../shared/settings/address.ts';
+import { Calendar, mappingOf } from '../../../shared/settings/calendar.ts';
+import { Host } from '../../../shared/settings/host.ts';
+import { Site } from '../../../shared/settings/site.ts';
+
+const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } };
+const certificate = 'arn:aws:acm:eu-west-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
+const HOST = { name: 'agenda.example', certificate };
+
+it.each([
+  ['https://agenda.example', true],
+  ['https://agenda.example/gl', true],
+  ['https://agenda.example/a/b-c/v1.2', true],
+  ['https://xn--caball-lva.example', true],
+  ['https://agenda.example/', false],
+  ['https://agenda.example/gl/', false],
+  ['https://agenda.example//gl', false],
+  ['https://agenda.example/..', false],
+  ['https://agenda.example/caf%C3%A9', false],
+  ['https://agenda.example?a', false],
+  ['https://agenda.example#a', false],
+  ['https://agenda.example:8443', false],
+  ['https://me@agenda.example', false],
+  ['https://Agenda.example', false],
+  ['https://localhost', false],
+  ['https://-a.example', false],
+  ['http://agenda.example', false],
+  ['agenda.example', false],
+])('%s is an address that an operator may choose: %j', (address, isOne) => {
+  expect(v.is(Address, address)).toBe(isOne);
+});
+
+it.each([
+  ['agenda.example', true],
+  ['Agenda.example', false],
+  ['agenda', false],
+  ['https://agenda.example', false],
+  ['agenda.example.', false],
+  ['*.example.org', false],
+])('%s is the name of a host: %j', (name, isOne) => {
+  expect(v.is(HostName, name)).toBe(isOne);
+});
+
+it.each([
+  [certificate, true],
+  [certificate.replace('aws:', 'aws-us-gov:'), true],
+  [certificate.replace('acm', 'iam'), false],
+  ['12345678-1234-1234-1234-123456789012', false],
+])('%s names a certificate: %j', (arn, isOne) => {
+  expect(v.is(Host, { ...HOST, certificate: arn })).toBe(isOne);
+});
+
+it('an address with the namespace would have it twice', () => {
+  const site = {
+    ...SITE,
+    address: 'https://agenda.example/wp-json/tribe/events/v1',
+    namespace: 'wp-json/tribe/events/v1',
+  };
+  const [issue] = v.safeParse(Site, site).issues ?? [];
+  expect([issue && v.getDotPath(issue), issue?.message]).toEqual([
+    'address',
+    'must not hold the namespace, which is a setting of its own',
+  ]);
+});
+
+describe('sites and hosts', () => {
+  const at = (language: string, address: string | undefined, more: object = {}) => ({
+    ...SITE,
+    language,
+    address,
+    ...more,
+  });
+  const problems = (sites: object[], hosts: object[] = [HOST]) =>
+    (v.safeParse(Calendar, { sites, hosts }).issues ?? []).map(({ message }) => message);
+  const takes = (one: string, other: string) =>
+    `the site ${one} takes the requests for the site ${other}: see their addresses`;
+
+  it.each<[string, object[], string[]]>([
+    ['no addresses', [at('gl', undefined), at('ca', undefined)], []],
+    ['one at the root, one below', [at('gl', 'https://agenda.example'), at('ca', 'https://agenda.example/ca')], []],
+    [
+      'a base path that only begins alike',
+      [at('gl', 'https://agenda.example/c'), at('ca', 'https://agenda.example/ca')],
+      [],
+    ],
+    [
+      'one address for two',
+      [at('gl', 'https://agenda.example'), at('ca', 'https://agenda.example')],
+      [takes('ca', 'gl'), takes('gl', 'ca')],
+    ],
+    [
+      'a base path where the other has its namespace',
+      [at('gl', 'https://agenda.example', { namespace: 'ca/events' }), at('ca', 'https://agenda.example/ca')],
+      [takes('ca', 'gl')],
+    ],
+    ['a language twice', [at('gl', undefined), at('gl', undefined)], ['the site gl is there twice']],
+    [
+      'no way that leads to it',
+      [at('gl', 'https://www.example', { defaultEndpoint: false }), at('ca', undefined, { defaultEndpoint: false })],
+      ['gl', 'ca'].map(
+        language =>
+          `the site ${language} would not be reachable: its defaultEndpoint is off, and no host has the name in its address`,
+      ),
+    ],
+    ['its own host alone', [at('gl', 'https://agenda.example/gl', { defaultEndpoint: false })], []],
+  ])('%s', (_, sites, expected) => {
+    expect(problems(sites)).toEqual(expected);
+  });
+
+  it('a host twice', () => {
+    expect(problems([SITE], [HOST, HOST])).toEqual(['the host agenda.example is there twice']);
+  });
+
+  it.each([
+    [undefined, undefined],
+    ['https://www.example', undefined],
+    ['https://agenda.example', { host: 'agenda.example', basePath: '' }],
+    ['https://agenda.example/a/gl', { host: 'agenda.example', basePath: 'a/gl' }],
+  ])('%s is found through %j', (address, mapping) => {
+    expect(mappingOf(v.parse(Site, { ...SITE, address }), [HOST])).toEqual(mapping);
+  });
+});

@@ -1,0 +1,23 @@
+/** Settings of a calendar whose sites are where operators may put them (docs/decisions/0051). */
+import type * as v from 'valibot';
+import type { Calendar } from '../../shared/settings/calendar.ts';
+
+const certificate = 'arn:aws:acm:eu-west-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
+const settings = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
+
+export const AT_HOSTS = {
+  hosts: [
+    { name: 'agenda.example', certificate },
+    { name: 'egutegia.example', certificate },
+  ],
+  sites: [
+    // Three languages below one host.
+    { ...settings, language: 'gl', address: 'https://agenda.example/gl' },
+    { ...settings, language: 'ca', address: 'https://agenda.example/ca/v2' },
+    { ...settings, language: 'fr', address: 'https://agenda.example', defaultEndpoint: false },
+    // A host of its own, and WordPress' namespace.
+    { ...settings, language: 'eu', address: 'https://egutegia.example', namespace: 'wp-json/tribe/events/v1' },
+    // Behind a CDN, whose host no stack has.
+    { ...settings, language: 'es', address: 'https://www.concello.example/agenda' },
+  ],
+} as const satisfies v.InferInput<typeof Calendar>;
