@@ -35,7 +35,15 @@ const BEHIND_A_CDN: Case = {
   arrives: path => ({ host: AT_API_GATEWAY, path: path.replace('/agenda', '/es') }),
 };
 
-/** The same sites, but for one that has no address. */
+/** As `npm start -- --root gl` puts it (`tools/local/start-stage.ts`). */
+const AT_THE_ROOT: Case = {
+  where: 'the root of a port',
+  language: 'gl',
+  address: 'https://root.example',
+  arrives: path => ({ host: AT_API_GATEWAY, path }),
+};
+
+/** The same sites, but for one that has no address, and one at the root. */
 const { hosts, sites } = AT_HOSTS;
 const atStage = {
   hosts,

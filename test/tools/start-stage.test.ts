@@ -97,3 +97,22 @@ test('after kill -9 the engine ends; the next start finds the data, and leaves n
   expect(readdirSync(home).sort()).toEqual(['data.db', 'secret.key']);
   await expect(fetch(stage.urls.gl ?? '')).rejects.toThrow();
 });
+
+test('a site at the root of the port says so in its answers, and is at its stage, too', async () => {
+  const stage = await startStage({ port: 0, home: join(folder, 'root'), fresh: true, root: 'ca' });
+  const origin = new URL(stage.urls.gl ?? '').origin;
+  const root = `${origin}/calendar/events/v1`;
+  expect(stage.urls).toEqual({
+    gl: `${origin}/gl/calendar/events/v1`,
+    ca: root,
+    fr: `${origin}/fr/calendar/events/v1`,
+  });
+  const restUrlAt = async (address: string): Promise<unknown> => {
+    const response = await fetch(`${address}/events`);
+    return [response.status, v.parse(v.object({ rest_url: v.string() }), await response.json()).rest_url];
+  };
+  expect(await restUrlAt(root)).toEqual([200, `${root}/events/`]);
+  expect(await restUrlAt(`${origin}/ca/calendar/events/v1`)).toEqual([200, `${root}/events/`]);
+  expect(await restUrlAt(`${stage.urls.gl}`)).toEqual([200, `${stage.urls.gl}/events/`]);
+  await stage.stop();
+});

@@ -50,6 +50,17 @@ test('a port that is taken: one line, exit 1, and nothing left in its home', asy
   server.close();
 });
 
+test('a site at the root that is none: one line, exit 1, and nothing left in its home', async () => {
+  const home = join(folder, 'no-site');
+  const languages = configured.map(({ language }) => language);
+  const { code, stderr } = await ended('--port', '0', '--home', home, '--fresh', '--root', 'pt');
+  expect({ code, stderr }).toEqual({
+    code: 1,
+    stderr: `No site has the language pt: there are ${languages.sort().join(', ')}\n`,
+  });
+  expect(readdirSync(home)).toEqual([]);
+});
+
 test('it prints the addresses and a first request, and ends when it is told to, with its fresh table in an engine of somebody else', async () => {
   const engine = await startEngine({ dataFile: undefined });
   const home = join(folder, 'fresh');

@@ -2,7 +2,8 @@
 /** The whole service on one machine: what the templates describe, run from its source. */
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
-import type { LambdaFunction } from './deployment.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
+import type { Api, LambdaFunction } from './deployment.ts';
 import { type Engine, externalEndpoint, startEngine } from './engine.ts';
 import { openGateway } from './gateway.ts';
 import { claimHome } from './home.ts';
@@ -21,6 +22,8 @@ export interface StageOptions {
   readonly home: string;
   /** An empty calendar in memory; data on disk are left alone. */
   readonly fresh: boolean;
+  /** The language of the site that is at the root of the port; its addresses begin there. Absent: none is. */
+  readonly root?: string | undefined;
   /** Called if the templates have to be made, which takes seconds. */
   readonly onMakeTemplates?: () => void;
 }
@@ -39,7 +42,7 @@ export interface RunningStage {
 }
 
 /** Ready to answer when it resolves. Throws OperatorError when something stands in the way, and leaves nothing running. */
-export async function startStage({ port, home, fresh, onMakeTemplates }: StageOptions): Promise<RunningStage> {
+export async function startStage({ port, home, fresh, root, onMakeTemplates }: StageOptions): Promise<RunningStage> {
   await using begun = new AsyncDisposableStack();
   const place = await claimHome(resolve(home));
   begun.defer(async () => place.release());
@@ -58,13 +61,15 @@ export async function startStage({ port, home, fresh, onMakeTemplates }: StageOp
 
   const templates = await templatesOfSource(onMakeTemplates);
   const service = readDeployment(templates, table, fresh ? newSecret() : secretIn(place.directory));
+  if (root !== undefined) requireSite(root, service.apis);
   const isEmpty = await ensureTable(engine.endpoint, table, service.table);
   if (isOwnTable) begun.defer(() => dropTable(engine.endpoint, table));
 
-  const addressOf = (stage: string): string => `http://127.0.0.1:${gateway.port}/${stage}`;
+  const origin = `http://127.0.0.1:${gateway.port}`;
+  const addressOf = (stage: string): string => (stage === root ? origin : `${origin}/${stage}`);
   const lambda = startLambda(surroundings(addressOf, engine.endpoint));
   begun.defer(lambda.stop);
-  gateway.serve(service.apis, lambda.invoke);
+  gateway.serve(service.apis, lambda.invoke, { root });
   begun.defer(startSchedules(service.schedules, lambda.invoke));
 
   const urls = Object.fromEntries(
@@ -80,6 +85,13 @@ export async function startStage({ port, home, fresh, onMakeTemplates }: StageOp
     await running.disposeAsync();
   };
   return { urls, endpoint: engine.endpoint, table, isNew: isEmpty && !fresh, lost: engine.lost, stop };
+}
+
+function requireSite(language: string, apis: readonly Api[]): void {
+  if (apis.some(({ stage }) => stage === language)) return;
+  throw new OperatorError(
+    `No site has the language ${language}: there are ${apis.map(({ stage }) => stage).join(', ')}`,
+  );
 }
 
 const outside = (endpoint: string): Engine => ({

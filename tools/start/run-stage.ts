@@ -10,12 +10,18 @@ import { OperatorError } from '../terminal/operator-error.ts';
 import { whenLauncherIsGone } from './launcher.ts';
 import { seedDemonstration } from './seed-demonstration.ts';
 
-const Options = v.object({ port: v.number(), home: v.string(), fresh: v.boolean() });
+const Options = v.object({
+  port: v.number(),
+  home: v.string(),
+  fresh: v.boolean(),
+  root: v.optional(v.string()),
+});
 
 const command = new Command('npm start --')
   .description('Serves the whole calendar on this machine, from the templates that a deployment would use.')
   .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', readPort, 3000)
   .option('--fresh', 'an empty calendar in memory, gone when it stops', false)
+  .option('--root <language>', 'the site that is at the root of the port, as at a host of its own')
   .option('--home <folder>', 'where data and stage.json are', DEFAULT_HOME)
   .allowExcessArguments(false)
   .parse();
