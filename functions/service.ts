@@ -2,7 +2,7 @@
 
 import { Logger } from '@aws-lambda-powertools/logger';
 import * as v from 'valibot';
-import type { OperationId, OperationsOf, Resource } from '../shared/api/route.ts';
+import type { OperationId, OperationsOf, Resource, ServedBy, SiteFunction } from '../shared/api/route.ts';
 import { ClockEnvironment, Environment } from '../shared/settings/environment.ts';
 import type { Store } from '../shared/store/store.ts';
 import { Instant } from '../shared/time/instant.ts';
@@ -11,7 +11,7 @@ import { type AnswerRule, answerMemory } from './answers/answer-memory.ts';
 import { databaseClient, SETTINGS } from './database/dynamo-client.ts';
 import { dynamoStore } from './database/dynamo-store.ts';
 import { schemaGuard } from './database/schema-guard.ts';
-import { serveResource } from './http/serve.ts';
+import { type Reroute, serveFunction } from './http/serve.ts';
 import { attemptMemory } from './identity/attempts.ts';
 import { tokenIssuer } from './identity/token-issuer.ts';
 import { textMemory } from './lists/list-reader.ts';
@@ -21,14 +21,15 @@ import type { OperationCall } from './runtime/operation-input.ts';
 import { type OperationResult, runOperation } from './runtime/run-operation.ts';
 import { termMemory } from './terms/term-memory.ts';
 
-/** The Lambda handler of one resource. `deps` is called once, on the first request. */
-export const serve = <R extends Resource>(
-  resource: R,
-  operations: OperationsOf<R, Deps>,
+/** The Lambda handler of a function of a site. `deps` is called once, on the first request. */
+export const serve = <F extends SiteFunction>(
+  name: F,
+  operations: OperationsOf<ServedBy<F>, Deps>,
   deps: () => Deps = liveDeps,
+  reroute?: Reroute,
 ) => {
-  const early = isStarting() && resource !== 'docs' ? prepared(deps) : undefined;
-  return serveResource(resource, { operations, unknownReferences }, () => early ?? deps());
+  const early = isStarting() && name !== 'docs' ? prepared(deps) : undefined;
+  return serveFunction(name, { operations, unknownReferences }, () => early ?? deps(), reroute);
 };
 
 /** Whether Lambda loads the module now, in a new execution environment. A stage or a test loads it without a request to come. */

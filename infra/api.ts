@@ -2,14 +2,11 @@
 import { CfnApiMapping, HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { Construct } from 'constructs';
-import type { Resource, Row } from '../shared/api/route.ts';
+import { RESOURCES, type Resource, type Row, type SiteFunction } from '../shared/api/route.ts';
 import { ROUTES } from '../shared/api/routes.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Site } from '../shared/settings/site.ts';
 import type { Functions } from './function.ts';
-
-/** Answers requests without a route, as the 404 of API Gateway does not have our error envelope. */
-const FALLBACK: Resource = 'docs';
 
 /** The stage has the name of the language. CORS is left to the functions, as a gateway that answers it removes their headers. */
 export function defineApi(
@@ -24,14 +21,19 @@ export function defineApi(
     createDefaultStage: false,
     ...(defaultEndpoint === false && { disableExecuteApiEndpoint: true }),
   });
-  for (const [resource, handler] of Object.entries(functions)) {
+  const integrationWith = (name: SiteFunction): HttpLambdaIntegration =>
     // One permission for each function: with one for each route, the policy of a function would exceed 20 KB.
-    const integration = new HttpLambdaIntegration(resource, handler, { scopePermissionToRoute: false });
+    new HttpLambdaIntegration(name, functions[name], { scopePermissionToRoute: false });
+  for (const resource of RESOURCES) {
+    const integration = integrationWith(resource);
     for (const [path, methods] of methodsByPath(resource))
       httpApi.addRoutes({ path: `/${namespace}${path}`, methods: [...methods], integration });
-    if (resource === FALLBACK)
-      new HttpRoute(scope, 'Fallback', { httpApi, integration, routeKey: HttpRouteKey.DEFAULT });
   }
+  new HttpRoute(scope, 'Fallback', {
+    httpApi,
+    integration: integrationWith('fallback'),
+    routeKey: HttpRouteKey.DEFAULT,
+  });
   const stage = new HttpStage(scope, 'Stage', { httpApi, stageName: language, autoDeploy: true, throttle: THROTTLE });
   if (mapping !== undefined) defineMapping(scope, stage, mapping);
   return stage;
@@ -54,7 +56,7 @@ function defineMapping(scope: Construct, stage: HttpStage, { host, basePath }: M
 const THROTTLE = { rateLimit: 100, burstLimit: 200 };
 
 /** Adds HEAD, which a route for GET does not serve in API Gateway (contract/http#routes), and OPTIONS, as every path answers preflights. */
-function methodsByPath(resource: string): Map<string, Set<HttpMethod>> {
+function methodsByPath(resource: Resource): Map<string, Set<HttpMethod>> {
   const rows: readonly Row[] = Object.values(ROUTES);
   const paths = new Map<string, Set<HttpMethod>>();
   for (const { path, methods } of rows.filter(row => row.resource === resource)) {

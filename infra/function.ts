@@ -7,12 +7,12 @@ import { Architecture, type IFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Resource } from '../shared/api/route.ts';
+import type { SiteFunction } from '../shared/api/route.ts';
 import { BUNDLING } from './bundle.ts';
 import { type FunctionName, grantTable } from './grants.ts';
 
 /** The functions of a site. */
-export type Functions = Readonly<Record<Resource, IFunction>>;
+export type Functions = Readonly<Record<SiteFunction, IFunction>>;
 
 export interface FunctionProps {
   readonly description: string;

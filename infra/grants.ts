@@ -7,13 +7,13 @@
  */
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
-import type { Resource } from '../shared/api/route.ts';
+import type { SiteFunction } from '../shared/api/route.ts';
 import { PASSWORD_USED, SubjectRecord, subjectLogin } from '../shared/identity/users.ts';
 import { PARTITIONS, type Partitions } from '../shared/store/item-kinds.ts';
 import { ID_COUNTER, INDEXES, idCounterKey, KEY, userPartition } from '../shared/store/table.ts';
 
-/** The function of each resource, and the one that runs every minute. */
-export type FunctionName = Resource | 'publish';
+/** The functions of a site, and the one that runs every minute. */
+export type FunctionName = SiteFunction | 'publish';
 
 /** A transaction needs the right to each of its parts (AWS: "Using IAM with DynamoDB transactions"). */
 const ACTIONS = {
@@ -25,7 +25,7 @@ const ACTIONS = {
 } as const;
 type Work = keyof typeof ACTIONS;
 
-/** The functions that are called over HTTP: they identify callers and count failed passwords. */
+/** The functions of the resources are called over HTTP: they identify callers and count failed passwords. `fallback`: `isAmong`. */
 const SITE = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
 const ALL = [...SITE, 'publish'] as const;
 /** The functions that save records. Each saves records of several types: an event creates what it links, a category moves its events. */
@@ -81,14 +81,14 @@ export function grantTable(grantee: IGrantable, table: ITableV2, name: FunctionN
   const allow = (actions: readonly string[], resourceArns: string[], conditions?: Conditions) =>
     Grant.addToPrincipal({ grantee, actions: [...actions], resourceArns, ...(conditions && { conditions }) });
   for (const work of WORKS) {
-    const partitions = PARTITIONS.filter(each => RIGHTS[each][work]?.includes(name));
+    const partitions = PARTITIONS.filter(each => isAmong(name, RIGHTS[each][work]));
     if (partitions.length > 0) allow(ACTIONS[work], [table.tableArn], only({ partitions }));
   }
   for (const { actions, ...where } of [...passwordUse(name), ...newSubjects(name, issuer)])
     allow(actions, [table.tableArn], only(where));
   // Indexes hold only lists, which all functions that read records may read. `table.grant…` would grant `index/*`.
   const indexes = Object.keys(INDEXES).map(index => `${table.tableArn}/index/${index}`);
-  if (RIGHTS['R#*'].read?.includes(name)) allow(['dynamodb:Query'], indexes);
+  if (isAmong(name, RIGHTS['R#*'].read)) allow(['dynamodb:Query'], indexes);
 }
 
 const WORKS: readonly Work[] = ['read', 'check', 'put', 'update', 'remove'];
@@ -113,11 +113,11 @@ const only = ({ partitions, attributes }: Where): Conditions => ({
 
 /** Lets a function store when a password was used last, and nothing else of it (`markUsed`). */
 const passwordUse = (name: FunctionName): Extra[] =>
-  isOfSite(name) ? [{ actions: ACTIONS.update, partitions: ['U#*'], attributes: [PASSWORD_USED] }] : [];
+  isAmong(name, SITE) ? [{ actions: ACTIONS.update, partitions: ['U#*'], attributes: [PASSWORD_USED] }] : [];
 
 /** Lets a function put what `addSubject` puts, with a new id. It cannot give a role or a password, as their attributes are not allowed. */
 const newSubjects = (name: FunctionName, issuer: string | undefined): Extra[] =>
-  issuer === undefined || !isEditor(name)
+  issuer === undefined || !isAmong(name, EDITORS)
     ? []
     : [
         {
@@ -128,8 +128,9 @@ const newSubjects = (name: FunctionName, issuer: string | undefined): Extra[] =>
         { actions: ACTIONS.update, partitions: [idCounterKey('user').pk], attributes: [ID_COUNTER] },
       ];
 
-const isOfSite = (name: FunctionName): boolean => SITE.some(each => each === name);
-const isEditor = (name: FunctionName): boolean => EDITORS.some(each => each === name);
+/** The fallback may do what any function of a resource may, as it has all their operations. */
+const isAmong = (name: FunctionName, names: readonly FunctionName[] = []): boolean =>
+  names.some(each => each === name || (name === 'fallback' && each !== 'publish'));
 
 /** Escapes wildcards and variables of policies (AWS: "IAM policy elements: Variables and tags"). */
 const literal = (text: string): string => text.replace(/[*?$]/g, special => `\${${special}}`);

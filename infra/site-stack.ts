@@ -4,7 +4,7 @@ import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type * as v from 'valibot';
-import type { Resource } from '../shared/api/route.ts';
+import type { SiteFunction } from '../shared/api/route.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Environment, Oidc } from '../shared/settings/environment.ts';
 import type { Site } from '../shared/settings/site.ts';
@@ -43,9 +43,9 @@ export class SiteStack extends Stack {
       ...MEMORY,
       ...(oidc && { OIDC: JSON.stringify(oidc) }),
     } satisfies v.InferInput<typeof Environment>;
-    const define = (resource: Resource) =>
-      defineFunction(this, resource, {
-        description: `Calendar ${site.language}: ${resource}`,
+    const define = (name: SiteFunction) =>
+      defineFunction(this, name, {
+        description: `Calendar ${site.language}: ${name}`,
         // Less than the 30 s of API Gateway: the function is stopped and this is logged, instead of working on for nobody.
         timeout: Duration.seconds(20),
         table,
@@ -59,6 +59,7 @@ export class SiteStack extends Stack {
       categories: define('categories'),
       tags: define('tags'),
       docs: define('docs'),
+      fallback: define('fallback'),
     };
     const stage = defineApi(this, site, mapping, functions);
     defineSiteAlarms(this, site, stage, functions);

@@ -3,7 +3,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { ANONYMOUS, type Owned } from '../../shared/access/rights.ts';
 import { mayDo } from '../../shared/api/access.ts';
-import type { OperationId, Resource, Row } from '../../shared/api/route.ts';
+import type { OperationId, Row, SiteFunction } from '../../shared/api/route.ts';
 import { OPERATION_IDS, ROUTES } from '../../shared/api/routes.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Identified } from '../identity/scheme.ts';
@@ -24,9 +24,10 @@ export type HttpContext = Context & { readonly state: RequestState };
 export type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResult, Error, HttpContext>;
 
 /** Anonymous until authentication says otherwise. */
-export const newState = (resource: Resource, event: HttpEvent, { namespace }: Site): RequestState => {
+export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Site): RequestState => {
   const path = event.routeKey.slice(event.routeKey.indexOf(' ') + 1);
-  const isHere = (row: Row) => row.resource === resource && path === `/${namespace}${row.path}`;
+  const isServed = ({ resource }: Row) => name === 'fallback' || resource === name;
+  const isHere = (row: Row) => isServed(row) && path === `/${namespace}${row.path}`;
   return { operations: OPERATION_IDS.filter(id => isHere(ROUTES[id])), caller: ANONYMOUS };
 };
 

@@ -1,7 +1,7 @@
-/** The Lambda handler of one resource: middleware in the order of checks of contract/http#order-of-checks, then the operation. */
+/** The Lambda handler of a function of a site: middleware in the order of checks of contract/http#order-of-checks, then the operation. */
 import middy from '@middy/core';
 import type { Context } from 'aws-lambda';
-import type { Resource } from '../../shared/api/route.ts';
+import type { ServedBy, SiteFunction } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { ignoredHeader } from '../../shared/input/ignored.ts';
@@ -14,7 +14,7 @@ import { authentication, foreignForm, route, sizeLimit } from './checks.ts';
 import { contentOf } from './content.ts';
 import { PREFLIGHT } from './cors.ts';
 import { errors } from './error-answers.ts';
-import { type HttpEvent, isStrict, networkAt, queryOf, rootOf } from './http-event.ts';
+import { type AddressDeps, type HttpEvent, isStrict, networkAt, queryOf, rootOf } from './http-event.ts';
 import { type HttpResult, resultOf } from './http-result.ts';
 import { type RememberingDeps, rememberedOr } from './remembered.ts';
 import { type HttpContext, newState, replyContext } from './request-state.ts';
@@ -24,11 +24,15 @@ export interface ServeDeps extends RunDeps, IdentityDeps, RememberingDeps {}
 /** Milliseconds before Lambda stops the function, when an operation that has not ended is answered 503. */
 const TIME_TO_ANSWER = 500;
 
-/** All rows that name the resource, and nothing else. `makeDeps` is called once, on the first request. */
-export const serveResource = <R extends Resource, D extends ServeDeps>(
-  resource: R,
-  operations: Operations<R, D>,
+/** What a request is taken for, in place of the route by which it came. */
+export type Reroute = (event: HttpEvent, deps: AddressDeps) => HttpEvent;
+
+/** All rows that name the resource, and nothing else; for the fallback, all rows. `makeDeps` is called once, on the first request. */
+export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
+  name: F,
+  operations: Operations<ServedBy<F>, D>,
   makeDeps: () => D,
+  reroute: Reroute = event => event,
 ) => {
   let made: D | undefined;
   const deps = () => (made ??= makeDeps());
@@ -68,9 +72,10 @@ export const serveResource = <R extends Resource, D extends ServeDeps>(
     });
 
   return (event: HttpEvent, context: Context): Promise<HttpResult> =>
-    withinTime(context.getRemainingTimeInMillis(), () =>
-      handler(event, Object.assign(context, { state: newState(resource, event, deps().site) })),
-    );
+    withinTime(context.getRemainingTimeInMillis(), () => {
+      const routed = reroute(event, deps());
+      return handler(routed, Object.assign(context, { state: newState(name, routed, deps().site) }));
+    });
 };
 
 const ignoredHeaders = (names: readonly string[]): Readonly<Record<string, string>> => {

@@ -11,6 +11,13 @@ import type { Routes } from './routes.ts';
 
 export const RESOURCES = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
 export type Resource = (typeof RESOURCES)[number];
+
+/** The functions of a site: one for each resource, and one with all operations, where API Gateway finds no route (decision 0051). */
+export const SITE_FUNCTIONS = [...RESOURCES, 'fallback'] as const;
+export type SiteFunction = (typeof SITE_FUNCTIONS)[number];
+/** The resources whose operations a function has. */
+export type ServedBy<F extends SiteFunction> = F extends Resource ? F : Resource;
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Request headers that answers depend on, in lower case, besides those of HTTP itself (`If-None-Match`, `Accept-Encoding`, `Origin`). */

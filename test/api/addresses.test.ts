@@ -21,38 +21,47 @@ interface Case {
 const AT_API_GATEWAY = 'calendar.test';
 const WORDPRESS = 'wp-json/tribe/events/v1';
 
-const CASES: readonly Case[] = [
-  { where: 'its stage', language: 'es', address: 'https://calendar.test/es' },
+const AT_HOSTS_CASES: readonly Case[] = [
   { where: 'a base path of a host', language: 'gl', address: 'https://agenda.example/gl' },
   { where: 'another of the same host', language: 'ca', address: 'https://agenda.example/ca/v2' },
   { where: 'the root of that host', language: 'fr', address: 'https://agenda.example' },
   { where: 'a host of its own', language: 'eu', address: 'https://egutegia.example', namespace: WORDPRESS },
+  {
+    where: 'a CDN that asks for what is below its path',
+    language: 'es',
+    address: 'https://www.concello.example/agenda',
+    arrives: path => ({ host: AT_API_GATEWAY, path: path.replace('/agenda', '/es') }),
+  },
+  {
+    where: 'a CDN that asks for the whole path',
+    language: 'es',
+    address: 'https://www.concello.example/agenda',
+    arrives: path => ({ host: AT_API_GATEWAY, path: `/es${path}` }),
+  },
 ];
-const BEHIND_A_CDN: Case = {
-  where: 'a host of a CDN',
-  language: 'es',
-  address: 'https://www.concello.example/agenda',
-  arrives: path => ({ host: AT_API_GATEWAY, path: path.replace('/agenda', '/es') }),
-};
 
-/** As `npm start -- --root gl` puts it (`tools/local/start-stage.ts`). */
-const AT_THE_ROOT: Case = {
-  where: 'the root of a port',
-  language: 'gl',
-  address: 'https://root.example',
-  arrives: path => ({ host: AT_API_GATEWAY, path }),
-};
-
-/** The same sites, but for one that has no address, and one at the root. */
-const { hosts, sites } = AT_HOSTS;
-const atStage = {
-  hosts,
-  sites: sites.map(({ ...site }) => (site.language === 'es' ? { ...site, address: undefined } : site)),
+const ELSEWHERE_CASES: readonly Case[] = [
+  { where: 'its stage, without an address', language: 'es', address: 'https://calendar.test/es' },
+  {
+    // As `npm start -- --root gl` puts it (`tools/local/start-stage.ts`).
+    where: 'the root of a port',
+    language: 'gl',
+    address: 'https://root.example',
+    arrives: path => ({ host: AT_API_GATEWAY, path }),
+  },
+];
+const [galician, , , , spanish] = AT_HOSTS.sites;
+const ELSEWHERE = {
+  hosts: [],
+  sites: [
+    { ...galician, address: 'https://root.example' },
+    { ...spanish, address: undefined },
+  ],
 };
 
 describe.each([
-  ['sites at hosts, by stage and by CDN', AT_HOSTS, [...CASES.slice(1), BEHIND_A_CDN]],
-  ['a site at its stage', atStage, CASES.slice(0, 1)],
+  ['at hosts and behind CDNs', AT_HOSTS, AT_HOSTS_CASES],
+  ['elsewhere', ELSEWHERE, ELSEWHERE_CASES],
 ])('%s', (_, calendar, cases) => {
   let service: Opened;
   beforeAll(async () => {
@@ -60,66 +69,70 @@ describe.each([
   });
   afterAll(() => service.stop());
 
-  describe.each<GatewayOptions>([{}, { keepsBasePath: true }])('with a gateway that does %j', habits => {
-    describe.each(cases)('$where', site => {
-      const root = `${site.address}/${site.namespace ?? 'calendar/events/v1'}`;
-      const follow = (url: string, sent?: Sent) => ask(service, habits, site, url, sent);
-      const post = async (collection: string, body: object) => {
-        const made = await follow(`${root}/${collection}`, { as: 'editor', body });
-        expect(made).toMatchObject({ status: 201 });
-        return made;
-      };
-      /** One word in all titles, so that each gateway lists its own. */
-      const word = `Konzert${JSON.stringify(habits).length}`;
-
-      it('names itself in every record and list, and leads back to them', async () => {
-        const category = await post('categories', { name: `Above ${word}` });
-        await post('categories', { name: `Below ${word}`, parent: category.body.id });
-        const event = { title: word, start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
-        const fields = {
-          categories: [`Below ${word}`],
-          tags: [word],
-          venue: { venue: word },
-          organizer: { organizer: word },
+  describe.each<GatewayOptions>([{}, { slashCounts: true }, { slashCounts: true, keepsBasePath: true }])(
+    'with a gateway that does %j',
+    habits => {
+      describe.each(cases)('$where', site => {
+        const root = `${site.address}/${site.namespace ?? 'calendar/events/v1'}`;
+        const options = { ...habits, root: 'gl' };
+        const follow = (url: string, sent?: Sent) => ask(service, options, site, url, sent);
+        const post = async (collection: string, body: object) => {
+          const made = await follow(`${root}/${collection}`, { as: 'editor', body });
+          expect(made).toMatchObject({ status: 201 });
+          return made;
         };
-        const made = await post('events', { ...event, ...fields });
-        await post('events', event);
-        expect(made.location).toBe(made.body.rest_url);
-        expect(made.location).toBe(`${root}/events/${made.body.id}`);
+        /** One word in all titles, so that each case lists its own. */
+        const word = `Konzert${JSON.stringify([habits, site.where]).length}`;
 
-        const listed = await follow(`${root}/events?search=${word}&per_page=1`);
-        expect(listed.body).toMatchObject({
-          total: 2,
-          next_rest_url: `${root}/events/?search=${word}&per_page=1&page=2`,
+        it('names itself in every record and list, and leads back to them', async () => {
+          const category = await post('categories', { name: `Above ${word}` });
+          await post('categories', { name: `Below ${word}`, parent: category.body.id });
+          const event = { title: word, start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
+          const fields = {
+            categories: [`Below ${word}`],
+            tags: [word],
+            venue: { venue: word },
+            organizer: { organizer: word },
+          };
+          const made = await post('events', { ...event, ...fields });
+          await post('events', event);
+          expect(made.location).toBe(made.body.rest_url);
+          expect(made.location).toBe(`${root}/events/${made.body.id}`);
+
+          const listed = await follow(`${root}/events?search=${word}&per_page=1`);
+          expect(listed.body).toMatchObject({
+            total: 2,
+            next_rest_url: `${root}/events/?search=${word}&per_page=1&page=2`,
+          });
+          const next = await follow(listed.body.next_rest_url);
+          const back = await follow(next.body.previous_rest_url);
+          expect(back.body.events).toEqual(listed.body.events);
+          const bySlug = await follow(`${root}/events/by-slug/${made.body.slug}`);
+          expect(bySlug.body.id).toBe(made.body.id);
+
+          const answers = [made, listed, next, bySlug];
+          for (const collection of ['venues', 'organizers', 'categories', 'tags'])
+            answers.push(await follow(`${root}/${collection}?per_page=1`));
+          const links = new Set(answers.flatMap(({ body }) => addressesIn(body)));
+          expect([...links].filter(link => !link.startsWith(`${root}/`))).toEqual([]);
+          for (const link of links) expect([link, (await follow(link)).status]).toEqual([link, 200]);
         });
-        const next = await follow(listed.body.next_rest_url);
-        const back = await follow(next.body.previous_rest_url);
-        expect(back.body.events).toEqual(listed.body.events);
-        const bySlug = await follow(`${root}/events/by-slug/${made.body.slug}`);
-        expect(bySlug.body.id).toBe(made.body.id);
 
-        const answers = [made, listed, next, bySlug];
-        for (const collection of ['venues', 'organizers', 'categories', 'tags'])
-          answers.push(await follow(`${root}/${collection}?per_page=1`));
-        const links = new Set(answers.flatMap(({ body }) => addressesIn(body)));
-        expect([...links].filter(link => !link.startsWith(`${root}/`))).toEqual([]);
-        for (const link of links) expect([link, (await follow(link)).status]).toEqual([link, 200]);
+        it('names itself in index and documentation', async () => {
+          const index = await follow(root);
+          const { _links, ...about } = index.body;
+          expect(root.startsWith(_links.up[0].href)).toBe(true);
+          for (const link of addressesIn(about)) {
+            expect(link.startsWith(root)).toBe(true);
+            expect([link, (await follow(link)).status]).toEqual([link, 200]);
+          }
+          const { servers, paths } = (await follow(`${root}/doc`)).body;
+          for (const path of Object.keys(paths).filter(each => !each.includes('{')))
+            expect([path, (await follow(`${servers[0].url}${path}`)).status]).toEqual([path, 200]);
+        });
       });
-
-      it('names itself in index and documentation', async () => {
-        const index = await follow(root);
-        const { _links, ...about } = index.body;
-        expect(root.startsWith(_links.up[0].href)).toBe(true);
-        for (const link of addressesIn(about)) {
-          expect(link.startsWith(root)).toBe(true);
-          expect([link, (await follow(link)).status]).toEqual([link, 200]);
-        }
-        const { servers, paths } = (await follow(`${root}/doc`)).body;
-        for (const path of Object.keys(paths).filter(each => !each.includes('{')))
-          expect([path, (await follow(`${servers[0].url}${path}`)).status]).toEqual([path, 200]);
-      });
-    });
-  });
+    },
+  );
 });
 
 const ask = async (service: Opened, habits: GatewayOptions, { arrives }: Case, url: string, sent: Sent = {}) => {

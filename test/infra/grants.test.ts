@@ -67,6 +67,7 @@ describe.each(sites)('site $language', ({ language }) => {
     ['organizers', LINKED],
     ['categories', writes('T#* W#* F# J#', 'T#* I#term')],
     ['tags', writes('T#* W#* F#', 'T#* I#term')],
+    ['fallback', writes('T#* W#* F# J#', 'T#* I#post I#term', PICTURES)],
     ['docs', [on(READ, 'I#record U#* G#* V#schema'), on(UPDATE, 'G#*'), PASSWORD_USE]],
   ])('%s', (resource, rights) => {
     const own = policies.filter(({ Roles: [role] }) => role.startsWith(`${resource}Role`));

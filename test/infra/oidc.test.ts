@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
 import { oidc as configured } from '../../infra/identity.ts';
 import { sites } from '../../infra/sites.ts';
-import { RESOURCES } from '../../shared/api/route.ts';
+import { SITE_FUNCTIONS } from '../../shared/api/route.ts';
 import { Environment, Oidc } from '../../shared/settings/environment.ts';
 import type { Deployment } from '../../tools/local/deployment.ts';
 import { readDeployment } from '../../tools/local/template.ts';
@@ -31,7 +31,7 @@ it('whoever is named is in the environment of every function of every site', () 
   const functions = service.apis.flatMap(({ routes }) => routes.map(route => route.function));
   const variables = v.pick(Environment, ['OIDC']);
   for (const { environment } of functions) expect(v.parse(variables, environment)).toEqual({ OIDC: oidc });
-  expect(new Set(functions).size).toBe(sites.length * RESOURCES.length);
+  expect(new Set(functions).size).toBe(sites.length * SITE_FUNCTIONS.length);
 });
 
 /** Beside what `grants.test.ts` has. As policies write characters that would be wildcards. */
@@ -55,6 +55,7 @@ it.each([
   ['categories', [NOTES_PASSWORD_USE, ...ADDS_SUBJECTS]],
   ['tags', [NOTES_PASSWORD_USE, ...ADDS_SUBJECTS]],
   ['docs', [NOTES_PASSWORD_USE]],
+  ['fallback', [NOTES_PASSWORD_USE, ...ADDS_SUBJECTS]],
   ['publish', []],
 ] as const)('%s: those who write may make users of its subjects, and of nobody else', (name, expected) => {
   const [{ Statement }] = v.parse(v.tuple([PolicyDocument]), functionOf(service, name).policies);

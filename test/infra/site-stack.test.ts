@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
 import { sites } from '../../infra/sites.ts';
-import { RESOURCES, type Row } from '../../shared/api/route.ts';
+import { type Row, SITE_FUNCTIONS } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { Environment } from '../../shared/settings/environment.ts';
 import { readDeployment } from '../../tools/local/template.ts';
@@ -20,7 +20,7 @@ describe.each(sites)('site $language', site => {
   const properties = (type: string) => resourcesOf(stack, type).map(({ Properties }) => Properties);
 
   test('its routes are those of the table, HEAD beside each GET, OPTIONS on each path, and the rest for the 404', () => {
-    const expected = new Set(['$default -> functions/docs.ts']);
+    const expected = new Set(['$default -> functions/fallback.ts']);
     for (const { methods, path, resource } of rows)
       for (const method of [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])])
         expected.add(`${method} /${site.namespace}${path} -> functions/${resource}.ts`);
@@ -47,7 +47,7 @@ describe.each(sites)('site $language', site => {
 
   test('every function runs alike, within the time of the gateway, with the settings of its site', () => {
     const functions = properties('AWS::Lambda::Function');
-    expect(functions).toHaveLength(RESOURCES.length);
+    expect(functions).toHaveLength(SITE_FUNCTIONS.length);
     for (const { Runtime, Architectures, Timeout, MemorySize, Environment: environment } of functions) {
       expect({ Runtime, Architectures, Timeout, MemorySize }).toEqual({
         Runtime: 'nodejs24.x',
@@ -69,14 +69,14 @@ describe.each(sites)('site $language', site => {
 
   test('every function logs into a group of its own that forgets after 30 days', () => {
     const groups = resourcesOf(stack, 'AWS::Logs::LogGroup');
-    expect(groups.map(({ Properties }) => Properties)).toEqual(RESOURCES.map(() => ({ RetentionInDays: 30 })));
+    expect(groups.map(({ Properties }) => Properties)).toEqual(SITE_FUNCTIONS.map(() => ({ RetentionInDays: 30 })));
     const used = properties('AWS::Lambda::Function').map(({ LoggingConfig }) => LoggingConfig);
     expect(used).toEqual(groups.map(({ id }) => ({ LogGroup: id })));
   });
 
   test('one integration and one permission a function, whatever the number of routes', () => {
-    expect(properties('AWS::ApiGatewayV2::Integration')).toHaveLength(RESOURCES.length);
-    expect(properties('AWS::Lambda::Permission')).toHaveLength(RESOURCES.length);
+    expect(properties('AWS::ApiGatewayV2::Integration')).toHaveLength(SITE_FUNCTIONS.length);
+    expect(properties('AWS::Lambda::Permission')).toHaveLength(SITE_FUNCTIONS.length);
   });
 
   test('alarms watch for replies that fail, functions that break off, and calls that are turned away', () => {
@@ -119,11 +119,14 @@ const routesIn = ({ namespace, routes }: (typeof apis)[number]) =>
   }));
 
 function overAllFunctions(MetricName: string) {
-  const metrics = RESOURCES.map(Id =>
+  const metrics = SITE_FUNCTIONS.map(Id =>
     expect.objectContaining({
       Id,
       MetricStat: expect.objectContaining({ Metric: expect.objectContaining({ MetricName }) }),
     }),
   );
-  return [expect.objectContaining({ Expression: RESOURCES.map(each => `FILL(${each}, 0)`).join(' + ') }), ...metrics];
+  return [
+    expect.objectContaining({ Expression: SITE_FUNCTIONS.map(each => `FILL(${each}, 0)`).join(' + ') }),
+    ...metrics,
+  ];
 }

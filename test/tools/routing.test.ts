@@ -45,3 +45,13 @@ test.each<[string, string, string, Record<string, string>, string]>([
 test('without $default, no route takes it', () => {
   expect(router(routes)('GET', '/nowhere')).toBeUndefined();
 });
+
+test.each([
+  ['/v1/events', 'GET /v1/events'],
+  ['/v1/events/', '$default'],
+  ['/v1/events/7/', '$default'],
+  ['/v1/', '$default'],
+])('where a slash at the end counts, %s goes to %s', (path, key) => {
+  const withSlashes = router([{ key: '$default', function: lambda('echo') }, ...routes], true);
+  expect(withSlashes('GET', path)?.route.key).toBe(key);
+});

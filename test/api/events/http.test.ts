@@ -25,7 +25,6 @@ describe('routes', () => {
     ['POST', '', 'check 23'],
     ['POST', '/doc', 'contract/http#request-formats'],
     ['GET', '/Events', 'contract/http#routes: paths in other case'],
-    ['GET', '//events', 'recorded'],
   ])('%s %s is none', async (method, path) => {
     expect(refusalOf(await call(method, path, { as }))).toEqual([404, 'rest_no_route']);
   });

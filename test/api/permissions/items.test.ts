@@ -84,6 +84,7 @@ const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = 
   categories: { ...TERMS, put: `${TERMS.put} J`, remove: `${TERMS.remove} J` },
   tags: TERMS,
   docs: { put: '', update: 'G', remove: '' },
+  fallback: { put: `${TERMS.put} J`, update: `R ${TERMS.update} I#post`, remove: `${TERMS.remove} J` },
   publish: { put: 'R S M T W F V#schema', update: 'R N K H T V#a', remove: 'R S M N K H T W F J' },
 };
 

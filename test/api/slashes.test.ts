@@ -1,0 +1,81 @@
+/**
+ * A slash at the end, slashes in a row and encoded letters change nothing, whatever the gateway makes of them (check 1,
+ * contract/http#addresses, decision 0051).
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { requestOf, type Sent } from '../support/called.ts';
+import { type Opened, openService } from '../support/service.ts';
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const NAMESPACE = '/gl/calendar/events/v1';
+const EVENT = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
+
+describe.each([{ slashCounts: false }, { slashCounts: true }])('with a gateway that does %j', habits => {
+  const ask = async (method: string, path: string, sent: Sent = {}) => {
+    const { headers, body = '' } = requestOf(sent);
+    const raw = Object.entries(headers).flat();
+    const request = {
+      method,
+      target: `${NAMESPACE}${path}`,
+      headers: raw,
+      body: Buffer.from(body),
+      sourceIp: '192.0.2.1',
+    };
+    const { status, headers: answered, body: bytes } = await service.gateway(habits)(request, 'request-1');
+    return { status, headers: answered, body: bytes.toString('utf8') };
+  };
+
+  it('reads are answered as without', async () => {
+    const made = await ask('POST', '/events', { as: 'editor', body: { ...EVENT, title: 'Romaría de San Roque' } });
+    const { id, slug } = JSON.parse(made.body);
+    const cases: [string, string][] = [
+      ['', '/'],
+      ['/doc', '/doc/'],
+      ['/events?per_page=1', '/events/?per_page=1'],
+      ['/events', '//events'],
+      ['/events', '/%65vents'],
+      ['/venues', '/venues//'],
+      ['/categories', '/categories/'],
+      [`/events/${id}`, `/events/${id}/`],
+      [`/events/${id}`, `//events//${id}`],
+      [`/events/by-slug/${slug}`, `/events/by-slug/${slug}/`],
+      [`/events/by-slug/${slug}`, `/events/by-slug/${slug.replace('-', '%2D')}/`],
+      ['/events/abc', '/events/abc/'],
+      ['/nowhere', '/nowhere/'],
+    ];
+    for (const [plain, other] of cases) {
+      expect([other, await ask('GET', other)]).toEqual([other, await ask('GET', plain)]);
+      expect([other, await ask('HEAD', other)]).toEqual([other, await ask('HEAD', plain)]);
+      expect([other, await ask('OPTIONS', other)]).toEqual([other, await ask('OPTIONS', plain)]);
+    }
+  });
+
+  it.each(['/', '//'])('writes keep credentials and body: %s', async end => {
+    const as = 'editor';
+    const write = async (method: string, path: string, body: object = {}) => {
+      const answer = await ask(method, `${path}${end}`, { as, body });
+      return [answer.status, JSON.parse(answer.body)];
+    };
+    for (const [collection, body] of [
+      ['venues', { venue: `Praza ${end}` }],
+      ['organizers', { organizer: `Banda ${end}` }],
+      ['categories', { name: `Música ${end} ${habits.slashCounts}` }],
+      ['tags', { name: `folk ${end} ${habits.slashCounts}` }],
+    ] as const)
+      expect(await write('POST', `/${collection}`, body)).toEqual([
+        201,
+        expect.objectContaining({ id: expect.any(Number) }),
+      ]);
+    const [status, event] = await write('POST', '/events', { ...EVENT, title: 'Foliada' });
+    expect(status).toBe(201);
+    const address = `/events/${event.id}`;
+    expect(await write('PUT', address, { title: 'Única' })).toMatchObject([200, { title: 'Única' }]);
+    expect(await write('DELETE', `/events/by-slug/${event.slug}`)).toMatchObject([200, { status: 'trash' }]);
+    expect((await ask('POST', `/events${end}`, { body: { ...EVENT, title: 'T' } })).status).toBe(401);
+  });
+});
