@@ -45,6 +45,9 @@ const problemsOf = ({
       .filter(other => other !== site && isTakenBy(site, other))
       .map(other => `the site ${other.language} takes the requests for the site ${site.language}: see their addresses`),
   ),
+  ...sites
+    .filter(({ address, namespace }) => address?.endsWith(`/${namespace}`))
+    .map(({ language }) => `the site ${language} has its namespace in its address, where it would be twice`),
   ...repeated(sites.map(({ language }) => `the site ${language}`)),
   ...repeated(hosts.map(({ name }) => `the host ${name}`)),
 ];

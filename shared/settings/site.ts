@@ -5,36 +5,26 @@ import { Address } from './address.ts';
 import { LANGUAGE_PARAMETER, Language } from './language.ts';
 
 /** One site: one language, one stage (`/gl`), one set of functions over the shared table. */
-export const Site = v.pipe(
-  v.strictObject({
-    language: Language,
-    /**
-     * Where clients find the site: origin and base path, without the namespace (docs/decisions/0051). It becomes `BASE_URL` of its functions.
-     * Absent: whatever API Gateway calls itself.
-     */
-    address: v.optional(Address),
-    /** false: API Gateway's own address of the site is switched off, so that nobody goes around the site's own. A CDN may need it. */
-    defaultEndpoint: v.optional(v.boolean()),
-    /** IANA name. Dates without an offset, and `date` of every record, are read and shown in it. */
-    timezone: PlaceZone,
-    /** Currency sign, and its place, for amounts that were sent without one (contract/events#costs). */
-    currency: v.strictObject({ symbol: v.string(), position: v.picklist(['prefix', 'postfix']) }),
-    /** Address of the public pages; without it `url` of a record is its address in the API (contract/http#record-addresses). */
-    publicUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/[^/]$/, 'must not end in a slash'))),
-    /** Path below the stage. A site that moves here from another host keeps its own, such as `wp-json/tribe/events/v1`. */
-    namespace: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*$/)), 'calendar/events/v1'),
-    /** Name of the language parameter; `wpml_language` for a site that moves. */
-    languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), LANGUAGE_PARAMETER),
-    /** Origins whose pages may call the API from a browser, such as `https://concellos.gal`; without the list, all. */
-    origins: v.optional(v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/)))),
-  }),
-  v.forward(
-    v.partialCheck(
-      [['address'], ['namespace']],
-      ({ address, namespace }) => address?.endsWith(`/${namespace}`) !== true,
-      'must not hold the namespace, which is a setting of its own',
-    ),
-    ['address'],
-  ),
-);
+export const Site = v.strictObject({
+  language: Language,
+  /**
+   * Where clients find the site: origin and base path, without the namespace (docs/decisions/0051). It becomes `BASE_URL` of its functions.
+   * Absent: whatever API Gateway calls itself.
+   */
+  address: v.optional(Address),
+  /** false: API Gateway's own address of the site is switched off, so that nobody goes around the site's own. A CDN may need it. */
+  defaultEndpoint: v.optional(v.boolean()),
+  /** IANA name. Dates without an offset, and `date` of every record, are read and shown in it. */
+  timezone: PlaceZone,
+  /** Currency sign, and its place, for amounts that were sent without one (contract/events#costs). */
+  currency: v.strictObject({ symbol: v.string(), position: v.picklist(['prefix', 'postfix']) }),
+  /** Address of the public pages; without it `url` of a record is its address in the API (contract/http#record-addresses). */
+  publicUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/[^/]$/, 'must not end in a slash'))),
+  /** Path below the stage. A site that moves here from another host keeps its own, such as `wp-json/tribe/events/v1`. */
+  namespace: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*$/)), 'calendar/events/v1'),
+  /** Name of the language parameter; `wpml_language` for a site that moves. */
+  languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), LANGUAGE_PARAMETER),
+  /** Origins whose pages may call the API from a browser, such as `https://concellos.gal`; without the list, all. */
+  origins: v.optional(v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/)))),
+});
 export type Site = v.InferOutput<typeof Site>;

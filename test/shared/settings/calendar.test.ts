@@ -53,19 +53,6 @@ it.each([
   expect(v.is(Host, { ...HOST, certificate: arn })).toBe(isOne);
 });
 
-it('an address with the namespace would have it twice', () => {
-  const site = {
-    ...SITE,
-    address: 'https://agenda.example/wp-json/tribe/events/v1',
-    namespace: 'wp-json/tribe/events/v1',
-  };
-  const [issue] = v.safeParse(Site, site).issues ?? [];
-  expect([issue && v.getDotPath(issue), issue?.message]).toEqual([
-    'address',
-    'must not hold the namespace, which is a setting of its own',
-  ]);
-});
-
 describe('sites and hosts', () => {
   const at = (language: string, address: string | undefined, more: object = {}) => ({
     ...SITE,
@@ -95,6 +82,11 @@ describe('sites and hosts', () => {
       'a base path where the other has its namespace',
       [at('gl', 'https://agenda.example', { namespace: 'ca/events' }), at('ca', 'https://agenda.example/ca')],
       [takes('ca', 'gl')],
+    ],
+    [
+      'an address with the namespace',
+      [at('gl', 'https://agenda.example/calendar/events/v1')],
+      ['the site gl has its namespace in its address, where it would be twice'],
     ],
     ['a language twice', [at('gl', undefined), at('gl', undefined)], ['the site gl is there twice']],
     [

@@ -51,7 +51,6 @@ describe('a site', () => {
     [{ namespace: 'calendar/' }, ['namespace']],
     [{ namespace: '' }, ['namespace']],
     [{ address: 'https://agenda.example/' }, ['address']],
-    [{ address: 'https://agenda.example/calendar/events/v1' }, ['address']],
     [{ defaultEndpoint: 'no' }, ['defaultEndpoint']],
     [{ languageParameter: 'ml-language' }, ['languageParameter']],
     [{ origins: ['https://Concellos.gal'] }, ['origins.0']],
