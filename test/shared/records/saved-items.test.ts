@@ -44,7 +44,7 @@ describe('a new record is put with all that is derived from it, if its id and it
         {
           put: {
             ...{ pk: 'W#gl/venue-publish#0', sk: '20270110130000#20270110130000#0000000005' },
-            ...{ x: '20270110130000|v5', z: 'praza\n\n\nvigo\n\n\n\n\n' },
+            ...{ x: '20270110130000|v5,=vigo', z: 'praza\n\n\nvigo\n\n\n\n\n' },
           },
         },
         { to: { pk: 'N#gl/venue-publish', sk: '202701' }, add: { t10: 1 } },

@@ -42,6 +42,7 @@ import {
 } from '../../../shared/text/text.ts';
 import { parseDateExpression } from '../../../shared/time/date-grammar.ts';
 import { isListedPlace } from '../../../shared/time/places.ts';
+import { placeNamesOf, placesAsked } from '../../../shared/venues/place-names.ts';
 import { API_ROOT, RECORD_FUNCTIONS } from './record-functions.ts';
 
 export interface TextFunction {
@@ -72,6 +73,8 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
   [MAX_LENGTH.html, { openingTag: text => openingTag('a', `<a ${text}>`), closingTag: closingTag }],
   [QUERY, { slugOf, lookupSlug, isReservedSlug, trashedSlug: text => trashedSlug(slugOf(text)) }],
   [QUERY, { numberedSlug: text => numberedSlug(slugOf(text), 2), isNumberOf: text => isNumberOf(`${text}-2`, text) }],
+  [QUERY, { placesAsked: text => placesAsked({ city: [text] }) }],
+  [MAX_LENGTH.line, { placeNamesOf: text => placeNamesOf({ city: text, stateprovince: text, country: text }) }],
   [QUERY, { selectFields: text => selectFields({ title: { rendered: text } }, text) }],
   [QUERY, { envelope: text => envelope(API_ROOT, new URLSearchParams({ search: text }), { page: 2, per_page: 1 }, 3) }],
   [MAX_LENGTH.address, { webAddress, isPublicHost }],
