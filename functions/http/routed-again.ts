@@ -3,24 +3,57 @@
  * change nothing. Nobody is redirected, as clients would drop `Authorization` or the body on the way.
  */
 import { ROUTES } from '../../shared/api/routes.ts';
+import { isOfWordPress, ROOT_NAMESPACE, WORDPRESS } from '../../shared/settings/namespace.ts';
 import type { AddressDeps, HttpEvent } from './http-event.ts';
 
 /** The event as API Gateway would have sent it for the path that is meant. Without a route, it stays as it is. */
 export const routedAgain = (event: HttpEvent, deps: AddressDeps): HttpEvent => {
   const { namespace } = deps.site;
-  const asked = belowSite(event, deps).flatMap(path => behind(segmentsOf(namespace), path));
-  for (const path of PATHS)
-    for (const segments of asked) {
-      const pathParameters = parametersOf(segmentsOf(path), segments);
-      if (pathParameters === undefined) continue;
-      return { ...event, routeKey: `${event.requestContext.http.method} /${namespace}${path}`, pathParameters };
+  for (const path of belowSite(event, deps)) {
+    const asked = { path, query: event.rawQueryString };
+    const meant = isOfWordPress(namespace) ? asWordPress(asked, namespace) : asked;
+    for (const below of behind(segmentsOf(namespace), meant.path)) {
+      const route = routeOf(below);
+      if (route === undefined) continue;
+      const routeKey = `${event.requestContext.http.method} /${namespace}${route.path}`;
+      return { ...event, routeKey, pathParameters: route.pathParameters, rawQueryString: meant.query };
     }
+  }
   return event;
 };
 
+type Segments = readonly string[];
+interface Asked {
+  readonly path: Segments;
+  readonly query: string;
+}
+
+/** What WordPress knows besides the paths of routes (contract/http#wordpress-addresses). */
+const asWordPress = (asked: Asked, namespace: string): Asked => {
+  const { path, query } = withRestRoute(asked);
+  const isRootIndex = path.length === 1 && path[0] === WORDPRESS;
+  return isRootIndex ? { path: segmentsOf(namespace), query: `${query}&namespace=${ROOT_NAMESPACE}` } : { path, query };
+};
+
+/** `?rest_route=/tribe/events/v1/events`, as WordPress writes its addresses where it cannot have others, with `index.php` before it. */
+const withRestRoute = (asked: Asked): Asked => {
+  const isRoot = asked.path.length === 0 || (asked.path.length === 1 && asked.path[0] === 'index.php');
+  const route = isRoot ? new URLSearchParams(asked.query).get(REST_ROUTE) : null;
+  if (route === null) return asked;
+  const query = asked.query.split('&').filter(each => !each.startsWith(`${REST_ROUTE}=`));
+  return { path: [WORDPRESS, ...segmentsOf(route)], query: query.join('&') };
+};
+const REST_ROUTE = 'rest_route';
+
 const PATHS = [...new Set(Object.values(ROUTES).map(({ path }) => path))];
 
-type Segments = readonly string[];
+const routeOf = (below: Segments) => {
+  for (const path of PATHS) {
+    const pathParameters = parametersOf(segmentsOf(path), below);
+    if (pathParameters !== undefined) return { path, pathParameters };
+  }
+  return undefined;
+};
 
 /**
  * What the path may be below the address of the site. It may begin with the stage, with the base path of the address, or with both, as

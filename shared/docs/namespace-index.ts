@@ -4,6 +4,7 @@
  */
 
 import type { Method, Row } from '../api/route.ts';
+import { namespaceName } from '../settings/namespace.ts';
 import type { Site } from '../settings/site.ts';
 import { PATH_PARAMETERS } from './descriptions.ts';
 import { fieldsOf, type JsonSchema, type Property, parametersOf } from './json-schema.ts';
@@ -40,8 +41,9 @@ export interface IndexedSite extends Pick<Site, 'namespace' | 'languageParameter
 
 export const namespaceIndex = (
   routes: Readonly<Record<string, Row>>,
-  { namespace, root, languageParameter }: IndexedSite,
+  { namespace: path, root, languageParameter }: IndexedSite,
 ): NamespaceIndex => {
+  const namespace = namespaceName(path);
   const byPath = Object.groupBy(Object.values(routes), row => row.path);
   // Defaults for the arguments of the index itself. The namespace differs by site, so it cannot be in the table of routes.
   const presets = { namespace, context: 'view' };

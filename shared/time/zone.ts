@@ -52,6 +52,10 @@ export const settle = (wall: Wall, zone: Zone): Wall => wallAt(instantOf(wall, z
 /** The offset as ISO 8601 and `json_ld` write it: `+02:00`. Seconds of local mean time, before about 1900, are cut. */
 export const offsetAt = (instant: Instant, zone: Zone): string => offset(zonedAt(instant, zone)).slice(0, 6);
 
+/** The same in hours, as WordPress writes it: 2, 5.75. */
+export const offsetHoursAt = (instant: Instant, zone: Zone): number =>
+  offsetNanoseconds(zonedAt(instant, zone)) / 3.6e12;
+
 /**
  * The same of a moment that is known both ways: as a clock in the zone shows it, and in UTC. So no rule of the zone is asked. At the ends
  * of time it is, as what lies beyond is kept as the last second within.

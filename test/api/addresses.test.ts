@@ -122,6 +122,7 @@ describe.each([
           const index = await follow(root);
           const { _links, ...about } = index.body;
           expect(root.startsWith(_links.up[0].href)).toBe(true);
+          if (site.namespace === WORDPRESS) expect((await follow(_links.up[0].href)).status).toBe(200);
           for (const link of addressesIn(about)) {
             expect(link.startsWith(root)).toBe(true);
             expect([link, (await follow(link)).status]).toEqual([link, 200]);

@@ -24,17 +24,18 @@ test('check 19: the 15 patterns', () => {
   expect(Object.keys(index.routes)).toEqual(patterns.flat().map(pattern => `${SPACE}${pattern}`));
 });
 
-test('a site that moved here keeps its namespace, and its name for ml_language', () => {
+test('a site that moved here keeps its namespace, by its name without wp-json, and its name for ml_language', () => {
   const moved = namespaceIndex(ROUTES, {
     namespace: 'wp-json/tribe/v1',
     root: 'https://api.example/gl/wp-json/tribe/v1',
     languageParameter: 'wpml_language',
   });
   const expected = JSON.stringify(index)
-    .replaceAll('calendar/events/v1', 'wp-json/tribe/v1')
+    .replaceAll('api.example/gl/', 'api.example/gl/wp-json/')
+    .replaceAll('calendar/events/v1', 'tribe/v1')
     .replaceAll('ml_language', 'wpml_language');
   expect(JSON.stringify(moved)).toBe(expected);
-  expect(moved._links).toEqual({ up: [{ href: 'https://api.example/gl/' }] });
+  expect(moved._links).toEqual({ up: [{ href: 'https://api.example/gl/wp-json/' }] });
 });
 
 test('check 20: the methods of an item, and its three endpoints', () => {

@@ -1,0 +1,156 @@
+/** A site that keeps WordPress' namespace answers at WordPress' other addresses, too; no other does (contract/http#wordpress-addresses). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parsed, requestOf, type Sent } from '../support/called.ts';
+import { type Opened, openService } from '../support/service.ts';
+
+const settings = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService({
+    calendar: {
+      hosts: [],
+      sites: [
+        { ...settings, language: 'eu', namespace: 'wp-json/tribe/events/v1', languageParameter: 'wpml_language' },
+        { ...settings, language: 'gl' },
+      ],
+    },
+  });
+});
+afterAll(() => service.stop());
+
+const ask = async (method: string, target: string, sent: Sent = {}) => {
+  const { headers, body = '' } = requestOf(sent);
+  const raw = Object.entries(headers).flat();
+  const reply = await service.answer(
+    { method, target, headers: raw, body: Buffer.from(body), sourceIp: '192.0.2.1' },
+    'r',
+  );
+  // biome-ignore lint/suspicious/noExplicitAny: looked into as tests do
+  const answer: any = parsed(reply.body.toString('utf8'));
+  return { status: reply.status, headers: reply.headers, body: answer };
+};
+const refusal = ({ status, body }: Awaited<ReturnType<typeof ask>>) => [status, body.code];
+const NO_ROUTE = [404, 'rest_no_route'];
+
+const ROUTES = '/eu/wp-json/tribe/events/v1';
+const ADDRESS = 'https://calendar.test/eu';
+const EVENT = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
+
+describe('rest_route', () => {
+  it('is the path that it names, with the rest of the query', async () => {
+    const { body } = await ask('POST', `${ROUTES}/events`, {
+      as: 'editor',
+      body: { ...EVENT, title: 'Herri bazkaria' },
+    });
+    await ask('POST', `${ROUTES}/events`, { as: 'editor', body: { ...EVENT, title: 'Bertso saioa' } });
+    const window = 'start_date=2031-01-01&end_date=2032-01-01';
+    const pairs: [string, string][] = [
+      ['rest_route=/tribe/events/v1/events', '/events'],
+      [`rest_route=/tribe/events/v1/events/&per_page=1&${window}`, `/events?per_page=1&${window}`],
+      [`per_page=1&rest_route=%2Ftribe%2Fevents%2Fv1%2Fevents&${window}`, `/events?per_page=1&${window}`],
+      ['rest_route=/tribe/events/v1/events&colour=red', '/events?colour=red'],
+      [`rest_route=/tribe/events/v1/events/${body.id}`, `/events/${body.id}`],
+      ['rest_route=/tribe/events/v1/events/by-slug/herri-bazkaria', '/events/by-slug/herri-bazkaria'],
+      ['rest_route=/tribe/events/v1/doc', '/doc'],
+      ['rest_route=/tribe/events/v1', ''],
+      ['rest_route=/tribe/events/v1/', ''],
+    ];
+    for (const [query, path] of pairs)
+      for (const root of ['/eu/', '/eu', '/eu/index.php'])
+        expect([query, await ask('GET', `${root}?${query}`)]).toEqual([query, await ask('GET', `${ROUTES}${path}`)]);
+  });
+
+  it('takes writes, whose links are those of the path', async () => {
+    const sent = { as: 'editor', body: { ...EVENT, title: 'Erromeria' } };
+    const made = await ask('POST', '/eu/?rest_route=/tribe/events/v1/events', sent);
+    expect([made.status, made.headers.location]).toEqual([
+      201,
+      `${ADDRESS}/wp-json/tribe/events/v1/events/${made.body.id}`,
+    ]);
+    const changed = await ask('PUT', `/eu/?rest_route=/tribe/events/v1/events/${made.body.id}`, {
+      as: 'editor',
+      body: { title: 'Erromeria handia' },
+    });
+    expect(changed.body.title).toBe('Erromeria handia');
+  });
+
+  it.each([
+    ['/eu/?rest_route=/tribe/events/v1/nowhere', 'no route'],
+    ['/eu/?rest_route=/wp/v2/posts', 'another namespace'],
+    ['/eu/?rest_route=/wp-json/tribe/events/v1/events', 'a path, not a route'],
+    ['/eu/calendar?rest_route=/tribe/events/v1/events', 'not at the root'],
+    ['/eu/', 'the root alone'],
+    ['/gl/?rest_route=/calendar/events/v1/events', 'a site of another form'],
+    ['/gl/?rest_route=/tribe/events/v1/events', 'a site of another form'],
+  ])('%s is no route: %s', async target => {
+    expect(refusal(await ask('GET', target))).toEqual(NO_ROUTE);
+  });
+});
+
+describe('the root index', () => {
+  it('is at wp-json, with a slash at its end or without, and by rest_route', async () => {
+    const { status, body, headers } = await ask('GET', '/eu/wp-json/');
+    const { routes, ...about } = body;
+    expect(status).toBe(200);
+    expect(headers.allow).toBe('GET');
+    expect(about).toEqual({
+      name: 'Calendar of events',
+      url: ADDRESS,
+      home: ADDRESS,
+      gmt_offset: 1,
+      timezone_string: 'Europe/Madrid',
+      namespaces: ['tribe/events/v1'],
+    });
+    expect(routes['/']._links.self).toEqual([{ href: `${ADDRESS}/wp-json/` }]);
+    expect(routes['/tribe/events/v1/events']._links.self).toEqual([
+      { href: `${ADDRESS}/wp-json/tribe/events/v1/events` },
+    ]);
+    for (const target of [
+      '/eu/wp-json',
+      '/eu//wp-json//',
+      '/eu/?rest_route=/',
+      '/eu/index.php?rest_route=',
+      '/eu/wp-json/?context=view',
+    ])
+      expect([target, (await ask('GET', target)).body]).toEqual([target, body]);
+  });
+
+  it('has the hours of summer in summer', async () => {
+    service.setNow(Date.UTC(2027, 6, 1) / 1000);
+    expect((await ask('GET', '/eu/wp-json/')).body.gmt_offset).toBe(2);
+  });
+
+  it('is checked like all others', async () => {
+    expect(refusal(await ask('POST', '/eu/wp-json/', { as: 'editor', body: {} }))).toEqual(NO_ROUTE);
+    const headers = { authorization: 'Basic bm9ib2R5Ondyb25n' };
+    expect(refusal(await ask('GET', '/eu/wp-json/', { headers }))).toEqual([401, 'incorrect_password']);
+    expect((await ask('GET', '/eu/wp-json/?_fields=namespaces')).body).toEqual({ namespaces: ['tribe/events/v1'] });
+    expect((await ask('OPTIONS', '/eu/wp-json/')).status).toBe(200);
+  });
+
+  it.each(['/gl/wp-json/', '/gl/wp-json'])('%s: a site of another form has none', async target => {
+    expect(refusal(await ask('GET', target))).toEqual(NO_ROUTE);
+  });
+});
+
+describe('the namespace', () => {
+  it('is named without wp-json', async () => {
+    const { namespace, routes, _links } = (await ask('GET', ROUTES)).body;
+    expect(namespace).toBe('tribe/events/v1');
+    expect(Object.keys(routes).filter(route => !route.startsWith('/tribe/events/v1'))).toEqual([]);
+    expect(_links.up).toEqual([{ href: `${ADDRESS}/wp-json/` }]);
+  });
+
+  it.each([
+    ['tribe/events/v1', 200],
+    ['wp-json/tribe/events/v1', 404],
+    ['wp/v2', 404],
+  ])('asked for as %s, it is answered %i', async (namespace, status) => {
+    expect((await ask('GET', `${ROUTES}?namespace=${namespace}`)).status).toBe(status);
+  });
+
+  it('of another form has no root above it', async () => {
+    expect(refusal(await ask('GET', '/gl/calendar/events/v1?namespace='))).toEqual([404, 'rest_invalid_namespace']);
+  });
+});
