@@ -112,10 +112,14 @@ export const answerMemory = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answe
     };
   };
 
+  // The first answer of a function has seen no versions before, so it could not be remembered: reading them would only cost.
+  let isFirst = rule.settled > 0;
+
   return {
     recall: async (key, now) => {
       const begun = uptime();
-      const reading = readVersions();
+      const reading = isFirst ? undefined : readVersions();
+      isFirst = false;
       const known = entries.get(key);
       if (known !== undefined) {
         const isAlive = begun < known.expires && known.holds.every(holds => holds(now));

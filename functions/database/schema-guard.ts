@@ -16,8 +16,8 @@ import type { Instant } from '../../shared/time/instant.ts';
 const HOLDS = 60;
 
 /**
- * Wraps a store. The first call of an instance reads the schema of the table, then one call a minute, in parallel with its own reads, so
- * it takes no extra trip. Reads never wait for it. Writes do, and are refused if the table's `oldestWriter` is newer than this code, or if
+ * Wraps a store. The first write of an instance reads the schema of the table, then one write a minute; after `expectWrite`, in parallel
+ * with what the write reads, so it takes no extra trip. Writes wait for it, and are refused if the table's `oldestWriter` is newer than this code, or if
  * the table has to be repaired first (`mayWrite`). `updateItem` is always allowed, as nothing depends on what it changes. Before its first
  * write, newer code raises the schema in the table.
  * `now`: epoch seconds. @throws ApiError 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`.
@@ -51,14 +51,13 @@ export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE
       await remember(readSchema(store, 'consistent'));
     }
   };
-  const beside = <T>(answer: Promise<T>): Promise<T> => {
-    table().catch(() => {}); // a write that needs it reads it again
-    return answer;
-  };
 
   return {
-    read: (keys, consistency) => beside(store.read(keys, consistency)),
-    readRange: question => beside(store.readRange(question)),
+    read: store.read,
+    readRange: store.readRange,
+    expectWrite: () => {
+      table().catch(() => {}); // the commit reads it again
+    },
     updateItem: store.updateItem,
     increment: async (key, by) => {
       await admit();

@@ -50,6 +50,7 @@ export const runOperation = async <R extends Resource, D extends RunDeps>(
 ): Promise<OperationResult> => {
   const operation = operationOf(operations, id);
   const row: Row = ROUTES[id];
+  if (row.access !== 'read') deps.store.expectWrite?.();
   let hasAuthorised = false;
   const ignored = new Set<string>();
   const watched: OperationCall = {

@@ -32,4 +32,6 @@ export interface Store {
    * @throws WriteConflict if a condition failed: the caller has to read and plan again.
    */
   commit(changes: readonly Change[]): Promise<void>;
+  /** Says that a write will follow. What is needed for writes only is then read beside the reads of its plan. Never throws. */
+  expectWrite?(): void;
 }

@@ -70,11 +70,19 @@ const ask = async (body: string, reads = reading('gl'), { key = 'list', during =
   await recalled.remember(contentOf(body), reads);
   return body;
 };
-/** The function knows the versions for long enough. */
+/** The function knows the versions for long enough. Its very first request reads none. */
 const settle = async (): Promise<void> => {
+  await ask('first of all', undefined, { key: 'any' });
   await ask('before', undefined, { key: 'another' });
   pass(LONG_ENOUGH);
 };
+
+it('the first request of a function reads no versions, as its answer could not be remembered', async () => {
+  await ask('first');
+  expect(asked).toBe(0);
+  await ask('second');
+  expect(asked).toBe(1);
+});
 
 describe('an answer is remembered', () => {
   it('if the function has known the version for three seconds', async () => {
