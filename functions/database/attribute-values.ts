@@ -65,12 +65,16 @@ const valueIn = (value: AttributeValue): unknown => {
   if (value.NULL !== undefined) return null;
   if (value.L !== undefined) return value.L.map(valueIn);
   if (value.M !== undefined) return valuesOf(value.M);
-  if (value.B !== undefined) return value.B;
+  if (value.B !== undefined) return bytesOf(value.B);
   if (value.SS !== undefined) return new Set(value.SS);
   if (value.NS !== undefined) return new Set(value.NS.map(numberIn));
-  if (value.BS !== undefined) return new Set(value.BS);
+  if (value.BS !== undefined) return new Set(value.BS.map(bytesOf));
   throw new Error('an attribute of an unknown type');
 };
+
+/** Of reads, they are still in Base64, as they travel (`plain-json.ts`). */
+const bytesOf = (bytes: Uint8Array | string): Uint8Array =>
+  typeof bytes === 'string' ? Buffer.from(bytes, 'base64') : bytes;
 
 /** @throws Error for a number with more digits than code can keep: it would be written back as another. */
 const numberIn = (digits: string): number => {

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { sentDate } from '../input/sent-date.ts';
 import type { Window } from '../lists/window.ts';
 import { Instant } from '../time/instant.ts';
+import { isAheadOfUtc } from '../time/places.ts';
 import { DAY, endOfDay, fromSeconds, startOfDay, toSeconds, type Wall } from '../time/wall.ts';
 import { wallAt, type Zone } from '../time/zone.ts';
 import type { EventQuery } from './query.ts';
@@ -55,6 +56,7 @@ export const windowOf = (filters: DateFilters, zone: Zone, now: Instant): Window
 /** The local day that contains yesterday's 23:59 UTC: today in zones ahead of UTC, else yesterday (contract/lists#default-window). */
 const defaultStart = (zone: Zone, now: Instant): Wall => {
   const midnight = Math.floor(now / DAY) * DAY;
+  if (isAheadOfUtc(zone)) return fromSeconds(midnight);
   return startOfDay(wallAt(v.parse(Instant, midnight - 60), zone));
 };
 

@@ -41,7 +41,7 @@ import {
   sanitizeTermHtml,
 } from '../../../shared/text/text.ts';
 import { parseDateExpression } from '../../../shared/time/date-grammar.ts';
-import { isListedPlace } from '../../../shared/time/places.ts';
+import { isAheadOfUtc, isListedPlace } from '../../../shared/time/places.ts';
 import { placeNamesOf, placesAsked } from '../../../shared/venues/place-names.ts';
 import { API_ROOT, RECORD_FUNCTIONS } from './record-functions.ts';
 
@@ -58,7 +58,10 @@ const SEARCH = 200;
 
 /** By the longest text, under the names of the functions. */
 const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<string, (text: string) => unknown>>])[] = [
-  [BODY, { parseCost, csv, parseDateExpression, hasTooManyMarks, limitMarks, withoutControls, isListedPlace }],
+  [
+    BODY,
+    { parseCost, csv, parseDateExpression, hasTooManyMarks, limitMarks, withoutControls, isListedPlace, isAheadOfUtc },
+  ],
   [BODY, { decodeForm: text => decodeForm([[text, text]]), isCut, currencyCode }],
   [BODY, { unknownNames: text => unknownNames({ [text]: text }, [ROUTES.createEvent.body]) }],
   [BODY, { safeName, ignoredHeader: text => ignoredHeader([text]), nearest: text => nearest(text, ['title', text]) }],
