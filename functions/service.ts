@@ -3,6 +3,7 @@
 import { Logger } from '@aws-lambda-powertools/logger';
 import * as v from 'valibot';
 import type { OperationId, OperationsOf, Resource, ServedBy, SiteFunction } from '../shared/api/route.ts';
+import type { Log } from '../shared/errors/log.ts';
 import { ClockEnvironment, Environment } from '../shared/settings/environment.ts';
 import type { Store } from '../shared/store/store.ts';
 import { Instant } from '../shared/time/instant.ts';
@@ -104,8 +105,18 @@ const liveWorld = (table: string): World => ({
   store: liveStore(table),
   now: clock,
   uptime: () => performance.now(),
-  log: new Logger({ serviceName: 'calendar' }),
+  log: liveLog(),
 });
+
+/** The logger is made by the first line: most requests log nothing. */
+const liveLog = (): Log => {
+  let logger: Logger | undefined;
+  const made = (): Logger => (logger ??= new Logger({ serviceName: 'calendar' }));
+  return {
+    info: (message, about) => made().info(message, about),
+    error: (message, about) => made().error(message, about),
+  };
+};
 
 const liveStore = (table: string): Store => {
   const {

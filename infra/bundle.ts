@@ -8,8 +8,8 @@ import { type BundlingOptions, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodej
  */
 const ABSENT = ['@aws-sdk/credential-provider-node', '@smithy/core/event-streams', '@aws-sdk/endpoint-cache'];
 
-/** Libraries that take 10 ms to get ready for what reads never do: cleaning texts. */
-const LATE = ['entities/decode', 'xss'];
+/** Libraries that take 10 ms each to get ready for what reads never do: cleaning texts, and logging. */
+const LATE = ['entities/decode', 'xss', '@aws-lambda-powertools/logger'];
 
 const instead = (names: readonly string[], file: string): [string, string][] =>
   names.map(name => [name, join(import.meta.dirname, file)]);
