@@ -140,6 +140,7 @@ export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'lists/visible.ts': 'names of lists',
   'posts/post-slug.ts': 'slugs',
   'records/': 'names of lists, and what `foldName` makes',
+  'settings/namespace.ts': 'a setting',
   'store/': 'keys, and names of lists',
   'time/abbreviations.ts': 'a zone that is known',
   'time/wall.ts': 'the stamp of an entry',
