@@ -1,6 +1,6 @@
 /** A host name of the operator's own. The sites that share it add their mappings, each in its own stack (`api.ts`). */
 import { CfnOutput, Stack } from 'aws-cdk-lib';
-import { DomainName } from 'aws-cdk-lib/aws-apigatewayv2';
+import { DomainName, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { Construct } from 'constructs';
 import type { Host } from '../shared/settings/host.ts';
@@ -11,6 +11,7 @@ export class HostStack extends Stack {
     const domain = new DomainName(this, 'Domain', {
       domainName: name,
       certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate),
+      securityPolicy: SecurityPolicy.TLS_1_2,
     });
     // Where the name has to lead in DNS: an alias in Route 53 also takes the zone, elsewhere it is a CNAME.
     new CfnOutput(this, 'Target', { value: domain.regionalDomainName });

@@ -28,7 +28,9 @@ it.each(AT_HOSTS.hosts)('the host $name has its certificate, TLS 1.2, and says w
   expect(inStack(stack, 'AWS::ApiGatewayV2::DomainName')).toEqual([
     {
       DomainName: host.name,
-      DomainNameConfigurations: [{ CertificateArn: host.certificate, EndpointType: 'REGIONAL' }],
+      DomainNameConfigurations: [
+        { CertificateArn: host.certificate, EndpointType: 'REGIONAL', SecurityPolicy: 'TLS_1_2' },
+      ],
     },
   ]);
   expect(Object.keys(stackOf(stack).Outputs)).toEqual(['Target', 'TargetZone']);

@@ -1,9 +1,10 @@
 /** The gateway behind its socket: what it lets through, and what it answers itself. */
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Api } from '../../tools/local/deployment.ts';
-import { type Gateway, openGateway } from '../../tools/local/gateway.ts';
+import { answerOf, type Gateway, type GatewayOptions, openGateway } from '../../tools/local/gateway.ts';
 import { lambda } from './fixtures/run-lambda.ts';
 
 const api: Api = {
@@ -118,4 +119,44 @@ test('a port that is taken is refused in one line', async () => {
   await expect(openGateway(gateway.port)).rejects.toThrow(
     `Port ${gateway.port} is taken; stop what uses it, or choose another with --port`,
   );
+});
+
+describe('a host of its own', () => {
+  const mapped: Api = { ...api, mappings: [{ host: 'agenda.example', basePath: 'axenda' }] };
+  const Event = v.object({
+    rawPath: v.string(),
+    routeKey: v.string(),
+    requestContext: v.object({ domainName: v.string(), domainPrefix: v.string(), stage: v.string() }),
+  });
+  const eventFor = async (target: string, options: GatewayOptions) => {
+    const events: unknown[] = [];
+    const answer = answerOf(
+      [mapped],
+      async (_, event) => {
+        events.push(event);
+        return { value: '' };
+      },
+      'calendar.test',
+      options,
+    );
+    const headers = ['Host', 'agenda.example'];
+    const { status } = await answer(
+      { method: 'GET', target, headers, body: Buffer.alloc(0), sourceIp: '192.0.2.1' },
+      'r',
+    );
+    return [status, ...events.map(event => v.parse(Event, event))];
+  };
+  const requestContext = { domainName: 'agenda.example', domainPrefix: 'agenda', stage: 'gl' };
+  const routeKey = 'GET /v1/events/{id}';
+
+  test.each([
+    [{}, '/v1/events/7'],
+    [{ keepsBasePath: true }, '/axenda/v1/events/7'],
+  ])('is in events, with the path that %j says', async (options, rawPath) => {
+    expect(await eventFor('/axenda/v1/events/7', options)).toEqual([200, { rawPath, routeKey, requestContext }]);
+  });
+
+  test.each(['/v1/events/7', '/gl/v1/events/7', '/axenda/v1/nowhere'])('has nothing at %s', async target => {
+    expect(await eventFor(target, {})).toEqual([404]);
+  });
 });
