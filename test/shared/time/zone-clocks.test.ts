@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { FIRST_SECOND, fromSeconds, LAST_SECOND, toSeconds, Wall } from '../../../shared/time/wall.ts';
-import { instantOf, offsetAt, offsetBetween, settle, wallAt, Zone } from '../../../shared/time/zone.ts';
+import { instantOf, offsetAt, offsetBetween, offsetHoursAt, settle, wallAt, Zone } from '../../../shared/time/zone.ts';
 import { instant } from '../../support/instant.ts';
 
 const zone = (text: string) => v.parse(Zone, text);
@@ -46,6 +46,16 @@ describe('wall clock and UTC', () => {
       local,
       offset,
     ]);
+  });
+
+  test.each([
+    ['Europe/Madrid', '2033-01-01 10:00:00', 1],
+    ['Europe/Madrid', '2033-07-01 10:00:00', 2],
+    ['America/New_York', '2033-01-01 10:00:00', -5],
+    ['Asia/Kathmandu', '2033-01-01 10:00:00', 5.75],
+    ['UTC', '2033-01-01 10:00:00', 0],
+  ])('%s is at %s so many hours ahead: %d', (name, local, hours) => {
+    expect(offsetHoursAt(instantOf(wall(local), zone(name)), zone(name))).toBe(hours);
   });
 
   test('the last evening of New York is past the year 9999 in UTC, and stays there', () => {

@@ -126,16 +126,18 @@ const effectiveMethod = ({ method, headers }: ProofRequest): string => {
 
 const ROWS: readonly Row[] = Object.values(ROUTES);
 const rowOf = (method: string, target: string): Row | undefined => {
-  const segments = pathOf(target).replace(/\/$/, '').split('/');
+  const segments = segmentsOf(pathOf(target));
   return ROWS.find(({ path, methods }) => {
-    const wanted = path.split('/');
+    const wanted = segmentsOf(path);
     return (
       methods.some(each => each === method) &&
       wanted.length === segments.length &&
-      wanted.every((each, i) => each === segments[i] || (each.startsWith('{') && segments[i] !== ''))
+      wanted.every((each, i) => each === segments[i] || each.startsWith('{'))
     );
   });
 };
+/** Slashes at the end and in a row change nothing. */
+const segmentsOf = (path: string): string[] => path.split('/').filter(segment => segment !== '');
 
 function mapped(statuses: Readonly<Record<string, number>>): Record<string, readonly number[]> {
   return Object.fromEntries(Object.entries(statuses).map(([code, status]) => [code, [status]]));
