@@ -24,7 +24,7 @@ export const networkAt = (event: HttpEvent): string => networkOf(event.requestCo
 
 /** What addresses in answers begin with. */
 export interface AddressDeps {
-  /** Address of the stage where it is not API Gateway's own. */
+  /** The site's address where it is not API Gateway's own. */
   readonly baseUrl: string | undefined;
   readonly site: Site;
 }

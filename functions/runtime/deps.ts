@@ -16,7 +16,7 @@ export interface Deps extends IdentityDeps {
   readonly zone: Zone;
   /** The deployment's key, for keyed hashes. */
   readonly secret: string;
-  /** Address of the stage, if it is not that of API Gateway. */
+  /** The site's address, if it is not that of API Gateway. */
   readonly baseUrl: string | undefined;
 }
 

@@ -39,7 +39,7 @@ export const Environment = v.object({
   SECRET_KEY: v.pipe(v.string(), v.minLength(32)),
   /** Without it, no bearer tokens are accepted. */
   OIDC: v.optional(v.pipe(v.string(), v.parseJson(), Oidc)),
-  /** Address of the stage, without a slash at its end. Without it: `https://{requestContext.domainName}/{stage}`. */
+  /** The site's address, without a slash at its end. Without it: `https://{requestContext.domainName}/{stage}`. */
   BASE_URL: v.optional(v.pipe(v.string(), v.url())),
   /** Megabytes of answers that a function remembers; 0: none. */
   ANSWERS_MB: Megabytes,

@@ -20,7 +20,7 @@ export const Site = v.strictObject({
   currency: v.strictObject({ symbol: v.string(), position: v.picklist(['prefix', 'postfix']) }),
   /** Address of the public pages; without it `url` of a record is its address in the API (contract/http#record-addresses). */
   publicUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/[^/]$/, 'must not end in a slash'))),
-  /** Path below the stage. A site that moves here from another host keeps its own, such as `wp-json/tribe/events/v1`. */
+  /** Path below the address. A site that moves here from another host keeps its own, such as `wp-json/tribe/events/v1`. */
   namespace: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*$/)), 'calendar/events/v1'),
   /** Name of the language parameter; `wpml_language` for a site that moves. */
   languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), LANGUAGE_PARAMETER),
