@@ -27,7 +27,7 @@ export const events: OperationsOf<'events', Deps> = {
 
   createEvent: async ({ body, ...request }, deps) => {
     request.authorise();
-    await checkAuthor(deps.store, body.author, request);
+    await checkAuthor(deps.store, body.author, undefined, request);
     const { first, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
     if (first !== undefined) await finish(deps.store, first.id); // the first attempt may have been interrupted
     const event = first ?? (await saveEvent({ before: undefined, input: body, remember }, request, deps));
@@ -80,7 +80,7 @@ const update = async (
   deps: Deps,
 ): Promise<Reply<EventView>> => {
   request.authorise(before);
-  await checkAuthor(deps.store, input.author, request);
+  await checkAuthor(deps.store, input.author, before, request);
   checkPrecondition(request, before);
   const event = await saveEvent({ before, input }, request, deps);
   const linked = await linkedAfterWrite(event, request, deps);

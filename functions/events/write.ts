@@ -1,15 +1,21 @@
 /** Writes an event: from the parsed input to the stored record. */
 
+import { publicAddress } from '../../shared/addresses/record-addresses.ts';
+import { webAddress } from '../../shared/addresses/web-address.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
+import { invalid } from '../../shared/errors/api-error.ts';
+import { costStyle, showCost } from '../../shared/events/cost.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type EventDraft, writeEvent } from '../../shared/events/write.ts';
+import { changesNothing } from '../../shared/model/same.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/posts/picture.ts';
 import { slugFor } from '../../shared/posts/post-slug.ts';
+import { asOf } from '../../shared/posts/schedule.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { eventPasswordHash } from '../identity/hashes.ts';
-import { commitEvent, finish } from '../records/commit-event.ts';
+import { commitEvent, commitNewRecords, finish } from '../records/commit-event.ts';
 import { freeSlug, nextPostId } from '../records/ids-and-slugs.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
 import { writeContextOf } from '../records/write-context.ts';
@@ -38,7 +44,13 @@ export const saveEvent = async (
     await finish(store, before.id);
     throw new WriteConflict('version');
   }
-  const context = { ...writeContextOf(request, deps), ...(before && { language: before.language }) };
+  const shown = before && asOf(before, request.now);
+  const context = {
+    ...writeContextOf(request, deps),
+    ...(before && { language: before.language }),
+    ownAddress: shown && webAddress(publicAddress(request.addresses, shown)),
+    shownCost: shown && showCost(shown.cost, costStyle(deps.site, shown.language)).cost,
+  };
   const draft = writeEvent(before, input, context); // before anything is read: a refused event must not use up an id
   const [own, picture, resolved] = await Promise.all([
     identify(before, input, draft, store),
@@ -53,6 +65,10 @@ export const saveEvent = async (
     ancestorLists: resolved.ancestorLists,
     password: passwordAfter(before, input, deps),
   };
+  if (shown !== undefined && changesNothing(shown, event)) {
+    await commitNewRecords(store, resolved.newRecords);
+    return shown;
+  }
   const extra = [...(await pictureChanges(store, before, event, picture)), ...remember(event)];
   await commitEvent(store, { before, event, newRecords: resolved.newRecords, extra });
   return event;
@@ -65,8 +81,10 @@ const identify = async (
   draft: EventDraft,
   store: Store,
 ): Promise<Pick<EventRecord, 'id' | 'slug'>> => {
-  const id = before?.id ?? (await nextPostId(store));
   const mayBeEmpty = draft.status === 'draft' || draft.status === 'pending';
+  const hasNone = before === undefined ? mayBeEmpty : before.slug === '';
+  if (input.slug === '' && !hasNone) throw invalid({ slug: 'empty' });
+  const id = before?.id ?? (await nextPostId(store));
   const wanted = slugFor(before, { id, status: draft.status, name: draft.title }, { sent: input.slug, mayBeEmpty });
   if (wanted === '' || wanted === before?.slug) return { id, slug: wanted };
   return { id, slug: await freeSlug(store, { type: 'event', language: draft.language, wanted, own: before?.slug }) };

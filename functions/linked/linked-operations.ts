@@ -4,7 +4,9 @@ import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { linkedSlug } from '../../shared/linked/write.ts';
+import { changesNothing } from '../../shared/model/same.ts';
 import { pictureOf } from '../../shared/posts/picture.ts';
+import { asOf } from '../../shared/posts/schedule.ts';
 import type { PostInput, WriteContext } from '../../shared/posts/write.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -56,7 +58,7 @@ export const updateLinked = async <T extends LinkedPostType>(
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
   const before = await findLinked(kind.type, path, { ...request, when: 'consistent' }, deps.store);
   request.authorise(before);
-  await checkAuthor(deps.store, body.author, request);
+  await checkAuthor(deps.store, body.author, before, request);
   checkPrecondition(request, before);
   const after = await saveChange(
     kind,
@@ -100,10 +102,12 @@ const saveChange = async <T extends LinkedPostType>(
   store: Store,
 ): Promise<LinkedPosts[T]['record']> => {
   const { id, slug, type, language } = before;
+  const shown = asOf(before, context.now);
   const picture = await pictureFor(store, pictureOf(before), input, context);
   const draft = kind.write(before, input, { id, slug, image: picture.image }, context);
   const wanted = linkedSlug(before, draft, context);
   const after = { ...draft, slug: wanted === slug ? slug : await freeSlug(store, { type, language, wanted }) };
+  if (changesNothing(shown, after)) return shown;
   await store.commit([...save(before, after), ...(await pictureChanges(store, before, after, picture))]);
   return after;
 };

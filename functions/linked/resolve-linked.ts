@@ -2,16 +2,18 @@
 
 import { mayOnPost } from '../../shared/access/rights.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
+import { within } from '../../shared/input/ignored.ts';
 import type { LinkReference } from '../../shared/input/references.ts';
-import { matchesFacts } from '../../shared/linked/duplicates.ts';
+import { isDescription, matchesFacts } from '../../shared/linked/duplicates.ts';
 import { linkedSlug } from '../../shared/linked/write.ts';
 import { pictureOf } from '../../shared/posts/picture.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { save } from '../../shared/records/save-plan.ts';
+import { foldName } from '../../shared/text/fold.ts';
 import { freeSlug, nextPostId } from '../records/ids-and-slugs.ts';
 import { claimOnce, type FoldedName, type NameHolders, nameHoldersOf } from '../records/name-holders.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
-import { postIdIn, readPost, readPosts } from '../records/read-records.ts';
+import { postIdIn, readPosts } from '../records/read-records.ts';
 import { type Resolved, type Resolving, unique } from '../records/resolved.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
@@ -22,33 +24,69 @@ export const resolveLinked = async <T extends LinkedPostType>(
   references: readonly LinkReference<LinkedPosts[T]['input']>[],
   write: Resolving,
 ): Promise<Resolved<LinkedPosts[T]['record']>[]> => {
-  const distinct = unique(references, (earlier, later) => isSameReference(kind, earlier, later));
-  const resolved = await Promise.all(distinct.map(reference => resolve(kind, reference, write)));
+  const readable = await readableRecords(kind, references, write);
+  const meant = references.map(reference => recordMeant(kind, reference, readable, write));
+  const distinct = unique(meant, (earlier, later) => isSame(kind, earlier, later));
+  const resolved = await Promise.all(
+    distinct.map(each =>
+      'record' in each
+        ? { record: each.record, changes: [] }
+        : matchOrCreate(kind, each.make, { ...write, ignore: name => write.ignore(within(kind.type + each.at, name)) }),
+    ),
+  );
   return unique(resolved, (earlier, later) => earlier.record.id === later.record.id);
 };
 
-/** Whether two references mean the same record: two descriptions that one record could match must not create two. */
-const isSameReference = <T extends LinkedPostType>(
+/** The record of an id, or a description to match, with its place. */
+type Meant<T extends LinkedPostType> =
+  | { readonly record: LinkedPosts[T]['record'] }
+  | { readonly make: LinkedPosts[T]['input']; readonly at: string };
+
+type Readable<T extends LinkedPostType> = ReadonlyMap<number, LinkedPosts[T]['record']>;
+
+const readableRecords = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  earlier: LinkReference<LinkedPosts[T]['input']>,
-  later: LinkReference<LinkedPosts[T]['input']>,
-): boolean => {
-  if ('id' in earlier || 'id' in later) return 'id' in earlier && 'id' in later && earlier.id === later.id;
-  const [first, second] = [kind.nameHolderOf(earlier.make), kind.nameHolderOf(later.make)];
-  return first.folded === second.folded && matchesFacts(first.facts, second.facts);
+  references: readonly LinkReference<LinkedPosts[T]['input']>[],
+  { store, context }: Resolving,
+): Promise<Readable<T>> => {
+  const ids = new Set(references.flatMap(reference => ('id' in reference ? [reference.id] : [])));
+  const records = ids.size === 0 ? [] : await readPosts(store, [...ids], 'consistent');
+  return new Map(
+    records
+      .filter(isOfType(kind.type))
+      .filter(record => mayOnPost(context.caller, 'read', asOf(record, context.now)))
+      .map(record => [record.id, record]),
+  );
 };
 
-const resolve = async <T extends LinkedPostType>(
+/** With a name beside it, an id counts if it is that of this record (contract/events#linked-records). */
+const recordMeant = <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   reference: LinkReference<LinkedPosts[T]['input']>,
-  write: Resolving,
-): Promise<Resolved<LinkedPosts[T]['record']>> => {
-  if ('make' in reference) return matchOrCreate(kind, reference.make, write);
-  const { store, context } = write;
-  const record = await readPost(store, reference.id, 'consistent');
-  if (!isOfType(kind.type)(record) || !mayOnPost(context.caller, 'read', asOf(record, context.now)))
-    throw invalid({ [kind.type]: 'unknown' });
-  return { record, changes: [] };
+  readable: Readable<T>,
+  { ignore }: Resolving,
+): Meant<T> => {
+  const { at = '' } = reference;
+  if ('make' in reference) return { make: reference.make, at };
+  const { id, named } = reference;
+  const record = readable.get(id);
+  if (record !== undefined && (named === undefined || foldName(named.name) === foldName(record.name)))
+    return { record };
+  if (named?.make === undefined) throw invalid({ [kind.type]: 'unknown' });
+  ignore(`${kind.type}${at}[id]`);
+  return { make: named.make, at };
+};
+
+/** Whether both mean the same record: two descriptions that one record could match must not create two. */
+const isSame = <T extends LinkedPostType>(kind: LinkedKind<T>, earlier: Meant<T>, later: Meant<T>): boolean => {
+  if ('record' in earlier || 'record' in later)
+    return 'record' in earlier && 'record' in later && earlier.record.id === later.record.id;
+  const [first, second] = [kind.nameHolderOf(earlier.make), kind.nameHolderOf(later.make)];
+  return (
+    first.folded === second.folded &&
+    matchesFacts(first.facts, second.facts) &&
+    isDescription(earlier.make.description ?? '', later.make.description)
+  );
 };
 
 /**
@@ -61,7 +99,7 @@ export const matchOrCreate = async <T extends LinkedPostType>(
   write: Resolving,
 ): Promise<Resolved<LinkedPosts[T]['record']>> => {
   const { store, context } = write;
-  await checkAuthor(store, input.author, context);
+  await checkAuthor(store, input.author, undefined, context);
   const { folded, scope, facts } = kind.nameHolderOf(input);
   const name: FoldedName = { type: kind.type, language: context.language, folded };
   const { lock, holders } = await nameHoldersOf(store, name, scope);
@@ -70,7 +108,7 @@ export const matchOrCreate = async <T extends LinkedPostType>(
   const match = records
     .filter(isOfType(kind.type))
     .filter(record => mayOnPost(context.caller, 'read', asOf(record, context.now)))
-    .find(({ description }) => !input.description || description === input.description); // holders only have a digest of it
+    .find(({ description }) => isDescription(description, input.description)); // holders only have a digest of it
   return match === undefined ? create(kind, input, { name, lock }, write) : fillMatch(kind, match, input, write);
 };
 

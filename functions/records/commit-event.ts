@@ -29,10 +29,15 @@ export const commitEvent = async (
   const plan = savePlan(before, event);
   const whole = firstStep(event, plan, [...newRecords.flat(), ...extra]);
   if (whole.isLast) return store.commit(whole.changes);
-  for (const group of groups(newRecords)) await store.commit(group);
+  await commitNewRecords(store, newRecords);
   const { changes, isLast } = firstStep(event, plan, extra);
   await store.commit(changes);
   if (!isLast) await finish(store, event.id);
+};
+
+/** The records that an event links or has filled in, before the event or without it. */
+export const commitNewRecords = async (store: Store, newRecords: readonly (readonly Change[])[]): Promise<void> => {
+  for (const group of groups(newRecords)) await store.commit(group);
 };
 
 /** Completes a large write, also one that another invocation began and did not finish. */

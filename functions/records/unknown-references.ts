@@ -32,8 +32,8 @@ export const unknownReferences = async (
   const unknown = await Promise.all([
     isUnknownUser(sent.author, caller, store),
     isUnknown(pictureIds(sent.image), 'picture'),
-    isUnknown(idsIn(sent.venue), 'venue'),
-    isUnknown(idsIn(sent.organizer), 'organizer'),
+    isUnknown(idsIn(sent.venue, 'venue'), 'venue'),
+    isUnknown(idsIn(sent.organizer, 'organizer'), 'organizer'),
   ]);
   const names = ['author', 'image', 'venue', 'organizer'].filter((_, i) => unknown[i]);
   return Object.fromEntries(names.map(name => [name, 'unknown' as const]));
@@ -61,14 +61,15 @@ const pictureIds = (image: unknown): PostId[] => {
 
 /**
  * The ids among the references, in any form that contract/events#linked-records allows. Descriptions of new records are left out: the
- * schema of the body has checked them.
+ * schema of the body has checked them. So are ids with a name beside them, which need not be known.
  */
-const idsIn = (sent: unknown): PostId[] =>
-  Array.isArray(sent) ? sent.slice(0, MAX_REFERENCES).flatMap(idIn) : idIn(sent);
+const idsIn = (sent: unknown, name: string): PostId[] =>
+  Array.isArray(sent) ? sent.slice(0, MAX_REFERENCES).flatMap(each => idIn(each, name)) : idIn(sent, name);
 
 const MAX_REFERENCES = 100;
 
-const idIn = (sent: unknown): PostId[] => {
+const idIn = (sent: unknown, name: string): PostId[] => {
+  if (typeof sent === 'object' && sent !== null && name in sent) return [];
   const id = v.safeParse(Integer, typeof sent === 'object' && sent !== null && 'id' in sent ? sent.id : sent);
   return id.success && id.output > 0 ? [v.parse(PostId, id.output)] : [];
 };

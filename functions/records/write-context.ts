@@ -19,14 +19,15 @@ export const writeContextOf = (
 };
 
 /**
- * `author` has to be a user (contract/events#event-input). @throws ApiError 403 before anybody is looked up whom the caller may not name.
+ * `author` has to be a user (contract/events#event-input), or whoever it was before. @throws ApiError 403 before anybody is looked up whom the caller may not name.
  */
 export const checkAuthor = async (
   store: Store,
   author: number | undefined,
+  before: { readonly author: number } | undefined,
   { caller }: Pick<OperationInput, 'caller'>,
 ): Promise<void> => {
-  if (author === undefined || author === caller?.id) return;
+  if (author === undefined || author === caller?.id || author === before?.author) return;
   if (!mayNameAuthor(caller, author)) throw new ApiError('rest_forbidden');
   const [user] = await store.read([userIdKey(author)], 'eventual');
   if (user === undefined) throw invalid({ author: 'unknown' });

@@ -54,7 +54,11 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instan
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
   const fields = { ...decodeForm(call.query, listsOf(row)), ...(row.access === 'read' ? {} : call.body) };
   // The site's own name wins. `ml_language` counts as well: if it were ignored, the record would have the wrong language forever.
-  const parameters = { ...fields, [LANGUAGE_PARAMETER]: fields[site.languageParameter] ?? fields[LANGUAGE_PARAMETER] };
+  const { prepare = same } = row;
+  const parameters = {
+    ...prepare(fields),
+    [LANGUAGE_PARAMETER]: fields[site.languageParameter] ?? fields[LANGUAGE_PARAMETER],
+  };
   const query = row.query && parseFields(row.query, parameters);
   const body = row.body && parseFields(row.body, parameters, { nullIsMissing: row.access === 'create' });
   const ignore = (names: readonly string[]): void => {
@@ -81,6 +85,8 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instan
     headers: Object.fromEntries((row.headers ?? []).map(name => [name, call.headers?.[name]])),
   };
 };
+
+const same: NonNullable<Row['prepare']> = sent => sent;
 
 /** The names of which all values count, for `decodeForm`. */
 export const listsOf =

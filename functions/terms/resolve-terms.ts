@@ -4,6 +4,7 @@
  */
 
 import { mayPublish } from '../../shared/access/rights.ts';
+import type { TermId } from '../../shared/addresses/record-ids.ts';
 import type { TermReference } from '../../shared/input/references.ts';
 import { claimName, save } from '../../shared/records/save-plan.ts';
 import type { TermType } from '../../shared/store/table.ts';
@@ -14,34 +15,70 @@ import { foldName } from '../../shared/text/fold.ts';
 import { slugOf } from '../../shared/text/slug.ts';
 import { freeSlug, nextTermId } from '../records/ids-and-slugs.ts';
 import { type NameHolders, nameHoldersOf } from '../records/name-holders.ts';
-import { readTerm, readTerms, termIdIn } from '../records/read-records.ts';
+import { readTerms, termIdIn } from '../records/read-records.ts';
 import { type Resolved, type Resolving, unique } from '../records/resolved.ts';
 
-/** In the order sent, without duplicates; undefined for a reference that is skipped. Those are handed to `ignore` by their position. */
+/** Says that a reference has no effect, by its position; `member`: or only this part of it. */
+type IgnoreReference = (position: number, member?: string) => void;
+
+/** In the order sent, without duplicates; undefined for a reference that is skipped. */
 export const resolveTerms = async (
   type: TermType,
   references: readonly TermReference[],
   write: Resolving,
-  ignore: (position: number) => void,
+  ignore: IgnoreReference,
 ): Promise<(Resolved<TermRecord> | undefined)[]> => {
-  const keyOf = (reference: TermReference) => ('id' in reference ? reference.id : foldName(reference.name));
-  const distinct = unique(references, (earlier, later) => keyOf(earlier) === keyOf(later));
-  const resolved = await Promise.all(distinct.map(reference => resolve(type, reference, write)));
-  for (const [i, reference] of distinct.entries()) if (resolved[i] === undefined) ignore(references.indexOf(reference));
+  const known = await termsOf(type, references, write);
+  const meant = references.map((reference, i) => termMeant(reference, known, member => ignore(i, member)));
+  const distinct = unique(meant, (earlier, later) => keyOf(earlier) === keyOf(later));
+  const resolved = await Promise.all(distinct.map(each => resolve(type, each, write)));
+  for (const [i, each] of distinct.entries()) if (resolved[i] === undefined) ignore(meant.indexOf(each));
   return resolved;
 };
 
-/** Unknown ids are skipped. A name or slug links the term that has it; if there is none, callers who may publish create it. */
-const resolve = async (
+/** The term of an id, or a name to look for; undefined: an id that nothing has. */
+type Meant = TermRecord | { readonly wanted: string } | undefined;
+
+const keyOf = (meant: Meant): number | string =>
+  meant === undefined ? '' : 'wanted' in meant ? foldName(meant.wanted) : meant.id;
+
+/** The terms of this type that have one of the ids. */
+const termsOf = async (
   type: TermType,
+  references: readonly TermReference[],
+  { store }: Resolving,
+): Promise<ReadonlyMap<TermId, TermRecord>> => {
+  const ids = new Set(references.flatMap(reference => ('id' in reference ? [reference.id] : [])));
+  const records = ids.size === 0 ? [] : await readTerms(store, [...ids], 'consistent');
+  return new Map(records.flatMap(term => (term?.type === type ? [[term.id, term]] : [])));
+};
+
+/** With a name or a slug beside it, an id counts if it is that term's (contract/events#linked-terms). */
+const termMeant = (
   reference: TermReference,
-  write: Resolving,
-): Promise<Resolved<TermRecord> | undefined> => {
-  if ('id' in reference) {
-    const record = await readTerm(write.store, reference.id, 'consistent');
-    return record?.type === type ? { record, changes: [] } : undefined;
+  known: ReadonlyMap<TermId, TermRecord>,
+  ignore: (member?: string) => void,
+): Meant => {
+  if ('name' in reference) return { wanted: reference.name };
+  const { id, names } = reference;
+  const term = known.get(id);
+  if (names === undefined) {
+    if (term === undefined) ignore();
+    return term;
   }
-  const { name } = reference;
+  if (term !== undefined && names.some(name => isNamed(term, name))) return term;
+  ignore('[id]');
+  return { wanted: names[0] };
+};
+
+const isNamed = (term: TermRecord, name: string): boolean =>
+  foldName(term.name) === foldName(name) || term.slug === slugOf(name);
+
+/** A name or slug links the term that has it; if there is none, callers who may publish create it. */
+const resolve = async (type: TermType, meant: Meant, write: Resolving): Promise<Resolved<TermRecord> | undefined> => {
+  if (meant === undefined) return undefined;
+  if (!('wanted' in meant)) return { record: meant, changes: [] };
+  const name = meant.wanted;
   const { lock, terms } = await termsByName(type, name, write);
   const [match] = terms;
   if (match !== undefined) return { record: match, changes: [] };

@@ -3,6 +3,7 @@
 import type { TermId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
+import { changesNothing } from '../../shared/model/same.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { TermType } from '../../shared/store/table.ts';
@@ -61,6 +62,7 @@ export const updateTerm = async (
   if (named !== undefined && (await isWithin(named, before, store))) throw invalid({ parent: 'loop' });
   const parent = body.parent === undefined ? await currentParent(before, store) : named;
   const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, store), parent });
+  if (changesNothing(before, after)) return termReply(before, request, deps);
   if (after.parent === before.parent) await store.commit([...save(before, after), ...unchanged(parent)]);
   else await moveCategory(before, after, unchanged(named), deps);
   return termReply(after, request, deps);

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { EventChange, EventChangeById, EventInput } from '../events/input.ts';
 import { EventQuery, ReadEventQuery } from '../events/query.ts';
+import { withoutShown } from '../events/sent-back.ts';
 import { EventView } from '../events/view.ts';
 import { LanguageParameter } from '../input/fields.ts';
 import { Envelope } from '../input/paging.ts';
@@ -48,12 +49,12 @@ export const ROUTES = {
   readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', summary: 'OpenAPI description', query: LanguageOnly, reply: ok(Document) },
 
   listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', summary: 'List events', query: EventQuery, reply: ok(Events) },
-  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', summary: 'Create an event', headers: CREATE, body: EventInput, reply: created(EventView) },
+  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', summary: 'Create an event', headers: CREATE, body: EventInput, prepare: withoutShown, reply: created(EventView) },
   readEvent: { resource: 'events', methods: ['GET'], path: '/events/{id}', access: 'read', summary: 'Read an event', query: ReadEventQuery, reply: ok(EventView) },
-  updateEvent: { resource: 'events', methods: UPDATE, path: '/events/{id}', access: 'edit', summary: 'Update an event', headers: CHANGE, body: EventChangeById, reply: ok(EventView) },
+  updateEvent: { resource: 'events', methods: UPDATE, path: '/events/{id}', access: 'edit', summary: 'Update an event', headers: CHANGE, body: EventChangeById, prepare: withoutShown, reply: ok(EventView) },
   deleteEvent: { resource: 'events', methods: ['DELETE'], path: '/events/{id}', access: 'delete', summary: 'Put an event into the trash', headers: CHANGE, query: ReadEventQuery, reply: ok(EventView) },
   readEventBySlug: { resource: 'events', methods: ['GET'], path: '/events/by-slug/{slug}', access: 'read', summary: 'Read an event by its slug', query: ReadEventQuery, reply: ok(EventView) },
-  updateEventBySlug: { resource: 'events', methods: UPDATE, path: '/events/by-slug/{slug}', access: 'edit', summary: 'Update an event by its slug', headers: CHANGE, body: EventChange, reply: ok(EventView) },
+  updateEventBySlug: { resource: 'events', methods: UPDATE, path: '/events/by-slug/{slug}', access: 'edit', summary: 'Update an event by its slug', headers: CHANGE, body: EventChange, prepare: withoutShown, reply: ok(EventView) },
   deleteEventBySlug: { resource: 'events', methods: ['DELETE'], path: '/events/by-slug/{slug}', access: 'delete', summary: 'Put an event into the trash by its slug', headers: CHANGE, query: LanguageOnly, reply: ok(EventView) },
 
   listVenues: { resource: 'venues', methods: ['GET'], path: '/venues', access: 'read', summary: 'List venues', query: VenueQuery, reply: ok(Venues) },

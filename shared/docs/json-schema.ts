@@ -142,7 +142,8 @@ const described = (
  */
 const plainest = (anyOf: NonNullable<JsonSchema['anyOf']>): JsonSchema => {
   const options = anyOf.filter(option => typeof option === 'object');
-  const filled = options.filter(option => !meansNothing(option));
+  // An object with both an id and data is what a read shows, and no form to recommend.
+  const filled = options.filter(option => !meansNothing(option) && option.allOf === undefined);
   const list = filled.find(option => option.type === 'array');
   const [first] = filled;
   const kept = list ? [list] : filled.filter(option => option === first || !(isValue(first) && isSpelling(option)));

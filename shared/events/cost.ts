@@ -1,5 +1,8 @@
 /** The cost of an event: parsing what clients send, the stored form, and the two fields that show it (contract/events#costs). */
 import * as v from 'valibot';
+import { wordForFree } from '../messages/catalogue.ts';
+import type { Language } from '../settings/language.ts';
+import type { Site } from '../settings/site.ts';
 import { limitMarks } from '../text/marks.ts';
 import { slugOf } from '../text/slug.ts';
 import { escapeName, plainText } from '../text/text.ts';
@@ -24,6 +27,11 @@ export interface CostStyle {
   readonly position: 'prefix' | 'postfix';
   readonly free: string;
 }
+
+export const costStyle = ({ currency }: Pick<Site, 'currency'>, language: Language): CostStyle => ({
+  ...currency,
+  free: wordForFree(language),
+});
 
 /** Parses a text, a number, a boolean, or an array of these. Refuses nothing. null: no cost was sent, or only empty values. */
 export const parseCost = (input: unknown): Cost | null => {

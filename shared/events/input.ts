@@ -8,7 +8,8 @@ import {
   Integer,
   LanguageParameter,
   Line,
-  SlugText,
+  OptionalSlug,
+  PublicationDate,
   TimeZone,
   Title,
   Website,
@@ -31,11 +32,11 @@ const CostValue = v.optional(
 
 const optionalFields = {
   description: Html,
-  slug: SlugText,
+  slug: OptionalSlug,
   excerpt: Html,
   author: v.optional(Integer),
   date: v.optional(DateText),
-  date_utc: v.optional(DateText),
+  date_utc: PublicationDate,
   status: v.optional(Status),
   timezone: TimeZone,
   all_day: flag,
@@ -49,8 +50,8 @@ const optionalFields = {
   featured: flag,
   categories: TermReferences,
   tags: TermReferences,
-  venue: linkReferences(VenueInput),
-  organizer: linkReferences(OrganizerInput),
+  venue: linkReferences('venue', VenueInput),
+  organizer: linkReferences('organizer', OrganizerInput),
   /** Extensions (contract/events#extensions), so that the filters of these names have something to find. */
   /** 0: none, as in the original's records. */
   post_parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'positive'), v.brand('PostId')))),

@@ -2,7 +2,6 @@
 import * as v from 'valibot';
 import { restAddress } from '../addresses/record-addresses.ts';
 import type { ViewOptions } from '../linked/view.ts';
-import { wordForFree } from '../messages/catalogue.ts';
 import type { OrganizerRecord } from '../organizers/record.ts';
 import { OrganizerView, organizerView } from '../organizers/view.ts';
 import { ImageView, imageView, pictureOf } from '../posts/picture.ts';
@@ -15,7 +14,7 @@ import { escapeTitle, paragraphs } from '../text/text.ts';
 import { detailsOf } from '../time/wall.ts';
 import type { VenueRecord } from '../venues/record.ts';
 import { VenueView, venueView } from '../venues/view.ts';
-import { showCost } from './cost.ts';
+import { costStyle, showCost } from './cost.ts';
 import { currencyCode } from './currency.ts';
 import { EventStatus } from './event-status.ts';
 import type { EventChangeById } from './input.ts';
@@ -94,7 +93,7 @@ export interface EmbeddedRecords {
 
 export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Site, options: ViewOptions): EventView => {
   const { addresses } = options;
-  const cost = showCost(event.cost, { ...site.currency, free: wordForFree(event.language) });
+  const cost = showCost(event.cost, costStyle(site, event.language));
   const post = postView(event, addresses);
   const picture = pictureOf(event);
   const venues = linked.venues.map(venue => venueView(venue, options));

@@ -1,12 +1,21 @@
 /** An event after a write. */
 import { invalid } from '../errors/api-error.ts';
 import { sentDate } from '../input/sent-date.ts';
+import { isSame } from '../model/same.ts';
 import { postFields, type WriteContext } from '../posts/write.ts';
 import { unknownOf } from '../store/unknown-attributes.ts';
+import { descriptionAfter } from '../text/text.ts';
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
 import { abbreviationAt, instantOf } from '../time/zone.ts';
+import { type Cost, parseCost } from './cost.ts';
 import type { EventChange } from './input.ts';
 import type { EventRecord } from './record.ts';
+
+/** `ownAddress` (as `webAddress` writes it) and `shownCost`: what a read shows of the stored event. */
+export interface EventContext extends WriteContext {
+  readonly ownAddress?: string | undefined;
+  readonly shownCost?: string | undefined;
+}
 
 /** The fields that need nothing but the input; the others need the store. */
 export type EventDraft = Omit<
@@ -19,23 +28,18 @@ export type EventDraft = Omit<
  * (contract/events#event-updates).
  * @throws ApiError `rest_invalid_param` when it would end before it starts (contract/events#end-before-start).
  */
-export const writeEvent = (before: EventRecord | undefined, input: EventChange, context: WriteContext): EventDraft => ({
+export const writeEvent = (before: EventRecord | undefined, input: EventChange, context: EventContext): EventDraft => ({
   type: 'event',
   unknown: unknownOf(before),
   ...postFields(before, input, context),
   language: before?.language ?? context.language,
   translations: before?.translations ?? {},
   title: input.title ?? before?.title ?? '',
-  description: input.description ?? before?.description ?? '',
-  excerpt: input.excerpt ?? before?.excerpt ?? '',
+  description: descriptionAfter(before?.description, input.description),
+  excerpt: descriptionAfter(before?.excerpt, input.excerpt),
   ...times(before, input, context),
-  cost: input.cost === undefined ? (before?.cost ?? null) : input.cost,
-  website:
-    input.website === undefined
-      ? (before?.website ?? null)
-      : before === undefined
-        ? input.website
-        : (input.website ?? ''),
+  cost: costAfter(before, input.cost, context),
+  website: websiteAfter(before, input.website, context),
   show_map: input.show_map ?? before?.show_map ?? false,
   show_map_link: input.show_map_link ?? before?.show_map_link ?? false,
   hide_from_listings: input.hide_from_listings ?? before?.hide_from_listings ?? false,
@@ -46,6 +50,24 @@ export const writeEvent = (before: EventRecord | undefined, input: EventChange, 
   event_status: (input.event_status === undefined ? before?.event_status : input.event_status) ?? 'scheduled',
   event_status_reason: input.event_status_reason ?? before?.event_status_reason ?? '',
 });
+
+/** What is shown says less than what is stored: of several amounts the first and the last, and the site's sign for none. */
+const costAfter = (before: EventRecord | undefined, sent: Cost | null | undefined, context: EventContext) => {
+  if (sent === undefined) return before?.cost ?? null;
+  const isShown = before !== undefined && sent !== null && isSame(sent, parseCost(context.shownCost));
+  return isShown ? before.cost : sent;
+};
+
+/** The event's own address, which an event without a website shows, is none. An update removes the one that was sent before. */
+const websiteAfter = (
+  before: EventRecord | undefined,
+  sent: string | null | undefined,
+  { ownAddress }: EventContext,
+): string | null => {
+  if (sent === undefined) return before?.website ?? null;
+  if (sent === ownAddress || before === undefined) return sent === ownAddress ? null : sent;
+  return sent ?? '';
+};
 
 type Times = Pick<
   EventRecord,

@@ -77,7 +77,8 @@ const degrees = (most: number) => v.pipe(Decimal, v.minValue(-most, 'range'), v.
 export const Latitude = degrees(90);
 export const Longitude = degrees(180);
 
-/** A slug cannot be cleared, as a record without one would have no address. */
+/** A slug cannot be cleared, as a record without one would have no address. `""` is for drafts, which show it. */
+export const OptionalSlug = v.optional(v.pipe(text(MAX_LENGTH.line), v.trim()));
 export const SlugText = v.optional(v.pipe(text(MAX_LENGTH.line), v.trim(), v.nonEmpty('empty')));
 
 export const Integer = v.pipe(
@@ -118,6 +119,18 @@ export const DateText = v.pipe(
     addIssue({ message: 'date' });
     return NEVER;
   }),
+);
+
+/** The date of publication of a record that has never been published, as the original shows it. */
+export const NEVER_PUBLISHED = '0000-00-00 00:00:00';
+
+/** A date of publication in UTC, as a read shows it: undefined for one that there is not. */
+export const PublicationDate = v.optional(
+  v.pipe(
+    v.string('date'),
+    v.transform(sent => (sent === NEVER_PUBLISHED ? undefined : sent)),
+    v.optional(DateText),
+  ),
 );
 
 /** null or `""`: the zone of the site. */

@@ -26,8 +26,12 @@ const unknownWithin = (value: unknown, schemas: Schemas): string[] => {
     return value.flatMap((each, i) => unknownWithin(each, schemas).map(below => `[${i}]${below}`));
   const hasMembers = schemas.some(schema => objectsIn(schema).length > 0);
   if (!hasMembers) return [];
-  return unknownNames(value, schemas).map(name => name.replace(/^[^[]*/, first => `[${first}]`));
+  return unknownNames(value, schemas).map(name => within('', name));
 };
+
+/** The name of a member of an object, as forms write it: `venue[1]` and `image[id]` are `venue[1][image][id]`. */
+export const within = (object: string, member: string): string =>
+  object + member.replace(/^[^[]*/, first => `[${first}]`);
 
 /** All names that the schemas know, with those of the objects in them: `venue`, `venue[city]`. */
 export const namesIn = (schemas: Schemas): string[] =>

@@ -8,15 +8,38 @@ import { type PostId, TermId } from '../addresses/record-ids.ts';
 import { plainText } from '../text/text.ts';
 import { csv, MAX_IDS, MAX_LENGTH, text } from './fields.ts';
 
-/** A term by id, or by name or slug (contract/events#linked-terms). */
-export type TermReference = { readonly id: TermId } | { readonly name: string };
 const digits = /^\s*\d+\s*$/;
+
+/**
+ * A term by id, or by name or slug (contract/events#linked-terms). `names`: beside an id, name and slug as a read shows them; the id counts
+ * if one of them is that term's.
+ */
+export type TermReference =
+  | { readonly id: TermId; readonly names?: readonly [string, ...string[]] }
+  | { readonly name: string };
 const termReference = (sent: string | number): TermReference[] => {
   if (typeof sent === 'number') return [{ id: v.parse(TermId, sent) }];
   if (digits.test(sent)) return [{ id: v.parse(TermId, Number(sent)) }];
   const name = plainText(sent);
   return name === '' ? [] : [{ name }];
 };
+
+const TermName = v.optional(text(MAX_LENGTH.address));
+/** A term as a read shows it. */
+const TermObject = v.pipe(
+  v.object({
+    id: v.optional(v.union([v.number(), v.pipe(v.string(), v.regex(digits), v.transform(Number))])),
+    name: TermName,
+    slug: TermName,
+  }),
+  v.check(({ id, name = '', slug = '' }) => id !== undefined || plainText(name + slug) !== '', 'type'),
+  v.transform(({ id, name = '', slug = '' }): TermReference[] => {
+    const [first, ...others] = [name, slug].map(plainText).filter(each => each !== '');
+    if (id === undefined) return first === undefined ? [] : [{ name: first }];
+    return [{ id: v.parse(TermId, id), ...(first !== undefined && { names: [first, ...others] }) }];
+  }),
+);
+
 /** Digits are an id. A string is split at commas, but not within an array: there are categories like "Cursos, tallers i seminaris". */
 export const TermReferences = v.optional(
   v.union(
@@ -34,17 +57,39 @@ export const TermReferences = v.optional(
         v.transform(sent => csv(sent).flatMap(termReference)),
       ),
       v.pipe(
-        v.array(v.union([text(MAX_LENGTH.name), v.number()])),
+        v.array(
+          v.union([
+            v.pipe(
+              text(MAX_LENGTH.name),
+              v.transform(sent => termReference(sent)),
+            ),
+            v.pipe(
+              v.number(),
+              v.transform(sent => termReference(sent)),
+            ),
+            TermObject,
+          ]),
+        ),
         v.maxLength(MAX_IDS, 'too-long'),
-        v.transform(sent => sent.flatMap(termReference)),
+        v.transform(sent => sent.flat()),
       ),
     ],
     'type',
   ),
 );
 
-/** A venue or an organizer to link: by id, or by a description that an existing one matches, or that a new one is created from. */
-export type LinkReference<Make> = { readonly id: PostId } | { readonly make: Make };
+/**
+ * A venue or an organizer to link: by id, or by a description that an existing one matches, or that a new one is created from. `named`:
+ * beside an id, the name; the id counts if it is that record's. `at`: the place in a list, as forms write it.
+ */
+export type LinkReference<Make> =
+  | { readonly id: PostId; readonly named?: Named<Make>; readonly at?: string }
+  | { readonly make: Make; readonly at?: string };
+interface Named<Make> {
+  readonly name: string;
+  /** undefined: nothing can be matched or created from what is sent. */
+  readonly make?: Make;
+}
 
 const Id = v.pipe(
   v.union([v.number(), v.pipe(v.string(), v.regex(digits), v.transform(Number))]),
@@ -54,11 +99,19 @@ const Id = v.pipe(
 const Nothing = v.union([v.null(), v.picklist(['', '0', 0]), v.strictObject({})]);
 
 /**
- * An id, CSV, an object, or an array of these (contract/events#linked-records). An object with `id` links that record; any other object
- * describes a record. `0`, `""`, `[]`, `{}` and null link nothing.
+ * An id, CSV, an object, or an array of these (contract/events#linked-records). An object with `id` and without a name links that record;
+ * one with both is what a read shows; any other object describes a record. `0`, `""`, `[]`, `{}` and null link nothing. `name`: the field
+ * that holds the name.
  */
-export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(make: Make) => {
+export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(name: string, make: Make) => {
   type Reference = LinkReference<v.InferOutput<Make>>;
+  const nameIn = (sent: object): string => {
+    const found: unknown = Reflect.get(sent, name);
+    return typeof found === 'string' ? plainText(found) : '';
+  };
+  const withName = (id: PostId, named: Named<v.InferOutput<Make>>): Reference[] => [
+    named.name === '' ? { id } : { id, named },
+  ];
   const one = v.union([
     v.pipe(
       Nothing,
@@ -69,8 +122,12 @@ export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(ma
       v.transform((id): Reference[] => [{ id }]),
     ),
     v.pipe(
-      v.object({ id: Id }),
-      v.transform(({ id }): Reference[] => [{ id }]),
+      v.intersect([v.object({ id: Id }), make]),
+      v.transform((sent): Reference[] => withName(sent.id, { name: nameIn(sent), make: sent })),
+    ),
+    v.pipe(
+      v.object({ id: Id, [name]: v.optional(v.unknown()) }),
+      v.transform((sent): Reference[] => withName(v.parse(Id, sent.id), { name: nameIn(sent) })),
     ),
     v.pipe(
       make,
@@ -82,7 +139,7 @@ export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(ma
     v.maxLength(MAX_IDS), // before any of them is read
     v.array(one),
     v.maxLength(MAX_IDS), // again, for the documentation: it describes the output side of a pipe
-    v.transform(all => all.flat()),
+    v.transform(all => all.flatMap((references, i) => references.map(reference => placed(reference, `[${i}]`)))),
   );
   const ids = v.pipe(
     v.string(),
@@ -94,3 +151,7 @@ export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(ma
   );
   return v.optional(v.union([one, several, ids], 'unknown'));
 };
+
+/** Of an id alone, nothing is ignored, so its place is not needed. */
+const placed = <Make>(reference: LinkReference<Make>, at: string): LinkReference<Make> =>
+  'make' in reference || reference.named !== undefined ? { ...reference, at } : reference;

@@ -4,12 +4,12 @@
  */
 import * as v from 'valibot';
 import { Status } from '../access/status.ts';
-import { DateText, Html, Integer } from '../input/fields.ts';
+import { DateText, Html, Integer, PublicationDate } from '../input/fields.ts';
 
 export const linkedInput = {
   author: v.optional(Integer),
   date: v.optional(DateText),
-  date_utc: v.optional(DateText),
+  date_utc: PublicationDate,
   description: Html,
   status: v.optional(Status),
 };

@@ -4,10 +4,12 @@ import { mayPublish } from '../access/rights.ts';
 import type { Status } from '../access/status.ts';
 import type { PostId } from '../addresses/record-ids.ts';
 import { type ListName, nextLinkList } from '../lists/name.ts';
+import { changesNothing } from '../model/same.ts';
 import { imageFieldsOf, type Picture } from '../posts/picture.ts';
 import { slugFor } from '../posts/post-slug.ts';
 import { modification, type PostInput, postFields, type WriteContext } from '../posts/write.ts';
 import { unknownOf } from '../store/unknown-attributes.ts';
+import { descriptionAfter } from '../text/text.ts';
 import type { LinkedRecord } from './record.ts';
 
 /** What was read from the store, or reserved in it, before the write. */
@@ -40,7 +42,7 @@ export const linkedFields = (
   language: before?.language ?? context.language,
   translations: before?.translations ?? {},
   name: input.name ?? before?.name ?? '',
-  description: input.description ?? before?.description ?? '',
+  description: descriptionAfter(before?.description, input.description),
   phone: input.phone ?? before?.phone ?? '',
   website: input.website === undefined ? (before?.website ?? '') : (input.website ?? ''),
 });
@@ -55,7 +57,7 @@ export const fillEmpty = <Name extends string>(
 
 /** `after` with a new version; undefined: nothing has changed. */
 export const ifModified = <R extends LinkedRecord>(before: R, after: R, context: WriteContext): R | undefined =>
-  JSON.stringify(after) === JSON.stringify(before) ? undefined : { ...after, ...modification(before, context) };
+  changesNothing(before, after) ? undefined : { ...after, ...modification(before, context) };
 
 /** The list of the events that link the record. In the trash it gets a new, empty one (contract/events#links-to-deleted-records). */
 export const listAfter = (

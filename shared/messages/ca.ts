@@ -43,7 +43,7 @@ export const ca = {
     'before-start': 'L’esdeveniment acabaria abans de començar.',
     timezone: 'No és una zona horària coneguda. Escriviu, per exemple, Europe/Madrid.',
     url: 'No és una adreça web que puguem acceptar. Ha de ser pública i començar per http:// o https://.',
-    file: "Aquí no es poden enviar fitxers. Envieu l'adreça web de la imatge o el número d'una que ja es conegui.",
+    file: 'Aquí no es poden enviar fitxers. Envieu l’adreça web de la imatge o el número d’una que ja es conegui.',
     unknown: 'Fa referència a una cosa que aquí no existeix.',
     ignored: 'Aquest servei no coneix aquest nom, o no hi ha res que s’hi correspongui.',
     positive: 'Ha de ser un nombre enter més gran que zero.',

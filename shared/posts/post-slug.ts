@@ -6,7 +6,7 @@ import { slugOf, trashedSlug } from '../text/slug.ts';
 const TRASHED = /__trashed(-\d+)?$/;
 
 interface SlugRules {
-  /** The slug that the client sends. */
+  /** The slug that the client sends. `''`, or the stored one: it stays. */
   readonly sent: string | undefined;
   /** Whether a post in this status needs no slug yet. */
   readonly mayBeEmpty: boolean;
@@ -22,9 +22,10 @@ export const slugFor = (
   { sent, mayBeEmpty }: SlugRules,
 ): string => {
   const stored = before?.slug.replace(TRASHED, '') ?? '';
-  const wanted = sent === undefined ? stored : slugOf(sent);
+  const isKept = sent === undefined || sent === '' || slugOf(sent) === before?.slug;
+  const wanted = isKept ? stored : slugOf(after.status === 'trash' ? sent.replace(TRASHED, '') : sent);
   if (after.status === 'trash') {
-    if (before?.status === 'trash' && sent === undefined) return before.slug;
+    if (before?.status === 'trash' && isKept) return before.slug;
     return trashedSlug(wanted || (before === undefined ? slugOf(after.name) : ''));
   }
   if (wanted !== '' || mayBeEmpty) return wanted;

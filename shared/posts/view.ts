@@ -1,6 +1,7 @@
 /** What events, venues and organizers show in common (contract/events#value-formats). */
 import * as v from 'valibot';
 import { type Addresses, globalId, publicAddress } from '../addresses/record-addresses.ts';
+import { NEVER_PUBLISHED } from '../input/fields.ts';
 import { LANGUAGES } from '../settings/language.ts';
 import type { StoredPost } from './record.ts';
 
@@ -21,9 +22,6 @@ export const PostView = v.object({
 /** The schema.org description, whose shape differs by type. */
 export const JsonLd = v.record(v.string(), v.unknown());
 
-/** The date of a post that was never published, as the original writes it. */
-const NEVER = '0000-00-00 00:00:00';
-
 export const postView = (record: StoredPost, addresses: Addresses): v.InferOutput<typeof PostView> => ({
   id: record.id,
   global_id: globalId(addresses, record.id),
@@ -31,7 +29,7 @@ export const postView = (record: StoredPost, addresses: Addresses): v.InferOutpu
   author: String(record.author),
   status: record.status,
   date: record.date,
-  date_utc: record.date_utc ?? NEVER,
+  date_utc: record.date_utc ?? NEVER_PUBLISHED,
   modified: record.modified,
   modified_utc: record.modified_utc,
   url: publicAddress(addresses, record),

@@ -49,8 +49,9 @@ export interface PostState {
  */
 export const postFields = (stored: PostState | undefined, input: PostInput, context: WriteContext) => {
   const before = stored && asOf(stored, context.now);
-  if (input.author !== undefined && !mayNameAuthor(context.caller, input.author)) throw new ApiError('rest_forbidden');
-  const sent = publication(input, context);
+  if (input.author !== undefined && input.author !== before?.author && !mayNameAuthor(context.caller, input.author))
+    throw new ApiError('rest_forbidden');
+  const sent = publicationSent(before, input, context);
   const date_utc = sent?.date_utc ?? before?.date_utc ?? fromSeconds(context.now);
   const status = statusAfter(before, input.status, date_utc, context);
   const published =
@@ -74,6 +75,14 @@ export const modification = (before: { readonly version: number } | undefined, c
 });
 
 const UTC = v.parse(Zone, 'UTC');
+
+/** undefined: none was sent, or those that the record has. From these alone, an hour that comes twice could not be told. */
+const publicationSent = (before: PostState | undefined, input: PostInput, context: WriteContext) => {
+  const isKept =
+    (input.date === undefined || sentDate(input, 'date', context.zone, context.now) === before?.date) &&
+    (input.date_utc === undefined || sentDate(input, 'date_utc', UTC, context.now) === before?.date_utc);
+  return isKept ? undefined : publication(input, context);
+};
 
 /** Both dates of publication, from the one that is sent; `date` wins over `date_utc` (contract/dates#dates-of-publication). */
 const publication = (input: PostInput, context: WriteContext): { date: Wall; date_utc: Wall } | undefined => {

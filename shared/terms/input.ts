@@ -1,16 +1,19 @@
 /** What clients send of a category or a tag (contract/terms#term-fields). */
 import * as v from 'valibot';
-import { Integer, LanguageParameter, Name, Positive, SlugText, TermHtml } from '../input/fields.ts';
+import { Integer, LanguageParameter, Name, SlugText, TermHtml } from '../input/fields.ts';
 
 const optionalFields = { description: TermHtml, slug: SlugText, ml_language: LanguageParameter };
 
 export const TagInput = v.object({ name: Name, ...optionalFields });
 export const TagChange = v.object({ name: v.optional(Name), ...optionalFields });
 
+/** 0: top level, which categories show (contract/terms#parents). */
+const ParentId = v.pipe(Integer, v.minValue(0, 'unknown'), v.brand('TermId'));
+
 export const CategoryInput = v.object({
   name: Name,
   ...optionalFields,
-  parent: v.optional(v.pipe(Positive, v.brand('TermId'))),
+  parent: v.optional(ParentId),
 });
 export type CategoryInput = v.InferOutput<typeof CategoryInput>;
 
@@ -18,6 +21,6 @@ export type CategoryInput = v.InferOutput<typeof CategoryInput>;
 export const CategoryChange = v.object({
   name: v.optional(Name),
   ...optionalFields,
-  parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'unknown'), v.brand('TermId')))),
+  parent: v.optional(v.nullable(ParentId)),
 });
 export type CategoryChange = v.InferOutput<typeof CategoryChange>;

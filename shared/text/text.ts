@@ -49,6 +49,12 @@ export const paragraphs = (html: string): string =>
     .map(part => (isBlock(part) ? part : `<p>${withLineBreaks(part)}</p>`))
     .join('\n');
 
+/** A description after a write: the stored one if what is sent is shown like it, as clients send back what a read has marked up. */
+export const descriptionAfter = (stored: string | undefined, sent: string | undefined): string => {
+  if (sent === undefined) return stored ?? '';
+  return stored !== undefined && paragraphs(sent) === paragraphs(stored) ? stored : sent;
+};
+
 // --- filters -----------------------------------------------------------------------------------------------------------
 
 /** The filter is made when it is first needed: most requests only read, and reading needs none. */

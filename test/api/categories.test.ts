@@ -66,7 +66,7 @@ describe('create', () => {
     [{ name: '' }, invalid('name'), 'check 323'],
     [{ name: ' \t' }, invalid('name'), 'contract/http#error-codes: 500 in the original'],
     [{ name: 5, slug: 5 }, invalid('name', 'slug'), 'all of them at once'],
-    [{ name: 'N', parent: 0 }, invalid('parent'), 'check 321'],
+    [{ name: 'N', parent: -1 }, invalid('parent'), 'check 321'],
     [{ name: 'N', parent: 'rama-1' }, invalid('parent'), 'contract/events#event-input: no slug'],
   ])('refuses %j: %j (%s)', async (sent, refusal, _why) => {
     expect(statusAndCode(await call('POST', '/categories', sent))).toEqual(refusal);

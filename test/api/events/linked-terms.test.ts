@@ -78,7 +78,7 @@ describe.each(['categories', 'tags'])('%s', collection => {
   });
 
   it.each<[string, unknown]>([
-    ['an object', [{ name: 'X' }]],
+    ['an object without id, name and slug', [{ parent: 1 }]],
     ['an object alone', { name: 'X' }],
     ['a list in a list', [['X']]],
     ['true', true],

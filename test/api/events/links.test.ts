@@ -26,7 +26,19 @@ describe.each([
   it.each<[string, () => unknown, () => number[], string]>([
     ['an id', () => a, () => [a], 'checks 185, 190'],
     ['digits', () => String(a), () => [a], 'checks 185, 190'],
-    ['an object with an id', () => ({ id: a, [name]: 'ignored' }), () => [a], 'checks 185, 190'],
+    ['an object with an id', () => ({ id: a }), () => [a], 'checks 185, 190'],
+    [
+      'an object with an id and its name',
+      () => ({ id: a, [name]: 'first' }),
+      () => [a],
+      'contract/events#linked-records',
+    ],
+    [
+      'an object with an id and no name',
+      () => ({ id: a, [name]: '', phone: 7 }),
+      () => [a],
+      'contract/events#linked-records',
+    ],
     ['an object with digits', () => ({ id: String(a) }), () => [a], 'contract/events#linked-records'],
     [
       'a list of ids',

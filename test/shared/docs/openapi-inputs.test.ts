@@ -23,11 +23,24 @@ test.each<[string, JsonSchema, string]>([
     'tags',
     {
       type: 'array',
-      items: { anyOf: [{ type: 'string', maxLength: 400 }, { type: 'number' }] },
+      items: {
+        anyOf: [
+          { type: 'string', maxLength: 400 },
+          { type: 'number' },
+          {
+            type: 'object',
+            properties: {
+              id: { type: 'number', description: 'Number of the record.' },
+              name: { type: 'string', maxLength: 2000, description: 'Name of the term.' },
+              slug: { type: 'string', maxLength: 2000, description: 'Name of the record in addresses.' },
+            },
+          },
+        ],
+      },
       maxItems: 100,
       nullable: true,
     },
-    'ids or names (contract/events#linked-terms)',
+    'ids, names or what a read shows (contract/events#linked-terms)',
   ],
   [
     'venue',
@@ -38,7 +51,10 @@ test.each<[string, JsonSchema, string]>([
           { type: 'integer', nullable: true },
           {
             type: 'object',
-            properties: { id: { type: 'integer', description: 'Number of the record.' } },
+            properties: {
+              id: { type: 'integer', description: 'Number of the record.' },
+              venue: { description: 'Name of the venue; in an event, its venue or venues.' },
+            },
             required: ['id'],
             nullable: true,
           },

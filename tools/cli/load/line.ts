@@ -4,9 +4,13 @@
  */
 import * as v from 'valibot';
 import { EventInput } from '../../../shared/events/input.ts';
+import { withoutShown } from '../../../shared/events/sent-back.ts';
+import { EventView } from '../../../shared/events/view.ts';
 import { OrganizerInput } from '../../../shared/organizers/input.ts';
+import { OrganizerView } from '../../../shared/organizers/view.ts';
 import type { Language } from '../../../shared/settings/language.ts';
 import { VenueInput } from '../../../shared/venues/input.ts';
+import { VenueView } from '../../../shared/venues/view.ts';
 
 export type Body = Readonly<Record<string, unknown>>;
 
@@ -24,11 +28,12 @@ export interface Unsendable {
 export const mapLine = (text: string, language: Language): Mapped | Unsendable => {
   const line = v.safeParse(Line, text);
   if (!line.success) return { problem: 'not a JSON object' };
-  const { lang, venue, more_venues, organizer, ...fields } = line.output;
+  const { lang, language: shown, venue, more_venues, organizer, categories, tags, ...fields } = line.output;
+  const ofLine = isEmpty(lang) ? shown : lang;
   // The language of a record never changes: a file loaded in the wrong one could only be deleted.
-  if (!isEmpty(lang) && lang !== language) return { problem: `in the language "${lang}", not "${language}"` };
+  if (!isEmpty(ofLine) && ofLine !== language) return { problem: `in the language "${ofLine}", not "${language}"` };
 
-  const event = take(fields, EVENT);
+  const event = take({ ...withoutShown(fields), categories: termNames(categories), tags: termNames(tags) }, EVENT);
   const venues = takeLinked([venue, more_venues], VENUE);
   const organizers = takeLinked([organizer], ORGANIZER);
   const body = {
@@ -48,18 +53,31 @@ const Line = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown())
 interface Kind {
   readonly name: string;
   readonly fields: readonly string[];
+  /** What a read shows: the service has it without being sent it. */
+  readonly shown: readonly string[];
   readonly renamed: Readonly<Record<string, string>>;
 }
-const EVENT: Kind = { name: 'event', fields: Object.keys(EventInput.entries), renamed: {} };
+const EVENT: Kind = {
+  name: 'event',
+  fields: Object.keys(EventInput.entries),
+  shown: Object.keys(EventView.entries),
+  renamed: {},
+};
 const VENUE: Kind = {
   name: 'venue',
   fields: Object.keys(VenueInput.entries),
+  shown: Object.keys(VenueView.entries),
   renamed: { lat: 'geo_lat', lng: 'geo_lng' },
 };
-const ORGANIZER: Kind = { name: 'organizer', fields: Object.keys(OrganizerInput.entries), renamed: {} };
+const ORGANIZER: Kind = {
+  name: 'organizer',
+  fields: Object.keys(OrganizerInput.entries),
+  shown: Object.keys(OrganizerView.entries),
+  renamed: {},
+};
 
 /** Empty members say nothing: they are not sent, and not counted. */
-const take = (record: Body, { fields, renamed }: Kind): { kept: Record<string, unknown>; leftOut: string[] } => {
+const take = (record: Body, { fields, shown, renamed }: Kind): { kept: Record<string, unknown>; leftOut: string[] } => {
   const filled = Object.entries(record)
     .filter(([, value]) => !isEmpty(value))
     .map(([name, value]) => ({ sentAs: renamed[name] ?? name, name, value }));
@@ -67,7 +85,7 @@ const take = (record: Body, { fields, renamed }: Kind): { kept: Record<string, u
     kept: Object.fromEntries(
       filled.filter(({ sentAs }) => fields.includes(sentAs)).map(({ sentAs, value }) => [sentAs, value]),
     ),
-    leftOut: filled.filter(({ sentAs }) => !fields.includes(sentAs)).map(({ name }) => name),
+    leftOut: filled.filter(({ sentAs }) => !fields.includes(sentAs) && !shown.includes(sentAs)).map(({ name }) => name),
   };
 };
 
@@ -87,6 +105,11 @@ const takeLinked = (sent: readonly unknown[], kind: Kind): { kept: unknown[]; le
   });
   return { kept, leftOut };
 };
+
+/** Terms as a read shows them, by their names: in another calendar, their ids are those of other terms. */
+const termNames = (terms: unknown): unknown =>
+  Array.isArray(terms) ? terms.map(term => (v.is(ShownTerm, term) ? term.name : term)) : terms;
+const ShownTerm = v.object({ name: v.string() });
 
 const LinkedRecord = v.record(v.string(), v.unknown());
 

@@ -12,7 +12,7 @@ import { currencyCode } from '../../../shared/events/currency.ts';
 import { searchTest } from '../../../shared/events/plan.ts';
 import { csv, MAX_LENGTH } from '../../../shared/input/fields.ts';
 import { decodeForm } from '../../../shared/input/form.ts';
-import { ignoredHeader, nearest, safeName, unknownNames } from '../../../shared/input/ignored.ts';
+import { ignoredHeader, nearest, safeName, unknownNames, within } from '../../../shared/input/ignored.ts';
 import { envelope, isCut } from '../../../shared/input/paging.ts';
 import { parseFields, takesList } from '../../../shared/input/parse.ts';
 import { digest } from '../../../shared/linked/duplicates.ts';
@@ -33,6 +33,7 @@ import {
   trashedSlug,
 } from '../../../shared/text/slug.ts';
 import {
+  descriptionAfter,
   escapeName,
   escapeTitle,
   paragraphs,
@@ -64,11 +65,29 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
   ],
   [BODY, { decodeForm: text => decodeForm([[text, text]]), isCut, currencyCode }],
   [BODY, { unknownNames: text => unknownNames({ [text]: text }, [ROUTES.createEvent.body]) }],
-  [BODY, { safeName, ignoredHeader: text => ignoredHeader([text]), nearest: text => nearest(text, ['title', text]) }],
+  [
+    BODY,
+    {
+      within: text => within('venue', text),
+      safeName,
+      ignoredHeader: text => ignoredHeader([text]),
+      nearest: text => nearest(text, ['title', text]),
+    },
+  ],
   [BODY, { takesList: text => takesList(ROUTES.createEvent.body, text), acceptedLanguage }],
   [
     MAX_LENGTH.html,
-    { plainText, sanitizeHtml, sanitizeTermHtml, escapeTitle, escapeName, paragraphs, balance, outermost },
+    {
+      plainText,
+      sanitizeHtml,
+      sanitizeTermHtml,
+      escapeTitle,
+      escapeName,
+      paragraphs,
+      descriptionAfter: text => descriptionAfter(text, text),
+      balance,
+      outermost,
+    },
   ],
   [MAX_LENGTH.html, { foldName, foldSearch, latinToAscii, titleIn, withoutTags, encoded, digest }],
   [MAX_LENGTH.html, { together: text => together([text, text]) }],
@@ -129,6 +148,7 @@ export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'identity/network.ts': 'the address of a connection',
   'identity/users.ts': 'settings, and claims of verified tokens',
   'linked/duplicates.ts': 'compares what `foldName` makes; `digest` is timed',
+  'model/same.ts': 'records that are stored or about to be',
   'linked/upcoming.ts': 'names of lists',
   'linked/write.ts': 'fields that are parsed',
   'lists/entry.ts': 'keys, and names of lists',

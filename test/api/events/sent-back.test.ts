@@ -1,0 +1,203 @@
+/** What a body says that repeats what a read has shown (contract/events#event-updates, contract/events#linked-records). */
+import { describe, expect, it } from 'vitest';
+import { NOW } from '../../support/service.ts';
+import { bodyOf, invalidParam, M, refusalOf, useEvents } from './use-events.ts';
+
+let commits = 0;
+const { call, post, put, create, change, read, get, make, setNow, differences } = useEvents({
+  around: store => ({
+    ...store,
+    commit: changes => {
+      commits++;
+      return store.commit(changes);
+    },
+  }),
+});
+const ids = (linked: { id: number } | { id: number }[]) => [linked].flat().map(({ id }) => id);
+const ignoredBy = (reply: { headers: Headers }) => reply.headers.get('x-calendar-ignored');
+
+describe('an update that changes nothing', () => {
+  it('writes nothing, and answers as if it had', async () => {
+    const before = await create({ tags: ['Folk'], venue: { venue: 'Praza' }, image: 'https://w.example/a.png' });
+    setNow(NOW + 3600);
+    commits = 0;
+    expect(await change(before.id, before)).toEqual(before);
+    expect(await change(before.id, {})).toEqual(before);
+    expect(commits).toBe(0);
+    expect(await change(before.id, { title: 'N' })).toMatchObject({ title: 'N', modified: '2027-03-01 13:00:00' });
+    setNow(NOW);
+  });
+
+  it('still fills in a venue that it names', async () => {
+    const before = await create({ venue: { venue: 'To be filled in' } });
+    const after = await change(before.id, { venue: { venue: 'To be filled in', city: 'Vigo' } });
+    expect(after).toMatchObject({ venue: { id: before.venue.id, city: 'Vigo' }, modified: before.modified });
+  });
+
+  it.each([
+    ['/venues', { venue: 'Sala', description: 'a\n\nb' }],
+    ['/organizers', { organizer: 'Banda', description: 'a\n\nb' }],
+    ['/categories', { name: 'Danza' }],
+    ['/tags', { name: 'De balde' }],
+  ])('of %s neither', async (path, body) => {
+    const made = bodyOf(await call('POST', path, { as: 'editor', body }), 201);
+    setNow(NOW + 3600);
+    commits = 0;
+    const after = bodyOf(await call('PUT', `${path}/${made.id}`, { as: 'editor', body: made }), 200);
+    expect([after, commits]).toEqual([made, 0]);
+    setNow(NOW);
+  });
+
+  it('of a draft, which has neither slug nor date of publication', async () => {
+    const made = await create({ status: 'draft' });
+    expect(made).toMatchObject({ slug: '', date_utc: '0000-00-00 00:00:00' });
+    expect(await change(made.id, made)).toEqual(made);
+    expect(await change(made.id, { ...made, title: 'Draft', status: 'publish' })).toMatchObject({ slug: 'draft' });
+    expect(refusalOf(await put(made.id, { slug: '' }))).toEqual(invalidParam('slug'));
+  });
+
+  it('of an event whose author is gone from those who may be named, by its author', async () => {
+    const made = await create({}, 'author');
+    expect(await change(made.id, made, 'author')).toEqual(made);
+  });
+});
+
+describe('what is shown of a field', () => {
+  it.each<[what: string, stored: object, cost: string]>([
+    ['of several amounts the first and the last', { cost: ['5', '10', '20'] }, '5€ – 20€'],
+    ['the word for nothing', { cost: 0 }, 'De balde'],
+    ['words', { cost: ['adultos', 'nenos'] }, 'adultos, nenos'],
+  ])('a cost: %s', async (_, stored, cost) => {
+    const made = await create(stored);
+    expect(made.cost).toBe(cost);
+    expect(await change(made.id, { cost })).toEqual(made);
+    expect((await change(made.id, { cost: '7€' })).cost).toBe('7€');
+  });
+
+  it('its own address is no website', async () => {
+    const made = await create();
+    expect(made.website).toBe(made.url);
+    expect(await change(made.id, { website: made.url })).toEqual(made);
+    const copy = await create(made);
+    expect(copy.website).toBe(copy.url);
+    expect(copy.url).not.toBe(made.url);
+    const other = await change(made.id, { website: 'https://w.example/' });
+    expect((await change(made.id, { website: made.url })).website).toBe(made.url);
+    expect(other.website).toBe('https://w.example/');
+  });
+
+  it('a description with its paragraphs is the description, and finds the same venue', async () => {
+    const { venue } = await create({ venue: { venue: 'Described', description: 'Unha\nliña\n\ne outra' } });
+    expect(venue.description).toBe('<p>Unha<br />\nliña</p>\n<p>e outra</p>');
+    const { id, ...described } = venue;
+    expect((await create({ venue: described })).venue.id).toBe(id);
+    expect((await create({ venue: { ...described, description: 'Unha liña máis' } })).venue.id).not.toBe(id);
+    const twice = [
+      { venue: 'Two', description: 'Unha' },
+      { venue: 'Two', description: 'Unha sala' },
+    ];
+    expect((await create({ venue: twice })).venue).toHaveLength(2);
+  });
+
+  it('what a list hides behind a password stays as it is', async () => {
+    const { id } = await create({
+      description: 'Texto',
+      cost: 5,
+      featured: true,
+      tags: ['Folk'],
+      venue: { venue: 'Praza' },
+    });
+    await change(id, { password: 'sésamo' });
+    const inFull = async () => bodyOf(await call('GET', `/events/${id}?context=edit`, { as: 'editor' }), 200);
+    const full = await inFull();
+    const listed = (await call('GET', `/events?include=${id}`, { as: 'editor' })).body.events[0];
+    expect(listed).toMatchObject({ description: '', featured: null, tags: [] });
+    await change(id, listed);
+    expect(await inFull()).toEqual(full);
+    const changed = await change(id, { ...listed, title: 'N', description: 'Outro' });
+    expect(changed).toMatchObject({ title: 'N', description: '<p>Outro</p>', cost: full.cost, tags: [{}] });
+    expect((await change(id, { description: '' })).description).toBe('');
+    expect(refusalOf(await put(id, { featured: null }))).toEqual(invalidParam('featured'));
+  });
+});
+
+describe('an embedded object with an id', () => {
+  it.each(['venue', 'organizer'])('counts if it has the name of that %s; else the name does', async name => {
+    const a = await make(`${name}s`, { [name]: 'Ponte & río' });
+    const b = await make(`${name}s`, { [name]: 'Outra' });
+    const hidden = await make(`${name}s`, { [name]: 'Agochada', status: 'draft' });
+    const sent = (object: object) => post({ [name]: object }, 'author');
+    const same = await sent({ id: a, [name]: 'PONTE &#038; río' });
+    expect([ids(bodyOf(same, 201)[name]), ignoredBy(same)]).toEqual([[a], null]);
+    const other = await sent([{ id: b }, { id: a, [name]: 'Outra' }]);
+    expect([ids(bodyOf(other, 201)[name]), ignoredBy(other)]).toEqual([[b], `${name}[1][id]`]);
+    for (const id of [hidden, 999_999]) {
+      const fresh = await sent({ id, [name]: `Nova ${id}`, image: { id, url: 'https://w.example/a.png' } });
+      expect([bodyOf(fresh, 201)[name], ignoredBy(fresh)]).toMatchObject([{}, `${name}[id], ${name}[image][id]`]);
+      expect(refusalOf(await sent({ id }))).toEqual(invalidParam(name));
+      expect(refusalOf(await sent({ id, [name]: 'Nova', website: 'nope' }))).toEqual(invalidParam(name));
+    }
+    expect(ids(bodyOf(await sent({ id: a, [name]: 'Ponte & río', website: 'nope' }), 201)[name])).toEqual([a]);
+    const once = await sent([{ id: 999_999, [name]: 'Unha vez' }, { [name]: 'Unha vez' }]);
+    expect(ids(bodyOf(once, 201)[name])).toHaveLength(1);
+  });
+
+  it.each(['categories', 'tags'])('counts if name or slug are those of the term: %s', async collection => {
+    const folk = await make(collection, { name: 'Folk & rock', slug: 'of-the-folk' });
+    const sent = async (...terms: object[]) => {
+      const reply = await post({ [collection]: terms });
+      return [bodyOf(reply, 201)[collection].map((term: { name: string }) => term.name), ignoredBy(reply)];
+    };
+    const found = [['Folk &amp; rock'], null];
+    expect(await sent({ id: folk })).toEqual(found);
+    expect(await sent({ id: String(folk), name: 'Folk &amp; rock', slug: 'x' })).toEqual(found);
+    expect(await sent({ id: folk, name: 'Renamed', slug: 'of-the-folk' })).toEqual(found);
+    expect(await sent({ name: 'folk &#038; rock' }, { slug: 'of-the-folk' })).toEqual(found);
+    expect(await sent({ id: folk, name: 'Blues' })).toEqual([['Blues'], `${collection}[0][id]`]);
+    expect(await sent({ id: folk }, { id: 999_999 })).toEqual([['Folk &amp; rock'], `${collection}[1]`]);
+    expect(await sent({ id: 999_999, name: 'Soul' }, { name: 'Soul' })).toEqual([['Soul'], `${collection}[0][id]`]);
+    expect(refusalOf(await post({ [collection]: [{ parent: 1 }] }))).toEqual(invalidParam(collection));
+    expect(refusalOf(await post({ [collection]: { id: folk } }))).toEqual(invalidParam(collection));
+  });
+});
+
+describe('links that are not shown', () => {
+  it('stay if what is shown is sent back, and go with any other change', async () => {
+    const [open, hidden] = [
+      await make('venues', { venue: 'Open' }),
+      await make('venues', { venue: 'Hid', status: 'draft' }),
+    ];
+    const { id } = await create({}, 'author');
+    await change(id, { venue: [open, hidden] });
+    const seen = await read(id, 'author');
+    expect(ids(seen.venue)).toEqual([open]);
+    await change(id, { venue: seen.venue }, 'author');
+    expect(ids((await read(id, 'editor')).venue)).toEqual([open, hidden]);
+    await change(id, { venue: [] }, 'author');
+    expect(ids((await read(id, 'editor')).venue)).toEqual([]);
+  });
+
+  it('of what was deleted, without another version', async () => {
+    const venue = await make('venues', { venue: 'Gone' });
+    const { id } = await create({ venue, categories: ['Kept', 'Lost'] });
+    await call('DELETE', `/venues/${venue}`, { as: 'editor' });
+    const lost = (await call('GET', '/categories?search=lost', { as: 'editor' })).body.categories[0].id;
+    await call('DELETE', `/categories/${lost}`, { as: 'editor' });
+    const before = await get(id);
+    expect(before.body).toMatchObject({ venue: [], categories: [{ name: 'Kept' }] });
+    await change(id, before.body);
+    expect((await get(id)).headers.get('etag')).toBe(before.headers.get('etag'));
+  });
+});
+
+it('what is required is still required', async () => {
+  const made = await create();
+  expect(refusalOf(await call('POST', '/events', { as: 'editor', body: { ...made, title: '' } }))).toEqual(
+    invalidParam('title'),
+  );
+  expect(bodyOf(await call('POST', '/events', { as: 'editor', body: { ...made, ...M } }), 201).title).toBe('T');
+});
+
+it('verify finds nothing wrong with any of them', async () => {
+  expect(await differences()).toEqual([]);
+});

@@ -1,0 +1,63 @@
+/** `calendar load` takes lines that are what a read showed, of this calendar or of another one (contract/http#request-formats). */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { mapLine } from '../../tools/cli/load/line.ts';
+import { type Opened, openService } from '../support/service.ts';
+
+let from: Opened;
+let to: Opened;
+beforeAll(async () => {
+  [from, to] = [await openService(), await openService()];
+});
+afterAll(() => Promise.all([from.stop(), to.stop()]));
+
+const made = async (service: Opened, path: string, body: object) => {
+  const answer = await service.call('POST', path, { as: 'editor', body });
+  expect({ status: answer.status, body: answer.body }).toMatchObject({ status: 201 });
+  return answer.body;
+};
+
+const EVENT = {
+  title: 'Gaitas & "pandeiretas"',
+  start_date: '2031-05-10 10:00:00',
+  end_date: '2031-05-10 12:00:00',
+  description: 'Unha liña\n\ne outra',
+  categories: ['Cursos, tallers', 'Folk & rock'],
+  tags: ['Tom & Jerry'],
+  venue: { venue: 'Praza & río', city: 'Vigo', description: 'a\n\nb' },
+  organizer: [{ organizer: 'Banda' }, { organizer: 'Coral' }],
+  image: { url: 'https://w.example/a.jpg', alt: 'A ponte', width: 800 },
+  cost: '10 €',
+  featured: true,
+};
+const names = (event: Record<'categories' | 'tags' | 'organizer', { name?: string; organizer?: string }[]>) =>
+  [event.categories, event.tags, event.organizer].map(all => all.map(each => each.name ?? each.organizer));
+
+it.each([
+  ['another calendar', () => to],
+  ['the same one', () => from],
+])('into %s', async (_, target) => {
+  // Other records have the ids that these have there.
+  for (const name of ['A', 'B', 'C', 'D'])
+    await to.call('POST', '/tags', { as: 'editor', body: { name: `${name} of another calendar` } });
+  await made(to, '/venues', { venue: 'Another' });
+  const { id } = await made(from, '/events', EVENT);
+  const shown = (await from.call('GET', `/events/${id}`)).body;
+  const mapped = mapLine(JSON.stringify(shown), 'gl');
+  if ('problem' in mapped) throw new Error(mapped.problem);
+  expect(mapped.leftOut).toEqual([]);
+  const loaded = await made(target(), '/events', mapped.body);
+  expect(names(loaded)).toEqual(names(shown));
+  const { title, description, cost, featured, venue, image } = loaded;
+  const { id: _id, ...picture } = shown.image;
+  expect({ title, description, cost, featured, venue, image }).toMatchObject({
+    ...{ title: shown.title, description: shown.description, cost: shown.cost, featured: true },
+    venue: { venue: shown.venue.venue, city: 'Vigo', description: shown.venue.description },
+    image: picture,
+  });
+  expect(loaded.website).toBe(loaded.url);
+});
+
+it('of another language it is refused, as it could only be deleted', () => {
+  const line = JSON.stringify({ title: 'T', start_date: '2031-05-10', language: 'fr' });
+  expect(mapLine(line, 'gl')).toEqual({ problem: 'in the language "fr", not "gl"' });
+});
