@@ -79,7 +79,16 @@ const references = (resource: Resource, made: fc.Arbitrary<unknown>): fc.Arbitra
   const one = fc.oneof(seedId(resource), seedId(resource).map(String), made);
   return fc.oneof(one, fc.array(one, { maxLength: 3 }), fc.constantFrom('', 0, null));
 };
-const terms = (resource: Resource) => fc.oneof(references(resource, name), fc.constantFrom('Música 1,Nenos 2'));
+/** As a read shows it: an id, and a name that may be that of another record. */
+const withId = (resource: Resource, described: fc.Arbitrary<object>): fc.Arbitrary<unknown> =>
+  fc.oneof(
+    described,
+    fc.tuple(seedId(resource), described).map(([id, record]) => ({ ...record, id })),
+  );
+const terms = (resource: Resource) => {
+  const shown = fc.tuple(seedId(resource), name).map(([id, called]) => [{ id, name: called }]);
+  return fc.oneof(references(resource, name), shown, fc.constantFrom('Música 1,Nenos 2'));
+};
 
 const post = { description: html, status, author, date, date_utc: date, website, image, ml_language: language };
 
@@ -103,8 +112,11 @@ const EVENT: Values<Entries<typeof EventChangeById>> = {
   event_status_reason: line,
   categories: terms('categories'),
   tags: terms('tags'),
-  venue: references('venues', fc.record({ venue: name, city: line }, { requiredKeys: ['venue'] })),
-  organizer: references('organizers', fc.record({ organizer: name, phone: line }, { requiredKeys: ['organizer'] })),
+  venue: references('venues', withId('venues', fc.record({ venue: name, city: line }, { requiredKeys: ['venue'] }))),
+  organizer: references(
+    'organizers',
+    withId('organizers', fc.record({ organizer: name, phone: line }, { requiredKeys: ['organizer'] })),
+  ),
   post_parent: fc.oneof(seedId('events'), fc.constant(null)),
   password: fc.constantFrom('sésamo', '', null),
 };

@@ -61,6 +61,7 @@ const links = (name: string): Ask[] => [
   ...ofEvents(id => ({ [name]: id })),
   ...ofEvents(id => ({ [name]: [String(id)] })),
   ...ofEvents(id => ({ [name]: { id } })),
+  ...ofEvents(id => ({ [name]: { id, [name]: 'Sen preguntas' } })),
 ];
 
 const asked = (about: string, askers: readonly Asker[], guess: Question['guess'], asks: readonly Ask[]): Question[] =>
