@@ -4,7 +4,7 @@ import { ApiError } from '../../shared/errors/api-error.ts';
 import { windowOf } from '../../shared/events/date-window.ts';
 import { planEvents, searchTest, visibilityTest } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { offsetOf } from '../../shared/input/paging.ts';
+import { lastPage, offsetOf } from '../../shared/input/paging.ts';
 import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
@@ -30,7 +30,8 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
   const [{ total, entries }, terms] = await Promise.all([pageOfEntries(request, remembered, deps), remembered]);
   // Decided by the total, as an index that lags may not have the entries of the page yet.
-  if (query.page > 1 && offsetOf(query) >= total) throw new ApiError('event-archive-page-not-found');
+  if (query.page > 1 && offsetOf(query) >= total)
+    throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
   const ids = entries.map(({ id }) => id);
   const links = entries.flatMap(entry => entry.links);
   const linked = await readLinkedRecords(deps.store, terms, { ids, links, language, now });

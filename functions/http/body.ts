@@ -68,6 +68,12 @@ export const bodyFieldsOf = async (event: HttpEvent, row: Row): Promise<Readonly
   return {};
 };
 
+/** Whether there is a body of a type that is not read. */
+export const hasUnknownBody = ({ body, headers }: HttpEvent): boolean =>
+  typeof body === 'string' && body !== '' && !FORM_TYPES.test(headers['content-type'] ?? '');
+
+const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+
 const formFields = (fields: readonly [string, string][], row: Row): Record<string, unknown> => {
   if (fields.length > MAX_FIELDS) throw new ApiError('rest_too_large');
   return decodeForm(fields, listsOf(row));

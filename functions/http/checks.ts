@@ -1,7 +1,8 @@
 /** What a request has to pass before its operation runs: one Middy middleware for each check, in the order of `serve.ts`. */
 
+import type { OperationId } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
-import { ApiError } from '../../shared/errors/api-error.ts';
+import { ApiError, type Hint } from '../../shared/errors/api-error.ts';
 import { authenticate } from '../identity/authenticate.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 import { parsePath } from '../runtime/operation-input.ts';
@@ -30,11 +31,15 @@ export const route = (): HttpMiddleware => ({
     const method = methodOf(event);
     if (method === 'OPTIONS' && state.operations.length > 0) return;
     const found = state.operations.find(id => ROUTES[id].methods.some(each => each === method));
-    if (found === undefined) throw new ApiError('rest_no_route');
+    if (found === undefined) throw new ApiError('rest_no_route', { hint: methodsOf(state.operations) });
     parsePath(ROUTES[found], event.pathParameters ?? {});
     state.operation = found;
   },
 });
+
+/** undefined: nothing is at this path. */
+const methodsOf = (operations: readonly OperationId[]): Hint | undefined =>
+  operations.length === 0 ? undefined : { about: 'methods', methods: operations.flatMap(id => ROUTES[id].methods) };
 
 /** Identifies the caller. Wrong credentials fail every request, even one that needs none. @throws ApiError 401 `incorrect_password`, 429, 503. */
 export const authentication = (deps: () => IdentityDeps): HttpMiddleware => ({

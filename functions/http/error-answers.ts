@@ -6,6 +6,7 @@ import { faultOf } from '../../shared/errors/log.ts';
 import { acceptedLanguage } from '../../shared/messages/negotiate.ts';
 import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
+import { hasUnknownBody } from './body.ts';
 import { contentOf } from './content.ts';
 import { type HttpEvent, queryOf } from './http-event.ts';
 import { resultOf } from './http-result.ts';
@@ -27,8 +28,9 @@ export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
     else if (apiError.cause !== undefined) log.error('unavailable', { error: faultOf(apiError.cause), ...about });
     const sent = sentLanguage(event, site);
     const language = sent ?? acceptedLanguage(event.headers['accept-language']) ?? site.language;
-    const { status, data } = apiError ?? FAULT;
-    const answer = { status, headers: data.headers, body: errorEnvelope(apiError ?? FAULT, language) };
+    const told = withContentType(event, apiError ?? FAULT);
+    const { status, data } = told;
+    const answer = { status, headers: data.headers, body: errorEnvelope(told, language) };
     const context = { ...replyContext(request.context.state, site), isNegotiated: sent === undefined };
     request.response = resultOf(event, contentOf(event, answer, language), context);
   },
@@ -40,6 +42,12 @@ const sentLanguage = (event: HttpEvent, { languageParameter }: Site): Language |
   const fields = typeof body === 'object' && body !== null ? new Map<string, unknown>(Object.entries(body)) : undefined;
   const named = [languageParameter, LANGUAGE_PARAMETER].flatMap(name => [fields?.get(name), queryOf(event).get(name)]);
   return LANGUAGES.find(language => named.includes(language));
+};
+
+/** Fields of a body that does not say what it is are not read, so they are missing. */
+const withContentType = (event: HttpEvent, error: ApiError): ApiError => {
+  const isUnread = error.code === 'rest_missing_callback_param' && hasUnknownBody(event);
+  return isUnread ? new ApiError(error.code, { ...error.data, hint: { about: 'content-type' } }) : error;
 };
 
 const FAULT = new ApiError('internal_server_error');

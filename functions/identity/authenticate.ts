@@ -17,6 +17,6 @@ export const authenticate = async (credentials: Credentials, deps: IdentityDeps)
   if (authorization === undefined || authorization === '') return { caller: ANONYMOUS };
   const [, name = '', token = ''] = /^(\S+) +(.+)$/.exec(authorization.trim()) ?? [];
   const scheme = SCHEMES.get(name.toLowerCase());
-  if (scheme === undefined) throw wrongCredentials('unreadable');
+  if (scheme === undefined) throw wrongCredentials('unreadable-credentials');
   return scheme(token, credentials, deps);
 };

@@ -26,7 +26,7 @@ const NO_PASSWORD = '0'.repeat(64);
  */
 export const authenticateBasic: Scheme = async (token, { network }, deps) => {
   const sent = decoded(token);
-  if (sent === undefined) throw wrongCredentials('unreadable');
+  if (sent === undefined) throw wrongCredentials('unreadable-credentials');
   const { login, password } = sent;
   const now = deps.now();
   const [items, attempt] = await Promise.all([

@@ -4,7 +4,7 @@ import { collectionAddress } from '../../shared/addresses/record-addresses.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { envelope, offsetOf, type Page } from '../../shared/input/paging.ts';
+import { envelope, lastPage, offsetOf, type Page } from '../../shared/input/paging.ts';
 import { eventListOf } from '../../shared/linked/derived-data.ts';
 import { nextStartIn, upcomingLists } from '../../shared/linked/upcoming.ts';
 import { isInLists, visibleLists } from '../../shared/lists/visible.ts';
@@ -26,7 +26,8 @@ export const listLinked = async <T extends LinkedPostType>(
   request.authorise();
   const names = visibleLists(kind.type, query.status, request.caller);
   const { total, records } = await readPage({ type: kind.type, names, query, groups }, request, deps);
-  if (query.page > 1 && offsetOf(query) >= total) throw new ApiError(pageNotFound(kind.type));
+  if (query.page > 1 && offsetOf(query) >= total)
+    throw new ApiError(pageNotFound(kind.type), { hint: lastPage(query, total) });
   const { addresses } = request;
   const views = records
     .filter(isOfType(kind.type))

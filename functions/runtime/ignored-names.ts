@@ -32,6 +32,8 @@ export const ignoredError = (row: Row, all: readonly string[]): ApiError => {
   ]);
   return new ApiError('rest_invalid_param', {
     problems: Object.fromEntries(names.map(name => [name, 'ignored'])),
-    nearest: Object.fromEntries(meant.flatMap(([name, found]) => (found === undefined ? [] : [[name, found]]))),
+    fieldHints: Object.fromEntries(
+      meant.flatMap(([name, found]) => (found === undefined ? [] : [[name, { about: 'meant', name: found }]])),
+    ),
   });
 };

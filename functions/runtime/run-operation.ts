@@ -113,10 +113,13 @@ const reportAllProblems = async <T>(
     const isLookedThrough = row.body !== undefined && mayDo(row, caller);
     const unknown = isLookedThrough ? await unknownReferences(body, caller, store, now()) : {};
     const problems = renamed({ ...error.data.problems, ...unknown }, site.languageParameter);
-    throw new ApiError(error.code, { ...error.data, problems });
+    const fieldHints = renamed(error.data.fieldHints ?? {}, site.languageParameter);
+    throw new ApiError(error.code, { ...error.data, problems, fieldHints });
   }
 };
 
 /** Gives the language parameter the name that it has on the site, as clients do not know that of the rows. */
-const renamed = ({ [LANGUAGE_PARAMETER]: language, ...problems }: Problems, languageParameter: string): Problems =>
-  language === undefined ? problems : { ...problems, [languageParameter]: language };
+const renamed = <T>(
+  { [LANGUAGE_PARAMETER]: language, ...others }: Readonly<Record<string, T>>,
+  languageParameter: string,
+): Readonly<Record<string, T>> => (language === undefined ? others : { ...others, [languageParameter]: language });

@@ -4,7 +4,7 @@
  */
 
 import { type Caller, mayOn, type Owned, type Subject } from '../access/rights.ts';
-import { ApiError, type CredentialsProblem, type ErrorCode } from '../errors/api-error.ts';
+import { ApiError, type ErrorCode } from '../errors/api-error.ts';
 import type { Resource, Row } from './route.ts';
 
 /** The name of each resource's records in the table of rights. */
@@ -48,8 +48,8 @@ export const authorise = (row: Access, caller: Caller | undefined, record?: Owne
 export const UNAUTHENTICATED = { 'WWW-Authenticate': 'Bearer' } as const;
 
 /**
- * The same answer for an unknown login and a wrong password, to reveal nothing (contract/rights#identity). `reason`: why credentials could
+ * The same answer for an unknown login and a wrong password, to reveal nothing (contract/rights#identity). `about`: why credentials could
  * not even be compared.
  */
-export const wrongCredentials = (reason?: CredentialsProblem): ApiError =>
-  new ApiError('incorrect_password', { headers: UNAUTHENTICATED, reason });
+export const wrongCredentials = (about?: 'unreadable-credentials' | 'no-tokens'): ApiError =>
+  new ApiError('incorrect_password', { headers: UNAUTHENTICATED, hint: about && { about } });

@@ -10,12 +10,12 @@ export interface ErrorEnvelope {
 }
 
 export const errorEnvelope = ({ code, status, data }: ApiError, language: MessageLanguage): ErrorEnvelope => {
-  const { missing, problems, nearest = {}, extra } = data;
+  const { missing, problems, fieldHints = {}, extra } = data;
   const params =
-    missing ?? (problems && mapped(problems, (problem, name) => problemText(problem, language, nearest[name])));
+    missing ?? (problems && mapped(problems, (problem, name) => problemText(problem, language, fieldHints[name])));
   return {
     code,
-    message: messageOf(code, language, missing ?? Object.keys(problems ?? {}), data.reason),
+    message: messageOf(code, language, missing ?? Object.keys(problems ?? {}), data.hint),
     data: {
       status,
       ...(params !== undefined && { params }),

@@ -54,19 +54,32 @@ export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
 export type Problems = Readonly<Record<string, FieldProblem>>;
 
-/** Why credentials could not be compared: no such header can be read; or it is a token, and the site has no issuer. */
-export type CredentialsProblem = 'unreadable' | 'no-tokens';
+/** What to do about an error; follows its text. One text each in `messages/catalogue.ts`. */
+export type Hint =
+  | { readonly about: 'unreadable-credentials' | 'no-tokens' | 'content-type' }
+  /** The last page of the list. */
+  | { readonly about: 'last-page'; readonly page: number }
+  /** Those of the path. */
+  | { readonly about: 'methods'; readonly methods: readonly string[] };
 
-/** For names that are not known: those that were probably meant. */
-export type Nearest = Readonly<Record<string, string>>;
+/** What to do about a refused field; follows the text of its problem. */
+export type FieldHint =
+  /** The known name that was probably meant. */
+  | { readonly about: 'meant'; readonly name: string }
+  | { readonly about: 'allowed'; readonly values: readonly string[] }
+  /** Limits, inclusive: of characters, of elements, of the number itself. */
+  | { readonly about: 'characters' | 'elements' | 'at-most' | 'at-least'; readonly limit: number };
+
+/** By the names of the fields. */
+export type FieldHints = Readonly<Record<string, FieldHint>>;
 
 export interface ApiErrorData {
   /** Names of required fields that were not sent (`data.params` is then an array, contract/http#error-envelope). */
   readonly missing?: readonly string[];
   /** What is wrong with each refused field (`data.params` is then an object). */
   readonly problems?: Problems;
-  readonly nearest?: Nearest;
-  readonly reason?: CredentialsProblem | undefined;
+  readonly fieldHints?: FieldHints;
+  readonly hint?: Hint | undefined;
   /** Overrides the catalogue: `rest_forbidden` is 401 to the anonymous. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
@@ -90,4 +103,5 @@ export class ApiError extends Error {
   }
 }
 
-export const invalid = (problems: Problems): ApiError => new ApiError('rest_invalid_param', { problems });
+export const invalid = (problems: Problems, fieldHints: FieldHints = {}): ApiError =>
+  new ApiError('rest_invalid_param', { problems, fieldHints });

@@ -3,6 +3,7 @@
  * contract/lists#paging).
  */
 import * as v from 'valibot';
+import type { Hint } from '../errors/api-error.ts';
 import { Positive } from './fields.ts';
 
 const MAX_PAGE = 50;
@@ -27,6 +28,12 @@ export interface Page {
   readonly per_page: number;
 }
 export const offsetOf = ({ page, per_page }: Page): number => (page - 1) * per_page;
+
+/** For a page that the list does not have. */
+export const lastPage = ({ per_page }: Page, total: number): Hint => ({
+  about: 'last-page',
+  page: Math.max(1, Math.ceil(total / per_page)),
+});
 
 export const Envelope = {
   rest_url: v.string(),

@@ -1,6 +1,6 @@
 /** Parses named fields by a schema. The error names every wrong field (contract/http#error-envelope). */
 import * as v from 'valibot';
-import { ApiError, FIELD_PROBLEMS, type FieldProblem, invalid } from '../errors/api-error.ts';
+import { ApiError, FIELD_PROBLEMS, type FieldHint, type FieldProblem, invalid } from '../errors/api-error.ts';
 import { hasTooManyMarks } from '../text/marks.ts';
 
 const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
@@ -32,12 +32,29 @@ export const parseFields = <S extends Fields>(
   const problems: Record<string, FieldProblem> = Object.fromEntries(
     [...overMarked, ...decoded.map(([name]) => name)].map(name => [name, 'marks']),
   );
+  const hints: Record<string, FieldHint> = {};
   for (const issue of result.issues ?? []) {
     const name = String(issue.path?.[0].key);
-    problems[name] ??= v.parse(Problem, issue.message);
+    if (Object.hasOwn(problems, name)) continue;
+    problems[name] = v.parse(Problem, issue.message);
+    const hint = hintOf(issue);
+    if (hint !== undefined) hints[name] = hint;
   }
-  throw invalid(problems);
+  throw invalid(problems, hints);
 };
+
+/** What the schema itself says of the limit that was broken. */
+const hintOf = ({ type, requirement, expected, input }: v.BaseIssue<unknown>): FieldHint | undefined => {
+  if (type === 'picklist') return { about: 'allowed', values: literalsIn(expected ?? '') };
+  if (typeof requirement !== 'number') return undefined;
+  if (type === 'max_length')
+    return { about: typeof input === 'string' ? 'characters' : 'elements', limit: requirement };
+  if (type === 'max_value') return { about: 'at-most', limit: requirement };
+  return type === 'min_value' ? { about: 'at-least', limit: requirement } : undefined;
+};
+
+/** As valibot writes what it expects: `("publish" | "draft")`. */
+const literalsIn = (expected: string): string[] => [...expected.matchAll(/"([^"]+)"/g)].map(([, value = '']) => value);
 
 const holdsTooManyMarks = (value: unknown): boolean => {
   if (typeof value === 'string') return hasTooManyMarks(value);

@@ -52,11 +52,22 @@ export const ca = {
     loop: 'Una categoria no pot estar per sota de si mateixa.',
     taken: 'Ja el fa servir un altre registre.',
   },
-  credentials: {
-    unreadable: 'No hem pogut llegir la capçalera Authorization. Envieu Basic i, en Base64, usuari:contrasenya.',
-    'no-tokens': 'Aquest lloc no accepta tokens Bearer.',
+  hints: {
+    'unreadable-credentials': () =>
+      'No hem pogut llegir la capçalera Authorization. Envieu Basic i, en Base64, usuari:contrasenya.',
+    'no-tokens': () => 'Aquest lloc no accepta tokens Bearer.',
+    'content-type': () => 'Envieu la capçalera Content-Type: application/json.',
+    'last-page': page => `La darrera pàgina és la ${page}.`,
+    methods: methods => `Aquesta adreça accepta: ${methods}.`,
   },
-  didYouMean: name => `Volíeu dir ${name}?`,
+  fieldHints: {
+    meant: name => `Volíeu dir ${name}?`,
+    allowed: values => `Es permeten: ${values}.`,
+    characters: limit => `Com a màxim, ${limit} caràcters.`,
+    elements: limit => `Com a màxim, ${limit} elements.`,
+    'at-most': limit => `Com a màxim, ${limit}.`,
+    'at-least': limit => `Com a mínim, ${limit}.`,
+  },
   colon: ': ',
   free: 'Gratuït',
 } as const satisfies Texts;

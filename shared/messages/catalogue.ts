@@ -1,5 +1,5 @@
 /** Every text that a client may see, in the language of the request; one file per language in `messages/`. Plain text, no HTML. */
-import type { CredentialsProblem, ErrorCode, FieldProblem } from '../errors/api-error.ts';
+import type { ErrorCode, FieldHint, FieldProblem, Hint } from '../errors/api-error.ts';
 import type { Language, MessageLanguage } from '../settings/language.ts';
 import { ca } from './ca.ts';
 import { en } from './en.ts';
@@ -16,17 +16,26 @@ export const messageOf = (
   code: ErrorCode,
   language: MessageLanguage,
   names: readonly string[] = [],
-  reason?: CredentialsProblem,
+  hint?: Hint,
 ): string => {
-  const { errors, colon, credentials } = TEXTS[language];
-  const text = reason === undefined ? errors[code] : `${errors[code]} ${credentials[reason]}`;
-  return names.length === 0 ? text : `${text.replace(/\.$/, '')}${colon}${names.join(', ')}.`;
+  const { errors, colon, hints } = TEXTS[language];
+  const text = errors[code];
+  const named = names.length === 0 ? text : `${text.replace(/\.$/, '')}${colon}${names.join(', ')}.`;
+  return hint === undefined ? named : `${named} ${hints[hint.about](valueIn(hint))}`;
 };
 
-/** The text for one wrong field, and the name that was probably meant: a value of `data.params` (contract/http#error-envelope). */
-export const problemText = (problem: FieldProblem, language: MessageLanguage, nearest?: string): string => {
-  const { problems, didYouMean } = TEXTS[language];
-  return nearest === undefined ? problems[problem] : `${problems[problem]} ${didYouMean(nearest)}`;
+/** The text for one wrong field, and what to do about it: a value of `data.params` (contract/http#error-envelope). */
+export const problemText = (problem: FieldProblem, language: MessageLanguage, hint?: FieldHint): string => {
+  const { problems, fieldHints } = TEXTS[language];
+  return hint === undefined ? problems[problem] : `${problems[problem]} ${fieldHints[hint.about](valueIn(hint))}`;
+};
+
+const valueIn = (hint: Hint | FieldHint): string => {
+  if ('page' in hint) return String(hint.page);
+  if ('methods' in hint) return hint.methods.join(', ');
+  if ('values' in hint) return hint.values.join(', ');
+  if ('limit' in hint) return String(hint.limit);
+  return 'name' in hint ? hint.name : '';
 };
 
 /** The text that shows a cost of zero, in the language of the event (contract/events#costs). */

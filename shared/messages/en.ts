@@ -52,11 +52,22 @@ export const en = {
     loop: 'A category cannot be below itself.',
     taken: 'Another record uses it already.',
   },
-  credentials: {
-    unreadable: 'We could not read the Authorization header. Send Basic and, in Base64, login:password.',
-    'no-tokens': 'This site does not accept Bearer tokens.',
+  hints: {
+    'unreadable-credentials': () =>
+      'We could not read the Authorization header. Send Basic and, in Base64, login:password.',
+    'no-tokens': () => 'This site does not accept Bearer tokens.',
+    'content-type': () => 'Send the header Content-Type: application/json.',
+    'last-page': page => `The last page is ${page}.`,
+    methods: methods => `This address accepts: ${methods}.`,
   },
-  didYouMean: name => `Did you mean ${name}?`,
+  fieldHints: {
+    meant: name => `Did you mean ${name}?`,
+    allowed: values => `Allowed are: ${values}.`,
+    characters: limit => `At most ${limit} characters.`,
+    elements: limit => `At most ${limit} elements.`,
+    'at-most': limit => `At most ${limit}.`,
+    'at-least': limit => `At least ${limit}.`,
+  },
   colon: ': ',
   free: 'Free',
 } as const satisfies Texts;

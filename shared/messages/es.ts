@@ -52,11 +52,22 @@ export const es = {
     loop: 'Una categoría no puede estar por debajo de sí misma.',
     taken: 'Ya lo usa otro registro.',
   },
-  credentials: {
-    unreadable: 'No hemos podido leer la cabecera Authorization. Envíe Basic y, en Base64, usuario:contraseña.',
-    'no-tokens': 'Este sitio no acepta tokens Bearer.',
+  hints: {
+    'unreadable-credentials': () =>
+      'No hemos podido leer la cabecera Authorization. Envíe Basic y, en Base64, usuario:contraseña.',
+    'no-tokens': () => 'Este sitio no acepta tokens Bearer.',
+    'content-type': () => 'Envíe la cabecera Content-Type: application/json.',
+    'last-page': page => `La última página es la ${page}.`,
+    methods: methods => `Esta dirección acepta: ${methods}.`,
   },
-  didYouMean: name => `¿Quería decir ${name}?`,
+  fieldHints: {
+    meant: name => `¿Quería decir ${name}?`,
+    allowed: values => `Se permiten: ${values}.`,
+    characters: limit => `Como máximo, ${limit} caracteres.`,
+    elements: limit => `Como máximo, ${limit} elementos.`,
+    'at-most': limit => `Como máximo, ${limit}.`,
+    'at-least': limit => `Como mínimo, ${limit}.`,
+  },
   colon: ': ',
   free: 'Gratis',
 } as const satisfies Texts;

@@ -53,11 +53,22 @@ export const eu = {
     loop: 'Kategoria bat ezin da bere buruaren azpian egon.',
     taken: 'Beste erregistro batek erabiltzen du.',
   },
-  credentials: {
-    unreadable: 'Ezin izan dugu Authorization goiburua irakurri. Bidali Basic eta, Base64n, erabiltzailea:pasahitza.',
-    'no-tokens': 'Gune honek ez du Bearer tokenik onartzen.',
+  hints: {
+    'unreadable-credentials': () =>
+      'Ezin izan dugu Authorization goiburua irakurri. Bidali Basic eta, Base64n, erabiltzailea:pasahitza.',
+    'no-tokens': () => 'Gune honek ez du Bearer tokenik onartzen.',
+    'content-type': () => 'Bidali goiburu hau: Content-Type: application/json.',
+    'last-page': page => `Azken orria ${page} da.`,
+    methods: methods => `Helbide honek onartzen ditu: ${methods}.`,
   },
-  didYouMean: name => `${name} esan nahi zenuen?`,
+  fieldHints: {
+    meant: name => `${name} esan nahi zenuen?`,
+    allowed: values => `Onartzen dira: ${values}.`,
+    characters: limit => `Gehienez ${limit} karaktere.`,
+    elements: limit => `Gehienez ${limit} elementu.`,
+    'at-most': limit => `Gehienez ${limit}.`,
+    'at-least': limit => `Gutxienez ${limit}.`,
+  },
   colon: ': ',
   free: 'Doan',
 } as const satisfies Texts;

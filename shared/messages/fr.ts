@@ -52,12 +52,22 @@ export const fr = {
     loop: 'Une catégorie ne peut pas se trouver sous elle-même.',
     taken: 'Une autre fiche s’en sert déjà.',
   },
-  credentials: {
-    unreadable:
+  hints: {
+    'unreadable-credentials': () =>
       'Nous n’avons pas pu lire l’en-tête Authorization. Envoyez Basic, puis utilisateur:mot-de-passe en Base64.',
-    'no-tokens': 'Ce site n’accepte pas de jetons Bearer.',
+    'no-tokens': () => 'Ce site n’accepte pas de jetons Bearer.',
+    'content-type': () => 'Envoyez l’en-tête Content-Type: application/json.',
+    'last-page': page => `La dernière page est la ${page}.`,
+    methods: methods => `Cette adresse accepte\u00a0: ${methods}.`,
   },
-  didYouMean: name => `Vouliez-vous dire ${name}\u00a0?`,
+  fieldHints: {
+    meant: name => `Vouliez-vous dire ${name}\u00a0?`,
+    allowed: values => `Sont permis\u00a0: ${values}.`,
+    characters: limit => `Au plus ${limit} caractères.`,
+    elements: limit => `Au plus ${limit} éléments.`,
+    'at-most': limit => `Au plus ${limit}.`,
+    'at-least': limit => `Au moins ${limit}.`,
+  },
   colon: '\u00a0: ',
   free: 'Gratuit',
 } as const satisfies Texts;

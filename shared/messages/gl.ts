@@ -52,11 +52,22 @@ export const gl = {
     loop: 'Unha categoría non pode estar por baixo de si mesma.',
     taken: 'Xa o usa outro rexistro.',
   },
-  credentials: {
-    unreadable: 'Non puidemos ler a cabeceira Authorization. Envíe Basic e, en Base64, usuario:contrasinal.',
-    'no-tokens': 'Este sitio non acepta tokens Bearer.',
+  hints: {
+    'unreadable-credentials': () =>
+      'Non puidemos ler a cabeceira Authorization. Envíe Basic e, en Base64, usuario:contrasinal.',
+    'no-tokens': () => 'Este sitio non acepta tokens Bearer.',
+    'content-type': () => 'Envíe a cabeceira Content-Type: application/json.',
+    'last-page': page => `A última páxina é a ${page}.`,
+    methods: methods => `Este enderezo acepta: ${methods}.`,
   },
-  didYouMean: name => `Quería dicir ${name}?`,
+  fieldHints: {
+    meant: name => `Quería dicir ${name}?`,
+    allowed: values => `Permítense: ${values}.`,
+    characters: limit => `Como máximo, ${limit} caracteres.`,
+    elements: limit => `Como máximo, ${limit} elementos.`,
+    'at-most': limit => `Como máximo, ${limit}.`,
+    'at-least': limit => `Como mínimo, ${limit}.`,
+  },
   colon: ': ',
   free: 'De balde',
 } as const satisfies Texts;

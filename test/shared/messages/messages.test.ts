@@ -54,9 +54,12 @@ describe.each(MESSAGE_LANGUAGES)('%s', language => {
     expect(texts.filter(text => others.includes(text))).toEqual([]);
   });
 
-  test('adds what was probably meant, and why credentials could not be read', () => {
-    expect(problemText('ignored', language, 'title')).toMatch(/\. .*title.*\?$/);
-    expect(messageOf('incorrect_password', language, [], 'no-tokens')).toMatch(/\. \S.*Bearer.*\.$/);
+  test('says what to do in whole sentences, with the value where there is one', () => {
+    const { hints, fieldHints } = TEXTS[language];
+    const told = [...Object.values(hints), ...Object.values(fieldHints)].map(text => text('VALUE'));
+    expect(told.filter(text => !/^[\p{Lu}¿][^<>&'"]+[.?]$/u.test(text))).toEqual([]);
+    expect(new Set(told).size).toBe(told.length);
+    expect(Object.values(fieldHints).filter(text => !text('VALUE').includes('VALUE'))).toEqual([]);
   });
 
   test('answers with the texts of its own table', () => {
