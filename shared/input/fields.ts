@@ -18,6 +18,9 @@ export const MAX_IDS = 100;
 
 export const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
 
+/** A line as it is sent: encoded as it is shown (`&#038;`), it is up to six times as long. The line itself is measured afterwards. */
+const encodedText = (longest: number) => text(6 * longest);
+
 /** The two values that clear an optional field, parsed as null. */
 export const Empty = v.union([
   v.null(),
@@ -32,9 +35,10 @@ export const Empty = v.union([
 /** A line of plain text: tags removed, entities decoded (contract/texts#titles-and-names). `"0"` counts as empty, as in the original. */
 const filled = (longest: number) =>
   v.pipe(
-    text(longest),
+    encodedText(longest),
     v.transform(plainText),
     v.check(line => line !== '' && line !== '0', 'empty'),
+    v.maxLength(longest, 'too-long'),
   );
 export const Title = filled(MAX_LENGTH.line);
 
@@ -47,8 +51,9 @@ export const Name = filled(MAX_LENGTH.name);
  */
 export const Line = v.optional(
   v.pipe(
-    v.union([text(MAX_LENGTH.line), v.null('type')], 'type'),
+    v.union([encodedText(MAX_LENGTH.line), v.null('type')], 'type'),
     v.transform(sent => plainText(sent ?? '')),
+    v.maxLength(MAX_LENGTH.line, 'too-long'),
   ),
 );
 

@@ -74,6 +74,14 @@ describe('what is shown of a field', () => {
     expect((await change(made.id, { cost: '7€' })).cost).toBe('7€');
   });
 
+  it('lines as long as they may be, which are longer as they are shown', async () => {
+    const line = '&'.repeat(1_000);
+    const made = await create({ title: line, venue: { venue: '"'.repeat(300), address: line } });
+    expect(made.title).toHaveLength(6_000);
+    expect(await change(made.id, made)).toEqual(made);
+    expect(refusalOf(await put(made.id, { title: `${line}&` }))).toEqual(invalidParam('title'));
+  });
+
   it('its own address is no website', async () => {
     const made = await create();
     expect(made.website).toBe(made.url);

@@ -47,7 +47,7 @@ it.each<[sent: unknown, problem: string]>([
   [{ alt: 'x' }, 'url'],
   [{ url: 'http://127.0.0.1/a.png' }, 'url'],
   [{ url: URL, alt: ['x'] }, 'type'],
-  [{ url: URL, alt: 'x'.repeat(1_001) }, 'type'],
+  [{ url: URL, alt: 'x'.repeat(1_001) }, 'too-long'],
   [{ url: URL, width: -1 }, 'range'],
   [{ url: URL, height: 100_001 }, 'range'],
   [{ url: URL, width: 1.5 }, 'type'],
