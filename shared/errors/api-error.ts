@@ -59,6 +59,8 @@ export type Hint =
   | { readonly about: 'unreadable-credentials' | 'no-tokens' | 'content-type' }
   /** The last page of the list. */
   | { readonly about: 'last-page'; readonly page: number }
+  /** Where JSON is broken, from 1: `2:15`. */
+  | { readonly about: 'json-at'; readonly position: string }
   /** Those of the path. */
   | { readonly about: 'methods'; readonly methods: readonly string[] };
 
@@ -66,6 +68,10 @@ export type Hint =
 export type FieldHint =
   /** The known name that was probably meant. */
   | { readonly about: 'meant'; readonly name: string }
+  /** What kind of value is expected. */
+  | { readonly about: 'boolean' | 'number' | 'list' | 'text' }
+  /** How linked records are sent: by the field that has their name. */
+  | { readonly about: 'linked'; readonly name: string }
   | { readonly about: 'allowed'; readonly values: readonly string[] }
   /** Limits, inclusive: of characters, of elements, of the number itself. */
   | { readonly about: 'characters' | 'elements' | 'at-most' | 'at-least'; readonly limit: number };

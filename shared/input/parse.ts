@@ -37,20 +37,37 @@ export const parseFields = <S extends Fields>(
     const name = String(issue.path?.[0].key);
     if (Object.hasOwn(problems, name)) continue;
     problems[name] = v.parse(Problem, issue.message);
-    const hint = hintOf(issue);
+    const hint = hintOf(issue, name);
     if (hint !== undefined) hints[name] = hint;
   }
   throw invalid(problems, hints);
 };
 
 /** What the schema itself says of the limit that was broken. */
-const hintOf = ({ type, requirement, expected, input }: v.BaseIssue<unknown>): FieldHint | undefined => {
+const hintOf = (
+  { type, requirement, expected, input, message }: v.BaseIssue<unknown>,
+  name: string,
+): FieldHint | undefined => {
+  if (message === 'type') return kindOf(expected ?? '');
+  if (message === 'unknown' && type === 'union') return { about: 'linked', name };
   if (type === 'picklist') return { about: 'allowed', values: literalsIn(expected ?? '') };
   if (typeof requirement !== 'number') return undefined;
   if (type === 'max_length')
     return { about: typeof input === 'string' ? 'characters' : 'elements', limit: requirement };
   if (type === 'max_value') return { about: 'at-most', limit: requirement };
   return type === 'min_value' ? { about: 'at-least', limit: requirement } : undefined;
+};
+
+/** Numbers and lists may be sent as text as well, so `(number | string)` is a number. */
+const kindOf = (expected: string): FieldHint | undefined => {
+  const kinds = [
+    ['boolean', 'boolean'],
+    ['Array', 'list'],
+    ['number', 'number'],
+    ['string', 'text'],
+  ] as const;
+  const [, about] = kinds.find(([word]) => expected.includes(word)) ?? [];
+  return about && { about };
 };
 
 /** As valibot writes what it expects: `("publish" | "draft")`. */

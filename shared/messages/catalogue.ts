@@ -34,6 +34,7 @@ const valueIn = (hint: Hint | FieldHint): string => {
   if ('page' in hint) return String(hint.page);
   if ('methods' in hint) return hint.methods.join(', ');
   if ('values' in hint) return hint.values.join(', ');
+  if ('position' in hint) return hint.position;
   if ('limit' in hint) return String(hint.limit);
   return 'name' in hint ? hint.name : '';
 };

@@ -25,8 +25,13 @@ it.each<[mistake: string, field: string, value: unknown, message: string]>([
     'It is too long, or has too many elements. At most 1000 characters.',
   ],
   ['a date that is none', 'start_date', 'soon', 'We cannot read this date. Write for example 2025-05-17 10:30:00.'],
-  ['a flag that is neither', 'featured', 'perhaps', 'The value does not have the expected type.'],
-  ['a venue by its name', 'venue', 'The Hall', 'It refers to something that does not exist here.'],
+  ['a flag that is neither', 'featured', 'perhaps', 'The value does not have the expected type. Send true or false.'],
+  [
+    'a venue by its name',
+    'venue',
+    'The Hall',
+    'It refers to something that does not exist here. Send an id, or an object such as {"venue": "…"}.',
+  ],
   [
     'a zone that is none',
     'timezone',
