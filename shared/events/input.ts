@@ -54,7 +54,7 @@ const optionalFields = {
   organizer: linkReferences('organizer', OrganizerInput),
   /** Extensions (contract/events#extensions), so that the filters of these names have something to find. */
   /** 0: none, as in the original's records. */
-  post_parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'positive'), v.brand('PostId')))),
+  post_parent: v.optional(v.nullable(v.pipe(Integer, v.minValue(0, 'range'), v.brand('PostId')))),
   ticketed: flag,
   /** Additional fields (contract/events#additional-fields). */
   event_status: EventStatusInput,

@@ -48,9 +48,10 @@ const hintOf = (
   { type, requirement, expected, input, message }: v.BaseIssue<unknown>,
   name: string,
 ): FieldHint | undefined => {
-  if (message === 'type') return kindOf(expected ?? '');
+  if (message === 'type') return type === 'regex' ? { about: 'number' } : kindOf(expected ?? '');
   if (message === 'unknown' && type === 'union') return { about: 'linked', name };
-  if (type === 'picklist') return { about: 'allowed', values: literalsIn(expected ?? '') };
+  const values = literalsIn(expected ?? '');
+  if ((message === 'enum' || message === 'status') && values.length > 0) return { about: 'allowed', values };
   if (typeof requirement !== 'number') return undefined;
   if (type === 'max_length')
     return { about: typeof input === 'string' ? 'characters' : 'elements', limit: requirement };
