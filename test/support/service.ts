@@ -24,7 +24,7 @@ import { lambdaContext } from '../../tools/local/context.ts';
 import type { LambdaFunction } from '../../tools/local/deployment.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import type { HttpRequest } from '../../tools/local/event.ts';
-import { answerOf, type GatewayOptions } from '../../tools/local/gateway.ts';
+import { answerOf, type GatewayOptions, type Gateway as Listening } from '../../tools/local/gateway.ts';
 import { DOMAIN, invokeInProcess, settingsOf } from '../../tools/local/in-process.ts';
 import type { Invoke } from '../../tools/local/lambda.ts';
 import { dropTable, ensureTable } from '../../tools/local/local-table.ts';
@@ -48,6 +48,8 @@ export interface Opened extends Service {
   readonly answer: Gateway;
   /** The same with habits of its own. */
   readonly gateway: (options: GatewayOptions) => Gateway;
+  /** Has a gateway serve it that listens on a port. */
+  readonly serveAt: (gateway: Listening, options: GatewayOptions) => void;
   /** What functions logged beside faults, a line each. */
   readonly logged: unknown[][];
   /** The sweep that the clock calls each minute, once. `remaining`: what is left of its time whenever it asks, in ms. */
@@ -72,6 +74,8 @@ export interface ServiceOptions extends CommitOptions {
   readonly oidc?: Oidc;
   /** The sites and hosts; the templates are made with them, and functions have their environment as it is there. */
   readonly calendar?: v.InferInput<typeof Calendar>;
+  /** What addresses of a site begin with, by its stage, in place of its setting: on a port, as the stage of `npm start` has them. */
+  readonly addressOf?: (stage: string) => string;
   /** One that runs already: the service gets a table of its own in it, and leaves the engine running. */
   readonly engine?: Engine;
   /** How long the client of the database waits; as a busy machine needs it unless it is said. */
@@ -91,6 +95,7 @@ export const openService = async ({
   site: settings = {},
   oidc,
   calendar,
+  addressOf,
   engine: shared,
   timeouts = PATIENT,
   remaining = 600_000,
@@ -125,7 +130,8 @@ export const openService = async ({
   };
   const settingsHere = (lambda: LambdaFunction): Settings => {
     const given = calendar === undefined ? settingsOf(lambda) : v.parse(Environment, lambda.environment);
-    return { ...given, SITE: { ...given.SITE, ...settings } };
+    const address = lambda.stage && addressOf?.(lambda.stage);
+    return { ...given, ...(address && { BASE_URL: address }), SITE: { ...given.SITE, ...settings } };
   };
   const inProcess = invokeInProcess({ store, now: () => now, log, uptime, answerRule }, settingsHere, remaining);
   const invoke: Invoke = async (lambda, event, requestId) => {
@@ -140,6 +146,7 @@ export const openService = async ({
   return {
     answer,
     gateway,
+    serveAt: (listening, options) => listening.serve(service.apis, invoke, options),
     publishDue: (remaining = () => 50_000) =>
       as('publish', () =>
         sweep(
