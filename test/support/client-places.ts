@@ -10,7 +10,7 @@ import { type Opened, openService } from './service.ts';
 
 const WORDPRESS = 'wp-json/tribe/events/v1';
 /** A domain of its own, as its mapping has it; `test/api/addresses.test.ts` looks at more of them. */
-const HOST = 'agenda.example';
+export const HOST = 'agenda.example';
 
 export const PLACES = [
   { where: 'below /gl', language: 'gl', host: '127.0.0.1', path: '/gl', namespace: WORDPRESS },

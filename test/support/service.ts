@@ -38,7 +38,7 @@ import { asking, functionOf, withRightsOf } from './roles.ts';
 import { SECRET, secretsIn } from './secrets.ts';
 
 /** Tests find callers where they find what they call. */
-export { basic, LOGINS, passwordOf } from '../../tools/prove/harness/callers.ts';
+export { authorizationOf, basic, LOGINS, passwordOf } from '../../tools/prove/harness/callers.ts';
 export type { Answer, Call, Sent, Service } from './called.ts';
 export { SECRET } from './secrets.ts';
 
