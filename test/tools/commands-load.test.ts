@@ -56,6 +56,14 @@ it('load: all is created or refused for a reason, and a second run creates nothi
     .map(line => JSON.parse(line));
   expect(refused).toMatchObject([{ line: 3, reason: { status: 400, code: 'rest_invalid_param' }, event: backwards }]);
 
+  const strictly = await calendar(
+    at.load(at.writeLines('strict.fr.jsonl', [{ ...lines[0], title: 'Stricte' }]), 'fr', '--strict'),
+  );
+  expect([strictly.code, strictly.out]).toEqual([
+    2,
+    expect.stringContaining('1 × the service has no place for source'),
+  ]);
+
   const { total, events } = await listEvents(at.stage, 'fr');
   const shown = events.map(({ title, start_date, end_date, tags, venue }) => ({
     title: title.trim(),

@@ -18,7 +18,9 @@ const journalOf = (...known: Acknowledged[]): Journal => {
 };
 
 type Call = readonly [request: string, body: unknown];
-const answering = (reply: (request: string, sent: Sent) => readonly [number, unknown] | Error) => {
+const answering = (
+  reply: (request: string, sent: Sent) => readonly [number, unknown, Record<string, string>?] | Error,
+) => {
   const calls: Call[] = [];
   const service: Service = {
     address: 'http://calendar.test',
@@ -27,7 +29,7 @@ const answering = (reply: (request: string, sent: Sent) => readonly [number, unk
       await Promise.resolve();
       const answer = reply(`${method} ${path}`, sent);
       if (answer instanceof Error) throw answer;
-      return { status: answer[0], body: answer[1], headers: new Headers() };
+      return { status: answer[0], body: answer[1], headers: new Headers(answer[2]) };
     },
   };
   return { service, calls };
@@ -36,10 +38,10 @@ const answering = (reply: (request: string, sent: Sent) => readonly [number, unk
 const run = async (
   lines: readonly Line[],
   service: Service,
-  options: { journal?: Journal; concurrency?: number; stop?: AbortSignal } = {},
+  options: { journal?: Journal; concurrency?: number; stop?: AbortSignal; strict?: boolean } = {},
 ) => {
   const results: Result[] = [];
-  const { journal = journalOf(), concurrency = 1, stop = new AbortController().signal } = options;
+  const { journal = journalOf(), concurrency = 1, stop = new AbortController().signal, strict = false } = options;
   const failure = await sendLines(lines, {
     service,
     language: 'gl',
@@ -47,6 +49,7 @@ const run = async (
     concurrency,
     since: SINCE,
     stop,
+    strict,
     report: result => results.push(result),
   }).catch((error: unknown) => error);
   return { failure, outcomes: results.map(({ outcome }) => outcome), results, journal };
@@ -110,6 +113,29 @@ describe('what becomes of a line', () => {
     const reason = { status: 400, code: 'rest_invalid_param', message: 'No', params: { end_date: 'Before' } };
     expect(results).toEqual([{ outcome: 'refused', line, reason }]);
     expect(journal.find(key)).toBeUndefined();
+  });
+
+  it('says what the service had no use for', async () => {
+    const ignored = { 'x-calendar-ignored': 'venue[citty], categories[1], categories[2]' };
+    const { service } = answering(() => [...made, ignored]);
+    const { results } = await run(linesOf({ ...concert, source: 'x' }), service);
+    expect(results).toMatchObject([
+      { outcome: 'created', leftOut: ['source', 'venue[citty]', 'categories', 'categories'] },
+    ]);
+  });
+
+  it('with --strict it is refused if something would be left out, and the service is told', async () => {
+    const sent: unknown[] = [];
+    const { service } = answering((_, { headers }) => {
+      sent.push(headers?.prefer);
+      return made;
+    });
+    const { results } = await run(linesOf({ ...concert, source: 'x' }, concert), service, { strict: true });
+    expect(results).toMatchObject([
+      { outcome: 'refused', reason: { message: 'the service has no place for source' } },
+      { outcome: 'created' },
+    ]);
+    expect(sent).toEqual(['handling=strict']);
   });
 
   it('is one event when it stands in the file twice', async () => {

@@ -58,6 +58,7 @@ const send = async (service: Service, name: string, lines = LINES): Promise<stri
     language: 'gl',
     journal: openJournal(join(home, name)),
     concurrency: 16,
+    strict: false,
     since: '2020-01-01 00:00:00',
     stop: new AbortController().signal,
     report: result => results.push(result),

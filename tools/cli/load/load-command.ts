@@ -18,6 +18,7 @@ const LoadOptions = v.object({
   user: v.string(),
   passwordStdin: v.optional(v.boolean(), false),
   concurrency: v.optional(v.number()),
+  strict: v.optional(v.boolean(), false),
   home: v.string(),
 });
 
@@ -50,6 +51,7 @@ export const loadCommand = (): Command =>
       `so many at a time (default: ${AT_ONCE.site}, with --table ${AT_ONCE.table})`,
       wholeNumber(1, 64),
     )
+    .option('--strict', 'refuses events of which something would be left out')
     .addOption(homeOption())
     .addHelpText('after', '\nThe password comes from CALENDAR_PASSWORD, or with --password-stdin from standard input.')
     .addHelpText(
@@ -64,13 +66,14 @@ So a file that was sent to a site, and a day later into the table behind it, is 
       'Exit code: 0 all are there now, 2 some were refused, 1 the load could not run, 130 interrupted.',
     )
     .action(async (sent: unknown, options: unknown) => {
-      const { table, site, user, passwordStdin, concurrency, language, home } = v.parse(LoadOptions, options);
+      const { table, site, user, passwordStdin, concurrency, strict, language, home } = v.parse(LoadOptions, options);
       const file = v.parse(v.string(), sent);
       if (table !== undefined) {
         const place = { home, ...(table !== true && { table }) };
         process.exitCode = await load(file, {
           language,
           concurrency: concurrency ?? AT_ONCE.table,
+          strict,
           open: () => tableTarget({ place, user, language }),
           inOrder: byMonth,
         });
@@ -82,6 +85,7 @@ So a file that was sent to a site, and a day later into the table behind it, is 
       process.exitCode = await load(file, {
         language,
         concurrency: concurrency ?? AT_ONCE.site,
+        strict,
         open: stop => siteTarget({ url: site, language, home }, { login: user, password }, stop),
       });
     });

@@ -13,6 +13,8 @@ import type { Target } from './target.ts';
 export interface LoadOptions {
   readonly language: Language;
   readonly concurrency: number;
+  /** Refuses lines of which something would be left out. */
+  readonly strict: boolean;
   /** Throws OperatorError when the events cannot go there. */
   readonly open: (stop: AbortSignal) => Promise<Target>;
   /** In which lines are best sent; by default as they stand. */
@@ -24,7 +26,7 @@ const EXIT = { done: 0, someRefused: 2 } as const;
 /** The exit code. Throws OperatorError when the events cannot be sent; what was sent until then has been summed up. */
 export const load = async (
   file: string,
-  { language, concurrency, open, inOrder = lines => lines }: LoadOptions,
+  { language, concurrency, strict, open, inOrder = lines => lines }: LoadOptions,
 ): Promise<number> => {
   const lines = readLines(file);
   const stop = stopOnInterrupt();
@@ -40,6 +42,7 @@ export const load = async (
       language,
       journal,
       concurrency,
+      strict,
       since,
       stop,
       report: result => {

@@ -25,6 +25,8 @@ export interface Sending {
   readonly concurrency: number;
   /** When the run began, by the service's clock, as `YYYY-MM-DD HH:MM:SS` in UTC: what was made before was already there. */
   readonly since: string;
+  /** Whether lines are refused of which something would be left out. */
+  readonly strict: boolean;
   /** From now on no further line is begun. */
   readonly stop: AbortSignal;
   readonly report: (result: Result) => void;
@@ -61,12 +63,13 @@ type FindTerm = (term: Term) => Promise<number | Reason>;
 const sendLine = async (
   line: Line,
   findTerm: FindTerm,
-  { service, language, journal, since }: Sending,
+  { service, language, journal, since, strict }: Sending,
 ): Promise<Result> => {
   const refused = (reason: Reason): Result => ({ outcome: 'refused', line, reason });
   const mapped = mapLine(line.text, language);
   if ('problem' in mapped) return refused({ message: mapped.problem });
   const { leftOut } = mapped;
+  if (strict && leftOut.length > 0) return refused({ message: `the service has no place for ${leftOut.join(', ')}` });
   const key = keyOf(line.text, language);
   if (await isThere(journal.find(key), service)) return { outcome: 'matched', line, leftOut };
 
@@ -77,15 +80,21 @@ const sendLine = async (
     ids.set(termKey(term), id);
   }
   const body = withTermIds(mapped.body, term => ids.get(termKey(term)));
-  const answer = await service.call('POST', '/events', { body, headers: { 'idempotency-key': key } });
+  const headers = { 'idempotency-key': key, ...(strict && { prefer: 'handling=strict' }) };
+  const answer = await service.call('POST', '/events', { body, headers });
   if (answer.status !== 201 || !v.is(Created, answer.body)) return refused(reasonOf(answer));
 
   const { id, date_utc, modified_utc } = answer.body;
   // The same line twice in one file is one event.
   const twice = journal.find(key)?.id === id;
   if (!twice) journal.record({ key, id, date_utc });
-  return { outcome: twice || modified_utc < since ? 'matched' : 'created', line, leftOut };
+  const ignored = namesIn(answer.headers.get('x-calendar-ignored'));
+  return { outcome: twice || modified_utc < since ? 'matched' : 'created', line, leftOut: [...leftOut, ...ignored] };
 };
+
+/** Of what the service had no use for, without positions: `categories[3]` is one of the categories. */
+const namesIn = (header: string | null): string[] =>
+  header === null ? [] : header.split(', ').map(name => name.replaceAll(/\[\d+\]/g, ''));
 
 const Created = v.object({ id: v.number(), date_utc: v.string(), modified_utc: v.string() });
 

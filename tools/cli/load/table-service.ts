@@ -11,6 +11,7 @@ import { ApiError } from '../../../shared/errors/api-error.ts';
 import type { Log } from '../../../shared/errors/log.ts';
 import { faultOf } from '../../../shared/errors/log.ts';
 import { networkOf } from '../../../shared/identity/network.ts';
+import { ignoredHeader } from '../../../shared/input/ignored.ts';
 import type { Site } from '../../../shared/settings/site.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { Service } from '../../client/http-service.ts';
@@ -36,10 +37,13 @@ export const tableService = (store: Store, address: string, user: Caller, site: 
         root: `${ADDRESS}/${site.namespace}`,
         headers: headers ?? {},
         requestId: 'load',
+        isStrict: headers?.prefer === 'handling=strict',
       };
       try {
         const reply = await callOperation<Loaded>(OPERATIONS, operation, call, deps);
-        return { status: reply.status, body: reply.body, headers: new Headers() };
+        const ignored = ignoredHeader(reply.ignored);
+        const told = ignored === undefined ? {} : { 'x-calendar-ignored': ignored };
+        return { status: reply.status, body: reply.body, headers: new Headers(told) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw failureOf(error, address);
         return { status: error.status, body: errorEnvelope(error, site.language), headers: new Headers() };
