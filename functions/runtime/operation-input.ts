@@ -59,6 +59,7 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instan
     ...prepare(fields),
     [LANGUAGE_PARAMETER]: fields[site.languageParameter] ?? fields[LANGUAGE_PARAMETER],
   };
+  refuseNotOffered(call.query);
   const query = row.query && parseFields(row.query, parameters);
   const body = row.body && parseFields(row.body, parameters, { nullIsMissing: row.access === 'create' });
   const ignore = (names: readonly string[]): void => {
@@ -87,6 +88,15 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instan
 };
 
 const same: NonNullable<Row['prepare']> = sent => sent;
+
+/**
+ * What would change the form of every answer. In silence, the client would not understand the answer (contract/http#response-formats).
+ * @throws ApiError `rest_invalid_param`.
+ */
+const refuseNotOffered = (query: URLSearchParams): void => {
+  const sent = ['_envelope', '_jsonp'].filter(name => query.has(name));
+  if (sent.length > 0) throw invalid(Object.fromEntries(sent.map(name => [name, 'not-offered'])));
+};
 
 /** The names of which all values count, for `decodeForm`. */
 export const listsOf =

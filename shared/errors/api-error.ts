@@ -44,6 +44,7 @@ export const FIELD_PROBLEMS = [
   'file',
   'unknown',
   'ignored',
+  'not-offered',
   'positive',
   'range',
   'status',

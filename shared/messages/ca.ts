@@ -46,6 +46,7 @@ export const ca = {
     file: 'Aquí no es poden enviar fitxers. Envieu l’adreça web de la imatge o el número d’una que ja es conegui.',
     unknown: 'Fa referència a una cosa que aquí no existeix.',
     ignored: 'Aquest servei no coneix aquest nom, o no hi ha res que s’hi correspongui.',
+    'not-offered': 'Aquest paràmetre no s’ofereix aquí: no l’envieu.',
     positive: 'Ha de ser un nombre enter més gran que zero.',
     range: 'El número és fora dels límits permesos.',
     status: 'No és un estat de publicació que pugueu fer servir.',

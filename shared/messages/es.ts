@@ -46,6 +46,7 @@ export const es = {
     file: 'Aquí no se pueden enviar archivos. Envíe la dirección web de la imagen o el número de una que ya se conozca.',
     unknown: 'Se refiere a algo que aquí no existe.',
     ignored: 'Este servicio no conoce este nombre, o no hay nada que le corresponda.',
+    'not-offered': 'Este parámetro no se ofrece aquí: no lo envíe.',
     positive: 'Debe ser un número entero mayor que cero.',
     range: 'El número está fuera de los límites permitidos.',
     status: 'No es un estado de publicación que pueda usar.',

@@ -47,6 +47,7 @@ export const eu = {
     file: 'Hemen ezin da fitxategirik bidali. Bidali irudiaren web-helbidea edo ezagutzen den irudi baten zenbakia.',
     unknown: 'Hemen ez dagoen zerbait aipatzen du.',
     ignored: 'Zerbitzu honek ez du izen hori ezagutzen, edo ez dago ezer izen horrekin.',
+    'not-offered': 'Parametro hau ez da hemen eskaintzen: ez bidali.',
     positive: 'Zero baino handiagoa den zenbaki osoa izan behar du.',
     range: 'Zenbakia onartutako mugetatik kanpo dago.',
     status: 'Ezin duzu argitalpen-egoera hori erabili.',

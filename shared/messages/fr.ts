@@ -46,6 +46,7 @@ export const fr = {
     file: 'Les fichiers ne peuvent pas être envoyés ici. Envoyez l’adresse web de l’image ou le numéro d’une image déjà connue.',
     unknown: 'Cela renvoie à quelque chose qui n’existe pas ici.',
     ignored: 'Ce service ne connaît pas ce nom, ou rien n’y correspond.',
+    'not-offered': 'Ce paramètre n’est pas proposé ici\u00a0: ne l’envoyez pas.',
     positive: 'Il faut un nombre entier supérieur à zéro.',
     range: 'Le nombre est hors des limites autorisées.',
     status: 'Vous ne pouvez pas employer cet état de publication.',

@@ -46,6 +46,7 @@ export const gl = {
     file: 'Aquí non se poden enviar ficheiros. Envíe o enderezo web da imaxe ou o número dunha que xa se coñeza.',
     unknown: 'Refírese a algo que aquí non existe.',
     ignored: 'Este servizo non coñece este nome, ou non hai nada que lle corresponda.',
+    'not-offered': 'Este parámetro non se ofrece aquí: non o envíe.',
     positive: 'Debe ser un número enteiro maior ca cero.',
     range: 'O número está fóra dos límites permitidos.',
     status: 'Non é un estado de publicación que poida usar.',

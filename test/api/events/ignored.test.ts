@@ -53,6 +53,17 @@ describe('named is', () => {
   });
 });
 
+it.each(['_envelope=1', '_jsonp=callback', '_envelope'])(
+  '%s is refused by name, as it would change every answer',
+  async query => {
+    const [name = ''] = query.split('=');
+    expect(refusalOf(await call('GET', `/events?${query}`))).toEqual(invalidParam(name));
+    expect(refusalOf(await call('POST', `/events?${query}`, { as: 'editor', body: TIMES }))).toEqual(
+      invalidParam(name),
+    );
+  },
+);
+
 describe('with handling=strict', () => {
   const strict = (body: object | undefined = undefined, prefer = 'handling=strict') => ({
     as: 'editor',
