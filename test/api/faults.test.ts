@@ -54,7 +54,7 @@ it(`${WRITES} creates, moves and deletes of ${WRITERS} writers leave every list 
     'nothing is given up',
   ).toEqual([]);
   expect(statuses.filter(status => status < 300).length, 'most are carried out').toBeGreaterThan(WRITES / 2);
-  expect(Math.min(conflicts.cancelled(), throttling.refused, throttling.halved, losses.lost)).toBeGreaterThan(10);
+  expect(Math.min(conflicts.cancelled(), throttling.refused, throttling.halved, losses.lost)).toBeGreaterThan(3);
   expect(await recount(service.endpoint, service.table), 'nothing is half done').toEqual([]);
   const calendar = await calendarIn(service);
   for (const draft of fc.sample(anyQuestion, { numRuns: 300, seed: SEED }))
