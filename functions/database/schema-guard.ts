@@ -17,9 +17,9 @@ const HOLDS = 60;
 
 /**
  * Wraps a store. The first write of an instance reads the schema of the table, then one write a minute; after `expectWrite`, in parallel
- * with what the write reads, so it takes no extra trip. Writes wait for it, and are refused if the table's `oldestWriter` is newer than this code, or if
- * the table has to be repaired first (`mayWrite`). `updateItem` is always allowed, as nothing depends on what it changes. Before its first
- * write, newer code raises the schema in the table.
+ * with what the write reads, so it takes no extra trip. Writes wait for it, and are refused if the table's `oldestWriter` is newer than
+ * this code, or if the table has to be repaired first (`mayWrite`). `updateItem` is always allowed, as nothing depends on what it changes.
+ * Before its first write, newer code raises the schema in the table.
  * `now`: epoch seconds. @throws ApiError 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`.
  */
 export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE): Store => {

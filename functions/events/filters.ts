@@ -101,8 +101,8 @@ const checkParent = async (id: PostId | undefined, { store, caller, now }: Looku
 const ANYWHERE: LinkFilter = { groups: [], without: [] };
 
 /**
- * Finds the venues by the coordinates and the names of places in their index entries (docs/decisions/0020). Reads venues of all languages, as an event may link one
- * of another language by id. One trip.
+ * Finds the venues by the coordinates and the names of places in their index entries (docs/decisions/0020). Reads venues of all
+ * languages, as an event may link one of another language by id. One trip.
  */
 const placesOf = async (
   place: PlaceFilter | undefined,

@@ -62,17 +62,17 @@ export const bodyFieldsOf = async (event: HttpEvent, row: Row): Promise<Readonly
   if (typeof body !== 'string' || body === '') return {};
   const type = event.headers['content-type'] ?? '';
   const bytes = Buffer.from(body, event.isBase64Encoded ? 'base64' : 'utf8');
-  if (/^application\/x-www-form-urlencoded\b/i.test(type))
-    return formFields([...new URLSearchParams(bytes.toString('utf8'))], row);
-  if (/^multipart\/form-data\b/i.test(type)) return formFields(await multipartTexts(bytes, type), row);
+  if (FORM.test(type)) return formFields([...new URLSearchParams(bytes.toString('utf8'))], row);
+  if (MULTIPART.test(type)) return formFields(await multipartTexts(bytes, type), row);
   return {};
 };
 
-/** Whether there is a body of a type that is not read. */
-export const hasUnknownBody = ({ body, headers }: HttpEvent): boolean =>
-  typeof body === 'string' && body !== '' && !FORM_TYPES.test(headers['content-type'] ?? '');
+const FORM = /^application\/x-www-form-urlencoded\b/i;
+const MULTIPART = /^multipart\/form-data\b/i;
 
-const FORM_TYPES = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
+/** Whether there is a body of a type that is not read. JSON has been parsed before. */
+export const isOfUnknownType = ({ body, headers: { 'content-type': type = '' } }: HttpEvent): boolean =>
+  typeof body === 'string' && body !== '' && !FORM.test(type) && !MULTIPART.test(type);
 
 const formFields = (fields: readonly [string, string][], row: Row): Record<string, unknown> => {
   if (fields.length > MAX_FIELDS) throw new ApiError('rest_too_large');

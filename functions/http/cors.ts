@@ -1,9 +1,18 @@
 /** What pages of other sites may read and send (contract/http#cors; Fetch standard, CORS protocol). */
+import { IGNORED_HEADER } from '../../shared/input/ignored.ts';
 import type { Site } from '../../shared/settings/site.ts';
 
 /** The totals are useless to a browser that may not read them. */
-const EXPOSED =
-  'X-TEC-Total, X-TEC-TotalPages, ETag, Link, Location, Retry-After, X-Calendar-Ignored, Preference-Applied';
+const EXPOSED = [
+  'X-TEC-Total',
+  'X-TEC-TotalPages',
+  'ETag',
+  'Link',
+  'Location',
+  'Retry-After',
+  IGNORED_HEADER,
+  'Preference-Applied',
+].join(', ');
 
 /** The last three are what browsers of the original's sites send. */
 const ALLOWED_HEADERS = [

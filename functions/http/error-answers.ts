@@ -1,12 +1,13 @@
 /** Turns what was thrown into a reply with the error envelope. All but `ApiError` are faults: logged, and answered 500 without details. */
 import { errorEnvelope } from '../../shared/api/error-envelope.ts';
-import { ApiError, type Hint } from '../../shared/errors/api-error.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import { faultOf } from '../../shared/errors/log.ts';
 import { acceptedLanguage } from '../../shared/messages/negotiate.ts';
 import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
-import { hasUnknownBody } from './body.ts';
+import { isOfUnknownType } from './body.ts';
+import { brokenAt } from './broken-json.ts';
 import { contentOf } from './content.ts';
 import { type HttpEvent, queryOf } from './http-event.ts';
 import { resultOf } from './http-result.ts';
@@ -44,30 +45,9 @@ const sentLanguage = (event: HttpEvent, { languageParameter }: Site): Language |
   return LANGUAGES.find(language => named.includes(language));
 };
 
-/** Parsed again, as Middy does not say where it stopped. V8 does, but for some mistakes. */
-const brokenAt = ({ body = '', isBase64Encoded }: HttpEvent): Hint | undefined => {
-  const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
-  const position = positionIn(text);
-  if (position === undefined) return undefined;
-  const lines = text.slice(0, position).split('\n');
-  return { about: 'json-at', position: `${lines.length}:${(lines.at(-1)?.length ?? 0) + 1}` };
-};
-
-const positionIn = (text: string): number | undefined => {
-  try {
-    JSON.parse(text);
-    return undefined;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : '';
-    if (message.startsWith('Unexpected end')) return text.length;
-    const digits = /position (\d+)/.exec(message)?.[1];
-    return digits === undefined ? undefined : Number(digits);
-  }
-};
-
 /** Fields of a body that does not say what it is are not read, so they are missing. */
 const withContentType = (event: HttpEvent, error: ApiError): ApiError => {
-  const isUnread = error.code === 'rest_missing_callback_param' && hasUnknownBody(event);
+  const isUnread = error.code === 'rest_missing_callback_param' && isOfUnknownType(event);
   return isUnread ? new ApiError(error.code, { ...error.data, hint: { about: 'content-type' } }) : error;
 };
 

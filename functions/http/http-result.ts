@@ -1,6 +1,7 @@
 /** Makes results for API Gateway (payload format 2.0): what surrounds the content of an answer, and conditional reads. */
 
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { STRICT } from '../../shared/input/ignored.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { corsHeaders } from './cors.ts';
@@ -36,7 +37,7 @@ export const resultOf = (
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
       ...((authenticated || queryOf(event).has('password')) && { 'Cache-Control': 'private, no-store' }),
-      ...(isStrict(event) && { 'Preference-Applied': 'handling=strict' }),
+      ...(isStrict(event) && { 'Preference-Applied': STRICT }),
       ...(allow !== '' && { Allow: allow }),
       ...(hasNoBody ? withoutBody : headers),
     },

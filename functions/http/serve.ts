@@ -4,7 +4,7 @@ import type { Context } from 'aws-lambda';
 import type { ServedBy, SiteFunction } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { ignoredHeader } from '../../shared/input/ignored.ts';
+import { IGNORED_HEADER, ignoredHeader } from '../../shared/input/ignored.ts';
 import { withinTime } from '../database/deadline.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 import type { OperationCall } from '../runtime/operation-input.ts';
@@ -80,7 +80,7 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
 
 const ignoredHeaders = (names: readonly string[]): Readonly<Record<string, string>> => {
   const value = ignoredHeader(names);
-  return value === undefined ? {} : { 'X-Calendar-Ignored': value };
+  return value === undefined ? {} : { [IGNORED_HEADER]: value };
 };
 
 const callOf = (event: HttpEvent, { state }: HttpContext, deps: ServeDeps): Omit<OperationCall, 'body'> => ({

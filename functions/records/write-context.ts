@@ -19,7 +19,8 @@ export const writeContextOf = (
 };
 
 /**
- * `author` has to be a user (contract/events#event-input), or whoever it was before. @throws ApiError 403 before anybody is looked up whom the caller may not name.
+ * `author` has to be a user (contract/events#event-input), or whoever it was before. @throws ApiError 403 before anybody is looked up whom
+ * the caller may not name.
  */
 export const checkAuthor = async (
   store: Store,

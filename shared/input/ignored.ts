@@ -67,12 +67,16 @@ const isEntries = (value: unknown): value is Entries => typeof value === 'object
 
 // --- the header ---------------------------------------------------------------------------------------------------------
 
+export const IGNORED_HEADER = 'X-Calendar-Ignored';
+/** The preference of those who want a refusal instead (RFC 7240, 4.4). */
+export const STRICT = 'handling=strict';
+
 const MAX_NAME = 64;
 const MAX_HEADER = 1_024;
 /** `…`, as header values are ASCII. */
 const MORE = '%E2%80%A6';
 
-/** The value of `X-Calendar-Ignored`; undefined: nothing was. Values are never in it. */
+/** The value of the header; undefined: nothing was ignored. Values are never in it. */
 export const ignoredHeader = (names: readonly string[]): string | undefined => {
   if (names.length === 0) return undefined;
   let header = '';

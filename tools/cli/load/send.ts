@@ -1,6 +1,7 @@
 /** Sends the lines of a file, several at a time, each at most once. */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
+import { IGNORED_HEADER, STRICT } from '../../../shared/input/ignored.ts';
 import type { Language } from '../../../shared/settings/language.ts';
 import type { Service } from '../../client/http-service.ts';
 import { type Reason, reasonOf } from '../../client/reason.ts';
@@ -80,7 +81,7 @@ const sendLine = async (
     ids.set(termKey(term), id);
   }
   const body = withTermIds(mapped.body, term => ids.get(termKey(term)));
-  const headers = { 'idempotency-key': key, ...(strict && { prefer: 'handling=strict' }) };
+  const headers = { 'idempotency-key': key, ...(strict && { prefer: STRICT }) };
   const answer = await service.call('POST', '/events', { body, headers });
   if (answer.status !== 201 || !v.is(Created, answer.body)) return refused(reasonOf(answer));
 
@@ -88,7 +89,7 @@ const sendLine = async (
   // The same line twice in one file is one event.
   const twice = journal.find(key)?.id === id;
   if (!twice) journal.record({ key, id, date_utc });
-  const ignored = namesIn(answer.headers.get('x-calendar-ignored'));
+  const ignored = namesIn(answer.headers.get(IGNORED_HEADER));
   return { outcome: twice || modified_utc < since ? 'matched' : 'created', line, leftOut: [...leftOut, ...ignored] };
 };
 

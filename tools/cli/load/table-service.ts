@@ -11,7 +11,7 @@ import { ApiError } from '../../../shared/errors/api-error.ts';
 import type { Log } from '../../../shared/errors/log.ts';
 import { faultOf } from '../../../shared/errors/log.ts';
 import { networkOf } from '../../../shared/identity/network.ts';
-import { ignoredHeader } from '../../../shared/input/ignored.ts';
+import { IGNORED_HEADER, ignoredHeader, STRICT } from '../../../shared/input/ignored.ts';
 import type { Site } from '../../../shared/settings/site.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { Service } from '../../client/http-service.ts';
@@ -37,12 +37,12 @@ export const tableService = (store: Store, address: string, user: Caller, site: 
         root: `${ADDRESS}/${site.namespace}`,
         headers: headers ?? {},
         requestId: 'load',
-        isStrict: headers?.prefer === 'handling=strict',
+        isStrict: headers?.prefer === STRICT,
       };
       try {
         const reply = await callOperation<Loaded>(OPERATIONS, operation, call, deps);
         const ignored = ignoredHeader(reply.ignored);
-        const told = ignored === undefined ? {} : { 'x-calendar-ignored': ignored };
+        const told = ignored === undefined ? {} : { [IGNORED_HEADER]: ignored };
         return { status: reply.status, body: reply.body, headers: new Headers(told) };
       } catch (error) {
         if (!(error instanceof ApiError) || error.status >= 500) throw failureOf(error, address);

@@ -1,6 +1,7 @@
 /** What is wrong with a reply to an attack: a part that a browser would run, or a header that repeats what was sent. */
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import * as v from 'valibot';
+import { IGNORED_HEADER } from '../../../shared/input/ignored.ts';
 import type { HttpReply } from '../../local/reply.ts';
 import { violationsIn } from '../harness/check-reply.ts';
 import type { ProofRequest } from '../harness/proof-request.ts';
@@ -8,7 +9,7 @@ import { MARK } from './corpus.ts';
 import { brokenAttribute, brokenScript, executableParts } from './executable.ts';
 
 /** The one header that names what was sent, in letters that mean nothing to anybody (contract/http#ignored-names). */
-const IGNORED = 'x-calendar-ignored';
+const IGNORED = IGNORED_HEADER.toLowerCase();
 const isHarmless = (value: string): boolean => /^[A-Za-z0-9_.[\],% -]*$/.test(value);
 
 /** Those of the fuzz among them: 5xx, leaks, broken envelopes and headers. */
