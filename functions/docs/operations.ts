@@ -1,29 +1,46 @@
 /** The operations of the index of the namespace and of the documentation. */
 
-import type { OperationsOf } from '../../shared/api/route.ts';
+import type { OperationsOf, Request } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { namespaceIndex } from '../../shared/docs/namespace-index.ts';
 import { openApi } from '../../shared/docs/openapi.ts';
 import { rootIndex } from '../../shared/docs/root-index.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
+import { acceptedLanguage } from '../../shared/messages/negotiate.ts';
+import type { MessageLanguage } from '../../shared/settings/language.ts';
 import { isOfWordPress, namespaceName, ROOT_NAMESPACE } from '../../shared/settings/namespace.ts';
+import type { Site } from '../../shared/settings/site.ts';
 import { offsetHoursAt } from '../../shared/time/zone.ts';
 import type { Deps } from '../runtime/deps.ts';
-
-const TITLE = 'Calendar of events';
+import { textsIn } from './texts.ts';
 
 export const docs: OperationsOf<'docs', Deps> = {
-  readIndex: async ({ query, now, addresses: { root }, authorise }, { site, zone }) => {
+  readIndex: async (request, { site, zone }) => {
+    const { query, now, addresses, authorise } = request;
     authorise();
-    const asked = { ...site, root };
-    if (query.namespace === undefined || query.namespace === namespaceName(site.namespace))
-      return { body: namespaceIndex(ROUTES, asked) };
-    if (query.namespace !== ROOT_NAMESPACE || !isOfWordPress(site.namespace))
+    const isOfRoot = query.namespace === ROOT_NAMESPACE && isOfWordPress(site.namespace);
+    if (!isOfRoot && query.namespace !== undefined && query.namespace !== namespaceName(site.namespace))
       throw new ApiError('rest_invalid_namespace');
-    return { body: rootIndex(ROUTES, { ...asked, title: TITLE, offset: offsetHoursAt(now, zone) }) };
+    const language = languageFor(request, site);
+    const told = { ...site, root: addresses.root, texts: await textsIn(language) };
+    const body = isOfRoot
+      ? rootIndex(ROUTES, { ...told, offset: offsetHoursAt(now, zone) })
+      : namespaceIndex(ROUTES, told);
+    return { body, contentLanguage: language };
   },
-  readDocumentation: async ({ addresses: { root }, authorise }, { issuer, site: { languageParameter } }) => {
-    authorise();
-    return { body: openApi(ROUTES, { root, title: TITLE, languageParameter, issuer: issuer?.url }) };
+  readDocumentation: async (request, { issuer, site }) => {
+    request.authorise();
+    const language = languageFor(request, site);
+    const told = { languageParameter: site.languageParameter, texts: await textsIn(language) };
+    return {
+      body: openApi(ROUTES, { root: request.addresses.root, issuer: issuer?.url, ...told }),
+      contentLanguage: language,
+    };
   },
 };
+
+/** The texts are messages to whoever reads them, so their language is chosen as that of messages (contract/languages#messages). */
+const languageFor = (
+  { query, headers }: Pick<Request<'readDocumentation'>, 'query' | 'headers'>,
+  site: Site,
+): MessageLanguage => query.ml_language ?? acceptedLanguage(headers['accept-language']) ?? site.language;

@@ -15,14 +15,14 @@ export interface ReplyContext {
   readonly authenticated: boolean;
   /** Methods; empty: no such header. */
   readonly allow: string;
-  /** Whether its language was chosen by `Accept-Language`, as that of refusals is. */
-  readonly isNegotiated?: boolean;
+  /** Whether its language depends on `Accept-Language`, as that of refusals and of the documentation does. */
+  readonly isNegotiated: boolean;
 }
 
 export const resultOf = (
   event: HttpEvent,
   { status, headers, etag, body, isBase64Encoded }: Content,
-  { site, authenticated, allow, isNegotiated = false }: ReplyContext,
+  { site, authenticated, allow, isNegotiated }: ReplyContext,
 ): HttpResult => {
   const unchanged = methodOf(event) === 'GET' && status === 200 && isKnown(etag, event.headers['if-none-match']);
   const hasNoBody = unchanged || event.requestContext.http.method === 'HEAD';
@@ -33,7 +33,8 @@ export const resultOf = (
     headers: {
       ...cors,
       Vary: isNegotiated ? `${Vary}, Accept-Language` : Vary,
-      ...(isNegotiated && { 'Cache-Control': 'no-store' }),
+      // Caches that disregard `Vary` would tell others what went wrong in a language that they may not read.
+      ...(isNegotiated && status >= 400 && { 'Cache-Control': 'no-store' }),
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
       ...((authenticated || queryOf(event).has('password')) && { 'Cache-Control': 'private, no-store' }),

@@ -3,7 +3,7 @@ import type { MiddlewareObj } from '@middy/core';
 import type { Context } from 'aws-lambda';
 import { ANONYMOUS, type Owned } from '../../shared/access/rights.ts';
 import { mayDo } from '../../shared/api/access.ts';
-import type { OperationId, Row, SiteFunction } from '../../shared/api/route.ts';
+import type { OperationId, RequestHeader, Row, SiteFunction } from '../../shared/api/route.ts';
 import { OPERATION_IDS, ROUTES } from '../../shared/api/routes.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Identified } from '../identity/scheme.ts';
@@ -32,8 +32,12 @@ export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Si
 };
 
 /** `Allow`: the methods that this caller may use here (contract/http#cors), and to write, on this very record once it is known. */
-export const replyContext = ({ operations, caller, authorised }: RequestState, site: Site): ReplyContext => ({
+export const replyContext = (
+  { operations, operation, caller, authorised }: RequestState,
+  site: Site,
+): ReplyContext => ({
   site,
+  isNegotiated: operation !== undefined && takes(ROUTES[operation], 'accept-language'),
   authenticated: caller !== undefined,
   allow: operations
     .map((id): Row => ROUTES[id])
@@ -41,3 +45,5 @@ export const replyContext = ({ operations, caller, authorised }: RequestState, s
     .flatMap(row => row.methods)
     .join(', '),
 });
+
+const takes = ({ headers = [] }: Row, name: RequestHeader): boolean => headers.includes(name);

@@ -63,9 +63,14 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
         async (watched, onHolds) => {
           const body = ROUTES[operation].access === 'read' ? {} : await bodyFieldsOf(event, ROUTES[operation]);
           const call = { ...callOf(event, context, watched), onHolds, body };
-          const { language, ignored, ...answer } = await runOperation(operations, operation, call, watched);
+          const {
+            language,
+            contentLanguage = language,
+            ignored,
+            ...answer
+          } = await runOperation(operations, operation, call, watched);
           const headers = { ...answer.headers, ...ignoredHeaders(ignored) };
-          return { language, content: contentOf(event, { ...answer, headers }, language) };
+          return { language, content: contentOf(event, { ...answer, headers }, contentLanguage) };
         },
       );
       return resultOf(event, content, replyContext(state, site));

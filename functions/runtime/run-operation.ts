@@ -32,7 +32,7 @@ export interface RunDeps {
 export interface OperationResult extends Reply<unknown> {
   /** HTTP status. */
   readonly status: number;
-  /** The language of the request and its reply. */
+  /** The language of the request. */
   readonly language: Language;
   /** What had no effect, by its names. */
   readonly ignored: readonly string[];

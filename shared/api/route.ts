@@ -5,7 +5,7 @@ import type { Action, Caller, Owned } from '../access/rights.ts';
 import type { Addresses } from '../addresses/record-addresses.ts';
 import type { PostId, TermId } from '../addresses/record-ids.ts';
 import type { Fields } from '../input/parse.ts';
-import type { Language } from '../settings/language.ts';
+import type { Language, MessageLanguage } from '../settings/language.ts';
 import type { Instant } from '../time/instant.ts';
 import type { Routes } from './routes.ts';
 
@@ -21,7 +21,7 @@ export type ServedBy<F extends SiteFunction> = F extends Resource ? F : Resource
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Request headers that answers depend on, in lower case, besides those of HTTP itself (`If-None-Match`, `Accept-Encoding`, `Origin`). */
-export type RequestHeader = 'if-match' | 'idempotency-key';
+export type RequestHeader = 'if-match' | 'idempotency-key' | 'accept-language';
 
 export interface Row {
   /** The handler file in `functions/`, and the Lambda function. */
@@ -30,7 +30,6 @@ export interface Row {
   /** Below the namespace, as API Gateway writes it. `{id}` is digits; `{slug}` anything without a slash. */
   readonly path: string;
   readonly access: Action;
-  readonly summary: string;
   /** The request headers that the operation is given. */
   readonly headers?: readonly RequestHeader[];
   readonly query?: Fields;
@@ -87,6 +86,8 @@ export interface Request<Id extends OperationId> extends OperationInput {
 
 export interface Reply<Body> {
   readonly body: Body;
+  /** Of the texts in it; absent: that of the request. */
+  readonly contentLanguage?: MessageLanguage;
   /** Of the answer to one record: which one, and in which version (`versionOf`). The `ETag` begins with it. */
   readonly version?: string;
   readonly headers?: Readonly<Record<string, string>>;

@@ -25,6 +25,8 @@ const UPDATE = ['POST', 'PUT', 'PATCH'] as const;
 /** A create may be repeated without harm (contract/http#preconditions), a change may be bound to a state. */
 const CREATE = ['idempotency-key'] as const;
 const CHANGE = ['if-match'] as const;
+/** Their texts are in the language of whoever reads them (contract/languages#messages). */
+const TEXTS = ['accept-language'] as const;
 const LanguageOnly = v.object({ ml_language: LanguageParameter });
 const IndexQuery = v.object({
   namespace: v.optional(v.string('type')),
@@ -45,47 +47,47 @@ const Document = v.object({});
 
 // biome-ignore format: one row, one line
 export const ROUTES = {
-  readIndex: { resource: 'docs', methods: ['GET'], path: '', access: 'read', summary: 'Index of the namespace', query: IndexQuery, reply: ok(Document) },
-  readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', summary: 'OpenAPI description', query: LanguageOnly, reply: ok(Document) },
+  readIndex: { resource: 'docs', methods: ['GET'], path: '', access: 'read', headers: TEXTS, query: IndexQuery, reply: ok(Document) },
+  readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', headers: TEXTS, query: LanguageOnly, reply: ok(Document) },
 
-  listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', summary: 'List events', query: EventQuery, reply: ok(Events) },
-  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', summary: 'Create an event', headers: CREATE, body: EventInput, prepare: withoutShown, reply: created(EventView) },
-  readEvent: { resource: 'events', methods: ['GET'], path: '/events/{id}', access: 'read', summary: 'Read an event', query: ReadEventQuery, reply: ok(EventView) },
-  updateEvent: { resource: 'events', methods: UPDATE, path: '/events/{id}', access: 'edit', summary: 'Update an event', headers: CHANGE, body: EventChangeById, prepare: withoutShown, reply: ok(EventView) },
-  deleteEvent: { resource: 'events', methods: ['DELETE'], path: '/events/{id}', access: 'delete', summary: 'Put an event into the trash', headers: CHANGE, query: ReadEventQuery, reply: ok(EventView) },
-  readEventBySlug: { resource: 'events', methods: ['GET'], path: '/events/by-slug/{slug}', access: 'read', summary: 'Read an event by its slug', query: ReadEventQuery, reply: ok(EventView) },
-  updateEventBySlug: { resource: 'events', methods: UPDATE, path: '/events/by-slug/{slug}', access: 'edit', summary: 'Update an event by its slug', headers: CHANGE, body: EventChange, prepare: withoutShown, reply: ok(EventView) },
-  deleteEventBySlug: { resource: 'events', methods: ['DELETE'], path: '/events/by-slug/{slug}', access: 'delete', summary: 'Put an event into the trash by its slug', headers: CHANGE, query: LanguageOnly, reply: ok(EventView) },
+  listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', query: EventQuery, reply: ok(Events) },
+  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', headers: CREATE, body: EventInput, prepare: withoutShown, reply: created(EventView) },
+  readEvent: { resource: 'events', methods: ['GET'], path: '/events/{id}', access: 'read', query: ReadEventQuery, reply: ok(EventView) },
+  updateEvent: { resource: 'events', methods: UPDATE, path: '/events/{id}', access: 'edit', headers: CHANGE, body: EventChangeById, prepare: withoutShown, reply: ok(EventView) },
+  deleteEvent: { resource: 'events', methods: ['DELETE'], path: '/events/{id}', access: 'delete', headers: CHANGE, query: ReadEventQuery, reply: ok(EventView) },
+  readEventBySlug: { resource: 'events', methods: ['GET'], path: '/events/by-slug/{slug}', access: 'read', query: ReadEventQuery, reply: ok(EventView) },
+  updateEventBySlug: { resource: 'events', methods: UPDATE, path: '/events/by-slug/{slug}', access: 'edit', headers: CHANGE, body: EventChange, prepare: withoutShown, reply: ok(EventView) },
+  deleteEventBySlug: { resource: 'events', methods: ['DELETE'], path: '/events/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(EventView) },
 
-  listVenues: { resource: 'venues', methods: ['GET'], path: '/venues', access: 'read', summary: 'List venues', query: VenueQuery, reply: ok(Venues) },
-  createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', summary: 'Create a venue, or answer the one it duplicates', headers: CREATE, body: VenueInput, reply: created(VenueView) },
-  readVenue: { resource: 'venues', methods: ['GET'], path: '/venues/{id}', access: 'read', summary: 'Read a venue', query: LanguageOnly, reply: ok(VenueView) },
-  updateVenue: { resource: 'venues', methods: UPDATE, path: '/venues/{id}', access: 'edit', summary: 'Update a venue', headers: CHANGE, body: VenueChange, reply: ok(VenueView) },
-  deleteVenue: { resource: 'venues', methods: ['DELETE'], path: '/venues/{id}', access: 'delete', summary: 'Put a venue into the trash', headers: CHANGE, query: LanguageOnly, reply: ok(VenueView) },
-  readVenueBySlug: { resource: 'venues', methods: ['GET'], path: '/venues/by-slug/{slug}', access: 'read', summary: 'Read a venue by its slug', query: LanguageOnly, reply: ok(VenueView) },
-  updateVenueBySlug: { resource: 'venues', methods: UPDATE, path: '/venues/by-slug/{slug}', access: 'edit', summary: 'Update a venue by its slug', headers: CHANGE, body: VenueChange, reply: ok(VenueView) },
-  deleteVenueBySlug: { resource: 'venues', methods: ['DELETE'], path: '/venues/by-slug/{slug}', access: 'delete', summary: 'Put a venue into the trash by its slug', headers: CHANGE, query: LanguageOnly, reply: ok(VenueView) },
+  listVenues: { resource: 'venues', methods: ['GET'], path: '/venues', access: 'read', query: VenueQuery, reply: ok(Venues) },
+  createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', headers: CREATE, body: VenueInput, reply: created(VenueView) },
+  readVenue: { resource: 'venues', methods: ['GET'], path: '/venues/{id}', access: 'read', query: LanguageOnly, reply: ok(VenueView) },
+  updateVenue: { resource: 'venues', methods: UPDATE, path: '/venues/{id}', access: 'edit', headers: CHANGE, body: VenueChange, reply: ok(VenueView) },
+  deleteVenue: { resource: 'venues', methods: ['DELETE'], path: '/venues/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(VenueView) },
+  readVenueBySlug: { resource: 'venues', methods: ['GET'], path: '/venues/by-slug/{slug}', access: 'read', query: LanguageOnly, reply: ok(VenueView) },
+  updateVenueBySlug: { resource: 'venues', methods: UPDATE, path: '/venues/by-slug/{slug}', access: 'edit', headers: CHANGE, body: VenueChange, reply: ok(VenueView) },
+  deleteVenueBySlug: { resource: 'venues', methods: ['DELETE'], path: '/venues/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(VenueView) },
 
-  listOrganizers: { resource: 'organizers', methods: ['GET'], path: '/organizers', access: 'read', summary: 'List organizers', query: LinkedQuery, reply: ok(Organizers) },
-  createOrganizer: { resource: 'organizers', methods: ['POST'], path: '/organizers', access: 'create', summary: 'Create an organizer, or answer the one it duplicates', headers: CREATE, body: OrganizerInput, reply: created(OrganizerView) },
-  readOrganizer: { resource: 'organizers', methods: ['GET'], path: '/organizers/{id}', access: 'read', summary: 'Read an organizer', query: LanguageOnly, reply: ok(OrganizerView) },
-  updateOrganizer: { resource: 'organizers', methods: UPDATE, path: '/organizers/{id}', access: 'edit', summary: 'Update an organizer', headers: CHANGE, body: OrganizerChange, reply: ok(OrganizerView) },
-  deleteOrganizer: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', summary: 'Put an organizer into the trash', headers: CHANGE, query: LanguageOnly, reply: ok(OrganizerView) },
-  readOrganizerBySlug: { resource: 'organizers', methods: ['GET'], path: '/organizers/by-slug/{slug}', access: 'read', summary: 'Read an organizer by its slug', query: LanguageOnly, reply: ok(OrganizerView) },
-  updateOrganizerBySlug: { resource: 'organizers', methods: UPDATE, path: '/organizers/by-slug/{slug}', access: 'edit', summary: 'Update an organizer by its slug', headers: CHANGE, body: OrganizerChange, reply: ok(OrganizerView) },
-  deleteOrganizerBySlug: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/by-slug/{slug}', access: 'delete', summary: 'Put an organizer into the trash by its slug', headers: CHANGE, query: LanguageOnly, reply: ok(OrganizerView) },
+  listOrganizers: { resource: 'organizers', methods: ['GET'], path: '/organizers', access: 'read', query: LinkedQuery, reply: ok(Organizers) },
+  createOrganizer: { resource: 'organizers', methods: ['POST'], path: '/organizers', access: 'create', headers: CREATE, body: OrganizerInput, reply: created(OrganizerView) },
+  readOrganizer: { resource: 'organizers', methods: ['GET'], path: '/organizers/{id}', access: 'read', query: LanguageOnly, reply: ok(OrganizerView) },
+  updateOrganizer: { resource: 'organizers', methods: UPDATE, path: '/organizers/{id}', access: 'edit', headers: CHANGE, body: OrganizerChange, reply: ok(OrganizerView) },
+  deleteOrganizer: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(OrganizerView) },
+  readOrganizerBySlug: { resource: 'organizers', methods: ['GET'], path: '/organizers/by-slug/{slug}', access: 'read', query: LanguageOnly, reply: ok(OrganizerView) },
+  updateOrganizerBySlug: { resource: 'organizers', methods: UPDATE, path: '/organizers/by-slug/{slug}', access: 'edit', headers: CHANGE, body: OrganizerChange, reply: ok(OrganizerView) },
+  deleteOrganizerBySlug: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(OrganizerView) },
 
-  listCategories: { resource: 'categories', methods: ['GET'], path: '/categories', access: 'read', summary: 'List categories', query: CategoryQuery, reply: ok(Categories) },
-  createCategory: { resource: 'categories', methods: ['POST'], path: '/categories', access: 'create', summary: 'Create a category', headers: CREATE, body: CategoryInput, reply: created(TermView) },
-  readCategory: { resource: 'categories', methods: ['GET'], path: '/categories/{id}', access: 'read', summary: 'Read a category', query: LanguageOnly, reply: ok(TermView) },
-  updateCategory: { resource: 'categories', methods: UPDATE, path: '/categories/{id}', access: 'edit', summary: 'Update a category', headers: CHANGE, body: CategoryChange, reply: ok(TermView) },
-  deleteCategory: { resource: 'categories', methods: ['DELETE'], path: '/categories/{id}', access: 'delete', summary: 'Delete a category for good', headers: CHANGE, query: LanguageOnly, reply: ok(TermView) },
+  listCategories: { resource: 'categories', methods: ['GET'], path: '/categories', access: 'read', query: CategoryQuery, reply: ok(Categories) },
+  createCategory: { resource: 'categories', methods: ['POST'], path: '/categories', access: 'create', headers: CREATE, body: CategoryInput, reply: created(TermView) },
+  readCategory: { resource: 'categories', methods: ['GET'], path: '/categories/{id}', access: 'read', query: LanguageOnly, reply: ok(TermView) },
+  updateCategory: { resource: 'categories', methods: UPDATE, path: '/categories/{id}', access: 'edit', headers: CHANGE, body: CategoryChange, reply: ok(TermView) },
+  deleteCategory: { resource: 'categories', methods: ['DELETE'], path: '/categories/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(TermView) },
 
-  listTags: { resource: 'tags', methods: ['GET'], path: '/tags', access: 'read', summary: 'List tags', query: TermQuery, reply: ok(Tags) },
-  createTag: { resource: 'tags', methods: ['POST'], path: '/tags', access: 'create', summary: 'Create a tag', headers: CREATE, body: TagInput, reply: created(TermView) },
-  readTag: { resource: 'tags', methods: ['GET'], path: '/tags/{id}', access: 'read', summary: 'Read a tag', query: LanguageOnly, reply: ok(TermView) },
-  updateTag: { resource: 'tags', methods: UPDATE, path: '/tags/{id}', access: 'edit', summary: 'Update a tag', headers: CHANGE, body: TagChange, reply: ok(TermView) },
-  deleteTag: { resource: 'tags', methods: ['DELETE'], path: '/tags/{id}', access: 'delete', summary: 'Delete a tag for good', headers: CHANGE, query: LanguageOnly, reply: ok(TermView) },
+  listTags: { resource: 'tags', methods: ['GET'], path: '/tags', access: 'read', query: TermQuery, reply: ok(Tags) },
+  createTag: { resource: 'tags', methods: ['POST'], path: '/tags', access: 'create', headers: CREATE, body: TagInput, reply: created(TermView) },
+  readTag: { resource: 'tags', methods: ['GET'], path: '/tags/{id}', access: 'read', query: LanguageOnly, reply: ok(TermView) },
+  updateTag: { resource: 'tags', methods: UPDATE, path: '/tags/{id}', access: 'edit', headers: CHANGE, body: TagChange, reply: ok(TermView) },
+  deleteTag: { resource: 'tags', methods: ['DELETE'], path: '/tags/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(TermView) },
 } as const satisfies Record<string, Row>;
 
 export type Routes = typeof ROUTES;

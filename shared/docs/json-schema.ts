@@ -5,15 +5,16 @@ import { ERRORS } from '../errors/api-error.ts';
 import { EventChange, EventChangeById, EventInput } from '../events/input.ts';
 import { EventView } from '../events/view.ts';
 import type { Fields } from '../input/parse.ts';
+import type { DocumentationTexts } from '../messages/documentation/texts.ts';
 import { OrganizerChange, OrganizerInput } from '../organizers/input.ts';
 import { OrganizerView } from '../organizers/view.ts';
 import { ImageView } from '../posts/picture.ts';
 import { LANGUAGE_PARAMETER } from '../settings/language.ts';
+import type { Site } from '../settings/site.ts';
 import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/input.ts';
 import { EmbeddedTerm, TermView } from '../terms/view.ts';
 import { VenueChange, VenueInput } from '../venues/input.ts';
 import { VenueView } from '../venues/view.ts';
-import { FIELDS, PARAMETERS } from './descriptions.ts';
 
 export type { JsonSchema } from '@valibot/to-json-schema';
 
@@ -57,16 +58,22 @@ const INPUTS = {
 
 const NAMES = new Map<unknown, string>(Object.entries({ ...VIEWS, ...INPUTS }).map(([name, schema]) => [schema, name]));
 
+/** What descriptions depend on besides the table of routes: what the site calls `ml_language`, and the language of the texts. */
+export interface Told extends Pick<Site, 'languageParameter'> {
+  readonly texts: DocumentationTexts;
+}
+
 /** The schemas that have a name, for `components.schemas`. */
-export const namedSchemas = (languageParameter: string): Record<string, JsonSchema> => {
-  const converted = (schemas: Readonly<Record<string, v.GenericSchema>>, config: Conversion) =>
-    Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema, conversionOf(config, schema))]);
-  return Object.fromEntries([...converted(VIEWS, VIEW), ...converted(INPUTS, { ...BODY, languageParameter })]);
+export const namedSchemas = (told: Told): Record<string, JsonSchema> => {
+  const converted = (schemas: Readonly<Record<string, v.GenericSchema>>, conversion: Conversion) =>
+    Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema, conversionOf(conversion, schema))]);
+  return Object.fromEntries([...converted(VIEWS, viewOf(told)), ...converted(INPUTS, bodyOf(told))]);
 };
 
 /** The schema of a response; a reference if it has a name. */
-export const viewSchema = (schema: v.GenericSchema): JsonSchema => toJsonSchema(schema, conversionOf(VIEW));
-export const bodySchema = (schema: Fields): JsonSchema => toJsonSchema(schema, conversionOf(BODY));
+export const viewSchema = (schema: v.GenericSchema, told: Told): JsonSchema =>
+  toJsonSchema(schema, conversionOf(viewOf(told)));
+export const bodySchema = (schema: Fields, told: Told): JsonSchema => toJsonSchema(schema, conversionOf(bodyOf(told)));
 
 export interface Property {
   readonly name: string;
@@ -74,10 +81,17 @@ export interface Property {
   readonly schema: JsonSchema;
 }
 /** The parameters of a query, and the fields of a body, one by one. */
-export const parametersOf = (schema: Fields | undefined, languageParameter: string): Property[] =>
-  propertiesOf(schema, conversionOf({ ...QUERY, languageParameter }, schema));
-export const fieldsOf = (schema: Fields | undefined, languageParameter: string): Property[] =>
-  propertiesOf(schema, conversionOf({ ...BODY, languageParameter }, schema));
+export const parametersOf = (schema: Fields | undefined, told: Told): Property[] =>
+  propertiesOf(schema, conversionOf(queryOf(told), schema));
+export const fieldsOf = (schema: Fields | undefined, told: Told): Property[] =>
+  propertiesOf(schema, conversionOf(bodyOf(told), schema));
+
+const PATH_TYPES = { id: 'integer', slug: 'string' } as const;
+/** Those in the path of a row. */
+export const pathParametersOf = (path: string, { texts }: Told): Property[] =>
+  (['id', 'slug'] as const)
+    .filter(name => path.endsWith(`{${name}}`))
+    .map(name => ({ name, required: true, schema: { type: PATH_TYPES[name], description: texts.path[name] } }));
 
 const propertiesOf = (schema: Fields | undefined, config: ConversionConfig): Property[] => {
   const { properties = {}, required = [] } = schema === undefined ? {} : toJsonSchema(schema, config);
@@ -92,12 +106,15 @@ interface Conversion {
   readonly descriptions: Readonly<Record<string, string>>;
   /** Whether clients send it: then only the recommended form of each value is described (`plainest`). */
   readonly isSent: boolean;
-  /** What the site calls `ml_language`. */
-  readonly languageParameter?: string;
+  readonly languageParameter: string;
 }
-const VIEW: Conversion = { descriptions: FIELDS, isSent: false };
-const BODY: Conversion = { descriptions: FIELDS, isSent: true };
-const QUERY: Conversion = { descriptions: PARAMETERS, isSent: true };
+const viewOf = ({ texts: { fields }, languageParameter }: Told): Conversion => ({
+  descriptions: fields,
+  isSent: false,
+  languageParameter,
+});
+const bodyOf = (told: Told): Conversion => ({ ...viewOf(told), isSent: true });
+const queryOf = (told: Told): Conversion => ({ ...bodyOf(told), descriptions: told.texts.parameters });
 
 /**
  * Describes the output side of each pipe: the input side only says that `status` is a list of texts, the output side says which texts.
@@ -126,7 +143,7 @@ const conversionOf = (
 const described = (
   { required = [], properties = {}, ...object }: JsonSchema,
   descriptions: Conversion['descriptions'],
-  languageParameter = LANGUAGE_PARAMETER,
+  languageParameter: string,
 ): JsonSchema => {
   const entries = Object.entries(properties).map(([name, property]) => {
     const description = descriptions[name];

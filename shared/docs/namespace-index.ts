@@ -6,8 +6,7 @@
 import type { Method, Row } from '../api/route.ts';
 import { namespaceName } from '../settings/namespace.ts';
 import type { Site } from '../settings/site.ts';
-import { PATH_PARAMETERS } from './descriptions.ts';
-import { fieldsOf, type JsonSchema, type Property, parametersOf } from './json-schema.ts';
+import { fieldsOf, type JsonSchema, parametersOf, pathParametersOf, type Told } from './json-schema.ts';
 
 /** A type, not an interface: TypeScript lets only types be assigned to the reply, which is a `Record<string, unknown>`. */
 export type NamespaceIndex = {
@@ -34,14 +33,14 @@ interface Link {
   readonly href: string;
 }
 
-export interface IndexedSite extends Pick<Site, 'namespace' | 'languageParameter'> {
+export interface IndexedSite extends Told, Pick<Site, 'namespace'> {
   /** Address of the namespace, without a slash at its end. */
   readonly root: string;
 }
 
 export const namespaceIndex = (
   routes: Readonly<Record<string, Row>>,
-  { namespace: path, root, languageParameter }: IndexedSite,
+  { namespace: path, root, ...told }: IndexedSite,
 ): NamespaceIndex => {
   const namespace = namespaceName(path);
   const byPath = Object.groupBy(Object.values(routes), row => row.path);
@@ -55,7 +54,7 @@ export const namespaceIndex = (
         {
           namespace,
           methods: [...new Set(rows.flatMap(row => row.methods))],
-          endpoints: rows.map(row => ({ methods: row.methods, args: argumentsOf(row, presets, languageParameter) })),
+          endpoints: rows.map(row => ({ methods: row.methods, args: argumentsOf(row, presets, told) })),
           ...(!path.includes('{') && { _links: { self: [{ href: `${root}${path}` }] } }),
         },
       ]),
@@ -70,12 +69,9 @@ const patternOf = (path: string): string => path.replace('{id}', '(?P<id>\\d+)')
 const argumentsOf = (
   { path, query, body }: Row,
   presets: Readonly<Record<string, string>>,
-  languageParameter: string,
+  told: Told,
 ): Record<string, Argument> => {
-  const inPath = Object.entries(PATH_PARAMETERS)
-    .filter(([name]) => path.endsWith(`{${name}}`))
-    .map(([name, schema]): Property => ({ name, required: true, schema }));
-  const all = [...inPath, ...parametersOf(query, languageParameter), ...fieldsOf(body, languageParameter)];
+  const all = [...pathParametersOf(path, told), ...parametersOf(query, told), ...fieldsOf(body, told)];
   return Object.fromEntries(
     all.map(({ name, required, schema }) => [name, { required, ...argument(schema, presets[name]) }]),
   );

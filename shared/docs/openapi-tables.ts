@@ -3,8 +3,10 @@
  * (contract/http#error-codes).
  */
 
-import type { Row } from '../api/route.ts';
+import type { RequestHeader, Row } from '../api/route.ts';
 import { ERRORS } from '../errors/api-error.ts';
+import type { DocumentationTexts } from '../messages/documentation/texts.ts';
+import type { JsonSchema } from './json-schema.ts';
 import type { Header, Operation, Parameter, Response } from './openapi-shape.ts';
 
 type Which = (row: Row) => boolean;
@@ -20,47 +22,43 @@ const deletes: Which = ({ access }) => access === 'delete';
 const trashes: Which = row => deletes(row) && row.resource !== 'categories' && row.resource !== 'tags';
 const changes: Which = row => writes(row) && isItem(row);
 
-const REQUEST_HEADERS: readonly { readonly name: string; readonly of: Which; readonly description: string }[] = [
-  {
-    name: 'If-None-Match',
-    of: reads,
-    description: '`ETag` of the answer that you have: 304 while it is the latest.',
-  },
-  {
-    name: 'If-Match',
-    of: ({ headers }) => headers?.includes('if-match') ?? false,
-    description: '`ETag` of the state that you mean to change: 412 unless it is the latest.',
-  },
-  {
-    name: 'Idempotency-Key',
-    of: ({ headers }) => headers?.includes('idempotency-key') ?? false,
-    description: 'The same key within 24 hours gets the first answer again.',
-  },
+/** Whether the operation is given the header. */
+const takes =
+  (name: RequestHeader): Which =>
+  ({ headers }) =>
+    headers?.includes(name) ?? false;
+
+const REQUEST_HEADERS: readonly { readonly name: keyof DocumentationTexts['requestHeaders']; readonly of: Which }[] = [
+  { name: 'If-None-Match', of: reads },
+  { name: 'If-Match', of: takes('if-match') },
+  { name: 'Idempotency-Key', of: takes('idempotency-key') },
+  { name: 'Accept-Language', of: takes('accept-language') },
 ];
-export const requestHeaders = (row: Row): Parameter[] =>
-  REQUEST_HEADERS.filter(header => header.of(row)).map(({ name, description }) => ({
+export const requestHeaders = (row: Row, { requestHeaders: texts }: DocumentationTexts): Parameter[] =>
+  REQUEST_HEADERS.filter(header => header.of(row)).map(({ name }) => ({
     name,
     in: 'header',
     required: false,
-    description,
+    description: texts[name],
     schema: { type: 'string' },
   }));
 
-const ANSWER_HEADERS: Readonly<Record<string, Header & { readonly of: Which }>> = {
-  'X-TEC-Total': { of: isList, description: 'Number of records on all pages.', schema: { type: 'integer' } },
-  'X-TEC-TotalPages': { of: isList, description: 'Number of pages.', schema: { type: 'integer' } },
-  ETag: {
-    of: row => !deletes(row),
-    description: 'State of the answer; of one record, it begins with its id and version.',
-    schema: { type: 'string' },
-  },
-  Location: { of: creates, description: 'Address of the new record.', schema: { type: 'string', format: 'uri' } },
-};
-export const answerHeaders = (row: Row): Record<string, Header> =>
+const ANSWER_HEADERS: readonly {
+  readonly name: keyof DocumentationTexts['answerHeaders'];
+  readonly of: Which;
+  readonly schema: JsonSchema;
+}[] = [
+  { name: 'X-TEC-Total', of: isList, schema: { type: 'integer' } },
+  { name: 'X-TEC-TotalPages', of: isList, schema: { type: 'integer' } },
+  { name: 'ETag', of: row => !deletes(row), schema: { type: 'string' } },
+  { name: 'Location', of: creates, schema: { type: 'string', format: 'uri' } },
+];
+export const answerHeaders = (row: Row, { answerHeaders: texts }: DocumentationTexts): Record<string, Header> =>
   Object.fromEntries(
-    Object.entries(ANSWER_HEADERS)
-      .filter(([, header]) => header.of(row))
-      .map(([name, { description, schema }]) => [name, { description, schema }]),
+    ANSWER_HEADERS.filter(header => header.of(row)).map(({ name, schema }) => [
+      name,
+      { description: texts[name], schema },
+    ]),
   );
 
 /** Which rows may refuse with a status; every status of the catalogue has its line. */

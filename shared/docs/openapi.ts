@@ -4,41 +4,41 @@
 
 import { ANONYMOUS } from '../access/rights.ts';
 import { mayDo } from '../api/access.ts';
-import type { Method, Row } from '../api/route.ts';
+import type { Method, OperationId, Row } from '../api/route.ts';
+import { OPERATION_IDS, type Routes } from '../api/routes.ts';
 import { configurationUrl } from '../identity/users.ts';
 import type { Fields } from '../input/parse.ts';
-import type { Site } from '../settings/site.ts';
 import { describeRights } from './describe-rights.ts';
-import { PATH_PARAMETERS } from './descriptions.ts';
-import { bodySchema, fieldsOf, namedSchemas, parametersOf, viewSchema } from './json-schema.ts';
+import {
+  bodySchema,
+  fieldsOf,
+  namedSchemas,
+  type Property,
+  parametersOf,
+  pathParametersOf,
+  type Told,
+  viewSchema,
+} from './json-schema.ts';
 import type { Content, OpenApi, Operation, Parameter, PathItem, SecuritySchemes } from './openapi-shape.ts';
 import { answerHeaders, refusalResponses, refusalsOf, requestHeaders } from './openapi-tables.ts';
 
-export interface DocumentedSite extends Pick<Site, 'languageParameter'> {
+export interface DocumentedSite extends Told {
   /** Address of the namespace, without a slash at its end, so that server and path together are the address of a route. */
   readonly root: string;
-  readonly title: string;
   /** Of bearer tokens, if any are taken. */
   readonly issuer?: string | undefined;
 }
 
-export const openApi = (
-  routes: Readonly<Record<string, Row>>,
-  { root, title, languageParameter, issuer }: DocumentedSite,
-): OpenApi => ({
+export const openApi = (routes: Routes, { root, issuer, ...told }: DocumentedSite): OpenApi => ({
   openapi: '3.0.0',
-  info: {
-    version: '1.0.0',
-    title,
-    description: 'A calendar of events with their venues, organizers, categories and tags.',
-  },
+  info: { version: '1.0.0', title: told.texts.title, description: told.texts.description },
   components: {
-    schemas: namedSchemas(languageParameter),
+    schemas: namedSchemas(told),
     responses: refusalResponses(),
     securitySchemes: schemesOf(issuer),
   },
   servers: [{ url: root }],
-  paths: pathsOf(routes, { schemes: Object.keys(schemesOf(issuer)), languageParameter }),
+  paths: pathsOf(routes, { ...told, schemes: Object.keys(schemesOf(issuer)) }),
 });
 
 const schemesOf = (issuer: string | undefined): SecuritySchemes => ({
@@ -55,58 +55,57 @@ const METHODS = {
 } as const satisfies Record<Method, object>;
 
 /** What all operations of a site have in common. */
-interface InAllPaths extends Pick<Site, 'languageParameter'> {
+interface InAllPaths extends Told {
   /** Names of the ways to show who one is. */
   readonly schemes: readonly string[];
 }
 
 /** An operation needs an id of its own: a row with several methods gives `updateEventByPost`, `updateEventByPut`, … */
-const pathsOf = (routes: Readonly<Record<string, Row>>, common: InAllPaths): OpenApi['paths'] => {
+const pathsOf = (routes: Routes, common: InAllPaths): OpenApi['paths'] => {
   const paths: Record<string, PathItem> = {};
-  for (const [id, row] of Object.entries(routes)) {
+  for (const id of OPERATION_IDS) {
+    const row: Row = routes[id];
     const path = row.path || '/';
     for (const method of row.methods) {
       const { key, name } = METHODS[method];
       const operationId = row.methods.length === 1 ? id : `${id}By${name}`;
-      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(row, common) } };
+      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(id, row, common) } };
     }
   }
   return paths;
 };
 
-const operationOf = (row: Row, { schemes, languageParameter }: InAllPaths): Omit<Operation, 'operationId'> => ({
+const operationOf = (id: OperationId, row: Row, { schemes, ...told }: InAllPaths): Omit<Operation, 'operationId'> => ({
   tags: [row.resource],
-  summary: row.summary,
-  description: describeRights(row),
+  summary: told.texts.operations[id],
+  description: describeRights(row, told.texts.rights),
   security: [...(mayDo(row, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
-  parameters: [...pathParameters(row), ...queryParameters(row, languageParameter), ...requestHeaders(row)],
-  ...(row.body && {
-    requestBody: { required: row.access === 'create', content: bodyContent(row.body, languageParameter) },
-  }),
-  responses: { ...accepted(row), ...refusalsOf(row) },
+  parameters: [
+    ...pathParametersOf(row.path, told).map(parameterIn('path')),
+    ...parametersOf(row.query, told).map(parameterIn('query')),
+    ...requestHeaders(row, told.texts),
+  ],
+  ...(row.body && { requestBody: { required: row.access === 'create', content: bodyContent(row.body, told) } }),
+  responses: { ...accepted(row, told), ...refusalsOf(row) },
 });
-
-const pathParameters = ({ path }: Row): Parameter[] =>
-  Object.entries(PATH_PARAMETERS)
-    .filter(([name]) => path.endsWith(`{${name}}`))
-    .map(([name, { description, type }]) => ({ name, in: 'path', required: true, description, schema: { type } }));
 
 /** Lists are sent as CSV: if a name is sent twice, only the last value counts. */
 const CSV = { style: 'form', explode: false } as const;
 
-const queryParameters = ({ query }: Row, languageParameter: string): Parameter[] =>
-  parametersOf(query, languageParameter).map(({ name, required, schema: { description = '', ...schema } }) => ({
+const parameterIn =
+  (place: 'path' | 'query') =>
+  ({ name, required, schema: { description = '', ...schema } }: Property): Parameter => ({
     name,
-    in: 'query',
+    in: place,
     required,
     description,
     ...(schema.type === 'array' && CSV),
     schema,
-  }));
+  });
 
-const bodyContent = (body: Fields, languageParameter: string): Content => {
-  const schema = bodySchema(body);
-  const lists = fieldsOf(body, languageParameter).filter(field => field.schema.type === 'array');
+const bodyContent = (body: Fields, told: Told): Content => {
+  const schema = bodySchema(body, told);
+  const lists = fieldsOf(body, told).filter(field => field.schema.type === 'array');
   const encoding = Object.fromEntries(lists.map(({ name }) => [name, CSV]));
   return {
     'application/json': { schema },
@@ -114,14 +113,15 @@ const bodyContent = (body: Fields, languageParameter: string): Content => {
   };
 };
 
-const accepted = (row: Row): Operation['responses'] => {
-  const headers = answerHeaders(row);
+const accepted = (row: Row, told: Told): Operation['responses'] => {
+  const headers = answerHeaders(row, told.texts);
+  const { answers } = told.texts;
   return {
     [row.reply.status]: {
-      description: row.reply.status === 201 ? 'Created.' : 'Done.',
+      description: answers[row.reply.status],
       ...(Object.keys(headers).length > 0 && { headers }),
-      content: { 'application/json': { schema: viewSchema(row.reply.schema) } },
+      content: { 'application/json': { schema: viewSchema(row.reply.schema, told) } },
     },
-    ...('ETag' in headers && row.access === 'read' && { 304: { description: 'As `If-None-Match` has it.' } }),
+    ...('ETag' in headers && row.access === 'read' && { 304: { description: answers[304] } }),
   };
 };

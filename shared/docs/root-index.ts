@@ -18,7 +18,6 @@ export type RootIndex = {
 };
 
 interface RootSite extends IndexedSite, Pick<Site, 'timezone' | 'publicUrl'> {
-  readonly title: string;
   /** Hours that the site's clocks are ahead of UTC now. */
   readonly offset: number;
 }
@@ -27,7 +26,7 @@ export const rootIndex = (routes: Readonly<Record<string, Row>>, site: RootSite)
   const { namespace, routes: indexed, _links } = namespaceIndex(routes, site);
   const address = site.root.slice(0, -`/${site.namespace}`.length);
   return {
-    name: site.title,
+    name: site.texts.title,
     url: address,
     home: site.publicUrl ?? address,
     gmt_offset: site.offset,

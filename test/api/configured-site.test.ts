@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { namespaceIndex } from '../../shared/docs/namespace-index.ts';
 import { openApi } from '../../shared/docs/openapi.ts';
+import { gl } from '../../shared/messages/documentation/gl.ts';
 import { type Opened, openService } from '../support/service.ts';
 import { bodyOf, ROOT } from './events/use-events.ts';
 
@@ -21,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 it('is described under its own name for ml_language', async () => {
-  const told = { root: ROOT, languageParameter: 'lingua' };
+  const told = { root: ROOT, languageParameter: 'lingua', texts: gl };
   const index = namespaceIndex(ROUTES, { ...told, namespace: 'calendar/events/v1' });
   expect(bodyOf(await service.call('GET', ''), 200)).toEqual(JSON.parse(JSON.stringify(index)));
-  const document = openApi(ROUTES, { ...told, title: 'Calendar of events' });
+  const document = openApi(ROUTES, told);
   expect(bodyOf(await service.call('GET', '/doc'), 200)).toEqual(JSON.parse(JSON.stringify(document)));
 });
 

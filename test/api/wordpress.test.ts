@@ -95,7 +95,7 @@ describe('the root index', () => {
     expect(status).toBe(200);
     expect(headers.allow).toBe('GET');
     expect(about).toEqual({
-      name: 'Calendar of events',
+      name: 'Ekitaldien agenda',
       url: ADDRESS,
       home: ADDRESS,
       gmt_offset: 1,

@@ -20,7 +20,8 @@ const bundled = async (name: string) => {
 /** Kilobytes. More is more to compile at each cold start. */
 it.each([
   ['events', 540], // the largest of a resource
-  ['fallback', 585], // all of them
+  ['docs', 550], // with the texts of the documentation in six languages
+  ['fallback', 645], // all of them
   ['publish', 510], // the one without HTTP
 ])(
   'the bundle of %s is within its budget, and imports nothing in a way that Node finds slow',
@@ -32,14 +33,28 @@ it.each([
 );
 
 it('the library of bearer tokens is loaded by the first of them', async () => {
-  const { inputs } = await bundled('events');
+  expect(await importsOf('aws-jwt-verify', 'events')).toEqual(['functions/identity/token-issuer.ts: dynamic-import']);
+});
+
+it.each([
+  ['docs', ['functions/docs/texts.ts: dynamic-import']],
+  ['fallback', ['functions/docs/texts.ts: dynamic-import']],
+  ['events', []],
+  ['publish', []],
+])('the texts of the documentation are loaded by the first request for them: %s', async (name, ways) => {
+  expect(await importsOf('shared/messages/documentation/', name)).toEqual(ways);
+});
+
+/** Which of our files imports the other in the bundle of a function, and how. */
+const importsOf = async (imported: string, name: string): Promise<string[]> => {
+  const { inputs } = await bundled(name);
   const ways = Object.entries(inputs).flatMap(([path, { imports }]) =>
     path.includes('node_modules')
       ? []
-      : imports.filter(each => each.path.includes('aws-jwt-verify')).map(({ kind }) => `${path}: ${kind}`),
+      : imports.filter(each => each.path.includes(imported)).map(({ kind }) => `${path}: ${kind}`),
   );
-  expect(new Set(ways)).toEqual(new Set(['functions/identity/token-issuer.ts: dynamic-import']));
-});
+  return [...new Set(ways)];
+};
 
 it('a bundle logs as the library does', async () => {
   const { outputFiles } = await build({

@@ -1,8 +1,19 @@
 /** Index of the namespace and documentation, through the door; their content is tested with the core (checks 18 to 26). */
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { sites } from '../../../infra/sites.ts';
+import { ca } from '../../../shared/messages/documentation/ca.ts';
+import { en } from '../../../shared/messages/documentation/en.ts';
+import { es } from '../../../shared/messages/documentation/es.ts';
+import { eu } from '../../../shared/messages/documentation/eu.ts';
+import { fr } from '../../../shared/messages/documentation/fr.ts';
+import { gl } from '../../../shared/messages/documentation/gl.ts';
+import type { MessageLanguage } from '../../../shared/settings/language.ts';
+import { namespaceName } from '../../../shared/settings/namespace.ts';
+import type { Sent } from '../../support/service.ts';
 import { bodyOf, ROOT, refusalOf, useEvents } from './use-events.ts';
 
 const { call } = useEvents();
+const TEXTS = { eu, ca, fr, gl, es, en };
 const NAMESPACE = '/calendar/events/v1';
 
 it('the index has all routes, by pattern (checks 18 to 21)', async () => {
@@ -56,7 +67,55 @@ it('the documentation describes every path, under the address of the stage (chec
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(schemas));
 });
 
-it.each(['ca', 'fr'])('the site %s has its own (contract/http#addresses)', async site => {
-  const { routes } = bodyOf(await call('GET', '', { site }), 200);
-  expect(routes[`${NAMESPACE}/events`]._links.self[0].href).toBe(`${ROOT.replace('/gl/', `/${site}/`)}/events`);
+it.each(sites)('the site $language has its own (contract/http#addresses)', async ({ language, namespace }) => {
+  const { routes } = bodyOf(await call('GET', '', { site: language }), 200);
+  expect(routes[`/${namespaceName(namespace)}/events`]._links.self[0].href).toBe(
+    `http://calendar.test/${language}/${namespace}/events`,
+  );
 });
+
+describe('the language of the texts is that of messages (contract/languages#messages)', () => {
+  const textsOf = (language: MessageLanguage): unknown[] => {
+    const { title, operations, path } = TEXTS[language];
+    return [200, language, title, operations.readTag, path.id];
+  };
+
+  it.each(sites)('$language: that of the site', async ({ language }) => {
+    expect(await shownTexts('/doc', { site: language })).toEqual(textsOf(language));
+  });
+
+  it.each<[path: string, accepted: string | undefined, language: MessageLanguage]>([
+    ['/doc', 'en-GB, fr;q=0.5', 'en'],
+    ['/doc', '*', 'gl'],
+    ['/doc', 'pt', 'gl'],
+    ['/doc?ml_language=eu', undefined, 'eu'],
+    ['/doc?ml_language=fr', 'en', 'fr'],
+  ])('%s with %s: %s', async (path, accepted, language) => {
+    const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-language': accepted };
+    expect(await shownTexts(path, { headers })).toEqual(textsOf(language));
+  });
+
+  it('the index has the same, and both tell caches that they depend on the header', async () => {
+    const headers = { 'accept-language': 'en' };
+    const index = await call('GET', '', { headers });
+    const [endpoint] = bodyOf(index, 200).routes[`${NAMESPACE}/tags/(?P<id>\\d+)`].endpoints;
+    expect([endpoint.args.id.description, index.headers.get('content-language')]).toEqual([TEXTS.en.path.id, 'en']);
+    for (const path of ['', '/doc']) {
+      const answer = await call('GET', path, { headers });
+      expect([answer.headers.get('vary'), answer.headers.get('cache-control')]).toEqual([
+        'Accept-Encoding, Authorization, Prefer, Accept-Language',
+        null,
+      ]);
+      const known = { 'if-none-match': answer.headers.get('etag') ?? '' };
+      const again = await call('GET', path, { headers: { ...headers, ...known } });
+      expect([again.status, again.headers.get('vary')]).toEqual([304, answer.headers.get('vary')]);
+      expect((await call('GET', path, { headers: known })).status, 'in another language').toBe(200);
+    }
+  });
+});
+
+const shownTexts = async (path: string, sent: Sent): Promise<unknown[]> => {
+  const { status, headers, body } = await call('GET', path, sent);
+  const { summary, parameters } = body.paths['/tags/{id}'].get;
+  return [status, headers.get('content-language'), body.info.title, summary, parameters[0].description];
+};

@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { ROUTES } from '../../../shared/api/routes.ts';
 import { namespaceIndex } from '../../../shared/docs/namespace-index.ts';
+import { TOLD } from '../../support/openapi-document.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
 const SPACE = '/calendar/events/v1';
-const index = namespaceIndex(ROUTES, { namespace: 'calendar/events/v1', root: ROOT, languageParameter: 'ml_language' });
+const index = namespaceIndex(ROUTES, { namespace: 'calendar/events/v1', root: ROOT, ...TOLD });
 
 test('check 18: what it is about, and where the host is', () => {
   expect([Object.keys(index), index.namespace]).toEqual([['namespace', 'routes', '_links'], 'calendar/events/v1']);
@@ -28,6 +29,7 @@ test('a site that moved here keeps its namespace, by its name without wp-json, a
   const moved = namespaceIndex(ROUTES, {
     namespace: 'wp-json/tribe/v1',
     root: 'https://api.example/gl/wp-json/tribe/v1',
+    ...TOLD,
     languageParameter: 'wpml_language',
   });
   const expected = JSON.stringify(index)
@@ -74,7 +76,7 @@ test('the index itself, whole', () => {
           ml_language: {
             required: false,
             type: 'string',
-            description: "Language; without it, the site's own.",
+            description: 'Language; without it, the site’s own.',
             enum: language,
           },
         },

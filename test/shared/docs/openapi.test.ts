@@ -4,11 +4,15 @@ import { expect, test } from 'vitest';
 import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
 import { openApi } from '../../../shared/docs/openapi.ts';
-import { document, ROOT } from '../../support/openapi-document.ts';
+import { document, ROOT, TOLD } from '../../support/openapi-document.ts';
 
 test('check 24: version and parts, in the order of contract/http#openapi-document', () => {
   expect(Object.keys(document)).toEqual(['openapi', 'info', 'components', 'servers', 'paths']);
-  expect([document.openapi, document.info.version, document.info.title]).toEqual(['3.0.0', '1.0.0', 'Axenda']);
+  expect([document.openapi, document.info.version, document.info.title]).toEqual([
+    '3.0.0',
+    '1.0.0',
+    'Calendar of events',
+  ]);
   expect(document.servers).toEqual([{ url: ROOT }]);
 });
 
@@ -62,7 +66,7 @@ test('reading a tag, whole', () => {
         name: 'ml_language',
         in: 'query',
         required: false,
-        description: "Language; without it, the site's own.",
+        description: 'Language; without it, the site’s own.',
         schema: { type: 'string', enum: ['eu', 'ca', 'fr', 'gl', 'es'] },
       },
       {
@@ -84,7 +88,7 @@ test('reading a tag, whole', () => {
         },
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Term' } } },
       },
-      304: { description: 'As `If-None-Match` has it.' },
+      304: { description: 'You have the latest answer already.' },
       ...refusals(400, 401, 403, 404, 429, 500, 503),
     },
   });
@@ -116,19 +120,19 @@ test('updating a tag: by credentials only, with JSON or a form', () => {
 test('who may do it is told from the table of rights (contract/rights#roles)', () => {
   const lines = (path: string, method: 'get' | 'post' | 'delete') =>
     document.paths[path]?.[method]?.description.split('\n').slice(1);
-  const writers = 'administrator, editor, author, contributor';
+  const writers = '`administrator`, `editor`, `author`, `contributor`';
   expect(lines('/events', 'get')).toEqual([
     '- everybody; in status `publish`',
     `- ${writers}; their own`,
-    '- administrator, editor',
+    '- `administrator`, `editor`',
   ]);
   expect(lines('/organizers/by-slug/{slug}', 'delete')).toEqual([
     `- ${writers}; their own; in status \`draft\`, \`pending\`, \`private\`, \`trash\``,
-    '- administrator, editor, author; their own',
-    '- administrator, editor',
+    '- `administrator`, `editor`, `author`; their own',
+    '- `administrator`, `editor`',
   ]);
-  expect(lines('/categories', 'post')).toEqual(['- administrator, editor, author']);
-  expect(lines('/tags', 'post')).toEqual(['- administrator, editor']);
+  expect(lines('/categories', 'post')).toEqual(['- `administrator`, `editor`, `author`']);
+  expect(lines('/tags', 'post')).toEqual(['- `administrator`, `editor`']);
 });
 
 test('a venue can be in the trash already, a category cannot', () => {
@@ -188,6 +192,6 @@ const resolve = (reference: string): unknown => {
 };
 
 test('a site that calls ml_language otherwise is told under its own name, in parameters and bodies', () => {
-  const moved = openApi(ROUTES, { root: ROOT, title: 'Axenda', languageParameter: 'wpml_language' });
+  const moved = openApi(ROUTES, { root: ROOT, ...TOLD, languageParameter: 'wpml_language' });
   expect(JSON.stringify(moved)).toBe(JSON.stringify(document).replaceAll('ml_language', 'wpml_language'));
 });

@@ -3,20 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { ROUTES } from '../../../shared/api/routes.ts';
 import { namespaceIndex } from '../../../shared/docs/namespace-index.ts';
 import { rootIndex } from '../../../shared/docs/root-index.ts';
+import { gl } from '../../../shared/messages/documentation/gl.ts';
 
 const SITE = {
   namespace: 'wp-json/tribe/events/v1',
   root: 'https://agenda.example/gl/wp-json/tribe/events/v1',
   languageParameter: 'wpml_language',
+  texts: gl,
   timezone: 'Europe/Madrid',
-  title: 'Calendar of events',
   offset: 2,
 };
 
 describe('the root index', () => {
   it('says where the site is, what its clocks show, and all routes', () => {
     expect(rootIndex(ROUTES, { ...SITE, publicUrl: undefined })).toEqual({
-      name: 'Calendar of events',
+      name: 'Axenda de eventos',
       url: 'https://agenda.example/gl',
       home: 'https://agenda.example/gl',
       gmt_offset: 2,
