@@ -21,7 +21,7 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Ter
     assignedLists(query, request, deps),
   ]);
   const ofType = [...terms.values()].filter(term => term.type === type);
-  const selected = selectTerms(ofType, query, { counts, assigned });
+  const selected = selectTerms(ofType, query, { counts, language: request.language, assigned });
   const offset = offsetOf(query);
   const { addresses } = request;
   const views = selected

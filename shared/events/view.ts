@@ -9,7 +9,7 @@ import { JsonLd, PostView, postView } from '../posts/view.ts';
 import type { Site } from '../settings/site.ts';
 import type { TermRecord } from '../terms/record.ts';
 import { EmbeddedTerm, embeddedTerm } from '../terms/view.ts';
-import { compareNames } from '../text/name-order.ts';
+import { nameOrder } from '../text/name-order.ts';
 import { escapeTitle, paragraphs } from '../text/text.ts';
 import { detailsOf } from '../time/wall.ts';
 import type { VenueRecord } from '../venues/record.ts';
@@ -97,10 +97,11 @@ export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Sit
   const post = postView(event, addresses);
   const picture = pictureOf(event);
   const venues = linked.venues.map(venue => venueView(venue, options));
+  const byName = nameOrder(event.language);
   const terms = (type: TermRecord['type']) =>
     linked.terms
       .filter(term => term.type === type)
-      .sort((a, b) => compareNames(a.name, b.name, event.language))
+      .sort((a, b) => byName(a.name, b.name))
       .map(term => embeddedTerm(term, linked.counts.get(term.list) ?? 0, addresses));
   return {
     ...post,

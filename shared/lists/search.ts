@@ -11,7 +11,8 @@ import { Status } from '../access/status.ts';
 import type { Language } from '../settings/language.ts';
 import type { Item } from '../store/change.ts';
 import { type Key, PACKED_TEXT, textPartition } from '../store/table.ts';
-import { foldSearch } from '../text/fold.ts';
+import { foldSearch } from '../text/fold-search.ts';
+import { BLOCKS, EMPTY } from '../text/html-allowed.ts';
 import { classOfEntry, type Entry, lengthClassOf, orderOf, type Placement, packOf } from './entry.ts';
 import type { ListName } from './name.ts';
 
@@ -60,15 +61,20 @@ export const readStoredText = (item: Item): StoredText => {
 
 // --- words -------------------------------------------------------------------------------------------------------------
 
-/** A test for whether a folded text has all words and `"quoted phrases"`, and none of those with a `-` before them. */
+/**
+ * A test for whether a folded text has all words and `"quoted phrases"`, and none of those with a `-` before them. Words of which folding
+ * leaves nothing are ignored; if there are no others, nothing is found.
+ */
 export const finds = (search: string): ((folded: string) => boolean) => {
-  const words = [...foldSearch(search).matchAll(/(-?)"([^"]+)"|(\S+)/g)].map(([, minus, phrase, word = '']) =>
-    phrase === undefined
-      ? { wanted: !/^-./.test(word), text: word.replace(/^-(?=.)/, '') }
-      : { wanted: minus === '', text: phrase },
-  );
-  return folded => words.every(({ wanted, text }) => folded.includes(text) === wanted);
+  const words = [...search.matchAll(WORD)].flatMap(([, sign, phrase, word = '']) => {
+    const text = foldSearch(phrase ?? word);
+    return text === '' ? [] : [{ wanted: !(sign ?? word).startsWith('-'), text }];
+  });
+  return folded => words.length > 0 && words.every(({ wanted, text }) => folded.includes(text) === wanted);
 };
+
+/** A phrase in any quotes, as telephones replace `"` while one types; else a word. */
+const WORD = /(-?)["“”„‟«»]([^"“”„‟«»]+)["“”„‟«»]|(\S+)/g;
 
 /** The same, but a single field must have all words, which is the rule for venues and organizers (contract/venues#lists). */
 export const findsInOneField = (search: string): ((folded: string) => boolean) => {
@@ -85,5 +91,10 @@ export const BETWEEN_FIELDS = '\n';
 /** Joins fields to the folded text that is stored for searches. */
 export const together = (fields: readonly string[]): string => fields.map(foldSearch).join(BETWEEN_FIELDS);
 
-/** The text of a description, which is stored as HTML. Searches find what readers see: `&`, not `&amp;`. */
-export const withoutTags = (html: string): string => decodeHTMLStrict(html.replace(/<[^<>]*>/g, ' '));
+/** The text of a description, which is stored as HTML. Searches find what readers see: `&`, not `&amp;`, and no gap in `<b>w</b>ord`. */
+export const withoutTags = (html: string): string =>
+  decodeHTMLStrict(
+    html.replace(/<\/?([a-z\d]*)[^<>]*>/gi, (_, name: string) =>
+      BLOCKS.has(name.toLowerCase()) || EMPTY.has(name.toLowerCase()) ? ' ' : '',
+    ),
+  );

@@ -1,7 +1,9 @@
 /** Which terms a list shows, and in which order (contract/terms#term-lists). */
 
 import { invalid } from '../errors/api-error.ts';
-import { foldSearch } from '../text/fold.ts';
+import type { Language } from '../settings/language.ts';
+import { foldSearch } from '../text/fold-search.ts';
+import { nameOrder } from '../text/name-order.ts';
 import { lookupSlug } from '../text/slug.ts';
 import type { CategoryQuery } from './query.ts';
 import type { TermRecord } from './record.ts';
@@ -9,16 +11,15 @@ import type { TermRecord } from './record.ts';
 export interface TermFacts {
   /** Number of public events, by the list of the term (`c12`). */
   readonly counts: ReadonlyMap<string, number>;
+  /** That of the terms. */
+  readonly language: Language;
   /** Lists of the terms that the event of the filter links; undefined: no such filter. */
   readonly assigned: ReadonlySet<string> | undefined;
 }
 
 /** @throws ApiError 400 for ids of terms that do not exist. */
-export const selectTerms = (
-  terms: readonly TermRecord[],
-  query: CategoryQuery,
-  { counts, assigned }: TermFacts,
-): TermRecord[] => {
+export const selectTerms = (terms: readonly TermRecord[], query: CategoryQuery, facts: TermFacts): TermRecord[] => {
+  const { counts, assigned } = facts;
   const ids = new Set<number>(terms.map(({ id }) => id));
   const known = (name: 'include' | 'exclude' | 'parent', sent: readonly (string | number)[] | undefined) => {
     // Texts that are no numbers are accepted and match nothing, as in the original.
@@ -28,7 +29,7 @@ export const selectTerms = (
   const include = known('include', query.include);
   const exclude = known('exclude', query.exclude);
   const parent = known('parent', query.parent === undefined ? undefined : [query.parent]);
-  const words = query.search === undefined ? '' : foldSearch(query.search);
+  const words = query.search === undefined ? undefined : foldSearch(query.search);
   const slug = query.slug === undefined ? undefined : lookupSlug(query.slug);
   const inUse = listsInUse(terms, counts);
   return terms
@@ -38,11 +39,15 @@ export const selectTerms = (
         !exclude?.has(term.id) &&
         (parent?.has(term.parent) ?? true) &&
         (slug === undefined || term.slug === slug) &&
-        (words === '' || foldSearch(term.name).includes(words) || term.slug.includes(words)) &&
+        (words === undefined || hasWords(term, words)) &&
         (assigned === undefined ? !query.hide_empty || inUse.has(term.list) : assigned.has(term.list)),
     )
-    .sort(comparison(query.orderby, counts, query.order.toLowerCase() === 'asc' ? 1 : -1));
+    .sort(comparison(query.orderby, facts, query.order.toLowerCase() === 'asc' ? 1 : -1));
 };
+
+/** Slugs are folded, too, as folding takes hyphens for blanks. Nothing is found by words of which folding leaves nothing. */
+const hasWords = ({ name, slug }: TermRecord, words: string): boolean =>
+  words !== '' && [name, slug].some(text => foldSearch(text).includes(words));
 
 /** Lists of the terms with public events, and of their ancestors: a parent is shown if one of its descendants is. */
 const listsInUse = (terms: readonly TermRecord[], counts: ReadonlyMap<string, number>): ReadonlySet<string> =>
@@ -52,27 +57,34 @@ const listsInUse = (terms: readonly TermRecord[], counts: ReadonlyMap<string, nu
       .flatMap(({ list, ancestorLists }) => [list, ...ancestorLists]),
   );
 
-type Rank = (term: TermRecord) => string | number;
-const byName: Rank = ({ name }) => foldSearch(name);
-const byId: Rank = ({ id }) => id;
+type Order = (a: TermRecord, b: TermRecord) => number;
+
+const by =
+  (rank: (term: TermRecord) => string | number): Order =>
+  (a, b) =>
+    rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : 0;
+
+const byId = by(({ id }) => id);
+
+const byName = (language: Language): Order => {
+  const order = nameOrder(language);
+  return (a, b) => order(a.name, b.name);
+};
 
 /** Compares by an attribute, and then by id. An unknown attribute means the name. */
-const comparison = (orderby: string, counts: ReadonlyMap<string, number>, direction: 1 | -1) => {
+const comparison = (orderby: string, { counts, language }: TermFacts, direction: 1 | -1): Order => {
   // A map: clients choose the name, and an object has members such as `__proto__`.
-  const RANKS: ReadonlyMap<string, Rank> = new Map<string, Rank>([
+  const ORDERS: ReadonlyMap<string, Order> = new Map([
     ['id', byId],
     ['term_id', byId],
     ['none', byId],
-    ['slug', ({ slug }) => slug],
-    ['count', ({ list }) => counts.get(list) ?? 0],
-    ['description', ({ description }) => foldSearch(description)],
-    ['parent', ({ parent }) => parent],
-    ['term_group', () => 0],
-    ['term_order', () => 0],
+    ['slug', by(({ slug }) => slug)],
+    ['count', by(({ list }) => counts.get(list) ?? 0)],
+    ['description', by(({ description }) => foldSearch(description))],
+    ['parent', by(({ parent }) => parent)],
+    ['term_group', byId],
+    ['term_order', byId],
   ]);
-  const ranks = [RANKS.get(orderby) ?? byName, byId];
-  return (a: TermRecord, b: TermRecord): number => {
-    const rank = ranks.find(of => of(a) !== of(b));
-    return rank === undefined ? 0 : rank(a) < rank(b) ? -direction : direction;
-  };
+  const order = ORDERS.get(orderby) ?? byName(language);
+  return (a, b) => direction * (order(a, b) || byId(a, b));
 };

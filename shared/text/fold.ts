@@ -1,5 +1,6 @@
 /**
- * Which texts count as equal: names of duplicates (contract/venues#duplicates), and words in searches (contract/venues#lists).
+ * Which names count as equal (contract/venues#duplicates), and how letters are spelled in ASCII (contract/texts#slugs). Searches fold more:
+ * `fold-search.ts`.
  */
 
 import { normalize } from './marks.ts';
@@ -9,33 +10,19 @@ export const foldName = (name: string): string =>
   // To upper case first, so that `ß` equals `SS`. NFC again at the end, as changing the case can decompose letters.
   normalize(name.replace(/\s+/g, ' ').trim(), 'NFC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC');
 
-/** The form in which text is searched: without case and accents, and with one kind of apostrophe and space. */
-export const foldSearch = (text: string): string =>
-  spelledOut(
-    normalize(text.replace(PHRASES, ' '), 'NFKD')
-      .toLowerCase()
-      .replace(/\p{M}+/gu, ''),
-  )
-    .normalize('NFC')
-    .replace(/[‘’ʼ]/g, "'")
-    .replace(/\s+/g, ' ')
-    .trim();
-
 /** Replaces lower-case Latin letters with ASCII letters (contract/texts#slugs). Other scripts keep their accents. */
 export const latinToAscii = (lowerCase: string): string =>
   spelledOut(
     normalize(lowerCase, 'NFD')
       .replace(/(?<=\p{Script=Latin})\p{M}+/gu, '')
       .normalize('NFC'),
-  );
+  ).replace(/(?<=l)·(?=l)/g, '');
 
-/** Two characters that NFKD replaces with 18 and 8 letters: a text full of them would grow as much. */
-const PHRASES = /[\uFDFA\uFDFB]/g;
+/** Replaces the lower-case Latin letters that are not an ASCII letter with an accent. */
+export const spelledOut = (lowerCase: string): string =>
+  lowerCase.replace(OTHER_LETTERS, letter => LETTERS.get(letter) ?? letter);
 
-const spelledOut = (text: string): string =>
-  text.replace(OTHER_LETTERS, letter => LETTERS.get(letter) ?? letter).replace(/(?<=l)·(?=l)/g, '');
-
-/** The Latin letters that are not an ASCII letter with an accent, with the spelling of the original (contract/texts#slugs). */
+/** With the spelling of the original (contract/texts#slugs). */
 const LETTERS: ReadonlyMap<string, string> = new Map([
   ['ß', 'ss'],
   ['æ', 'ae'],

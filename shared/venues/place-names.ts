@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { TextList } from '../input/fields.ts';
 import type { Groups } from '../lists/list-plan.ts';
 import { type ListName, PLACE_KINDS, type PlaceKind, placeName } from '../lists/name.ts';
-import { foldSearch } from '../text/fold.ts';
+import { foldSearch } from '../text/fold-search.ts';
 
 export const placeQuery = {
   city: v.optional(TextList),

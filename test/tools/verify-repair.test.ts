@@ -1,6 +1,9 @@
 /** What `calendar verify` leaves alone, what it finishes for others, and what else comes of a repair. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inflated } from '../../functions/database/stored-item.ts';
 import { linkList, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { readStoredText } from '../../shared/lists/search.ts';
+import type { Item } from '../../shared/store/change.ts';
 import {
   countersKey,
   postKey,
@@ -91,6 +94,42 @@ it('a venue of older code, whose entry has no names of places, gets them', async
   expect(await verify(at.service, true)).toMatchObject({ different: 2, putRight: 2 });
   expect(await verify(at.service)).toMatchObject({ lines: [], different: 0 });
   expect(await found('city=mende')).toEqual([1, 1]);
+});
+
+it('texts and places that older code has folded otherwise are folded anew', async () => {
+  const { call, store } = at.service;
+  const names = { title: 'L’Òpera d’Ús: Col.lecció', start_date: '2033-06-10', end_date: '2033-06-10' };
+  const venue = { venue: 'Teatre', city: 'L’Hospitalet' };
+  const { id, venue: hall } = (await call('POST', '/events', { as: 'editor', body: { ...names, venue } })).body;
+  const place = await at.stored(postKey(postId(hall.id)));
+  const ofVenue = await at.stored({ pk: textPartition('gl', 'venue-publish', 0), sk: String(place.ds) });
+  const event = await at.stored(postKey(postId(id)));
+  const ofEvent = await at.stored({ pk: textPartition('gl', PUBLIC_EVENTS, 0), sk: String(event.ds) });
+  const textOf = (item: Item) => inflated(readStoredText(item).compressed);
+  expect([textOf(ofEvent), textOf(ofVenue), ofVenue.x]).toEqual([
+    'lopera dus: colleccio\n\n',
+    expect.stringContaining('\nlhospitalet\n'),
+    expect.stringContaining(',=lhospitalet'),
+  ]);
+  const asBefore = (item: Item, of: (text: string) => string) => ({
+    ...item,
+    ...(item.x ? { x: of(String(item.x)) } : {}),
+  });
+  const older = (text: string) => text.replace('lhospitalet', "l'hospitalet");
+  await store.commit([
+    { put: { ...ofEvent, z: "l'opera d'us: col.leccio\n\n" } },
+    { put: { ...asBefore(ofVenue, older), z: older(textOf(ofVenue)) } },
+    { put: asBefore(place, older) },
+  ]);
+
+  const found = (query: string) =>
+    call('GET', `/events?starts_after=2000-01-01&${query}`).then(({ body }) => body.total);
+  const searches = ['search=lopera', 'search=colleccio', "city=L'Hospitalet"];
+  expect(await Promise.all(searches.map(found))).toEqual([0, 0, 0]);
+  expect(await verify(at.service)).toMatchObject({ different: 3 });
+  expect(await verify(at.service, true)).toMatchObject({ different: 3, putRight: 3 });
+  expect(await verify(at.service)).toMatchObject({ lines: [], different: 0 });
+  expect(await Promise.all(searches.map(found))).toEqual([1, 1, 1]);
 });
 
 it('an event whose password older code has stored moves to the lists of protected events', async () => {

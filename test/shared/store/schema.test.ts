@@ -1,4 +1,5 @@
 /** `SCHEMA` grows with what the code stores: forgotten, older code and commands would not notice that newer code has written. */
+import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { STATUSES } from '../../../shared/access/status.ts';
 import { EVENT_STATUSES } from '../../../shared/events/event-status.ts';
@@ -11,6 +12,7 @@ import { PARTITIONS } from '../../../shared/store/item-kinds.ts';
 import { SCHEMA } from '../../../shared/store/schema.ts';
 import { INDEXES, RECORD_TYPES } from '../../../shared/store/table.ts';
 import { Term } from '../../../shared/terms/record.ts';
+import { foldSearch } from '../../../shared/text/fold-search.ts';
 import { Venue } from '../../../shared/venues/record.ts';
 
 const names = (schema: { readonly entries: object }): readonly string[] => Object.keys(schema.entries);
@@ -67,6 +69,7 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
     picture: 'alt width height sizes',
   },
   5: { event: 'event_status event_status_reason', eventStatuses: 'scheduled canceled postponed' },
+  6: {}, // another fold of searched text
 };
 
 it('the highest number is that of the code', () => {
@@ -77,4 +80,14 @@ it.each(Object.entries(STORED))('%s', (of, stored) => {
   const known = Object.values(ADDED).flatMap(added => new Map(Object.entries(added)).get(of)?.match(/\S+/g) ?? []);
   const why = 'raise SCHEMA in shared/store/schema.ts, and name it here (docs/changing-what-is-stored.md)';
   expect(stored.toSorted(), why).toEqual(known.toSorted());
+});
+
+/** What `foldSearch` makes of many characters, by the `SCHEMA` that began to store it: only a new number tells older code and commands. */
+const FOLDS: Readonly<Record<number, string>> = { 6: 'e76c67560b75bd4e' };
+
+it('searched text is folded as under the highest number', () => {
+  const characters = Array.from({ length: 0x2000 - 0x20 }, (_, i) => String.fromCodePoint(0x20 + i));
+  const folded = foldSearch(characters.map(character => `1${character}a ${character}?`).join(' '));
+  const why = 'raise SCHEMA in shared/store/schema.ts, and put the new hash here (docs/decisions/0056)';
+  expect(createHash('sha256').update(folded).digest('hex').slice(0, 16), why).toBe(Object.values(FOLDS).at(-1));
 });

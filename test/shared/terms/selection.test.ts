@@ -1,6 +1,7 @@
 /** Which terms a list shows, and in which order (contract/terms#term-lists). */
 import { describe, expect, it } from 'vitest';
 import { parseFields } from '../../../shared/input/parse.ts';
+import type { Language } from '../../../shared/settings/language.ts';
 import { CategoryQuery } from '../../../shared/terms/query.ts';
 import { selectTerms } from '../../../shared/terms/selection.ts';
 import { termRecord } from '../../support/records.ts';
@@ -20,6 +21,7 @@ const COUNTS = new Map([
 const select = (sent: object, assigned?: readonly string[]): number[] =>
   selectTerms(TERMS, parseFields(CategoryQuery, { ...sent }), {
     counts: COUNTS,
+    language: 'gl',
     assigned: assigned && new Set(assigned),
   }).map(({ id }) => id);
 const ALL = { hide_empty: '0' };
@@ -27,13 +29,15 @@ const ALL = { hide_empty: '0' };
 describe('shows', () => {
   it.each<[why: string, sent: object, ids: number[]]>([
     ['terms with events, and what stands above them', {}, [3, 2, 1]],
-    ['empty ones where they are asked for', ALL, [3, 4, 2, 1]],
+    ['empty ones where they are asked for', ALL, [4, 3, 2, 1]],
     ['ids', { ...ALL, include: '4,1' }, [4, 1]],
     ['all but some ids', { ...ALL, exclude: '4,1' }, [3, 2]],
     ['children', { ...ALL, parent: '1' }, [2]],
     ['one slug, in any spelling', { ...ALL, slug: 'Circo' }, [3]],
     ['what has the text in its name, folded', { ...ALL, search: 'OPERA' }, [2]],
     ['what has the text in its slug', { ...ALL, search: 'liri' }, [1]],
+    ['as the slug has it', { ...ALL, search: 'circo-2' }, [4]],
+    ['nothing where there is nothing to search for', { ...ALL, search: '-' }, []],
     ['nothing for an id that is no number', { ...ALL, include: 'x' }, []],
   ])('%s', (_, sent, ids) => {
     expect(select(sent)).toEqual(ids);
@@ -51,17 +55,40 @@ it.each(['include', 'exclude', 'parent'])('%s of an id that nobody has is refuse
 
 describe('orders, ties by id', () => {
   it.each<[orderby: string, ascending: number[]]>([
-    ['name', [3, 4, 2, 1]],
+    ['name', [4, 3, 2, 1]],
     ['id', [1, 2, 3, 4]],
     ['slug', [3, 4, 1, 2]],
     ['count', [1, 4, 3, 2]],
     ['description', [2, 1, 3, 4]],
     ['parent', [1, 3, 4, 2]],
     ['term_group', [1, 2, 3, 4]],
-    ['nothing known', [3, 4, 2, 1]],
-    ['__proto__', [3, 4, 2, 1]],
+    ['nothing known', [4, 3, 2, 1]],
+    ['__proto__', [4, 3, 2, 1]],
   ])('by %s', (orderby, ascending) => {
     expect(select({ ...ALL, orderby })).toEqual(ascending);
     expect(select({ ...ALL, orderby, order: 'DESC' })).toEqual(ascending.toReversed());
   });
 });
+
+it.each<[language: Language, ascending: number[]]>([
+  ['gl', [5, 1, 3, 6, 2, 4]],
+  ['es', [5, 1, 3, 6, 2, 4]],
+  ['eu', [5, 1, 3, 6, 2, 4]],
+  ['ca', [5, 1, 3, 2, 4, 6]],
+  ['fr', [5, 1, 3, 2, 4, 6]],
+])(
+  'names are ordered as in the language: %s; pages never overlap, as ties are told apart by id',
+  (language, ascending) => {
+    const terms = ['Ano', 'Año', 'Ano', 'Año', 'Ágora', 'Anzol'].map((name, i) =>
+      termRecord({ id: i + 1, list: `c${i + 1}`, name, slug: `${i}` }),
+    );
+    const listed = (order: string) =>
+      selectTerms(terms, parseFields(CategoryQuery, { hide_empty: '0', order }), {
+        counts: new Map(),
+        language,
+        assigned: undefined,
+      }).map(({ id }) => id);
+    expect(listed('asc')).toEqual(ascending);
+    expect(listed('desc')).toEqual(ascending.toReversed());
+  },
+);

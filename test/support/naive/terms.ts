@@ -44,15 +44,14 @@ const isEmpty = (term: TermRecord, asking: Asking): boolean =>
 
 const ordered = (asking: Asking): ((a: TermRecord, b: TermRecord) => number) => {
   const direction = (asking.sent.get('order') ?? 'asc') === 'asc' ? 1 : -1;
-  const rank = (term: TermRecord): number | string => {
-    const by = asking.sent.get('orderby') ?? 'name';
-    return by === 'count'
-      ? countOf(term, asking)
-      : by === 'id'
-        ? term.id
-        : by === 'slug'
-          ? term.slug
-          : folded(term.name);
-  };
-  return (a, b) => direction * (rank(a) < rank(b) ? -1 : rank(a) > rank(b) ? 1 : a.id - b.id);
+  const orderby = asking.sent.get('orderby') ?? 'name';
+  // ICU has no rules for Basque, which orders like Spanish (contract/terms#term-lists).
+  const { compare } = new Intl.Collator(asking.language === 'eu' ? 'es' : asking.language);
+  const order = (a: TermRecord, b: TermRecord): number =>
+    orderby === 'count'
+      ? countOf(a, asking) - countOf(b, asking)
+      : orderby === 'id'
+        ? 0
+        : compare(...(orderby === 'slug' ? ([a.slug, b.slug] as const) : ([a.name, b.name] as const)));
+  return (a, b) => direction * (order(a, b) || a.id - b.id);
 };

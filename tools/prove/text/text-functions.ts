@@ -19,11 +19,12 @@ import { digest } from '../../../shared/linked/duplicates.ts';
 import { finds, findsInOneField, titleIn, together, withoutTags } from '../../../shared/lists/search.ts';
 import { acceptedLanguage } from '../../../shared/messages/negotiate.ts';
 import { encoded } from '../../../shared/posts/json-ld.ts';
-import { foldName, foldSearch, latinToAscii } from '../../../shared/text/fold.ts';
+import { foldName, latinToAscii, spelledOut } from '../../../shared/text/fold.ts';
+import { foldSearch } from '../../../shared/text/fold-search.ts';
 import { closingTag, openingTag, withoutControls } from '../../../shared/text/html-allowed.ts';
 import { balance, outermost } from '../../../shared/text/html-structure.ts';
 import { hasTooManyMarks, limitMarks, normalize } from '../../../shared/text/marks.ts';
-import { compareNames } from '../../../shared/text/name-order.ts';
+import { collationOf, nameOrder } from '../../../shared/text/name-order.ts';
 import {
   isNumberOf,
   isReservedSlug,
@@ -89,7 +90,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
       outermost,
     },
   ],
-  [MAX_LENGTH.html, { foldName, foldSearch, latinToAscii, titleIn, withoutTags, encoded, digest }],
+  [MAX_LENGTH.html, { foldName, foldSearch, latinToAscii, spelledOut, titleIn, withoutTags, encoded, digest }],
   [MAX_LENGTH.html, { together: text => together([text, text]) }],
   [MAX_LENGTH.html, { normalize: text => [normalize(text, 'NFC'), normalize(text, 'NFD'), normalize(text, 'NFKD')] }],
   [MAX_LENGTH.html, { openingTag: text => openingTag('a', `<a ${text}>`), closingTag: closingTag }],
@@ -100,7 +101,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
   [QUERY, { selectFields: text => selectFields({ title: { rendered: text } }, text) }],
   [QUERY, { envelope: text => envelope(API_ROOT, new URLSearchParams({ search: text }), { page: 2, per_page: 1 }, 3) }],
   [MAX_LENGTH.address, { webAddress, isPublicHost }],
-  [MAX_LENGTH.name, { compareNames: text => compareNames(text, `${text}a`, 'gl') }],
+  [MAX_LENGTH.name, { nameOrder: text => nameOrder('gl')(text, `${text}a`), collationOf }],
   [SEARCH, { finds: text => finds(text)(text), findsInOneField: text => findsInOneField(text)(text) }],
   [SEARCH, { searchTest: text => searchTest(text, undefined)({ folded: text, behindPassword: undefined }) }],
 ];

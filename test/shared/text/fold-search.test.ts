@@ -1,0 +1,185 @@
+/** What readers of each language take for the same when they search (contract/lists#what-searches-take-for-the-same). */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { finds, together, withoutTags } from '../../../shared/lists/search.ts';
+import type { Language } from '../../../shared/settings/language.ts';
+import { foldSearch } from '../../../shared/text/fold-search.ts';
+import { placeNamesOf, placesAsked } from '../../../shared/venues/place-names.ts';
+
+const NBSP = '\u00a0';
+const NARROW = '\u202f';
+const SOFT_HYPHEN = '\u00ad';
+
+type Case = readonly [text: string, search: string, isFound: boolean, why: string];
+
+/** A title, and what somebody types who looks for it. */
+const CASES: Readonly<Record<Language, readonly Case[]>> = {
+  gl: [
+    ['Verán na Coruña', 'coruna', true, 'a keyboard without ñ'],
+    ['Veran na Coruna', 'coruña', true, 'and a text that was written on one'],
+    ['Noite de meigas', 'NOITE', true, 'case'],
+    ['Órgano e gaita', 'organo', true, 'accents'],
+    ['Organo e gaita', 'órgano', true, 'accents that only the search has'],
+    ['A nosa lingüística', 'linguistica', true, 'a diaeresis'],
+    ['Come-lo caldo', 'come lo caldo', true, 'the second form of the article'],
+    ['Come‑lo caldo', '"come-lo caldo"', true, 'a hyphen at which no line breaks'],
+    ['Día d’As Letras', "d'as letras", true, 'one apostrophe or the other'],
+    ['3.ª edición', '3ª edicion', true, 'an ordinal with its point, or without'],
+    ['3ª edición', '3a edicion', true, 'or with a letter'],
+    ['Concerto Nº 5', 'n° 5', true, 'the sign of degrees, which is nearer on the keyboard'],
+    ['Entroido', 'entrudo', false, 'other words stay other words'],
+  ],
+  ca: [
+    ['Col·lecció d’estiu', 'col·leccio', true, 'the point in the middle'],
+    ['Col·lecció d’estiu', 'colleccio', true, 'left out'],
+    ['Col·lecció d’estiu', 'col.lecció', true, 'as keyboards without it write it'],
+    ['Col.lecció d’estiu', 'col·lecció', true, 'or texts'],
+    ['Co\u0140lecció d’estiu', 'col·lecció', true, 'the letter that has it, ŀ'],
+    ['COL·LECCIÓ', 'co\u013flecció', true, 'in capitals, Ŀ'],
+    ['Col•lecció', 'col·lecció', true, 'a bullet instead'],
+    ['Col\u2027lecció', 'col·lecció', true, 'the point of hyphenation'],
+    ['Col-lecció', 'col·lecció', false, 'not a hyphen: Sol-Lluna is two words'],
+    ['L’amor', 'amor', true, 'behind an article'],
+    ['L’amor', "l'amor", true, 'either apostrophe'],
+    ["L'amor", 'l´amor', true, 'an accent for an apostrophe'],
+    ["L'amor", 'l`amor', true, 'either accent'],
+    ['L’amor', 'lamor', true, 'none, as addresses have it'],
+    ['L’amor', 'l amor', true, 'a blank: two words'],
+    ['L’Hospitalet de Llobregat', 'lhospitalet', true, 'as many type a town'],
+    ['La mor', "l'amor", false, 'blanks separate'],
+    ['Òpera d’«Aida»', "d'aida", true, 'quotes behind an apostrophe'],
+    ['Plaça Catalunya', 'placa', true, 'ç'],
+    ['Raïm i pingüí', 'raim pingui', true, 'a diaeresis'],
+    ['Mira’m, vint-i-dos', 'vint i dos', true, 'hyphens'],
+    ['Cal\u200b Ferrer', '"cal ferrer"', true, 'a space that is not seen'],
+    ['Calçots', 'calcos', false, 'other letters'],
+  ],
+  fr: [
+    ['L’été à Œuvres', "l'ete a oeuvres", true, 'œ, accents and apostrophe'],
+    ['Coeur de ville', 'cœur', true, 'œ that the search has'],
+    ['CŒUR', 'coeur', true, 'in capitals'],
+    ['Ex æquo', 'aequo', true, 'æ'],
+    ['Garçon, Noël, où', 'garcon noel ou', true, 'cedilla, diaeresis, grave'],
+    [`Où est-il${NARROW}?`, 'ou est-il?', true, 'a narrow blank before the sign'],
+    [`Où est-il${NBSP}?`, '"ou est il ?"', true, 'a wide one, and one in the search'],
+    [`«${NBSP}Carmen${NBSP}»${NBSP}: Bizet`, '"carmen : bizet"', true, 'French quotes and colon'],
+    ['"Carmen" de Bizet', '"Carmen de Bizet"', true, 'quotes in the text'],
+    ['Carmen de Bizet', '« Carmen de Bizet »', true, 'quotes of the search, with their blanks'],
+    ['Carmen, Bizet', '«Bizet Carmen»', false, 'which make it a phrase'],
+    ['Carmen, Bizet', '“Bizet Carmen”', false, 'whichever they are'],
+    ['Aix-en-Provence', 'aix en provence', true, 'hyphens'],
+    ['Saint Étienne', 'saint-etienne', true, 'a hyphen that only the search has'],
+    ['Lille – Roubaix', 'Lille - Roubaix', true, 'dashes between words'],
+    ['Aujourd’hui', 'aujourdhui', true, 'no apostrophe'],
+    ['Étudiant·e·s', 'etudiantes', true, 'inclusive spelling'],
+    ['Étudiant.e.s', 'étudiant·e', true, 'with a full stop'],
+    ['1er mai', '1<sup>er</sup>', false, 'tags of a search are text'],
+    ['50 % de réduction', '50%', true, 'a blank before the sign'],
+    ['Cote', 'côté', true, 'accents make no other word'],
+    ['Ci\u00addre', 'cidre', true, `a hyphen that is not seen (${SOFT_HYPHEN.length})`],
+  ],
+  es: [
+    ['Año nuevo', 'ano nuevo', true, 'ñ without its tilde, as from abroad'],
+    ['An\u0303o nuevo', 'año', true, 'ñ of two characters'],
+    ['Ano nuevo', 'año', true, 'both ways: the search is never stricter than without the tilde'],
+    ['¿Qué hacemos?', 'que hacemos?', true, 'the opening sign'],
+    ['Qué hacemos', '¿qué hacemos', true, 'which only the search has'],
+    ['¡Olé!', 'ole', true, 'exclamations'],
+    ['Pingüino', 'PINGUINO', true, 'a diaeresis, and case'],
+    ['EE.UU. y la O.N.C.E., sí', '"eeuu y la once, si"', true, 'abbreviations'],
+    ['AMPA', 'a.m.p.a.', true, 'and the other way round'],
+    ['1.º de mayo', '1º de mayo', true, 'ordinals'],
+    ['Teatro/Danza', '"teatro danza"', true, 'slashes'],
+    ['Rock ’n’ roll', "rock 'n' roll", true, 'apostrophes on both sides'],
+    ['Castellón–Valencia', 'castellon-valencia', true, 'a dash'],
+    ['Caña', 'cana -ñ', false, 'what must not be is folded, too'],
+    ['Concierto', 'concierto -', true, 'a lone dash is no word'],
+  ],
+  eu: [
+    ['Donostia / San Sebastián', 'donostia/san sebastian', true, 'the names of a town'],
+    ['Donostia-San Sebastián', '"donostia / san sebastián"', true, 'with any sign between'],
+    ['Iruñeko jaiak', 'iruneko', true, 'ñ'],
+    ['Irunea', 'iruñea', true, 'in the search'],
+    ['2026-ko egitaraua', '"2026 ko"', true, 'an ending behind a hyphen'],
+    ['EAJ-ren ekitaldia', 'eaj', true, 'or behind an abbreviation'],
+    ['25. edizioa', '25 edizioa', true, 'ordinals'],
+    ['% 50eko beherapena', '%50eko', false, 'a sign before its number is not moved'],
+    ['Gau Zuria!', 'gau zuria !', true, 'a sign behind a blank'],
+    ['ZÜRTZ', 'zurtz', true, 'letters of the dialects'],
+    ['Bertso-afaria', 'bertso afaria', true, 'hyphens'],
+    ['Bertsoafaria', 'bertso afaria', true, 'words are looked for anywhere'],
+    ['Bertsoafaria', '"bertso-afaria"', false, 'phrases as they stand'],
+  ],
+};
+
+describe.each(Object.entries(CASES))('%s', (_, cases) => {
+  it.each(cases)('%s, searched by %s: %s (%s)', (text, search, isFound) => {
+    expect(finds(search)(together([text]))).toBe(isFound);
+  });
+});
+
+it.each([
+  ['İstanbul Iğdır', 'istanbul igdir', 'Turkish capitals, whatever the language of the machine'],
+  ['STRASSE Straße ẞ', 'strasse strasse ss', 'sharp s'],
+  ['Ærø, Łódź, Đà', 'aero, lodz, da', 'letters that no accent makes'],
+  ['ﬁn ﬂor oﬃce ĳs', 'fin flor office ijs', 'ligatures'],
+  ['ΟΔΟΣ οδος', 'οδοσ οδοσ', 'the sigma that ends a word'],
+  ['Фёдор', 'федор', 'accents of other scripts'],
+  ['ガイタ ｶﾞ', 'カイタ カ', 'and voicing marks'],
+  ['１２３ ² ½ Ⅳ', '123 2 1 2 iv', 'digits'],
+  ['№ 1…', 'no 1...', 'signs that stand for letters'],
+  ['4×4', '4x4', 'the sign of multiplication'],
+  ['20 °C', '20 oc', 'of degrees'],
+  ['A · B', 'a · b', 'a point between words stays'],
+  ['a.b, 1.000, fin. La', 'ab, 1.000, fin. la', 'one before a digit or a blank, too'],
+  ['www.exemplo.gal', 'wwwexemplogal', 'addresses are words'],
+  ['👩\u200d🎤\ufe0f', '👩🎤', 'signs that join or vary'],
+  ['\u202aabc\u202c\u200f', 'abc', 'marks of direction'],
+  ['a\tb\nc\u2028d\u3000e', 'a b c d e', 'any white space, and no line ends'],
+  ['’ “ ” - /', '', 'nothing to search for'],
+])('%s is %s: %s', (text, folded) => {
+  expect(foldSearch(text)).toBe(folded);
+});
+
+it('inline tags leave no gap in a word', () => {
+  const description = '<p>L’<em>Orfeo</em>, 1<sup>er</sup> acte</p><p>Fin<br />Bis</p><ul><li>un</li><li>dos</li></ul>';
+  expect(foldSearch(withoutTags(description))).toBe('lorfeo, 1er acte fin bis un dos');
+});
+
+it.each(["'", '“”', '-', "-'", '" "', '"-"', '\u00ad'])('%s is nothing to search for, and finds nothing', search => {
+  expect(finds(search)(together(["l'any - “2026”"]))).toBe(false);
+});
+
+it.each([
+  ['L’Hospitalet', 'lhospitalet'],
+  ['Donostia / San Sebastián', 'Donostia-San Sebastián'],
+  ['Saint-Étienne', 'saint etienne'],
+  ['A Coruña', 'a coruna'],
+  ['Washington D.C.', 'washington dc'],
+])('places are compared by it: %s and %s', (name, asked) => {
+  const venue = { city: name, stateprovince: '', country: '' };
+  expect(placesAsked({ city: [asked] })).toEqual([placeNamesOf(venue)]);
+});
+
+describe('folded text is folded already', () => {
+  it('of any characters', () => {
+    const near = fc.constantFrom(...'aé..·lº°´ς1 ?/-\u1100\u1161\u0301\u200b', 'l·l');
+    const text = fc.string({ unit: fc.oneof(fc.constantFrom('a'), near, fc.string({ unit: 'binary', maxLength: 1 })) });
+    fc.assert(
+      fc.property(text, text => {
+        expect(foldSearch(foldSearch(text))).toBe(foldSearch(text));
+      }),
+      { numRuns: 3_000 },
+    );
+  });
+
+  it('of each character there is', () => {
+    const unstable: string[] = [];
+    for (let row = 0; row <= 0x10ffff; row += 256) {
+      const characters = Array.from({ length: 256 }, (_, i) => String.fromCodePoint(row + i));
+      const folded = foldSearch(characters.map(character => `1.${character}.b ${character}`).join(' '));
+      if (foldSearch(folded) !== folded) unstable.push(row.toString(16));
+    }
+    expect(unstable).toEqual([]);
+  });
+});
