@@ -3,6 +3,7 @@
  * tests of their own.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sites } from '../../infra/sites.ts';
 import type { Resource } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';
@@ -150,8 +151,8 @@ describe.each(COLLECTIONS)('%s', collection => {
 
   it('by id, every site answers with the addressed record', async () => {
     const { ids, slug } = await threeOf(collection);
-    for (const site of ['gl', 'ca', 'fr']) {
-      const { body } = await service.call('GET', `/${collection}/${ids.ca}`, { site });
+    for (const { language } of sites) {
+      const { body } = await service.call('GET', `/${collection}/${ids.ca}`, { site: language });
       expect(body).toMatchObject({ id: ids.ca, language: 'ca', slug });
     }
   });

@@ -167,7 +167,9 @@ export const openService = async ({
     call: async (method, path, sent = {}) => {
       const { headers, body } = requestOf(sent);
       const raw = Object.entries(headers).flat();
-      const target = `/${sent.site ?? 'gl'}/calendar/events/v1${path}`;
+      const { site = 'gl' } = sent;
+      const namespace = service.apis.find(({ stage }) => stage === site)?.namespace;
+      const target = `/${site}/${namespace}${path}`;
       const reply = await answer(
         { method, target, headers: raw, body: Buffer.from(body ?? ''), sourceIp: sent.from ?? '127.0.0.1' },
         'request-1',

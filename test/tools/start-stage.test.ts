@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { sites } from '../../infra/sites.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { Identity, isAlive } from '../../tools/local/process.ts';
@@ -34,6 +35,9 @@ afterAll(() => {
   remove();
 });
 
+/** Of any of its sites. */
+const urlOf = ({ urls }: Pick<Ready, 'urls'>): string => Object.values(urls)[0] ?? '';
+
 const engineOf = (directory: string): Identity =>
   v.parse(v.object({ engine: Identity }), JSON.parse(readFileSync(join(directory, 'running.json'), 'utf8'))).engine;
 
@@ -45,21 +49,19 @@ const clientOf = (endpoint: string): DynamoDBClient =>
   });
 
 test('a stage says where it is, in a folder that is nobody else’s', () => {
-  const origin = ready.urls.gl?.replace('/gl/calendar/events/v1', '');
+  const { origin } = new URL(urlOf(ready));
   expect(readStage(home)).toEqual({
     pid: child.pid,
-    sites: {
-      gl: { url: `${origin}/gl/calendar/events/v1` },
-      ca: { url: `${origin}/ca/calendar/events/v1` },
-      fr: { url: `${origin}/fr/calendar/events/v1` },
-    },
+    sites: Object.fromEntries(
+      sites.map(({ language, namespace }) => [language, { url: `${origin}/${language}/${namespace}` }]),
+    ),
     dynamodb: { endpoint: ready.endpoint, table: 'Calendar' },
   });
   expect(statSync(home).mode & 0o777).toBe(0o700);
 });
 
 test('what no route takes reaches the function of the fallback, with the table at hand', async () => {
-  const response = await fetch(`${ready.urls.ca}/nowhere`);
+  const response = await fetch(`${urlOf(ready)}/nowhere`);
   expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ code: 'rest_no_route' })]);
 });
 
@@ -71,7 +73,7 @@ test('a second stage in the same home is refused', async () => {
 
 test('a stage on the same port is refused, and leaves its home as it was', async () => {
   const other = join(folder, 'other');
-  const port = Number(new URL(ready.urls.gl ?? '').port);
+  const port = Number(new URL(urlOf(ready)).port);
   await expect(startStage({ port, home: other, fresh: true })).rejects.toThrow(OperatorError);
   expect(readdirSync(other)).toEqual([]);
 });
@@ -95,24 +97,31 @@ test('after kill -9 the engine ends; the next start finds the data, and leaves n
   await stage.stop();
   expect(isAlive(engine)).toBe(false);
   expect(readdirSync(home).sort()).toEqual(['data.db', 'secret.key']);
-  await expect(fetch(stage.urls.gl ?? '')).rejects.toThrow();
+  await expect(fetch(urlOf(stage))).rejects.toThrow();
 });
 
-test('a site at the root of the port says so in its answers, and is at its stage, too', async () => {
-  const stage = await startStage({ port: 0, home: join(folder, 'root'), fresh: true, root: 'ca' });
-  const origin = new URL(stage.urls.gl ?? '').origin;
-  const root = `${origin}/calendar/events/v1`;
-  expect(stage.urls).toEqual({
-    gl: `${origin}/gl/calendar/events/v1`,
-    ca: root,
-    fr: `${origin}/fr/calendar/events/v1`,
-  });
-  const restUrlAt = async (address: string): Promise<unknown> => {
-    const response = await fetch(`${address}/events`);
-    return [response.status, v.parse(v.object({ rest_url: v.string() }), await response.json()).rest_url];
-  };
-  expect(await restUrlAt(root)).toEqual([200, `${root}/events/`]);
-  expect(await restUrlAt(`${origin}/ca/calendar/events/v1`)).toEqual([200, `${root}/events/`]);
-  expect(await restUrlAt(`${stage.urls.gl}`)).toEqual([200, `${stage.urls.gl}/events/`]);
-  await stage.stop();
-});
+test.each(sites)(
+  'the site $language at the root of the port says so in its answers, and is at its stage, too',
+  async at => {
+    const stage = await startStage({
+      port: 0,
+      home: join(folder, `root-${at.language}`),
+      fresh: true,
+      root: at.language,
+    });
+    const { origin } = new URL(urlOf(stage));
+    const atStage = Object.fromEntries(
+      sites.map(({ language, namespace }) => [language, `${origin}/${language}/${namespace}`]),
+    );
+    const root = `${origin}/${at.namespace}`;
+    expect(stage.urls).toEqual({ ...atStage, [at.language]: root });
+    const restUrlAt = async (address = ''): Promise<unknown> => {
+      const response = await fetch(`${address}/events`);
+      return [response.status, v.parse(v.object({ rest_url: v.string() }), await response.json()).rest_url];
+    };
+    for (const address of Object.values(stage.urls))
+      expect(await restUrlAt(address)).toEqual([200, `${address}/events/`]);
+    expect(await restUrlAt(atStage[at.language])).toEqual([200, `${root}/events/`]);
+    await stage.stop();
+  },
+);

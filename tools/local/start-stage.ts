@@ -24,6 +24,8 @@ export interface StageOptions {
   readonly fresh: boolean;
   /** The language of the site that is at the root of the port; its addresses begin there. Absent: none is. */
   readonly root?: string | undefined;
+  /** Folder of the templates; absent: those of this source. */
+  readonly templates?: string | undefined;
   /** Called if the templates have to be made, which takes seconds. */
   readonly onMakeTemplates?: () => void;
 }
@@ -42,7 +44,14 @@ export interface RunningStage {
 }
 
 /** Ready to answer when it resolves. Throws OperatorError when something stands in the way, and leaves nothing running. */
-export async function startStage({ port, home, fresh, root, onMakeTemplates }: StageOptions): Promise<RunningStage> {
+export async function startStage({
+  port,
+  home,
+  fresh,
+  root,
+  templates,
+  onMakeTemplates,
+}: StageOptions): Promise<RunningStage> {
   await using begun = new AsyncDisposableStack();
   const place = await claimHome(resolve(home));
   begun.defer(async () => place.release());
@@ -59,8 +68,8 @@ export async function startStage({ port, home, fresh, root, onMakeTemplates }: S
   const isOwnTable = external !== undefined && fresh;
   const table = isOwnTable ? `Calendar-${randomUUID()}` : 'Calendar';
 
-  const templates = await templatesOfSource(onMakeTemplates);
-  const service = readDeployment(templates, table, fresh ? newSecret() : secretIn(place.directory));
+  const folder = templates ?? (await templatesOfSource(onMakeTemplates));
+  const service = readDeployment(folder, table, fresh ? newSecret() : secretIn(place.directory));
   if (root !== undefined) requireSite(root, service.apis);
   const isEmpty = await ensureTable(engine.endpoint, table, service.table);
   if (isOwnTable) begun.defer(() => dropTable(engine.endpoint, table));

@@ -14,7 +14,8 @@ import { fr } from './demonstration/calendar-fr.ts';
 import { gl } from './demonstration/calendar-gl.ts';
 import { type DemonstrationCalendar, datesOf } from './demonstration/demonstration-calendar.ts';
 
-const CALENDARS = [gl, ca, fr];
+/** A site in another language begins empty. */
+export const CALENDARS: readonly DemonstrationCalendar[] = [gl, ca, fr];
 const LOGIN = 'demo';
 
 /** Called once the stage answers, before its addresses are printed; never for `--fresh`, and never again for the same data. */

@@ -67,8 +67,8 @@ export const ca = {
       'Només els registres amb aquests números. La llista d’esdeveniments ignora llavors tots els límits de data.',
 
     start_date:
-      'Només els esdeveniments que comencen en aquest moment o després; sense cap límit de data, a partir d’avui.',
-    end_date: `Només els esdeveniments que acaben fins a aquest moment; sense cap límit de data, en un termini de ${DEFAULT_WINDOW_MONTHS} mesos.`,
+      'Només els esdeveniments que comencen en aquest moment o després; per defecte, a partir d’avui. Un límit com `starts_after` ho anul·la.',
+    end_date: `Només els esdeveniments que acaben fins a aquest moment; per defecte, en un termini de ${DEFAULT_WINDOW_MONTHS} mesos. Un límit com \`starts_after\` ho anul·la.`,
     starts_before: 'Només els esdeveniments que comencen abans d’aquest moment.',
     starts_after: 'Només els esdeveniments que comencen després d’aquest moment.',
     ends_before: 'Només els esdeveniments que acaben abans d’aquest moment.',

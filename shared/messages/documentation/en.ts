@@ -64,8 +64,9 @@ export const en = {
     status: 'Only records with one of these publication statuses; `any` for all that the caller may see.',
     include: 'Only the records with these ids. An event list then ignores all limits of date.',
 
-    start_date: 'Only events that start then or later; without any limits of date, today or later.',
-    end_date: `Only events that end by then; without any limits of date, within ${DEFAULT_WINDOW_MONTHS} months.`,
+    start_date:
+      'Only events that start then or later; by default today or later. A limit such as `starts_after` lifts that.',
+    end_date: `Only events that end by then; by default within ${DEFAULT_WINDOW_MONTHS} months. A limit such as \`starts_after\` lifts that.`,
     starts_before: 'Only events that start before then.',
     starts_after: 'Only events that start after then.',
     ends_before: 'Only events that end before then.',

@@ -65,8 +65,9 @@ export const es = {
       'Solo los registros en alguno de estos estados de publicación; `any`, todos los que pueda ver quien los pide.',
     include: 'Solo los registros con estos números. La lista de eventos ignora entonces todos los límites de fecha.',
 
-    start_date: 'Solo los eventos que empiezan en ese momento o después; sin ningún límite de fecha, desde hoy.',
-    end_date: `Solo los eventos que terminan hasta ese momento; sin ningún límite de fecha, en un plazo de ${DEFAULT_WINDOW_MONTHS} meses.`,
+    start_date:
+      'Solo los eventos que empiezan en ese momento o después; por defecto, desde hoy. Un límite como `starts_after` lo anula.',
+    end_date: `Solo los eventos que terminan hasta ese momento; por defecto, en un plazo de ${DEFAULT_WINDOW_MONTHS} meses. Un límite como \`starts_after\` lo anula.`,
     starts_before: 'Solo los eventos que empiezan antes de ese momento.',
     starts_after: 'Solo los eventos que empiezan después de ese momento.',
     ends_before: 'Solo los eventos que terminan antes de ese momento.',

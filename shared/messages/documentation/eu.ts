@@ -65,8 +65,9 @@ export const eu = {
     include:
       'Zenbaki hauek dituzten erregistroak soilik. Orduan, ekitaldien zerrendak ez du data-mugarik kontuan hartzen.',
 
-    start_date: 'Une horretan edo geroago hasten diren ekitaldiak soilik; data-mugarik gabe, gaurtik aurrerakoak.',
-    end_date: `Gehienez une horretan amaitzen diren ekitaldiak soilik; data-mugarik gabe, ${DEFAULT_WINDOW_MONTHS} hilabeteko epean amaitzen direnak.`,
+    start_date:
+      'Une horretan edo geroago hasten diren ekitaldiak soilik; lehenespenez, gaurtik aurrerakoak. `starts_after` bezalako muga batek hori kentzen du.',
+    end_date: `Gehienez une horretan amaitzen diren ekitaldiak soilik; lehenespenez, ${DEFAULT_WINDOW_MONTHS} hilabeteko epean amaitzen direnak. \`starts_after\` bezalako muga batek hori kentzen du.`,
     starts_before: 'Une hori baino lehen hasten diren ekitaldiak soilik.',
     starts_after: 'Une horren ondoren hasten diren ekitaldiak soilik.',
     ends_before: 'Une hori baino lehen amaitzen diren ekitaldiak soilik.',

@@ -67,8 +67,8 @@ export const fr = {
       'Seulement les fiches portant ces numéros. La liste des événements ne tient alors compte d’aucune limite de date.',
 
     start_date:
-      'Seulement les événements qui commencent à ce moment ou après\u00a0; sans aucune limite de date, à partir d’aujourd’hui.',
-    end_date: `Seulement les événements qui se terminent à ce moment au plus tard\u00a0; sans aucune limite de date, dans les ${DEFAULT_WINDOW_MONTHS} mois.`,
+      'Seulement les événements qui commencent à ce moment ou après\u00a0; par défaut, à partir d’aujourd’hui. Une limite comme `starts_after` l’annule.',
+    end_date: `Seulement les événements qui se terminent à ce moment au plus tard\u00a0; par défaut, dans les ${DEFAULT_WINDOW_MONTHS} mois. Une limite comme \`starts_after\` l’annule.`,
     starts_before: 'Seulement les événements qui commencent avant ce moment.',
     starts_after: 'Seulement les événements qui commencent après ce moment.',
     ends_before: 'Seulement les événements qui se terminent avant ce moment.',

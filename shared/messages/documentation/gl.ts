@@ -64,8 +64,9 @@ export const gl = {
     status: 'Só os rexistros nalgún destes estados de publicación; `any`, todos os que poida ver quen os pide.',
     include: 'Só os rexistros con estes números. A lista de eventos ignora entón todos os límites de data.',
 
-    start_date: 'Só os eventos que comezan nese momento ou despois; sen ningún límite de data, desde hoxe.',
-    end_date: `Só os eventos que rematan ata ese momento; sen ningún límite de data, nun prazo de ${DEFAULT_WINDOW_MONTHS} meses.`,
+    start_date:
+      'Só os eventos que comezan nese momento ou despois; por defecto, desde hoxe. Un límite coma `starts_after` anúlao.',
+    end_date: `Só os eventos que rematan ata ese momento; por defecto, nun prazo de ${DEFAULT_WINDOW_MONTHS} meses. Un límite coma \`starts_after\` anúlao.`,
     starts_before: 'Só os eventos que comezan antes dese momento.',
     starts_after: 'Só os eventos que comezan despois dese momento.',
     ends_before: 'Só os eventos que rematan antes dese momento.',

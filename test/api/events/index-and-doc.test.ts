@@ -1,19 +1,13 @@
 /** Index of the namespace and documentation, through the door; their content is tested with the core (checks 18 to 26). */
 import { describe, expect, it } from 'vitest';
+import { textsIn } from '../../../functions/docs/texts.ts';
 import { sites } from '../../../infra/sites.ts';
-import { ca } from '../../../shared/messages/documentation/ca.ts';
-import { en } from '../../../shared/messages/documentation/en.ts';
-import { es } from '../../../shared/messages/documentation/es.ts';
-import { eu } from '../../../shared/messages/documentation/eu.ts';
-import { fr } from '../../../shared/messages/documentation/fr.ts';
-import { gl } from '../../../shared/messages/documentation/gl.ts';
 import type { MessageLanguage } from '../../../shared/settings/language.ts';
 import { namespaceName } from '../../../shared/settings/namespace.ts';
 import type { Sent } from '../../support/service.ts';
 import { bodyOf, ROOT, refusalOf, useEvents } from './use-events.ts';
 
 const { call } = useEvents();
-const TEXTS = { eu, ca, fr, gl, es, en };
 const NAMESPACE = '/calendar/events/v1';
 
 it('the index has all routes, by pattern (checks 18 to 21)', async () => {
@@ -75,13 +69,13 @@ it.each(sites)('the site $language has its own (contract/http#addresses)', async
 });
 
 describe('the language of the texts is that of messages (contract/languages#messages)', () => {
-  const textsOf = (language: MessageLanguage): unknown[] => {
-    const { title, operations, path } = TEXTS[language];
+  const textsOf = async (language: MessageLanguage): Promise<unknown[]> => {
+    const { title, operations, path } = await textsIn(language);
     return [200, language, title, operations.readTag, path.id];
   };
 
   it.each(sites)('$language: that of the site', async ({ language }) => {
-    expect(await shownTexts('/doc', { site: language })).toEqual(textsOf(language));
+    expect(await shownTexts('/doc', { site: language })).toEqual(await textsOf(language));
   });
 
   it.each<[path: string, accepted: string | undefined, language: MessageLanguage]>([
@@ -92,14 +86,15 @@ describe('the language of the texts is that of messages (contract/languages#mess
     ['/doc?ml_language=fr', 'en', 'fr'],
   ])('%s with %s: %s', async (path, accepted, language) => {
     const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-language': accepted };
-    expect(await shownTexts(path, { headers })).toEqual(textsOf(language));
+    expect(await shownTexts(path, { headers })).toEqual(await textsOf(language));
   });
 
   it('the index has the same, and both tell caches that they depend on the header', async () => {
     const headers = { 'accept-language': 'en' };
+    const { path } = await textsIn('en');
     const index = await call('GET', '', { headers });
     const [endpoint] = bodyOf(index, 200).routes[`${NAMESPACE}/tags/(?P<id>\\d+)`].endpoints;
-    expect([endpoint.args.id.description, index.headers.get('content-language')]).toEqual([TEXTS.en.path.id, 'en']);
+    expect([endpoint.args.id.description, index.headers.get('content-language')]).toEqual([path.id, 'en']);
     for (const path of ['', '/doc']) {
       const answer = await call('GET', path, { headers });
       expect([answer.headers.get('vary'), answer.headers.get('cache-control')]).toEqual([
