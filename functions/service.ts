@@ -124,13 +124,15 @@ const liveStore = (table: string): Store => {
     AWS_ACCESS_KEY_ID,
     AWS_SECRET_ACCESS_KEY,
     AWS_SESSION_TOKEN,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   } = environmentAs(AwsEnvironment);
   const credentials = {
     accessKeyId: AWS_ACCESS_KEY_ID,
     secretAccessKey: AWS_SECRET_ACCESS_KEY,
     ...(AWS_SESSION_TOKEN !== undefined && { sessionToken: AWS_SESSION_TOKEN }),
   };
-  return schemaGuard(dynamoStore(databaseClient({ ...SETTINGS, region, credentials }), table), clock);
+  const address = endpoint === undefined || endpoint === '' ? {} : { endpoint };
+  return schemaGuard(dynamoStore(databaseClient({ ...SETTINGS, ...address, region, credentials }), table), clock);
 };
 
 /**
@@ -142,6 +144,8 @@ const AwsEnvironment = v.object({
   AWS_ACCESS_KEY_ID: v.string(),
   AWS_SECRET_ACCESS_KEY: v.string(),
   AWS_SESSION_TOKEN: v.optional(v.string()),
+  /** The address of another database than that of the region, such as the local stage's. */
+  AWS_ENDPOINT_URL_DYNAMODB: v.optional(v.string()),
 });
 
 /** Epoch seconds. */

@@ -21,7 +21,10 @@ export const TIMEOUTS: Timeouts = {
   socketTimeout: 3_000,
 };
 
-/** Settings that the SDK would look for in files, which functions do not have. These are its own defaults. */
+/**
+ * Settings that the SDK would look for in files, which functions do not have. These are its own defaults; an address in the environment is
+ * taken from there by `functions/service.ts`.
+ */
 export const SETTINGS = {
   maxAttempts: 4,
   retryMode: 'standard',
@@ -30,6 +33,8 @@ export const SETTINGS = {
   useFipsEndpoint: false,
   accountIdEndpointMode: 'disabled',
   endpointDiscoveryEnabled: false,
+  ignoreConfiguredEndpointUrls: true,
+  disableClockSkewCorrection: false,
   authSchemePreference: [],
 } satisfies DynamoDBClientConfig;
 
