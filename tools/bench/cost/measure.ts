@@ -1,12 +1,8 @@
 /** Measures every row of the budgets, on a copy of a built calendar, so that the built one is never changed. */
-import { constants, copyFileSync, rmSync } from 'node:fs';
 import { ANSWER_RULE, type AnswerRule } from '../../../functions/answers/answer-memory.ts';
-import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
-import { schemaGuard } from '../../../functions/database/schema-guard.ts';
 import type { Deployment } from '../../local/deployment.ts';
-import { startEngine } from '../../local/engine.ts';
-import { addUsers, LOGINS } from '../../prove/harness/callers.ts';
-import { TABLE, tableClient } from '../calendars/client.ts';
+import { LOGINS } from '../../prove/harness/callers.ts';
+import { withCopy } from '../calendars/copy.ts';
 import { type Ask, openDoor } from '../calendars/door.ts';
 import { NOW } from '../calendars/writing.ts';
 import { REMEMBERED, ROWS, type Row, VERSIONS } from './budgets.ts';
@@ -26,14 +22,8 @@ export interface Measured {
 }
 
 export const measureCalendar = async (size: number, built: string, service: Deployment): Promise<Measured[]> => {
-  const copy = `${built}.measured`;
-  copyFileSync(built, copy, constants.COPYFILE_FICLONE);
-  const engine = await startEngine({ dataFile: copy });
   const meter = openMeter();
-  const client = tableClient(engine.endpoint, meter.attach);
-  try {
-    const store = schemaGuard(dynamoStore(client, TABLE), () => NOW);
-    await addUsers(store);
+  return withCopy(built, { name: 'measured', wrap: meter.attach, now: () => NOW }, async store => {
     const open = async (): Promise<Ask> => {
       const ask = openDoor(service, store);
       await warmUp(ask);
@@ -46,11 +36,7 @@ export const measureCalendar = async (size: number, built: string, service: Depl
       remembering: openDoor(service, store, { answerRule: AT_ONCE }),
     };
     return await measureRows(await readFixture(size, doors.forgetting), doors, meter);
-  } finally {
-    client.destroy();
-    await engine.stop();
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${copy}${suffix}`, { force: true });
-  }
+  });
 };
 
 /** A function that has answered before: what it remembers between requests is part of the design. */

@@ -1,13 +1,13 @@
 /** What a request costs in CPU time once its function is warm, of the bundles that a deployment would upload, beside another commit. */
-import { constants, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Table } from '../../local/deployment.ts';
-import { startEngine } from '../../local/engine.ts';
 import { CREDENTIALS } from '../../local/local-table.ts';
 import { columns } from '../../terminal/columns.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { builtCalendar } from '../calendars/build.ts';
 import { builtInShapes } from '../calendars/built-in-shapes.ts';
+import { startCopy } from '../calendars/copy.ts';
 import { idOf } from '../calendars/generated-records.ts';
 import { ask, deployed, RESULTS } from '../coldstart/deployed.ts';
 import { type Load, startWarm } from './warm-process.ts';
@@ -81,14 +81,9 @@ const startDatabase = async (
   resources: AsyncDisposableStack,
 ): Promise<Record<string, string>> => {
   const built = await builtCalendar(events, { name: 'built-in', shapes: builtInShapes() }, { folder: RESULTS, table });
-  const copy = `${built}.cpu`;
-  copyFileSync(built, copy, constants.COPYFILE_FICLONE);
-  resources.defer(() => {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${copy}${suffix}`, { force: true });
-  });
-  const engine = await startEngine({ dataFile: copy });
-  resources.defer(engine.stop);
-  return { ...CREDENTIALS, AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint, TZ: ':UTC' };
+  const copy = await startCopy(built, 'cpu');
+  resources.defer(copy.stop);
+  return { ...CREDENTIALS, AWS_ENDPOINT_URL_DYNAMODB: copy.endpoint, TZ: ':UTC' };
 };
 
 const report = (rows: readonly Row[]): void => {

@@ -2,20 +2,18 @@
  * What reads cost in traffic as it comes: several functions, a few popular requests and many rare ones, and a write now and then. The clocks
  * are simulated, so ten minutes take as long as the requests do.
  */
-import { constants, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
-import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
-import { schemaGuard } from '../../../functions/database/schema-guard.ts';
 import { Instant } from '../../../shared/time/instant.ts';
-import { startEngine } from '../../local/engine.ts';
 import { readDeployment } from '../../local/template.ts';
 import { templatesOfSource } from '../../local/templates.ts';
-import { addUsers, LOGINS } from '../../prove/harness/callers.ts';
+import { LOGINS } from '../../prove/harness/callers.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { builtCalendar } from '../calendars/build.ts';
 import { builtInShapes } from '../calendars/built-in-shapes.ts';
-import { TABLE, tableClient } from '../calendars/client.ts';
+import { TABLE } from '../calendars/client.ts';
+import { withCopy } from '../calendars/copy.ts';
 import { type Ask, openDoor, SECRET } from '../calendars/door.ts';
 import { idOf } from '../calendars/generated-records.ts';
 import { type Random, randomFrom } from '../calendars/random.ts';
@@ -70,26 +68,16 @@ export const measureTraffic = async (size: number): Promise<boolean> => {
   const service = readDeployment(await templatesOfSource(), TABLE, SECRET);
   const mixture = { name: 'built-in', shapes: builtInShapes() };
   const built = await builtCalendar(size, mixture, { folder: FOLDER, table: service.table });
-  const copy = `${built}.traffic`;
-  copyFileSync(built, copy, constants.COPYFILE_FICLONE);
-  const engine = await startEngine({ dataFile: copy });
   const meter = openMeter();
-  const client = tableClient(engine.endpoint, meter.attach);
-  try {
-    const clock = { seconds: 0 };
-    const now = () => v.parse(Instant, NOW + Math.floor(clock.seconds));
-    const store = schemaGuard(dynamoStore(client, TABLE), now);
-    await addUsers(store);
+  const clock = { seconds: 0 };
+  const now = () => v.parse(Instant, NOW + Math.floor(clock.seconds));
+  return withCopy(built, { name: 'traffic', wrap: meter.attach, now }, async store => {
     const doors = Array.from({ length: TRAFFIC.functions }, () =>
       openDoor(service, store, { now, uptime: () => clock.seconds * 1000 }),
     );
     const outcome = await run(doors, queriesOf(size), clock, async what => costOf(await meter.measure(what)));
     return report(size, outcome);
-  } finally {
-    client.destroy();
-    await engine.stop();
-    for (const suffix of ['', '-wal', '-shm']) rmSync(`${copy}${suffix}`, { force: true });
-  }
+  });
 };
 
 /** A hit reads the versions, and once a minute, beside them, the schema of the table. */

@@ -1,0 +1,63 @@
+/** A copy of a built calendar with an engine on it, so that measuring never changes the built one. */
+import { constants, copyFileSync, rmSync } from 'node:fs';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { dynamoStore } from '../../../functions/database/dynamo-store.ts';
+import { schemaGuard } from '../../../functions/database/schema-guard.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import type { Instant } from '../../../shared/time/instant.ts';
+import { startEngine } from '../../local/engine.ts';
+import { addUsers } from '../../prove/harness/callers.ts';
+import { TABLE, tableClient } from './client.ts';
+
+export interface RunningCopy {
+  /** Of its engine. */
+  readonly endpoint: string;
+  /** Ends the engine and removes the copy. */
+  readonly stop: () => Promise<void>;
+}
+
+/** `built`: path of the calendar. `name`: of what measures it, so that two may do so at the same time. */
+export const startCopy = async (built: string, name: string): Promise<RunningCopy> => {
+  const copy = `${built}.${name}`;
+  const remove = (): void => {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(`${copy}${suffix}`, { force: true });
+  };
+  // Where the file system can, both share their blocks until one of them is written.
+  copyFileSync(built, copy, constants.COPYFILE_FICLONE);
+  try {
+    const engine = await startEngine({ dataFile: copy });
+    const stop = async (): Promise<void> => {
+      await engine.stop();
+      remove();
+    };
+    return { endpoint: engine.endpoint, stop };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+};
+
+export interface CopyOptions {
+  readonly name: string;
+  /** Put between the store and the engine: to count. */
+  readonly wrap: (client: DynamoDBClient) => DynamoDBClient;
+  readonly now: () => Instant;
+}
+
+/** Hands `use` the copy as functions have it, with the users of `LOGINS`. The copy is gone afterwards, whatever happens. */
+export const withCopy = async <T>(
+  built: string,
+  { name, wrap, now }: CopyOptions,
+  use: (store: Store) => Promise<T>,
+): Promise<T> => {
+  const copy = await startCopy(built, name);
+  const client = tableClient(copy.endpoint, wrap);
+  try {
+    const store = schemaGuard(dynamoStore(client, TABLE), now);
+    await addUsers(store);
+    return await use(store);
+  } finally {
+    client.destroy();
+    await copy.stop();
+  }
+};
