@@ -18,7 +18,7 @@ const INTERRUPTED = 130;
 
 const bench = new Command('npm run bench --').description('Measures what the service costs.').exitOverride();
 
-/** Of the commands that compare with another commit. */
+/** Option of the commands that compare with another commit. */
 const BASELINE = new Option('--baseline <commit>', 'measure another commit in the same run, and compare');
 const MAX_RATIO = new Option('--max-ratio <ratio>', 'the most of what the baseline takes')
   .argParser(ratio)

@@ -6,7 +6,7 @@ import { OperatorError } from '../terminal/operator-error.ts';
 
 export interface Answer {
   readonly status: number;
-  /** undefined: it is not JSON. */
+  /** The parsed body; undefined if it is not JSON. */
   readonly body: unknown;
   readonly headers: Headers;
 }
@@ -37,7 +37,7 @@ export interface Credentials {
 export const RETRIES = { attempts: 8, firstMs: 250, longestMs: 8_000 } as const;
 /** API Gateway gives up after 30 seconds. */
 const TIMEOUT_MS = 31_000;
-/** 502 and 504 are the gateway's; 500 is not among them: a fault stays one. */
+/** Statuses that may pass, so that the request is sent again. 500 is not among them: a fault would only be repeated. */
 const PASSING: readonly number[] = [429, 502, 503, 504];
 
 export const serviceAt = (

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Answer } from './http-service.ts';
 
 export interface Reason {
-  /** Absent when the line could not even be sent. */
+  /** Status and code of the refusal. A line that could not be sent has none. */
   readonly status?: number;
   readonly code?: string;
   readonly message: string;

@@ -5,7 +5,7 @@ export interface ContextFacts {
   readonly functionName: string;
   readonly requestId: string;
   readonly memoryMb: number;
-  /** Until Lambda stops the function, whenever it asks. */
+  /** Milliseconds until Lambda stops the function. Called each time the function asks for them. */
   readonly remainingMs: () => number;
 }
 

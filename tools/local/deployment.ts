@@ -23,9 +23,9 @@ export type Table = v.InferOutput<typeof Table>;
 
 export interface LambdaFunction {
   readonly name: string;
-  /** Of the API that calls it; undefined: the clock does. */
+  /** Name of the stage whose API calls the function. A function that the clock calls has none. */
   readonly stage?: string;
-  /** Its source, from the root of the repository. */
+  /** Path of its source file, relative to the root of the repository. */
   readonly entry: string;
   readonly exportName: string;
   readonly environment: Readonly<Record<string, string>>;
@@ -36,7 +36,7 @@ export interface LambdaFunction {
 }
 
 export interface Route {
-  /** As events have it: `GET /events/{id}`, or `$default`. */
+  /** Route key, written as in the events of API Gateway: `GET /events/{id}`, or `$default`. */
   readonly key: string;
   readonly function: LambdaFunction;
 }
@@ -45,14 +45,14 @@ export interface Route {
 export interface Api {
   readonly id: string;
   readonly stage: string;
-  /** Below the address of the site: `calendar/events/v1`. */
+  /** The path of the API below the address of the site, such as `calendar/events/v1`. */
   readonly namespace: string;
   readonly routes: readonly Route[];
-  /** Where else than at its stage it answers. */
+  /** Further addresses of the API, besides that of its stage. */
   readonly mappings: readonly Mapping[];
 }
 
-/** At a host of one's own, below a base path; that is empty if it is the whole host. */
+/** An address at a host of the operator's own. The base path is empty if the API has the whole host. */
 export interface Mapping {
   readonly host: string;
   readonly basePath: string;

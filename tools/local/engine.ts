@@ -9,7 +9,7 @@ import { spawnBound } from './lifetime.ts';
 
 export interface Engine {
   readonly endpoint: string;
-  /** undefined: it runs elsewhere. */
+  /** Process id; undefined for an engine that this process did not start. */
   readonly pid: number | undefined;
   /** Resolves, with the reason, if the engine ends without being asked to. */
   readonly lost: Promise<string>;
@@ -17,11 +17,11 @@ export interface Engine {
 }
 
 export interface EngineOptions {
-  /** undefined: in memory. */
+  /** Path of the file that holds the data; undefined keeps them in memory. */
   readonly dataFile: string | undefined;
 }
 
-/** It takes some milliseconds; on a machine with much else to do, seconds. */
+/** How long the engine may take to start. It usually takes milliseconds, but seconds on a busy machine. */
 const MAX_START_MS = 120_000;
 
 /** An engine that runs elsewhere, such as DynamoDB Local in Docker. */

@@ -4,7 +4,7 @@ import type { Match } from './routing.ts';
 
 export interface HttpRequest {
   readonly method: string;
-  /** As in the request line. */
+  /** Path and query, as they stand in the request line. */
   readonly target: string;
   /** Names and values in turn, as sent (`rawHeaders` of node:http). */
   readonly headers: readonly string[];
@@ -17,7 +17,7 @@ export interface Surroundings {
   readonly apiId: string;
   readonly stage: string;
   readonly domainName: string;
-  /** How the path begins that the event leaves out; absent: nothing. */
+  /** The beginning of the path that the event does not show, such as the base path of a mapping. */
   readonly leftOut?: string;
   readonly requestId: string;
   /** Epoch milliseconds. */
@@ -76,10 +76,10 @@ export function toEvent(
 /** All other bodies, those without a type among them, arrive as base64 (measured on AWS: ministackorg/ministack#766). */
 const TEXT = /^(text\/[^;]*|application\/(json|xml|javascript))\s*(;|$)/i;
 
-/** About this connection, not about the request (RFC 9110, 7.6.1). */
+/** Headers about the connection, which the gateway does not hand on (RFC 9110, 7.6.1). */
 const BETWEEN_NEIGHBOURS = new Set(['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'expect']);
 
-/** Set by the gateway, whatever the client says. */
+/** Headers that the gateway sets itself, so that clients cannot forge them. */
 const FORWARDED = { 'x-forwarded-port': '443', 'x-forwarded-proto': 'https' };
 
 function collectHeaders({ headers: raw, sourceIp }: HttpRequest): {

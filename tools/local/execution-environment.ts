@@ -9,7 +9,7 @@ import type { LambdaFunction } from './deployment.ts';
 export type Outcome = { readonly value: unknown } | { readonly failure: 'error' | 'crash' | 'timeout' };
 
 export interface Environment {
-  /** Of any function that has these variables. */
+  /** Runs any function that has the variables of this environment. */
   readonly run: (lambda: LambdaFunction, event: unknown, requestId: string) => Promise<Outcome>;
   readonly state: () => 'idle' | 'busy' | 'gone';
   readonly stop: () => Promise<unknown>;

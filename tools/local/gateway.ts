@@ -13,7 +13,7 @@ import { type Router, router } from './routing.ts';
 
 export interface Gateway {
   readonly port: number;
-  /** Before it is called, every request is answered with 503. */
+  /** Begins to answer. Until then, every request gets a 503. */
   readonly serve: (apis: readonly Api[], invoke: Invoke, options?: GatewayOptions) => void;
   /** Lets requests under way come to their end, for three seconds at most. */
   readonly close: () => Promise<void>;
@@ -25,13 +25,13 @@ const LIMITS = { head: 10_240, body: 10_485_760, event: 6_291_456 } as const;
 /** Listens on 127.0.0.1; port 0 takes a free one. Throws OperatorError when it cannot. */
 export async function openGateway(port: number): Promise<Gateway> {
   let answer: Answer = async () => ownReply(503);
-  // A limit far above ours, so that it is ours that answers.
+  // Node's own limit is far above that of API Gateway, so that the check below answers with API Gateway's message.
   const server = createServer({ maxHeaderSize: 65_536 }, async (incoming, response) => {
     const requestId = randomUUID();
     try {
       write(response, requestId, await answer(await read(incoming), requestId));
     } catch (error) {
-      // A client that went away before it had said everything.
+      // The client went away before it had sent the whole request.
       if (!incoming.complete) return;
       console.error(error);
       write(response, requestId, ownReply(500));
@@ -68,7 +68,7 @@ export interface GatewayOptions {
   readonly keepsBasePath?: boolean;
 }
 
-/** The gateway without its socket. */
+/** Answers a request without a socket, for tests and for the bench. */
 export function answerOf(
   apis: readonly Api[],
   invoke: Invoke,

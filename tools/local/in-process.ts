@@ -16,10 +16,10 @@ import type { Invoke } from './lambda.ts';
 
 export type World = Parameters<typeof depsFor>[1];
 
-/** Where functions run in process, they believe that they are called here. */
+/** The host name in the addresses of answers where functions run in this process. */
 export const DOMAIN = 'calendar.test';
 
-/** As the template says it: what a function on AWS reads from its environment. */
+/** The settings that a function on AWS would read from its environment, taken from the template. */
 export const settingsOf = ({ environment, stage }: LambdaFunction): Settings =>
   v.parse(Environment, { BASE_URL: `http://${DOMAIN}/${stage}`, ...environment });
 

@@ -34,7 +34,7 @@ export function startLambda(surroundings: (lambda: LambdaFunction) => Readonly<R
     for (const pool of pools.values()) pool.delete(environment);
   };
 
-  /** undefined: all that could take the event are busy. */
+  /** An environment that can take an event of this function now; undefined if all of them are busy. */
   const free = (lambda: LambdaFunction): Environment | undefined => {
     for (const each of all) if (each.state() === 'gone') forget(each);
     const variables = { ...lambda.environment, ...surroundings(lambda) };

@@ -12,14 +12,14 @@ import {
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Table } from './deployment.ts';
 
-/** What AWS gives to a function, and no engine on one machine looks at. */
+/** Region and credentials. The SDK requires some, but no engine on one machine checks them. */
 export const CREDENTIALS = {
   AWS_REGION: 'eu-west-1',
   AWS_ACCESS_KEY_ID: 'local',
   AWS_SECRET_ACCESS_KEY: 'local',
 } as const;
 
-/** True when it had to be made. Throws OperatorError when the engine fails, or has another table of that name. */
+/** Answers true when the table had to be made. Throws OperatorError when the engine fails, or has another table of that name. */
 export async function ensureTable(endpoint: string, name: string, table: Table): Promise<boolean> {
   const client = clientFor(endpoint);
   try {

@@ -3,9 +3,9 @@ import type { Api } from './deployment.ts';
 
 export interface Place {
   readonly api: Api;
-  /** The host of its own; undefined: whatever this gateway is called. */
+  /** The operator's own host name that the API is mapped to; undefined for the gateway's usual name. */
   readonly host: string | undefined;
-  /** How the path begins; empty, or with a slash before it. */
+  /** The beginning of the path that leads to the API: empty, or with a leading slash. */
   readonly base: string;
 }
 

@@ -11,7 +11,7 @@ export const Identity = v.object({
 });
 export type Identity = v.InferOutput<typeof Identity>;
 
-/** undefined: there is no such process, or it has ended. */
+/** Identity of a running process; undefined if there is none with this id, or it has ended. */
 export function identify(pid: number): Identity | undefined {
   const mark = (MARKS[process.platform] ?? markByPs)(pid);
   return mark === undefined || mark === '' ? undefined : { pid, mark };
@@ -26,14 +26,14 @@ export async function end(identity: Identity, patience = 3000): Promise<void> {
     try {
       process.kill(identity.pid, signal);
     } catch {
-      // It went in between.
+      // The process ended between the two calls.
       return;
     }
     for (let waited = 0; waited < patience && isAlive(identity); waited += 20) await setTimeout(20);
   }
 }
 
-/** undefined: there is no such process. Not for Windows. */
+/** Process id of the parent; undefined if there is no such process. Does not work on Windows. */
 export function parentOf(pid: number): number | undefined {
   try {
     return process.platform === 'linux'

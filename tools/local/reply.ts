@@ -50,7 +50,7 @@ export function toReply(outcome: Outcome): HttpReply {
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Without a status, whatever was returned is the body. */
+/** A function may return a bare value without a status. Then the value is the body of a 200. */
 const bareReply = (value: unknown): HttpReply => ({
   status: 200,
   headers: JSON_TYPE,

@@ -14,7 +14,7 @@ export const Stage = v.object({
 });
 export type Stage = v.InferOutput<typeof Stage>;
 
-/** undefined: no stage runs in this home. What `kill -9` left behind counts as none. */
+/** The running stage of this home; undefined if none runs. A file that a killed stage left behind does not count. */
 export function readStage(home: string = DEFAULT_HOME): Stage | undefined {
   const stage = readJson(fileIn(home), Stage);
   return stage !== undefined && isRunning(stage.pid) ? stage : undefined;
@@ -31,7 +31,7 @@ export function writeJson(path: string, value: unknown): void {
   renameSync(draft, path);
 }
 
-/** undefined: there is no such file, or it holds something else. */
+/** The content of a JSON file; undefined if there is no such file, or if it does not fit the schema. */
 export function readJson<T>(path: string, schema: v.GenericSchema<unknown, T>): T | undefined {
   try {
     return v.parse(schema, JSON.parse(readFileSync(path, 'utf8')));

@@ -16,7 +16,7 @@ import { readDeployment } from './template.ts';
 import { templatesOfSource } from './templates.ts';
 
 export interface StageOptions {
-  /** 0: a free one. */
+  /** Port to listen on; 0 takes a free one. */
   readonly port: number;
   /** Folder of data and `stage.json`; made when it does not exist. */
   readonly home: string;
@@ -33,10 +33,10 @@ export interface StageOptions {
 export interface RunningStage {
   /** By language: the address of the namespace root, without a slash at its end. */
   readonly urls: Readonly<Record<string, string>>;
-  /** Of the DynamoDB engine, and the table in it. */
+  /** Address of the DynamoDB engine. `table` is the name of the table in it. */
   readonly endpoint: string;
   readonly table: string;
-  /** Whether this start made the data that it keeps on disk: they are empty. */
+  /** Whether this is the first start of a home that keeps its data, so that the calendar is still empty. */
   readonly isNew: boolean;
   /** Resolves, with the reason, when the engine ends by itself: the stage is of no use any more, and has to be stopped. */
   readonly lost: Promise<string>;
@@ -55,7 +55,7 @@ export async function startStage({
   await using begun = new AsyncDisposableStack();
   const place = await claimHome(resolve(home));
   begun.defer(async () => place.release());
-  // First of all, as a taken port shows at once and the templates take seconds.
+  // The port comes first: whether it is taken shows at once, while making the templates takes seconds.
   const gateway = await openGateway(port);
   begun.defer(gateway.close);
 
@@ -89,7 +89,7 @@ export async function startStage({
 
   const running = begun.move();
   const stop = async (): Promise<void> => {
-    // Before the rest, which requests under way still need.
+    // The gateway closes first, as requests that are still being answered need everything else.
     await gateway.close();
     await running.disposeAsync();
   };
@@ -113,7 +113,7 @@ const outside = (endpoint: string): Engine => ({
 /** 64 MB for what all five threads (`lambda.ts`) remember: texts once in each, answers in each of a site's functions. */
 const MEMORY = { TEXTS_MB: '7', ANSWERS_MB: '1' } as const;
 
-/** What Lambda sets on AWS, and the addresses that are different here. */
+/** Variables that Lambda would set on AWS, and the addresses that differ on this machine. */
 const surroundings = (addressOf: (stage: string) => string, endpoint: string) => (lambda: LambdaFunction) => ({
   ...CREDENTIALS,
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,

@@ -13,10 +13,10 @@ const root = join(import.meta.dirname, '..', '..');
 const Settings = v.object({ context: v.record(v.string(), v.unknown()) });
 
 export interface App {
-  /** Its file, from the root of the repository. */
+  /** Path of the file that runs the app, relative to the root of the repository. */
   readonly file: string;
   readonly context?: Readonly<Record<string, unknown>>;
-  /** Against the rules of CloudFormation, as `cdk synth` does. Without them it takes a quarter of the time. */
+  /** Whether the templates are checked against the rules of CloudFormation, as `cdk synth` does. That takes four times as long. */
   readonly validates?: boolean;
 }
 

@@ -76,7 +76,7 @@ function readSchedules(template: Template, secret: string): Schedule[] {
   );
 }
 
-/** By their address. */
+/** The functions of a template, by the ARN that integrations and rules name. */
 const readFunctions = (template: Template, secret: string, stage?: string): Map<string, LambdaFunction> => {
   const policiesOf = (role: string): unknown[] =>
     resources(template, PolicyResource)

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { synthesise } from './synthesise.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-/** For what follows from the source: it may be removed at any time. */
+/** Holds only what can be made again from the source, so it may be removed at any time. */
 const CACHE = join(root, 'node_modules', '.cache', 'templates');
 const MAX_AGE_MS = 7 * 86_400_000;
 
@@ -28,7 +28,7 @@ export const templatesOfSource = async (onMake: () => void = () => {}): Promise<
 /** What the templates follow from: the code of the app and all that it imports, its settings, and the version of CDK. */
 const SOURCES = ['infra', 'shared', 'cdk.json', 'package-lock.json'];
 
-/** Changes with the templates. `tree`: folder of a checkout. */
+/** A hash of everything that the templates depend on. `tree`: folder of a checkout. */
 export const fingerprintOf = (tree: string): string => {
   const hash = createHash('sha256');
   for (const file of SOURCES.flatMap(source => filesIn(tree, source)))
@@ -39,7 +39,7 @@ export const fingerprintOf = (tree: string): string => {
   return hash.digest('hex').slice(0, 16);
 };
 
-/** Those of a folder in one order, or the file itself. */
+/** The files below a folder, always in the same order; for a file, the file itself. */
 const filesIn = (tree: string, source: string): string[] => {
   const isFile = (path: string): boolean => statSync(join(tree, path)).isFile();
   if (isFile(source)) return [source];

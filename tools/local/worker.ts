@@ -6,7 +6,7 @@ import { keepCompiled } from './compiled.ts';
 import { lambdaContext } from './context.ts';
 
 const Invocation = v.object({
-  /** Address of the module. */
+  /** File URL of the function's module. */
   module: v.string(),
   exportName: v.string(),
   name: v.string(),
@@ -35,7 +35,7 @@ parentPort?.on('message', async (sent: unknown) => {
   }
 });
 
-/** A module is loaded once. */
+/** The exported handler. Each module is loaded once, as on Lambda. */
 async function handlerOf({ module, exportName }: Invocation) {
   const exported: Record<string, unknown> = await import(module);
   return v.parse(v.function(), exported[exportName]);

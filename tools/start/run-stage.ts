@@ -32,7 +32,7 @@ await run(v.parse(Options, command.opts()));
 
 async function run(options: StageOptions): Promise<void> {
   const interrupted = Promise.withResolvers<number>();
-  // Until the stage runs there is nothing to wind up that the `exit` handlers do not.
+  // Until the stage runs, the `exit` handlers clean up everything, so the process may simply end.
   let interrupt = (): void => process.exit(1);
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => interrupt());
   whenLauncherIsGone(() => interrupt());

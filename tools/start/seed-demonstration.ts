@@ -35,7 +35,7 @@ export async function seedDemonstration(stage: RunningStage): Promise<void> {
     );
   } catch (error) {
     if (!(error instanceof OperatorError)) throw error;
-    // The stage serves without it as well.
+    // The stage is useful without the demonstration, so it goes on.
     console.error(`The demonstration calendar is not complete: ${error.message}`);
   }
   console.log(welcome(Object.values(stage.urls)[0], credentials.password, today));

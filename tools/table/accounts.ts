@@ -33,7 +33,7 @@ export interface Account {
   readonly passwords: readonly PasswordRecord[];
 }
 
-/** The first of a user's passwords; others get names of their own. */
+/** Name of the password that a new user is given. Further passwords are named by the operator. */
 const FIRST_PASSWORD = 'first';
 
 /** The login as it is stored, in lower case. Throws OperatorError when it is none. */
@@ -69,7 +69,7 @@ export const addNewUser = async (
       await store.commit(addUser(user, { name: FIRST_PASSWORD, sha256: hashOf(password), created: now }));
       return user;
     } catch (error) {
-      // Somebody took the login or the id meanwhile: the next round says which.
+      // Another process took the login or the id in the meantime. The next round finds out which.
       if (!(error instanceof WriteConflict)) throw error;
     }
   }
@@ -81,7 +81,7 @@ export interface Listed {
   readonly passwords: readonly PasswordRecord[];
 }
 
-/** Queries at a time. */
+/** How many queries run in parallel. */
 const AT_ONCE = 16;
 
 /** Ascending by id. There is no list of users: each id that was ever given is asked for its login. */
@@ -138,7 +138,7 @@ export const takePassword = (store: Store, login: Login, name: PasswordName): Pr
     return revokePassword(login, name);
   });
 
-/** The account as it was before. */
+/** Changes the account, and answers it as it was before. */
 const change = async (store: Store, login: Login, plan: (account: Account) => Change[]): Promise<Account> => {
   for (;;) {
     const account = await accountOf(store, login);

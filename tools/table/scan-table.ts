@@ -5,7 +5,7 @@ import { unpacked } from '../../functions/database/stored-item.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Table } from './open-table.ts';
 
-/** More than one partition of DynamoDB serves; what stays in memory of the items themselves is a page for each. */
+/** How many readers run in parallel. One partition of DynamoDB cannot serve so many; each holds one page of items in memory. */
 const READERS = 4;
 /** A page ends at 1 MB anyway. */
 const PAGE = 1_000;

@@ -4,7 +4,7 @@ import { isNewer, SCHEMA, type TableSchema } from '../../shared/store/schema.ts'
 import type { Store } from '../../shared/store/store.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
-/** What to do about it; undefined: nothing, the table is up to date. */
+/** Says what to do if the table is not up to date; undefined if it is. */
 export const outdated = async (store: Store): Promise<string | undefined> =>
   (await readSchema(store, 'consistent')).sharesIds
     ? 'The table is of an earlier version, in which categories and tags shared their ids with events: it is read, and writes are refused until `calendar verify --repair` has moved them'
@@ -16,7 +16,7 @@ export const refuseOutdated = async (store: Store): Promise<void> => {
   if (reason !== undefined) throw new OperatorError(reason);
 };
 
-/** Says which version it takes to write there; undefined: this one will do. */
+/** Says which version of the code may write to the table; undefined if this one may. */
 export const newer = (table: TableSchema): string | undefined =>
   isNewer(table)
     ? `Newer code has written this table (schema ${table.schema}, this version writes ${SCHEMA})`

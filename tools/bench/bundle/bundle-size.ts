@@ -14,16 +14,16 @@ export interface BundleOptions {
 }
 
 interface Row {
-  /** The source of the function. */
+  /** Path of the source of the function, such as `functions/events.ts`. */
   readonly entry: string;
   readonly bytes: number;
-  /** Of the baseline. */
+  /** Bytes of the same bundle of the baseline; undefined if there is no baseline, or it lacks the function. */
   readonly before: number | undefined;
   /** Bytes by package, or folder of this repository, largest first. */
   readonly parts: Readonly<Record<string, number>>;
 }
 
-/** In the table; in the JSON are all. */
+/** How many parts of a bundle the table shows. The JSON has all of them. */
 const SHOWN = 5;
 
 /** Prints a table and writes it as JSON. Returns whether no bundle is larger than `maxRatio` times that of the baseline. */

@@ -16,7 +16,7 @@ import type { Shape } from './shapes.ts';
 
 /** DynamoDB's limit for one BatchWriteItem. */
 const MAX_ITEMS = 25;
-/** In flight together; after all of them it is noted how far the file is. */
+/** How many batches are written in parallel. The journal is updated when all of them are done. */
 const BATCHES = 16;
 
 export interface BuildTarget {

@@ -10,7 +10,7 @@ import { addUsers } from '../../prove/harness/callers.ts';
 import { TABLE, tableClient } from './client.ts';
 
 export interface RunningCopy {
-  /** Of its engine. */
+  /** Address of its engine. */
   readonly endpoint: string;
   /** Ends the engine and removes the copy. */
   readonly stop: () => Promise<void>;
@@ -39,7 +39,7 @@ export const startCopy = async (built: string, name: string): Promise<RunningCop
 
 export interface CopyOptions {
   readonly name: string;
-  /** Put between the store and the engine: to count. */
+  /** Wraps the client of the engine, for example to count calls. */
   readonly wrap: (client: DynamoDBClient) => DynamoDBClient;
   readonly now: () => Instant;
 }

@@ -10,7 +10,7 @@ import { LANGUAGE, NOW } from './writing.ts';
 export interface Sent {
   /** A login of `tools/prove/harness/callers.ts`; absent: anonymous. */
   readonly as?: string | undefined;
-  /** Makes it a POST. */
+  /** The body of a POST. Without a body, the request is a GET. */
   readonly body?: object | undefined;
 }
 export interface Answer {
@@ -22,7 +22,7 @@ export type Ask = (path: string, sent?: Sent) => Promise<Answer>;
 
 /** Without an `uptime`, that clock stands, and answers are remembered by a rule that remembers at once, or never. */
 export interface DoorOptions extends Partial<Pick<World, 'now' | 'uptime' | 'answerRule'>> {
-  /** What each request has left when it begins. */
+  /** Milliseconds that each request has when it begins, as Lambda would tell it. */
   readonly remainingMs?: number;
 }
 
@@ -54,5 +54,5 @@ export const openDoor = (
   };
 };
 
-/** Of a deployment that nobody calls from outside. */
+/** The key of a deployment. It protects nothing, as nobody calls this one from outside. */
 export const SECRET = 'the key of the bench, long enough';

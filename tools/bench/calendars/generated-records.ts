@@ -46,7 +46,7 @@ export const idOf = (kind: Kind, nth: number, size: number): number => {
   return kinds.slice(0, kinds.indexOf(kind)).reduce((sum, earlier) => sum + amounts[earlier], 0) + nth;
 };
 
-/** In the order of their ids, terms first. */
+/** All records of a calendar, in the order of their ids, terms first. */
 export function* recordsOf(size: number, shapes: readonly Shape[], slugs: TakenSlugs): Generator<ContentRecord> {
   const random = randomFrom(SEED);
   const amounts = amountsIn(size);
@@ -92,7 +92,7 @@ export function* recordsOf(size: number, shapes: readonly Shape[], slugs: TakenS
   }
 }
 
-/** Where in the list of categories: the first are parents of all others. */
+/** The position of a category's parent in the list of categories. The first categories are the parents of all others. */
 const parentOf = (nth: number): number => (nth <= TOP_CATEGORIES ? -1 : nth % TOP_CATEGORIES);
 
 const ancestorListsOf = (categories: readonly TermRecord[]): ListName[] => {

@@ -1,7 +1,7 @@
 /** Pseudo-random numbers: the same on every run and every machine. */
 
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** The next number, from 0 up to but not including 1. */
   readonly next: () => number;
   /** A whole number below `n`. */
   readonly below: (n: number) => number;
@@ -14,7 +14,7 @@ export interface Random {
 /** Values by per mille of those that are smaller, from 0 to 1000: `{ 0: 8, 500: 32, 1000: 200 }`. */
 export type Quantiles = Readonly<Record<number, number>>;
 
-/** mulberry32: 32 bits of state are plenty for a calendar. */
+/** The generator mulberry32. Its 32 bits of state are plenty for a calendar. */
 export const randomFrom = (seed: number): Random => {
   let state = seed;
   const next = (): number => {

@@ -13,7 +13,7 @@ export const Texts = v.object({
 });
 
 export interface Shape extends v.InferOutput<typeof Texts> {
-  /** Seconds. */
+  /** How long the event lasts, in seconds. */
   readonly lasts: number;
   readonly all_day: boolean;
   readonly categories: number;
@@ -25,7 +25,7 @@ export interface Shape extends v.InferOutput<typeof Texts> {
 /** Terms of one event. More are of little use to readers, and each costs a write. */
 export const MAX_TERMS = { categories: 3, tags: 6 } as const;
 export const HOUR = 3600;
-/** Of those whose end nobody wrote down. */
+/** How long events last whose end nobody wrote down, in seconds. */
 export const USUAL_LENGTH = 2 * HOUR;
 
 const Line = v.pipe(
@@ -47,7 +47,7 @@ const Line = v.pipe(
 
 export const isData = (file: string): boolean => /^events\..*\.jsonl$/.test(file);
 
-/** Of all lines of the `events.*.jsonl` of a folder; those that no service would take are left out. */
+/** The shapes of all events in the files `events.*.jsonl` of a folder. Lines that the service would refuse are left out. */
 export const shapesOf = (folder: string): Shape[] =>
   readdirSync(folder)
     .filter(isData)

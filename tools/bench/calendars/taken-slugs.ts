@@ -5,7 +5,7 @@ import { copiesKey, ID_COUNTER, type Key, type RecordType } from '../../../share
 import { isReservedSlug, numberedSlug } from '../../../shared/text/slug.ts';
 
 export interface TakenSlugs {
-  /** `wanted`, or with a number if it is taken. */
+  /** Takes the slug, with a number at its end if it is taken already. */
   readonly take: (type: RecordType, language: Language, wanted: string) => string;
   /** The numbers given so far, as they are stored. */
   readonly copies: () => Item[];

@@ -23,6 +23,6 @@ export const WRITING: WriteContext = {
 const DAYS_OF_PUBLICATION = 400;
 
 export const moment = (seconds: number): DateExpression => v.parse(DateText, fromSeconds(seconds));
-/** In the past, so that nothing waits to be published. */
+/** A date of publication in the past, so that no record is scheduled. */
 export const published = (random: Random): DateExpression =>
   moment(NOW - DAY - random.below(DAYS_OF_PUBLICATION * DAY));

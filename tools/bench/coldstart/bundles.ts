@@ -36,7 +36,7 @@ export const bundlesOf = (tree: string, folder: string): Bundles => {
   );
 };
 
-/** Handlers are `index.handler`. */
+/** The module that Lambda loads from a bundle: handlers are `index.handler`, so it is `index`. */
 const moduleIn = (folder: string): string => {
   const module = ['index.mjs', 'index.js'].map(name => join(folder, name)).find(existsSync);
   if (module === undefined) throw new Error(`${folder} has no module`);

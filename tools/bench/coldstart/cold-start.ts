@@ -15,7 +15,7 @@ import { medians, report } from './medians.ts';
 
 const EVENTS = 300;
 
-/** What the first event asks, below the namespace. */
+/** The first request of a cold start, by name: its path below the namespace. */
 const REQUESTS = {
   'event by id': `/events/${idOf('event', 1, EVENTS)}`,
   events: '/events',
@@ -35,11 +35,11 @@ export const handler = () => client.send(new GetCommand({ TableName: '${TABLE}',
 } as const;
 
 export interface ColdStartOptions {
-  /** Of each kind; the median counts. */
+  /** How many cold starts of each kind are measured. The median counts. */
   readonly runs: number;
   /** The commit to compare with. */
   readonly baseline?: string | undefined;
-  /** What a request may take of the CPU time of the baseline. */
+  /** How much CPU time a request may take, as a multiple of what the baseline takes. */
   readonly maxRatio: number;
 }
 

@@ -11,20 +11,20 @@ import { LANGUAGE } from '../calendars/writing.ts';
 import { checkoutOf } from './baseline.ts';
 import { type Bundles, bundlesOf } from './bundles.ts';
 
-/** The repository. */
+/** Root folder of the repository. */
 export const ROOT = join(import.meta.dirname, '..', '..', '..');
-/** Where tables go as JSON. */
+/** Folder that results are written to as JSON. */
 export const RESULTS = join(ROOT, '.bench');
 
 export interface Deployed {
   readonly service: Deployment;
-  /** Of this source, then of the baseline, if there is one. */
+  /** The bundles of this source, then those of the baseline if there is one. */
   readonly bundles: readonly Bundles[];
-  /** Temporary. */
+  /** A temporary folder, which is removed at the end. */
   readonly folder: string;
 }
 
-/** Takes half a minute, and as much again for the baseline. */
+/** Makes the bundles, which takes half a minute, and as long again for the baseline. */
 export const deployed = (baseline: string | undefined, resources: AsyncDisposableStack): Deployed => {
   const { path: folder, remove } = temporaryFolder('bench');
   resources.defer(remove);
@@ -43,7 +43,7 @@ const bundlesOfCommit = (commit: string, folder: string): Bundles => {
   }
 };
 
-/** Of one function, and what it has in its environment. */
+/** A call of one function, with the variables that it has in its environment. */
 export interface Invocation {
   readonly module: string;
   readonly event: unknown;

@@ -5,9 +5,9 @@ import * as v from 'valibot';
 
 /** CPU time of all threads of the process since it began, in ms. */
 export interface ColdStart {
-  /** When the module was loaded. */
+  /** CPU time until the module was loaded. */
   readonly loaded: number;
-  /** When it had answered. */
+  /** CPU time until the function had answered. */
   readonly answered: number;
   readonly value: unknown;
 }

@@ -11,17 +11,17 @@ export type Times = Pick<ColdStart, 'loaded' | 'answered'>;
 export interface Row {
   readonly name: string;
   readonly now: Times;
-  /** Of the baseline. */
+  /** The same times of the baseline, if there is one. */
   readonly before?: Times | undefined;
 }
 
 export interface Variant {
   readonly name: string;
-  /** Today's, then that of the baseline. */
+  /** How to start this source, then how to start the baseline if there is one. */
   readonly start: readonly (() => Promise<Times>)[];
 }
 
-/** All in turn, again and again: what else the machine does meets all alike. */
+/** Runs all variants in turn, again and again, so that other work on the machine affects all of them alike. */
 export const medians = async (variants: readonly Variant[], runs: number): Promise<Row[]> => {
   const times = variants.map(({ start }) => start.map((): Times[] => []));
   const progress = showProgress(runs, process.stderr);

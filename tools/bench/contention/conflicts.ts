@@ -37,9 +37,9 @@ export interface Conflicts {
   readonly wrap: (client: DynamoDBClient) => DynamoDBClient;
   /** How the store is to wait between attempts, so that how often it fails does not depend on the speed of the machine. */
   readonly pause: Pause;
-  /** By the same time, in ms. */
+  /** The clock that `pause` waits by, in ms. */
   readonly clock: () => number;
-  /** What the store draws, by a seed. */
+  /** Random numbers from a seed, in place of those that the store would draw. */
   readonly draw: (limit: number) => number;
   /** So many transactions so far. */
   readonly cancelled: () => number;

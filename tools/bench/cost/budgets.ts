@@ -46,7 +46,7 @@ const ROUNDING = 5;
 const entriesRead = (entries: number): number => Math.ceil(entries / ENTRIES_A_UNIT) + ROUNDING;
 const venuesRead = ({ amounts }: Fixture): number => Math.ceil(amounts.venue / VENUES_A_UNIT) + ROUNDING;
 
-/** Ten records of one piece, and a query that is rounded up. */
+/** Units of ten records that are one item each, and of a query whose units are rounded up. */
 const PAGE_OF_RECORDS = 6;
 
 const pageAt = ({ totals }: Fixture, share: number): number => Math.max(1, Math.ceil((totals.default * share) / 10));
@@ -64,7 +64,7 @@ const reading = (trips: number, units: Row['units'], requests: readonly Asked[])
 const searching = (trips: number, units: Row['units'], requests: readonly Asked[]): Row[] =>
   reading(trips, units, requests).map(row => ({ ...row, texts: 'none' }));
 
-/** Counters, and a page of records. */
+/** Units of a search whose texts are in memory: counters, and a page of records. */
 const fromTexts = ({ size }: Fixture): number => (size <= 10_000 ? 25 : 40);
 
 const fromMemory = (trips: number, requests: readonly Asked[]): Row[] =>
@@ -229,7 +229,7 @@ export const ROWS: readonly Row[] = [
   },
 ];
 
-/** Of usual length, with a text of usual size. */
+/** An event of usual length, with a text of usual size. */
 const NEW_EVENT = {
   title: 'Concerto novo de primavera',
   description: 'Unha tarde de música para toda a familia. '.repeat(20),

@@ -13,7 +13,7 @@ export interface Fixture {
   readonly amounts: ReturnType<typeof amountsIn>;
 }
 
-/** Its events are few. */
+/** A tag that few events have. */
 export const RARE_TAG = 'etiqueta-numero-250';
 
 /** Queries of event lists whose totals say where pages are, and how many index entries a request reads. */

@@ -7,10 +7,10 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 
 export interface Call {
-  /** Its round, from 1. */
+  /** The number of the trip that the call belongs to, from 1. */
   readonly trip: number;
   readonly command: string;
-  /** Of what it asks, enough to tell calls apart: the index, and beginnings of keys. */
+  /** What the call asks for, in enough detail to tell calls apart: the index, and beginnings of keys. */
   readonly about: string;
   readonly units: number;
   readonly writes: boolean;
@@ -18,7 +18,7 @@ export interface Call {
 
 export interface Meter {
   readonly attach: (client: DynamoDBClient) => DynamoDBClient;
-  /** All calls that this makes, in the order of their answers. */
+  /** Runs `what`, and answers all calls that it made, in the order of their answers. */
   readonly measure: (what: () => Promise<void>) => Promise<readonly Call[]>;
 }
 
@@ -80,7 +80,7 @@ const Answer = v.pipe(
 
 // --- what a call is about ----------------------------------------------------------------------------------------------
 
-/** Texts come bare from the document client, or already marshalled. */
+/** A text, as the document client has it or as DynamoDB encodes it. */
 const Text = v.union([
   v.string(),
   v.pipe(

@@ -25,7 +25,7 @@ export const reportOf = (size: number, measured: readonly Measured[]): string =>
   ].join('\n');
 };
 
-/** Alike calls of one trip in one line; within a trip they come back in any order. */
+/** Puts equal calls of one trip into one line, since their answers come in any order. */
 const summary = (calls: readonly Call[]): string[] => {
   const groups = Map.groupBy(calls, ({ trip, command, about }) => `trip ${trip}  ${command} ${about}`);
   return aligned(
@@ -40,7 +40,7 @@ const summary = (calls: readonly Call[]): string[] => {
 
 const written = (units: number): string => String(Math.round(units * 10) / 10);
 
-/** The first column to the left, the others to the right. */
+/** Aligns the first column to the left and the others to the right. */
 const aligned = (rows: readonly (readonly string[])[]): string[] => {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map(row => row[column]?.length ?? 0)));
   return rows.map(row =>

@@ -13,13 +13,13 @@ import { ask, deployed, RESULTS } from '../coldstart/deployed.ts';
 import { type Load, startWarm } from './warm-process.ts';
 
 export interface CpuOptions {
-  /** In the calendar. */
+  /** How many events the calendar has. */
   readonly events: number;
-  /** Processes of each kind; the median counts. */
+  /** How many processes of each kind are measured. The median counts. */
   readonly runs: number;
   /** The commit to compare with. */
   readonly baseline?: string | undefined;
-  /** What a request that is not remembered may take of the CPU time of the baseline. */
+  /** How much CPU time a request without a remembered answer may take, as a multiple of what the baseline takes. */
   readonly maxRatio: number;
 }
 
@@ -51,7 +51,7 @@ export const measureCpu = async ({ events, runs, baseline, maxRatio }: CpuOption
   const requests = Object.entries(requestsOf(events));
   const times = requests.map(() => bundles.map((): number[] => []));
   const progress = showProgress(runs, process.stderr);
-  // All in turn, again and again: what else the machine does meets all alike.
+  // All in turn, again and again, so that other work on the machine affects all of them alike.
   for (let run = 0; run < runs; run++) {
     for (const [i, [, [path, load]]] of requests.entries())
       for (const [j, each] of bundles.entries()) {

@@ -6,19 +6,19 @@ import * as v from 'valibot';
 export interface Warm {
   /** CPU time of all threads of the process for one request, in ms. */
   readonly ms: number;
-  /** What the last one was answered. */
+  /** What the function returned for the last request. */
   readonly value: unknown;
 }
 
 export interface Load {
-  /** Requests before anything is measured, so that the code is compiled as it will stay. */
+  /** How many requests are sent before anything is measured, so that V8 has optimised the code by then. */
   readonly before: number;
   readonly measured: number;
   /** Whether each asks something that nobody has asked before, so that no answer is remembered. Else all ask the same. */
   readonly isEachNew: boolean;
 }
 
-/** Until the answer to a question that was asked twice is remembered (docs/decisions, "Answers are remembered"). */
+/** Until the answer to a question that was asked twice is remembered (docs/decisions/0046-answers-are-remembered-by-version.md). */
 const UNTIL_REMEMBERED_MS = 3_500;
 
 const Printed = v.pipe(v.string(), v.parseJson(), v.object({ ms: v.number(), value: v.unknown() }));

@@ -18,20 +18,20 @@ import { type Latency, measureLoad } from './load.ts';
 import { startStageOf } from './stage-process.ts';
 
 export interface LatencyOptions {
-  /** Of the calendars. */
+  /** How many events each calendar has. */
   readonly events: readonly number[];
-  /** In each measurement. */
+  /** How many requests each measurement sends. */
   readonly requests: number;
   /** The commit to compare with. */
   readonly baseline?: string | undefined;
-  /** What a median may take of that of the baseline. */
+  /** How long a median may be, as a multiple of that of the baseline. */
   readonly maxRatio: number;
 }
 
 const CONNECTIONS = [1, 8] as const;
 /** Requests before anything is measured: all threads of the stage have started and compiled what they need. */
 const WARM_UP = 40;
-/** Until an answer that is given again is remembered (docs/decisions, "Answers are remembered"). */
+/** Until an answer that is given again is remembered (docs/decisions/0046-answers-are-remembered-by-version.md). */
 const UNTIL_REMEMBERED_MS = 3_500;
 
 /** Below the namespace; each with a query, to which another parameter can be added. */
@@ -52,7 +52,7 @@ interface Row {
   readonly name: string;
   readonly connections: number;
   readonly now: Latency;
-  /** Of the baseline. */
+  /** The latency of the baseline, if there is one. */
   readonly before: Latency | undefined;
 }
 
@@ -77,7 +77,7 @@ export const measureLatency = async ({ events, requests, baseline, maxRatio }: L
 };
 
 interface Measurement {
-  /** Sources: this one, then that of the baseline. */
+  /** Folders of the sources to measure: this one, then the baseline. */
   readonly trees: readonly string[];
   readonly requests: number;
 }
@@ -91,7 +91,7 @@ const measureCalendar = async (size: number, calendar: string, { trees, requests
   const rows: Row[] = [];
   for (const connections of CONNECTIONS)
     for (const [name, path] of paths) {
-      // One after another: what else the machine does meets all alike.
+      // One after another, so that other work on the machine affects all of them alike.
       const found: { readonly fresh: Latency; readonly again: Latency }[] = [];
       for (const site of sites) found.push(await measureRequest(`${site}${path}`, { connections, requests }));
       const [now, before] = found;

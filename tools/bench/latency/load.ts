@@ -17,7 +17,7 @@ export interface Latency {
   readonly perSecond: number;
 }
 
-/** No measurement takes longer, in ms: what is slow is asked for less often. */
+/** The longest that a measurement takes, in ms. Slow requests are sent fewer times. */
 const MAX_MS = 15_000;
 
 /** @throws Error for any answer but 200. */
@@ -53,7 +53,7 @@ export const latencyOf = (times: readonly number[], took: number): Latency => ({
 const percentile = (values: readonly number[], percent: number): number =>
   [...values].sort((a, b) => a - b)[Math.ceil((percent / 100) * values.length) - 1] ?? Number.NaN;
 
-/** As browsers ask. */
+/** Codings that browsers accept, so that answers are compressed as for them. */
 const HEADERS = { 'accept-encoding': 'gzip, deflate, br' };
 
 const get = (url: string, agent: Agent): Promise<void> =>

@@ -11,7 +11,7 @@ import { LANGUAGE } from '../calendars/writing.ts';
 import { RESULTS, ROOT } from '../coldstart/deployed.ts';
 
 export interface StartOptions {
-  /** Of each kind; the median counts. */
+  /** How many starts of each kind are measured. The median counts. */
   readonly runs: number;
 }
 

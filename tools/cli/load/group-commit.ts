@@ -4,7 +4,7 @@ import { type Change, type Condition, nameOf, WriteConflict } from '../../../sha
 import type { Store } from '../../../shared/store/store.ts';
 import { takeGroup } from './plan-groups.ts';
 
-/** Milliseconds: longer than an operation takes from its first read to its plan. */
+/** How long a write is remembered, in ms: longer than an operation takes from its first read to its plan. */
 const FRESH_MS = 2_000;
 
 /** Milliseconds since any moment. A test stops it, as operations take longer on a busy machine. */

@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
 const Acknowledged = v.object({
-  /** Of the line: `keyOf`. */
+  /** Identifies the line (`keyOf` in `send.ts`). */
   key: v.string(),
   id: v.number(),
   /** Tells the event from another that got its id in a calendar begun anew. */
@@ -18,7 +18,7 @@ export type Acknowledged = v.InferOutput<typeof Acknowledged>;
 
 export interface Journal {
   find(key: string): Acknowledged | undefined;
-  /** On disk when it returns, as far as a killed process is concerned. */
+  /** Writes the line before it returns, so that it is not lost if this process is killed. */
   record(event: Acknowledged): void;
 }
 
@@ -40,7 +40,7 @@ export const openJournal = (path: string): Journal => {
   };
 };
 
-/** What it holds, ready to be added to. */
+/** Makes the journal if there is none, completes its last line, and answers its content. */
 const prepare = (path: string): string => {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

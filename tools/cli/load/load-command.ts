@@ -13,7 +13,7 @@ import { siteTarget } from './target.ts';
 const LoadOptions = v.object({
   language: Language,
   site: v.optional(v.string()),
-  /** true: that of the running stage. */
+  /** Name of the table on AWS; true for the table of the running stage. */
   table: v.optional(v.union([v.literal(true), v.pipe(v.string(), v.nonEmpty())])),
   user: v.string(),
   passwordStdin: v.optional(v.boolean(), false),
@@ -22,7 +22,7 @@ const LoadOptions = v.object({
   home: v.string(),
 });
 
-/** Requests on their way; plans that wait for each other, so that transactions are full. */
+/** How many events are sent at a time. With a table they are more, as several share a transaction. */
 const AT_ONCE = { site: 8, table: 48 } as const;
 
 export const loadCommand = (): Command =>

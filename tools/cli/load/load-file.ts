@@ -17,7 +17,7 @@ export interface LoadOptions {
   readonly strict: boolean;
   /** Throws OperatorError when the events cannot go there. */
   readonly open: (stop: AbortSignal) => Promise<Target>;
-  /** In which lines are best sent; by default as they stand. */
+  /** Puts the lines into the order in which they are sent best; without it, they are sent as they stand in the file. */
   readonly inOrder?: (lines: readonly Line[]) => readonly Line[];
 }
 

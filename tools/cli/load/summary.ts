@@ -6,7 +6,7 @@ export interface Tally {
   created: number;
   matched: number;
   readonly refused: RefusedLine[];
-  /** How often each thing was left out of events that are there now. */
+  /** How often each member was left out of events that have been created or matched. */
   readonly leftOut: Map<string, number>;
 }
 

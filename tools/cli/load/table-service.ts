@@ -78,5 +78,5 @@ const Fields = v.record(v.string(), v.unknown());
 /** Passwords are keyed with it: nobody shows one here, and a new event has none. */
 const NO_SECRET = '';
 
-/** Nobody is told addresses of records here. */
+/** Records contain addresses, but nobody reads them here, so any address will do. */
 const ADDRESS = 'http://table.invalid';

@@ -9,7 +9,7 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 
 export interface Target {
   readonly service: Service;
-  /** Path of the file. */
+  /** Path of the journal. */
   readonly journal: string;
   /** When the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly since: string;
@@ -40,7 +40,7 @@ const addressOf = ({ url, language, home }: TargetSite): { address: string; jour
   return { address, journal: journalIn(home, ofStage ? STAGE : address) };
 };
 
-/** A stage is known by its home: on another port it serves the same calendar. */
+/** Name of the journal of a stage. The port is not in it: a stage serves the same calendar on any port. */
 export const STAGE = 'stage';
 
 export const journalIn = (home: string, name: string): string =>

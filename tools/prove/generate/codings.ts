@@ -2,7 +2,7 @@
 import type { Member } from './members.ts';
 
 export interface Body {
-  /** `content-type`; undefined: none. */
+  /** Value of `content-type`; undefined sends no such header. */
   readonly type: string | undefined;
   readonly bytes: Buffer;
 }
@@ -41,7 +41,7 @@ export const partOf = (name: string, value: string, further = ''): string =>
 const pairsOf = (members: readonly Member[]): [string, string][] =>
   members.flatMap(([name, json]) => bracketed(name, JSON.parse(json)));
 
-/** What is nested more deeply than a name is long is left out. */
+/** Longest name of a form field. Values that are nested so deeply that their name would be longer are left out. */
 const MAX_NAME = 2_000;
 const MAX_ENTRIES = 200;
 

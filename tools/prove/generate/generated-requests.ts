@@ -9,12 +9,12 @@ import { authorization, furtherHeaders } from './headers.ts';
 import { pathFor, strangePath } from './paths.ts';
 import { queryFor } from './queries.ts';
 
-/** How often a row is taken: so that what is made outweighs what is deleted. */
+/** How often rows are chosen, by their access. More records are created than deleted, so that requests find some. */
 const WEIGHTS = { read: 3, create: 6, edit: 4, delete: 1 } as const satisfies Record<Row['access'], number>;
 const NOWHERE = 4;
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE', 'TRACE', 'PROPFIND', 'PURGE', 'NOSUCH'];
 
-/** So many are made at a time: all at once would fill the memory with long bodies. */
+/** How many requests are made up at a time. All at once would fill the memory with long bodies. */
 const BATCH = 500;
 
 /** The first `count` requests of a seed (a whole number of 32 bits): the same anywhere. */

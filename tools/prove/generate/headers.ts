@@ -6,7 +6,7 @@ import { words } from './odd-text.ts';
 
 type Header = readonly [name: string, value: string];
 
-/** Mostly of those who may write: the others come to nothing soon. */
+/** How often each user calls. Most calls come from those who may write, as those of others are refused early. */
 const CALLERS = { administrator: 12, editor: 12, author: 5, contributor: 4, subscriber: 2 } as const satisfies Record<
   Role,
   number
@@ -28,7 +28,7 @@ const GARBAGE = [
   `${authorizationOf(LOGINS.editor)}, ${authorizationOf(LOGINS.editor)}`,
 ];
 
-/** None for the anonymous. */
+/** The header `Authorization`, or none for an anonymous request. */
 export const authorization: fc.Arbitrary<readonly Header[]> = fc.oneof(
   ...ROLES.map(role => ({
     weight: CALLERS[role],

@@ -8,7 +8,7 @@ import { FIELDS } from './valid-values.ts';
 /** A field and the text of its value in JSON: a name may come twice, and a value be one that JavaScript has not. */
 export type Member = readonly [name: string, json: string];
 
-/** So few optional ones that a request with good values has a chance. */
+/** The most optional fields of a body. With more, hardly any body would consist of valid values only. */
 const MAX_OPTIONAL = 5;
 
 export const membersFor = ({ resource, body, access }: Row): fc.Arbitrary<readonly Member[]> => {

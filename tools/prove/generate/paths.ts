@@ -6,7 +6,7 @@ import { anyId, seedId, seedSlug } from '../harness/seed-data.ts';
 import { oddText, percentEncoded, words } from './odd-text.ts';
 import { slug } from './valid-values.ts';
 
-/** Below the namespace. */
+/** A path below the namespace that leads to the row. */
 export const pathFor = (row: Row): fc.Arbitrary<string> => {
   const filled = fc
     .tuple(idFor(row), slugFor(row))

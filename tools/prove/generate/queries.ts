@@ -4,7 +4,7 @@ import type { Row } from '../../../shared/api/route.ts';
 import { oddText, oddTextFor, percentEncoded, shortOddText, words } from './odd-text.ts';
 import { PARAMETERS } from './valid-values.ts';
 
-/** With its question mark, or empty. */
+/** A query for the row, with its question mark, or an empty text. */
 export const queryFor = ({ query, body }: Row): fc.Arbitrary<string> => {
   const names = [...Object.keys(query?.entries ?? {}), '_fields'];
   const good = fc.oneof(...names.map(name => (PARAMETERS[name] ?? fc.constant('')).map(value => pair(name, value))));

@@ -13,6 +13,6 @@ export interface ProofRequest {
 /** Rejects when there is no answer. */
 export type Send = (request: ProofRequest) => Promise<HttpReply>;
 
-/** Bytes. */
+/** Bytes of path, headers and body, by which the smallest request is chosen for the report. */
 export const sizeOf = ({ path, headers, body }: ProofRequest): number =>
   path.length + headers.flat().join('').length + body.length;

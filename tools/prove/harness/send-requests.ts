@@ -18,7 +18,7 @@ export type CheckReply = (request: ProofRequest, reply: HttpReply) => readonly s
 /** The longest that an answer may take. */
 const MAX_REPLY_MS = 1_000;
 
-/** ms since some moment. */
+/** Milliseconds since any fixed moment. */
 export type Clock = () => number;
 
 /** One at a time: then the same requests find the same things, and the time that is measured is the request's own. */
@@ -31,7 +31,7 @@ export async function* sendRequests(
   let index = 0;
   for (const request of requests) {
     const first = await ask(send, request, clock);
-    // Another program may have had the machine: only what is slow twice is slow.
+    // Another program may have slowed the first attempt, so only a request that is slow twice counts as slow.
     const ms = first.ms > MAX_REPLY_MS ? Math.min(first.ms, (await ask(send, request, clock)).ms) : first.ms;
     const violations = [
       ...('reply' in first ? check(request, first.reply) : [`no answer: ${first.trouble}`]),

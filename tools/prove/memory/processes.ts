@@ -36,7 +36,7 @@ const readStatus = (file: string): string => {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    // It has ended in between.
+    // The process has ended since it was listed.
     return '';
   }
 };

@@ -17,10 +17,10 @@ import { type ProcessMemory, processTree } from './processes.ts';
 /** MB (a million bytes) of the stage's process and of all that it has started, but for the engine, which holds the data. */
 const MAX_MB = { during: 500, after: 300 } as const;
 
-/** How long after the last request, in ms. */
+/** How long after the last request the memory is measured again, in ms. */
 const AFTER_MS = 60_000;
 
-/** At the same time, over all sites. */
+/** How many senders run in parallel, over all sites. */
 const SENDERS = 8;
 
 const SAMPLES_MS = 250;
@@ -56,7 +56,7 @@ export const memory = async (count: number, seed: number): Promise<number> => {
   }
 };
 
-/** In a process of its own, as `npm start` has it. */
+/** Starts a stage in a process of its own, as `npm start` does. */
 const startStage = async (home: string): Promise<{ readonly stage: Stage; readonly stop: () => Promise<unknown> }> => {
   const options = ['--port', '0', '--home', home, '--fresh'];
   const child = spawnBound(process.execPath, [join(root, 'tools', 'start', 'start.ts'), ...options], { cwd: root });
@@ -76,7 +76,7 @@ const startStage = async (home: string): Promise<{ readonly stage: Stage; readon
   throw new OperatorError('The stage did not start');
 };
 
-/** Answers how many got no answer. What the answers say is the matter of `prove -- fuzz`. */
+/** Returns how many requests got no answer. The content of answers is checked by `prove -- fuzz`. */
 const sendToAllSites = async (stage: Stage, requests: Iterable<ProofRequest>, count: number): Promise<number> => {
   const progress = showProgress(count, process.stderr);
   const left = requests[Symbol.iterator]();
@@ -100,7 +100,7 @@ const sendToAllSites = async (stage: Stage, requests: Iterable<ProofRequest>, co
   return unanswered;
 };
 
-/** `stop` answers the largest sample. */
+/** Samples the memory of a process and its children. `stop` returns the largest sample. */
 const sampleOf = (pid: number): { readonly stop: () => ProcessMemory[] } => {
   let largest = processTree(pid);
   const clock = setInterval(() => {

@@ -10,7 +10,7 @@ import type { ProofRequest } from '../harness/proof-request.ts';
 import type { Proof } from '../harness/run-proof.ts';
 import { type Asked, type Asker, eventBody, type Ids, PREPARED, QUESTIONS, SECRET } from './id-questions.ts';
 
-/** Of no record and no user. */
+/** An id that neither a record nor a user has. */
 const NOTHING = 999_999;
 
 const PREPARATIONS: Readonly<Record<(typeof PREPARED)[number], readonly [by: Asker, path: string, body: object]>> = {

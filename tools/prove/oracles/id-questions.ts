@@ -10,7 +10,7 @@ export type Ids = Readonly<Record<(typeof PREPARED)[number], number>>;
 export interface Question {
   readonly about: string;
   readonly askers: readonly Asker[];
-  /** What is there, and not to be known. */
+  /** The id of a record or user that exists, and that the caller must not know of. */
   readonly guess: (ids: Ids) => number;
   /** `n` makes names that have to be new so. */
   readonly ask: (id: number, n: number, ids: Ids) => Asked;
@@ -67,7 +67,7 @@ const links = (name: string): Ask[] => [
 const asked = (about: string, askers: readonly Asker[], guess: Question['guess'], asks: readonly Ask[]): Question[] =>
   asks.map(ask => ({ about, askers, guess, ask }));
 
-/** The second user (`addUsers`), who is nobody of those who ask. */
+/** Id of the second user (`addUsers`). None of the questions is asked by this user. */
 const EDITOR = 2;
 
 export const QUESTIONS: readonly Question[] = [

@@ -1,6 +1,6 @@
 /** Payloads of attacks, each with a mark by which it is recognised in replies, and ways to disguise them. */
 
-/** In no text of ours. */
+/** Stands in every payload, and in no text of the service. */
 export const MARK = 'zqx7';
 
 const RUN = `alert('${MARK}')`;

@@ -85,7 +85,7 @@ const UNITS: readonly string[] = [
   ],
 ];
 const BEGINNINGS = ['', 'http://', 'http://a/', '<a ', '<script>', '2031-01-01T', 'next ', 'UTC+', '+', '"', '-"', 'a'];
-/** What makes a pattern fail that has taken everything before it. */
+/** Ends of texts at which a regular expression fails after it has matched all the rest, so that it tries again. */
 const ENDS = ['', 'x', '!', '\n', '<', '"'];
 
 export interface Hostile {

@@ -14,7 +14,7 @@ export interface Slow {
   readonly of: string;
   readonly text: string;
   readonly length: number;
-  /** Milliseconds. */
+  /** How long the function took, in milliseconds. */
   readonly took: number;
   readonly ascii: number;
 }

@@ -3,7 +3,7 @@ import type { Language } from '../../../shared/settings/language.ts';
 
 export interface DemonstrationCalendar {
   readonly language: Language;
-  /** Those with a parent, after it; others are made by the events that name them. */
+  /** Categories with a description or a parent. A parent stands before its children. All others are made by the events that name them. */
   readonly categories: readonly { readonly name: string; readonly description: string; readonly parent?: string }[];
   readonly events: readonly DemonstrationEvent[];
 }
