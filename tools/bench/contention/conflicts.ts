@@ -41,7 +41,7 @@ export interface Conflicts {
   readonly clock: () => number;
   /** Random numbers from a seed, in place of those that the store would draw. */
   readonly draw: (limit: number) => number;
-  /** So many transactions so far. */
+  /** How many transactions have been cancelled so far. */
   readonly cancelled: () => number;
 }
 
@@ -89,7 +89,7 @@ export const openConflicts = (seed = 1, { least, most, hold } = BY_THE_CLOCK): C
 /** How long a transaction takes, in ms, where the machine has nothing else to do. */
 const TRANSACTION_MS = 10;
 
-/** From the end of a pause to the transaction, in ms: the SDK has to write and sign it. */
+/** The longest time from the end of a pause to its transaction, in ms: the SDK has to write and sign the request. */
 const MAX_WAY_MS = 300;
 
 /**
@@ -99,7 +99,7 @@ const MAX_WAY_MS = 300;
 const transactionTime = () => {
   let now = 0;
   let underWay = 0;
-  /** Resumed, and their transactions not sent yet. */
+  /** How many writers have resumed whose transactions have not been sent yet. */
   let expected = 0;
   const waiting = new Map<() => void, number>();
   const goOn = (to: number): void => {

@@ -14,14 +14,14 @@ import { type Figures, figuresOf, Run } from './run.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const ROOM = join('tools', 'bench', 'contention');
-/** How it is measured is the same in both trees. */
+/** What the baseline takes from this tree, so that both are measured in the same way. */
 const SHARED = [ROOM, join('tools', 'bench', 'calendars', 'door.ts')];
 const MAX_OUTPUT = 16 * 1024 * 1024;
 
 export interface ContentionOptions {
-  /** How many write at once, for each row. */
+  /** How many writers write at once. Each number is a row of the table. */
   readonly writers: readonly number[];
-  /** Of each row. */
+  /** How many runs each row sums up. */
   readonly runs: number;
   readonly creates: number;
   /** The commit to compare with. */
@@ -31,7 +31,7 @@ export interface ContentionOptions {
 interface Row {
   readonly writers: number;
   readonly now: Figures;
-  /** Of the baseline. */
+  /** The figures of the baseline, if there is one. */
   readonly before?: Figures | undefined;
 }
 
@@ -58,7 +58,7 @@ export const measureContention = async (options: ContentionOptions): Promise<boo
   }
 };
 
-/** Both trees in turn: what else the machine does meets both alike. */
+/** Measures both trees in turn, so that other work on the machine affects both alike. */
 const measure = async (
   writers: number,
   before: string | undefined,

@@ -3,13 +3,13 @@ import * as v from 'valibot';
 
 export const Run = v.object({
   answers: v.array(v.object({ status: v.number(), ms: v.number() })),
-  /** Simulated (`simulated-time.ts`), as the times of answers: until the last was answered. */
+  /** Simulated milliseconds (`simulated-time.ts`) until the last create was answered. */
   ms: v.number(),
-  /** Transactions that met others. */
+  /** How many transactions were cancelled because they met others. */
   cancelled: v.number(),
   /** What `calendar verify` found afterwards, and again after some sweeps. */
   differences: v.array(v.string()),
-  /** Of a list of the month: right after the writers, and after the sweeps. */
+  /** Units of a list of the month: right after the writers, and after the sweeps. */
   units: v.object({ hot: v.number(), folded: v.number() }),
 });
 export type Run = v.InferOutput<typeof Run>;
@@ -19,13 +19,13 @@ export interface Figures {
   readonly refused: number;
   readonly mostRefused: number;
   readonly creates: number;
-  /** ms, of all answers. */
+  /** Median and 99th percentile of the times of all answers, in ms. */
   readonly p50: number;
   readonly p99: number;
-  /** Events that were created, in a second. */
+  /** How many events were created per simulated second. */
   readonly perSecond: number;
   readonly cancelledPerCreate: number;
-  /** The most of any run. */
+  /** The most units that a list took in any run. */
   readonly units: Run['units'];
 }
 

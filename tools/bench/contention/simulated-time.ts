@@ -3,10 +3,10 @@
  * to do. It goes on to the end of the next sleep as soon as all of them sleep.
  */
 export interface SimulatedTime {
-  /** ms since it began. */
+  /** Milliseconds since the simulated time began. */
   readonly now: () => number;
   readonly sleep: (ms: number) => Promise<void>;
-  /** Runs all of them, and resolves when all have ended. */
+  /** Runs all writers at once, and resolves when all of them have ended. */
   readonly run: <T>(writers: readonly (() => Promise<T>)[]) => Promise<T[]>;
 }
 

@@ -26,7 +26,7 @@ import { simulatedTime } from './simulated-time.ts';
 const Arguments = v.tuple([v.number(), v.number(), v.number()]);
 const [writers, creates, seed] = v.parse(Arguments, process.argv.slice(2).map(Number));
 
-/** ms of one transaction of some thirty items, and of the trips before it. */
+/** How long a transaction of some thirty items takes, together with the trips before it, in ms. */
 const TRANSACTION = { least: 10, most: 60 };
 const READS_MS = 20;
 /** Simulated waiting takes none of the time that is left of a request, so that a slow machine refuses nothing. */
@@ -105,14 +105,14 @@ const verify = (): Promise<unknown> =>
 
 const meter = openMeter();
 const metered = dynamoStore(meter.attach(tableClient(engine.endpoint)), TABLE);
-/** Of the first page of the month, for an instance that remembers nothing. */
+/** Read units of the first page of the month, for an instance that remembers nothing. */
 const unitsOfList = async (): Promise<number> => {
   const ask = openDoor(service, metered, { remainingMs: REMAINING_MS });
   const list = '/events?start_date=2027-05-01&end_date=2027-05-31';
   return unitsOf(await meter.measure(async () => void (await ask(list))));
 };
 
-/** Sweeps of the next minutes: by then, nobody writes any more. */
+/** How many sweeps follow the writers, one for each of the next minutes. */
 const SWEEPS = 4;
 const sweep = async (minute: number): Promise<void> => {
   const later = v.parse(Instant, NOW + 60 * minute);

@@ -21,7 +21,7 @@ import type { Difference } from './compare/difference.ts';
 import { lastIdOf } from './compare/misplaced-terms.ts';
 import { type CounterId, counterName, suspectCounters, type Tally } from './compare/tally.ts';
 
-/** What writes leave open in one scan, the next may decide. */
+/** How often the records are scanned at most. What writes leave open in one scan, the next may decide. */
 const MAX_SCANS = 4;
 /** Transactions become visible item by item: one that was under way at the end of a scan is complete by then. */
 const PAUSE_MS = 250;
@@ -87,7 +87,7 @@ export const recheckCounters = async (tally: Tally, { store, lastId, scan, stop 
 const isSameDrift = (first: Measured, second: Measured): boolean =>
   driftOf(first) !== undefined && driftOf(first) === driftOf(second);
 
-/** Counters that are read together, each with its shards. */
+/** How many counters are read together, each with its shards. */
 const GROUP_SIZE = 50;
 
 const readCounters = async (store: Store, ids: readonly CounterId[]): Promise<number[]> => {

@@ -14,7 +14,7 @@ import type { Difference } from './compare/difference.ts';
 import { ownerOf } from './compare/item-owner.ts';
 import type { Suspect } from './compare/tally.ts';
 
-/** Items read together. */
+/** How many items are read together. */
 const GROUP_SIZE = { items: 25, pictures: 100 } as const;
 /** A record that was written during each of these is being edited all the time. */
 const MAX_READINGS = 10;
@@ -53,7 +53,7 @@ export const recheckItems = async (
 interface Seen {
   readonly suspect: Suspect;
   readonly item: Item | undefined;
-  /** undefined: one of them was written meanwhile. */
+  /** The records of the item; undefined if one of them was written while they were read. */
   readonly owners: readonly Owner[] | undefined;
 }
 

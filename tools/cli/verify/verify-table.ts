@@ -27,7 +27,7 @@ import { openRepair } from './repair.ts';
 
 export interface Verifying {
   readonly repair: boolean;
-  /** Epoch seconds. */
+  /** The time of the check, in epoch seconds. */
   readonly now: Instant;
   readonly stop: AbortSignal;
   /** Once for every scan; `onRecord` is to be called with every record that it meets. */
@@ -136,7 +136,7 @@ const moveMisplaced = async (
   return left;
 };
 
-/** Seconds. A large write that has made no step for so long has failed. */
+/** After how many seconds without a step a large write counts as failed. */
 const MAX_STEP_SECONDS = 60;
 
 const unfinishedSince = async (store: Store, pk: string, before: number): Promise<Difference | undefined> => {

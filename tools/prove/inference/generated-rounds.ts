@@ -40,7 +40,7 @@ export type Hidden = typeof hidden extends fc.Arbitrary<infer Of> ? Of : never;
 /** The path of a question about the event with this id, by what it hides (one of two states), or by anything at all. */
 export type Question = (event: number, states: readonly [Hidden, Hidden]) => string;
 
-/** Sent by nobody: guesses at passwords would be slowed, and the right one opens the event. */
+/** Parameters that no question has. Guesses at passwords would be slowed, and the right one opens the event. */
 const NOT_ASKED = ['password', 'context'];
 
 const ROWS: readonly Row[] = Object.values(ROUTES);
@@ -48,7 +48,7 @@ const LISTS = ROWS.filter(
   ({ methods, path, resource }) => methods.includes('GET') && !path.includes('{') && resource !== 'docs',
 );
 
-/** Values that hit: what the event hides in this state, or the event itself. */
+/** Values of filters that match: what the event hides in this state, or the event itself. */
 const hits = (event: number, state: Hidden): Readonly<Record<string, unknown>> => ({
   venue: state.venue,
   organizer: state.organizer,

@@ -13,7 +13,7 @@ import { indexedAs, isContentRecord, isIndexedAs, ownerOf, pendingChanges } from
 
 /** A record that the item may be derived from, and the note of its unfinished write, as they were when the item was read. */
 export interface Owner {
-  /** Its partition. */
+  /** The partition of the record. */
   readonly pk: string;
   readonly item: Item | undefined;
   readonly note: Item | undefined;

@@ -10,7 +10,7 @@ import { toStored } from '../../../../shared/store/unknown-attributes.ts';
 import { type Difference, differing } from './difference.ts';
 
 export interface PictureTally {
-  /** Those that have an author and are public. */
+  /** Pictures whose stored items have an author and are public, so that nothing more has to be known of them. */
   readonly complete: Set<PostId>;
   readonly shownBy: Map<PostId, ShownBy>;
 }

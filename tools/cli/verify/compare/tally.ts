@@ -30,7 +30,7 @@ export interface Tally {
   readonly split: Map<string, Key>;
   readonly noted: Set<string>;
   readonly records: RecordStates;
-  /** Of unfinished large writes, by the partition of the event. */
+  /** Notes of unfinished large writes, by the partition of the event. */
   readonly notes: Map<string, Item>;
   readonly pictures: PictureTally;
   /** Partitions of records that no schema fits: nobody can say what they should leave. */
@@ -44,7 +44,7 @@ export interface Tally {
 interface UnmatchedItem extends Key {
   /** Partition of the record that it is derived from; undefined: the item names none. */
   readonly owner: string | undefined;
-  /** How often it was expected more than it was found. */
+  /** How much more often the item was expected than found. Negative: it was found more often. */
   surplus: number;
 }
 
@@ -195,7 +195,7 @@ export const suspectItems = ({ unmatched }: Tally): Suspect[] => {
 };
 
 export interface SuspectCounter extends CounterId {
-  /** What the records of the scan add to it. */
+  /** What the records of the scan add up to for this counter. */
   readonly expected: number;
 }
 
