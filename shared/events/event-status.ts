@@ -11,9 +11,8 @@ export type EventStatus = v.InferOutput<typeof EventStatus>;
 
 /** As it is sent: both spellings of one of them are in use. */
 const SentEventStatus = v.pipe(
-  v.string('type'),
-  v.transform(sent => (sent === 'cancelled' ? 'canceled' : sent)),
-  EventStatus,
+  v.picklist([...EVENT_STATUSES, 'cancelled'], 'enum'),
+  v.transform((sent): EventStatus => (sent === 'cancelled' ? 'canceled' : sent)),
 );
 /** null or `""`: scheduled. */
 export const EventStatusInput = v.optional(v.union([Empty, SentEventStatus], 'enum'));

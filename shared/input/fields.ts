@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { Status } from '../access/status.ts';
 import { webAddress } from '../addresses/web-address.ts';
 import { Language } from '../settings/language.ts';
-import { plainText, sanitizeHtml, sanitizeTermHtml } from '../text/text.ts';
+import { lengthOfHtml, plainText, sanitizeHtml, sanitizeTermHtml } from '../text/text.ts';
 import { parseDateExpression } from '../time/date-grammar.ts';
 import { Zone } from '../time/zone.ts';
 
@@ -18,8 +18,19 @@ export const MAX_IDS = 100;
 
 export const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
 
-/** A line as it is sent: encoded as it is shown (`&#038;`), it is up to six times as long. The line itself is measured afterwards. */
-const encodedText = (longest: number) => text(6 * longest);
+/** A limit of characters that are counted otherwise than as they are sent. `limit` is what the client is told (`parse.ts`). */
+const atMost = (limit: number, lengthOf: (sent: string) => number) =>
+  v.check<string, 'too-long'>(
+    Object.assign((sent: string) => lengthOf(sent) <= limit, { limit }),
+    'too-long',
+  );
+
+/** A text as it is sent: encoded as it is shown (`&#038;`), it is up to six times as long. The text itself is measured afterwards. */
+const encodedText = (longest: number) =>
+  v.pipe(
+    v.string('type'),
+    atMost(longest, sent => sent.length / 6),
+  );
 
 /** The two values that clear an optional field, parsed as null. */
 export const Empty = v.union([
@@ -60,8 +71,9 @@ export const Line = v.optional(
 const html = (sanitize: (sent: string) => string) =>
   v.optional(
     v.pipe(
-      v.union([text(MAX_LENGTH.html), v.null('type')], 'type'),
+      v.union([encodedText(MAX_LENGTH.html), v.null('type')], 'type'),
       v.transform(sent => sanitize(sent ?? '')),
+      atMost(MAX_LENGTH.html, lengthOfHtml),
     ),
   );
 /** A text of several lines, of HTML that is allowed (contract/texts#descriptions). Shown through `paragraphs`. */

@@ -52,6 +52,8 @@ const hintOf = (
   if (message === 'unknown' && type === 'union') return { about: 'linked', name };
   const values = literalsIn(expected ?? '');
   if ((message === 'enum' || message === 'status') && values.length > 0) return { about: 'allowed', values };
+  if (typeof requirement === 'function' && 'limit' in requirement && typeof requirement.limit === 'number')
+    return { about: 'characters', limit: requirement.limit };
   if (typeof requirement !== 'number') return undefined;
   if (type === 'max_length')
     return { about: typeof input === 'string' ? 'characters' : 'elements', limit: requirement };
@@ -72,7 +74,8 @@ const kindOf = (expected: string): FieldHint | undefined => {
 };
 
 /** As valibot writes what it expects: `("publish" | "draft")`. */
-const literalsIn = (expected: string): string[] => [...expected.matchAll(/"([^"]+)"/g)].map(([, value = '']) => value);
+const literalsIn = (expected: string): string[] =>
+  [...expected.matchAll(/"([^"]*)"/g)].map(([, value = '']) => value).filter(value => value !== '');
 
 const holdsTooManyMarks = (value: unknown): boolean => {
   if (typeof value === 'string') return hasTooManyMarks(value);

@@ -49,6 +49,12 @@ export const paragraphs = (html: string): string =>
     .map(part => (isBlock(part) ? part : `<p>${withLineBreaks(part)}</p>`))
     .join('\n');
 
+/**
+ * How many characters a description has for those who wrote it: encoded signs are one, and what marks paragraphs and lines is none. So a
+ * description is as long as it is shown as it is stored, or longer.
+ */
+export const lengthOfHtml = (html: string): number => decodeHTMLStrict(html.replace(/<\/?p>|<br \/>|\n/g, '')).length;
+
 /** A description after a write: the stored one if what is sent is shown like it, as clients send back what a read has marked up. */
 export const descriptionAfter = (stored: string | undefined, sent: string | undefined): string => {
   if (sent === undefined) return stored ?? '';

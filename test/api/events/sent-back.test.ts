@@ -74,6 +74,18 @@ describe('what is shown of a field', () => {
     expect((await change(made.id, { cost: '7€' })).cost).toBe('7€');
   });
 
+  it.each([
+    ['lines', 'a&\n'.repeat(10_000), 120_000],
+    ['paragraphs', `<b>é</b>${'"é"\n\n'.repeat(5_900)}`, 60_000],
+    ['encoded signs', '<'.repeat(30_000), 120_000],
+  ])('descriptions as long as they may be, which are longer as they are shown: %s', async (_, text, longer) => {
+    const made = await create({ description: text, excerpt: text, venue: { venue: 'Long', description: text } });
+    expect(made.description.length).toBeGreaterThan(longer);
+    expect(await change(made.id, made)).toEqual(made);
+    const again = await create(made);
+    expect([again.description, again.excerpt]).toEqual([made.description, made.excerpt]);
+  });
+
   it('lines as long as they may be, which are longer as they are shown', async () => {
     const line = '&'.repeat(1_000);
     const made = await create({ title: line, venue: { venue: '"'.repeat(300), address: line } });

@@ -1,7 +1,7 @@
 /** Whatever is sent: what comes out of it holds no code, stays as it is when it is sent back, and does not take long to read. */
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { paragraphs, plainText, sanitizeHtml } from '../../../shared/text/text.ts';
+import { lengthOfHtml, paragraphs, plainText, sanitizeHtml } from '../../../shared/text/text.ts';
 import { htmlFragments } from '../../support/html-fragments.ts';
 
 /** Read anew, by rules of its own: the only attributes and addresses that may ever come out. */
@@ -54,6 +54,9 @@ describe('whatever is sent', () => {
         expect(sanitizeHtml(html)).toBe(html);
         expect(paragraphs(shown)).toBe(shown);
         expect(paragraphs(sanitizeHtml(shown))).toBe(shown);
+        expect(lengthOfHtml(sanitizeHtml(shown)), 'not too long to be sent back').toBeLessThanOrEqual(
+          lengthOfHtml(html),
+        );
       }),
       { numRuns: 2_000 },
     );

@@ -37,6 +37,7 @@ import {
   descriptionAfter,
   escapeName,
   escapeTitle,
+  lengthOfHtml,
   paragraphs,
   plainText,
   sanitizeHtml,
@@ -53,6 +54,8 @@ export interface TextFunction {
   readonly run: (text: string) => unknown;
 }
 
+/** As descriptions are sent and stored (`shared/input/fields.ts`). */
+const HTML = 6 * MAX_LENGTH.html;
 /** `functions/http/checks.ts`. */
 const BODY = 1_048_576;
 const QUERY = 8_192;
@@ -77,7 +80,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
   ],
   [BODY, { takesList: text => takesList(ROUTES.createEvent.body, text), acceptedLanguage }],
   [
-    MAX_LENGTH.html,
+    HTML,
     {
       plainText,
       sanitizeHtml,
@@ -85,15 +88,16 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
       escapeTitle,
       escapeName,
       paragraphs,
+      lengthOfHtml,
       descriptionAfter: text => descriptionAfter(text, text),
       balance,
       outermost,
     },
   ],
-  [MAX_LENGTH.html, { foldName, foldSearch, latinToAscii, spelledOut, titleIn, withoutTags, encoded, digest }],
-  [MAX_LENGTH.html, { together: text => together([text, text]) }],
-  [MAX_LENGTH.html, { normalize: text => [normalize(text, 'NFC'), normalize(text, 'NFD'), normalize(text, 'NFKD')] }],
-  [MAX_LENGTH.html, { openingTag: text => openingTag('a', `<a ${text}>`), closingTag: closingTag }],
+  [HTML, { foldName, foldSearch, latinToAscii, spelledOut, titleIn, withoutTags, encoded, digest }],
+  [HTML, { together: text => together([text, text]) }],
+  [HTML, { normalize: text => [normalize(text, 'NFC'), normalize(text, 'NFD'), normalize(text, 'NFKD')] }],
+  [HTML, { openingTag: text => openingTag('a', `<a ${text}>`), closingTag: closingTag }],
   [QUERY, { slugOf, lookupSlug, isReservedSlug, trashedSlug: text => trashedSlug(slugOf(text)) }],
   [QUERY, { numberedSlug: text => numberedSlug(slugOf(text), 2), isNumberOf: text => isNumberOf(`${text}-2`, text) }],
   [QUERY, { placesAsked: text => placesAsked({ city: [text] }) }],
@@ -136,7 +140,7 @@ const tried = (run: () => unknown): unknown => {
 };
 
 export const textFunctions = (): TextFunction[] => [
-  ...[...FUNCTIONS, [MAX_LENGTH.html, RECORD_FUNCTIONS] as const].flatMap(([longest, runs]) =>
+  ...[...FUNCTIONS, [HTML, RECORD_FUNCTIONS] as const].flatMap(([longest, runs]) =>
     Object.entries(runs).map(([name, run]) => ({ name, longest, run })),
   ),
   ...fields(),
