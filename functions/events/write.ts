@@ -45,11 +45,13 @@ export const saveEvent = async (
     throw new WriteConflict('version');
   }
   const shown = before && asOf(before, request.now);
+  const style = costStyle(deps.site, before?.language ?? request.language);
   const context = {
     ...writeContextOf(request, deps),
     ...(before && { language: before.language }),
     ownAddress: shown && webAddress(publicAddress(request.addresses, shown)),
-    shownCost: shown && showCost(shown.cost, costStyle(deps.site, shown.language)).cost,
+    costStyle: style,
+    shownCost: shown && showCost(shown.cost, style).cost,
   };
   const draft = writeEvent(before, input, context); // before anything is read: a refused event must not use up an id
   const [own, picture, resolved] = await Promise.all([

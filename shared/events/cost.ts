@@ -1,6 +1,7 @@
 /** The cost of an event: parsing what clients send, the stored form, and the two fields that show it (contract/events#costs). */
 import * as v from 'valibot';
 import { wordForFree } from '../messages/catalogue.ts';
+import { isSame } from '../model/same.ts';
 import type { Language } from '../settings/language.ts';
 import type { Site } from '../settings/site.ts';
 import { limitMarks } from '../text/marks.ts';
@@ -54,10 +55,45 @@ export const showCost = (cost: Cost | null, style: CostStyle) => {
     return sign.position === 'prefix' ? sign.symbol + written : written + sign.symbol;
   });
   return {
-    cost: words === '' ? amounts.join(' – ') : escapeName(words),
+    cost: words === '' ? amounts.join(BETWEEN_AMOUNTS) : escapeName(words),
     cost_details: { currency_symbol: escapeName(symbol), currency_code: '', currency_position: position, values },
   };
 };
+
+/** Of `cost_details` as a read shows it, what `cost` does not say. */
+const ShownDetails = v.object({
+  currency_symbol: v.string(),
+  currency_position: v.string(),
+  values: v.array(v.string()),
+});
+export type ShownDetails = v.InferOutput<typeof ShownDetails>;
+
+/** undefined: it is of no form that a read shows. Like all that is computed, it is not refused. */
+export const readDetails = (sent: unknown): ShownDetails | undefined => {
+  const read = v.safeParse(ShownDetails, sent);
+  return read.success ? read.output : undefined;
+};
+
+/**
+ * The cost that a read shows by this text and these details: of several amounts the text has the first and the last only, of words not
+ * where one ends, and the site's sign for amounts without one. undefined: no cost is shown so.
+ */
+export const costShownAs = (text: string, details: ShownDetails, style: CostStyle): Cost | undefined => {
+  const { currency_symbol: sign, currency_position, values } = details;
+  const amounts = text.split(BETWEEN_AMOUNTS).map((shown, at) => {
+    if (shown !== style.free) return sign === '' ? shown.replace(style.symbol, '') : shown;
+    const amount = values.at(at === 0 ? 0 : -1) ?? '';
+    return currency_position === 'prefix' ? sign + amount : amount + sign;
+  });
+  const all = [...amounts.slice(0, 1), ...values.slice(1, -1), ...amounts.slice(1)];
+  return [all, text.split(BETWEEN_WORDS)].map(parseCost).find((cost): cost is Cost => {
+    const { cost: again, cost_details } = showCost(cost, style);
+    return cost !== null && again === text && isSame(readDetails(cost_details), readDetails(details));
+  });
+};
+
+const BETWEEN_AMOUNTS = ' – ';
+const BETWEEN_WORDS = ', ';
 
 /** As nothing is refused, very long input is cut: to so many characters of a text, and so many elements of an array. */
 const MAX_TEXT_LENGTH = 500;
@@ -137,5 +173,5 @@ const costOfAmounts = (amounts: readonly Amount[]): Cost => {
 const costOfWords = (texts: readonly string[]): Cost => {
   const amounts = ascending(texts.flatMap(text => text.match(AMOUNTS) ?? []));
   const values = amounts.length > 0 ? amounts.map(decimalOf) : texts.map(slugOf).filter(slug => slug !== '');
-  return { ...NOTHING, values, words: texts.join(', ') };
+  return { ...NOTHING, values, words: texts.join(BETWEEN_WORDS) };
 };

@@ -18,7 +18,7 @@ import { Image } from '../input/picture.ts';
 import { linkReferences, TermReferences } from '../input/references.ts';
 import { OrganizerInput } from '../organizers/input.ts';
 import { VenueInput } from '../venues/input.ts';
-import { type Cost, parseCost } from './cost.ts';
+import { type Cost, parseCost, readDetails } from './cost.ts';
 import { EventStatusInput } from './event-status.ts';
 
 const flag = v.optional(Bool);
@@ -60,6 +60,8 @@ const optionalFields = {
   event_status: EventStatusInput,
   event_status_reason: Line,
   ml_language: LanguageParameter,
+  /** What a read shows beside `cost`, so that a copy has the same (contract/events#event-updates). */
+  cost_details: v.optional(v.pipe(v.unknown(), v.transform(readDetails))),
 };
 
 export const EventInput = v.object({ title: Title, start_date: DateText, end_date: DateText, ...optionalFields });

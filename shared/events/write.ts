@@ -7,12 +7,13 @@ import { unknownOf } from '../store/unknown-attributes.ts';
 import { descriptionAfter } from '../text/text.ts';
 import { endOfDay, fromSeconds, startOfDay, type Wall } from '../time/wall.ts';
 import { abbreviationAt, instantOf } from '../time/zone.ts';
-import { type Cost, parseCost } from './cost.ts';
+import { type Cost, type CostStyle, costShownAs, parseCost, showCost } from './cost.ts';
 import type { EventChange } from './input.ts';
 import type { EventRecord } from './record.ts';
 
-/** `ownAddress` (as `webAddress` writes it) and `shownCost`: what a read shows of the stored event. */
+/** `ownAddress` (as `webAddress` writes it) and `shownCost`: what a read shows of the stored event. `costStyle`: as it shows costs. */
 export interface EventContext extends WriteContext {
+  readonly costStyle: CostStyle;
   readonly ownAddress?: string | undefined;
   readonly shownCost?: string | undefined;
 }
@@ -38,7 +39,7 @@ export const writeEvent = (before: EventRecord | undefined, input: EventChange, 
   description: descriptionAfter(before?.description, input.description),
   excerpt: descriptionAfter(before?.excerpt, input.excerpt),
   ...times(before, input, context),
-  cost: costAfter(before, input.cost, context),
+  cost: costAfter(before, input, context),
   website: websiteAfter(before, input.website, context),
   show_map: input.show_map ?? before?.show_map ?? false,
   show_map_link: input.show_map_link ?? before?.show_map_link ?? false,
@@ -52,10 +53,16 @@ export const writeEvent = (before: EventRecord | undefined, input: EventChange, 
 });
 
 /** What is shown says less than what is stored: of several amounts the first and the last, and the site's sign for none. */
-const costAfter = (before: EventRecord | undefined, sent: Cost | null | undefined, context: EventContext) => {
+const costAfter = (
+  before: EventRecord | undefined,
+  { cost: sent, cost_details }: EventChange,
+  { shownCost, costStyle }: EventContext,
+): Cost | null => {
   if (sent === undefined) return before?.cost ?? null;
-  const isShown = before !== undefined && sent !== null && isSame(sent, parseCost(context.shownCost));
-  return isShown ? before.cost : sent;
+  if (sent === null) return null;
+  if (before !== undefined && isSame(sent, parseCost(shownCost))) return before.cost;
+  const isCopied = cost_details !== undefined && costShownAs(showCost(sent, costStyle).cost, cost_details, costStyle);
+  return isCopied || sent;
 };
 
 /** The event's own address, which an event without a website shows, is none. An update removes the one that was sent before. */

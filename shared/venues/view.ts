@@ -5,6 +5,7 @@ import { JsonLd, PostView, postView } from '../posts/view.ts';
 import { escapeTitle } from '../text/text.ts';
 import { venueJsonLd } from './json-ld.ts';
 import type { VenueRecord } from './record.ts';
+import { stateProvinceOf } from './stateprovince.ts';
 
 export const VenueView = v.object({
   ...PostView.entries,
@@ -42,6 +43,8 @@ export const venueView = (record: VenueRecord, { addresses, jsonLd }: ViewOption
     website: record.website,
     stateprovince: escapeTitle(record.stateprovince),
   }),
+  // Sent as empty: it is shown, as without it a copy would be given the derived one.
+  ...(record.stateprovince === '' && stateProvinceOf(record) !== '' && { stateprovince: '' }),
   ...(record.geo_lat !== null && record.geo_lng !== null && { geo_lat: record.geo_lat, geo_lng: record.geo_lng }),
   ...(jsonLd && { json_ld: venueJsonLd(record) }),
   show_map: record.show_map,

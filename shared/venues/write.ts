@@ -6,6 +6,7 @@ import { imageFieldsOf, type Picture } from '../posts/picture.ts';
 import type { WriteContext } from '../posts/write.ts';
 import type { VenueChange, VenueInput } from './input.ts';
 import type { VenueRecord } from './record.ts';
+import { type Region, stateProvinceOf } from './stateprovince.ts';
 
 /** Fields that are not sent stay; `before` undefined makes a new venue. */
 export const writeVenue = (
@@ -54,15 +55,6 @@ export const fillVenue = (
   if (before.stateprovince === '') after.stateprovince = input.stateprovince ?? stateProvinceOf(after);
   return ifModified(before, after, context);
 };
-
-type Region = Pick<VenueRecord, 'country' | 'state' | 'province'>;
-
-/** In the United States, `stateprovince` is the state. Without a country it may be, too. */
-const COUNTRIES_WITH_STATES = ['', 'US', 'United States'];
-
-/** The state where there are states, else the province (contract/venues#venue-fields). */
-const stateProvinceOf = ({ country, state, province }: Region): string =>
-  state !== '' && COUNTRIES_WITH_STATES.includes(country) ? state : province;
 
 /** A `stateprovince` that was derived from other fields changes with them; one that was sent stays. */
 const stateProvinceAfter = (before: VenueRecord | undefined, after: Region): string =>

@@ -137,6 +137,7 @@ export const ca = {
     timezone_abbr: 'Abreviatura de la zona horària a l’inici.',
     all_day: 'Si l’esdeveniment dura dies sencers.',
     cost: 'Preu de l’esdeveniment: una quantitat, un interval o paraules; 0 és gratuït.',
+    cost_details: 'El que una lectura mostra al costat de `cost`: amb tots dos, una còpia té el mateix preu.',
     show_map: 'Si es mostra un mapa.',
     show_map_link: 'Si es mostra un enllaç a un mapa.',
     hide_from_listings: 'Si l’esdeveniment queda fora de les vistes de l’agenda.',

@@ -134,6 +134,7 @@ export const en = {
     timezone_abbr: 'Abbreviation of the time zone at the start.',
     all_day: 'Whether the event lasts whole days.',
     cost: 'Cost of the event: an amount, a range or words; 0 is free.',
+    cost_details: 'What a read shows beside `cost`: with both, a copy has the same cost.',
     show_map: 'Whether a map is shown.',
     show_map_link: 'Whether a link to a map is shown.',
     hide_from_listings: 'Whether the event is kept out of calendar views.',

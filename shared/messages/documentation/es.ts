@@ -136,6 +136,7 @@ export const es = {
     timezone_abbr: 'Abreviatura de la zona horaria al inicio.',
     all_day: 'Si el evento dura días enteros.',
     cost: 'Precio del evento: una cantidad, un intervalo o palabras; 0 es gratis.',
+    cost_details: 'Lo que una lectura muestra junto a `cost`: con ambos, una copia tiene el mismo precio.',
     show_map: 'Si se muestra un mapa.',
     show_map_link: 'Si se muestra un enlace a un mapa.',
     hide_from_listings: 'Si el evento queda fuera de las vistas de la agenda.',

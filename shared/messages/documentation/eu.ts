@@ -136,6 +136,7 @@ export const eu = {
     timezone_abbr: 'Ordu-eremuaren laburdura hasieran.',
     all_day: 'Ekitaldiak egun osoak irauten dituen.',
     cost: 'Ekitaldiaren prezioa: zenbateko bat, tarte bat edo hitzak; 0 doakoa da.',
+    cost_details: 'Irakurketa batek `cost`-en ondoan erakusten duena: biekin, kopia batek prezio bera du.',
     show_map: 'Mapa bat erakusten den.',
     show_map_link: 'Mapa baterako esteka erakusten den.',
     hide_from_listings: 'Ekitaldia agendaren ikuspegietatik kanpo geratzen den.',

@@ -140,6 +140,7 @@ export const fr = {
     timezone_abbr: 'Abréviation du fuseau horaire au début.',
     all_day: 'Indique si l’événement dure des jours entiers.',
     cost: 'Tarif de l’événement\u00a0: un montant, une fourchette ou des mots\u00a0; 0, c’est gratuit.',
+    cost_details: 'Ce qu’une lecture montre à côté de `cost`\u00a0: avec les deux, une copie a le même tarif.',
     show_map: 'Indique si une carte est affichée.',
     show_map_link: 'Indique si un lien vers une carte est affiché.',
     hide_from_listings: 'Indique si l’événement est tenu à l’écart des vues de l’agenda.',

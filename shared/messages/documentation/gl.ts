@@ -135,6 +135,7 @@ export const gl = {
     timezone_abbr: 'Abreviatura do fuso horario no comezo.',
     all_day: 'Se o evento dura días enteiros.',
     cost: 'Prezo do evento: unha cantidade, un intervalo ou palabras; 0 é de balde.',
+    cost_details: 'O que unha lectura mostra xunto a `cost`: con ambos, unha copia ten o mesmo prezo.',
     show_map: 'Se se mostra un mapa.',
     show_map_link: 'Se se mostra unha ligazón a un mapa.',
     hide_from_listings: 'Se o evento queda fóra das vistas da axenda.',

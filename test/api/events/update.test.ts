@@ -24,6 +24,7 @@ beforeAll(async () => {
     all_day: true,
     image: 'https://w.example/a.jpg',
     cost: '20€',
+    cost_details: { currency_symbol: '€', currency_code: '', currency_position: 'postfix', values: ['20'] },
     website: 'https://w.example/',
     show_map: true,
     show_map_link: true,

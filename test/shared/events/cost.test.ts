@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { Cost, type CostStyle, parseCost, showCost } from '../../../shared/events/cost.ts';
+import { Cost, type CostStyle, costShownAs, parseCost, showCost } from '../../../shared/events/cost.ts';
 
 /** What is sent; `cost`, sign and place, `values`; why. */
 type Row = [unknown, string, string, string[], string];
@@ -169,6 +169,43 @@ describe('whatever is sent', () => {
         expect(text + details.currency_symbol).not.toMatch(/[<>"]/);
       }),
     );
+  });
+
+  test('what a record shows is shown again by a copy', () => {
+    const amount = fc.constantFrom('0', '0.00', '5', '7,5', '12.50', '20', '1.234,56', '1,000');
+    const sign = fc.constantFrom(
+      (text: string) => text,
+      (text: string) => `${text} €`,
+      (text: string) => `US$${text}`,
+    );
+    const amounts = fc.tuple(fc.array(amount, { minLength: 1, maxLength: 5 }), sign).map(([all, of]) => all.map(of));
+    const words = fc.array(fc.constantFrom('adultos', 'nenos 5', 'A & B: 5 €', 'De balde', '< 3 anos'), {
+      minLength: 1,
+    });
+    fc.assert(
+      fc.property(fc.oneof(amounts, words), fc.constantFrom(DOLLAR, EURO), (sent, style) => {
+        const { cost, cost_details } = showCost(parseCost(sent), style);
+        const copied = costShownAs(cost, cost_details, style);
+        expect(copied && showCost(copied, style), JSON.stringify(cost_details)).toEqual({ cost, cost_details });
+      }),
+    );
+    fc.assert(
+      fc.property(sent, input => {
+        const shown = showCost(parseCost(input), EURO);
+        const copied = costShownAs(shown.cost, shown.cost_details, EURO);
+        expect(copied === undefined || showCost(copied, EURO)).toEqual(copied === undefined || shown);
+      }),
+    );
+  });
+
+  test.each([
+    ['5€', { currency_symbol: '', currency_position: '', values: ['5', '7'] }],
+    ['5€ – 20€', { currency_symbol: '', currency_position: '', values: ['5', '30', '20'] }],
+    ['5€ – 20€', { currency_symbol: '$', currency_position: '', values: ['5', '20'] }],
+    ['Free', { currency_symbol: '', currency_position: '', values: ['0'] }],
+    ['', { currency_symbol: '', currency_position: '', values: [] }],
+  ])('no cost is shown as %j with %j', (text, details) => {
+    expect(costShownAs(text, details, EURO)).toBeUndefined();
   });
 
   test('what a record shows of its amounts can be sent back', () => {

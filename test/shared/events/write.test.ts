@@ -7,8 +7,9 @@ import { eventRecord } from '../../support/records.ts';
 import { refusalOf } from '../../support/refusal.ts';
 import { writerOf } from '../../support/writers.ts';
 
+const EURO = { symbol: '€', position: 'postfix', free: 'De balde' } as const;
 const write = (sent: object, before?: ReturnType<typeof eventRecord>) =>
-  writeEvent(before, parseFields(EventChange, { ...sent }), writerOf());
+  writeEvent(before, parseFields(EventChange, { ...sent }), { ...writerOf(), costStyle: EURO });
 /** What is sent of a new event beside its times. */
 const NEW = { title: 'T' };
 

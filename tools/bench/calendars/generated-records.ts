@@ -136,11 +136,13 @@ const event = (
   };
   const links = linked.map(({ list }) => list);
   const own = { id, image: null, links, ancestorLists: [...ancestors], password: null };
-  const draft = { ...writeEvent(undefined, input, WRITING), ...own };
+  const draft = { ...writeEvent(undefined, input, { ...WRITING, costStyle: EURO }), ...own };
   const mayBeEmpty = draft.status === 'draft' || draft.status === 'pending';
   const wanted = slugFor(undefined, { ...draft, name: title }, { sent: undefined, mayBeEmpty });
   return { ...draft, slug: wanted === '' ? '' : slugs.take('event', LANGUAGE, wanted) };
 };
+
+const EURO = { symbol: '€', position: 'postfix', free: 'De balde' } as const;
 
 const STATUSES: readonly (readonly [Status, number])[] = [
   ['draft', 0.02],

@@ -102,6 +102,11 @@ const EVENT: Values<Entries<typeof EventChangeById>> = {
   timezone: zone,
   all_day: bool,
   cost,
+  cost_details: fc.constantFrom<unknown>(
+    null,
+    { currency_symbol: '', currency_code: '', currency_position: '', values: ['0'] },
+    { currency_symbol: '€', currency_code: '', currency_position: 'postfix', values: ['5', '7', '12'] },
+  ),
   show_map: bool,
   show_map_link: bool,
   hide_from_listings: bool,

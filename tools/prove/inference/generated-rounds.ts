@@ -27,6 +27,7 @@ const hidden = fc.record({
   description: fc.constantFrom('gaita', 'pandeireta', 'zanfona'),
   excerpt: fc.constantFrom('gaita', 'pandeireta', 'zanfona'),
   cost: fc.constantFrom('', '5', '12'),
+  cost_details: fc.constantFrom(undefined, { currency_symbol: '', currency_position: '', values: ['5', '7', '12'] }),
   website: fc.constantFrom('https://a.example/', 'https://b.example/'),
   image: fc.constantFrom(null, 'https://example.org/a.jpg'),
   event_status: fc.constantFrom('scheduled', 'canceled', 'postponed'),

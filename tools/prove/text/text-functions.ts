@@ -7,7 +7,7 @@ import { isPublicHost, webAddress } from '../../../shared/addresses/web-address.
 import { selectFields } from '../../../shared/api/field-selection.ts';
 import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
-import { parseCost } from '../../../shared/events/cost.ts';
+import { costShownAs, parseCost, readDetails } from '../../../shared/events/cost.ts';
 import { currencyCode } from '../../../shared/events/currency.ts';
 import { searchTest } from '../../../shared/events/plan.ts';
 import { csv, MAX_LENGTH } from '../../../shared/input/fields.ts';
@@ -65,7 +65,17 @@ const SEARCH = 200;
 const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<string, (text: string) => unknown>>])[] = [
   [
     BODY,
-    { parseCost, csv, parseDateExpression, hasTooManyMarks, limitMarks, withoutControls, isListedPlace, isAheadOfUtc },
+    {
+      parseCost,
+      readDetails,
+      csv,
+      parseDateExpression,
+      hasTooManyMarks,
+      limitMarks,
+      withoutControls,
+      isListedPlace,
+      isAheadOfUtc,
+    },
   ],
   [BODY, { decodeForm: text => decodeForm([[text, text]]), isCut, currencyCode }],
   [BODY, { unknownNames: text => unknownNames({ [text]: text }, [ROUTES.createEvent.body]) }],
@@ -102,6 +112,17 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
   [QUERY, { numberedSlug: text => numberedSlug(slugOf(text), 2), isNumberOf: text => isNumberOf(`${text}-2`, text) }],
   [QUERY, { placesAsked: text => placesAsked({ city: [text] }) }],
   [MAX_LENGTH.line, { placeNamesOf: text => placeNamesOf({ city: text, stateprovince: text, country: text }) }],
+  [
+    MAX_LENGTH.html,
+    {
+      costShownAs: text =>
+        costShownAs(
+          text,
+          { currency_symbol: '', currency_position: '', values: [text] },
+          { symbol: '€', position: 'postfix', free: '0' },
+        ),
+    },
+  ],
   [QUERY, { selectFields: text => selectFields({ title: { rendered: text } }, text) }],
   [QUERY, { envelope: text => envelope(API_ROOT, new URLSearchParams({ search: text }), { page: 2, per_page: 1 }, 3) }],
   [MAX_LENGTH.address, { webAddress, isPublicHost }],
