@@ -202,7 +202,7 @@ export const fr = {
   rights: {
     whoMay: 'Qui peut le faire\u00a0:',
     everybody: 'tout le monde',
-    own: 'seulement pour ses propres fiches',
+    own: 'seulement pour leurs propres fiches',
     inStatus: statuses => `dans l’état ${statuses}`,
     semicolon: '\u00a0; ',
   },
