@@ -230,33 +230,3 @@ describe('a site that calls the parameter wpml_language', () => {
     expect(Object.keys(wrong.body.data.params)).toEqual(['wpml_language']);
   });
 });
-
-describe('messages', () => {
-  const REFUSED = '/events?featured=perhaps';
-  it.each<[path: string, accepted: string | undefined, language: string, varies: boolean]>([
-    [REFUSED, undefined, 'gl', true],
-    [REFUSED, 'en-GB, fr;q=0.5', 'en', true],
-    [REFUSED, 'pt, de', 'gl', true],
-    [`${REFUSED}&ml_language=ca`, 'en', 'ca', false],
-  ])('%s with %s: %s', async (path, accepted, language, varies) => {
-    const headers: Record<string, string> = accepted === undefined ? {} : { 'accept-language': accepted };
-    const reply = await service.call('GET', path, { headers });
-    expect([reply.status, reply.headers.get('content-language')]).toEqual([400, language]);
-    expect(reply.headers.get('vary')?.includes('Accept-Language')).toBe(varies);
-    expect(reply.headers.get('cache-control')).toBe(varies ? 'no-store' : null);
-  });
-
-  it('follow a body, and answers do not depend on the header', async () => {
-    const refused = await call('POST', '/events', {
-      body: { ...called('events', 'X'), featured: 'perhaps', ml_language: 'fr' },
-      headers: { 'accept-language': 'en' },
-    });
-    expect([refused.status, refused.headers.get('content-language')]).toEqual([400, 'fr']);
-    const list = await service.call('GET', '/events', { headers: { 'accept-language': 'en' } });
-    expect([list.status, list.headers.get('content-language'), list.headers.get('vary')]).toEqual([
-      200,
-      'gl',
-      'Accept-Encoding, Authorization, Prefer',
-    ]);
-  });
-});
