@@ -15,15 +15,15 @@ export const includedEntries = async (
   { store }: Deps,
 ): Promise<Entry[]> => {
   const { query, caller, now } = request;
-  const isFound = query.search === undefined ? undefined : searchTest(query.search, caller);
+  const words = query.search === undefined ? undefined : searchTest(query.search, caller);
   const records = await readPosts(store, [...new Set(ids)], now);
   return records
     .filter(record => record?.type === 'event')
     .filter(visibilityTest(query, request))
     .filter(
       event =>
-        isFound === undefined ||
-        isFound({ folded: eventSearchText(event), behindPassword: event.password === null ? undefined : event }),
+        words === undefined ||
+        words.hasText({ folded: eventSearchText(event), behindPassword: event.password === null ? undefined : event }),
     )
     .sort((a, b) => (a.date === b.date ? a.id - b.id : a.date < b.date ? -1 : 1))
     .map(event => ({

@@ -9,8 +9,7 @@ import { type Upcoming, upcomingFrom, upcomingIn } from '../../shared/linked/upc
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import { type Groups, linkTest, unfiltered } from '../../shared/lists/list-plan.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import type { SearchText } from '../../shared/lists/search.ts';
-import { findsInOneField } from '../../shared/lists/search.ts';
+import { findsInOneField, type WordTest, wantedWords } from '../../shared/lists/search.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
@@ -82,7 +81,7 @@ const upcomingEvents = async ({ caller, now }: OperationInput, reader: ListReade
 };
 
 /** All words in one field (contract/venues#lists). */
-const wordsTest = (search: string): ((text: SearchText) => boolean) => {
+const wordsTest = (search: string): WordTest => {
   const hasWords = findsInOneField(search);
-  return ({ folded }) => hasWords(folded);
+  return { hasText: ({ folded }) => hasWords(folded), words: wantedWords(search) };
 };

@@ -19,5 +19,5 @@ export const entriesInMemory = async (
   if (window === undefined || !source.texts.has({ ...source, list, window })) return undefined;
   const { texts } = await measureList(source, list, window, 'texts');
   if (texts === undefined || texts.missing > FEW_TEXTS) return undefined;
-  return (await texts.complete()).flatMap(block => entriesOf(block, { hasEntry, hasText: undefined }));
+  return entriesOf(await texts.complete(), { hasEntry, words: undefined });
 };

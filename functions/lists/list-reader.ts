@@ -6,7 +6,7 @@ import { matchRanges } from '../../shared/lists/entry-ranges.ts';
 import { exactLists, type ListPlan, packedEntryTest, unfiltered } from '../../shared/lists/list-plan.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
-import type { SearchText } from '../../shared/lists/search.ts';
+import type { WordTest } from '../../shared/lists/search.ts';
 import { entriesOf, type PackedEntry } from '../../shared/lists/text-block.ts';
 import { NO_TEXTS, type TextMemory } from '../../shared/lists/text-memory.ts';
 import { EVERYTHING, type Window } from '../../shared/lists/window.ts';
@@ -57,17 +57,12 @@ export interface ListReader {
   /** Measures a list that is to be searched: how many entries are in a window, in which ranges, and what is in memory. One trip. */
   readonly measure: (list: ListName, window: Window) => Promise<MeasuredList>;
   /** All entries of the plan whose text matches, in the order of the list, without duplicates. */
-  readonly search: (plan: ListPlan, isFound: (text: SearchText) => boolean) => Promise<Entry[]>;
+  readonly search: (plan: ListPlan, words: WordTest) => Promise<Entry[]>;
   /**
    * One page of them. `publicEvents`: the public events in the window of the plan; to measure them while the plan is being made saves a
    * trip.
    */
-  readonly searchPage: (
-    plan: ListPlan,
-    page: Page,
-    isFound: (text: SearchText) => boolean,
-    publicEvents: MeasuredList,
-  ) => Promise<ListPage>;
+  readonly searchPage: (plan: ListPlan, page: Page, words: WordTest, publicEvents: MeasuredList) => Promise<ListPage>;
 }
 
 /** `texts`: those in memory. */
@@ -97,9 +92,9 @@ export const listReader = (
     },
     complete: lists => completeEntries(source, lists),
     measure: (list, window) => measureList(source, list, window, 'texts'),
-    search: async (plan, isFound) => (await searchEntries(source, plan, isFound, undefined)).map(entryIn),
-    searchPage: async (plan, page, isFound, publicEvents) =>
-      pageOf(await searchEntries(source, plan, isFound, publicEvents), page),
+    search: async (plan, words) => (await searchEntries(source, plan, words, undefined)).map(entryIn),
+    searchPage: async (plan, page, words, publicEvents) =>
+      pageOf(await searchEntries(source, plan, words, publicEvents), page),
   };
 };
 
@@ -118,5 +113,5 @@ const readInPieces = async (source: ListSource, list: ListName, window: Window):
   const measured = await measureList(source, list, window, 'texts');
   if (measured.texts === undefined) return readMeasured(source, measured);
   const hasEntry = packedEntryTest({ ...unfiltered([list]), window });
-  return (await measured.texts.complete()).flatMap(block => entriesOf(block, { hasEntry, hasText: undefined }));
+  return entriesOf(await measured.texts.complete(), { hasEntry, words: undefined });
 };

@@ -3,7 +3,7 @@ import type { Entry } from '../../shared/lists/entry.ts';
 import { type EntryRange, matchRanges, rangesIn } from '../../shared/lists/entry-ranges.ts';
 import { type ListPlan, linkListsOf, linkTest, packedEntryTest } from '../../shared/lists/list-plan.ts';
 import { type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
-import { type SearchText, searchTextKey } from '../../shared/lists/search.ts';
+import { searchTextKey, type WordTest } from '../../shared/lists/search.ts';
 import { entriesOf, type PackedEntry, type TextOfEntry, type TextTest } from '../../shared/lists/text-block.ts';
 import { isInside, tighten } from '../../shared/lists/window.ts';
 import { type MeasuredList, measureList } from './counters.ts';
@@ -19,13 +19,13 @@ const WORTH_A_LOOK = 1_000;
 export const searchEntries = async (
   source: ListSource,
   asked: ListPlan,
-  hasText: (text: SearchText) => boolean,
+  words: WordTest,
   publicEvents: MeasuredList | undefined,
 ): Promise<PackedEntry[]> => {
   const window = tighten(asked.window);
   if (window === undefined) return [];
   const plan = { ...asked, window };
-  const test = { hasEntry: packedEntryTest(plan), hasText };
+  const test = { hasEntry: packedEntryTest(plan), words };
   const found = await Promise.all(
     plan.lists.map(list =>
       list === PUBLIC_EVENTS ? searchPublic(source, plan, test, publicEvents) : searchOther(source, list, plan, test),
@@ -34,7 +34,7 @@ export const searchEntries = async (
   return packedInOrder(found.flat());
 };
 
-type SearchTest = TextTest & { readonly hasText: (text: SearchText) => boolean };
+type SearchTest = TextTest & { readonly words: WordTest };
 
 /** Searches public events: in memory, range by range, or by key if another filter leaves few. */
 const searchPublic = async (
@@ -79,7 +79,7 @@ const searchOther = async (
 const searchBlocks = async (
   { complete }: NonNullable<MeasuredList['texts']>,
   test: SearchTest,
-): Promise<PackedEntry[]> => (await complete()).flatMap(block => entriesOf(block, test));
+): Promise<PackedEntry[]> => entriesOf(await complete(), test);
 
 /** One trip. Each range is filtered as soon as it is read, to save memory. */
 const searchRanges = async (
@@ -96,7 +96,7 @@ const searchRanges = async (
   return found.flat();
 };
 
-const matching = (texts: readonly TextOfEntry[], { hasText }: SearchTest): TextOfEntry[] => texts.filter(hasText);
+const matching = (texts: readonly TextOfEntry[], { words }: SearchTest): TextOfEntry[] => texts.filter(words.hasText);
 
 /**
  * The public entries that pass all filters, if they are so few that reading their texts by key is cheaper; else undefined. `size`: the

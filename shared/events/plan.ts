@@ -3,7 +3,7 @@
 import { type Caller, isEditor, mayOnPost } from '../access/rights.ts';
 import type { LinkFilter, ListPlan } from '../lists/list-plan.ts';
 import { childrenList, FEATURED_EVENTS, TICKETED_EVENTS } from '../lists/name.ts';
-import { finds, type SearchText, titleIn } from '../lists/search.ts';
+import { finds, titleIn, type WordTest, wantedWords } from '../lists/search.ts';
 import { isInLists, visibleLists } from '../lists/visible.ts';
 import type { Language } from '../settings/language.ts';
 import type { Instant } from '../time/instant.ts';
@@ -73,13 +73,13 @@ export const visibilityTest = (
  * A test for whether the words are found (contract/lists#search). If an event has a password, callers who may edit it search its whole
  * text, other users its title, which lists show, and anonymous callers nothing, as they could guess hidden words one by one.
  */
-export const searchTest = (
-  search: string,
-  caller: Caller | undefined,
-): ((text: Pick<SearchText, 'folded' | 'behindPassword'>) => boolean) => {
+export const searchTest = (search: string, caller: Caller | undefined): WordTest => {
   const hasWords = finds(search);
-  return ({ folded, behindPassword }) => {
-    if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded);
-    return caller !== undefined && hasWords(titleIn(folded));
+  return {
+    hasText: ({ folded, behindPassword }) => {
+      if (behindPassword === undefined || mayOnPost(caller, 'edit', behindPassword)) return hasWords(folded);
+      return caller !== undefined && hasWords(titleIn(folded));
+    },
+    words: wantedWords(search),
   };
 };

@@ -66,12 +66,27 @@ export const readStoredText = (item: Item): StoredText => {
  * leaves nothing are ignored; if there are no others, nothing is found.
  */
 export const finds = (search: string): ((folded: string) => boolean) => {
-  const words = [...search.matchAll(WORD)].flatMap(([, sign, phrase, word = '']) => {
+  const words = wordsIn(search);
+  return folded => words.length > 0 && words.every(({ wanted, text }) => folded.includes(text) === wanted);
+};
+
+/** The words and phrases that every folded text has that is found. */
+export const wantedWords = (search: string): string[] =>
+  wordsIn(search).flatMap(({ wanted, text }) => (wanted ? [text] : []));
+
+/** What a search looks for. */
+export interface WordTest {
+  /** Whether a text is found. */
+  readonly hasText: (text: SearchText) => boolean;
+  /** Words that every text has that is found (`wantedWords`): others need not be tested. */
+  readonly words: readonly string[];
+}
+
+const wordsIn = (search: string): { readonly wanted: boolean; readonly text: string }[] =>
+  [...search.matchAll(WORD)].flatMap(([, sign, phrase, word = '']) => {
     const text = foldSearch(phrase ?? word);
     return text === '' ? [] : [{ wanted: !(sign ?? word).startsWith('-'), text }];
   });
-  return folded => words.length > 0 && words.every(({ wanted, text }) => folded.includes(text) === wanted);
-};
 
 /** A phrase in any quotes, as telephones replace `"` while one types; else a word. */
 const WORD = /(-?)["“”„‟«»]([^"“”„‟«»]+)["“”„‟«»]|(\S+)/g;

@@ -3,7 +3,8 @@
  * As objects, thousands of them would take twice the memory, and the time of the garbage collector. Pure.
  */
 import type { Owned } from '../access/rights.ts';
-import type { SearchText } from './search.ts';
+import type { SearchText, WordTest } from './search.ts';
+import { signaturesOf, signatureTest } from './text-signature.ts';
 
 /** An entry as it is stored: its order and the packed rest (`entry.ts`). */
 export interface PackedEntry {
@@ -20,6 +21,8 @@ export interface TextBlock {
   readonly texts: string;
   /** Where the first entry ends and where its text ends, then the same of the second, … */
   readonly ends: Uint32Array;
+  /** Of the texts, in the same order. */
+  readonly signatures: Uint32Array;
   /** By the number of the text: author and status of posts behind a password. */
   readonly guards: ReadonlyMap<number, Owned>;
 }
@@ -42,41 +45,41 @@ const blockOf = (texts: readonly TextOfEntry[]): TextBlock => {
     ends.set([entryEnd, textEnd], 2 * i);
     if (behindPassword !== undefined) guards.set(i, behindPassword);
   }
-  return { entries: entries.join(''), texts: texts.map(({ folded }) => folded).join(''), ends, guards };
+  const folded = texts.map(text => text.folded);
+  return { entries: entries.join(''), texts: folded.join(''), ends, signatures: signaturesOf(folded), guards };
 };
 
 /** Bytes for a block besides its strings: objects, and what maps of blocks hold. */
 const OVERHEAD = 300;
 
 /** About what a block takes in memory. */
-export const bytesOf = ({ entries, texts, ends }: TextBlock): number =>
-  OVERHEAD + entries.length + texts.length * (/[\u0100-\uffff]/.test(texts) ? 2 : 1) + ends.byteLength;
+export const bytesOf = ({ entries, texts, ends, signatures }: TextBlock): number => {
+  const letter = /[\u0100-\uffff]/.test(texts) ? 2 : 1;
+  return OVERHEAD + entries.length + texts.length * letter + ends.byteLength + signatures.byteLength;
+};
 
 /** Which texts are wanted. */
 export interface TextTest {
   /** By the entry, which costs less to look at. */
   readonly hasEntry: (entry: PackedEntry) => boolean;
-  /** undefined: all of these. */
-  readonly hasText: ((text: SearchText) => boolean) | undefined;
+  /** By the text; undefined: all of these. */
+  readonly words: WordTest | undefined;
 }
 
-/** The entries of the texts that pass, in the order of the block. */
-export const entriesOf = (
-  { entries, texts, ends, guards }: TextBlock,
-  { hasEntry, hasText }: TextTest,
-): PackedEntry[] => {
+/** The entries of the texts that pass, block by block. */
+export const entriesOf = (blocks: readonly TextBlock[], { hasEntry, words }: TextTest): PackedEntry[] => {
+  const mayHave = words && signatureTest(words.words);
   const found: PackedEntry[] = [];
-  let [entry, text] = [0, 0];
-  for (let i = 0; 2 * i < ends.length; i++) {
-    const [entryEnd = 0, textEnd = 0] = [ends[2 * i], ends[2 * i + 1]];
-    const space = entries.indexOf(' ', entry);
-    const candidate = { order: entries.slice(entry, space), packed: entries.slice(space + 1, entryEnd) };
-    if (
-      hasEntry(candidate) &&
-      (hasText?.({ folded: texts.slice(text, textEnd), behindPassword: guards.get(i) }) ?? true)
-    )
+  for (const { entries, texts, ends, signatures, guards } of blocks)
+    for (let i = 0; 2 * i < ends.length; i++) {
+      if (mayHave?.(signatures, i) === false) continue;
+      const [entry, text] = [ends[2 * i - 2] ?? 0, ends[2 * i - 1] ?? 0];
+      const [entryEnd = 0, textEnd = 0] = [ends[2 * i], ends[2 * i + 1]];
+      const space = entries.indexOf(' ', entry);
+      const candidate = { order: entries.slice(entry, space), packed: entries.slice(space + 1, entryEnd) };
+      if (!hasEntry(candidate)) continue;
+      if (words?.hasText({ folded: texts.slice(text, textEnd), behindPassword: guards.get(i) }) === false) continue;
       found.push(candidate);
-    [entry, text] = [entryEnd, textEnd];
-  }
+    }
   return found;
 };

@@ -99,7 +99,8 @@ describe('a search', () => {
     const publicEvents = await lists.measure(PUBLIC_EVENTS, plan.window);
     const isFound = ({ folded, behindPassword }: SearchText) =>
       folded.includes('gaita') && behindPassword === undefined;
-    const found = await lists.searchPage(plan, { page: 1, per_page: 10_000 }, isFound, publicEvents);
+    const words = { hasText: isFound, words: ['gaita'] };
+    const found = await lists.searchPage(plan, { page: 1, per_page: 10_000 }, words, publicEvents);
 
     const { startFrom, startBefore, endFrom, endBefore } = plan.window;
     const stamp = (seconds: number) => (Number.isFinite(seconds) ? fromSeconds(seconds) : seconds < 0 ? '0' : '9999');

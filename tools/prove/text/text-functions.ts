@@ -16,7 +16,8 @@ import { ignoredHeader, nearest, safeName, unknownNames, within } from '../../..
 import { envelope, isCut } from '../../../shared/input/paging.ts';
 import { parseFields, takesList } from '../../../shared/input/parse.ts';
 import { digest } from '../../../shared/linked/duplicates.ts';
-import { finds, findsInOneField, titleIn, together, withoutTags } from '../../../shared/lists/search.ts';
+import { finds, findsInOneField, titleIn, together, wantedWords, withoutTags } from '../../../shared/lists/search.ts';
+import { signaturesOf, signatureTest } from '../../../shared/lists/text-signature.ts';
 import { acceptedLanguage } from '../../../shared/messages/negotiate.ts';
 import { encoded } from '../../../shared/posts/json-ld.ts';
 import { foldName, latinToAscii, spelledOut } from '../../../shared/text/fold.ts';
@@ -128,7 +129,9 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
   [MAX_LENGTH.address, { webAddress, isPublicHost }],
   [MAX_LENGTH.name, { nameOrder: text => nameOrder('gl')(text, `${text}a`), collationOf }],
   [SEARCH, { finds: text => finds(text)(text), findsInOneField: text => findsInOneField(text)(text) }],
-  [SEARCH, { searchTest: text => searchTest(text, undefined)({ folded: text, behindPassword: undefined }) }],
+  [SEARCH, { wantedWords, signaturesOf: text => signaturesOf([text]) }],
+  [SEARCH, { signatureTest: text => signatureTest([text])?.(signaturesOf([text]), 0) }],
+  [SEARCH, { searchTest: text => searchTest(text, undefined).hasText({ folded: text, behindPassword: undefined }) }],
 ];
 
 const ROWS: readonly [string, Row][] = Object.entries(ROUTES);
