@@ -8,11 +8,12 @@ export type HttpEvent = APIGatewayProxyEventV2;
 /** Parsed from the raw query, as `queryStringParameters` joins repeated names with commas. */
 export const queryOf = (event: HttpEvent): URLSearchParams => new URLSearchParams(event.rawQueryString);
 
-/** A method override counts on POST only (contract/http#request-formats); HEAD is a GET whose body is not sent. */
+/** A POST may stand for another method: by `_method`, else by the header (contract/http#routes). HEAD is a GET whose body is not sent. */
 export const methodOf = (event: HttpEvent): string => {
   const { method } = event.requestContext.http;
   if (method === 'HEAD') return 'GET';
-  return (method === 'POST' ? event.headers['x-http-method-override']?.toUpperCase() : undefined) ?? method;
+  if (method !== 'POST') return method;
+  return (queryOf(event).get('_method') ?? event.headers['x-http-method-override'] ?? method).toUpperCase();
 };
 
 /** Whether whatever has no effect is to be refused (RFC 7240, 4.4). */

@@ -9,6 +9,10 @@ it.each<[Sent, operation: string | undefined]>([
   [{ method: 'GET', path: '/{id}', id: '7' }, 'readEvent'],
   [{ method: 'PATCH', path: '/{id}', id: '7' }, 'updateEvent'],
   [{ method: 'POST', path: '/{id}', id: '7', headers: { 'x-http-method-override': 'delete' } }, 'deleteEvent'],
+  [{ method: 'POST', path: '/{id}', id: '7', query: '?a=1&_method=delete' }, 'deleteEvent'],
+  [{ method: 'POST', query: '?_method=GET', headers: { 'x-http-method-override': 'DELETE' } }, 'listEvents'],
+  [{ method: 'PUT', path: '/{id}', id: '7', query: '?_method=DELETE' }, 'updateEvent'],
+  [{ method: 'GET', path: '/{id}', id: '7', query: '?_method=DELETE' }, 'readEvent'],
   // A preflight has no operation, whatever the id.
   [{ method: 'OPTIONS' }, undefined],
   [{ method: 'OPTIONS', path: '/{id}', id: 'x' }, undefined],
@@ -20,6 +24,7 @@ it.each<Sent>([
   { method: 'DELETE' },
   { method: 'GET', headers: { 'x-http-method-override': 'DELETE' }, path: '/{id}', id: '7x' },
   { method: 'POST', headers: { 'x-http-method-override': 'BREW' } },
+  { method: 'POST', query: '?_method=', headers: { 'x-http-method-override': 'POST' } },
 ])('%j is no route', async sent => {
   await expect(runMiddleware(route(), sent)).rejects.toMatchObject({ code: 'rest_no_route', status: 404 });
 });

@@ -60,11 +60,24 @@ describe('methods', () => {
     expect(refusalOf(await call('POST', '/events', override('DELETE')))).toEqual([404, 'rest_no_route']);
   });
 
-  it('nothing else may, and no parameter may (contract/http#routes)', async () => {
+  it('a POST may say so in its query, which browsers and simple clients can write (contract/http#routes)', async () => {
+    const { id } = await create();
+    const patched = await call('POST', `/events/${id}?_method=PATCH`, { as, body: { title: 'P' } });
+    expect([bodyOf(patched, 200).title, patched.headers.get('x-calendar-ignored')]).toEqual(['P', null]);
+    expect(refusalOf(await call('POST', `/events/${id}?_method=DELETE`))).toEqual([401, 'rest_forbidden']);
+    const headers = { 'x-http-method-override': 'PUT' };
+    expect(bodyOf(await call('POST', `/events/${id}?_method=DELETE`, { as, headers }), 200).status).toBe('trash');
+  });
+
+  it('nothing else may, and a body says nothing of it (contract/http#routes)', async () => {
     const { id } = await create();
     const headers = { 'x-http-method-override': 'DELETE' };
     expect(bodyOf(await call('GET', `/events/${id}`, { as, headers }), 200).id).toBe(id);
-    expect(bodyOf(await call('POST', `/events/${id}?_method=DELETE`, { as, body: {} }), 200).status).toBe('publish');
+    expect(bodyOf(await call('GET', `/events/${id}?_method=DELETE`, { as }), 200).id).toBe(id);
+    expect(bodyOf(await call('PUT', `/events/${id}?_method=DELETE`, { as, body: {} }), 200).status).toBe('publish');
+    expect(bodyOf(await call('POST', `/events/${id}`, { as, body: { _method: 'DELETE' } }), 200).status).toBe(
+      'publish',
+    );
     expect((await read(id)).status).toBe('publish');
   });
 
