@@ -5,6 +5,11 @@ import { PostId } from '../addresses/record-ids.ts';
 import { isPublicHost } from '../addresses/web-address.ts';
 import { Integer, Line, WebAddress } from './fields.ts';
 
+/** Sizes that every picture shows: clients of the original read them without asking whether they are there. */
+export const STANDARD_SIZES = ['thumbnail', 'medium', 'medium_large', 'large'] as const;
+export const isStandardSize = (name: string): boolean => STANDARD_SIZES.some(standard => standard === name);
+
+/** Of sizes that are not standard: those are in every answer, and what is shown can be sent back. */
 const MAX_SIZES = 20;
 const SIZE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
 /** Pixels. No picture on the web has more. */
@@ -24,7 +29,7 @@ const Side = v.optional(v.pipe(Integer, v.minValue(0, 'range'), v.maxValue(MAX_S
 
 const Sizes = v.pipe(
   v.record(v.string(), v.object({ url: v.optional(PictureAddress), width: Side, height: Side })),
-  v.check(sent => Object.keys(sent).length <= MAX_SIZES, 'too-long'),
+  v.check(sent => Object.keys(sent).filter(name => !isStandardSize(name)).length <= MAX_SIZES, 'too-long'),
   v.check(sent => Object.keys(sent).every(name => SIZE_NAME.test(name)), 'type'),
 );
 

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { PostId } from '../addresses/record-ids.ts';
-import type { SentDetails } from '../input/picture.ts';
+import { isStandardSize, type SentDetails, STANDARD_SIZES } from '../input/picture.ts';
 import { Address, Text } from '../model/base.ts';
 import { escapeTitle } from '../text/text.ts';
 
@@ -72,17 +72,13 @@ const sizesToStore = (sent: NonNullable<SentDetails['sizes']>, picture: Picture)
   Object.fromEntries(
     Object.entries(sent)
       .map(([name, { url = picture.url, width = 0, height = 0 }]): [string, Size] => [name, { url, width, height }])
-      .filter(([name, size]) => !(isStandard(name) && saysNothing(size, picture))),
+      .filter(([name, size]) => !(isStandardSize(name) && saysNothing(size, picture))),
   );
 
 const saysNothing = ({ url, width, height }: Size, picture: Picture): boolean =>
   url === picture.url && ((width === picture.width && height === picture.height) || (width === 0 && height === 0));
 
 // --- as it is shown ------------------------------------------------------------------------------------------------------
-
-/** Clients of the original read them without asking whether they are there. */
-const STANDARD_SIZES = ['thumbnail', 'medium', 'medium_large', 'large'] as const;
-const isStandard = (name: string): boolean => STANDARD_SIZES.some(standard => standard === name);
 
 const SizeView = v.object({
   width: v.number(),
@@ -119,7 +115,7 @@ export const imageView = (picture: Picture): v.InferOutput<typeof ImageView> => 
 const sizeNames = ({ sizes }: Picture): string[] => [
   ...STANDARD_SIZES,
   ...Object.keys(sizes)
-    .filter(name => !isStandard(name))
+    .filter(name => !isStandardSize(name))
     .sort(),
 ];
 

@@ -86,6 +86,15 @@ describe('what is shown of a field', () => {
     expect([again.description, again.excerpt]).toEqual([made.description, made.excerpt]);
   });
 
+  it('as many sizes of a picture as there may be, beside the four that are always shown', async () => {
+    const sizes = Object.fromEntries(
+      Array.from({ length: 20 }, (_, i) => [`size-${i}`, { url: `https://w.example/${i}.jpg`, width: i, height: i }]),
+    );
+    const made = await create({ image: { url: 'https://w.example/a.jpg', sizes } });
+    expect(Object.keys(made.image.sizes)).toHaveLength(24);
+    expect(await change(made.id, made)).toEqual(made);
+  });
+
   it('lines as long as they may be, which are longer as they are shown', async () => {
     const line = '&'.repeat(1_000);
     const made = await create({ title: line, venue: { venue: '"'.repeat(300), address: line } });
