@@ -10,13 +10,15 @@ import { faultOf } from '../shared/errors/log.ts';
 import type { EventRecord } from '../shared/events/record.ts';
 import { linksOf } from '../shared/lists/name.ts';
 import { asOf, isDue } from '../shared/posts/schedule.ts';
-import type { AnyRecord } from '../shared/records/any-record.ts';
+import type { PostRecord } from '../shared/records/any-record.ts';
 import { save } from '../shared/records/save-plan.ts';
-import { type Item, WriteConflict } from '../shared/store/change.ts';
+import { type Change, type Item, WriteConflict } from '../shared/store/change.ts';
 import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
 import type { Instant } from '../shared/time/instant.ts';
 import { fromSeconds, stampOf } from '../shared/time/wall.ts';
+import type { Group, Translatable } from '../shared/translations/group.ts';
+import { planGroup } from '../shared/translations/group-plan.ts';
 import { continueCategoryMoves } from './category-moves/continue.ts';
 import { refreshAncestorLists } from './category-moves/refresh.ts';
 import { foldCounters } from './counters/fold-counters.ts';
@@ -24,7 +26,7 @@ import { withinTime } from './database/deadline.ts';
 import { retryOnConflict } from './database/retry-on-conflict.ts';
 import { commitEvent, finish } from './records/commit-event.ts';
 import { pictureChanges } from './records/pictures.ts';
-import { postIdIn, readPost } from './records/read-records.ts';
+import { postIdIn, readPostWithGroup } from './records/read-records.ts';
 import { withAuditLog } from './runtime/audit.ts';
 import type { ClockDeps } from './runtime/deps.ts';
 import { liveClockDeps } from './service.ts';
@@ -83,8 +85,8 @@ const publishDue = async (
   for await (const item of dueItems(store, moment)) {
     if (!isInTime()) return { ...count, done: false };
     try {
-      const record = await readPost(store, postIdIn(item), 'consistent');
-      if (record !== undefined && (await publish(record, moment, store))) count.published++;
+      const { post, group } = await readPostWithGroup(store, postIdIn(item), 'consistent');
+      if (post !== undefined && (await publish(post, group, moment, store))) count.published++;
     } catch (error) {
       if (error instanceof WriteConflict) count.conflicts++;
       else {
@@ -107,16 +109,25 @@ async function* dueItems(store: Store, now: Instant): AsyncGenerator<Item> {
 }
 
 /** False: nothing to do, as the record was rescheduled or put into the trash in the meantime. */
-const publish = async (stored: AnyRecord, now: Instant, store: Store): Promise<boolean> => {
-  if (stored.type === 'event') return publishEvent(stored, now, store);
-  if (!('status' in stored) || !isDue(stored, now)) return false;
+const publish = async (stored: PostRecord, group: Group | undefined, now: Instant, store: Store): Promise<boolean> => {
+  if (stored.type === 'event') return publishEvent(stored, group, now, store);
+  if (stored.type === 'picture' || !isDue(stored, now)) return false;
   const record = asOf(stored, now);
   const pictured = await pictureChanges(store, stored, record, {});
-  await store.commit([...save(stored, record), ...pictured]);
+  await store.commit([...save(stored, record), ...pictured, ...toldTo(group, stored, record)]);
   return true;
 };
 
-const publishEvent = async (stored: EventRecord, now: Instant, store: Store): Promise<boolean> => {
+/** Its translations show that it is public. */
+const toldTo = (group: Group | undefined, before: Translatable, after: Translatable): readonly Change[] =>
+  planGroup({ before, after, group, link: undefined, mayRead: () => false }).changes;
+
+const publishEvent = async (
+  stored: EventRecord,
+  group: Group | undefined,
+  now: Instant,
+  store: Store,
+): Promise<boolean> => {
   if (stored.unfinished) {
     await finish(store, stored.id); // maybe a publication that was interrupted
     throw new WriteConflict('version');
@@ -124,7 +135,7 @@ const publishEvent = async (stored: EventRecord, now: Instant, store: Store): Pr
   if (!isDue(stored, now)) return false;
   const event = asOf(stored, now);
   const pictured = await pictureChanges(store, stored, event, {});
-  await commitEvent(store, { before: stored, event, extra: pictured });
+  await commitEvent(store, { before: stored, event, extra: [...pictured, ...toldTo(group, stored, event)] });
   // A category move at the same time may have found the event neither among the scheduled nor among the public ones.
   if (linksOf(event.links, 'category').length > 0)
     await retryOnConflict(() => refreshAncestorLists(event.id, { store }));

@@ -73,7 +73,7 @@ export interface World extends ClockDeps {
 
 /** What is returned holds the caches: of terms, texts, answers, failed attempts and the issuer's keys. They are empty at first. */
 export const depsFor = (
-  { SITE, SECRET_KEY, OIDC, BASE_URL, ANSWERS_MB, TEXTS_MB }: Settings,
+  { SITE, SITES, SECRET_KEY, OIDC, BASE_URL, ANSWERS_MB, TEXTS_MB }: Settings,
   { store, now, log, uptime, answerRule, texts = textMemory(TEXTS_MB * 1e6) }: World,
 ): Deps => ({
   store,
@@ -83,6 +83,7 @@ export const depsFor = (
   attempts: attemptMemory(store, SECRET_KEY, log),
   issuer: OIDC && tokenIssuer(OIDC, { now, log }),
   site: SITE,
+  publicUrls: Object.fromEntries([...SITES, SITE].map(({ language, publicUrl }) => [language, publicUrl])),
   zone: v.parse(Zone, SITE.timezone),
   secret: SECRET_KEY,
   baseUrl: BASE_URL,

@@ -52,6 +52,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'H#': { read: ['publish'], check: ['publish'], update: EDITORS_AND_CLOCK, remove: ['publish'] },
   'T#*': {
     read: EDITORS_AND_CLOCK,
+    check: ['categories', 'tags'], // a term that changes must not be linked as a translation meanwhile
     put: TERM_EDITORS_AND_CLOCK,
     remove: TERM_EDITORS_AND_CLOCK,
     update: TERM_EDITORS_AND_CLOCK,

@@ -3,17 +3,19 @@ import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import type { SiteFunction } from '../shared/api/route.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Environment, Oidc } from '../shared/settings/environment.ts';
-import type { Site } from '../shared/settings/site.ts';
+import { KnownSite, type Site } from '../shared/settings/site.ts';
 import { defineSiteAlarms } from './alarms.ts';
 import { defineApi } from './api.ts';
 import { defineFunction } from './function.ts';
 
 export interface SiteStackProps {
   readonly site: Site;
+  /** All sites. */
+  readonly sites: readonly Site[];
   /** Of the site's address, if it is at one of the hosts. */
   readonly mapping: Mapping | undefined;
   readonly table: ITableV2;
@@ -29,7 +31,7 @@ export interface SiteStackProps {
 const MEMORY = { ANSWERS_MB: '32', TEXTS_MB: '48' } as const;
 
 export class SiteStack extends Stack {
-  constructor(scope: Construct, id: string, { site, mapping, table, secret, oidc }: SiteStackProps) {
+  constructor(scope: Construct, id: string, { site, sites, mapping, table, secret, oidc }: SiteStackProps) {
     super(scope, id, { description: `Calendar: the site in ${site.language}` });
     // CloudFormation refuses to delete an export in use, and so the table while a site uses it.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
@@ -37,6 +39,7 @@ export class SiteStack extends Stack {
     const environment = {
       TABLE_NAME: table.tableName,
       SITE: JSON.stringify(site),
+      SITES: JSON.stringify(sites.map(each => v.parse(KnownSite, each))),
       // "Unsafe" is about secrets in the code. This is a reference, which CloudFormation resolves during the deployment.
       SECRET_KEY: secret.secretValue.unsafeUnwrap(),
       ...(site.address !== undefined && { BASE_URL: site.address }),

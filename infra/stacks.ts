@@ -16,7 +16,7 @@ export function defineCalendar(app: App, { sites, hosts }: Calendar, oidc: Oidc 
   );
   for (const site of sites) {
     const mapping = mappingOf(site, hosts);
-    const stack = new SiteStack(app, `Calendar-${site.language}`, { site, mapping, table, secret, oidc });
+    const stack = new SiteStack(app, `Calendar-${site.language}`, { site, sites, mapping, table, secret, oidc });
     // The mapping names the host: an export could not go while another site uses it, so no site could move to another host.
     const hostStack = hostStacks.get(mapping?.host ?? '');
     if (hostStack !== undefined) stack.addDependency(hostStack);

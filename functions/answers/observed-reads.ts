@@ -5,8 +5,9 @@ import { isToCome } from '../../shared/posts/schedule.ts';
 import { LANGUAGES, Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { languageOfPartition } from '../../shared/store/table.ts';
+import { isTranslationsKey, type Key, languageOfPartition } from '../../shared/store/table.ts';
 import { Wall } from '../../shared/time/wall.ts';
+import { groupIn } from '../../shared/translations/group.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 
 export interface ObservedReads {
@@ -37,7 +38,7 @@ export const observed = <D extends Observable>(deps: D): { readonly deps: D; rea
   const watched: Store = {
     read: async (keys, consistency) => {
       const items = await store.read(keys, consistency);
-      for (const [i, { pk }] of keys.entries()) noteItem(reads, pk, items[i]);
+      for (const [i, key] of keys.entries()) noteItem(reads, key, items[i]);
       return items;
     },
     readRange: async range => {
@@ -51,9 +52,14 @@ export const observed = <D extends Observable>(deps: D): { readonly deps: D; rea
   return { deps: { ...deps, store: watched, attempts: privately(deps.attempts) }, reads };
 };
 
-const noteItem = (reads: ObservedReads, pk: string, item: Item | undefined): void => {
-  if (!pk.startsWith('R#')) {
-    notePartition(reads, pk);
+const noteItem = (reads: ObservedReads, key: Key, item: Item | undefined): void => {
+  if (!key.pk.startsWith('R#')) {
+    notePartition(reads, key.pk);
+    noteMembers(reads, item);
+    return;
+  }
+  if (isTranslationsKey(key)) {
+    noteMembers(reads, item); // its language is that of the record, which is read beside it
     return;
   }
   // Where there is no record, one of any language may come to be.
@@ -61,8 +67,18 @@ const noteItem = (reads: ObservedReads, pk: string, item: Item | undefined): voi
   for (const each of language.success ? [language.output] : LANGUAGES) reads.languages.add(each);
   if (item?.status !== 'future') return;
   const publication = v.safeParse(Wall, item.date_utc);
-  if (publication.success) reads.holds.push(now => isToCome(publication.output, now));
+  if (publication.success) holdUntil(reads, publication.output);
   else reads.isPrivate = true;
+};
+
+/** A record shows a translation from the moment when that is public. */
+const noteMembers = (reads: ObservedReads, copy: Item | undefined): void => {
+  if (copy?.type !== 'translations') return;
+  for (const { date_utc } of groupIn(copy)?.members ?? []) if (date_utc !== null) holdUntil(reads, date_utc);
+};
+
+const holdUntil = (reads: ObservedReads, publication: Wall): void => {
+  reads.holds.push(now => isToCome(publication, now));
 };
 
 /** Partitions of one language: lists in an index, counters, counts, terms, texts, slugs, names. All others hold people or work to be done. */

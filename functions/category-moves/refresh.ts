@@ -25,7 +25,7 @@ export const moveChildren = async (
   done: Set<TermId> = new Set([of.id]),
 ): Promise<void> => {
   const terms = await deps.terms(of.language);
-  for (const { id } of [...terms.values()].filter(term => term.parent === of.id && !done.has(term.id))) {
+  for (const { id } of [...terms.byList.values()].filter(term => term.parent === of.id && !done.has(term.id))) {
     done.add(id);
     // Repeated for each child: a conflict over one of many records must not repeat the whole operation.
     const child = await retryOnConflict(() => moveTerm(id, of, under, deps));

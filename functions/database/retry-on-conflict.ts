@@ -15,7 +15,7 @@ export const retryOnConflict = async <T>(
       return await attempt();
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
-      if (attempts === maxAttempts) throw new ApiError('rest_conflict');
+      if (attempts === maxAttempts) throw new ApiError('rest_conflict', { hint: { about: 'changed-meanwhile' } });
     }
   }
 };

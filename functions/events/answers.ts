@@ -6,8 +6,12 @@ import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type EventView, eventView, redacted } from '../../shared/events/view.ts';
 import { envelope, type Page, totalHeaders } from '../../shared/input/paging.ts';
+import { recordKeyOf } from '../../shared/store/table.ts';
+import { alternateLinks } from '../../shared/translations/view.ts';
 import { versionOf } from '../records/preconditions.ts';
 import type { Deps } from '../runtime/deps.ts';
+import type { FoundPost } from '../translations/answering.ts';
+import { translationsShown } from '../translations/shown.ts';
 import { type LinkedRecords, linkedOf } from './linked-records.ts';
 import type { FoundPage } from './list.ts';
 
@@ -29,15 +33,14 @@ export const listReply = (
 
 /** The reply of a single read, which alone has `json_ld`. */
 export const singleReply = (
-  event: EventRecord,
+  { record: event, group }: FoundPost<EventRecord>,
   linked: LinkedRecords,
-  { addresses, caller }: OperationInput,
+  request: OperationInput,
   deps: Deps,
 ): Reply<EventView> => {
-  return {
-    body: eventView(event, linkedOf(event, linked, caller), deps.site, { addresses, jsonLd: true }),
-    version: versionOf(event),
-  };
+  const groups = group === undefined ? linked.groups : new Map([...linked.groups, [recordKeyOf(event).pk, group]]);
+  const reply = replyOf(event, { ...linked, groups }, request, deps, { jsonLd: true });
+  return { ...reply, headers: alternateLinks(reply.body.translations) };
 };
 
 export const updatedReply = (
@@ -45,7 +48,7 @@ export const updatedReply = (
   linked: LinkedRecords,
   request: OperationInput,
   deps: Deps,
-): Reply<EventView> => ({ body: viewOf(event, linked, request, deps), version: versionOf(event) });
+): Reply<EventView> => replyOf(event, linked, request, deps);
 
 export const createdReply = (
   event: EventRecord,
@@ -53,18 +56,31 @@ export const createdReply = (
   request: OperationInput,
   deps: Deps,
 ): Reply<EventView> => ({
-  body: viewOf(event, linked, request, deps),
-  version: versionOf(event),
+  ...replyOf(event, linked, request, deps),
   headers: { Location: restAddress(request.addresses, 'event', event.id) },
+});
+
+const replyOf = (
+  event: EventRecord,
+  linked: LinkedRecords,
+  request: OperationInput,
+  deps: Deps,
+  { jsonLd } = { jsonLd: false },
+): Reply<EventView> => ({
+  body: viewOf(event, linked, request, deps, { jsonLd }),
+  version: versionOf(event),
+  contentLanguage: event.language,
 });
 
 const viewOf = (
   event: EventRecord,
   linked: LinkedRecords,
-  { addresses, caller }: OperationInput,
+  request: OperationInput,
   deps: Deps,
+  { jsonLd } = { jsonLd: false },
 ): EventView =>
-  eventView(event, linkedOf(event, linked, caller), deps.site, {
-    addresses,
-    jsonLd: false,
+  eventView(event, linkedOf(event, linked, request.caller), deps.site, {
+    addresses: request.addresses,
+    translations: translationsShown(linked.groups, request),
+    jsonLd,
   });

@@ -16,9 +16,11 @@ import type { Terms } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
 import type { Instant } from '../../shared/time/instant.ts';
+import { type Group, groupOf, type Member } from '../../shared/translations/group.ts';
 import { listReader } from '../lists/list-reader.ts';
-import { readPost, readPosts, readTerm } from '../records/read-records.ts';
+import { readGroupOfTerm, readPost, readPostsWithGroups, readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { mayReadMember } from '../translations/shown.ts';
 
 export type EventListRequest = OperationInput & { readonly query: EventQuery };
 
@@ -54,13 +56,23 @@ const linkedLists = async (
   ids: readonly PostId[] | undefined,
   { store, caller, now }: Lookup,
 ): Promise<ListName[] | undefined> => {
-  const records = ids && (await readPosts(store, ids, now));
-  return records?.map(record => {
+  if (ids === undefined) return undefined;
+  const { posts, groups } = await readPostsWithGroups(store, ids, now);
+  return posts.flatMap(record => {
     if (record?.type !== type || record.status === 'trash' || !mayOnPost(caller, 'read', record))
       throw invalid({ [type]: 'unknown' });
-    return record.list;
+    const members = groupOf(groups, record)?.members ?? [];
+    return listsOf(
+      record,
+      members.filter(member => mayReadMember(type, member, { caller, now })),
+    );
   });
 };
+
+/** Those of a record and its translations: an event may link any of them (contract/languages#filters). */
+const listsOf = ({ list }: { readonly list: ListName }, members: readonly Member[]): ListName[] => [
+  ...new Set([list, ...members.flatMap(member => member.list ?? [])]),
+];
 
 const TERM_PARAMETER = { category: 'categories', tag: 'tags' } as const;
 
@@ -70,9 +82,9 @@ const termLists = async (
   lookup: Lookup,
 ): Promise<ListName[] | undefined> => {
   const terms = texts && (await Promise.all(texts.map(text => termByIdOrSlug(type, text, lookup))));
-  return terms?.map(term => {
-    if (term?.type !== type) throw invalid({ [TERM_PARAMETER[type]]: 'unknown' });
-    return term.list;
+  return terms?.flatMap(found => {
+    if (found?.term.type !== type) throw invalid({ [TERM_PARAMETER[type]]: 'unknown' });
+    return listsOf(found.term, found.group?.members ?? []);
   });
 };
 
@@ -81,14 +93,18 @@ const termByIdOrSlug = async (
   type: TermRecord['type'],
   text: string,
   { store, terms, now }: Lookup,
-): Promise<TermRecord | undefined> => {
-  const known = await terms;
+): Promise<{ readonly term: TermRecord; readonly group: Group | undefined } | undefined> => {
+  const { byList, groups } = await terms;
+  const withGroup = (term: TermRecord | undefined) => term && { term, group: groupOf(groups, term) };
   if (/^\d+$/.test(text)) {
     const id = v.parse(TermId, Number(text));
-    return known.get(linkList(type, id)) ?? readTerm(store, id, now);
+    const known = withGroup(byList.get(linkList(type, id)));
+    if (known !== undefined) return known;
+    const term = await readTerm(store, id, now);
+    return term && { term, group: await readGroupOfTerm(store, term, 'eventual') };
   }
   const slug = lookupSlug(text);
-  return [...known.values()].find(term => term.type === type && term.slug === slug);
+  return withGroup([...byList.values()].find(term => term.type === type && term.slug === slug));
 };
 
 /** @throws ApiError 400 for an event that the caller may not read, as its children would reveal it. */

@@ -5,8 +5,10 @@ import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
-import { findSlug, readPost, type When } from '../records/read-records.ts';
+import { groupOf } from '../../shared/translations/group.ts';
+import { findSlug, readPostWithGroup, type When } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
+import type { FoundPost } from '../translations/answering.ts';
 import { type LinkedRecords, readLinkedRecords } from './linked-records.ts';
 
 export const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
@@ -23,10 +25,10 @@ export const eventById = async (
   request: OperationInput,
   { store }: Deps,
   when: When = 'consistent',
-): Promise<EventRecord> => {
-  const record = await readPost(store, id, when);
+): Promise<FoundPost<EventRecord>> => {
+  const { post: record, group } = await readPostWithGroup(store, id, when);
   if (record === undefined) throw notFound(request);
-  if (isEvent(record)) return record;
+  if (isEvent(record)) return { record, group };
   request.authorise();
   throw new ApiError('rest-invalid-event-id');
 };
@@ -36,10 +38,10 @@ export const eventBySlug = async (
   slug: string,
   { language }: OperationInput,
   { store }: Deps,
-): Promise<EventRecord | undefined> => {
+): Promise<FoundPost<EventRecord> | undefined> => {
   const pointer = await findSlug(store, 'event', language, slug);
-  const record = pointer && (await readPost(store, pointer.id, 'consistent'));
-  return isEvent(record) ? record : undefined;
+  const found = pointer && (await readPostWithGroup(store, pointer.id, 'consistent'));
+  return isEvent(found?.post) ? { record: found.post, group: found.group } : undefined;
 };
 
 /**
@@ -50,7 +52,7 @@ export const prefetchBySlug = async (
   slug: string,
   { language, now }: OperationInput,
   deps: Deps,
-): Promise<{ event: EventRecord; readLinked: () => Promise<LinkedRecords> }> => {
+): Promise<{ found: FoundPost<EventRecord>; readLinked: () => Promise<LinkedRecords> }> => {
   const [pointer, terms] = await Promise.all([findSlug(deps.store, 'event', language, slug), deps.terms(language)]);
   if (pointer === undefined) throw invalid({ slug: 'unknown' });
   const linked = await readLinkedRecords(deps.store, terms, {
@@ -63,5 +65,5 @@ export const prefetchBySlug = async (
   if (!isEvent(event)) throw invalid({ slug: 'unknown' });
   const isComplete = event.links.every(link => pointer.links.includes(link));
   const readLinked = async () => (isComplete ? linked : readLinkedRecords(deps.store, terms, { ...event, now }));
-  return { event, readLinked };
+  return { found: { record: event, group: groupOf(linked.groups, event) }, readLinked };
 };

@@ -1,22 +1,19 @@
 /** The links of an event after a write: kept, found or new. New records are written in the transaction of the event. */
 
-import { mayOnPost } from '../../shared/access/rights.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { isTermLink, type LinkedType, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
-import { asOf } from '../../shared/posts/schedule.ts';
+import { isTermLink, type LinkedType, type ListName, linksOf } from '../../shared/lists/name.ts';
 import type { WriteContext } from '../../shared/posts/write.ts';
-import { recordOf } from '../../shared/records/any-record.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { recordKeyOf } from '../../shared/store/table.ts';
+import { NO_TERMS } from '../../shared/terms/memory.ts';
 import { organizerKind, venueKind } from '../linked/kinds.ts';
 import { resolveLinked } from '../linked/resolve-linked.ts';
-import { isTerm } from '../records/read-records.ts';
 import type { Resolved, Resolving } from '../records/resolved.ts';
 import { resolveTerms } from '../terms/resolve-terms.ts';
+import { linkedOf, readLinkedRecords } from './linked-records.ts';
 
 /** The most links of an event. Each of its entries names all links, so with more, the note of a large write would exceed 400 KB. */
 const MAX_LINKS = 150;
@@ -84,21 +81,42 @@ const keptIfShown = async (
   write: Resolving,
 ): Promise<readonly ListName[]> => {
   const missing = kept.filter(link => !sent.includes(link));
-  const common = kept.filter(link => sent.includes(link));
-  const isOrdered = common.every(isTermLink) || common.every((link, i) => link === sent[i]);
-  const isKept = common.length === new Set(sent).size && isOrdered && (await areHidden(missing, write));
-  return isKept ? kept : sent;
+  if (missing.length === 0) return isSameOrder(kept, sent) ? kept : sent;
+  const shown = await shownFor(missing, write);
+  const meant = kept.flatMap(link => (sent.includes(link) ? [link] : (shown.get(link) ?? [])));
+  return isSameOrder(meant, sent) ? kept : sent;
 };
 
-/** One trip, if there are any. */
-const areHidden = async (links: readonly ListName[], { store, context }: Resolving): Promise<boolean> => {
-  const keys = links.map(linkedRecordOf).flatMap(record => (record === undefined ? [] : [recordKeyOf(record)]));
-  const records = (keys.length === 0 ? [] : await store.read(keys, 'consistent')).map(item => item && recordOf(item));
-  return !records.some(
-    record =>
-      record !== undefined &&
-      'list' in record &&
-      links.includes(record.list) &&
-      (isTerm(record) || mayOnPost(context.caller, 'read', asOf(record, context.now))),
+/** Whether both name the same, terms in any order. */
+const isSameOrder = (links: readonly ListName[], sent: readonly ListName[]): boolean => {
+  const distinct = new Set(links);
+  return (
+    distinct.size === new Set(sent).size &&
+    (links.every(isTermLink)
+      ? sent.every(link => distinct.has(link))
+      : [...distinct].every((link, i) => link === sent[i]))
+  );
+};
+
+/**
+ * The list of the record that the caller is shown for each of these links: that of its translation into the language of the event, if it
+ * has one. None for what is deleted or hidden. One trip, two if a term of another language is among them.
+ */
+const shownFor = async (
+  links: readonly ListName[],
+  { store, context }: Resolving,
+): Promise<ReadonlyMap<ListName, ListName>> => {
+  const { language } = context;
+  const linked = await readLinkedRecords(store, NO_TERMS, {
+    links,
+    language,
+    now: context.now,
+    consistency: 'consistent',
+  });
+  return new Map(
+    links.flatMap((link): [ListName, ListName][] => {
+      const { venues, organizers, terms } = linkedOf({ links: [link], language }, linked, context.caller);
+      return [...venues, ...organizers, ...terms].map(({ list }) => [link, list]);
+    }),
   );
 };

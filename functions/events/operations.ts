@@ -11,6 +11,7 @@ import { repetitionOf } from '../records/idempotency.ts';
 import { checkPrecondition } from '../records/preconditions.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { answeringPost, type FoundPost } from '../translations/answering.ts';
 import { createdReply, listReply, singleReply, updatedReply } from './answers.ts';
 import { eventById, eventBySlug, isEvent, notFound, prefetchBySlug } from './find.ts';
 import { linkedAfterWrite, readLinkedRecords } from './linked-records.ts';
@@ -30,26 +31,28 @@ export const events: OperationsOf<'events', Deps> = {
     await checkAuthor(deps.store, body.author, undefined, request);
     const { first, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
     if (first !== undefined) await finish(deps.store, first.id); // the first attempt may have been interrupted
-    const event = first ?? (await saveEvent({ before: undefined, input: body, remember }, request, deps));
+    const event =
+      first ?? (await saveEvent({ before: undefined, group: undefined, input: body, remember }, request, deps));
     const linked = await linkedAfterWrite(event, request, deps);
     return createdReply(event, linked, request, deps);
   },
 
   readEvent: async ({ path, query, ...request }, deps) => {
-    const [event, terms] = await Promise.all([
+    const [addressed, terms] = await Promise.all([
       eventById(path.id, request, deps, request.now),
       deps.terms(request.language),
     ]);
-    request.authorise(event);
-    await checkPassword(event, query, request, deps);
-    const linked = await readLinkedRecords(deps.store, terms, { ...event, now: request.now });
-    return singleReply(event, linked, request, deps);
+    const found = await answeringPost(addressed, isEvent, request, deps.store);
+    request.authorise(found.record);
+    await checkPassword(found.record, query, request, deps);
+    const linked = await readLinkedRecords(deps.store, terms, { ...found.record, now: request.now });
+    return singleReply(found, linked, request, deps);
   },
   readEventBySlug: async ({ path, query, ...request }, deps) => {
-    const { event, readLinked } = await prefetchBySlug(path.slug, request, deps);
-    request.authorise(event);
-    await checkPassword(event, query, request, deps);
-    return singleReply(event, await readLinked(), request, deps);
+    const { found, readLinked } = await prefetchBySlug(path.slug, request, deps);
+    request.authorise(found.record);
+    await checkPassword(found.record, query, request, deps);
+    return singleReply(found, await readLinked(), request, deps);
   },
 
   updateEvent: async ({ path, body, ...request }, deps) => {
@@ -74,7 +77,7 @@ export const events: OperationsOf<'events', Deps> = {
 };
 
 const update = async (
-  before: EventRecord,
+  { record: before, group }: FoundPost<EventRecord>,
   input: EventChangeById,
   request: OperationInput,
   deps: Deps,
@@ -82,16 +85,20 @@ const update = async (
   request.authorise(before);
   await checkAuthor(deps.store, input.author, before, request);
   checkPrecondition(request, before);
-  const event = await saveEvent({ before, input }, request, deps);
+  const event = await saveEvent({ before, group, input }, request, deps);
   const linked = await linkedAfterWrite(event, request, deps);
   return updatedReply(event, linked, request, deps);
 };
 
-const moveToTrash = async (before: EventRecord, request: OperationInput, deps: Deps): Promise<Reply<EventView>> => {
+const moveToTrash = async (
+  { record: before, group }: FoundPost<EventRecord>,
+  request: OperationInput,
+  deps: Deps,
+): Promise<Reply<EventView>> => {
   request.authorise(before);
   if (before.status === 'trash') throw new ApiError('event-is-in-trash');
   checkPrecondition(request, before);
-  const event = await saveEvent({ before, input: { status: 'trash' } }, request, deps);
+  const event = await saveEvent({ before, group, input: { status: 'trash' } }, request, deps);
   const linked = await linkedAfterWrite(event, request, deps);
   return updatedReply(event, linked, request, deps);
 };

@@ -14,17 +14,23 @@ import { slugFor } from '../../shared/posts/post-slug.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
+import type { Group } from '../../shared/translations/group.ts';
+import { planGroup } from '../../shared/translations/group-plan.ts';
 import { eventPasswordHash } from '../identity/hashes.ts';
 import { commitEvent, commitNewRecords, finish } from '../records/commit-event.ts';
 import { freeSlug, nextPostId } from '../records/ids-and-slugs.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
 import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { postLink } from '../translations/link.ts';
+import { mayKnowMember } from '../translations/shown.ts';
 import { resolveLinks } from './links.ts';
 
 interface EventWrite {
   /** The stored event; undefined makes a new one. */
   readonly before: EventRecord | undefined;
+  /** The translations that it has. */
+  readonly group: Group | undefined;
   readonly input: EventChangeById;
   /** Changes to store with a new event, so that a repetition of the request is recognised. */
   readonly remember?: (event: EventRecord) => Change[];
@@ -35,7 +41,7 @@ interface EventWrite {
  * @throws WriteConflict if somebody else wrote first; `runOperation` then runs the operation again.
  */
 export const saveEvent = async (
-  { before, input, remember = () => [] }: EventWrite,
+  { before, group, input, remember = () => [] }: EventWrite,
   request: OperationInput,
   deps: Deps,
 ): Promise<EventRecord> => {
@@ -54,10 +60,11 @@ export const saveEvent = async (
     shownCost: shown && showCost(shown.cost, style).cost,
   };
   const draft = writeEvent(before, input, context); // before anything is read: a refused event must not use up an id
-  const [own, picture, resolved] = await Promise.all([
+  const [own, picture, resolved, link] = await Promise.all([
     identify(before, input, draft, store),
     pictureFor(store, before && pictureOf(before), input, { ...context, ignore: request.ignore }),
     resolveLinks(store, before, input, { ...context, ignore: request.ignore }),
+    postLink(input.translation_of, request, store),
   ]);
   const event: EventRecord = {
     ...draft,
@@ -67,11 +74,12 @@ export const saveEvent = async (
     ancestorLists: resolved.ancestorLists,
     password: passwordAfter(before, input, deps),
   };
-  if (shown !== undefined && changesNothing(shown, event)) {
+  const grouped = planGroup({ before, after: event, group, link, mayRead: mayKnowMember('event', request) });
+  if (shown !== undefined && changesNothing(shown, event) && grouped.changes.length === 0) {
     await commitNewRecords(store, resolved.newRecords);
     return shown;
   }
-  const extra = [...(await pictureChanges(store, before, event, picture)), ...remember(event)];
+  const extra = [...grouped.changes, ...(await pictureChanges(store, before, event, picture)), ...remember(event)];
   await commitEvent(store, { before, event, newRecords: resolved.newRecords, extra });
   return event;
 };

@@ -3,8 +3,7 @@ import { errorEnvelope } from '../../shared/api/error-envelope.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import { faultOf } from '../../shared/errors/log.ts';
-import { acceptedLanguage } from '../../shared/messages/negotiate.ts';
-import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../shared/settings/language.ts';
+import { messageLanguage } from '../../shared/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { isOfUnknownType } from './body.ts';
 import { brokenAt } from './broken-json.ts';
@@ -27,22 +26,21 @@ export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
     const about = { requestId: event.requestContext.requestId, route: event.routeKey };
     if (apiError === undefined) log.error('fault', { error: faultOf(error), ...about });
     else if (apiError.cause !== undefined) log.error('unavailable', { error: faultOf(apiError.cause), ...about });
-    const sent = sentLanguage(event, site);
-    const language = sent ?? acceptedLanguage(event.headers['accept-language']) ?? site.language;
+    const { language, isNegotiated } = languageOf(event, site);
     const told = withContentType(event, apiError ?? FAULT);
     const { status, data } = told;
     const answer = { status, headers: data.headers, body: errorEnvelope(told, language) };
-    const context = { ...replyContext(request.context.state, site), isNegotiated: sent === undefined };
+    const context = { ...replyContext(request.context.state, site), isNegotiated };
     request.response = resultOf(event, contentOf(event, answer, language), context);
   },
 });
 
 /** Taken from the request itself, as the error may be about parameters, which then were not parsed. */
-const sentLanguage = (event: HttpEvent, { languageParameter }: Site): Language | undefined => {
+const languageOf = (event: HttpEvent, site: Site) => {
   const body: unknown = event.body;
-  const fields = typeof body === 'object' && body !== null ? new Map<string, unknown>(Object.entries(body)) : undefined;
-  const named = [languageParameter, LANGUAGE_PARAMETER].flatMap(name => [fields?.get(name), queryOf(event).get(name)]);
-  return LANGUAGES.find(language => named.includes(language));
+  const fields = new Map<string, unknown>(typeof body === 'object' && body !== null ? Object.entries(body) : []);
+  const sources = [(name: string) => fields.get(name), (name: string) => queryOf(event).get(name)];
+  return messageLanguage(sources, event.headers['accept-language'], site);
 };
 
 /** Fields of a body that does not say what it is are not read, so they are missing. */

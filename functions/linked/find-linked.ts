@@ -4,7 +4,8 @@ import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { findSlug, readPost, type When } from '../records/read-records.ts';
+import { findSlug, readPostWithGroup, type When } from '../records/read-records.ts';
+import type { FoundPost } from '../translations/answering.ts';
 import { isOfType, type LinkedPosts, type LinkedPostType } from './kinds.ts';
 
 export type PathSelector = { readonly id: PostId } | { readonly slug: string };
@@ -15,9 +16,11 @@ export const findLinked = async <T extends LinkedPostType>(
   path: PathSelector,
   { language, when }: { readonly language: Language; readonly when: When },
   store: Store,
-): Promise<LinkedPosts[T]['record']> => {
+): Promise<FoundPost<LinkedPosts[T]['record']>> => {
   const pointer = 'id' in path ? path : await findSlug(store, type, language, path.slug);
-  const record = pointer && (await readPost(store, pointer.id, when));
+  const { post: record, group } = pointer ? await readPostWithGroup(store, pointer.id, when) : NOTHING;
   if (!isOfType(type)(record)) throw invalid('id' in path ? { id: 'unknown' } : { slug: 'unknown' });
-  return record;
+  return { record, group };
 };
+
+const NOTHING = { post: undefined, group: undefined };

@@ -1,6 +1,7 @@
 /** Filters lists of venues and organizers by their index entries, without reading records (contract/venues#lists). */
 
 import * as v from 'valibot';
+import { mayOnPost } from '../../shared/access/rights.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { Truthy } from '../../shared/input/fields.ts';
 import { eventListOf } from '../../shared/linked/derived-data.ts';
@@ -8,15 +9,16 @@ import type { LinkedQuery } from '../../shared/linked/query.ts';
 import { type Upcoming, upcomingFrom, upcomingIn } from '../../shared/linked/upcoming.ts';
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import { type Groups, linkTest, unfiltered } from '../../shared/lists/list-plan.ts';
-import type { ListName } from '../../shared/lists/name.ts';
+import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { findsInOneField, type WordTest, wantedWords } from '../../shared/lists/search.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
+import { groupOf } from '../../shared/translations/group.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
 import { type ListReader, listReader } from '../lists/list-reader.ts';
-import { countsOf } from '../records/read-records.ts';
+import { countsOf, readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
-import type { LinkedPostType } from './kinds.ts';
+import { isOfType, type LinkedPostType } from './kinds.ts';
 
 /** A list of venues or organizers that a client requests. */
 export interface LinkedList {
@@ -61,16 +63,42 @@ export const filterEntries = async (
     has_events === undefined ? undefined : countsOf(type, request.language, deps.store),
     saysYes(only_with_upcoming) ? upcomingEvents(request, reader) : undefined,
   ]);
+  const shown = linked && (await withTranslations(type, linked, all, request, deps));
   const hasEvents = (list: ListName): boolean => (counts?.get(list) ?? 0) > 0;
   const entries = all
     .filter(linkTest({ groups, without: [], leavesOutProtected: false }))
-    .filter(entry => linked === undefined || linked.includes(eventListOf(entry)))
+    .filter(entry => shown === undefined || shown.includes(eventListOf(entry)))
     .filter(entry => counts === undefined || hasEvents(eventListOf(entry)) === saysYes(has_events))
     .sort(newestFirst);
   if (events === undefined) return { entries, upcoming: undefined };
   const upcoming = upcomingIn(events, new Set(entries.map(eventListOf)), request.now);
   const isPossible = (list: ListName): boolean => upcoming.certain.has(list) || upcoming.undecided.has(list);
   return { entries: entries.filter(entry => isPossible(eventListOf(entry))), upcoming };
+};
+
+/**
+ * Also the records of this list that are shown in place of what is linked (contract/languages#embedded-records). One trip more if the event
+ * links records that are not in the list.
+ */
+const withTranslations = async (
+  type: LinkedPostType,
+  linked: readonly ListName[],
+  entries: readonly Entry[],
+  { caller, now }: OperationInput,
+  { store }: Deps,
+): Promise<readonly ListName[]> => {
+  const listed = new Set(entries.map(eventListOf));
+  const ids = linked.flatMap(link => {
+    const record = listed.has(link) ? undefined : linkedRecordOf(link);
+    return record?.type === type ? [record.id] : [];
+  });
+  if (ids.length === 0) return linked;
+  const { posts, groups } = await readPostsWithGroups(store, ids, now);
+  const readable = posts.filter(isOfType(type)).filter(post => mayOnPost(caller, 'read', post));
+  const members = readable
+    .filter(({ list }) => linked.includes(list))
+    .flatMap(post => groupOf(groups, post)?.members ?? []);
+  return [...linked, ...members.flatMap(({ list }) => list ?? [])];
 };
 
 /** Entries of all events that the caller may list and that may start after now. Two trips, however many events there are. */

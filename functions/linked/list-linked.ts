@@ -9,9 +9,11 @@ import { eventListOf } from '../../shared/linked/derived-data.ts';
 import { nextStartIn, upcomingLists } from '../../shared/linked/upcoming.ts';
 import { isInLists, visibleLists } from '../../shared/lists/visible.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
+import type { GroupsByRecord } from '../../shared/translations/group.ts';
 import { listReader } from '../lists/list-reader.ts';
-import { readPosts } from '../records/read-records.ts';
+import { readPostsWithGroups } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { translationsShown } from '../translations/shown.ts';
 import { isOfType, type LinkedKind, type LinkedPostType } from './kinds.ts';
 import { type FilteredEntries, filterEntries, isFiltered, type LinkedList } from './linked-filters.ts';
 
@@ -25,14 +27,15 @@ export const listLinked = async <T extends LinkedPostType>(
 ) => {
   request.authorise();
   const names = visibleLists(kind.type, query.status, request.caller);
-  const { total, records } = await readPage({ type: kind.type, names, query, groups }, request, deps);
+  const { total, records, translations } = await readPage({ type: kind.type, names, query, groups }, request, deps);
   if (query.page > 1 && offsetOf(query) >= total)
     throw new ApiError(pageNotFound(kind.type), { hint: lastPage(query, total) });
   const { addresses } = request;
+  const options = { addresses, translations: translationsShown(translations, request), jsonLd: false };
   const views = records
     .filter(isOfType(kind.type))
     .filter(record => record.language === request.language && isInLists(names, record)) // the index may lag
-    .map(record => kind.view(record, { addresses, jsonLd: false }));
+    .map(record => kind.view(record, options));
   return { views, page: envelope(collectionAddress(addresses, kind.type), sent, query, total) };
 };
 
@@ -42,6 +45,7 @@ interface RecordPage {
   readonly total: number;
   /** undefined: the record does not exist any more, but is still in an index that lags. */
   readonly records: readonly (AnyRecord | undefined)[];
+  readonly translations: GroupsByRecord;
 }
 
 /** At most three trips: entries, texts and counters; upcoming events; the records. */
@@ -50,7 +54,8 @@ const readPage = async (list: LinkedList, request: OperationInput, deps: Deps): 
   const { language, now } = request;
   const { total, entries } = await listReader(deps.store, language, now).newest(list.names, list.query);
   const ids = entries.map(({ id }) => id);
-  return { total, records: await readPosts(deps.store, ids, now) };
+  const { posts, groups } = await readPostsWithGroups(deps.store, ids, now);
+  return { total, records: posts, translations: groups };
 };
 
 /**
@@ -67,15 +72,15 @@ const filteredPage = async (
   const undecided = entries.filter(entry => upcoming?.undecided.has(eventListOf(entry)));
   const candidates = entries.slice(offset, offset + page.per_page + undecided.length);
   const ids = [...(upcoming?.toCheck ?? []), ...candidates].map(({ id }) => id);
-  const read = await readPosts(store, ids, now);
-  const records = new Map(ids.map((id, i) => [id, read[i]]));
+  const { posts, groups } = await readPostsWithGroups(store, ids, now);
+  const records = new Map(ids.map((id, i) => [id, posts[i]]));
   const eventOf = (id: PostId) => eventIn(records.get(id));
   const lists = upcoming && upcomingLists(upcoming, eventOf, now);
   const nextStart = upcoming && nextStartIn(upcoming, eventOf, now);
   if (nextStart !== undefined) holdsWhile(at => at <= nextStart);
   const passing = entries.filter(entry => lists?.has(eventListOf(entry)) ?? true);
   const shown = passing.slice(offset, offset + page.per_page);
-  return { total: passing.length, records: shown.map(({ id }) => records.get(id)) };
+  return { total: passing.length, records: shown.map(({ id }) => records.get(id)), translations: groups };
 };
 
 const eventIn = (record: AnyRecord | undefined) => (record?.type === 'event' ? record : undefined);

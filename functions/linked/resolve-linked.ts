@@ -9,11 +9,12 @@ import { linkedSlug } from '../../shared/linked/write.ts';
 import { pictureOf } from '../../shared/posts/picture.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { save } from '../../shared/records/save-plan.ts';
+import { postKey } from '../../shared/store/table.ts';
 import { foldName } from '../../shared/text/fold.ts';
 import { freeSlug, nextPostId } from '../records/ids-and-slugs.ts';
 import { claimOnce, type FoldedName, type NameHolders, nameHoldersOf } from '../records/name-holders.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
-import { postIdIn, readPosts } from '../records/read-records.ts';
+import { postIdIn, readPosts, readPostsWithGroups } from '../records/read-records.ts';
 import { type Resolved, type Resolving, unique } from '../records/resolved.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
@@ -104,12 +105,14 @@ export const matchOrCreate = async <T extends LinkedPostType>(
   const name: FoldedName = { type: kind.type, language: context.language, folded };
   const { lock, holders } = await nameHoldersOf(store, name, scope);
   const candidates = holders.filter(holder => matchesFacts(holder, facts));
-  const records = await readPosts(store, candidates.map(postIdIn), 'consistent');
-  const match = records
+  const { posts, groups } = await readPostsWithGroups(store, candidates.map(postIdIn), 'consistent');
+  const match = posts
     .filter(isOfType(kind.type))
     .filter(record => mayOnPost(context.caller, 'read', asOf(record, context.now)))
     .find(({ description }) => isDescription(description, input.description)); // holders only have a digest of it
-  return match === undefined ? create(kind, input, { name, lock }, write) : fillMatch(kind, match, input, write);
+  if (match === undefined) return create(kind, input, { name, lock }, write);
+  const filled = await fillMatch(kind, match, input, write);
+  return { ...filled, before: match, group: groups.get(postKey(match.id).pk) };
 };
 
 const create = async <T extends LinkedPostType>(

@@ -49,7 +49,7 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   const known = item === undefined ? undefined : v.parse(Remembered, item);
   const alive = known !== undefined && known[TTL_ATTRIBUTE] > now; // DynamoDB deletes late: what has expired is ignored here
   const fingerprint = sha256(JSON.stringify([language, body]));
-  if (alive && known.request !== fingerprint) throw new ApiError('rest_conflict');
+  if (alive && known.request !== fingerprint) throw new ApiError('rest_conflict', { hint: { about: 'key-used' } });
   const first = alive ? recordOf(known.answer) : undefined;
   // Newer code created it, with a value that is unknown here: creating it twice would be worse than asking to try again.
   if (alive && first === undefined) throw new ApiError('rest_unavailable', { headers: { 'Retry-After': '60' } });

@@ -15,15 +15,19 @@ import {
   COUNT,
   type Key,
   postKey,
+  postTranslationsKey,
   type RecordType,
+  recordKeyOf,
   recordNameIn,
   slugKey,
   slugPartition,
   termRecordKey,
+  termTranslationsKey,
 } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { lookupSlug } from '../../shared/text/slug.ts';
 import type { Instant } from '../../shared/time/instant.ts';
+import { type Group, type GroupsByRecord, groupIn, groupOf } from '../../shared/translations/group.ts';
 import { readSums } from '../counters/read-sums.ts';
 
 /** `consistent`: as it is stored, for plans. An instant in epoch seconds: as it is shown then, for views, at half the price. */
@@ -54,11 +58,74 @@ export const readTerms = async (
 export const readTerm = async (store: Store, id: TermId, when: When): Promise<TermRecord | undefined> =>
   (await readTerms(store, [id], when))[0];
 
-const readAll = async (store: Store, keys: readonly Key[], when: When): Promise<(AnyRecord | undefined)[]> => {
-  const isView = when !== 'consistent';
-  const records = (await store.read(keys, isView ? 'eventual' : when)).map(item => item && recordOf(item));
-  return isView ? records.map(record => record && asOf(record, when)) : records;
+/** Posts in the order of the ids, with the groups of translations that they belong to: in one trip, half a unit more for each. */
+export const readPostsWithGroups = async (
+  store: Store,
+  ids: readonly PostId[],
+  when: When,
+): Promise<{ readonly posts: (PostRecord | undefined)[]; readonly groups: GroupsByRecord }> => {
+  const keys = [...ids.map(postKey), ...ids.map(postTranslationsKey)];
+  const items = await store.read(keys, when === 'consistent' ? when : 'eventual');
+  const records = items.slice(0, ids.length).map(item => item && recordOf(item));
+  return {
+    posts: records.map(record => (isPost(record) ? shownAt(record, when) : undefined)),
+    groups: new Map(
+      items.slice(ids.length).flatMap((item): [string, Group][] => {
+        const group = groupIn(item);
+        return item === undefined || group === undefined ? [] : [[item.pk, group]];
+      }),
+    ),
+  };
 };
+
+/** A post and its group, or undefined for either. */
+export const readPostWithGroup = async (
+  store: Store,
+  id: PostId,
+  when: When,
+): Promise<{ readonly post: PostRecord | undefined; readonly group: Group | undefined }> => {
+  const { posts, groups } = await readPostsWithGroups(store, [id], when);
+  return { post: posts[0], group: groups.get(postKey(id).pk) };
+};
+
+/** As it is stored. Two trips, as its group is among the cards of its language. */
+export const readTermWithGroup = async (
+  store: Store,
+  id: TermId,
+): Promise<{ readonly term: TermRecord | undefined; readonly group: Group | undefined }> => {
+  const term = await readTerm(store, id, 'consistent');
+  return { term, group: term && (await readGroupOfTerm(store, term)) };
+};
+
+export const readGroupOfTerm = async (
+  store: Store,
+  term: TermRecord,
+  consistency: Consistency = 'consistent',
+): Promise<Group | undefined> => groupOf(await readGroupsOfTerms(store, [term], consistency), term);
+
+/** The groups that these terms belong to. One trip, if there are any terms. */
+export const readGroupsOfTerms = async (
+  store: Store,
+  terms: readonly TermRecord[],
+  consistency: Consistency,
+): Promise<GroupsByRecord> => {
+  const keys = terms.map(({ language, list }) => termTranslationsKey(language, list));
+  const copies = keys.length === 0 ? [] : await store.read(keys, consistency);
+  return new Map(
+    terms.flatMap((term, i): [string, Group][] => {
+      const group = groupIn(copies[i]);
+      return group === undefined ? [] : [[recordKeyOf(term).pk, group]];
+    }),
+  );
+};
+
+const readAll = async (store: Store, keys: readonly Key[], when: When): Promise<(AnyRecord | undefined)[]> => {
+  const items = await store.read(keys, when === 'consistent' ? when : 'eventual');
+  return items.map(item => item && recordOf(item)).map(record => record && shownAt(record, when));
+};
+
+const shownAt = <R extends AnyRecord>(record: R, when: When): R =>
+  when === 'consistent' ? record : asOf(record, when);
 
 export const isPost = (record: AnyRecord | undefined): record is PostRecord => record !== undefined && !isTerm(record);
 

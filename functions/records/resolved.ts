@@ -3,11 +3,15 @@ import type { OperationInput } from '../../shared/api/route.ts';
 import type { WriteContext } from '../../shared/posts/write.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
+import type { Group } from '../../shared/translations/group.ts';
 
 /** A record that was found (no changes), or that these changes create or fill in. */
 export interface Resolved<Kept> {
   readonly record: Kept;
   readonly changes: readonly Change[];
+  /** As it was read, with the translations that it has; absent: it is new. */
+  readonly before?: Kept;
+  readonly group?: Group | undefined;
 }
 
 /** Slugs and names that one plan uses, added to while it is planned: it is one transaction, so none may be used twice. */

@@ -1,4 +1,5 @@
 /** The dependencies of operations, made in `functions/service.ts`, also for tests and commands. */
+import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
 import type { TextMemory } from '../../shared/lists/text-memory.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { TermMemory } from '../../shared/terms/memory.ts';
@@ -12,6 +13,8 @@ export interface Deps extends IdentityDeps {
   readonly texts: TextMemory;
   readonly answers: AnswerMemory;
   readonly site: Site;
+  /** Of all sites. */
+  readonly publicUrls: PublicUrls;
   /** The site's zone. */
   readonly zone: Zone;
   /** The deployment's key, for keyed hashes. */

@@ -3,18 +3,14 @@ import type { Row } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { namesIn, nearest, unknownNames } from '../../shared/input/ignored.ts';
 import { isCut } from '../../shared/input/paging.ts';
-import { LANGUAGE_PARAMETER } from '../../shared/settings/language.ts';
+import { isLanguageParameter } from '../../shared/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 
 /** As forms write them. `fields`: of query and body. Fields that an answer shows are known to writes, as clients send back what they read. */
-export const ignoredNames = (
-  row: Row,
-  fields: Readonly<Record<string, unknown>>,
-  { languageParameter }: Site,
-): string[] => {
+export const ignoredNames = (row: Row, fields: Readonly<Record<string, unknown>>, site: Site): string[] => {
   const shown = row.access === 'read' ? [] : [row.reply.schema];
   const isKnown = (name: string): boolean =>
-    name.startsWith('_') || ['context', 'rest_route', LANGUAGE_PARAMETER, languageParameter].includes(name);
+    name.startsWith('_') || ['context', 'rest_route'].includes(name) || isLanguageParameter(name, site);
   const cut = row.query !== undefined && 'per_page' in row.query.entries && isCut(fields.per_page) ? ['per_page'] : [];
   return [...unknownNames(fields, [row.query, row.body, ...shown], isKnown), ...cut];
 };

@@ -2,13 +2,14 @@
 
 import * as v from 'valibot';
 import type { Caller, Owned } from '../../shared/access/rights.ts';
+import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
 import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import { authorise } from '../../shared/api/access.ts';
 import type { HoldsWhile, OperationId, Request, Row } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import { decodeForm } from '../../shared/input/form.ts';
 import { parseFields, takesList } from '../../shared/input/parse.ts';
-import { LANGUAGE_PARAMETER, LANGUAGES, type Language } from '../../shared/settings/language.ts';
+import { askedLanguage, withLanguage } from '../../shared/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import { hasTooManyMarks } from '../../shared/text/marks.ts';
 import type { Instant } from '../../shared/time/instant.ts';
@@ -47,18 +48,20 @@ export type ParsedRequest = Omit<Request<OperationId>, 'path' | 'query' | 'body'
   readonly body: unknown;
 };
 
+interface ParseDeps {
+  readonly site: Site;
+  readonly publicUrls: PublicUrls;
+  readonly now: () => Instant;
+}
+
 /** @throws ApiError 400 or 404 for values that the row does not accept. */
-export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instant): ParsedRequest => {
+export const parseCall = (row: Row, call: OperationCall, { site, publicUrls, now }: ParseDeps): ParsedRequest => {
   const path = parsePath(row, call.path);
   if (hasTooManyMarks(call.path.slug ?? '')) throw invalid({ slug: 'marks' });
   // Writes may send parameters in the query or the body; the body wins (contract/http#request-formats).
   const fields = { ...decodeForm(call.query, listsOf(row)), ...(row.access === 'read' ? {} : call.body) };
-  // The site's own name wins. `ml_language` counts as well: if it were ignored, the record would have the wrong language forever.
   const { prepare = same } = row;
-  const parameters = {
-    ...prepare(fields),
-    [LANGUAGE_PARAMETER]: fields[site.languageParameter] ?? fields[LANGUAGE_PARAMETER],
-  };
+  const parameters = withLanguage(prepare(fields), site);
   refuseNotOffered(call.query);
   const query = row.query && parseFields(row.query, parameters);
   const body = row.body && parseFields(row.body, parameters, { nullIsMissing: row.access === 'create' });
@@ -74,13 +77,13 @@ export const parseCall = (row: Row, call: OperationCall, site: Site, now: Instan
     sent: call.query,
     caller: call.caller,
     network: call.network,
-    language: languageOf(languageIn(body) ?? languageIn(query), site.language),
+    ...askedLanguage([body, query], site),
     authorise: record => {
       call.onAuthorise?.(record);
       authorise(row, call.caller, record);
     },
-    now,
-    addresses: { root: call.root, publicUrl: site.publicUrl },
+    now: now(),
+    addresses: { root: call.root, publicUrls },
     ignore: name => ignore([name]),
     holdsWhile: test => call.onHolds?.(test),
     headers: Object.fromEntries((row.headers ?? []).map(name => [name, call.headers?.[name]])),
@@ -112,15 +115,3 @@ export const parsePath = (row: Row, { id, slug }: OperationCall['path']): object
   const ofTerm = row.resource === 'categories' || row.resource === 'tags';
   return { id: v.parse(ofTerm ? TermId : PostId, Number(id)) };
 };
-
-/** The language that was sent, if it exists, else that of the site. */
-const languageOf = (sent: string | undefined, site: Language): Language =>
-  LANGUAGES.find(language => language === sent) ?? site;
-
-const languageIn = (parsed: unknown): string | undefined =>
-  typeof parsed === 'object' &&
-  parsed !== null &&
-  LANGUAGE_PARAMETER in parsed &&
-  typeof parsed[LANGUAGE_PARAMETER] === 'string'
-    ? parsed[LANGUAGE_PARAMETER]
-    : undefined;

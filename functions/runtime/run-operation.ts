@@ -1,13 +1,14 @@
 /** Runs an operation of the table of routes, without HTTP: parses the call, runs it again after a write conflict, and logs its writes. */
 
 import type { Caller } from '../../shared/access/rights.ts';
+import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
 import { mayDo } from '../../shared/api/access.ts';
 import type { OperationId, OperationsOf, Reply, Resource, Row } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { ApiError, type Problems } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
+import { namedAsOnSite } from '../../shared/language.ts';
 import type { Language } from '../../shared/settings/language.ts';
-import { LANGUAGE_PARAMETER } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
@@ -24,6 +25,8 @@ export interface Operations<R extends Resource, D> {
 export interface RunDeps {
   readonly store: Store;
   readonly site: Site;
+  /** Of all sites. */
+  readonly publicUrls: PublicUrls;
   /** Epoch seconds. */
   readonly now: () => Instant;
   readonly log: Log;
@@ -64,7 +67,7 @@ export const runOperation = async <R extends Resource, D extends RunDeps>(
     },
   };
   const result = await reportAllProblems(row, call, { ...deps, unknownReferences }, async () => {
-    const request = parseCall(row, watched, deps.site, deps.now());
+    const request = parseCall(row, watched, deps);
     const entry = { operation: id, requestId: call.requestId, caller: call.caller };
     const reply = await withAuditLog(entry, deps, logged =>
       retryOnConflict(() => operation(request, logged), MAX_ATTEMPTS),
@@ -112,14 +115,8 @@ const reportAllProblems = async <T>(
     // For callers without the right to write, nothing is read.
     const isLookedThrough = row.body !== undefined && mayDo(row, caller);
     const unknown = isLookedThrough ? await unknownReferences(body, caller, store, now()) : {};
-    const problems = renamed({ ...error.data.problems, ...unknown }, site.languageParameter);
-    const fieldHints = renamed(error.data.fieldHints ?? {}, site.languageParameter);
+    const problems = namedAsOnSite({ ...error.data.problems, ...unknown }, site);
+    const fieldHints = namedAsOnSite(error.data.fieldHints ?? {}, site);
     throw new ApiError(error.code, { ...error.data, problems, fieldHints });
   }
 };
-
-/** Gives the language parameter the name that it has on the site, as clients do not know that of the rows. */
-const renamed = <T>(
-  { [LANGUAGE_PARAMETER]: language, ...others }: Readonly<Record<string, T>>,
-  languageParameter: string,
-): Readonly<Record<string, T>> => (language === undefined ? others : { ...others, [languageParameter]: language });

@@ -6,12 +6,19 @@ import type { AnyRecord } from '../../shared/records/any-record.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { TermType } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
+import type { Group } from '../../shared/translations/group.ts';
 import { readTerm } from '../records/read-records.ts';
 
 export const isOfTermType =
   (type: TermType) =>
   (record: AnyRecord | undefined): record is TermRecord =>
     record?.type === type;
+
+/** A term and the translations that it has, which may still be being read. */
+export interface FoundTerm {
+  readonly term: TermRecord;
+  readonly group: Group | undefined | Promise<Group | undefined>;
+}
 
 /** @throws ApiError 400: only events are answered 404 (contract/http#statuses-of-answers). */
 export const findTerm = async (type: TermType, id: TermId, store: Store): Promise<TermRecord> => {

@@ -4,12 +4,15 @@ import { collectionAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { envelope, offsetOf } from '../../shared/input/paging.ts';
 import type { TermType } from '../../shared/store/table.ts';
+import type { Terms } from '../../shared/terms/memory.ts';
 import type { CategoryQuery } from '../../shared/terms/query.ts';
 import { selectTerms } from '../../shared/terms/selection.ts';
 import { termView } from '../../shared/terms/view.ts';
+import { groupOf } from '../../shared/translations/group.ts';
 import { linksOfEvent } from '../access/links-of-event.ts';
 import { countsOf } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { translationsShown } from '../translations/shown.ts';
 
 type TermListRequest = OperationInput & { readonly query: CategoryQuery; readonly sent: URLSearchParams };
 
@@ -20,14 +23,24 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Ter
     countsOf(type, request.language, deps.store),
     assignedLists(query, request, deps),
   ]);
-  const ofType = [...terms.values()].filter(term => term.type === type);
-  const selected = selectTerms(ofType, query, { counts, language: request.language, assigned });
+  const ofType = [...terms.byList.values()].filter(term => term.type === type);
+  const facts = { counts, language: request.language, assigned: assigned && withTranslations(assigned, terms) };
+  const selected = selectTerms(ofType, query, facts);
   const offset = offsetOf(query);
   const { addresses } = request;
+  const options = { addresses, translations: translationsShown(terms.groups, request) };
   const views = selected
     .slice(offset, offset + query.per_page)
-    .map(term => termView(term, counts.get(term.list) ?? 0, addresses));
+    .map(term => termView(term, counts.get(term.list) ?? 0, options));
   return { views, page: envelope(collectionAddress(addresses, type), sent, query, selected.length) };
+};
+
+/** Also the terms of this language that are shown in place of what is linked (contract/languages#embedded-records). */
+const withTranslations = (linked: ReadonlySet<string>, { byList, groups }: Terms): ReadonlySet<string> => {
+  const translations = [...byList.values()].filter(term =>
+    groupOf(groups, term)?.members.some(({ list }) => list !== null && linked.has(list)),
+  );
+  return new Set([...linked, ...translations.map(({ list }) => list)]);
 };
 
 /** The lists of what the event of the filter links. `event` wins over `post` (contract/terms#term-lists). undefined: neither is sent. */

@@ -3,8 +3,14 @@
 import type { TermId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput, OperationsOf, Reply } from '../../shared/api/route.ts';
 import { totalHeaders } from '../../shared/input/paging.ts';
+import { answeringTranslation } from '../../shared/language.ts';
 import type { TermType } from '../../shared/store/table.ts';
+import { NO_TERMS } from '../../shared/terms/memory.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
 import type { TermView } from '../../shared/terms/view.ts';
+import { groupOf } from '../../shared/translations/group.ts';
+import { alternateLinks } from '../../shared/translations/view.ts';
+import { readGroupOfTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { findTerm } from './find-term.ts';
 import { listTerms } from './list-terms.ts';
@@ -38,7 +44,15 @@ const readTermById = async (
   { path, ...request }: OperationInput & { readonly path: { readonly id: TermId } },
   deps: Deps,
 ): Promise<Reply<TermView>> => {
-  const term = await findTerm(type, path.id, deps.store);
+  const [addressed, { byList, groups }] = await Promise.all([
+    findTerm(type, path.id, deps.store),
+    request.isLanguageSent ? deps.terms(request.language) : NO_TERMS,
+  ]);
   request.authorise();
-  return termReply(term, request, deps);
+  const isTranslation = (term: TermRecord) =>
+    groupOf(groups, term)?.members.some(({ list }) => list === addressed.list) ?? false;
+  const term = answeringTranslation(request, addressed, [...byList.values()].filter(isTranslation)) ?? addressed;
+  const group = groupOf(groups, term) ?? readGroupOfTerm(deps.store, term, 'eventual');
+  const reply = await termReply({ term, group }, request, deps);
+  return { ...reply, headers: alternateLinks(reply.body.translations) };
 };

@@ -2,32 +2,38 @@
 
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
-import type { TermRecord } from '../../shared/terms/record.ts';
+import { recordKeyOf } from '../../shared/store/table.ts';
 import { type TermView, termView, withLinks } from '../../shared/terms/view.ts';
+import type { GroupsByRecord } from '../../shared/translations/group.ts';
 import { versionOf } from '../records/preconditions.ts';
 import { countsOfEach } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { translationsShown } from '../translations/shown.ts';
+import type { FoundTerm } from './find-term.ts';
 
 /** The view of a term, with the number of its public events, which is read from the store. */
 export const countedView = async (
-  term: TermRecord,
-  { addresses }: OperationInput,
+  { term, group: found }: FoundTerm,
+  request: OperationInput,
   { store }: Deps,
 ): Promise<TermView> => {
-  const counts = await countsOfEach([term.list], term.language, store);
-  return termView(term, counts.get(term.list) ?? 0, addresses);
+  const [counts, group] = await Promise.all([countsOfEach([term.list], term.language, store), found]);
+  const groups: GroupsByRecord = new Map(group === undefined ? [] : [[recordKeyOf(term).pk, group]]);
+  const options = { addresses: request.addresses, translations: translationsShown(groups, request) };
+  return termView(term, counts.get(term.list) ?? 0, options);
 };
 
-export const termReply = async (term: TermRecord, request: OperationInput, deps: Deps): Promise<Reply<TermView>> => ({
-  body: withLinks(await countedView(term, request, deps)),
-  version: versionOf(term),
+export const termReply = async (found: FoundTerm, request: OperationInput, deps: Deps): Promise<Reply<TermView>> => ({
+  body: withLinks(await countedView(found, request, deps)),
+  version: versionOf(found.term),
+  contentLanguage: found.term.language,
 });
 
 export const createdTermReply = async (
-  term: TermRecord,
+  found: FoundTerm,
   request: OperationInput,
   deps: Deps,
 ): Promise<Reply<TermView>> => {
-  const reply = await termReply(term, request, deps);
-  return { ...reply, headers: { Location: restAddress(request.addresses, term.type, term.id) } };
+  const reply = await termReply(found, request, deps);
+  return { ...reply, headers: { Location: restAddress(request.addresses, found.term.type, found.term.id) } };
 };

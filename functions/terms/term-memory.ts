@@ -6,8 +6,16 @@ import * as v from 'valibot';
 import { recordOf } from '../../shared/records/any-record.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { COUNT, termsPartition, termsVersionKey } from '../../shared/store/table.ts';
+import {
+  COUNT,
+  isTermTranslationsSort,
+  recordKeyOf,
+  termsPartition,
+  termsVersionKey,
+  termTranslationsKey,
+} from '../../shared/store/table.ts';
 import type { TermMemory, Terms } from '../../shared/terms/memory.ts';
+import { type Group, groupIn } from '../../shared/translations/group.ts';
 import { isTerm } from '../records/read-records.ts';
 
 export const termMemory = (store: Store): TermMemory => {
@@ -25,12 +33,17 @@ export const termMemory = (store: Store): TermMemory => {
 /** The version is read before the terms. Terms that change in between are newer than the version, and are read again next time. */
 const allTerms = async (store: Store, language: Language): Promise<{ version: number; terms: Terms }> => {
   const items = await store.readRange({ partition: termsPartition(language), consistent: true });
-  const isVersion = ({ sk }: { sk: string }) => sk === termsVersionKey(language).sk;
-  const records = items
-    .filter(item => !isVersion(item))
-    .map(recordOf)
-    .filter(isTerm);
-  return { version: versionIn(items.find(isVersion)), terms: new Map(records.map(term => [term.list, term])) };
+  const bySort = new Map(items.map(item => [item.sk, item]));
+  const cards = items.filter(({ sk }) => sk !== termsVersionKey(language).sk && !isTermTranslationsSort(sk));
+  const terms = cards.map(recordOf).filter(isTerm);
+  const groups = terms.flatMap((term): [string, Group][] => {
+    const group = groupIn(bySort.get(termTranslationsKey(language, term.list).sk));
+    return group === undefined ? [] : [[recordKeyOf(term).pk, group]];
+  });
+  return {
+    version: versionIn(bySort.get(termsVersionKey(language).sk)),
+    terms: { byList: new Map(terms.map(term => [term.list, term])), groups: new Map(groups) },
+  };
 };
 
 const versionIn = (item: Readonly<Record<string, unknown>> | undefined): number =>

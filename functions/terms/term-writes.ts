@@ -12,13 +12,16 @@ import type { TermRecord } from '../../shared/terms/record.ts';
 import type { TermView } from '../../shared/terms/view.ts';
 import { slugOfNewTerm, writeTerm } from '../../shared/terms/write.ts';
 import { slugOf } from '../../shared/text/slug.ts';
+import { planGroup } from '../../shared/translations/group-plan.ts';
 import { moveCategory } from '../category-moves/continue.ts';
 import { moveChildren } from '../category-moves/refresh.ts';
 import { repetitionOf } from '../records/idempotency.ts';
 import { freeSlug } from '../records/ids-and-slugs.ts';
 import { checkPrecondition } from '../records/preconditions.ts';
+import { readGroupOfTerm } from '../records/read-records.ts';
 import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { termLink } from '../translations/link.ts';
 import { findTerm, isOfTermType } from './find-term.ts';
 import { currentParent, isWithin, namedParent, unchanged } from './parents.ts';
 import { newTerm, termsByName } from './resolve-terms.ts';
@@ -42,11 +45,20 @@ export const createTerm = async (
   // Names are read before repetitions. A first attempt stores both in one transaction, so if its name is found, its answer is, too.
   const { lock, terms } = await termsByName(type, body.name, write);
   const { first, remember } = await repetitionOf(request, [type, body], isOfTermType(type), deps.store);
-  if (first !== undefined) return createdTermReply(first, request, deps);
+  if (first !== undefined)
+    return createdTermReply({ term: first, group: readGroupOfTerm(deps.store, first) }, request, deps);
+  const link = await termLink(body.translation_of, request, deps.store);
   const slug = slugOfNewTerm(body, parent, terms);
   const { record, changes } = await newTerm({ type, input: body, slug, parent, lock }, write);
-  await deps.store.commit([...changes, ...unchanged(parent), ...remember(record)]);
-  return createdTermReply(record, request, deps);
+  const { changes: told, group } = planGroup({
+    before: undefined,
+    after: record,
+    group: undefined,
+    link,
+    mayRead: () => true,
+  });
+  await deps.store.commit([...changes, ...told, ...unchanged(parent), ...remember(record)]);
+  return createdTermReply({ term: record, group }, request, deps);
 };
 
 export const updateTerm = async (
@@ -57,15 +69,22 @@ export const updateTerm = async (
   const { store } = deps;
   const before = await findTerm(type, path.id, store);
   request.authorise();
-  const named = await namedParent(type, body.parent, before.language, store);
+  const [named, group, link] = await Promise.all([
+    namedParent(type, body.parent, before.language, store),
+    readGroupOfTerm(store, before),
+    termLink(body.translation_of, request, store),
+  ]);
   checkPrecondition(request, before);
   if (named !== undefined && (await isWithin(named, before, store))) throw invalid({ parent: 'loop' });
   const parent = body.parent === undefined ? await currentParent(before, store) : named;
   const after = writeTerm(before, body, { ...before, slug: await slugAfter(before, body, store), parent });
-  if (changesNothing(before, after)) return termReply(before, request, deps);
-  if (after.parent === before.parent) await store.commit([...save(before, after), ...unchanged(parent)]);
-  else await moveCategory(before, after, unchanged(named), deps);
-  return termReply(after, request, deps);
+  const told = planGroup({ before, after, group, link, mayRead: () => true });
+  if (changesNothing(before, after) && told.changes.length === 0)
+    return termReply({ term: before, group }, request, deps);
+  if (after.parent === before.parent)
+    await store.commit([...save(before, after), ...told.changes, ...unchanged(parent)]);
+  else await moveCategory(before, after, [...told.changes, ...unchanged(named)], deps);
+  return termReply({ term: after, group: told.group }, request, deps);
 };
 
 /**
@@ -80,10 +99,12 @@ export const deleteTerm = async (
   const before = await findTerm(type, path.id, deps.store);
   request.authorise();
   checkPrecondition(request, before);
-  const view = await countedView(before, request, deps); // the reply shows the term as it was
+  const group = await readGroupOfTerm(deps.store, before);
+  const view = await countedView({ term: before, group }, request, deps); // the reply shows the term as it was
   await moveChildren(before, await currentParent(before, deps.store), deps);
-  if (before.ancestorLists.length > 0) await moveCategory(before, undefined, [], deps);
-  else await deps.store.commit(save(before, undefined));
+  const { changes: told } = planGroup({ before, after: undefined, group, link: undefined, mayRead: () => true });
+  if (before.ancestorLists.length > 0) await moveCategory(before, undefined, told, deps);
+  else await deps.store.commit([...save(before, undefined), ...told]);
   return { body: view };
 };
 

@@ -5,7 +5,8 @@ import type { Action, Caller, Owned } from '../access/rights.ts';
 import type { Addresses } from '../addresses/record-addresses.ts';
 import type { PostId, TermId } from '../addresses/record-ids.ts';
 import type { Fields } from '../input/parse.ts';
-import type { Language, MessageLanguage } from '../settings/language.ts';
+import type { AskedLanguage } from '../language.ts';
+import type { MessageLanguage } from '../settings/language.ts';
 import type { Instant } from '../time/instant.ts';
 import type { Routes } from './routes.ts';
 
@@ -52,13 +53,12 @@ type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 export type HoldsWhile = (now: Instant) => boolean;
 
 /** The input that all operations share. */
-export interface OperationInput {
+/** With the language that is asked for (contract/languages#language-of-a-request). */
+export interface OperationInput extends AskedLanguage {
   /** undefined: anonymous. */
   readonly caller: Caller | undefined;
   /** The network of the caller (`shared/identity/network.ts`). */
   readonly network: string;
-  /** `ml_language` of query or body, else the site's (contract/languages#language-of-a-request). */
-  readonly language: Language;
   /** @throws ApiError unless the caller may do what the row's `access` says to this record. Every operation has to call it. */
   readonly authorise: (record?: Owned) => void;
   /** Epoch seconds. */
@@ -86,7 +86,7 @@ export interface Request<Id extends OperationId> extends OperationInput {
 
 export interface Reply<Body> {
   readonly body: Body;
-  /** Of the texts in it; absent: that of the request. */
+  /** Of the texts in it, or of the one record that it shows; absent: that of the request. */
   readonly contentLanguage?: MessageLanguage;
   /** Of the answer to one record: which one, and in which version (`versionOf`). The `ETag` begins with it. */
   readonly version?: string;

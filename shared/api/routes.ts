@@ -7,15 +7,15 @@ import { EventChange, EventChangeById, EventInput } from '../events/input.ts';
 import { EventQuery, ReadEventQuery } from '../events/query.ts';
 import { withoutShown } from '../events/sent-back.ts';
 import { EventView } from '../events/view.ts';
-import { LanguageParameter } from '../input/fields.ts';
 import { Envelope } from '../input/paging.ts';
+import { LanguageParameter } from '../language.ts';
 import { LinkedQuery } from '../linked/query.ts';
-import { OrganizerChange, OrganizerInput } from '../organizers/input.ts';
+import { OrganizerChange, OrganizerCreation } from '../organizers/input.ts';
 import { OrganizerView } from '../organizers/view.ts';
 import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/input.ts';
 import { CategoryQuery, TermQuery } from '../terms/query.ts';
 import { TermView } from '../terms/view.ts';
-import { VenueChange, VenueInput } from '../venues/input.ts';
+import { VenueChange, VenueCreation } from '../venues/input.ts';
 import { VenueQuery } from '../venues/query.ts';
 import { VenueView } from '../venues/view.ts';
 import type { OperationId, Row } from './route.ts';
@@ -60,7 +60,7 @@ export const ROUTES = {
   deleteEventBySlug: { resource: 'events', methods: ['DELETE'], path: '/events/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(EventView) },
 
   listVenues: { resource: 'venues', methods: ['GET'], path: '/venues', access: 'read', query: VenueQuery, reply: ok(Venues) },
-  createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', headers: CREATE, body: VenueInput, reply: created(VenueView) },
+  createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', headers: CREATE, body: VenueCreation, reply: created(VenueView) },
   readVenue: { resource: 'venues', methods: ['GET'], path: '/venues/{id}', access: 'read', query: LanguageOnly, reply: ok(VenueView) },
   updateVenue: { resource: 'venues', methods: UPDATE, path: '/venues/{id}', access: 'edit', headers: CHANGE, body: VenueChange, reply: ok(VenueView) },
   deleteVenue: { resource: 'venues', methods: ['DELETE'], path: '/venues/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(VenueView) },
@@ -69,7 +69,7 @@ export const ROUTES = {
   deleteVenueBySlug: { resource: 'venues', methods: ['DELETE'], path: '/venues/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(VenueView) },
 
   listOrganizers: { resource: 'organizers', methods: ['GET'], path: '/organizers', access: 'read', query: LinkedQuery, reply: ok(Organizers) },
-  createOrganizer: { resource: 'organizers', methods: ['POST'], path: '/organizers', access: 'create', headers: CREATE, body: OrganizerInput, reply: created(OrganizerView) },
+  createOrganizer: { resource: 'organizers', methods: ['POST'], path: '/organizers', access: 'create', headers: CREATE, body: OrganizerCreation, reply: created(OrganizerView) },
   readOrganizer: { resource: 'organizers', methods: ['GET'], path: '/organizers/{id}', access: 'read', query: LanguageOnly, reply: ok(OrganizerView) },
   updateOrganizer: { resource: 'organizers', methods: UPDATE, path: '/organizers/{id}', access: 'edit', headers: CHANGE, body: OrganizerChange, reply: ok(OrganizerView) },
   deleteOrganizer: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(OrganizerView) },

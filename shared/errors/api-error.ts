@@ -1,3 +1,5 @@
+import type { Language } from '../settings/language.ts';
+
 /** All error codes, with their HTTP statuses (contract/http#error-codes). The texts are in `messages/catalogue.ts`. */
 export const ERRORS = {
   rest_missing_callback_param: 400,
@@ -58,6 +60,10 @@ export type Problems = Readonly<Record<string, FieldProblem>>;
 /** What to do about an error; follows its text. One text each in `messages/catalogue.ts`. */
 export type Hint =
   | { readonly about: 'unreadable-credentials' | 'no-tokens' | 'content-type' }
+  /** Why a request conflicts with what is stored. */
+  | { readonly about: 'changed-meanwhile' | 'key-used' | 'translation-type' | 'translation-trash' }
+  /** `id`: the record that is the translation into this language already; undefined: the caller may not know of it. */
+  | { readonly about: 'translation-taken'; readonly language: Language; readonly id: number | undefined }
   /** The last page of the list. */
   | { readonly about: 'last-page'; readonly page: number }
   /** Where JSON is broken, from 1: `2:15`. */

@@ -6,7 +6,6 @@ import {
   DateText,
   Html,
   Integer,
-  LanguageParameter,
   Line,
   OptionalSlug,
   PublicationDate,
@@ -16,7 +15,9 @@ import {
 } from '../input/fields.ts';
 import { Image } from '../input/picture.ts';
 import { linkReferences, TermReferences } from '../input/references.ts';
+import { LanguageParameter } from '../language.ts';
 import { OrganizerInput } from '../organizers/input.ts';
+import { TranslationOfPost } from '../translations/input.ts';
 import { VenueInput } from '../venues/input.ts';
 import { type Cost, parseCost, readDetails } from './cost.ts';
 import { EventStatusInput } from './event-status.ts';
@@ -62,6 +63,7 @@ const optionalFields = {
   ml_language: LanguageParameter,
   /** What a read shows beside `cost`, so that a copy has the same (contract/events#event-updates). */
   cost_details: v.optional(v.pipe(v.unknown(), v.transform(readDetails))),
+  translation_of: TranslationOfPost,
 };
 
 export const EventInput = v.object({ title: Title, start_date: DateText, end_date: DateText, ...optionalFields });

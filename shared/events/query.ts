@@ -6,7 +6,6 @@ import {
   Decimal,
   EventPassword,
   IdList,
-  LanguageParameter,
   Latitude,
   Longitude,
   Positive,
@@ -14,6 +13,7 @@ import {
   TextList,
 } from '../input/fields.ts';
 import { PAGING } from '../input/paging.ts';
+import { LanguageParameter } from '../language.ts';
 import { MAX_KILOMETRES } from '../venues/geography.ts';
 import { placeQuery } from '../venues/place-names.ts';
 import { EventStatusList } from './event-status.ts';

@@ -20,6 +20,7 @@ type Shown =
   | 'modified_utc'
   | 'url'
   | 'language'
+  | 'translations'
   | 'rest_url'
   | 'title'
   | 'slug'

@@ -12,6 +12,7 @@ import { EmbeddedTerm, embeddedTerm } from '../terms/view.ts';
 import { nameOrder } from '../text/name-order.ts';
 import { escapeTitle, paragraphs } from '../text/text.ts';
 import { detailsOf } from '../time/wall.ts';
+import { TranslationsView } from '../translations/view.ts';
 import type { VenueRecord } from '../venues/record.ts';
 import { VenueView, venueView } from '../venues/view.ts';
 import { costStyle, showCost } from './cost.ts';
@@ -33,6 +34,7 @@ const DateDetails = v.object({
 
 export const EventView = v.object({
   ...PostView.entries,
+  translations: TranslationsView,
   rest_url: v.string(),
   title: v.string(),
   description: v.string(),
@@ -77,6 +79,7 @@ export type EventView = v.InferOutput<typeof EventView>;
 /** Fields that are written and not shown under their names. A new field of the input is in the view or named here, or it does not compile. */
 export const INPUT_ONLY = {
   ml_language: 'shown as `language`',
+  translation_of: 'shown as `translations`',
   password: 'nobody is shown it',
   post_parent: 'an extension: only lists ask for it (contract/events#extensions)',
   ticketed: 'an extension, too',
@@ -92,7 +95,7 @@ export interface EmbeddedRecords {
 }
 
 export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Site, options: ViewOptions): EventView => {
-  const { addresses } = options;
+  const { addresses, translations } = options;
   const cost = showCost(event.cost, costStyle(site, event.language));
   const post = postView(event, addresses);
   const picture = pictureOf(event);
@@ -102,9 +105,10 @@ export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Sit
     linked.terms
       .filter(term => term.type === type)
       .sort((a, b) => byName(a.name, b.name))
-      .map(term => embeddedTerm(term, linked.counts.get(term.list) ?? 0, addresses));
+      .map(term => embeddedTerm(term, linked.counts.get(term.list) ?? 0, options));
   return {
     ...post,
+    translations: translations(event),
     rest_url: restAddress(addresses, 'event', event.id),
     title: escapeTitle(event.title),
     description: paragraphs(event.description),

@@ -7,7 +7,6 @@
 import * as v from 'valibot';
 import { Status } from '../access/status.ts';
 import { webAddress } from '../addresses/web-address.ts';
-import { Language } from '../settings/language.ts';
 import { lengthOfHtml, plainText, sanitizeHtml, sanitizeTermHtml } from '../text/text.ts';
 import { parseDateExpression } from '../time/date-grammar.ts';
 import { Zone } from '../time/zone.ts';
@@ -169,8 +168,6 @@ export const WebAddress = v.pipe(
 
 /** The union has its own message `url`: valibot reports a failed transformation inside a union as a wrong type. */
 export const Website = v.optional(v.union([Empty, WebAddress], 'url'));
-
-export const LanguageParameter = v.optional(v.picklist(Language.options, 'enum'));
 
 // --- several values ----------------------------------------------------------------------------------------------
 

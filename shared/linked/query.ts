@@ -1,7 +1,8 @@
 /** The parameters that the lists of venues and organizers have in common (contract/venues#lists). */
 import * as v from 'valibot';
-import { EventPassword, Integer, LanguageParameter, StatusList } from '../input/fields.ts';
+import { EventPassword, Integer, StatusList } from '../input/fields.ts';
 import { PAGING } from '../input/paging.ts';
+import { LanguageParameter } from '../language.ts';
 
 export const LinkedQuery = v.object({
   ...PAGING,

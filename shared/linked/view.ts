@@ -6,21 +6,29 @@ import * as v from 'valibot';
 import type { Addresses } from '../addresses/record-addresses.ts';
 import { ImageView, imageView, pictureOf } from '../posts/picture.ts';
 import { paragraphs } from '../text/text.ts';
+import { type Translations, TranslationsView } from '../translations/view.ts';
 import type { LinkedRecord } from './record.ts';
 
 export interface ViewOptions {
   readonly addresses: Addresses;
+  readonly translations: Translations;
   /** Whether `json_ld` is added: to single reads, of the record itself or of an event that links it. */
   readonly jsonLd: boolean;
 }
 
 export const optionalText = v.optional(v.string());
 
-export const linkedViewFields = { description: optionalText, slug: optionalText, image: v.optional(ImageView) };
+export const linkedViewFields = {
+  translations: TranslationsView,
+  description: optionalText,
+  slug: optionalText,
+  image: v.optional(ImageView),
+};
 
-export const linkedView = (record: LinkedRecord) => {
+export const linkedView = (record: LinkedRecord, { translations }: ViewOptions) => {
   const picture = pictureOf(record);
   return {
+    translations: translations(record),
     ...withoutEmpty({ description: paragraphs(record.description), slug: record.slug }),
     ...(picture && { image: imageView(picture) }),
   };

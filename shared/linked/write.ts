@@ -40,7 +40,6 @@ export const linkedFields = (
   ...imageFieldsOf(image),
   ...postFields(before, input, context),
   language: before?.language ?? context.language,
-  translations: before?.translations ?? {},
   name: input.name ?? before?.name ?? '',
   description: descriptionAfter(before?.description, input.description),
   phone: input.phone ?? before?.phone ?? '',

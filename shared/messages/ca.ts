@@ -22,8 +22,7 @@ export const ca = {
     'event-archive-page-not-found': 'La llista d’esdeveniments no té tantes pàgines.',
     'venue-archive-page-not-found': 'La llista de llocs no té tantes pàgines.',
     'organizer-archive-page-not-found': 'La llista d’organitzadors no té tantes pàgines.',
-    rest_conflict:
-      'La petició topa amb una altra: el registre acaba de canviar o la clau d’idempotència ja s’ha fet servir per a una altra cosa. Comproveu com està ara i torneu-ho a provar.',
+    rest_conflict: 'La petició entra en conflicte amb el que ja hi ha desat.',
     'event-is-in-trash': 'Aquest esdeveniment ja és a la paperera.',
     'venue-is-in-trash': 'Aquest lloc ja és a la paperera.',
     'organizer-is-in-trash': 'Aquest organitzador ja és a la paperera.',
@@ -59,6 +58,13 @@ export const ca = {
     'no-tokens': () => 'Aquest lloc no accepta tokens Bearer.',
     'content-type': () => 'Envieu la capçalera Content-Type: application/json.',
     'json-at': position => `L’error és a la línia i columna ${position}.`,
+    'changed-meanwhile': () =>
+      'El registre canvia una vegada i una altra mentre el desem. Comproveu com està i torneu-ho a provar.',
+    'key-used': () => 'La clau d’idempotència ja s’ha fet servir per a una altra petició.',
+    'translation-type': () => 'Una traducció ha de ser del mateix tipus que el registre que tradueix.',
+    'translation-trash': () => 'El que és a la paperera no pot tenir traduccions.',
+    'translation-taken': other =>
+      `Ja hi ha una traducció en aquesta llengua (${other}). Desenllaceu-ne primer una de les dues amb translation_of: null.`,
     'last-page': page => `La darrera pàgina és la ${page}.`,
     methods: methods => `Aquesta adreça accepta: ${methods}.`,
   },

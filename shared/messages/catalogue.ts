@@ -31,6 +31,7 @@ export const problemText = (problem: FieldProblem, language: MessageLanguage, hi
 };
 
 const valueIn = (hint: Hint | FieldHint): string => {
+  if (hint.about === 'translation-taken') return hint.id === undefined ? hint.language : `${hint.language}: ${hint.id}`;
   if ('page' in hint) return String(hint.page);
   if ('methods' in hint) return hint.methods.join(', ');
   if ('values' in hint) return hint.values.join(', ');

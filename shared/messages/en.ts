@@ -22,8 +22,7 @@ export const en = {
     'event-archive-page-not-found': 'The list of events does not have so many pages.',
     'venue-archive-page-not-found': 'The list of venues does not have so many pages.',
     'organizer-archive-page-not-found': 'The list of organizers does not have so many pages.',
-    rest_conflict:
-      'The request meets another one: the record has just changed, or the idempotency key was used for something else. Check the current state and try again.',
+    rest_conflict: 'The request conflicts with what is stored.',
     'event-is-in-trash': 'This event is already in the trash.',
     'venue-is-in-trash': 'This venue is already in the trash.',
     'organizer-is-in-trash': 'This organizer is already in the trash.',
@@ -59,6 +58,12 @@ export const en = {
     'no-tokens': () => 'This site does not accept Bearer tokens.',
     'content-type': () => 'Send the header Content-Type: application/json.',
     'json-at': position => `The error is at line and column ${position}.`,
+    'changed-meanwhile': () => 'The record keeps changing while it is being saved. Check how it is now, and try again.',
+    'key-used': () => 'The idempotency key was already used for another request.',
+    'translation-type': () => 'A translation has to be of the same type as the record that it translates.',
+    'translation-trash': () => 'What is in the trash cannot have translations.',
+    'translation-taken': other =>
+      `There is already a translation into that language (${other}). Unlink one of the two first, with translation_of: null.`,
     'last-page': page => `The last page is ${page}.`,
     methods: methods => `This address accepts: ${methods}.`,
   },

@@ -22,8 +22,7 @@ export const es = {
     'event-archive-page-not-found': 'La lista de eventos no tiene tantas páginas.',
     'venue-archive-page-not-found': 'La lista de lugares no tiene tantas páginas.',
     'organizer-archive-page-not-found': 'La lista de organizadores no tiene tantas páginas.',
-    rest_conflict:
-      'La petición choca con otra: el registro acaba de cambiar o la clave de idempotencia ya se usó para otra cosa. Compruebe el estado actual y vuelva a intentarlo.',
+    rest_conflict: 'La petición entra en conflicto con lo que ya está guardado.',
     'event-is-in-trash': 'Este evento ya está en la papelera.',
     'venue-is-in-trash': 'Este lugar ya está en la papelera.',
     'organizer-is-in-trash': 'Este organizador ya está en la papelera.',
@@ -59,6 +58,13 @@ export const es = {
     'no-tokens': () => 'Este sitio no acepta tokens Bearer.',
     'content-type': () => 'Envíe la cabecera Content-Type: application/json.',
     'json-at': position => `El error está en la línea y columna ${position}.`,
+    'changed-meanwhile': () =>
+      'El registro cambia una y otra vez mientras lo guardamos. Compruebe cómo está e inténtelo de nuevo.',
+    'key-used': () => 'La clave de idempotencia ya se usó para otra petición.',
+    'translation-type': () => 'Una traducción debe ser del mismo tipo que el registro que traduce.',
+    'translation-trash': () => 'Lo que está en la papelera no puede tener traducciones.',
+    'translation-taken': other =>
+      `Ya hay una traducción en ese idioma (${other}). Desenlace primero una de las dos con translation_of: null.`,
     'last-page': page => `La última página es la ${page}.`,
     methods: methods => `Esta dirección acepta: ${methods}.`,
   },

@@ -22,8 +22,7 @@ export const eu = {
     'event-archive-page-not-found': 'Ekitaldien zerrendak ez du hainbeste orrialde.',
     'venue-archive-page-not-found': 'Lekuen zerrendak ez du hainbeste orrialde.',
     'organizer-archive-page-not-found': 'Antolatzaileen zerrendak ez du hainbeste orrialde.',
-    rest_conflict:
-      'Eskaerak beste batekin talka egin du: erregistroa oraintxe aldatu da, edo idempotentzia-gakoa beste zerbaitetarako erabili da lehenago. Egiaztatu nola dagoen orain, eta saiatu berriro.',
+    rest_conflict: 'Eskaerak talka egiten du gordeta dagoenarekin.',
     'event-is-in-trash': 'Ekitaldi hau zakarrontzian dago jada.',
     'venue-is-in-trash': 'Leku hau zakarrontzian dago jada.',
     'organizer-is-in-trash': 'Antolatzaile hau zakarrontzian dago jada.',
@@ -60,6 +59,13 @@ export const eu = {
     'no-tokens': () => 'Gune honek ez du Bearer tokenik onartzen.',
     'content-type': () => 'Bidali goiburu hau: Content-Type: application/json.',
     'json-at': position => `Errorea lerro eta zutabe honetan dago: ${position}.`,
+    'changed-meanwhile': () =>
+      'Erregistroa etengabe aldatzen ari da gordetzen dugun bitartean. Begiratu nola dagoen eta saiatu berriro.',
+    'key-used': () => 'Idenpotentzia-gakoa beste eskaera baterako erabili da jada.',
+    'translation-type': () => 'Itzulpen batek itzultzen duen erregistroaren mota berekoa izan behar du.',
+    'translation-trash': () => 'Zakarrontzian dagoenak ezin du itzulpenik izan.',
+    'translation-taken': other =>
+      `Hizkuntza horretan badago itzulpen bat (${other}). Askatu lehenik bietako bat translation_of: null bidaliz.`,
     'last-page': page => `Azken orria ${page} da.`,
     methods: methods => `Helbide honek onartzen ditu: ${methods}.`,
   },

@@ -22,8 +22,7 @@ export const fr = {
     'event-archive-page-not-found': 'La liste des événements ne compte pas autant de pages.',
     'venue-archive-page-not-found': 'La liste des lieux ne compte pas autant de pages.',
     'organizer-archive-page-not-found': 'La liste des organisateurs ne compte pas autant de pages.',
-    rest_conflict:
-      'La requête en croise une autre\u00a0: la fiche vient de changer, ou la clé d’idempotence a déjà servi à autre chose. Vérifiez l’état actuel, puis réessayez.',
+    rest_conflict: 'La requête est en conflit avec ce qui est enregistré.',
     'event-is-in-trash': 'Cet événement est déjà dans la corbeille.',
     'venue-is-in-trash': 'Ce lieu est déjà dans la corbeille.',
     'organizer-is-in-trash': 'Cet organisateur est déjà dans la corbeille.',
@@ -59,6 +58,13 @@ export const fr = {
     'no-tokens': () => 'Ce site n’accepte pas de jetons Bearer.',
     'content-type': () => 'Envoyez l’en-tête Content-Type: application/json.',
     'json-at': position => `L’erreur est à la ligne et à la colonne ${position}.`,
+    'changed-meanwhile': () =>
+      'La fiche change sans cesse pendant que nous l’enregistrons. Vérifiez son état et réessayez.',
+    'key-used': () => 'La clé d’idempotence a déjà servi pour une autre requête.',
+    'translation-type': () => 'Une traduction doit être du même type que la fiche qu’elle traduit.',
+    'translation-trash': () => 'Ce qui est dans la corbeille ne peut pas avoir de traductions.',
+    'translation-taken': other =>
+      `Il y a déjà une traduction dans cette langue (${other}). Déliez d’abord l’une des deux avec translation_of: null.`,
     'last-page': page => `La dernière page est la ${page}.`,
     methods: methods => `Cette adresse accepte\u00a0: ${methods}.`,
   },

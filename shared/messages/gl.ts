@@ -22,8 +22,7 @@ export const gl = {
     'event-archive-page-not-found': 'A lista de eventos non ten tantas páxinas.',
     'venue-archive-page-not-found': 'A lista de lugares non ten tantas páxinas.',
     'organizer-archive-page-not-found': 'A lista de organizadores non ten tantas páxinas.',
-    rest_conflict:
-      'A petición choca con outra: o rexistro acaba de cambiar ou a clave de idempotencia xa se usou para outra cousa. Comprobe o estado actual e ténteo de novo.',
+    rest_conflict: 'A petición choca co que xa hai gardado.',
     'event-is-in-trash': 'Este evento xa está na papeleira.',
     'venue-is-in-trash': 'Este lugar xa está na papeleira.',
     'organizer-is-in-trash': 'Este organizador xa está na papeleira.',
@@ -59,6 +58,13 @@ export const gl = {
     'no-tokens': () => 'Este sitio non acepta tokens Bearer.',
     'content-type': () => 'Envíe a cabeceira Content-Type: application/json.',
     'json-at': position => `O erro está na liña e columna ${position}.`,
+    'changed-meanwhile': () =>
+      'O rexistro cambia unha e outra vez mentres o gardamos. Comprobe como está e ténteo de novo.',
+    'key-used': () => 'A clave de idempotencia xa se usou para outra petición.',
+    'translation-type': () => 'Unha tradución ten que ser do mesmo tipo ca o rexistro que traduce.',
+    'translation-trash': () => 'O que está na papeleira non pode ter traducións.',
+    'translation-taken': other =>
+      `Xa hai unha tradución nesa lingua (${other}). Desligue primeiro unha das dúas con translation_of: null.`,
     'last-page': page => `A última páxina é a ${page}.`,
     methods: methods => `Este enderezo acepta: ${methods}.`,
   },

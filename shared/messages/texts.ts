@@ -6,7 +6,7 @@ export interface Texts {
   readonly errors: Readonly<Record<ErrorCode, string>>;
   /** Whole sentences that stand beside the name of a field. */
   readonly problems: Readonly<Record<FieldProblem, string>>;
-  /** Whole sentences that follow the text of the error. `value`: a page, or names of methods. */
+  /** Whole sentences that follow the text of the error. `value`: a page, names of methods, or a language and an id. */
   readonly hints: Readonly<Record<Hint['about'], (value: string) => string>>;
   /** Whole sentences that follow the text of a problem. `value`: a name, allowed values, or a number. */
   readonly fieldHints: Readonly<Record<FieldHint['about'], (value: string) => string>>;

@@ -21,8 +21,6 @@ export const base = {
   version: v.number(),
   /** Only of events: part of the last write is still to be done (`records/large-write.ts`). */
   unfinished: v.optional(v.boolean()),
-  /** The ids of the same record in other languages, by language. */
-  translations: v.optional(v.record(v.string(), v.number()), {}),
 };
 
 /**

@@ -1,8 +1,10 @@
 /** What clients send of an organizer (contract/venues#organizer-fields). */
 import * as v from 'valibot';
-import { LanguageParameter, Line, Name, Website } from '../input/fields.ts';
+import { Line, Name, Website } from '../input/fields.ts';
 import { Image } from '../input/picture.ts';
+import { LanguageParameter } from '../language.ts';
 import { linkedInput } from '../linked/input.ts';
+import { TranslationOfPost } from '../translations/input.ts';
 
 const optionalFields = {
   ...linkedInput,
@@ -16,5 +18,11 @@ const optionalFields = {
 
 export const OrganizerInput = v.object({ organizer: Name, ...optionalFields });
 export type OrganizerInput = v.InferOutput<typeof OrganizerInput>;
-export const OrganizerChange = v.object({ organizer: v.optional(Name), ...optionalFields });
+/** By its own route; see `VenueCreation`. */
+export const OrganizerCreation = v.object({ ...OrganizerInput.entries, translation_of: TranslationOfPost });
+export const OrganizerChange = v.object({
+  organizer: v.optional(Name),
+  ...optionalFields,
+  translation_of: TranslationOfPost,
+});
 export type OrganizerChange = v.InferOutput<typeof OrganizerChange>;

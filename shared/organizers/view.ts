@@ -17,10 +17,10 @@ export const OrganizerView = v.object({
 });
 export type OrganizerView = v.InferOutput<typeof OrganizerView>;
 
-export const organizerView = (record: OrganizerRecord, { addresses, jsonLd }: ViewOptions): OrganizerView => ({
-  ...postView(record, addresses),
+export const organizerView = (record: OrganizerRecord, options: ViewOptions): OrganizerView => ({
+  ...postView(record, options.addresses),
   organizer: escapeTitle(record.name),
-  ...linkedView(record),
+  ...linkedView(record, options),
   ...withoutEmpty({ phone: escapeTitle(record.phone), website: record.website, email: escapeTitle(record.email) }),
-  ...(jsonLd && { json_ld: organizerJsonLd(record) }),
+  ...(options.jsonLd && { json_ld: organizerJsonLd(record) }),
 });

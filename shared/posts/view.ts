@@ -24,8 +24,8 @@ export const JsonLd = v.record(v.string(), v.unknown());
 
 export const postView = (record: StoredPost, addresses: Addresses): v.InferOutput<typeof PostView> => ({
   id: record.id,
-  global_id: globalId(addresses, record.id),
-  global_id_lineage: [globalId(addresses, record.id)],
+  global_id: globalId(addresses, record),
+  global_id_lineage: [globalId(addresses, record)],
   author: String(record.author),
   status: record.status,
   date: record.date,

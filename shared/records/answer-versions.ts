@@ -10,7 +10,15 @@ import { isSeenByAll, ListName } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/language.ts';
 import { type Change, type Item, keyOf } from '../store/change.ts';
 import { isAboutShards } from '../store/shards.ts';
-import { ANSWERS_PARTITION, answersKey, COUNT, isRecordKey, languageOfPartition, REPAIRS } from '../store/table.ts';
+import {
+  ANSWERS_PARTITION,
+  answersKey,
+  COUNT,
+  isRecordKey,
+  isTranslationsKey,
+  languageOfPartition,
+  REPAIRS,
+} from '../store/table.ts';
 
 /** The languages whose answers may change. */
 export const languagesChanged = (changes: readonly Change[]): readonly Language[] => {
@@ -43,7 +51,8 @@ const languagesOf = (change: Change): readonly Language[] => {
   if (pk === ANSWERS_PARTITION) return NONE;
   switch (pk.slice(0, 2)) {
     case 'R#':
-      return isRecordKey(keyOf(change)) ? ofRecord(change) : NONE; // counters change with a link entry
+      // Counters change with a link entry. What a record shows of its translations has its language.
+      return isRecordKey(keyOf(change)) || isTranslationsKey(keyOf(change)) ? ofRecord(change) : NONE;
     case 'N#':
     case 'W#':
       return isSeenByAll(listOf(pk)) ? ofPartition(pk) : NONE;

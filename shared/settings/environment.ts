@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import { ROLES } from '../access/rights.ts';
-import { Site } from './site.ts';
+import { KnownSite, Site } from './site.ts';
 
 /** Whether nobody in between can change the response: HTTPS, or HTTP from this machine, for the local stage and tests. */
 const isUnforgeable = (address: string): boolean => {
@@ -35,6 +35,8 @@ const Megabytes = v.pipe(v.string(), v.digits(), v.transform(Number));
 export const Environment = v.object({
   ...ClockEnvironment.entries,
   SITE: v.pipe(v.string(), v.parseJson(), Site),
+  /** All sites, this one among them. */
+  SITES: v.pipe(v.string(), v.parseJson(), v.array(KnownSite)),
   /** The key for keyed hashes, of passwords of events and addresses of callers. Each deployment has its own. */
   SECRET_KEY: v.pipe(v.string(), v.minLength(32)),
   /** Without it, no bearer tokens are accepted. */

@@ -28,3 +28,7 @@ export const Site = v.strictObject({
   origins: v.optional(v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/)))),
 });
 export type Site = v.InferOutput<typeof Site>;
+
+/** What the functions of each site know of all sites of the deployment. */
+export const KnownSite = v.object({ language: Site.entries.language, publicUrl: Site.entries.publicUrl });
+export type KnownSite = v.InferOutput<typeof KnownSite>;

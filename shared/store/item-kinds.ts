@@ -8,11 +8,12 @@ import type { Key } from './table.ts';
  * - `record`: a record itself, from which other items are derived
  * - `derived`: derived from one record; `save` would write the same item
  * - `sum`: counters that many records add to
+ * - `group`: a copy of a group of translations, which several records tell about each other
  * - `note`: what a large write still has to do
  * - `other`: cannot be recomputed from records, such as users, locks and the counters of ids
  * - `unknown`: this code does not know the item
  */
-export type Role = 'record' | 'derived' | 'sum' | 'note' | 'other' | 'unknown';
+export type Role = 'record' | 'derived' | 'sum' | 'group' | 'note' | 'other' | 'unknown';
 
 export interface ItemKind {
   readonly name: string;
@@ -23,6 +24,7 @@ const KINDS = [
   ['R#*', /^-$/, 'record', 'record'],
   ['R#*', /^L#/, 'link entry', 'derived'],
   ['R#*', /^U$/, 'unfinished write', 'note'],
+  ['R#*', /^T$/, 'translations', 'group'],
   ['S#*', /^-$/, 'slug', 'derived'],
   ['S#*', /^copies$/, 'copies of a slug', 'other'],
   ['M#*', /^#/, 'name', 'derived'],
@@ -31,6 +33,7 @@ const KINDS = [
   ['K#*', /^/, 'count', 'sum'],
   ['H#', /^/, 'note of a split counter', 'other'],
   ['T#*', /^!$/, 'version of the terms', 'other'],
+  ['T#*', /#T$/, 'translations', 'group'],
   ['T#*', /^/, 'card', 'derived'],
   ['W#*', /^/, 'text', 'derived'],
   ['F#', /^/, 'due', 'derived'],

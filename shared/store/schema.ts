@@ -7,7 +7,7 @@ import type { Change, Item } from './change.ts';
 import { type Key, SCHEMA_KEY, SHARED_ID_COUNTER } from './table.ts';
 
 /** The number of what this code writes. Raise it by one for every new field, kind of item or index, and when searches fold otherwise. */
-export const SCHEMA = 6;
+export const SCHEMA = 7;
 /**
  * The oldest code (its `SCHEMA`) that may write beside this code without damaging what this code relies on. Raise it in a deployment of
  * its own, after `calendar verify` has found no difference: after the first write there is no way back to older code.
@@ -15,7 +15,7 @@ export const SCHEMA = 6;
  * Code with 1 gave terms and posts ids from one counter (docs/decisions/0043), and put protected events into open lists (0036). Code
  * with 2 does not raise the versions of answers, so other functions would show what it has changed up to an hour late (0046). Code with 3
  * to 5 may still write: filters by `event_status` and by names of places, and searches, may miss what it has changed until `calendar verify
- * --repair` (0052, 0020, 0056).
+ * --repair` (0052, 0020, 0056). Code with less than 7 does not tell translations of each other, until a repair as well (0054).
  */
 export const OLDEST_WRITER = 3;
 

@@ -20,6 +20,7 @@
  * | is an answer still as it was remembered               | `ANSWERS_PARTITION`                                     |
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
  * | who guesses passwords                                 | `failuresKey`                                           |
+ * | which translations does this post, this term have     | `postTranslationsKey`; `termTranslationsKey`            |
  * | what is left of a write too large for one transaction | `unfinishedKey`                                         |
  * | was this create answered before                       | `idempotencyKey`                                        |
  *
@@ -93,6 +94,12 @@ export const linkKey = (eventId: PostId, list: string): Key => ({ pk: `R#${event
 export const unfinishedKey = (eventId: PostId): Key => unfinishedKeyAt(postKey(eventId).pk);
 export const unfinishedKeyAt = (pk: string): Key => ({ pk, sk: 'U' });
 
+/** The copy of the group of translations that a post belongs to. */
+export const postTranslationsKey = (id: PostId): Key => ({ pk: postKey(id).pk, sk: TRANSLATIONS });
+const TRANSLATIONS = 'T';
+/** Whether an item is the copy of a group of translations beside a post. */
+export const isTranslationsKey = ({ pk, sk }: Key): boolean => pk.startsWith('R#') && sk === TRANSLATIONS;
+
 export const slugPartition = (type: RecordType, language: Language): string => `${language}/${type}`;
 export const slugKey = (type: RecordType, language: Language, slug: string): Key => ({
   pk: `S#${language}/${type}/${slug}`,
@@ -147,6 +154,14 @@ export const PACKED_TEXT = 'z';
 /** The cards of all terms of a language, which functions keep in memory. The version of the terms sorts first. */
 export const termsPartition = (language: Language): string => `T#${language}`;
 export const termCardKey = (language: Language, list: string): Key => ({ pk: termsPartition(language), sk: list });
+/** The copy of the group of translations that a term belongs to, beside its card. */
+export const termTranslationsKey = (language: Language, list: string): Key => ({
+  pk: termsPartition(language),
+  sk: `${list}${OF_TRANSLATIONS}`,
+});
+const OF_TRANSLATIONS = '#T';
+/** Whether an item among the cards of terms is the copy of a group of translations. */
+export const isTermTranslationsSort = (sk: string): boolean => sk.endsWith(OF_TRANSLATIONS);
 export const termsVersionKey = (language: Language): Key => ({ pk: termsPartition(language), sk: '!' });
 
 /** The number of public events of each linked record, including events hidden from listings. `group`: `countGroup` in `lists/name.ts`. */

@@ -1,8 +1,15 @@
 /** What clients send of a category or a tag (contract/terms#term-fields). */
 import * as v from 'valibot';
-import { Integer, LanguageParameter, Name, SlugText, TermHtml } from '../input/fields.ts';
+import { Integer, Name, SlugText, TermHtml } from '../input/fields.ts';
+import { LanguageParameter } from '../language.ts';
+import { TranslationOfTerm } from '../translations/input.ts';
 
-const optionalFields = { description: TermHtml, slug: SlugText, ml_language: LanguageParameter };
+const optionalFields = {
+  description: TermHtml,
+  slug: SlugText,
+  ml_language: LanguageParameter,
+  translation_of: TranslationOfTerm,
+};
 
 export const TagInput = v.object({ name: Name, ...optionalFields });
 export const TagChange = v.object({ name: v.optional(Name), ...optionalFields });

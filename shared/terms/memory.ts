@@ -1,10 +1,14 @@
 /** The terms of a language, as functions keep them in memory. */
 import type { Language } from '../settings/language.ts';
+import type { GroupsByRecord } from '../translations/group.ts';
 import type { TermRecord } from './record.ts';
 
-/** Terms by the name of their list (`c12`). */
-export type Terms = ReadonlyMap<string, TermRecord>;
-export const NO_TERMS: Terms = new Map();
+export interface Terms {
+  /** By the name of its list (`c12`). */
+  readonly byList: ReadonlyMap<string, TermRecord>;
+  readonly groups: GroupsByRecord;
+}
+export const NO_TERMS: Terms = { byList: new Map(), groups: new Map() };
 
 /** Reads the current terms: one trip if nothing has changed, else two. */
 export type TermMemory = (language: Language) => Promise<Terms>;

@@ -1,7 +1,8 @@
 /** The parameters of the lists of categories and tags (contract/terms#term-lists). */
 import * as v from 'valibot';
-import { Bool, EventPassword, Integer, LanguageParameter, Positive, TextList } from '../input/fields.ts';
+import { Bool, EventPassword, Integer, Positive, TextList } from '../input/fields.ts';
 import { PAGING } from '../input/paging.ts';
+import { LanguageParameter } from '../language.ts';
 
 const nonEmpty = v.pipe(v.string('type'), v.trim(), v.nonEmpty('empty'), v.maxLength(200, 'too-long'));
 

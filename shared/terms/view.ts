@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { type Addresses, collectionAddress, publicAddress, restAddress } from '../addresses/record-addresses.ts';
 import { Language } from '../settings/language.ts';
 import { escapeName } from '../text/text.ts';
+import { type Translations, TranslationsView } from '../translations/view.ts';
 import type { TermRecord } from './record.ts';
 
 /** The names of the original's taxonomies: clients read them (contract/terms#taxonomies). */
@@ -26,6 +27,7 @@ export const TermView = v.object({
   url: v.string(),
   urls: Urls,
   language: Language,
+  translations: TranslationsView,
   _links: v.optional(Links),
 });
 export type TermView = v.InferOutput<typeof TermView>;
@@ -42,10 +44,18 @@ export const EmbeddedTerm = v.object({
   filter: v.string(),
   id: v.number(),
   urls: Urls,
+  language: Language,
+  translations: TranslationsView,
 });
 export type EmbeddedTerm = v.InferOutput<typeof EmbeddedTerm>;
 
-export const termView = (term: TermRecord, count: number, a: Addresses): TermView => ({
+/** What the views of a term depend on besides the term. */
+export interface TermViewOptions {
+  readonly addresses: Addresses;
+  readonly translations: Translations;
+}
+
+export const termView = (term: TermRecord, count: number, { addresses, translations }: TermViewOptions): TermView => ({
   id: term.id,
   count,
   description: term.description,
@@ -54,9 +64,10 @@ export const termView = (term: TermRecord, count: number, a: Addresses): TermVie
   taxonomy: TAXONOMIES[term.type],
   ...(term.type === 'category' && { parent: term.parent }),
   meta: [],
-  url: publicAddress(a, term),
-  urls: urls(term, a),
+  url: publicAddress(addresses, term),
+  urls: urls(term, addresses),
   language: term.language,
+  translations: translations(term),
 });
 
 /** Adds the links to the term and to its collection, as single reads and writes have them. */
@@ -69,7 +80,11 @@ export const withLinks = (view: TermView): TermView => ({
   },
 });
 
-export const embeddedTerm = (term: TermRecord, count: number, a: Addresses): EmbeddedTerm => ({
+export const embeddedTerm = (
+  term: TermRecord,
+  count: number,
+  { addresses, translations }: TermViewOptions,
+): EmbeddedTerm => ({
   name: escapeName(term.name),
   slug: term.slug,
   term_group: 0,
@@ -80,7 +95,9 @@ export const embeddedTerm = (term: TermRecord, count: number, a: Addresses): Emb
   count,
   filter: 'raw',
   id: term.id,
-  urls: urls(term, a),
+  urls: urls(term, addresses),
+  language: term.language,
+  translations: translations(term),
 });
 
 const urls = (term: TermRecord, a: Addresses): v.InferOutput<typeof Urls> => ({

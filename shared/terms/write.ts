@@ -39,7 +39,6 @@ export const writeTerm = (
   id,
   language: before?.language ?? language,
   version: (before?.version ?? 0) + 1,
-  translations: before?.translations ?? {},
   list: before?.list ?? linkList(type, id),
   name: input.name ?? before?.name ?? '',
   slug,

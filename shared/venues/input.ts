@@ -1,8 +1,10 @@
 /** What clients send of a venue (contract/venues#venue-fields). */
 import * as v from 'valibot';
-import { LanguageParameter, Latitude, Line, Longitude, Name, Truthy, Website } from '../input/fields.ts';
+import { Latitude, Line, Longitude, Name, Truthy, Website } from '../input/fields.ts';
 import { Image } from '../input/picture.ts';
+import { LanguageParameter } from '../language.ts';
 import { linkedInput } from '../linked/input.ts';
+import { TranslationOfPost } from '../translations/input.ts';
 
 /** Rounded to about a centimetre, as DynamoDB refuses some numbers that JavaScript has. */
 const coordinate = (degrees: typeof Latitude) =>
@@ -37,5 +39,11 @@ const optionalFields = {
 
 export const VenueInput = v.object({ venue: Name, ...optionalFields });
 export type VenueInput = v.InferOutput<typeof VenueInput>;
-export const VenueChange = v.object({ venue: v.optional(Name), ...optionalFields });
+/** By its own route. Within an event, a venue is found or created in the event's language, and linked to no other. */
+export const VenueCreation = v.object({ ...VenueInput.entries, translation_of: TranslationOfPost });
+export const VenueChange = v.object({
+  venue: v.optional(Name),
+  ...optionalFields,
+  translation_of: TranslationOfPost,
+});
 export type VenueChange = v.InferOutput<typeof VenueChange>;

@@ -28,10 +28,10 @@ export const VenueView = v.object({
 });
 export type VenueView = v.InferOutput<typeof VenueView>;
 
-export const venueView = (record: VenueRecord, { addresses, jsonLd }: ViewOptions): VenueView => ({
-  ...postView(record, addresses),
+export const venueView = (record: VenueRecord, options: ViewOptions): VenueView => ({
+  ...postView(record, options.addresses),
   venue: escapeTitle(record.name),
-  ...linkedView(record),
+  ...linkedView(record, options),
   ...withoutEmpty({
     address: escapeTitle(record.address),
     city: escapeTitle(record.city),
@@ -46,7 +46,7 @@ export const venueView = (record: VenueRecord, { addresses, jsonLd }: ViewOption
   // Sent as empty: it is shown, as without it a copy would be given the derived one.
   ...(record.stateprovince === '' && stateProvinceOf(record) !== '' && { stateprovince: '' }),
   ...(record.geo_lat !== null && record.geo_lng !== null && { geo_lat: record.geo_lat, geo_lng: record.geo_lng }),
-  ...(jsonLd && { json_ld: venueJsonLd(record) }),
+  ...(options.jsonLd && { json_ld: venueJsonLd(record) }),
   show_map: record.show_map,
   show_map_link: record.show_map_link,
 });

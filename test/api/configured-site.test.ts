@@ -40,7 +40,7 @@ it('lists events in its zone, with its currency and its addresses', async () => 
   const made = bodyOf(await service.call('POST', '/events', { as: 'editor', body: sent }), 201);
   expect(made).toMatchObject({
     language: 'ca',
-    url: expect.stringMatching(/^https:\/\/concellos\.example\/axenda\//),
+    url: `${ROOT}/events/${made.id}`, // no site in its language has pages
     timezone: 'America/New_York',
     utc_start_date: '2027-05-11 00:00:00',
     cost: '$12',
@@ -49,4 +49,6 @@ it('lists events in its zone, with its currency and its addresses', async () => 
   const { json_ld, ...event } = made;
   expect(listed.body).toEqual({ events: [event], rest_url: `${ROOT}/events/?lingua=ca`, total: 1, total_pages: 1 });
   expect(listed.headers.get('access-control-allow-origin')).toBe('https://concellos.example');
+  const own = bodyOf(await service.call('POST', '/events', { as: 'editor', body: { ...sent, lingua: 'gl' } }), 201);
+  expect(own.url).toBe('https://concellos.example/axenda/event/foliada/');
 });

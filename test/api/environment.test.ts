@@ -19,6 +19,7 @@ it('names what is wrong in the environment, and tells no value of it', () => {
     TABLE_NAME: 'Calendar',
     BASE_URL: 'https://calendar.test',
     SITE: '{"language":"xx"}',
+    SITES: 'none',
     SECRET_KEY: 'short and secret',
     ANSWERS_MB: 'many',
     TEXTS_MB: '-1',
@@ -32,7 +33,7 @@ it('names what is wrong in the environment, and tells no value of it', () => {
   }
   expect(error).toEqual(
     new Error(
-      'wrong in the environment: SITE.language, SITE.timezone, SITE.currency, SECRET_KEY, ANSWERS_MB, TEXTS_MB',
+      'wrong in the environment: SITE.language, SITE.timezone, SITE.currency, SITES, SECRET_KEY, ANSWERS_MB, TEXTS_MB',
     ),
   );
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('short and secret');
@@ -41,6 +42,7 @@ it('names what is wrong in the environment, and tells no value of it', () => {
 const SETTINGS = {
   TABLE_NAME: 'Calendar',
   SITE: '{"language":"gl","timezone":"Europe/Madrid","currency":{"symbol":"€","position":"postfix"}}',
+  SITES: '[{"language":"gl"}]',
   SECRET_KEY: 'the key of this test, long enough for a key',
   ANSWERS_MB: '1',
   TEXTS_MB: '1',

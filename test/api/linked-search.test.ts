@@ -51,7 +51,7 @@ describe.each([
     expect(reads.map(({ command }) => command)).toEqual(['Query', 'BatchGetItem']);
     expect(texts?.input).toContain(`W#gl/${name}-publish#0`);
     const read = [...(records?.input ?? '').matchAll(/"pk":{"S":"R#(\d+)"}/g)].map(([, id]) => Number(id));
-    expect(read).toEqual([...ids].reverse().slice(5, 10));
+    expect([...new Set(read)]).toEqual([...ids].reverse().slice(5, 10)); // records and their translations
   });
 
   it('keeps the texts in memory from the second time on, and reads those of days that have changed', async () => {

@@ -36,9 +36,9 @@ const logs = (name: string) => ({
 const READS = on(READ, 'R#* S#* M#* N#* K#* T#* W#* I#record U#* A#* G#* Y#* V#schema V#a');
 const PASSWORD_USE = on(UPDATE, 'U#*', ['used']);
 /** Of whoever writes records. `saved`: beside what every record leaves; `counted`: numbers, likewise. */
-const writes = (saved: string, counted: string, updated = '') => [
+const writes = (saved: string, counted: string, { updated = '', checked = 'R#*' } = {}) => [
   READS,
-  on(CHECK, 'R#*'),
+  on(CHECK, checked),
   on(PUT, `R#* S#* M#* ${saved} Y#* V#schema`),
   on(UPDATE, `${updated}S#* N#* K#* H# ${counted} G#* V#a`),
   on(DELETE, `R#* S#* M#* ${saved}`),
@@ -46,7 +46,9 @@ const writes = (saved: string, counted: string, updated = '') => [
   LISTS,
 ];
 /** Of pictures, that they are public. */
-const PICTURES = 'R#* ';
+const PICTURES = { updated: 'R#* ' };
+/** That no other term has become a translation of one. */
+const TRANSLATED_TERMS = { checked: 'R#* T#*' };
 const LINKED = writes('W#* F#', 'I#post', PICTURES);
 
 const Policy = v.object({
@@ -65,9 +67,9 @@ describe.each(sites)('site $language', ({ language }) => {
     ['events', writes('T#* W#* F#', 'T#* I#post I#term', PICTURES)],
     ['venues', LINKED],
     ['organizers', LINKED],
-    ['categories', writes('T#* W#* F# J#', 'T#* I#term')],
-    ['tags', writes('T#* W#* F#', 'T#* I#term')],
-    ['fallback', writes('T#* W#* F# J#', 'T#* I#post I#term', PICTURES)],
+    ['categories', writes('T#* W#* F# J#', 'T#* I#term', TRANSLATED_TERMS)],
+    ['tags', writes('T#* W#* F#', 'T#* I#term', TRANSLATED_TERMS)],
+    ['fallback', writes('T#* W#* F# J#', 'T#* I#post I#term', { ...PICTURES, ...TRANSLATED_TERMS })],
     ['docs', [on(READ, 'I#record U#* G#* V#schema'), on(UPDATE, 'G#*'), PASSWORD_USE]],
   ])('%s', (resource, rights) => {
     const own = policies.filter(({ Roles: [role] }) => role.startsWith(`${resource}Role`));
@@ -84,7 +86,7 @@ test('publish', () => {
     on(READ, 'R#* S#* M#* N#* K#* H# T#* W#* F# J# I#record V#schema'),
     on(CHECK, 'R#* H#'),
     on(PUT, 'R#* S#* M#* T#* W#* F# V#schema'),
-    on(UPDATE, `${PICTURES}N#* K#* H# T#* V#a`),
+    on(UPDATE, `${PICTURES.updated}N#* K#* H# T#* V#a`),
     on(DELETE, 'R#* S#* M#* N#* K#* H# T#* W#* F# J#'),
     LISTS,
   ]);

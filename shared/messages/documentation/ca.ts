@@ -116,6 +116,8 @@ export const ca = {
     rest_url: 'Adreça d’aquest recurs a l’API.',
     language: 'Llengua del registre.',
     ml_language: 'Llengua del registre; si no s’indica, la del lloc web.',
+    translation_of: 'Número del registre del qual aquest és traducció; `null` el desenllaça.',
+    translations: 'El mateix registre en altres llengües, per llengua.',
     slug: 'Nom del registre a les adreces.',
     description: 'Descripció; HTML.',
     image: 'Imatge destacada: en enviar-la, el número d’una de coneguda, una adreça o les dades tal com es mostren.',

@@ -115,6 +115,8 @@ export const es = {
     rest_url: 'Dirección de este recurso en la API.',
     language: 'Idioma del registro.',
     ml_language: 'Idioma del registro; si no se indica, el del sitio.',
+    translation_of: 'Número del registro del que este es traducción; `null` lo desenlaza.',
+    translations: 'El mismo registro en otros idiomas, por idioma.',
     slug: 'Nombre del registro en las direcciones.',
     description: 'Descripción; HTML.',
     image: 'Imagen destacada: al enviarla, el número de una conocida, una dirección o los datos tal como se muestran.',

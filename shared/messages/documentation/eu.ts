@@ -115,6 +115,8 @@ export const eu = {
     rest_url: 'Baliabide honen helbidea APIan.',
     language: 'Erregistroaren hizkuntza.',
     ml_language: 'Erregistroaren hizkuntza; adierazi ezean, gunearena.',
+    translation_of: 'Erregistro hau zein erregistroren itzulpena den; `null` bidaliz askatzen da.',
+    translations: 'Erregistro bera beste hizkuntzetan, hizkuntzaka.',
     slug: 'Erregistroaren izena helbideetan.',
     description: 'Deskribapena; HTML.',
     image: 'Irudi nagusia: bidaltzean, ezagutzen den baten zenbakia, helbide bat edo datuak, erakusten diren moduan.',

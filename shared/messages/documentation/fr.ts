@@ -118,6 +118,8 @@ export const fr = {
     rest_url: 'Adresse de cette ressource dans l’API.',
     language: 'Langue de la fiche.',
     ml_language: 'Langue de la fiche\u00a0; par défaut, celle du site.',
+    translation_of: 'Numéro de la fiche dont celle-ci est la traduction\u00a0; `null` la délie.',
+    translations: 'La même fiche dans d’autres langues, par langue.',
     slug: 'Nom de la fiche dans les adresses.',
     description: 'Description\u00a0; HTML.',
     image:

@@ -114,6 +114,8 @@ export const gl = {
     rest_url: 'Enderezo deste recurso na API.',
     language: 'Lingua do rexistro.',
     ml_language: 'Lingua do rexistro; se non se indica, a do sitio.',
+    translation_of: 'Número do rexistro do que este é tradución; `null` deslígao.',
+    translations: 'O mesmo rexistro noutras linguas, por lingua.',
     slug: 'Nome do rexistro nos enderezos.',
     description: 'Descrición; HTML.',
     image: 'Imaxe destacada: ao enviala, o número dunha coñecida, un enderezo ou os datos tal como se mostran.',

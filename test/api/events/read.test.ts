@@ -144,6 +144,8 @@ describe('what an event embeds', () => {
           collection: `${root}/categories`,
           up: `${root}/categories/${above}`,
         },
+        language: 'gl',
+        translations: {},
       },
       expect.objectContaining(parent),
     ]);

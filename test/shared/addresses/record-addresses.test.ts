@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { collectionAddress, globalId, publicAddress, restAddress } from '../../../shared/addresses/record-addresses.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
-const WITH_PAGES = { root: ROOT, publicUrl: 'https://www.example/gl' };
-const ALONE = { root: ROOT, publicUrl: undefined };
+const WITH_PAGES = { root: ROOT, publicUrls: { gl: 'https://www.example/gl' } };
+const ALONE = { root: ROOT, publicUrls: {} };
 
 it.each([
   ['event', 'events', 'event'],
@@ -16,7 +16,7 @@ it.each([
   expect([
     collectionAddress(ALONE, type),
     restAddress(ALONE, type, 5),
-    publicAddress(WITH_PAGES, { type, id: 5, slug: 'jazz' }),
+    publicAddress(WITH_PAGES, { type, id: 5, language: 'gl', slug: 'jazz' }),
   ]).toEqual([`${ROOT}/${collection}`, `${ROOT}/${collection}/5`, `https://www.example/gl/${page}/jazz/`]);
 });
 
@@ -30,22 +30,22 @@ describe('the public address', () => {
     ['pending', API],
     ['trash', API],
   ] as const)('in status %s is %s', (status, address) => {
-    const event = { type: 'event', id: 5, slug: 'jazz', status } as const;
+    const event = { type: 'event', id: 5, language: 'gl', slug: 'jazz', status } as const;
     expect(publicAddress(WITH_PAGES, event)).toBe(address);
     expect(publicAddress(ALONE, event)).toBe(API);
   });
 
   it('without a slug is that in the API', () => {
-    expect(publicAddress(WITH_PAGES, { type: 'event', id: 5, slug: '', status: 'publish' })).toBe(API);
+    expect(publicAddress(WITH_PAGES, { type: 'event', id: 5, language: 'gl', slug: '', status: 'publish' })).toBe(API);
   });
 });
 
 describe('a global id', () => {
   it.each([
     [WITH_PAGES, 'www.example/gl?id=5'],
-    [{ ...WITH_PAGES, publicUrl: 'http://www.example:8080' }, 'www.example?id=5'],
+    [{ ...WITH_PAGES, publicUrls: { gl: 'http://www.example:8080' } }, 'www.example?id=5'],
     [ALONE, 'api.example/gl/calendar/events/v1?id=5'],
   ])('for %j is %s', (addresses, id) => {
-    expect(globalId(addresses, 5)).toBe(id);
+    expect(globalId(addresses, { id: 5, language: 'gl' })).toBe(id);
   });
 });

@@ -7,7 +7,7 @@ import { eventRecord, organizerRecord, venueRecord } from '../../support/records
 
 type Fields = Parameters<typeof eventRecord>[0];
 const ALONE: EventSurroundings = {
-  addresses: { root: 'https://api.example/gl', publicUrl: 'https://www.example/gl' },
+  addresses: { root: 'https://api.example/gl', publicUrls: { gl: 'https://www.example/gl' } },
   venue: undefined,
   organizer: undefined,
   price: '',

@@ -8,7 +8,7 @@ import { eventRecord, organizerRecord, termRecord, venueRecord } from '../../sup
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
 const PAGES = 'https://www.example/gl';
-const addresses = { root: ROOT, publicUrl: PAGES };
+const addresses = { root: ROOT, publicUrls: { gl: PAGES } };
 const SITE: Site = {
   language: 'gl',
   timezone: 'Europe/Madrid',
@@ -35,7 +35,7 @@ const linked = {
   terms: [opera, free, music],
   counts: new Map([['c12', 4]]),
 };
-const VIEW = eventView(EVENT, linked, SITE, { addresses, jsonLd: false });
+const VIEW = eventView(EVENT, linked, SITE, { addresses, translations: () => ({}), jsonLd: false });
 
 const detailsOf = (wall: string) => {
   const [year, month, day, hour, minutes, seconds] = wall.split(/\D/);
@@ -49,6 +49,7 @@ const POST = {
   modified: '2027-02-01 09:00:00',
   modified_utc: '2027-02-01 08:00:00',
   language: 'gl',
+  translations: {},
 };
 /** What everybody may know of any event that lists show. */
 const SHOWN = {
@@ -128,7 +129,8 @@ it('without its password shows that it takes place, when, and under which title:
 describe('shows', () => {
   const viewOf = (fields: Parameters<typeof eventRecord>[0], links: Partial<typeof linked> = {}, publicUrl?: string) =>
     eventView(eventRecord(fields), { ...linked, ...links }, SITE, {
-      addresses: { root: ROOT, publicUrl },
+      addresses: { root: ROOT, publicUrls: { gl: publicUrl } },
+      translations: () => ({}),
       jsonLd: false,
     });
 

@@ -62,7 +62,7 @@ it('an organizer that waits to be published is in the list of its status, in tha
   });
   const [order, packed] = ['20270110130000#20270110130000#0000000009', '20270110130000|o9'];
   const place = { ...PLACE, id: 9, links: ['o9'], detail: undefined };
-  const z = 'banda\n\n986\na@w.example\nhttps://w.example/';
+  const z = 'banda\n\n986\na@wexample\nhttps: wexample';
   expect(organizerDerivedData(organizer)).toEqual({
     attributes: { d: 'gl/organizer-future#0', ds: order, x: packed },
     name: { folded: 'banda', scope: '', facts: { description: '' } },

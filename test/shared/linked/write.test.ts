@@ -9,7 +9,7 @@ import { venueRecord } from '../../support/records.ts';
 import { writerOf } from '../../support/writers.ts';
 
 const PREPARED = { id: postId(5), slug: 'praza', image: null };
-const STORED = { ...venueRecord(), language: 'ca', translations: { gl: 6 }, unknown: { colour: 'red' } } as const;
+const STORED = { ...venueRecord(), language: 'ca', unknown: { colour: 'red' } } as const;
 
 describe('the common fields', () => {
   const write = (before: typeof STORED | undefined, sent: LinkedChange) =>
@@ -22,7 +22,6 @@ describe('the common fields', () => {
       ...NOW,
       unknown: {},
       language: 'gl',
-      translations: {},
       version: 1,
       author: 7,
       status: 'publish',
@@ -43,9 +42,9 @@ describe('the common fields', () => {
     ['take another author', { author: 3 }, { author: 3 }],
   ])('%s', (_, sent, changed) => {
     const filled = { description: '<p>D</p>', phone: '1', website: 'https://w.example/' };
-    const { author, status, date, date_utc, name, language, translations, unknown } = STORED;
+    const { author, status, date, date_utc, name, language, unknown } = STORED;
     expect(write({ ...STORED, ...filled }, sent)).toEqual({
-      ...{ ...PREPARED, author, status, date, date_utc, name, language, translations, unknown },
+      ...{ ...PREPARED, author, status, date, date_utc, name, language, unknown },
       ...filled,
       ...NOW,
       version: 4,

@@ -3,7 +3,11 @@ import { expect, it } from 'vitest';
 import { organizerView } from '../../../shared/organizers/view.ts';
 import { organizerRecord } from '../../support/records.ts';
 
-const OPTIONS = { addresses: { root: 'https://api.example/gl', publicUrl: undefined }, jsonLd: false };
+const OPTIONS = {
+  addresses: { root: 'https://api.example/gl', publicUrls: {} },
+  translations: () => ({}),
+  jsonLd: false,
+};
 const MINIMAL = {
   id: 9,
   global_id: 'api.example/gl?id=9',
@@ -16,6 +20,7 @@ const MINIMAL = {
   modified_utc: '2027-02-01 08:00:00',
   url: 'https://api.example/gl/organizers/9',
   language: 'gl',
+  translations: {},
   organizer: 'Banda',
   slug: 'banda',
 };

@@ -32,7 +32,6 @@ it('a term has no status, and stays as it is', () => {
     id: 1,
     language: 'gl' as const,
     version: 1,
-    translations: {},
     list: 't1',
     name: 'T',
     slug: 't',

@@ -58,7 +58,7 @@ describe('a new record is put with all that is derived from it, if its id and it
         { put: { pk: 'M#gl/category/música', sk: '#2#0000000012', id: 12 } },
         {
           put: {
-            ...{ pk: 'T#gl', sk: 'c12', type: 'category', id: 12, language: 'gl', version: 1, translations: {} },
+            ...{ pk: 'T#gl', sk: 'c12', type: 'category', id: 12, language: 'gl', version: 1 },
             ...{ list: 'c12', name: 'Música', slug: 'musica', description: '', parent: 2, above: ['c2'] },
           },
         },

@@ -94,6 +94,7 @@ describe('the environment of a function', () => {
   const VARIABLES = {
     TABLE_NAME: 'T',
     SITE: JSON.stringify(SITE),
+    SITES: JSON.stringify([{ language: 'gl', publicUrl: 'https://concellos.gal', namespace: 'of no interest' }]),
     SECRET_KEY: 'k'.repeat(32),
     ANSWERS_MB: '32',
     TEXTS_MB: '48',
@@ -104,6 +105,7 @@ describe('the environment of a function', () => {
     expect(v.parse(Environment, variables)).toEqual({
       ...VARIABLES,
       SITE: { ...SITE, ...DEFAULTS },
+      SITES: [{ language: 'gl', publicUrl: 'https://concellos.gal' }],
       ANSWERS_MB: 32,
       TEXTS_MB: 48,
       OIDC,
@@ -116,6 +118,7 @@ describe('the environment of a function', () => {
     [{ ANSWERS_MB: '0' }, []],
     [{ TABLE_NAME: '' }, ['TABLE_NAME']],
     [{ SITE: '{' }, ['SITE']],
+    [{ SITES: '{}' }, ['SITES']],
     [{ ANSWERS_MB: '-1' }, ['ANSWERS_MB']],
     [{ ANSWERS_MB: undefined }, ['ANSWERS_MB']],
     [{ SITE: '{}' }, ['SITE.language', 'SITE.timezone', 'SITE.currency']],

@@ -13,6 +13,7 @@ import { SCHEMA } from '../../../shared/store/schema.ts';
 import { INDEXES, RECORD_TYPES } from '../../../shared/store/table.ts';
 import { Term } from '../../../shared/terms/record.ts';
 import { foldSearch } from '../../../shared/text/fold-search.ts';
+import { Member, StoredGroup } from '../../../shared/translations/group.ts';
 import { Venue } from '../../../shared/venues/record.ts';
 
 const names = (schema: { readonly entries: object }): readonly string[] => Object.keys(schema.entries);
@@ -24,6 +25,8 @@ const STORED = {
   organizer: names(Organizer),
   term: names(Term),
   picture: names(StoredPicture),
+  translations: names(StoredGroup),
+  translation: names(Member),
   user: names(User),
   subject: names(SubjectRecord),
   password: names(PasswordRecord),
@@ -70,14 +73,22 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
   },
   5: { event: 'event_status event_status_reason', eventStatuses: 'scheduled canceled postponed' },
   6: {}, // another fold of searched text
+  7: {
+    translations: 'version members',
+    translation: 'language id slug status author date_utc isProtected isHidden list',
+  },
 };
+/** What was never more than its default. Older code still writes it, and this code keeps it unread. */
+const GONE = ['translations'];
 
 it('the highest number is that of the code', () => {
   expect(Math.max(...Object.keys(ADDED).map(Number)), 'write above what SCHEMA has been raised for').toBe(SCHEMA);
 });
 
 it.each(Object.entries(STORED))('%s', (of, stored) => {
-  const known = Object.values(ADDED).flatMap(added => new Map(Object.entries(added)).get(of)?.match(/\S+/g) ?? []);
+  const known = Object.values(ADDED)
+    .flatMap(added => new Map(Object.entries(added)).get(of)?.match(/\S+/g) ?? [])
+    .filter(name => !GONE.includes(name));
   const why = 'raise SCHEMA in shared/store/schema.ts, and name it here (docs/changing-what-is-stored.md)';
   expect(stored.toSorted(), why).toEqual(known.toSorted());
 });

@@ -4,7 +4,10 @@ import { embeddedTerm, termView, withLinks } from '../../../shared/terms/view.ts
 import { termRecord } from '../../support/records.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
-const ADDRESSES = { root: ROOT, publicUrl: 'https://www.example/gl' };
+const OPTIONS = {
+  addresses: { root: ROOT, publicUrls: { gl: 'https://www.example/gl', ca: 'https://www.example/ca' } },
+  translations: () => ({}),
+};
 
 const opera = termRecord({ name: 'Ópera & <más>', slug: 'opera', description: '<em>A</em>', parent: 3, above: ['c3'] });
 const OPERA = {
@@ -30,22 +33,28 @@ const FREE = {
 
 describe('by its own route', () => {
   const views = {
-    opera: { ...OPERA, meta: [], url: 'https://www.example/gl/events/category/opera/', language: 'gl' },
-    free: { ...FREE, meta: [], url: 'https://www.example/gl/tag/de-balde/', language: 'ca' },
+    opera: {
+      ...OPERA,
+      meta: [],
+      url: 'https://www.example/gl/events/category/opera/',
+      language: 'gl',
+      translations: {},
+    },
+    free: { ...FREE, meta: [], url: 'https://www.example/ca/tag/de-balde/', language: 'ca', translations: {} },
   };
 
   it('a category has a parent, a tag has none', () => {
-    expect(termView(opera, 4, ADDRESSES)).toEqual(views.opera);
-    expect(termView(free, 0, ADDRESSES)).toEqual(views.free);
+    expect(termView(opera, 4, OPTIONS)).toEqual(views.opera);
+    expect(termView(free, 0, OPTIONS)).toEqual(views.free);
   });
 
   it('a category at the top has parent 0, and nothing above it', () => {
-    const top = termView(termRecord(), 1, ADDRESSES);
+    const top = termView(termRecord(), 1, OPTIONS);
     expect([top.parent, 'up' in top.urls]).toEqual([0, false]);
   });
 
   it('single reads link it, its collection, and what is above it', () => {
-    expect(withLinks(termView(opera, 4, ADDRESSES))).toEqual({
+    expect(withLinks(termView(opera, 4, OPTIONS))).toEqual({
       ...views.opera,
       _links: {
         self: [{ href: `${ROOT}/categories/12` }],
@@ -53,7 +62,7 @@ describe('by its own route', () => {
         up: [{ href: `${ROOT}/categories/3` }],
       },
     });
-    expect(withLinks(termView(free, 0, ADDRESSES))).toEqual({
+    expect(withLinks(termView(free, 0, OPTIONS))).toEqual({
       ...views.free,
       _links: { self: [{ href: `${ROOT}/tags/7` }], collection: [{ href: `${ROOT}/tags` }] },
     });
@@ -61,9 +70,18 @@ describe('by its own route', () => {
 });
 
 it('embedded in an event it has the keys of WordPress, with a parent always', () => {
-  expect(embeddedTerm(opera, 4, ADDRESSES)).toEqual({ ...OPERA, term_group: 0, term_taxonomy_id: 12, filter: 'raw' });
-  expect(embeddedTerm(free, 0, ADDRESSES)).toEqual({
+  expect(embeddedTerm(opera, 4, OPTIONS)).toEqual({
+    ...OPERA,
+    language: 'gl',
+    translations: {},
+    term_group: 0,
+    term_taxonomy_id: 12,
+    filter: 'raw',
+  });
+  expect(embeddedTerm(free, 0, OPTIONS)).toEqual({
     ...FREE,
+    language: 'ca',
+    translations: {},
     parent: 0,
     term_group: 0,
     term_taxonomy_id: 7,

@@ -40,7 +40,7 @@ it('a term knows the lists of all its ancestors, nearest first', () => {
 });
 
 describe('a term that is changed', () => {
-  const before = termRecord({ description: 'Old', parent: 3, above: ['c3'], list: 'c12.1', translations: { ca: 90 } });
+  const before = termRecord({ description: 'Old', parent: 3, above: ['c3'], list: 'c12.1' });
   const prepared = { id: before.id, type: before.type, language: 'ca', slug: before.slug, parent: undefined } as const;
 
   it.each<[sent: TermFields, changed: object]>([

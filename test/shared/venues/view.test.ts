@@ -6,7 +6,11 @@ import { postId } from '../../support/ids.ts';
 import { venueRecord } from '../../support/records.ts';
 
 const ROOT = 'https://api.example/gl/calendar/events/v1';
-const OPTIONS = { addresses: { root: ROOT, publicUrl: 'https://www.example/gl' }, jsonLd: false };
+const OPTIONS = {
+  addresses: { root: ROOT, publicUrls: { gl: 'https://www.example/gl' } },
+  translations: () => ({}),
+  jsonLd: false,
+};
 
 const MINIMAL = {
   id: 5,
@@ -20,6 +24,7 @@ const MINIMAL = {
   modified_utc: '2027-02-01 08:00:00',
   url: 'https://www.example/gl/venue/praza/',
   language: 'gl',
+  translations: {},
   venue: 'Praza',
   slug: 'praza',
   show_map: true,

@@ -22,7 +22,7 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 export const tableService = (store: Store, address: string, user: Caller, site: Site): Service => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
   // A load reads no lists.
-  const settings = { SITE: site, SECRET_KEY: NO_SECRET, BASE_URL: ADDRESS, ANSWERS_MB: 0, TEXTS_MB: 0 };
+  const settings = { SITE: site, SITES: [site], SECRET_KEY: NO_SECRET, BASE_URL: ADDRESS, ANSWERS_MB: 0, TEXTS_MB: 0 };
   const deps = depsFor(settings, { store, now: secondsNow, uptime: () => performance.now(), log });
   return {
     address,

@@ -4,11 +4,11 @@ import type { Resource } from '../../../shared/api/route.ts';
 import type { ROUTES } from '../../../shared/api/routes.ts';
 import type { EventChangeById } from '../../../shared/events/input.ts';
 import type { EventQuery, ReadEventQuery } from '../../../shared/events/query.ts';
-import type { OrganizerInput } from '../../../shared/organizers/input.ts';
+import type { OrganizerCreation } from '../../../shared/organizers/input.ts';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import type { CategoryInput } from '../../../shared/terms/input.ts';
 import type { CategoryQuery } from '../../../shared/terms/query.ts';
-import type { VenueInput } from '../../../shared/venues/input.ts';
+import type { VenueCreation } from '../../../shared/venues/input.ts';
 import type { VenueQuery } from '../../../shared/venues/query.ts';
 import { anyId, seedId } from '../harness/seed-data.ts';
 
@@ -91,9 +91,12 @@ const terms = (resource: Resource) => {
 };
 
 const post = { description: html, status, author, date, date_utc: date, website, image, ml_language: language };
+/** Most are refused: of another language, or with a translation already. */
+const translationOf = (resource: Resource) => fc.oneof(seedId(resource), fc.constantFrom(null, ''));
 
 const EVENT: Values<Entries<typeof EventChangeById>> = {
   ...post,
+  translation_of: translationOf('events'),
   title: text,
   start_date: date,
   end_date: later,
@@ -126,8 +129,9 @@ const EVENT: Values<Entries<typeof EventChangeById>> = {
   password: fc.constantFrom('sésamo', '', null),
 };
 
-const VENUE: Values<Entries<typeof VenueInput>> = {
+const VENUE: Values<Entries<typeof VenueCreation>> = {
   ...post,
+  translation_of: translationOf('venues'),
   venue: name,
   address: line,
   city: line,
@@ -143,8 +147,9 @@ const VENUE: Values<Entries<typeof VenueInput>> = {
   geo_lng: coordinate,
 };
 
-const ORGANIZER: Values<Entries<typeof OrganizerInput>> = {
+const ORGANIZER: Values<Entries<typeof OrganizerCreation>> = {
   ...post,
+  translation_of: translationOf('organizers'),
   organizer: name,
   phone: line,
   email: fc.constantFrom('info@example.org', 'none', ''),
@@ -156,6 +161,7 @@ const TERM: Values<Entries<typeof CategoryInput>> = {
   slug,
   parent: seedId('categories'),
   ml_language: language,
+  translation_of: translationOf('categories'),
 };
 
 export const FIELDS: Readonly<Record<Resource, Readonly<Record<string, fc.Arbitrary<unknown>>>>> = {

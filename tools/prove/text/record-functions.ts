@@ -93,13 +93,13 @@ const SITE = v.parse(Site, {
   timezone: 'Europe/Madrid',
   currency: { symbol: '€', position: 'postfix' },
 });
-const VIEWING = { addresses: { root: API_ROOT, publicUrl: undefined }, jsonLd: true };
+const VIEWING = { addresses: { root: API_ROOT, publicUrls: {} }, translations: () => ({}), jsonLd: true };
 
 /** What reads, shows and saves a record, by name. */
 export const RECORD_FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {
   venueView: text => venueView(venueOf(text), VIEWING),
   organizerView: text => organizerView(organizerOf(text), VIEWING),
-  termView: text => termView(termOf(text), 1, VIEWING.addresses),
+  termView: text => termView(termOf(text), 1, VIEWING),
   eventView: text => {
     const linked = { venues: [], organizers: [], terms: [termOf(text), termOf(`a${text}`)], counts: new Map() };
     return eventView(eventOf(text), linked, SITE, VIEWING);

@@ -15,6 +15,7 @@ import { decodeForm } from '../../../shared/input/form.ts';
 import { ignoredHeader, nearest, safeName, unknownNames, within } from '../../../shared/input/ignored.ts';
 import { envelope, isCut } from '../../../shared/input/paging.ts';
 import { parseFields, takesList } from '../../../shared/input/parse.ts';
+import { askedLanguage, isLanguageParameter, messageLanguage, namedAsOnSite } from '../../../shared/language.ts';
 import { digest } from '../../../shared/linked/duplicates.ts';
 import { finds, findsInOneField, titleIn, together, wantedWords, withoutTags } from '../../../shared/lists/search.ts';
 import { signaturesOf, signatureTest } from '../../../shared/lists/text-signature.ts';
@@ -62,6 +63,8 @@ const BODY = 1_048_576;
 const QUERY = 8_192;
 const SEARCH = 200;
 
+const LANGUAGE_SETTINGS = { language: 'gl', languageParameter: 'lang' } as const;
+
 /** By the longest text, under the names of the functions. */
 const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<string, (text: string) => unknown>>])[] = [
   [
@@ -87,6 +90,15 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
       safeName,
       ignoredHeader: text => ignoredHeader([text]),
       nearest: text => nearest(text, ['title', text]),
+    },
+  ],
+  [
+    BODY,
+    {
+      isLanguageParameter: text => isLanguageParameter(text, { languageParameter: 'lang' }),
+      messageLanguage: text => messageLanguage([() => text], text, LANGUAGE_SETTINGS),
+      askedLanguage: text => askedLanguage([{ ml_language: text }], LANGUAGE_SETTINGS),
+      namedAsOnSite: text => namedAsOnSite({ [text]: text, ml_language: text }, LANGUAGE_SETTINGS),
     },
   ],
   [BODY, { takesList: text => takesList(ROUTES.createEvent.body, text), acceptedLanguage }],

@@ -1,0 +1,40 @@
+/** Which translations a caller is shown. */
+import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
+import type { OperationInput } from '../../shared/api/route.ts';
+import type { Instant } from '../../shared/time/instant.ts';
+import {
+  type GroupsByRecord,
+  groupOf,
+  type Member,
+  memberAt,
+  type TranslatableType,
+} from '../../shared/translations/group.ts';
+import { type Translations, translationsView } from '../../shared/translations/view.ts';
+
+interface Reader {
+  readonly caller: Caller | undefined;
+  /** Epoch seconds. */
+  readonly now: Instant;
+}
+
+/** A member of a group of this type. Terms are read by everybody. */
+export const mayReadMember = (type: TranslatableType, member: Member, { caller, now }: Reader): boolean =>
+  type === 'category' || type === 'tag' || mayOnPost(caller, 'read', memberAt(member, now));
+
+/** As a test, for refusals that name a member. */
+export const mayKnowMember =
+  (type: TranslatableType, { caller, now }: Reader): ((member: Member) => boolean) =>
+  member =>
+    mayReadMember(type, member, { caller, now });
+
+/** For the views of records whose groups were read. */
+export const translationsShown =
+  (groups: GroupsByRecord, { addresses, ...reader }: Reader & Pick<OperationInput, 'addresses'>): Translations =>
+  record =>
+    translationsView(
+      groupOf(groups, record),
+      record,
+      member => mayReadMember(record.type, member, reader),
+      addresses,
+      reader.now,
+    );

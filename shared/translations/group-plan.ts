@@ -1,0 +1,144 @@
+/**
+ * What a write does to the group of its record: joins it with another, takes it out, or tells the other members what they show of it
+ * (contract/languages#translations). All copies of the group are written in the transaction of the record, each on condition of the
+ * version that was read. Pure.
+ */
+
+import { ApiError, type Hint } from '../errors/api-error.ts';
+import { isSame } from '../model/same.ts';
+import type { Change } from '../store/change.ts';
+import { COUNT, recordKeyAt, termsVersionKey } from '../store/table.ts';
+import { toStored, unknownOf } from '../store/unknown-attributes.ts';
+import {
+  byLanguage,
+  type Group,
+  type Member,
+  memberOf,
+  type Translatable,
+  type TranslatableType,
+  translationsKeyOf,
+} from './group.ts';
+
+/** The record that `translation_of` names, and its group, as they were read. */
+export interface LinkTarget {
+  /** The partition of the record. */
+  readonly pk: string;
+  readonly record: Translatable;
+  readonly group: Group | undefined;
+}
+
+export interface GroupWrite {
+  /** The record as it was read; undefined: it is new. */
+  readonly before: Translatable | undefined;
+  /** undefined: it is deleted for good. */
+  readonly after: Translatable | undefined;
+  /** That of `before`. */
+  readonly group: Group | undefined;
+  /** undefined: the record stays in its group; null: it leaves. */
+  readonly link: LinkTarget | null | undefined;
+  /** Whether the caller may know of the member of a group. */
+  readonly mayRead: (member: Member) => boolean;
+}
+
+export interface GroupPlan {
+  readonly changes: readonly Change[];
+  /** After the write. */
+  readonly group: Group | undefined;
+}
+
+/** @throws ApiError 409 if the record cannot be a translation of the one that is named (contract/languages#linking). */
+export const planGroup = ({ before, after, group, link, mayRead }: GroupWrite): GroupPlan => {
+  const record = after ?? before;
+  if (record === undefined) return { changes: [], group: undefined };
+  const { type } = record;
+  const own = after === undefined || after.status === 'trash' ? undefined : memberOf(after);
+  const others = placed(group, ({ id }) => id !== record.id);
+  if (link) {
+    if (link.record.type !== type) throw refused({ about: 'translation-type' });
+    if (own === undefined || link.record.status === 'trash') throw refused({ about: 'translation-trash' });
+    if (link.record.id === record.id) throw refused(collisionWith(own, mayRead));
+    const joined = merged([{ member: own, was: group?.version }, ...others], link, mayRead);
+    const plan = written(type, joined, group ?? link.group);
+    if (plan.changes.length === 0) return plan;
+    // A record without a group may change without a change of copies, so it has to be as it was read.
+    const unchanged: Change = { check: recordKeyAt(link.pk), when: link.record.version, conflict: 'version' };
+    return { ...plan, changes: [unchanged, ...plan.changes] };
+  }
+  if (group !== undefined) {
+    if (own !== undefined && link === undefined)
+      return written(type, [{ member: own, was: group.version }, ...others], group);
+    return { changes: [...left(type, memberOf(record), group), ...rest(type, others, group)], group: undefined };
+  }
+  // If somebody links the record meanwhile, the copies show what it was before.
+  const isTold = before === undefined || (own !== undefined && isSame(memberOf(before), own));
+  const stillAlone: Change = { check: translationsKeyOf(type, memberOf(record)), when: 'absent', conflict: 'version' };
+  return { changes: isTold ? [] : [stillAlone], group: undefined };
+};
+
+/** A member, and the version of its copy; undefined: it has none yet. */
+interface Placed {
+  readonly member: Member;
+  readonly was: number | undefined;
+}
+
+const placed = (group: Group | undefined, isWanted: (member: Member) => boolean): Placed[] =>
+  (group?.members ?? []).filter(isWanted).map(member => ({ member, was: group?.version }));
+
+/** @throws ApiError 409 if both sides have a record of one language. */
+const merged = (side: readonly Placed[], { record, group }: LinkTarget, mayRead: GroupWrite['mayRead']): Placed[] => {
+  const all = [...side];
+  for (const other of [
+    { member: memberOf(record), was: group?.version },
+    ...placed(group, ({ id }) => id !== record.id),
+  ]) {
+    const taken = all.find(({ member }) => member.language === other.member.language);
+    if (taken === undefined) all.push(other);
+    else if (taken.member.id !== other.member.id) throw refused(collisionWith(other.member, mayRead));
+  }
+  return all;
+};
+
+const collisionWith = (member: Member, mayRead: GroupWrite['mayRead']): Hint => ({
+  about: 'translation-taken',
+  language: member.language,
+  id: mayRead(member) ? member.id : undefined,
+});
+
+const refused = (hint: Hint): ApiError => new ApiError('rest_conflict', { hint });
+
+/** The copies of all members. `from`: the group whose attributes of newer code are kept. */
+const written = (type: TranslatableType, all: readonly Placed[], from: Group | undefined): GroupPlan => {
+  const members = all.map(({ member }) => member).sort(byLanguage);
+  if (from !== undefined && isSame(members, from.members)) return { changes: [], group: from };
+  const version = Math.max(...all.map(({ was = 0 }) => was)) + 1;
+  const group: Group = { unknown: unknownOf(from), version, members };
+  return { changes: all.flatMap(each => copy(type, each, group)), group };
+};
+
+const copy = (type: TranslatableType, { member, was }: Placed, group: Group): Change[] => [
+  {
+    // Not a type of record, so that code that does not know of translations takes it for none.
+    put: {
+      ...toStored(group),
+      type: 'translations',
+      language: member.language,
+      ...translationsKeyOf(type, member),
+    },
+    when: was ?? 'absent',
+    conflict: 'version',
+  },
+  ...raised(type, member),
+];
+
+const left = (type: TranslatableType, member: Member, { version }: Group): Change[] => [
+  { remove: translationsKeyOf(type, member), when: version, conflict: 'version', language: member.language },
+  ...raised(type, member),
+];
+
+/** What remains without the record: a group, or one record alone. */
+const rest = (type: TranslatableType, others: readonly Placed[], group: Group): readonly Change[] =>
+  others.length > 1 ? written(type, others, group).changes : others.flatMap(({ member }) => left(type, member, group));
+
+/** Functions keep the cards of a language in memory, with the translations of each term, until this number is another. */
+const raised = (type: TranslatableType, { language }: Member): Change[] =>
+  type === 'category' || type === 'tag' ? [{ add: { [COUNT]: 1 }, to: termsVersionKey(language) }] : [];

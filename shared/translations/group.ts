@@ -1,0 +1,101 @@
+/**
+ * GroupsByRecord of records that are translations of each other: one record of each language, all of one type
+ * (docs/data-model.md#translations). A copy of the whole group is stored beside each member, so a record is read with what it has to show
+ * of the others.
+ */
+import * as v from 'valibot';
+import { STATUSES, type Status } from '../access/status.ts';
+import { PostId } from '../addresses/record-ids.ts';
+import { ListName } from '../lists/name.ts';
+import { asOf } from '../posts/schedule.ts';
+import { LANGUAGES, Language } from '../settings/language.ts';
+import type { Item } from '../store/change.ts';
+import {
+  type Key,
+  postTranslationsKey,
+  type RecordIdentity,
+  recordKeyOf,
+  termTranslationsKey,
+} from '../store/table.ts';
+import { type Carrying, fromStored } from '../store/unknown-attributes.ts';
+import type { Instant } from '../time/instant.ts';
+import { Wall } from '../time/wall.ts';
+
+/** What the other members show of a record, and what decides who sees it. Values that most records have are not stored. */
+export const Member = v.object({
+  language: Language,
+  id: v.number(),
+  slug: v.string(),
+  status: v.optional(v.picklist(STATUSES), 'publish'),
+  /** 0: a term, which has no author. */
+  author: v.optional(v.number(), 0),
+  /** When a scheduled record becomes public; null for all others. */
+  date_utc: v.optional(v.nullable(Wall), null),
+  isProtected: v.optional(v.boolean(), false),
+  isHidden: v.optional(v.boolean(), false),
+  /** The list of its events; null: an event. */
+  list: v.optional(v.nullable(ListName), null),
+});
+export type Member = v.InferOutput<typeof Member>;
+
+export const StoredGroup = v.object({
+  /** Raised by every change of the group; all copies have the same. */
+  version: v.number(),
+  /** In the order of `LANGUAGES`, at least two. */
+  members: v.array(Member),
+});
+export type Group = v.InferOutput<typeof StoredGroup> & Carrying;
+
+/** A record as far as its group knows it. Terms have neither author nor status. */
+export interface Translatable {
+  readonly type: TranslatableType;
+  readonly id: number;
+  readonly language: Language;
+  readonly slug: string;
+  readonly version: number;
+  readonly status?: Status;
+  readonly author?: number;
+  readonly date_utc?: Wall | null;
+  readonly password?: string | null;
+  readonly hide_from_listings?: boolean;
+  readonly list?: ListName;
+}
+export type TranslatableIdentity = Exclude<RecordIdentity, { readonly type: 'picture' }>;
+export type TranslatableType = TranslatableIdentity['type'];
+
+export const memberOf = ({ status = 'publish', author = 0, password = null, ...record }: Translatable): Member => ({
+  language: record.language,
+  id: record.id,
+  slug: record.slug,
+  status,
+  author,
+  date_utc: (status === 'future' && record.date_utc) || null,
+  isProtected: password !== null,
+  isHidden: record.hide_from_listings ?? false,
+  list: record.list ?? null,
+});
+
+/** The member as it is at `now`: a scheduled one whose time has come is public. */
+export const memberAt = (member: Member, now: Instant): Member => asOf({ ...member, version: 0 }, now);
+
+/** undefined: the record has no translations. @throws ValiError for an item that is none. */
+export const groupIn = (item: Item | undefined): Group | undefined =>
+  item && fromStored(v.parse(StoredGroup, item), item, StoredGroup);
+
+/** Where the copy of a member is. That of a term is among the cards of its language, which functions keep in memory. */
+export const translationsKeyOf = (
+  type: TranslatableType,
+  { id, language, list }: Pick<Member, 'id' | 'language' | 'list'>,
+): Key =>
+  type === 'category' || type === 'tag'
+    ? termTranslationsKey(language, list ?? '')
+    : postTranslationsKey(v.parse(PostId, id));
+
+export const byLanguage = (a: Pick<Member, 'language'>, b: Pick<Member, 'language'>): number =>
+  LANGUAGES.indexOf(a.language) - LANGUAGES.indexOf(b.language);
+
+/** Copies of groups, by the partition of the record that they were read for. */
+export type GroupsByRecord = ReadonlyMap<string, Group>;
+
+export const groupOf = (groups: GroupsByRecord, record: TranslatableIdentity): Group | undefined =>
+  groups.get(recordKeyOf(record).pk);

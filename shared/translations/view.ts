@@ -1,0 +1,46 @@
+/** Translations as records show them (contract/languages#translations). */
+import * as v from 'valibot';
+import { type Addresses, pageAddress, restAddress } from '../addresses/record-addresses.ts';
+import type { Instant } from '../time/instant.ts';
+import { type Group, type Member, memberAt, type TranslatableIdentity } from './group.ts';
+
+const Translation = v.object({
+  id: v.number(),
+  slug: v.string(),
+  rest_url: v.string(),
+  /** Its page, if the site of that language has pages. */
+  url: v.optional(v.string()),
+});
+
+/** The translations of a record, by language. */
+export const TranslationsView = v.record(v.string(), Translation);
+export type TranslationsView = v.InferOutput<typeof TranslationsView>;
+
+/** Names the translations of the one record that an answer shows (RFC 8288, 3.4.1). */
+export const alternateLinks = (translations: TranslationsView): { readonly Link?: string } => {
+  const links = Object.entries(translations).map(
+    ([language, { rest_url }]) => `<${rest_url}>; rel="alternate"; hreflang="${language}"`,
+  );
+  return links.length === 0 ? {} : { Link: links.join(', ') };
+};
+
+/** What the translations of a record look like to a caller. */
+export type Translations = (record: TranslatableIdentity) => TranslationsView;
+
+/** `isReadable`: for the caller at `now`, in epoch seconds. */
+export const translationsView = (
+  group: Group | undefined,
+  { type, id }: TranslatableIdentity,
+  isReadable: (member: Member) => boolean,
+  addresses: Addresses,
+  now: Instant,
+): TranslationsView =>
+  Object.fromEntries(
+    (group?.members ?? [])
+      .filter(member => member.id !== id && isReadable(member))
+      .map(member => {
+        const url = pageAddress(addresses, { type, ...memberAt(member, now) });
+        const shown = { id: member.id, slug: member.slug, rest_url: restAddress(addresses, type, member.id) };
+        return [member.language, url === undefined ? shown : { ...shown, url }];
+      }),
+  );
