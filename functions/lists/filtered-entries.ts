@@ -6,12 +6,12 @@ import type { PackedEntry } from '../../shared/lists/text-block.ts';
 import { tighten } from '../../shared/lists/window.ts';
 import { type MeasuredList, measureList, readMeasured } from './counters.ts';
 import { entriesInMemory } from './entries-in-memory.ts';
-import { type ListSource, packedInOrder, readPacked } from './index-entries.ts';
+import { type ListSource, readPacked } from './index-entries.ts';
 
 /** A group with more lists is never read: each list takes a query for each length class, so reading all public events costs less. */
 const MAX_LISTS = 20;
 
-/** All entries that match, in the order of the list. Two trips, or three if many of the texts in memory have changed. */
+/** All entries that match, in no order, as `searchEntries` gives them. Two trips, or three if many of the texts in memory have changed. */
 export const filteredEntries = async (source: ListSource, asked: ListPlan): Promise<PackedEntry[]> => {
   const window = tighten(asked.window);
   if (window === undefined) return [];
@@ -22,7 +22,7 @@ export const filteredEntries = async (source: ListSource, asked: ListPlan): Prom
     plan.lists.includes(PUBLIC_EVENTS) ? filteredPublic(source, plan, isWanted) : [],
     ...others.map(list => readPacked(source, list, matchRanges(window))),
   ]);
-  return packedInOrder([...publicEvents, ...read.flat().filter(isWanted)]);
+  return [...publicEvents, ...read.flat().filter(isWanted)];
 };
 
 const filteredPublic = async (

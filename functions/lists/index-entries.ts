@@ -1,8 +1,10 @@
 /** Reads entries of lists from the indexes, range by range. */
 
+import { offsetOf, type Page } from '../../shared/input/paging.ts';
 import { type Entry, idOf, readEntry } from '../../shared/lists/entry.ts';
 import { type EntriesRead, type EntryRange, rangesIn } from '../../shared/lists/entry-ranges.ts';
 import { indexOf, type ListName } from '../../shared/lists/name.ts';
+import type { ListPage } from '../../shared/lists/page.ts';
 import type { PackedEntry } from '../../shared/lists/text-block.ts';
 import type { TextMemory } from '../../shared/lists/text-memory.ts';
 import type { Language } from '../../shared/settings/language.ts';
@@ -98,10 +100,30 @@ export const oncePerRecord = (entries: readonly Entry[]): Entry[] => [
   ...new Map(entries.map(entry => [entry.id, entry])).values(),
 ];
 
+const packedOncePerRecord = (entries: readonly PackedEntry[]): PackedEntry[] => [
+  ...new Map(entries.map(entry => [idOf(entry), entry])).values(),
+];
+
+const byOrder = (a: PackedEntry, b: PackedEntry): number => (a.order < b.order ? -1 : 1);
+
 /** The same of packed entries, in the order of the list. */
-export const packedInOrder = (entries: readonly PackedEntry[]): PackedEntry[] => {
-  const inOrder = [...entries].sort((a, b) => (a.order < b.order ? -1 : 1));
-  return [...new Map(inOrder.map(entry => [idOf(entry), entry])).values()];
+export const packedInOrder = (entries: readonly PackedEntry[]): PackedEntry[] =>
+  packedOncePerRecord(entries).sort(byOrder);
+
+/** One page of them. There may be tens of thousands: those are sorted that start on the days of the page, and those read that are on it. */
+export const pageInOrder = (found: readonly PackedEntry[], page: Page): ListPage => {
+  const entries = packedOncePerRecord(found);
+  const days = Map.groupBy(entries, ({ order }) => order.slice(0, 8));
+  const from = offsetOf(page);
+  const to = from + page.per_page;
+  const shown: PackedEntry[] = [];
+  let before = 0;
+  for (const [, day] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (before + day.length > from && before < to)
+      shown.push(...day.sort(byOrder).slice(Math.max(0, from - before), to - before));
+    before += day.length;
+  }
+  return { total: entries.length, entries: shown.map(entryIn) };
 };
 
 /** Joins what was read in two steps. */

@@ -5,7 +5,7 @@ import type { Entry } from '../../shared/lists/entry.ts';
 import { matchRanges } from '../../shared/lists/entry-ranges.ts';
 import { exactLists, type ListPlan, packedEntryTest, unfiltered } from '../../shared/lists/list-plan.ts';
 import type { ListName } from '../../shared/lists/name.ts';
-import { type ListPage, slicePage } from '../../shared/lists/page.ts';
+import type { ListPage } from '../../shared/lists/page.ts';
 import type { WordTest } from '../../shared/lists/search.ts';
 import { entriesOf, type PackedEntry } from '../../shared/lists/text-block.ts';
 import { NO_TEXTS, type TextMemory } from '../../shared/lists/text-memory.ts';
@@ -23,6 +23,7 @@ import {
   type ListSource,
   oncePerRecord,
   packedInOrder,
+  pageInOrder,
   readPacked,
   readRanges,
 } from './index-entries.ts';
@@ -77,7 +78,7 @@ export const listReader = (
     page: async (plan, page) => {
       const lists = exactLists(plan);
       return lists === undefined
-        ? pageOf(await filteredEntries(source, plan), page)
+        ? pageInOrder(await filteredEntries(source, plan), page)
         : countedPage(source, lists, plan.window, page);
     },
     newest: (lists, page) => newestPage(source, lists, page),
@@ -92,16 +93,10 @@ export const listReader = (
     },
     complete: lists => completeEntries(source, lists),
     measure: (list, window) => measureList(source, list, window, 'texts'),
-    search: async (plan, words) => (await searchEntries(source, plan, words, undefined)).map(entryIn),
+    search: async (plan, words) => packedInOrder(await searchEntries(source, plan, words, undefined)).map(entryIn),
     searchPage: async (plan, page, words, publicEvents) =>
-      pageOf(await searchEntries(source, plan, words, publicEvents), page),
+      pageInOrder(await searchEntries(source, plan, words, publicEvents), page),
   };
-};
-
-/** Only the entries of the page are read: there may be thousands. */
-const pageOf = (entries: readonly PackedEntry[], page: Page): ListPage => {
-  const shown = slicePage(entries, page);
-  return { total: shown.total, entries: shown.entries.map(entryIn) };
 };
 
 const readOften = async (source: ListSource, list: ListName): Promise<readonly PackedEntry[]> =>

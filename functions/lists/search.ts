@@ -7,7 +7,7 @@ import { searchTextKey, type WordTest } from '../../shared/lists/search.ts';
 import { entriesOf, type PackedEntry, type TextOfEntry, type TextTest } from '../../shared/lists/text-block.ts';
 import { isInside, tighten } from '../../shared/lists/window.ts';
 import { type MeasuredList, measureList } from './counters.ts';
-import { type ListSource, packedInOrder, readIfFewer } from './index-entries.ts';
+import { type ListSource, readIfFewer } from './index-entries.ts';
 import { readTexts, TEXTS_A_PIECE, textsIn } from './stored-texts.ts';
 
 /** Half a read unit pays for one text by its key, or for 4 KB of texts in a range: some sixteen. */
@@ -15,7 +15,7 @@ const CHEAPER_BY_KEY = 16;
 /** To see whether a list is short costs 2.5 read units: a tenth of the price of this many texts, or less. */
 const WORTH_A_LOOK = 1_000;
 
-/** All matching entries, in the order of the list, without duplicates. `publicEvents`: those in the window, if they have been measured. */
+/** All matching entries, in no order. A record that changes lists in between can be among them twice. `publicEvents`: those in the window, if they have been measured. */
 export const searchEntries = async (
   source: ListSource,
   asked: ListPlan,
@@ -31,7 +31,7 @@ export const searchEntries = async (
       list === PUBLIC_EVENTS ? searchPublic(source, plan, test, publicEvents) : searchOther(source, list, plan, test),
     ),
   );
-  return packedInOrder(found.flat());
+  return found.flat();
 };
 
 type SearchTest = TextTest & { readonly words: WordTest };

@@ -116,7 +116,10 @@ describe('a search', () => {
         at.end < stamp(endBefore),
     );
     expect(naive.length).toBeGreaterThan(0);
-    expect(found.entries.map(({ order }) => order)).toEqual(naive.map(({ at }) => orderOf(at)).sort());
+    const inOrder = naive.map(({ at }) => orderOf(at)).sort();
+    expect(found.entries.map(({ order }) => order)).toEqual(inOrder);
+    const third = await lists.searchPage(plan, { page: 3, per_page: 7 }, words, publicEvents);
+    expect([third.total, ...third.entries.map(({ order }) => order)]).toEqual([naive.length, ...inOrder.slice(14, 21)]);
     expect(reads.some(what => 'length' in what && what.length > 0)).toBe(byKey);
   });
 
