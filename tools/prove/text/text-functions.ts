@@ -15,6 +15,7 @@ import { decodeForm } from '../../../shared/input/form.ts';
 import { ignoredHeader, nearest, safeName, unknownNames, within } from '../../../shared/input/ignored.ts';
 import { envelope, isCut } from '../../../shared/input/paging.ts';
 import { parseFields, takesList } from '../../../shared/input/parse.ts';
+import { isStandardSize } from '../../../shared/input/picture.ts';
 import { askedLanguage, isLanguageParameter, messageLanguage, namedAsOnSite } from '../../../shared/language.ts';
 import { digest } from '../../../shared/linked/duplicates.ts';
 import { finds, findsInOneField, titleIn, together, wantedWords, withoutTags } from '../../../shared/lists/search.ts';
@@ -72,6 +73,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
     {
       parseCost,
       readDetails,
+      isStandardSize,
       csv,
       parseDateExpression,
       hasTooManyMarks,
