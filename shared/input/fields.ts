@@ -18,9 +18,9 @@ export const MAX_IDS = 100;
 export const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
 
 /** A limit of characters that are counted otherwise than as they are sent. `limit` is what the client is told (`parse.ts`). */
-const atMost = (limit: number, lengthOf: (sent: string) => number) =>
-  v.check<string, 'too-long'>(
-    Object.assign((sent: string) => lengthOf(sent) <= limit, { limit }),
+export const atMost = <T>(limit: number, lengthOf: (sent: T) => number) =>
+  v.check<T, 'too-long'>(
+    Object.assign((sent: T) => lengthOf(sent) <= limit, { limit }),
     'too-long',
   );
 
@@ -28,7 +28,7 @@ const atMost = (limit: number, lengthOf: (sent: string) => number) =>
 const encodedText = (longest: number) =>
   v.pipe(
     v.string('type'),
-    atMost(longest, sent => sent.length / 6),
+    atMost<string>(longest, sent => sent.length / 6),
   );
 
 /** The two values that clear an optional field, parsed as null. */

@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import { type PostId, TermId } from '../addresses/record-ids.ts';
 import { plainText } from '../text/text.ts';
-import { csv, MAX_IDS, MAX_LENGTH, text } from './fields.ts';
+import { atMost, csv, MAX_IDS, MAX_LENGTH, text } from './fields.ts';
 
 const digits = /^\s*\d+\s*$/;
 
@@ -24,7 +24,7 @@ const termReference = (sent: string | number): TermReference[] => {
   return name === '' ? [] : [{ name }];
 };
 
-const TermName = v.optional(text(MAX_LENGTH.address));
+const TermName = v.optional(v.string());
 /** A term as a read shows it. */
 const TermObject = v.pipe(
   v.object({
@@ -40,41 +40,50 @@ const TermObject = v.pipe(
   }),
 );
 
+/** The longest name: a term may be made of any of them. Names are measured as they are stored, not as they are shown (contract/texts#lengths). */
+const longestName = (references: TermReference[]): number =>
+  Math.max(0, ...references.flatMap(namesOf).map(({ length }) => length));
+const namesOf = (reference: TermReference): readonly string[] =>
+  'name' in reference ? [reference.name] : (reference.names ?? []);
+
 /** Digits are an id. A string is split at commas, but not within an array: there are categories like "Cursos, tallers i seminaris". */
 export const TermReferences = v.optional(
-  v.union(
-    [
-      v.pipe(
-        v.null(),
-        v.transform((): TermReference[] => []),
-      ),
-      v.pipe(
-        v.number(),
-        v.transform(id => termReference(id)),
-      ),
-      v.pipe(
-        text(MAX_LENGTH.address),
-        v.transform(sent => csv(sent).flatMap(termReference)),
-      ),
-      v.pipe(
-        v.array(
-          v.union([
-            v.pipe(
-              text(MAX_LENGTH.name),
-              v.transform(sent => termReference(sent)),
-            ),
-            v.pipe(
-              v.number(),
-              v.transform(sent => termReference(sent)),
-            ),
-            TermObject,
-          ]),
+  v.pipe(
+    v.union(
+      [
+        v.pipe(
+          v.null(),
+          v.transform((): TermReference[] => []),
         ),
-        v.maxLength(MAX_IDS, 'too-long'),
-        v.transform(sent => sent.flat()),
-      ),
-    ],
-    'type',
+        v.pipe(
+          v.number(),
+          v.transform(id => termReference(id)),
+        ),
+        v.pipe(
+          text(MAX_LENGTH.address),
+          v.transform(sent => csv(sent).flatMap(termReference)),
+        ),
+        v.pipe(
+          v.array(
+            v.union([
+              v.pipe(
+                v.string(),
+                v.transform(sent => termReference(sent)),
+              ),
+              v.pipe(
+                v.number(),
+                v.transform(sent => termReference(sent)),
+              ),
+              TermObject,
+            ]),
+          ),
+          v.maxLength(MAX_IDS, 'too-long'),
+          v.transform(sent => sent.flat()),
+        ),
+      ],
+      'type',
+    ),
+    atMost(MAX_LENGTH.name, longestName),
   ),
 );
 

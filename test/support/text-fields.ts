@@ -27,5 +27,5 @@ export const textFields = (collection: Collection, text: string): Readonly<Recor
 
 const keeps = (entry: v.GenericSchema, sent: string, text: string): boolean => {
   const parsed = v.safeParse(entry, sent);
-  return parsed.success && JSON.stringify(parsed.output).includes(text);
+  return parsed.success && parsed.output !== undefined && JSON.stringify(parsed.output).includes(text);
 };

@@ -95,6 +95,14 @@ describe('what is shown of a field', () => {
     expect(await change(made.id, made)).toEqual(made);
   });
 
+  it('names of terms as long as they may be', async () => {
+    const made = await create({ tags: ['"'.repeat(400)], categories: [`a${'&'.repeat(399)}`] });
+    expect([made.tags[0].name.length, made.categories[0].name.length]).toEqual([2_400, 1_996]);
+    expect(await change(made.id, made)).toEqual(made);
+    const byName = { tags: [made.tags[0].name], categories: [{ name: made.categories[0].name }] };
+    expect(await change(made.id, byName)).toEqual(made);
+  });
+
   it('lines as long as they may be, which are longer as they are shown', async () => {
     const line = '&'.repeat(1_000);
     const made = await create({ title: line, venue: { venue: '"'.repeat(300), address: line } });

@@ -25,14 +25,14 @@ test.each<[string, JsonSchema, string]>([
       type: 'array',
       items: {
         anyOf: [
-          { type: 'string', maxLength: 400 },
+          { type: 'string' },
           { type: 'number' },
           {
             type: 'object',
             properties: {
               id: { type: 'number', description: 'Number of the record.' },
-              name: { type: 'string', maxLength: 2000, description: 'Name of the term.' },
-              slug: { type: 'string', maxLength: 2000, description: 'Name of the record in addresses.' },
+              name: { type: 'string', description: 'Name of the term.' },
+              slug: { type: 'string', description: 'Name of the record in addresses.' },
             },
           },
         ],
