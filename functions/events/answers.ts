@@ -34,13 +34,17 @@ export const listReply = (
 /** The reply of a single read, which alone has `json_ld`. */
 export const singleReply = (
   { record: event, group }: FoundPost<EventRecord>,
-  linked: LinkedRecords,
+  { linked, outdated }: { readonly linked: LinkedRecords; readonly outdated: boolean },
   request: OperationInput,
   deps: Deps,
 ): Reply<EventView> => {
   const groups = group === undefined ? linked.groups : new Map([...linked.groups, [recordKeyOf(event).pk, group]]);
   const reply = replyOf(event, { ...linked, groups }, request, deps, { jsonLd: true });
-  return { ...reply, headers: alternateLinks(reply.body.translations) };
+  return {
+    ...reply,
+    body: { ...reply.body, ...(outdated && { translation_outdated: true }) },
+    headers: alternateLinks(reply.body.translations),
+  };
 };
 
 export const updatedReply = (

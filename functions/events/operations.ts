@@ -16,6 +16,7 @@ import { createdReply, listReply, singleReply, updatedReply } from './answers.ts
 import { eventById, eventBySlug, isEvent, notFound, prefetchBySlug } from './find.ts';
 import { linkedAfterWrite, readLinkedRecords } from './linked-records.ts';
 import { findEvents } from './list.ts';
+import { isOutdated } from './source.ts';
 import { saveEvent } from './write.ts';
 
 export const events: OperationsOf<'events', Deps> = {
@@ -45,14 +46,21 @@ export const events: OperationsOf<'events', Deps> = {
     const found = await answeringPost(addressed, isEvent, request, deps.store);
     request.authorise(found.record);
     await checkPassword(found.record, query, request, deps);
-    const linked = await readLinkedRecords(deps.store, terms, { ...found.record, now: request.now });
-    return singleReply(found, linked, request, deps);
+    const [linked, outdated] = await Promise.all([
+      readLinkedRecords(deps.store, terms, { ...found.record, now: request.now }),
+      isOutdated(found.record, found.group, request, deps.store),
+    ]);
+    return singleReply(found, { linked, outdated }, request, deps);
   },
   readEventBySlug: async ({ path, query, ...request }, deps) => {
     const { found, readLinked } = await prefetchBySlug(path.slug, request, deps);
     request.authorise(found.record);
     await checkPassword(found.record, query, request, deps);
-    return singleReply(found, await readLinked(), request, deps);
+    const [linked, outdated] = await Promise.all([
+      readLinked(),
+      isOutdated(found.record, found.group, request, deps.store),
+    ]);
+    return singleReply(found, { linked, outdated }, request, deps);
   },
 
   updateEvent: async ({ path, body, ...request }, deps) => {

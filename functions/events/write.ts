@@ -12,10 +12,11 @@ import { changesNothing } from '../../shared/model/same.ts';
 import { imageFieldsOf, pictureOf } from '../../shared/posts/picture.ts';
 import { slugFor } from '../../shared/posts/post-slug.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
+import type { AnyRecord } from '../../shared/records/any-record.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Group } from '../../shared/translations/group.ts';
-import { planGroup } from '../../shared/translations/group-plan.ts';
+import { checkLink, planGroup } from '../../shared/translations/group-plan.ts';
 import { eventPasswordHash } from '../identity/hashes.ts';
 import { commitEvent, commitNewRecords, finish } from '../records/commit-event.ts';
 import { freeSlug, nextPostId } from '../records/ids-and-slugs.ts';
@@ -24,7 +25,9 @@ import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { postLink } from '../translations/link.ts';
 import { mayKnowMember } from '../translations/shown.ts';
+import { isEvent } from './find.ts';
 import { resolveLinks } from './links.ts';
+import { linksTakenOver, sourceHash } from './source.ts';
 
 interface EventWrite {
   /** The stored event; undefined makes a new one. */
@@ -59,12 +62,16 @@ export const saveEvent = async (
     costStyle: style,
     shownCost: shown && showCost(shown.cost, style).cost,
   };
-  const draft = writeEvent(before, input, context); // before anything is read: a refused event must not use up an id
-  const [own, picture, resolved, link] = await Promise.all([
+  const link = await postLink(input.translation_of, request, store);
+  if (link) checkLink('event', link);
+  const source = before === undefined && link && isEvent(link.record) ? link.record : undefined;
+  const draft = writeEvent(before, input, context, source); // before ids are given: a refused event must not use up one
+  const taken = source && (await linksTakenOver(source, draft.language, request, store));
+  const known = before ?? source;
+  const [own, picture, resolved] = await Promise.all([
     identify(before, input, draft, store),
-    pictureFor(store, before && pictureOf(before), input, { ...context, ignore: request.ignore }),
-    resolveLinks(store, before, input, { ...context, ignore: request.ignore }),
-    postLink(input.translation_of, request, store),
+    pictureFor(store, known && pictureOf(known), input, { ...context, ignore: request.ignore }),
+    resolveLinks(store, before ?? taken, input, { ...context, ignore: request.ignore }),
   ]);
   const event: EventRecord = {
     ...draft,
@@ -73,6 +80,7 @@ export const saveEvent = async (
     links: resolved.links,
     ancestorLists: resolved.ancestorLists,
     password: passwordAfter(before, input, deps),
+    translated_from: link === undefined ? before?.translated_from : sourceIn(link),
   };
   const grouped = planGroup({ before, after: event, group, link, mayRead: mayKnowMember('event', request) });
   if (shown !== undefined && changesNothing(shown, event) && grouped.changes.length === 0) {
@@ -83,6 +91,9 @@ export const saveEvent = async (
   await commitEvent(store, { before, event, newRecords: resolved.newRecords, extra });
   return event;
 };
+
+const sourceIn = (link: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>
+  link !== null && isEvent(link.record) ? { id: link.record.id, hash: sourceHash(link.record) } : undefined;
 
 /** Its id and its slug. */
 const identify = async (

@@ -64,7 +64,12 @@ export const parseCall = (row: Row, call: OperationCall, { site, publicUrls, now
   const parameters = withLanguage(prepare(fields), site);
   refuseNotOffered(call.query);
   const query = row.query && parseFields(row.query, parameters);
-  const body = row.body && parseFields(row.body, parameters, { nullIsMissing: row.access === 'create' });
+  const body =
+    row.body &&
+    parseFields(row.body, parameters, {
+      nullIsMissing: row.access === 'create',
+      required: row.required?.(parameters),
+    });
   const ignore = (names: readonly string[]): void => {
     if (call.isStrict === true && names.length > 0) throw ignoredError(row, names);
     for (const name of names) call.onIgnore?.(name);

@@ -35,6 +35,8 @@ export interface Row {
   readonly headers?: readonly RequestHeader[];
   readonly query?: Fields;
   readonly body?: Fields;
+  /** Fields of the body that are required because of what else is sent, although its schema does not say so. */
+  readonly required?: (sent: Readonly<Record<string, unknown>>) => readonly string[];
   /** What of the sent fields counts, before they are parsed: that of one field may depend on another. */
   readonly prepare?: (sent: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   readonly reply: { readonly status: 200 | 201; readonly schema: v.GenericSchema };

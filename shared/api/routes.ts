@@ -3,7 +3,7 @@
  * documentation, the namespace index, the handlers, the local stage and the tests read it. Paths are below the namespace.
  */
 import * as v from 'valibot';
-import { EventChange, EventChangeById, EventInput } from '../events/input.ts';
+import { EventChange, EventChangeById, EventInput, requiredDates } from '../events/input.ts';
 import { EventQuery, ReadEventQuery } from '../events/query.ts';
 import { withoutShown } from '../events/sent-back.ts';
 import { EventView } from '../events/view.ts';
@@ -51,7 +51,7 @@ export const ROUTES = {
   readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', headers: TEXTS, query: LanguageOnly, reply: ok(Document) },
 
   listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', query: EventQuery, reply: ok(Events) },
-  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', headers: CREATE, body: EventInput, prepare: withoutShown, reply: created(EventView) },
+  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', headers: CREATE, body: EventInput, required: requiredDates, prepare: withoutShown, reply: created(EventView) },
   readEvent: { resource: 'events', methods: ['GET'], path: '/events/{id}', access: 'read', query: ReadEventQuery, reply: ok(EventView) },
   updateEvent: { resource: 'events', methods: UPDATE, path: '/events/{id}', access: 'edit', headers: CHANGE, body: EventChangeById, prepare: withoutShown, reply: ok(EventView) },
   deleteEvent: { resource: 'events', methods: ['DELETE'], path: '/events/{id}', access: 'delete', headers: CHANGE, query: ReadEventQuery, reply: ok(EventView) },

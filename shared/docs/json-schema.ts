@@ -6,14 +6,14 @@ import { EventChange, EventChangeById, EventInput } from '../events/input.ts';
 import { EventView } from '../events/view.ts';
 import type { Fields } from '../input/parse.ts';
 import type { DocumentationTexts } from '../messages/documentation/texts.ts';
-import { OrganizerChange, OrganizerInput } from '../organizers/input.ts';
+import { OrganizerChange, OrganizerCreation, OrganizerInput } from '../organizers/input.ts';
 import { OrganizerView } from '../organizers/view.ts';
 import { ImageView } from '../posts/picture.ts';
 import { LANGUAGE_PARAMETER } from '../settings/language.ts';
 import type { Site } from '../settings/site.ts';
 import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/input.ts';
 import { EmbeddedTerm, TermView } from '../terms/view.ts';
-import { VenueChange, VenueInput } from '../venues/input.ts';
+import { VenueChange, VenueCreation, VenueInput } from '../venues/input.ts';
 import { VenueView } from '../venues/view.ts';
 
 export type { JsonSchema } from '@valibot/to-json-schema';
@@ -47,8 +47,10 @@ const INPUTS = {
   EventChange,
   EventChangeById,
   VenueInput,
+  VenueCreation,
   VenueChange,
   OrganizerInput,
+  OrganizerCreation,
   OrganizerChange,
   CategoryInput,
   CategoryChange,

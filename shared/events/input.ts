@@ -66,8 +66,17 @@ const optionalFields = {
   translation_of: TranslationOfPost,
 };
 
-export const EventInput = v.object({ title: Title, start_date: DateText, end_date: DateText, ...optionalFields });
+export const EventInput = v.object({
+  title: Title,
+  start_date: v.optional(DateText),
+  end_date: v.optional(DateText),
+  ...optionalFields,
+});
 export type EventInput = v.InferOutput<typeof EventInput>;
+
+/** A new event needs both dates, unless it takes them over from the event that it translates (contract/languages#translating-in-one-request). */
+export const requiredDates = ({ translation_of: source }: Readonly<Record<string, unknown>>): readonly string[] =>
+  source === undefined || source === null || source === '' ? ['start_date', 'end_date'] : [];
 
 export const EventChange = v.object({
   title: v.optional(Title),

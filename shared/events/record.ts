@@ -42,6 +42,8 @@ export const Event = v.pipe(
     /** Older records have neither this nor the next field. */
     event_status: v.optional(EventStatus, 'scheduled'),
     event_status_reason: v.optional(Text, ''),
+    /** The event that it was last said to translate, and the hash of `sourceText` of it then (`write.ts`). */
+    translated_from: v.optional(v.object({ id: PostId, hash: v.string() })),
     /** Keyed hash of the password, in hex; null: the event is not protected. */
     password: v.nullable(v.string()),
   }),

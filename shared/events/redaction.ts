@@ -21,6 +21,7 @@ type Shown =
   | 'url'
   | 'language'
   | 'translations'
+  | 'translation_outdated'
   | 'rest_url'
   | 'title'
   | 'slug'

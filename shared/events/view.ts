@@ -35,6 +35,8 @@ const DateDetails = v.object({
 export const EventView = v.object({
   ...PostView.entries,
   translations: TranslationsView,
+  /** Only single reads of those who may edit the event have it (contract/languages#outdated-translations). */
+  translation_outdated: v.optional(v.boolean()),
   rest_url: v.string(),
   title: v.string(),
   description: v.string(),

@@ -1,6 +1,7 @@
 /** An event after a write. */
 import { invalid } from '../errors/api-error.ts';
 import { sentDate } from '../input/sent-date.ts';
+import { linksOf } from '../lists/name.ts';
 import { isSame } from '../model/same.ts';
 import { postFields, type WriteContext } from '../posts/write.ts';
 import { unknownOf } from '../store/unknown-attributes.ts';
@@ -21,35 +22,50 @@ export interface EventContext extends WriteContext {
 /** The fields that need nothing but the input; the others need the store. */
 export type EventDraft = Omit<
   EventRecord,
-  'id' | 'slug' | 'image' | 'image_details' | 'links' | 'ancestorLists' | 'password'
+  'id' | 'slug' | 'image' | 'image_details' | 'links' | 'ancestorLists' | 'password' | 'translated_from'
 >;
 
 /**
- * `before`: the stored event; undefined for a new one, whose `input` must have a title and both dates. Fields that are not sent stay
- * (contract/events#event-updates).
+ * `before`: the stored event; undefined for a new one, whose `input` must have a title and both dates, or a title if it has a `source`, the
+ * event that it translates. Fields that are not sent stay (contract/events#event-updates), or are taken over from the source
+ * (contract/languages#translating-in-one-request).
  * @throws ApiError `rest_invalid_param` when it would end before it starts (contract/events#end-before-start).
  */
-export const writeEvent = (before: EventRecord | undefined, input: EventChange, context: EventContext): EventDraft => ({
+export const writeEvent = (
+  before: EventRecord | undefined,
+  input: EventChange,
+  context: EventContext,
+  source?: EventRecord,
+): EventDraft => ({
   type: 'event',
+  ...shared(before ?? source, input, context),
   unknown: unknownOf(before),
   ...postFields(before, input, context),
   language: before?.language ?? context.language,
   title: input.title ?? before?.title ?? '',
   description: descriptionAfter(before?.description, input.description),
   excerpt: descriptionAfter(before?.excerpt, input.excerpt),
-  ...times(before, input, context),
-  cost: costAfter(before, input, context),
   website: websiteAfter(before, input.website, context),
-  show_map: input.show_map ?? before?.show_map ?? false,
-  show_map_link: input.show_map_link ?? before?.show_map_link ?? false,
-  hide_from_listings: input.hide_from_listings ?? before?.hide_from_listings ?? false,
-  sticky: input.sticky ?? before?.sticky ?? false,
-  featured: input.featured ?? before?.featured ?? false,
   post_parent: input.post_parent === undefined ? (before?.post_parent ?? null) : input.post_parent || null,
-  ticketed: input.ticketed ?? before?.ticketed ?? false,
-  event_status: (input.event_status === undefined ? before?.event_status : input.event_status) ?? 'scheduled',
   event_status_reason: input.event_status_reason ?? before?.event_status_reason ?? '',
 });
+
+/** What an event and its translations have in common. */
+const shared = (known: EventRecord | undefined, input: EventChange, context: EventContext) => ({
+  ...times(known, input, context),
+  cost: costAfter(known, input, context),
+  show_map: input.show_map ?? known?.show_map ?? false,
+  show_map_link: input.show_map_link ?? known?.show_map_link ?? false,
+  hide_from_listings: input.hide_from_listings ?? known?.hide_from_listings ?? false,
+  sticky: input.sticky ?? known?.sticky ?? false,
+  featured: input.featured ?? known?.featured ?? false,
+  ticketed: input.ticketed ?? known?.ticketed ?? false,
+  event_status: (input.event_status === undefined ? known?.event_status : input.event_status) ?? 'scheduled',
+});
+
+/** The text whose hash tells whether a translation has to follow its source: dates, status and venues (contract/languages#outdated-translations). */
+export const sourceText = ({ start_date, end_date, timezone, all_day, event_status, links }: EventRecord): string =>
+  JSON.stringify([start_date, end_date, timezone, all_day, event_status, linksOf(links, 'venue')]);
 
 /** What is shown says less than what is stored: of several amounts the first and the last, and the site's sign for none. */
 const costAfter = (
@@ -109,6 +125,6 @@ const wallOf = (
   { zone, now }: Pick<WriteContext, 'zone' | 'now'>,
 ): Wall => {
   const wall = sentDate(input, name, zone, now) ?? before?.[name];
-  if (wall === undefined) throw new Error('a new event has both dates: its schema requires them');
+  if (wall === undefined) throw new Error('a new event has both dates, or a source: its schema requires them');
   return wall;
 };

@@ -5,9 +5,16 @@ import { hasTooManyMarks } from '../text/marks.ts';
 
 const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
 
+interface ParseOptions {
+  /** Whether a required field that is null counts as missing, as in creates. */
+  readonly nullIsMissing?: boolean;
+  /** Fields that are required although the schema does not say so, because of what else is sent. */
+  readonly required?: readonly string[] | undefined;
+}
+
 /**
  * Missing fields are reported first and alone, as in the original: `params` is then an array of names. Otherwise all wrong fields are
- * reported at once: `params` is an object. `nullIsMissing`: a required field that is null counts as missing, as in creates.
+ * reported at once: `params` is an object.
  *
  * Combining marks are counted in every text, however deep, before and after parsing: before, as normalising too many takes seconds, and
  * after, as entities may decode to marks (contract/texts#combining-marks).
@@ -15,12 +22,13 @@ const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
 export const parseFields = <S extends Fields>(
   schema: S,
   sent: Readonly<Record<string, unknown>>,
-  { nullIsMissing = false }: { readonly nullIsMissing?: boolean } = {},
+  { nullIsMissing = false, required = [] }: ParseOptions = {},
 ): v.InferOutput<S> => {
   const missing = Object.entries(schema.entries)
     .filter(
       ([name, entry]) =>
-        entry.type !== 'optional' && (sent[name] === undefined || (nullIsMissing && sent[name] === null)),
+        (entry.type !== 'optional' || required.includes(name)) &&
+        (sent[name] === undefined || (nullIsMissing && sent[name] === null)),
     )
     .map(([name]) => name);
   if (missing.length > 0) throw new ApiError('rest_missing_callback_param', { missing });

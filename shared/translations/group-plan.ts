@@ -54,8 +54,8 @@ export const planGroup = ({ before, after, group, link, mayRead }: GroupWrite): 
   const own = after === undefined || after.status === 'trash' ? undefined : memberOf(after);
   const others = placed(group, ({ id }) => id !== record.id);
   if (link) {
-    if (link.record.type !== type) throw refused({ about: 'translation-type' });
-    if (own === undefined || link.record.status === 'trash') throw refused({ about: 'translation-trash' });
+    checkLink(type, link);
+    if (own === undefined) throw refused({ about: 'translation-trash' });
     if (link.record.id === record.id) throw refused(collisionWith(own, mayRead));
     const joined = merged([{ member: own, was: group?.version }, ...others], link, mayRead);
     const plan = written(type, joined, group ?? link.group);
@@ -73,6 +73,12 @@ export const planGroup = ({ before, after, group, link, mayRead }: GroupWrite): 
   const isTold = before === undefined || (own !== undefined && isSame(memberOf(before), own));
   const stillAlone: Change = { check: translationsKeyOf(type, memberOf(record)), when: 'absent', conflict: 'version' };
   return { changes: isTold ? [] : [stillAlone], group: undefined };
+};
+
+/** @throws ApiError 409 if no record of this type can be a translation of the one that is named. */
+export const checkLink = (type: TranslatableType, { record }: Pick<LinkTarget, 'record'>): void => {
+  if (record.type !== type) throw refused({ about: 'translation-type' });
+  if (record.status === 'trash') throw refused({ about: 'translation-trash' });
 };
 
 /** A member, and the version of its copy; undefined: it has none yet. */

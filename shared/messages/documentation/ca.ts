@@ -118,6 +118,8 @@ export const ca = {
     ml_language: 'Llengua del registre; si no s’indica, la del lloc web.',
     translation_of: 'Número del registre del qual aquest és traducció; `null` el desenllaça.',
     translations: 'El mateix registre en altres llengües, per llengua.',
+    translation_outdated:
+      'Si el que tradueix ha canviat des d’aleshores; només en les lectures d’un sol esdeveniment, per a qui el pot editar.',
     slug: 'Nom del registre a les adreces.',
     description: 'Descripció; HTML.',
     image: 'Imatge destacada: en enviar-la, el número d’una de coneguda, una adreça o les dades tal com es mostren.',

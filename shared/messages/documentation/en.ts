@@ -116,6 +116,8 @@ export const en = {
     ml_language: 'Language of the record; without it, the site’s own.',
     translation_of: 'Id of the record that this one is a translation of; `null` unlinks it.',
     translations: 'The same record in other languages, by language.',
+    translation_outdated:
+      'Whether what it translates has changed since; only in single reads, for those who may edit it.',
     slug: 'Name of the record in addresses.',
     description: 'Description; HTML.',
     image: 'Featured picture: in a body the id of a known one, an address, or its data as an answer shows them.',

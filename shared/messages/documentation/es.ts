@@ -117,6 +117,8 @@ export const es = {
     ml_language: 'Idioma del registro; si no se indica, el del sitio.',
     translation_of: 'Número del registro del que este es traducción; `null` lo desenlaza.',
     translations: 'El mismo registro en otros idiomas, por idioma.',
+    translation_outdated:
+      'Si lo que traduce ha cambiado desde entonces; solo en las lecturas de un único evento, para quien puede editarlo.',
     slug: 'Nombre del registro en las direcciones.',
     description: 'Descripción; HTML.',
     image: 'Imagen destacada: al enviarla, el número de una conocida, una dirección o los datos tal como se muestran.',

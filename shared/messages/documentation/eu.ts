@@ -117,6 +117,8 @@ export const eu = {
     ml_language: 'Erregistroaren hizkuntza; adierazi ezean, gunearena.',
     translation_of: 'Erregistro hau zein erregistroren itzulpena den; `null` bidaliz askatzen da.',
     translations: 'Erregistro bera beste hizkuntzetan, hizkuntzaka.',
+    translation_outdated:
+      'Itzultzen duena geroztik aldatu den; ekitaldi bakarra irakurtzean soilik, alda dezakeenarentzat.',
     slug: 'Erregistroaren izena helbideetan.',
     description: 'Deskribapena; HTML.',
     image: 'Irudi nagusia: bidaltzean, ezagutzen den baten zenbakia, helbide bat edo datuak, erakusten diren moduan.',

@@ -120,6 +120,8 @@ export const fr = {
     ml_language: 'Langue de la fiche\u00a0; par défaut, celle du site.',
     translation_of: 'Numéro de la fiche dont celle-ci est la traduction\u00a0; `null` la délie.',
     translations: 'La même fiche dans d’autres langues, par langue.',
+    translation_outdated:
+      'Si ce qu’elle traduit a changé depuis\u00a0; seulement dans la lecture d’une seule fiche, pour qui peut la modifier.',
     slug: 'Nom de la fiche dans les adresses.',
     description: 'Description\u00a0; HTML.',
     image:

@@ -116,6 +116,8 @@ export const gl = {
     ml_language: 'Lingua do rexistro; se non se indica, a do sitio.',
     translation_of: 'Número do rexistro do que este é tradución; `null` deslígao.',
     translations: 'O mesmo rexistro noutras linguas, por lingua.',
+    translation_outdated:
+      'Se o que traduce cambiou desde entón; só nas lecturas dun único evento, para quen pode editalo.',
     slug: 'Nome do rexistro nos enderezos.',
     description: 'Descrición; HTML.',
     image: 'Imaxe destacada: ao enviala, o número dunha coñecida, un enderezo ou os datos tal como se mostran.',

@@ -9,6 +9,7 @@ import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
 import { costShownAs, parseCost, readDetails } from '../../../shared/events/cost.ts';
 import { currencyCode } from '../../../shared/events/currency.ts';
+import { requiredDates } from '../../../shared/events/input.ts';
 import { searchTest } from '../../../shared/events/plan.ts';
 import { csv, MAX_LENGTH } from '../../../shared/input/fields.ts';
 import { decodeForm } from '../../../shared/input/form.ts';
@@ -103,6 +104,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
       namedAsOnSite: text => namedAsOnSite({ [text]: text, ml_language: text }, LANGUAGE_SETTINGS),
     },
   ],
+  [BODY, { isStandardSize, requiredDates: text => requiredDates({ translation_of: text }) }],
   [BODY, { takesList: text => takesList(ROUTES.createEvent.body, text), acceptedLanguage }],
   [
     HTML,

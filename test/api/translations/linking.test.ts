@@ -1,7 +1,7 @@
 /** Records that are translations of each other, through the door (contract/languages#translations). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createRecord } from '../support/create.ts';
-import { openService, type Service } from '../support/service.ts';
+import { createRecord } from '../../support/create.ts';
+import { openService, type Service } from '../../support/service.ts';
 
 let service: Service;
 beforeAll(async () => {

@@ -1,0 +1,134 @@
+/** Translating an event in one request (contract/languages#translating-in-one-request), and what is outdated. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createRecord } from '../../support/create.ts';
+import { openService, type Service } from '../../support/service.ts';
+
+let service: Service;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const create = (collection: string, fields: object) => createRecord(service, collection, fields);
+const read = async (path: string, as?: string) => (await service.call('GET', path, as ? { as } : {})).body;
+const put = async (path: string, body: object) => (await service.call('PUT', path, { as: 'editor', body })).body;
+
+const SHARED = {
+  start_date: '2027-05-10 20:00:00',
+  end_date: '2027-05-10 22:00:00',
+  timezone: 'Europe/Lisbon',
+  cost: '12 €',
+  image: 'https://pictures.example/gaita.jpg',
+  event_status: 'postponed',
+  show_map: true,
+  show_map_link: true,
+  sticky: true,
+  featured: true,
+  ticketed: true,
+} as const;
+const OWN = {
+  title: 'Gaitas',
+  description: 'Música',
+  excerpt: 'Noite',
+  website: 'https://gaitas.example/',
+  event_status_reason: 'Chove',
+};
+/** Fields of an answer that are the same in a translation. */
+const TAKEN = [
+  ...['start_date', 'end_date', 'utc_start_date', 'timezone', 'all_day', 'cost', 'cost_details', 'image'],
+  ...['event_status', 'show_map', 'show_map_link', 'hide_from_listings', 'sticky', 'featured'],
+];
+const taken = (event: Record<string, unknown>) => TAKEN.map(name => [name, event[name]]);
+
+describe('a translation', () => {
+  it('takes over what is the same in every language', async () => {
+    const source = await create('events', { ...SHARED, ...OWN });
+    const made = await create('events', { title: 'Cornemuses', ml_language: 'fr', translation_of: source.id });
+    expect(taken(made)).toEqual(taken(source));
+    expect(made).toMatchObject({ title: 'Cornemuses', description: '', excerpt: '', event_status_reason: '' });
+    expect([made.slug, made.language, made.website]).toEqual(['cornemuses', 'fr', made.url]);
+    expect(Object.keys(made.translations)).toEqual(['gl']);
+    expect((await read('/events?ml_language=fr&ticketed=1')).events.map(({ id }: { id: number }) => id)).toEqual([
+      made.id,
+    ]);
+  });
+
+  it('takes over what is linked, translated where it is', async () => {
+    const [gl, fr] = [await create('venues', { venue: 'Praza' }), { venue: 'Place', ml_language: 'fr' }];
+    const place = await create('venues', { ...fr, translation_of: gl.id });
+    const organizer = await create('organizers', { organizer: 'Banda' });
+    const danza = await create('categories', { name: 'Danza' });
+    const danse = await create('categories', { name: 'Danse', ml_language: 'fr', translation_of: danza.id });
+    const links = { venue: gl.id, organizer: organizer.id, categories: [danza.id], tags: ['lecer'] };
+    const source = await create('events', { ...SHARED, ...OWN, ...links });
+    const made = await create('events', { title: 'Cornemuses', ml_language: 'fr', translation_of: source.id });
+    expect([made.venue.id, made.organizer[0].id, made.categories[0].id]).toEqual([place.id, organizer.id, danse.id]);
+    expect(made.tags.map(({ name }: { name: string }) => name)).toEqual(['lecer']);
+    expect((await read(`/events?ml_language=fr&venue=${gl.id}`)).total).toBe(1);
+    expect((await read('/events?ml_language=fr&categories=danse')).total).toBe(1);
+  });
+
+  it.each([
+    [{ image: null }, { image: false }],
+    [{ cost: '' }, { cost: '' }],
+    [{ venue: '' }, { venue: [] }],
+    [{ featured: false }, { featured: false }],
+    [{ end_date: '2027-05-11 01:00:00' }, { end_date: '2027-05-11 01:00:00', start_date: SHARED.start_date }],
+  ])('with %j takes that', async (sent, shown) => {
+    const source = await create('events', { ...SHARED, ...OWN, venue: { venue: 'Praza' } });
+    const made = { title: 'Cornemuses', ml_language: 'fr', translation_of: source.id };
+    expect(await create('events', { ...made, ...sent })).toMatchObject(shown);
+  });
+
+  it.each([
+    [{ translation_of: null }, 400, ['start_date', 'end_date']],
+    [{ translation_of: '' }, 400, ['start_date', 'end_date']],
+    [{}, 400, ['start_date', 'end_date']],
+    [{ translation_of: 9_999 }, 400, { translation_of: expect.any(String) }],
+  ])('without a source needs dates: %j is %i', async (sent, status, params) => {
+    const reply = await service.call('POST', '/events', { as: 'editor', body: { title: 'T', ...sent } });
+    expect([reply.status, reply.body.data.params]).toEqual([status, params]);
+  });
+});
+
+describe('what the source was when it was translated', () => {
+  let source: { id: number };
+  let made: { id: number };
+  beforeEach(async () => {
+    source = await create('events', { ...SHARED, ...OWN });
+    made = await create('events', { title: 'Cornemuses', ml_language: 'fr', translation_of: source.id });
+  });
+  const outdated = async (as?: string) => (await read(`/events/${made.id}`, as)).translation_outdated;
+
+  it.each([
+    [{ start_date: '2027-05-10 19:00:00' }, true],
+    [{ timezone: 'Europe/Madrid' }, true],
+    [{ event_status: 'canceled' }, true],
+    [{ venue: { venue: 'Praza' } }, true],
+    [{ title: 'Gaitas e pandeiretas' }, undefined],
+  ])('is compared with what it is after %j: %s', async (change, expected) => {
+    expect(await outdated('editor')).toBeUndefined();
+    await put(`/events/${source.id}`, change);
+    expect([await outdated('editor'), await outdated(), await outdated('subscriber')]).toEqual([
+      expected,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('is forgotten when the translation is said to follow it again, which is a change', async () => {
+    await put(`/events/${source.id}`, { event_status: 'canceled' });
+    const before = await service.call('GET', `/events/${made.id}`);
+    const again = await put(`/events/${made.id}`, { translation_of: source.id });
+    expect(await outdated('editor')).toBeUndefined();
+    expect(again.event_status).toBe('postponed'); // an update takes nothing over
+    const after = await service.call('GET', `/events/${made.id}`);
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
+  });
+
+  it('does not matter once they are no translations of each other', async () => {
+    await put(`/events/${source.id}`, { event_status: 'canceled' });
+    await put(`/events/${source.id}`, { translation_of: null });
+    expect(await outdated('editor')).toBeUndefined();
+  });
+});
