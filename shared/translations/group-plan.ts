@@ -82,7 +82,7 @@ export const checkLink = (type: TranslatableType, { record }: Pick<LinkTarget, '
 };
 
 /** A member, and the version of its copy; undefined: it has none yet. */
-interface Placed {
+export interface Placed {
   readonly member: Member;
   readonly was: number | undefined;
 }
@@ -118,10 +118,11 @@ const written = (type: TranslatableType, all: readonly Placed[], from: Group | u
   if (from !== undefined && isSame(members, from.members)) return { changes: [], group: from };
   const version = Math.max(...all.map(({ was = 0 }) => was)) + 1;
   const group: Group = { unknown: unknownOf(from), version, members };
-  return { changes: all.flatMap(each => copy(type, each, group)), group };
+  return { changes: all.flatMap(each => putCopy(type, each, group)), group };
 };
 
-const copy = (type: TranslatableType, { member, was }: Placed, group: Group): Change[] => [
+/** Stores the group, as it is to be, beside one of its members. */
+export const putCopy = (type: TranslatableType, { member, was }: Placed, group: Group): Change[] => [
   {
     // Not a type of record, so that code that does not know of translations takes it for none.
     put: {

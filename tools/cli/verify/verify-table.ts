@@ -20,7 +20,9 @@ import { refuseNewer } from '../../table/schema-check.ts';
 import type { Difference } from './compare/difference.ts';
 import { diagnoseIdCounters, diagnoseTermKey, ID_COUNTERS } from './compare/misplaced-terms.ts';
 import { newTally, suspectItems, type Tally, tallyItem, tallyNotes, unnotedCounters } from './compare/tally.ts';
+import { doubtfulGroups } from './compare/tally-groups.ts';
 import { lastPostId, recheckCounters } from './recheck-counters.ts';
+import { recheckGroups } from './recheck-groups.ts';
 import { recheckItems, recheckPictures } from './recheck-items.ts';
 import { recheckSplits } from './recheck-splits.ts';
 import { openRepair } from './repair.ts';
@@ -95,6 +97,7 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
   // The items of a term are compared with the term: not while it is stored elsewhere.
   const suspects = suspectItems(tally).filter(({ owners }) => !owners.some(pk => left.has(pk)));
   summary.unjudged += await recheckItems(store, suspects, found, stop);
+  summary.unjudged += await recheckGroups(store, doubtfulGroups(tally.groups), found, stop);
   if (stop.aborted) return summary;
   const counters = await recheckCounters(tally, { store, lastId, scan, stop });
   summary.busy += counters.busy;

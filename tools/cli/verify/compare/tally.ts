@@ -20,6 +20,7 @@ import {
 import { newPictureTally, type PictureTally, tallyPicture, tallyPictureUse } from './diagnose-pictures.ts';
 import { fingerprint } from './difference.ts';
 import { isContentRecord, isIndexedAs, ownerOf, pendingChanges } from './item-owner.ts';
+import { type GroupTally, newGroupTally, tallyCopy, tallyMember } from './tally-groups.ts';
 
 export interface Tally {
   /** Items that so far were met on one side only, by key, owner and content. */
@@ -33,6 +34,7 @@ export interface Tally {
   /** Notes of unfinished large writes, by the partition of the event. */
   readonly notes: Map<string, Item>;
   readonly pictures: PictureTally;
+  readonly groups: GroupTally;
   /** Partitions of records that no schema fits: nobody can say what they should leave. */
   readonly unreadable: Set<string>;
   /** Terms stored among posts: their keys, by the partition where they belong (`misplaced-terms.ts`). */
@@ -78,6 +80,7 @@ export const newTally = (): Tally => ({
   records: newRecordStates(),
   notes: new Map(),
   pictures: newPictureTally(),
+  groups: newGroupTally(),
   unreadable: new Set(),
   misplaced: new Map(),
   largest: { post: 0, term: 0 },
@@ -110,6 +113,9 @@ export const tallyItem = (tally: Tally, item: Item): void => {
       if (isShard(item)) tally.split.set(hotKey(baseKey(item)).sk, baseKey(item));
       for (const [counter, n] of countersIn(item)) counterOf(tally, baseKey(item), counter).stored += n;
       return;
+    case 'group':
+      tallyCopy(tally.groups, item);
+      return;
     case 'note':
       tally.notes.set(item.pk, item);
       return;
@@ -140,6 +146,7 @@ const tallyRecord = (tally: Tally, item: Item): void => {
   }
   if ('image' in record) tallyPictureUse(tally.pictures, record);
   addState(tally.records, record);
+  tallyMember(tally.groups, record);
   const [own, ...derived] = save(undefined, record);
   if (pk !== item.pk) tally.misplaced.set(pk, { pk: item.pk, sk: item.sk });
   else if (own === undefined || !('put' in own) || !isIndexedAs(item, own.put)) match(tally, item, pk, -1);

@@ -1,0 +1,316 @@
+/** `calendar verify` finds each kind of damage to groups of translations, and puts it right (docs/data-model.md#verifying). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkList } from '../../shared/lists/name.ts';
+import { readableRecordOf } from '../../shared/records/any-record.ts';
+import type { Change, Item } from '../../shared/store/change.ts';
+import { kindOf } from '../../shared/store/item-kinds.ts';
+import type { Store } from '../../shared/store/store.ts';
+import {
+  type Key,
+  postKey,
+  postTranslationsKey,
+  termRecordKey,
+  termsVersionKey,
+  termTranslationsKey,
+} from '../../shared/store/table.ts';
+import type { Difference } from '../../tools/cli/verify/compare/difference.ts';
+import { isContentRecord } from '../../tools/cli/verify/compare/item-owner.ts';
+import { doubtfulGroups, newGroupTally, tallyCopy, tallyMember } from '../../tools/cli/verify/compare/tally-groups.ts';
+import { recheckGroups } from '../../tools/cli/verify/recheck-groups.ts';
+import { createRecord } from '../support/create.ts';
+import { postId, termId } from '../support/ids.ts';
+import { isRecord, itemsOf, type Stored } from '../support/scan.ts';
+import { openService, type Service } from '../support/service.ts';
+import { EVENT, verify } from '../support/verified.ts';
+
+let service: Service;
+const ids: Record<string, number> = {};
+const id = (name: string): number => ids[name] ?? 0;
+
+/** Three events, two venues and two tags that are translations of each other, and an event and a tag alone. */
+beforeAll(async () => {
+  service = await openService();
+  const make = async (name: string, collection: string, fields: object) => {
+    ids[name] = (await createRecord(service, collection, fields)).id;
+  };
+  await make('gl', 'events', { ...EVENT, title: 'Gaitas' });
+  await make('ca', 'events', { ...EVENT, title: 'Gralles', ml_language: 'ca', translation_of: id('gl') });
+  await make('fr', 'events', { ...EVENT, title: 'Cornemuses', ml_language: 'fr', translation_of: id('gl') });
+  await make('alone', 'events', { ...EVENT, title: 'Zanfonas', ml_language: 'es' });
+  await make('hall', 'venues', { venue: 'Halle', ml_language: 'fr' });
+  await make('praza', 'venues', { venue: 'Praza', translation_of: id('hall') });
+  await make('tag', 'tags', { name: 'lecer' });
+  await make('tagFr', 'tags', { name: 'loisir', ml_language: 'fr', translation_of: id('tag') });
+  await make('tagEs', 'tags', { name: 'ocio', ml_language: 'es' });
+});
+afterAll(() => service.stop());
+
+const at = (name: string): Key => postTranslationsKey(postId(id(name)));
+const tagAt = (language: 'gl' | 'fr' | 'es', name: string): Key =>
+  termTranslationsKey(language, linkList('tag', id(name)));
+const stored = async (key: Key): Promise<Item> => {
+  const [item] = await service.store.read([key], 'consistent');
+  if (item === undefined) throw new Error(`no ${key.pk} ${key.sk}`);
+  return item;
+};
+const membersOf = (item: Item): object[] => (Array.isArray(item.members) ? item.members : []);
+/** The copy at `from`, changed, to be put at `to`. */
+const copied = async (from: Key, to: Key, changed: (members: object[]) => object, version = 0): Promise<Change[]> => {
+  const copy = await stored(from);
+  return [
+    {
+      put: {
+        ...copy,
+        ...to,
+        version: Number(copy.version) + version,
+        members: Object.values(changed(membersOf(copy))),
+      },
+    },
+  ];
+};
+const same = (members: object[]): object[] => members;
+const renamed = (slug: string, language: string) => (members: object[]) =>
+  members.map(member => ('language' in member && member.language === language ? { ...member, slug } : member));
+
+/** What the API shows: of each record its translations. */
+const shown = async (): Promise<object> => {
+  const paths = [
+    'events/gl',
+    'events/ca',
+    'events/fr',
+    'events/alone',
+    'venues/hall',
+    'venues/praza',
+    'tags/tag',
+    'tags/tagFr',
+    'tags/tagEs',
+  ];
+  const entries = paths.map(async path => {
+    const [collection, name = ''] = path.split('/');
+    const { body } = await service.call('GET', `/${collection}/${id(name)}`, { as: 'editor' });
+    return [name, Object.values<{ slug: string }>(body.translations ?? {}).map(({ slug }) => slug)];
+  });
+  return Object.fromEntries(await Promise.all(entries));
+};
+const INTACT = {
+  ...{ gl: ['gralles', 'cornemuses'], ca: ['cornemuses', 'gaitas'], fr: ['gralles', 'gaitas'], alone: [] },
+  ...{ hall: ['praza'], praza: ['halle'] },
+  ...{ tag: ['loisir'], tagFr: ['lecer'], tagEs: [] },
+};
+
+it('intact groups have none', async () => {
+  expect(await verify(service)).toMatchObject({ lines: [], different: 0, unjudged: 0, unknown: 0 });
+  expect(await shown()).toEqual(INTACT);
+});
+
+it('the scan alone tells that they are right, so they are not read again', async () => {
+  const tally = newGroupTally();
+  const copies: Stored[] = [];
+  for await (const item of itemsOf(service.endpoint, service.table)) {
+    const record = isRecord(item) ? readableRecordOf(item) : undefined;
+    if (record !== undefined && isContentRecord(record)) tallyMember(tally, record);
+    if (kindOf(item).role === 'group') copies.push(item);
+    if (copies.at(-1) === item) tallyCopy(tally, item);
+  }
+  expect([copies.length, doubtfulGroups(tally), tally.open.size]).toEqual([7, [], 0]);
+});
+
+describe.each<[what: string, damage: () => Promise<Change[]> | Change[], lines: RegExp[]]>([
+  [
+    'a copy tells what a record was before',
+    () => copied(at('gl'), at('gl'), renamed('gralla', 'ca')),
+    [/^translations R#\d+ T: \{"ca\.slug":"gralla","version":2\} -> \{"ca\.slug":"gralles","version":3\}$/],
+  ],
+  [
+    'all copies tell what a record was before, as code leaves it that knows nothing of groups',
+    async () => [
+      ...(await copied(at('gl'), at('gl'), renamed('gralla', 'ca'))),
+      ...(await copied(at('gl'), at('ca'), renamed('gralla', 'ca'))),
+      ...(await copied(at('gl'), at('fr'), renamed('gralla', 'ca'))),
+    ],
+    [/^translations R#\d+ T: \{"ca\.slug":"gralla","version":\d+\} -> \{"ca\.slug":"gralles","version":\d+\}$/],
+  ],
+  ['a copy is gone', () => [{ remove: at('fr') }], [/^translations R#\d+ T: nothing -> \{.*"ca\.slug":"gralles".*$/]],
+  [
+    'a copy is older than the others',
+    () => copied(at('gl'), at('fr'), members => members.slice(0, 2), -1),
+    [/^translations R#\d+ T: \{"version":\d+\} -> \{.*"version":\d+\}$|^translations R#\d+ T: .* -> \{"gl\..*$/],
+  ],
+  [
+    'a record alone has a copy that others know nothing of',
+    () => copied(at('gl'), at('alone'), same, -1),
+    [/^translations R#\d+ T: .*"ca\.slug":"gralles".* -> nothing$/],
+  ],
+  [
+    'a copy of a record that is gone',
+    () => copied(at('gl'), postTranslationsKey(postId(998)), same, 7),
+    [/^translations R#998 T: .* -> nothing$/],
+  ],
+  [
+    'a newer copy names one that is gone, and one of another type',
+    () =>
+      copied(
+        at('hall'),
+        at('hall'),
+        members => [
+          { ...members[0], language: 'eu', id: 998 },
+          { ...members[0], language: 'ca', id: id('ca') },
+          ...members,
+        ],
+        5,
+      ),
+    [/^translations R#\d+ T: \{"ca\..* -> \{"version":\d+\}$/],
+  ],
+  [
+    'a newer copy names one under another language',
+    () =>
+      copied(at('hall'), at('hall'), members => [...members, { ...members[0], language: 'eu', id: id('praza') }], 1),
+    [/^translations R#\d+ T: \{"eu\..* -> \{"version":\d+\}$/],
+  ],
+  [
+    'a copy of a term tells what it was before',
+    () => copied(tagAt('gl', 'tag'), tagAt('gl', 'tag'), renamed('loisirs', 'fr')),
+    [/^translations T#gl t\d+#T: \{"fr\.slug":"loisirs","version":\d+\} -> \{"fr\.slug":"loisir","version":\d+\}$/],
+  ],
+  [
+    'the copy of a term is gone',
+    () => [{ remove: tagAt('fr', 'tagFr') }],
+    [/^translations T#fr t\d+#T: nothing -> .*$/],
+  ],
+  [
+    'the copy of a term lies in another language',
+    () => copied(tagAt('fr', 'tagFr'), tagAt('es', 'tagFr'), same),
+    [/^translations T#es t\d+#T: .* -> nothing$/],
+  ],
+  [
+    'a term alone has a copy, and what is no term',
+    async () => [
+      ...(await copied(tagAt('gl', 'tag'), tagAt('es', 'tagEs'), same)),
+      ...(await copied(tagAt('gl', 'tag'), { ...tagAt('es', 'tagEs'), sk: 'x#T' }, same)),
+    ],
+    [/^translations T#es t\d+#T: .* -> nothing$/, /^translations T#es x#T: .* -> nothing$/],
+  ],
+])('%s', (_, damage, lines) => {
+  it('is found, and put right', async () => {
+    await service.store.commit(await damage());
+    const expected = lines.map(line => expect.stringMatching(line));
+    expect((await verify(service)).lines).toEqual(expected);
+    const repaired = await verify(service, true);
+    expect([repaired.lines, repaired.putRight]).toEqual([expected, lines.length]);
+    expect((await verify(service)).lines).toEqual([]);
+    expect(await shown()).toEqual(INTACT);
+  });
+});
+
+describe('of groups that overlap, the newest copy wins', () => {
+  it('the others remain a group without its members', async () => {
+    const before = [await stored(at('gl')), await stored(at('ca')), await stored(at('fr'))];
+    const [first = {}] = membersOf(await stored(at('gl')));
+    const own = { ...first, language: 'es', id: id('alone'), slug: 'zanfonas' };
+    const pair = (members: object[]) => [
+      ...members.filter(member => 'language' in member && member.language === 'fr'),
+      own,
+    ];
+    await service.store.commit([
+      ...(await copied(at('gl'), at('alone'), pair, 4)),
+      ...(await copied(at('gl'), at('fr'), pair, 4)),
+    ]);
+    expect(await verify(service, true)).toMatchObject({ different: 1, putRight: 1 });
+    expect((await verify(service)).lines).toEqual([]);
+    expect(await shown()).toMatchObject({ gl: ['gralles'], ca: ['gaitas'], fr: ['zanfonas'], alone: ['cornemuses'] });
+    await service.store.commit([{ remove: at('alone') }, ...before.map(put => ({ put }))]);
+    expect((await verify(service)).lines).toEqual([]);
+    expect(await shown()).toEqual(INTACT);
+  });
+
+  it('whoever is left alone has none', async () => {
+    const before = [await stored(at('hall')), await stored(at('praza'))];
+    await service.store.commit([{ put: { ...(await stored(postKey(postId(id('praza'))))), status: 'trash' } }]);
+    const { lines } = await verify(service, true);
+    expect(lines.filter(line => line.startsWith('translations'))).toEqual([
+      expect.stringMatching(/^translations R#\d+ T: .* -> nothing$/),
+      expect.stringMatching(/^translations R#\d+ T: .* -> nothing$/),
+    ]);
+    expect(await shown()).toMatchObject({ hall: [] });
+    await service.store.commit([
+      { put: { ...(await stored(postKey(postId(id('praza'))))), status: 'publish' } },
+      ...before.map(put => ({ put })),
+    ]);
+    await verify(service, true);
+    expect((await verify(service)).lines).toEqual([]);
+  });
+});
+
+it('functions forget the translations of terms that they remember when one is put right', async () => {
+  const numbers = async () =>
+    Promise.all((['gl', 'fr'] as const).map(async language => Number((await stored(termsVersionKey(language))).n)));
+  const [gl = 0, fr = 0] = await numbers();
+  await service.store.commit([{ remove: tagAt('fr', 'tagFr') }]);
+  await verify(service, true);
+  expect(await numbers()).toEqual([gl + 1, fr + 1]);
+});
+
+describe('what newer code has stored is left alone', () => {
+  it.each<[what: string, key: () => Key, change: object]>([
+    ['a record that only it can read', () => postKey(postId(id('ca'))), { status: 'reviewed' }],
+    ['a term that only it can read', () => termRecordKey(termId(id('tagFr'))), { language: 'pt' }],
+  ])('%s stays in its group', async (_, key, change) => {
+    const before = await stored(key());
+    const copies = [at('gl'), at('ca'), at('fr'), tagAt('gl', 'tag'), tagAt('fr', 'tagFr')];
+    const groups = await service.store.read(copies, 'consistent');
+    await service.store.commit([{ put: { ...before, ...change } }]);
+    const { lines } = await verify(service, true);
+    expect(lines.filter(line => line.startsWith('translations'))).toEqual([]);
+    expect(await service.store.read(copies, 'consistent')).toEqual(groups);
+    await service.store.commit([{ put: before }]);
+    await verify(service, true);
+  });
+
+  it('a copy that only it can read; one that nobody can read is named', async () => {
+    const before = await stored(at('hall'));
+    const newer = await copied(at('hall'), at('hall'), members => [
+      ...members,
+      { ...members[0], language: 'pt', id: 997 },
+    ]);
+    await service.store.commit(newer);
+    expect((await verify(service, true)).lines).toEqual([]);
+    expect(await service.store.read([at('hall')], 'consistent')).toEqual(newer.map(each => 'put' in each && each.put));
+    await service.store.commit([{ put: { ...before, members: 5 } }]);
+    expect((await verify(service, true)).lines).toEqual([
+      expect.stringMatching(/^translations R#\d+ T: \{.*"members":5.*\} -> a group of translations \(left\)$/),
+    ]);
+    await service.store.commit([{ put: before }]);
+    expect((await verify(service)).lines).toEqual([]);
+  });
+});
+
+it('what differs in one look only is not different; what is written in every look is not judged', async () => {
+  const { store } = service;
+  let reads = 0;
+  const written = { ...(await stored(at('hall'))) };
+  const shownIn: Record<string, (item: Item) => Item | undefined> = {
+    // As if its transaction were not visible yet, in the first look.
+    [at('fr').pk]: item => (reads <= 3 ? undefined : item),
+    [at('hall').pk]: item => ({ ...item, version: Number(written.version) + reads }),
+  };
+  const shownOf = (item: Item) => {
+    const show = shownIn[item.pk];
+    return show === undefined ? item : show(item);
+  };
+  const watched: Store = {
+    ...store,
+    read: async (keys, consistency) => {
+      reads += 1;
+      const items = await store.read(keys, consistency);
+      return items.map(item => (item?.sk === 'T' ? shownOf(item) : item));
+    },
+  };
+  const seen: string[] = [];
+  const report = async ({ key }: Difference) => void seen.push(key.pk);
+  await store.commit(await copied(at('gl'), postTranslationsKey(postId(997)), same));
+  const suspects = [at('gl'), at('hall'), postTranslationsKey(postId(997))];
+  // Ten looks, each later than the one before: six seconds.
+  expect(await recheckGroups(watched, suspects, report, new AbortController().signal)).toBe(1);
+  expect(seen).toEqual(['R#997']);
+  await store.commit([{ remove: postTranslationsKey(postId(997)) }]);
+});

@@ -1,0 +1,70 @@
+/** Copies of groups of translations as they are stored, and the records that they name. */
+import * as v from 'valibot';
+import { PostId, TermId } from '../../../../shared/addresses/record-ids.ts';
+import { ListName, linkedRecordOf } from '../../../../shared/lists/name.ts';
+import type { Item } from '../../../../shared/store/change.ts';
+import {
+  isTranslationsKey,
+  type Key,
+  postKey,
+  postTranslationsKey,
+  recordKeyOf,
+  termRecordKey,
+  termTranslationsKey,
+} from '../../../../shared/store/table.ts';
+import { fromStored, isOfNewerCode } from '../../../../shared/store/unknown-attributes.ts';
+import { type Group, type Member, StoredGroup } from '../../../../shared/translations/group.ts';
+
+export interface Copy {
+  readonly key: Key;
+  readonly item: Item;
+  /** The partition of the record that it lies beside; undefined: the key names none. */
+  readonly holder: string | undefined;
+  /** undefined: this code cannot read it. */
+  readonly group: Group | undefined;
+  readonly isOfNewerCode: boolean;
+  /** Of its members, in their order. */
+  readonly places: readonly Place[];
+}
+export interface ReadableCopy extends Copy {
+  readonly group: Group;
+}
+
+/** Where a member is, by what its group says. */
+export interface Place {
+  readonly isTerm: boolean;
+  /** The partition of its record. */
+  readonly record: string;
+  readonly copy: Key;
+}
+
+export const isReadable = (copy: Copy): copy is ReadableCopy => copy.group !== undefined;
+
+export const keyName = ({ pk, sk }: Key): string => `${pk} ${sk}`;
+
+export const copyOf = (item: Item): Copy => {
+  const { pk, sk } = item;
+  const key = { pk, sk };
+  const parsed = v.safeParse(StoredGroup, item);
+  return {
+    key,
+    item,
+    holder: holderOf(key),
+    group: parsed.success ? fromStored(parsed.output, item, StoredGroup) : undefined,
+    isOfNewerCode: !parsed.success && isOfNewerCode(parsed.issues),
+    places: parsed.success ? parsed.output.members.map(member => placeOf(member, !isTranslationsKey(key))) : [],
+  };
+};
+
+/** The partition of the record whose copy has this key. */
+export const holderOf = (key: Key): string | undefined => {
+  if (isTranslationsKey(key)) return key.pk;
+  const list = v.safeParse(ListName, key.sk.split('#')[0]);
+  const term = list.success ? linkedRecordOf(list.output) : undefined;
+  return term && recordKeyOf(term).pk;
+};
+
+const placeOf = ({ id, language, list }: Member, isTerm: boolean): Place =>
+  isTerm
+    ? { isTerm, record: termRecordKey(v.parse(TermId, id)).pk, copy: termTranslationsKey(language, list ?? '') }
+    : { isTerm, record: postKey(v.parse(PostId, id)).pk, copy: postTranslationsKey(v.parse(PostId, id)) };

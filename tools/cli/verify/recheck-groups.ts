@@ -1,0 +1,76 @@
+/**
+ * Reads groups of translations again that seemed different in the scan, with their records. Only what is different in two such readings,
+ * with nothing written in between, is reported.
+ */
+import { setTimeout } from 'node:timers/promises';
+import type { Item } from '../../../shared/store/change.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { type Key, recordKeyAt } from '../../../shared/store/table.ts';
+import { copyKeyOf, diagnoseGroups, type GroupsRead } from './compare/diagnose-groups.ts';
+import type { Difference } from './compare/difference.ts';
+import { type Copy, copyOf, holderOf, keyName } from './compare/group-copies.ts';
+
+/** How many groups are read together. */
+const GROUPS_AT_ONCE = 25;
+/** A group that was written during each of these is being written all the time. */
+const MAX_READINGS = 10;
+/** Transactions become visible item by item: one that was under way in one reading is complete in the next. */
+const PAUSE_MS = 100;
+
+/** `suspects`: keys of copies. Returns how many differences could not be judged, as the groups were written all the time. */
+export const recheckGroups = async (
+  store: Store,
+  suspects: readonly Key[],
+  report: (difference: Difference) => Promise<unknown>,
+  stop: AbortSignal,
+): Promise<number> => {
+  let unjudged = 0;
+  /** Two copies of one group may be suspects of their own. */
+  const reported = new Set<string>();
+  for (let at = 0; at < suspects.length && !stop.aborted; at += GROUPS_AT_ONCE) {
+    const keys = suspects.slice(at, at + GROUPS_AT_ONCE);
+    let unsure = new Map<string, Difference>();
+    for (let reading = 1; reading === 1 || (unsure.size > 0 && reading <= MAX_READINGS); reading++) {
+      if (reading > 1) await setTimeout(PAUSE_MS * reading);
+      const before = unsure;
+      unsure = new Map();
+      for (const difference of diagnoseGroups(await readGroups(store, keys))) {
+        // The repair names the versions of all that was read.
+        const text = JSON.stringify(difference);
+        if (reported.has(text)) continue;
+        if (!before.has(text)) unsure.set(text, difference);
+        else {
+          reported.add(text);
+          await report(difference);
+        }
+      }
+    }
+    unjudged += unsure.size;
+  }
+  return unjudged;
+};
+
+/** These copies, the records that they are about, the copies beside these, and so on until nobody names anybody else. */
+const readGroups = async (store: Store, keys: readonly Key[]): Promise<GroupsRead> => {
+  const records = new Map<string, Item | undefined>();
+  const copies = new Map<string, Copy | undefined>();
+  let [partitions, beside] = [new Set<string>(), new Map(keys.map(key => [keyName(key), key]))];
+  while (partitions.size + beside.size > 0) {
+    const asked = { partitions: [...partitions], beside: [...beside.values()] };
+    const items = await store.read([...asked.partitions.map(recordKeyAt), ...asked.beside], 'consistent');
+    [partitions, beside] = [new Set(), new Map()];
+    const next = (pk: string | undefined, copy: Key | undefined): void => {
+      if (pk !== undefined && !records.has(pk)) partitions.add(pk);
+      if (copy !== undefined && !copies.has(keyName(copy))) beside.set(keyName(copy), copy);
+    };
+    const [own, others] = [items.slice(0, asked.partitions.length), items.slice(asked.partitions.length)];
+    for (const [i, pk] of asked.partitions.entries()) records.set(pk, own[i]);
+    for (const [i, key] of asked.beside.entries()) copies.set(keyName(key), others[i] && copyOf(others[i]));
+    for (const item of own) next(undefined, item && copyKeyOf(item));
+    for (const key of asked.beside.values()) {
+      next(holderOf(key), undefined);
+      for (const place of copies.get(keyName(key))?.places ?? []) next(place.record, place.copy);
+    }
+  }
+  return { records, copies: [...copies.values()].filter(copy => copy !== undefined) };
+};
