@@ -100,15 +100,12 @@ export const startForLoader = async () => {
     home,
     stop,
     load: (file: string, language: string, ...more: string[]) => [
-      'load',
-      file,
-      '--language',
-      language,
-      '--user',
-      'loader',
+      ...['load', file, '--language', language, '--user', 'loader'],
       ...at,
       ...more,
     ],
+    /** Files and options. */
+    loadAll: (...args: string[]) => ['load', ...args, '--user', 'loader', ...at],
     /** A file of events in its home. */
     writeLines: (name: string, lines: readonly unknown[]): string => {
       const file = join(home, name);

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import {
   CONCERT,
@@ -141,6 +142,43 @@ it('load: interrupted, it finishes what is under way; the next run goes on', asy
   proxy.stop();
 });
 
+it('load: interrupted between two translations, it links them in the next run, whatever is in which file', async () => {
+  const inGroups = (title: string) =>
+    Array.from({ length: 12 }, (_, i) => ({ ...CONCERT, title: `${title} ${i}`, translation_group: `${i}` }));
+  const files = [
+    at.writeLines('groups.gl.jsonl', inGroups('Concerto en grupo')),
+    at.writeLines('groups.fr.jsonl', inGroups('Concert en groupe').toReversed()),
+  ];
+  const proxy = await holdingProxy(at.stage.sites.ca?.url ?? '', 18);
+  const args = [...at.loadAll(...files), '--concurrency', '2', '--site', proxy.url];
+  const { child, run } = spawnCommand(args);
+  await proxy.held;
+  child.kill('SIGINT');
+  proxy.release();
+  const first = await run;
+  expect([first.code, first.out]).toEqual([130, expect.not.stringContaining('linked')]);
+
+  const second = await calendar(args);
+  const third = await calendar(args);
+  expect([second.code, third.code, ...[second, third].map(({ out }) => out.trim().split('\n').at(-1))]).toEqual([
+    0,
+    0,
+    'linked   12  (of 12 groups of translations)',
+    'linked   0  (of 12 groups of translations)',
+  ]);
+  const { events } = await listEvents(at.stage, 'gl');
+  const pairs = v
+    .parse(Linked, events)
+    .filter(({ title }) => title.startsWith('Concerto en grupo'))
+    .map(({ title, translations }) => [title.split(' ').at(-1), translations.fr?.slug.split('-').at(-1)]);
+  expect(pairs).toHaveLength(12);
+  expect(pairs.filter(([gl, fr]) => gl !== fr)).toEqual([]);
+  proxy.stop();
+});
+const Linked = v.array(
+  v.object({ title: v.string(), translations: v.object({ fr: v.optional(v.object({ slug: v.string() })) }) }),
+);
+
 it('load: what keeps it from running is one line', async () => {
   const file = at.writeLines('events.jsonl', [CONCERT]);
   const failures = [
@@ -152,6 +190,7 @@ it('load: what keeps it from running is one line', async () => {
     await calendar(at.load(file, 'fr', '--home', newHome())),
     await calendar(at.load(file, 'fr', '--table', '--user', 'nobody')),
     await calendar(at.load(file, 'fr', '--table', '--site', 'http://127.0.0.1')),
+    await calendar(at.loadAll(file)),
     await calendar(at.load(file, 'fr', '--table', '')),
     await calendar(['verify', '--table', '']),
   ];
@@ -164,6 +203,11 @@ it('load: what keeps it from running is one line', async () => {
     [1, '', expect.stringMatching(/^No stage runs in .*$/)],
     [1, '', 'There is no user nobody in the table of the stage: say in whose name with --user'],
     [1, '', expect.stringMatching(/^error: option '--table \[name\]' cannot be used with option '--site <url>'$/)],
+    [
+      1,
+      '',
+      `${file}:1 does not say its language: name it in the line ("language": "gl"), in the name of the file (events.gl.jsonl), or with --language`,
+    ],
     [1, '', "error: option '--table [name]' argument '' is invalid. It must not be empty."],
     [1, '', "error: option '--table <name>' argument '' is invalid. It must not be empty."],
   ]);

@@ -56,6 +56,29 @@ it('load --table: without a password, in fewer transactions, and known to the se
   ]);
 });
 
+it('load --table: links translations, which a load over the sites finds linked', async () => {
+  const inGroups = (title: string) =>
+    Array.from({ length: 20 }, (_, i) => ({ ...CONCERT, title: `${title} ${i}`, translation_group: `${i}` }));
+  const files = ['gl', 'ca', 'fr'].map((language, n) =>
+    at.writeLines(`pairs.${language}.jsonl`, n === 1 ? inGroups(language).toReversed() : inGroups(language)),
+  );
+  const runs = [
+    await calendar(at.loadAll(...files, '--table')),
+    await calendar(at.loadAll(...files, '--table')),
+    await calendar(at.loadAll(...files.toReversed())),
+  ];
+  expect(runs.map(({ code, out }) => [code, ...out.trim().split('\n')])).toEqual([
+    [0, 'created  60', 'matched  0', 'refused  0', 'linked   40  (of 20 groups of translations)'],
+    ...[1, 2].map(() => [
+      0,
+      'created  0',
+      'matched  60  (were there already)',
+      'refused  0',
+      'linked   0  (of 20 groups of translations)',
+    ]),
+  ]);
+});
+
 it('purge: names what would go, and lets it go', async () => {
   const made = await fetch(`${at.stage.sites.gl?.url}/events?${ALL}&ml_language=fr&per_page=2`);
   const ids = v

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Acknowledged, Journal } from '../../tools/cli/load/journal.ts';
-import { keyOf, type Line, type Result, sendLines } from '../../tools/cli/load/send.ts';
+import type { Line } from '../../tools/cli/load/place-line.ts';
+import { keyOf, type Result, sendLines } from '../../tools/cli/load/send.ts';
 import type { Answer, Sent, Service } from '../../tools/client/http-service.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
@@ -9,7 +10,13 @@ const NEW = { date_utc: '2026-05-01 12:00:05', modified_utc: '2026-05-01 12:00:0
 const OLD = { date_utc: '2026-04-01 09:00:00', modified_utc: '2026-04-01 09:00:00' };
 
 const linesOf = (...events: object[]): Line[] =>
-  events.map((event, i) => ({ number: i + 1, text: JSON.stringify(event) }));
+  events.map((event, i) => ({
+    file: 'events.jsonl',
+    number: i + 1,
+    text: JSON.stringify(event),
+    language: 'gl',
+    group: undefined,
+  }));
 const concert = { title: 'Concerto', start_date: '2026-05-02 20:00', end_date: '2026-05-02 22:00' };
 
 const journalOf = (...known: Acknowledged[]): Journal => {
@@ -43,8 +50,7 @@ const run = async (
   const results: Result[] = [];
   const { journal = journalOf(), concurrency = 1, stop = new AbortController().signal, strict = false } = options;
   const failure = await sendLines(lines, {
-    service,
-    language: 'gl',
+    serviceOf: () => service,
     journal,
     concurrency,
     since: SINCE,

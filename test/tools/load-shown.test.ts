@@ -56,8 +56,3 @@ it.each([
   });
   expect(loaded.website).toBe(loaded.url);
 });
-
-it('of another language it is refused, as it could only be deleted', () => {
-  const line = JSON.stringify({ title: 'T', start_date: '2031-05-10', language: 'fr' });
-  expect(mapLine(line, 'gl')).toEqual({ problem: 'in the language "fr", not "gl"' });
-});

@@ -3,20 +3,27 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { refusedFileOf, writeRefused } from '../../tools/cli/load/refused.ts';
-import { count, newTally, summaryOf } from '../../tools/cli/load/summary.ts';
+import { count, countLinked, newTally, summaryOf } from '../../tools/cli/load/summary.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
-const line = (number: number, text = '{}') => ({ number, text });
+const line = (number: number, text = '{}') => ({
+  file: 'events.jsonl',
+  number,
+  text,
+  language: 'gl' as const,
+  group: 'g',
+});
+const event = { id: 1, translations: {} };
 const no = { status: 400, code: 'rest_invalid_param', message: 'No' };
 
 it('sums up what became of the lines, and what was left out of the events that are there', () => {
-  const tally = newTally();
-  count(tally, { outcome: 'created', line: line(1), leftOut: ['source', 'venue without a name'] });
-  count(tally, { outcome: 'matched', line: line(2), leftOut: ['source'] });
+  const tally = newTally(7);
+  count(tally, { outcome: 'created', line: line(1), event, leftOut: ['source', 'venue without a name'] });
+  count(tally, { outcome: 'matched', line: line(2), event, leftOut: ['source'] });
   count(tally, { outcome: 'refused', line: line(3), reason: no });
   count(tally, { outcome: 'refused', line: line(4), reason: { message: 'not a JSON object' } });
   count(tally, { outcome: 'refused', line: line(5), reason: no });
-  expect(summaryOf(tally, 7, 'events.refused.jsonl')).toEqual([
+  expect(summaryOf(tally, ['events.refused.jsonl'])).toEqual([
     'created  1',
     'matched  1  (were there already)',
     'refused  3  (see events.refused.jsonl)',
@@ -28,9 +35,25 @@ it('sums up what became of the lines, and what was left out of the events that a
 });
 
 it('says no more than there is to say', () => {
-  const tally = newTally();
-  count(tally, { outcome: 'created', line: line(1), leftOut: [] });
-  expect(summaryOf(tally, 1, undefined)).toEqual(['created  1', 'matched  0', 'refused  0']);
+  const tally = newTally(1);
+  count(tally, { outcome: 'created', line: line(1), event, leftOut: [] });
+  expect(summaryOf(tally, [])).toEqual(['created  1', 'matched  0', 'refused  0']);
+});
+
+it('sums up links, and names every event that has none', () => {
+  const tally = newTally(0);
+  tally.groups = 3;
+  countLinked(tally, { linked: 2, unlinked: [] });
+  countLinked(tally, { linked: 0, unlinked: [{ line: line(9), message: 'No' }] });
+  expect(summaryOf(tally, [])).toEqual([
+    'created  0',
+    'matched  0',
+    'refused  0',
+    'linked   2  (of 3 groups of translations)',
+    'not linked yet: 1 groups  (run the same command again to go on)',
+    'not linked 1',
+    '  events.jsonl:9: No',
+  ]);
 });
 
 it('writes refused lines as they were read, in their order', () => {

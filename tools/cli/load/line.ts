@@ -25,13 +25,12 @@ export interface Unsendable {
   readonly problem: string;
 }
 
+/** @param language of the line: see `place-line.ts`. */
 export const mapLine = (text: string, language: Language): Mapped | Unsendable => {
-  const line = v.safeParse(Line, text);
-  if (!line.success) return { problem: 'not a JSON object' };
-  const { lang, language: shown, venue, more_venues, organizer, categories, tags, ...fields } = line.output;
-  const ofLine = isEmpty(lang) ? shown : lang;
-  // The language of a record never changes: a file loaded in the wrong one could only be deleted.
-  if (!isEmpty(ofLine) && ofLine !== language) return { problem: `in the language "${ofLine}", not "${language}"` };
+  const record = recordIn(text);
+  if (record === undefined) return { problem: NO_RECORD };
+  const { venue, more_venues, organizer, categories, tags, ...rest } = record;
+  const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => !READ_BY_LOADER.includes(name)));
 
   const event = take({ ...withoutShown(fields), categories: termNames(categories), tags: termNames(tags) }, EVENT);
   const venues = takeLinked([venue, more_venues], VENUE);
@@ -47,7 +46,25 @@ export const mapLine = (text: string, language: Language): Mapped | Unsendable =
   return { body, leftOut: [...event.leftOut, ...venues.leftOut, ...organizers.leftOut] };
 };
 
-const Line = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+/** undefined: the line is no JSON object. */
+export const recordIn = (text: string): Body | undefined => {
+  const { success, output } = v.safeParse(Record, text);
+  return success ? output : undefined;
+};
+export const NO_RECORD = 'not a JSON object';
+
+const Record = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
+
+/** The language that a line says that it is in, in the words of whoever wrote it; undefined: none. */
+export const languageSaid = ({ lang, language, ml_language }: Body): unknown =>
+  [lang, language, ml_language].find(said => !isEmpty(said));
+
+/** What lines call events that are translations of each other. */
+export const groupSaid = ({ translation_group: group }: Body): string | undefined =>
+  isEmpty(group) ? undefined : typeof group === 'string' ? group : JSON.stringify(group);
+
+/** Members that say where a line belongs, and are not sent. */
+const READ_BY_LOADER: readonly string[] = ['lang', 'language', 'ml_language', 'translation_group'];
 
 /** What a kind of record is called, which fields the service has for it, and which of them a line calls by another name. */
 interface Kind {

@@ -1,4 +1,4 @@
-/** `calendar load`: events of a file, sent to a service, or written into a table. */
+/** `calendar load`: events of files, sent to a service, or written into a table. */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
@@ -6,12 +6,12 @@ import { homeOption } from '../../table/options.ts';
 import { notEmpty, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin, readPassword } from '../../terminal/password-input.ts';
-import { load } from './load-file.ts';
+import { load } from './load-files.ts';
 import { byMonth, tableTarget } from './table-target.ts';
 import { siteTarget } from './target.ts';
 
 const LoadOptions = v.object({
-  language: Language,
+  language: v.optional(Language),
   site: v.optional(v.string()),
   /** Name of the table on AWS; true for the table of the running stage. */
   table: v.optional(v.union([v.literal(true), v.pipe(v.string(), v.nonEmpty())])),
@@ -28,13 +28,21 @@ const AT_ONCE = { site: 8, table: 48 } as const;
 export const loadCommand = (): Command =>
   new Command('load')
     .description(
-      'makes events of a file, through the HTTP interface or in a table; a second run into the same one creates nothing twice',
+      'makes events of files, through the HTTP interface or in a table, and links translations; a second run creates nothing twice',
     )
-    .argument('<file>', 'one event a line, as JSON')
-    .addOption(new Option('--language <language>', 'of the events').choices(LANGUAGES).makeOptionMandatory())
+    .argument(
+      '<files...>',
+      'one event a line, as JSON; the name of a file may hold its language, such as events.gl.jsonl',
+    )
+    .addOption(
+      new Option(
+        '--language <language>',
+        'of all lines (default: each line says its own, or the name of its file)',
+      ).choices(LANGUAGES),
+    )
     .option(
       '--site <url>',
-      'address of the service, such as https://…/fr/calendar/events/v1 (default: the running stage)',
+      'address of the service that takes all lines, such as https://…/fr/calendar/events/v1 (default: on the running stage, the site of each language)',
     )
     .addOption(
       new Option(
@@ -63,18 +71,25 @@ So a file that was sent to a site, and a day later into the table behind it, is 
     )
     .addHelpText(
       'after',
-      'Exit code: 0 all are there now, 2 some were refused, 1 the load could not run, 130 interrupted.',
+      `
+Lines with the same "translation_group" become translations of each other, the first of each language. They have to be in the
+files of one command, in any order.
+`,
+    )
+    .addHelpText(
+      'after',
+      'Exit code: 0 all are there now, 2 some were refused or not linked, 1 the load could not run, 130 interrupted.',
     )
     .action(async (sent: unknown, options: unknown) => {
       const { table, site, user, passwordStdin, concurrency, strict, language, home } = v.parse(LoadOptions, options);
-      const file = v.parse(v.string(), sent);
+      const files = v.parse(v.array(v.string()), sent);
       if (table !== undefined) {
         const place = { home, ...(table !== true && { table }) };
-        process.exitCode = await load(file, {
+        process.exitCode = await load(files, {
           language,
           concurrency: concurrency ?? AT_ONCE.table,
           strict,
-          open: () => tableTarget({ place, user, language }),
+          open: tableTarget({ place, user }),
           inOrder: byMonth,
         });
         return;
@@ -82,10 +97,10 @@ So a file that was sent to a site, and a day later into the table behind it, is 
       const password = passwordStdin ? await readPassword(process.stdin) : process.env.CALENDAR_PASSWORD;
       if (password === undefined)
         throw new OperatorError('There is no password: set CALENDAR_PASSWORD, or pipe it in with --password-stdin');
-      process.exitCode = await load(file, {
+      process.exitCode = await load(files, {
         language,
         concurrency: concurrency ?? AT_ONCE.site,
         strict,
-        open: stop => siteTarget({ url: site, language, home }, { login: user, password }, stop),
+        open: siteTarget({ url: site, home }, { login: user, password }),
       });
     });

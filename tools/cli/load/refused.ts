@@ -3,10 +3,10 @@ import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import * as v from 'valibot';
 import type { Reason } from '../../client/reason.ts';
-import type { Line } from './send.ts';
+import type { TextLine } from './read-lines.ts';
 
 export interface RefusedLine {
-  readonly line: Line;
+  readonly line: TextLine;
   readonly reason: Reason;
 }
 

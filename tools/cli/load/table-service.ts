@@ -62,6 +62,7 @@ const operationAt = (method: Method, path: string): [keyof typeof OPERATIONS, id
   if (method === 'POST' && path === '/tags') return ['createTag'];
   const id = /^\/events\/(\d+)$/.exec(path)?.[1];
   if (method === 'GET' && id !== undefined) return ['readEvent', id];
+  if (method === 'PUT' && id !== undefined) return ['updateEvent', id];
   throw new Error(`no load asks for ${method} ${path}`);
 };
 

@@ -1,8 +1,6 @@
 /** `load --table`: events go into the table itself, several in one transaction, without the HTTP interface. */
 import { sites } from '../../../infra/sites.ts';
 import { type UserRecord, userIn } from '../../../shared/identity/users.ts';
-import type { Language } from '../../../shared/settings/language.ts';
-import type { Site } from '../../../shared/settings/site.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { userKey } from '../../../shared/store/table.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
@@ -12,34 +10,39 @@ import type { TableLocation } from '../../table/options.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { groupedStore } from './grouped-store.ts';
-import type { Line } from './send.ts';
+import type { Line } from './place-line.ts';
 import { tableService } from './table-service.ts';
-import { journalIn, STAGE, type Target } from './target.ts';
+import { journalIn, type OpenTarget, requireSites, STAGE, serviceIn } from './target.ts';
 
 export interface InTable {
   readonly place: TableLocation;
   /** Login of the user in whose name the events are made. */
   readonly user: string;
-  readonly language: Language;
 }
 
 /**
- * Throws OperatorError when there is no site of the language, no stage runs in that home, newer code has written its table or it has to be
+ * Throws OperatorError when there is no site of a language, no stage runs in that home, newer code has written its table or it has to be
  * repaired first, or there is no such user.
  */
-export const tableTarget = async ({ place, user, language }: InTable): Promise<Target> => {
-  const site = siteOf(language);
-  const store = await openForWriting(place);
-  const name = place.table === undefined ? 'the table of the stage' : `the table ${place.table}`;
-  const journal = journalIn(place.home, place.table === undefined ? STAGE : `table ${place.table}`);
-  const service = tableService(groupedStore(store), name, await knownUser(store, user, name), site);
-  return { service, journal, since: fromSeconds(secondsNow()) };
-};
+export const tableTarget =
+  ({ place, user }: InTable): OpenTarget =>
+  async languages => {
+    // Dates without an offset are read in its zone.
+    const spoken = sites.map(({ language }) => language);
+    requireSites(languages, spoken);
+    const store = await openForWriting(place);
+    const name = place.table === undefined ? 'the table of the stage' : `the table ${place.table}`;
+    const journal = journalIn(place.home, place.table === undefined ? STAGE : `table ${place.table}`);
+    const caller = await knownUser(store, user, name);
+    const grouped = groupedStore(store);
+    const services = new Map(sites.map(site => [site.language, tableService(grouped, name, caller, site)] as const));
+    return { serviceOf: serviceIn(services), journal, since: fromSeconds(secondsNow()) };
+  };
 
-/** Counters and lists are by month: neighbours in one transaction change the same ones. */
+/** Counters and lists are by language and month: neighbours in one transaction change the same ones. */
 export const byMonth = (lines: readonly Line[]): readonly Line[] =>
   lines
-    .map(line => ({ line, month: MONTH.exec(line.text)?.[1] ?? '' }))
+    .map(line => ({ line, month: `${line.language} ${MONTH.exec(line.text)?.[1] ?? ''}` }))
     .sort((a, b) => (a.month < b.month ? -1 : a.month > b.month ? 1 : 0))
     .map(({ line }) => line);
 
@@ -50,12 +53,4 @@ const knownUser = async (store: Store, sent: string, name: string): Promise<User
   const user = userIn(item);
   if (user !== undefined) return user;
   throw new OperatorError(`There is no user ${sent} in ${name}: say in whose name with --user`);
-};
-
-/** Dates without an offset are read in its zone. */
-const siteOf = (language: Language): Site => {
-  const site = sites.find(each => each.language === language);
-  if (site !== undefined) return site;
-  const known = sites.map(each => each.language).join(', ');
-  throw new OperatorError(`No site has the language ${language}, and so its zone and currency: there are ${known}`);
 };

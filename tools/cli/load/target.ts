@@ -1,4 +1,4 @@
-/** The service that events are loaded into, and the journal of what was loaded there. */
+/** The services that events are loaded into, and the journal of what was loaded there. */
 import { join } from 'node:path';
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/language.ts';
@@ -8,36 +8,56 @@ import { runningStage } from '../../table/running-stage.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
 export interface Target {
-  readonly service: Service;
+  /** Where lines in this language go. Only for languages that the target was opened for. */
+  readonly serviceOf: (language: Language) => Service;
   /** Path of the journal. */
   readonly journal: string;
   /** When the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
   readonly since: string;
 }
 
+/** The languages of the lines that are to be loaded. Throws OperatorError when not all of them can go there. */
+export type OpenTarget = (languages: readonly Language[], stop: AbortSignal) => Promise<Target>;
+
 export interface TargetSite {
   readonly url: string | undefined;
-  readonly language: Language;
   readonly home: string;
 }
 
 /**
- * The site that is named, else that of the language on the running stage, else any of it: records take their language from the body.
+ * The site that is named, for all languages: records take theirs from the body. Else on the running stage the site of each.
  * Throws OperatorError when there is none, or when it does not know the login.
  */
-export const siteTarget = async (site: TargetSite, credentials: Credentials, stop: AbortSignal): Promise<Target> => {
-  const { address, journal } = addressOf(site);
-  const service = serviceAt(address, credentials, stop);
-  return { service, journal, since: await checkService(service, site.language) };
-};
+export const siteTarget =
+  (site: TargetSite, credentials: Credentials): OpenTarget =>
+  async (languages, stop) => {
+    const { addressOf, journal } = addressesOf(site, languages);
+    const services = new Map(
+      languages.map(language => [language, serviceAt(addressOf(language), credentials, stop)] as const),
+    );
+    const times = await Promise.all([...services].map(([language, service]) => checkService(service, language)));
+    // Without a line to send, nothing is asked.
+    const since = times.toSorted()[0] ?? NEVER;
+    return { serviceOf: serviceIn(services), journal, since };
+  };
 
-const addressOf = ({ url, language, home }: TargetSite): { address: string; journal: string } => {
-  if (url === undefined) return { address: stageSite(language, home), journal: journalIn(home, STAGE) };
+const NEVER = '9999-12-31 23:59:59';
+
+export const serviceIn =
+  (services: ReadonlyMap<Language, Service>): Target['serviceOf'] =>
+  language => {
+    const service = services.get(language);
+    if (service !== undefined) return service;
+    throw new Error(`nothing was opened for lines in ${language}`);
+  };
+
+const addressesOf = ({ url, home }: TargetSite, languages: readonly Language[]) => {
+  if (url === undefined) return { addressOf: stageSites(home, languages), journal: journalIn(home, STAGE) };
   const address = url.replace(/\/+$/, '');
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
     throw new OperatorError(`--site ${url} is no web address`);
   const ofStage = Object.values(readStage(home)?.sites ?? {}).some(each => each.url === address);
-  return { address, journal: journalIn(home, ofStage ? STAGE : address) };
+  return { addressOf: () => address, journal: journalIn(home, ofStage ? STAGE : address) };
 };
 
 /** Name of the journal of a stage. The port is not in it: a stage serves the same calendar on any port. */
@@ -46,12 +66,25 @@ export const STAGE = 'stage';
 export const journalIn = (home: string, name: string): string =>
   join(home, 'loads', `${name.replace(/\W+/g, '-')}.jsonl`);
 
-const stageSite = (language: Language, home: string): string => {
+const stageSites = (home: string, languages: readonly Language[]): ((language: Language) => string) => {
   const { sites } = runningStage(home);
-  const site = sites[language] ?? Object.values(sites)[0];
-  if (site === undefined) throw new OperatorError(`The stage in ${home} has no site`);
-  return site.url;
+  requireSites(languages, Object.keys(sites), ', or name with --site one that takes all lines');
+  return language => sites[language]?.url ?? '';
 };
+
+/**
+ * Another site would read dates in its own time zone and amounts in its own currency, so nothing goes there unasked.
+ * `more`: what else can be done. Throws OperatorError when no site speaks one of the languages.
+ */
+export const requireSites = (languages: readonly Language[], spoken: readonly string[], more = ''): void => {
+  const missing = languages.filter(language => !spoken.includes(language));
+  if (missing.length === 0) return;
+  throw new OperatorError(
+    `No site speaks ${missing.join(', ')}, so nothing was sent: there are sites in ${spoken.join(', ')}. ${ADVICE}${more}`,
+  );
+};
+
+const ADVICE = 'Add them to infra/sites.ts, with time zone and currency';
 
 const Tags = v.object({ tags: v.array(v.unknown()) });
 

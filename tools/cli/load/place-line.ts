@@ -1,0 +1,41 @@
+/** Which language a line is in, and which group of translations it belongs to. Pure. */
+import { basename } from 'node:path';
+import * as v from 'valibot';
+import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
+import { groupSaid, languageSaid, NO_RECORD, recordIn, type Unsendable } from './line.ts';
+import type { TextLine } from './read-lines.ts';
+
+/** A line that can be sent. */
+export interface Line extends TextLine {
+  readonly language: Language;
+  /** Lines with the same name of a group are translations of each other; undefined: of no other. */
+  readonly group: string | undefined;
+}
+
+export const isLine = (placed: Line | Unsendable | undefined): placed is Line =>
+  placed !== undefined && 'language' in placed;
+
+/**
+ * The line's own word counts most, then that of the command, then the name of the file. `ofAll`: all lines are in this language, and
+ * one that says another is refused, as the language of a record never changes. undefined: nothing says the language.
+ */
+export const placeLine = (line: TextLine, ofAll: Language | undefined): Line | Unsendable | undefined => {
+  const record = recordIn(line.text);
+  if (record === undefined) return { problem: NO_RECORD };
+  const said = languageSaid(record);
+  if (said !== undefined && !v.is(Language, said))
+    return { problem: `in the language ${JSON.stringify(said)}: ${KNOWN}` };
+  if (said !== undefined && ofAll !== undefined && said !== ofAll)
+    return { problem: `in the language "${said}", not "${ofAll}"` };
+  const language = said ?? ofAll ?? languageOfFile(line.file);
+  return language && { ...line, language, group: groupSaid(record) };
+};
+
+const KNOWN = `there are ${LANGUAGES.join(', ')}`;
+
+/** `events.gl.jsonl` and `gl.jsonl` are in Galician. */
+const languageOfFile = (file: string): Language | undefined =>
+  basename(file)
+    .split('.')
+    .toReversed()
+    .find(part => v.is(Language, part));
