@@ -44,7 +44,7 @@ export const events: OperationsOf<'events', Deps> = {
       deps.terms(request.language),
     ]);
     const found = await answeringPost(addressed, isEvent, request, deps.store);
-    request.authorise(found.record);
+    request.authorise(found.record, addressed.record);
     await checkPassword(found.record, query, request, deps);
     const [linked, outdated] = await Promise.all([
       readLinkedRecords(deps.store, terms, { ...found.record, now: request.now }),

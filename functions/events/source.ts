@@ -1,6 +1,6 @@
 /** The event that another one translates: what is taken over from it, and whether it has changed since (contract/languages). */
 import { createHash } from 'node:crypto';
-import { mayOnPost } from '../../shared/access/rights.ts';
+import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { sourceText } from '../../shared/events/write.ts';
@@ -32,7 +32,10 @@ export const linksTakenOver = async (
 export const sourceHash = (source: EventRecord): string =>
   createHash('sha256').update(sourceText(source)).digest('base64url').slice(0, 16);
 
-/** Whether the source has changed since the event was last said to be its translation. Nothing is read for callers who may not edit it. */
+/**
+ * Whether the source has changed since the event was last said to be its translation. Nothing is read for callers who may not edit it. Those
+ * who may not read the whole source are not told of its changes.
+ */
 export const isOutdated = async (
   { translated_from: from, ...event }: EventRecord,
   group: Group | undefined,
@@ -42,5 +45,9 @@ export const isOutdated = async (
   const isLinked = group?.members.some(({ id }) => id === from?.id) ?? false;
   if (from === undefined || !isLinked || !mayOnPost(caller, 'edit', event)) return false;
   const source = await readPost(store, from.id, now);
-  return source?.type === 'event' && sourceHash(source) !== from.hash;
+  return source?.type === 'event' && mayReadWhole(caller, source) && sourceHash(source) !== from.hash;
 };
+
+/** Its venue as well, which a password hides. */
+const mayReadWhole = (caller: Caller | undefined, event: EventRecord): boolean =>
+  mayOnPost(caller, event.password === null ? 'read' : 'edit', event);

@@ -76,7 +76,7 @@ export const readLinked = async <T extends LinkedPostType>(
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
   const addressed = await findLinked(kind.type, path, { ...request, when: request.now }, deps.store);
   const found = await answeringPost(addressed, isOfType(kind.type), request, deps.store);
-  request.authorise(found.record);
+  request.authorise(found.record, addressed.record);
   const reply = replyOf(kind, found, request, { jsonLd: true });
   return { ...reply, headers: alternateLinks(reply.body.translations) };
 };

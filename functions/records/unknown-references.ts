@@ -5,21 +5,23 @@
 
 import * as v from 'valibot';
 import { type Caller, mayNameAuthor, mayOnPost } from '../../shared/access/rights.ts';
-import { PostId } from '../../shared/addresses/record-ids.ts';
+import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
+import type { Resource } from '../../shared/api/route.ts';
 import type { FieldProblem } from '../../shared/errors/api-error.ts';
-import { Integer } from '../../shared/input/fields.ts';
+import { Integer, Positive } from '../../shared/input/fields.ts';
 import { Image } from '../../shared/input/picture.ts';
 import { mayUsePicture } from '../../shared/posts/picture-visibility.ts';
 import type { PostRecord } from '../../shared/records/any-record.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { userIdKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
-import { readPosts } from './read-records.ts';
+import { readPost, readPosts, readTerm } from './read-records.ts';
 
 type Sent = Readonly<Record<string, unknown>>;
 
-/** `sent`: the fields of the body; `now`: when the request came. Returns the problem `unknown` for each wrong field. */
+/** `sent`: the fields of a body of this resource; `now`: when the request came. Returns the problem `unknown` for each wrong field. */
 export const unknownReferences = async (
+  resource: Resource,
   sent: Sent,
   caller: Caller | undefined,
   store: Store,
@@ -34,8 +36,9 @@ export const unknownReferences = async (
     isUnknown(pictureIds(sent.image), 'picture'),
     isUnknown(idsIn(sent.venue, 'venue'), 'venue'),
     isUnknown(idsIn(sent.organizer, 'organizer'), 'organizer'),
+    isUnknownTranslation(resource, sent.translation_of, caller, store, now),
   ]);
-  const names = ['author', 'image', 'venue', 'organizer'].filter((_, i) => unknown[i]);
+  const names = ['author', 'image', 'venue', 'organizer', 'translation_of'].filter((_, i) => unknown[i]);
   return Object.fromEntries(names.map(name => [name, 'unknown' as const]));
 };
 
@@ -44,6 +47,22 @@ const isUnknownUser = async (author: unknown, caller: Caller | undefined, store:
   if (!id.success || !mayNameAuthor(caller, id.output)) return false;
   const [user] = await store.read([userIdKey(id.output)], 'eventual');
   return user === undefined;
+};
+
+/** A record of another type is no unknown one: it is refused for its type. Everybody may read terms, whose ids are others. */
+const isUnknownTranslation = async (
+  resource: Resource,
+  translated: unknown,
+  caller: Caller | undefined,
+  store: Store,
+  now: Instant,
+): Promise<boolean> => {
+  const id = v.safeParse(Positive, translated);
+  if (!id.success) return false;
+  if (resource === 'categories' || resource === 'tags')
+    return (await readTerm(store, v.parse(TermId, id.output), now)) === undefined;
+  const record = await readPost(store, v.parse(PostId, id.output), now);
+  return record === undefined || record.type === 'picture' || !mayKnow(record, caller);
 };
 
 /** A record that the caller may not read counts as unknown, so that the answer does not reveal it (contract/rights#hidden-records). */

@@ -31,7 +31,7 @@ export interface OperationCall {
   readonly headers?: Readonly<Partial<Record<string, string>>>;
   /** For the log. */
   readonly requestId: string;
-  /** Called whenever the operation checks the caller's rights, with the record that it checks, if there is one. */
+  /** Called whenever the operation checks the caller's rights, with the record that the path names, if there is one. */
   readonly onAuthorise?: (record: Owned | undefined) => void;
   /** Whether whatever has no effect is refused, instead of being named in the answer. */
   readonly isStrict?: boolean;
@@ -83,8 +83,8 @@ export const parseCall = (row: Row, call: OperationCall, { site, publicUrls, now
     caller: call.caller,
     network: call.network,
     ...askedLanguage([body, query], site),
-    authorise: record => {
-      call.onAuthorise?.(record);
+    authorise: (record, addressed = record) => {
+      call.onAuthorise?.(addressed);
       authorise(row, call.caller, record);
     },
     now: now(),

@@ -90,6 +90,7 @@ const operationOf = <R extends Resource, D>(operations: OperationsOf<R, D>, id: 
 
 /** Finds the fields of a body whose ids name no record, or none that the caller may read. */
 export type UnknownReferences = (
+  resource: Resource,
   body: OperationCall['body'],
   caller: Caller | undefined,
   store: Store,
@@ -114,7 +115,7 @@ const reportAllProblems = async <T>(
     if (!(error instanceof ApiError) || error.data.problems === undefined) throw error;
     // For callers without the right to write, nothing is read.
     const isLookedThrough = row.body !== undefined && mayDo(row, caller);
-    const unknown = isLookedThrough ? await unknownReferences(body, caller, store, now()) : {};
+    const unknown = isLookedThrough ? await unknownReferences(row.resource, body, caller, store, now()) : {};
     const problems = namedAsOnSite({ ...error.data.problems, ...unknown }, site);
     const fieldHints = namedAsOnSite(error.data.fieldHints ?? {}, site);
     throw new ApiError(error.code, { ...error.data, problems, fieldHints });

@@ -61,8 +61,11 @@ export interface OperationInput extends AskedLanguage {
   readonly caller: Caller | undefined;
   /** The network of the caller (`shared/identity/network.ts`). */
   readonly network: string;
-  /** @throws ApiError unless the caller may do what the row's `access` says to this record. Every operation has to call it. */
-  readonly authorise: (record?: Owned) => void;
+  /**
+   * `addressed`: the record that a write at this address would change, if another one is shown.
+   * @throws ApiError unless the caller may do what the row's `access` says to this record. Every operation has to call it.
+   */
+  readonly authorise: (record?: Owned, addressed?: Owned) => void;
   /** Epoch seconds. */
   readonly now: Instant;
   /** Where the addresses in the answer begin. */

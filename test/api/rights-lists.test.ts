@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { differences } from '../support/cases.ts';
 import { invalid, statusAndCode } from '../support/replies.ts';
 import { type As, asksForStatus, CALLERS, edits, knows, listed } from '../support/rights-table.ts';
+import { translate } from '../support/rights-translations.ts';
 import {
   dayOf,
   forAll,
@@ -25,6 +26,7 @@ let world: World;
 beforeAll(async () => {
   service = await openService();
   world = await makeWorld(service);
+  await translate(world);
 });
 afterAll(() => service.stop());
 

@@ -11,6 +11,7 @@ import { differences } from '../support/cases.ts';
 import { postId } from '../support/ids.ts';
 import { statusAndCode } from '../support/replies.ts';
 import { type As, CALLERS, cell, MATRIX, outcome, rightsOf, STORED } from '../support/rights-table.ts';
+import { translate } from '../support/rights-translations.ts';
 import { ids, type Kept, makeWorld, nameOf, POSTS, type Posts, statusOf, type World } from '../support/rights-world.ts';
 import { type Answer, openService, type Service } from '../support/service.ts';
 
@@ -19,6 +20,7 @@ let world: World;
 beforeAll(async () => {
   service = await openService();
   world = await makeWorld(service);
+  await translate(world);
 });
 afterAll(() => service.stop());
 

@@ -126,6 +126,16 @@ describe('what the source was when it was translated', () => {
     expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'));
   });
 
+  it.each([
+    [{ status: 'draft' }, undefined],
+    [{ password: 'segredo' }, undefined],
+    [{ status: 'private', author: 3 }, true],
+  ])('is told only to those who may read all of the source: %j', async (change, expected) => {
+    await put(`/events/${made.id}`, { author: 3 });
+    await put(`/events/${source.id}`, { ...change, event_status: 'canceled' });
+    expect([await outdated('author'), await outdated('editor')]).toEqual([expected, true]);
+  });
+
   it('does not matter once they are no translations of each other', async () => {
     await put(`/events/${source.id}`, { event_status: 'canceled' });
     await put(`/events/${source.id}`, { translation_of: null });

@@ -1,0 +1,219 @@
+/** What cannot be linked, with the whole reply: each row of the table in contract/languages#linking. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createRecord } from '../../support/create.ts';
+import { type Opened, openService } from '../../support/service.ts';
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const DATES = { start_date: '2027-05-01', end_date: '2027-05-01' };
+const KINDS = {
+  events: { title: 'Gaitas', ...DATES },
+  venues: { venue: 'Praza' },
+  organizers: { organizer: 'Grupo' },
+  categories: { name: 'Danza' },
+  tags: { name: 'lecer' },
+} as const;
+type Collection = keyof typeof KINDS;
+const POSTS = ['events', 'venues', 'organizers'] as const satisfies Collection[];
+const ALL = [...POSTS, 'categories', 'tags'] as const satisfies Collection[];
+
+/** Of those that share ids. */
+const OTHER_TYPES: Readonly<Record<Collection, readonly Collection[]>> = {
+  events: ['venues', 'organizers'],
+  venues: ['events', 'organizers'],
+  organizers: ['events', 'venues'],
+  categories: ['tags'],
+  tags: ['categories'],
+};
+
+let made = 0;
+/** Each of its own name, so that none is matched. */
+const create = (collection: Collection, fields: object = {}, as = 'editor') => {
+  const [name, title] = Object.entries(KINDS[collection])[0] ?? [];
+  return createRecord(service, collection, { ...KINDS[collection], [`${name}`]: `${title} ${++made}`, ...fields }, as);
+};
+const put = (collection: string, id: number, body: object, as = 'editor', headers = {}) =>
+  service.call('PUT', `/${collection}/${id}`, { as, body, headers: { 'accept-language': 'en', ...headers } });
+const told = async (reply: ReturnType<typeof put>) => {
+  const { status, body } = await reply;
+  return { status, body };
+};
+
+const refusal = (status: number, code: string, message: string, more: object = {}) => ({
+  status,
+  body: { code, message, data: { status, ...more } },
+});
+const UNKNOWN = refusal(400, 'rest_invalid_param', 'Some values cannot be accepted: translation_of.', {
+  params: { translation_of: 'It refers to something that does not exist here.' },
+  details: [],
+});
+const FORBIDDEN = refusal(403, 'rest_forbidden', 'You are not allowed to do this. Sign in with an account that is.');
+const CONFLICT = 'The request conflicts with what is stored.';
+const conflict = (hint: string) => refusal(409, 'rest_conflict', `${CONFLICT} ${hint}`);
+const OTHER_TYPE = conflict('A translation has to be of the same type as the record that it translates.');
+const TRASH = conflict('What is in the trash cannot have translations.');
+const taken = (other: string) =>
+  conflict(
+    `There is already a translation into that language (${other}). Unlink one of the two first, with translation_of: null.`,
+  );
+
+describe.each(ALL)('%s', collection => {
+  it('cannot be linked to what is not there, nor to what is no id', async () => {
+    const own = await create(collection);
+    expect(await told(put(collection, own.id, { translation_of: 99_999 }))).toEqual(UNKNOWN);
+    for (const sent of [0, -1, 'x', 1.5, true, [own.id], { id: own.id }]) {
+      const { status, body } = await put(collection, own.id, { translation_of: sent });
+      expect([sent, status, Object.keys(body.data.params)]).toEqual([sent, 400, ['translation_of']]);
+    }
+  });
+
+  it('cannot be linked to a record of another type', async () => {
+    const own = await create(collection);
+    for (const other of OTHER_TYPES[collection]) {
+      const { id } = await create(other, { ml_language: 'fr' });
+      expect([other, await told(put(collection, own.id, { translation_of: id }))]).toEqual([other, OTHER_TYPE]);
+    }
+  });
+
+  it('cannot be linked to a record of their own language, nor to themselves', async () => {
+    const [own, other] = [await create(collection), await create(collection)];
+    expect(await told(put(collection, own.id, { translation_of: other.id }))).toEqual(taken(`gl: ${other.id}`));
+    expect(await told(put(collection, own.id, { translation_of: own.id }))).toEqual(taken(`gl: ${own.id}`));
+  });
+
+  it('join groups of different languages, and no groups that both have one', async () => {
+    const french = { ml_language: 'fr' };
+    const gl = await create(collection);
+    const fr = await create(collection, { ...french, translation_of: gl.id });
+    const ca = await create(collection, { ml_language: 'ca' });
+    const eu = await create(collection, { ml_language: 'eu', translation_of: ca.id });
+    const otherFr = await create(collection, french);
+    const es = await create(collection, { ml_language: 'es', translation_of: otherFr.id });
+
+    expect(await told(put(collection, es.id, { translation_of: gl.id }))).toEqual(taken(`fr: ${fr.id}`));
+    expect(await told(put(collection, gl.id, { translation_of: es.id }))).toEqual(taken(`fr: ${otherFr.id}`));
+    expect(await told(put(collection, otherFr.id, { translation_of: gl.id }))).toEqual(taken(`fr: ${fr.id}`));
+
+    const joined = await put(collection, fr.id, { translation_of: eu.id });
+    expect([joined.status, Object.keys(joined.body.translations)]).toEqual([200, ['eu', 'ca', 'gl']]);
+    for (const [{ id }, languages] of [
+      [gl, ['eu', 'ca', 'fr']],
+      [ca, ['eu', 'fr', 'gl']],
+      [es, ['fr']],
+    ] as const) {
+      const { body } = await service.call('GET', `/${collection}/${id}`);
+      expect(Object.keys(body.translations)).toEqual(languages);
+    }
+  });
+
+  it('that are created so are not made if they cannot be linked', async () => {
+    const gl = await create(collection);
+    const [name] = Object.keys(KINDS[collection]);
+    const body = { ...KINDS[collection], [`${name}`]: `Sen facer ${collection}`, translation_of: gl.id };
+    const headers = { 'accept-language': 'en' };
+    expect(await told(service.call('POST', `/${collection}`, { as: 'editor', body, headers }))).toEqual(
+      taken(`gl: ${gl.id}`),
+    );
+    const listed = await service.call('GET', `/${collection}?search=facer&hide_empty=false`);
+    expect(listed.body.total).toBe(0);
+  });
+
+  it('are refused for every field at once', async () => {
+    const own = await create(collection);
+    const wrong = collection === 'categories' || collection === 'tags' ? { slug: { no: 'text' } } : { website: 'nope' };
+    const { body } = await put(collection, own.id, { ...wrong, translation_of: 99_999 });
+    expect(Object.keys(body.data.params).toSorted()).toEqual([...Object.keys(wrong), 'translation_of'].toSorted());
+  });
+
+  it('are linked and unlinked by strict requests as well', async () => {
+    const gl = await create(collection);
+    const fr = await create(collection, { ml_language: 'fr' });
+    const strict = { prefer: 'handling=strict' };
+    for (const translation_of of [fr.id, null, `${fr.id}`, '']) {
+      const { status, headers, body } = await put(collection, gl.id, { translation_of }, 'editor', strict);
+      const expected = translation_of ? ['fr'] : [];
+      expect([status, headers.get('x-calendar-ignored'), Object.keys(body.translations)]).toEqual([
+        200,
+        null,
+        expected,
+      ]);
+    }
+  });
+});
+
+describe.each(POSTS)('%s with an author', collection => {
+  it('are unknown to those who may not read them, and forbidden to those who may not edit them', async () => {
+    const own = await create(collection, {}, 'author');
+    const draft = await create(collection, { ml_language: 'fr', status: 'draft' });
+    const open = await create(collection, { ml_language: 'fr' });
+    expect(await told(put(collection, own.id, { translation_of: draft.id }, 'author'))).toEqual(UNKNOWN);
+    expect(await told(put(collection, own.id, { translation_of: open.id }, 'author'))).toEqual(FORBIDDEN);
+    const [name] = Object.keys(KINDS[collection]);
+    const fields = { ...KINDS[collection], [`${name}`]: `De quen escribe ${collection}`, ml_language: 'ca' };
+    const post = (translation_of: number) =>
+      service.call('POST', `/${collection}`, {
+        as: 'author',
+        body: { ...fields, translation_of },
+        headers: { 'accept-language': 'en' },
+      });
+    expect((await post(draft.id)).body.data.params).toHaveProperty('translation_of');
+    expect((await post(open.id)).status).toBe(403);
+  });
+
+  it('may be linked by those who may edit the two that are named, not the others of their groups', async () => {
+    const foreign = await create(collection, { status: 'draft' });
+    const mine = await create(collection, { ml_language: 'fr', author: 3 });
+    expect((await put(collection, mine.id, { translation_of: foreign.id })).status).toBe(200);
+    const other = await create(collection, { ml_language: 'ca' }, 'author');
+    expect(
+      Object.keys((await put(collection, other.id, { translation_of: mine.id }, 'author')).body.translations),
+    ).toEqual(['fr']);
+    const { body } = await service.call('GET', `/${collection}/${foreign.id}`, { as: 'editor' });
+    expect(Object.keys(body.translations)).toEqual(['ca', 'fr']);
+    // The draft is in the way, and not named to those who may not read it.
+    const second = await create(collection, {}, 'author');
+    expect(await told(put(collection, second.id, { translation_of: mine.id }, 'author'))).toEqual(taken('gl'));
+    expect(await told(put(collection, second.id, { translation_of: mine.id }))).toEqual(taken(`gl: ${foreign.id}`));
+  });
+
+  it('in the trash are not linked, nor from there, and come back alone', async () => {
+    const [gl, ca] = [await create(collection), await create(collection, { ml_language: 'ca' })];
+    const fr = await create(collection, { ml_language: 'fr', translation_of: gl.id });
+    await service.call('DELETE', `/${collection}/${fr.id}`, { as: 'editor' });
+    expect(await told(put(collection, gl.id, { translation_of: fr.id }))).toEqual(TRASH);
+    expect(await told(put(collection, fr.id, { translation_of: gl.id }))).toEqual(TRASH);
+    const restored = await put(collection, fr.id, { status: 'publish' });
+    expect([restored.status, restored.body.translations]).toEqual([200, {}]);
+    // Thrown away and linked by one request, and the other way round.
+    expect(await told(put(collection, fr.id, { status: 'trash', translation_of: ca.id }))).toEqual(TRASH);
+    await service.call('DELETE', `/${collection}/${fr.id}`, { as: 'editor' });
+    const both = await put(collection, fr.id, { status: 'publish', translation_of: ca.id });
+    expect([both.status, Object.keys(both.body.translations)]).toEqual([200, ['ca']]);
+  });
+});
+
+describe('what is sent with an event', () => {
+  const NESTED = [
+    ['venue', { venue: 'Lugar novo' }, 'venue[translation_of]'],
+    ['organizer', [{ organizer: 'Xente nova' }], 'organizer[0][translation_of]'],
+    ['categories', [{ name: 'Tipo novo' }], 'categories[0][translation_of]'],
+    ['tags', [{ name: 'marca nova' }], 'tags[0][translation_of]'],
+  ] as const;
+
+  it.each(NESTED)('knows no `translation_of`: %s', async (field, value, name) => {
+    const other = await create(field === 'categories' || field === 'tags' ? field : `${field}s`, { ml_language: 'fr' });
+    const with_ = (one: object) => ({ ...one, translation_of: other.id });
+    const linked = Array.isArray(value) ? value.map(with_) : with_(value);
+    const body = { title: 'Con todo', ...DATES, [field]: linked };
+    const lenient = await service.call('POST', '/events', { as: 'editor', body });
+    expect([lenient.status, lenient.headers.get('x-calendar-ignored')]).toEqual([201, name]);
+    expect([lenient.body[field]].flat()[0].translations).toEqual({});
+    const headers = { prefer: 'handling=strict' };
+    const strict = await service.call('POST', '/events', { as: 'editor', body, headers });
+    expect([strict.status, Object.keys(strict.body.data.params)]).toEqual([400, [name]]);
+  });
+});
