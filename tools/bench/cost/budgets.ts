@@ -4,14 +4,14 @@ import { LOGINS } from '../../prove/harness/callers.ts';
 import type { Sent } from '../calendars/door.ts';
 import { idOf } from '../calendars/generated-records.ts';
 import { type Fixture, RARE_TAG } from './fixture.ts';
+import { TRANSLATED_TAG } from './translated.ts';
 
 export interface Row {
   readonly request: string;
   readonly path: (fixture: Fixture) => string;
   readonly sent?: (fixture: Fixture) => Sent;
   readonly trips: number;
-  /** `measured`: the units that the rows above have taken, by request. */
-  readonly units: (fixture: Fixture, measured: ReadonlyMap<string, number>) => number;
+  readonly units: (fixture: Fixture, seen: Seen) => number;
   /** The budget is for write units; reads are not counted. */
   readonly writes?: true;
   /**
@@ -21,11 +21,23 @@ export interface Row {
   readonly texts?: 'none' | 'kept';
 }
 
+export interface Seen {
+  /** The units that the rows above have taken, by request. */
+  readonly measured: ReadonlyMap<string, number>;
+  /** How many events, venues and organizers the answer shows, each once (`shown-records.ts`). */
+  readonly shown: number;
+}
+
 /**
  * Units of the versions of answers (docs/decisions/0046-answers-are-remembered-by-version.md), on top of every budget below: a reader's
  * request reads them, a write of public content raises that of its language.
  */
 export const VERSIONS = { read: 1, write: 2 } as const;
+/**
+ * Units of the translations of each record that is shown, terms left out (docs/decisions/0054-each-translation-holds-a-copy-of-its-group.md):
+ * nothing else of a request without translations may cost more than it did before records had any.
+ */
+export const TRANSLATIONS = 0.5;
 /** What a request costs whose answer is remembered, whatever it is. */
 export const REMEMBERED = { trips: 1, units: VERSIONS.read } as const;
 
@@ -36,6 +48,14 @@ const upTo =
     size <= 1000 ? small : large;
 
 const flat = (units: number) => () => units;
+
+type Units = (fixture: Fixture) => number;
+
+/** Units, and those of the translations of what is shown. */
+const showing =
+  (units: Units): Row['units'] =>
+  (fixture, { shown }) =>
+    units(fixture) + TRANSLATIONS * shown;
 
 const page = upTo(20, 24);
 
@@ -58,10 +78,10 @@ const RUNNING = 'ends_after=2027-08-31&starts_before=2027-09-30';
 
 type Asked = readonly [request: string, path: Row['path']];
 
-const reading = (trips: number, units: Row['units'], requests: readonly Asked[]): Row[] =>
-  requests.map(([request, path]) => ({ request, path, trips, units }));
+const reading = (trips: number, units: Units, requests: readonly Asked[]): Row[] =>
+  requests.map(([request, path]) => ({ request, path, trips, units: showing(units) }));
 
-const searching = (trips: number, units: Row['units'], requests: readonly Asked[]): Row[] =>
+const searching = (trips: number, units: Units, requests: readonly Asked[]): Row[] =>
   reading(trips, units, requests).map(row => ({ ...row, texts: 'none' }));
 
 /** Units of a search whose texts are in memory: counters, and a page of records. */
@@ -83,16 +103,15 @@ const EVENT_SEARCHES: readonly Asked[] = [
   ],
   ['search in a rare tag', () => `/events?search=de&tags=${RARE_TAG}`],
 ];
-const FILTERS: readonly Asked[] = [
-  [
-    'category AND venue',
-    ({ size }) => `/events?categories=${idOf('category', 1, size)}&venue=${idOf('venue', 1, size)}`,
-  ],
-  [
-    'two large categories, OR',
-    ({ size }) => `/events?categories=${idOf('category', 1, size)},${idOf('category', 2, size)}`,
-  ],
+const CATEGORY_AND_VENUE: Asked = [
+  'category AND venue',
+  ({ size }) => `/events?categories=${idOf('category', 1, size)}&venue=${idOf('venue', 1, size)}`,
 ];
+const TWO_CATEGORIES: Asked = [
+  'two large categories, OR',
+  ({ size }) => `/events?categories=${idOf('category', 1, size)},${idOf('category', 2, size)}`,
+];
+const FILTERS: readonly Asked[] = [CATEGORY_AND_VENUE, TWO_CATEGORIES];
 const UPCOMING_VENUES: readonly Asked[] = [['/venues, only_with_upcoming', () => '/venues?only_with_upcoming=1']];
 const UPCOMING_ORGANIZERS: readonly Asked[] = [
   ['/organizers, only_with_upcoming', () => '/organizers?only_with_upcoming=1'],
@@ -115,6 +134,10 @@ export const ROWS: readonly Row[] = [
     ['GET /events/{id}', ({ rich }) => `/events/${rich.id}`],
     ['GET /events/by-slug/{slug}', ({ rich }) => `/events/by-slug/${rich.slug}`],
   ]),
+  // The addressed event, and then the one that answers.
+  ...reading(3, flat(5 + 1), [
+    ['GET /events/{id}, in another language', ({ rich }) => `/events/${rich.id}?ml_language=${rich.translatedInto}`],
+  ]),
   ...reading(2, page, [[FIRST_PAGE, () => '/events']]),
   ...reading(3, upTo(25, 28), [['… page 50', fixture => `/events?page=${Math.min(50, pageAt(fixture, 1))}`]]),
   ...reading(4, flat(45), [
@@ -131,30 +154,26 @@ export const ROWS: readonly Row[] = [
     ['the largest venue', ({ size }) => `/events?venue=${idOf('venue', 1, size)}`],
     ['the largest organizer', ({ size }) => `/events?organizer=${idOf('organizer', 1, size)}`],
   ]),
+  ...reading(3, upTo(24, 28), [
+    ['ten events with three translations each', ({ size }) => `/events?tags=${idOf('tag', TRANSLATED_TAG, size)}`],
+  ]),
   ...reading(3, upTo(35, 85), [['a month, 50 a page', () => `/events?per_page=50&${MONTH}`]]),
   ...reading(3, flat(35), [
     ['overlap of a month', () => `/events?${RUNNING}`],
     ['starts_before alone', () => '/events?starts_before=2027-03-01'],
     ['a month long past', () => `/events?${PAST_MONTH}`],
   ]),
-  {
-    request: 'category AND venue',
-    path: ({ size }) => `/events?categories=${idOf('category', 1, size)}&venue=${idOf('venue', 1, size)}`,
-    trips: 4,
-    units: fixture => entriesRead(Math.min(fixture.totals.category, fixture.totals.venue)) + page(fixture),
-  },
-  {
-    request: 'category AND rare tag',
-    path: ({ size }) => `/events?categories=${idOf('category', 1, size)}&tags=${RARE_TAG}`,
-    trips: 4,
-    units: fixture => entriesRead(Math.min(fixture.totals.category, fixture.totals.tag)) + page(fixture),
-  },
-  {
-    request: 'two large categories, OR',
-    path: ({ size }) => `/events?categories=${idOf('category', 1, size)},${idOf('category', 2, size)}`,
-    trips: 4,
-    units: fixture => entriesRead(fixture.totals.category) + entriesRead(fixture.totals.otherCategory) + page(fixture),
-  },
+  ...reading(4, fixture => entriesRead(Math.min(fixture.totals.category, fixture.totals.venue)) + page(fixture), [
+    CATEGORY_AND_VENUE,
+  ]),
+  ...reading(4, fixture => entriesRead(Math.min(fixture.totals.category, fixture.totals.tag)) + page(fixture), [
+    ['category AND rare tag', ({ size }) => `/events?categories=${idOf('category', 1, size)}&tags=${RARE_TAG}`],
+  ]),
+  ...reading(
+    4,
+    fixture => entriesRead(fixture.totals.category) + entriesRead(fixture.totals.otherCategory) + page(fixture),
+    [TWO_CATEGORIES],
+  ),
   ...searching(4, ({ totals }) => 0.06 * totals.default, EVENT_SEARCHES),
   ...fromMemory(3, [...EVENT_SEARCHES, ...FILTERS]),
   ...reading(2, flat(20), [
@@ -190,7 +209,7 @@ export const ROWS: readonly Row[] = [
     path: () => '/events',
     sent: () => ({ as: LOGINS.subscriber }), // who sees what the anonymous sees
     trips: 2 + 1,
-    units: (_, measured) => (measured.get(FIRST_PAGE) ?? 0) + 1.5,
+    units: (_, { measured }) => (measured.get(FIRST_PAGE) ?? 0) + 1.5,
   },
   {
     request: 'POST /events, linking by id',

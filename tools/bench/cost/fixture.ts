@@ -1,12 +1,17 @@
-/** What the measured requests and their budgets depend on: ids, totals and amounts, read from the service before anything is counted. */
+/**
+ * What the measured requests and their budgets depend on: ids, totals and amounts, read from the service before anything is counted, and the
+ * translations that it is given, as built calendars have none.
+ */
 import * as v from 'valibot';
+import type { Language } from '../../../shared/settings/language.ts';
 import type { Ask } from '../calendars/door.ts';
 import { amountsIn, idOf } from '../calendars/generated-records.ts';
+import { translateEvent, translatePage } from './translated.ts';
 
 export interface Fixture {
   readonly size: number;
   /** An event with a venue, an organizer and four terms. */
-  readonly rich: { readonly id: number; readonly slug: string };
+  readonly rich: { readonly id: number; readonly slug: string; readonly translatedInto: Language };
   /** How many events a list has in all. */
   readonly totals: Readonly<Record<Total, number>>;
   /** How many terms, venues and organizers there are. */
@@ -28,10 +33,11 @@ const TOTALS = {
 type Total = keyof typeof TOTALS;
 
 export const readFixture = async (size: number, ask: Ask): Promise<Fixture> => {
+  await translatePage(size, ask);
   const total = async (name: Total) => (await ask(`/events?per_page=1&${TOTALS[name](size)}`)).total;
   return {
     size,
-    rich: await richEvent(ask),
+    rich: await translateEvent(await richEvent(ask), ask),
     totals: {
       default: await total('default'),
       category: await total('category'),
@@ -54,7 +60,7 @@ const Rich = v.object({
 });
 const Events = v.pipe(v.string(), v.parseJson(), v.object({ events: v.array(v.unknown()) }));
 
-const richEvent = async (ask: Ask): Promise<Fixture['rich']> => {
+const richEvent = async (ask: Ask): Promise<Omit<Fixture['rich'], 'translatedInto'>> => {
   for (let page = 1; ; page++) {
     const { events } = v.parse(Events, (await ask(`/events?per_page=50&page=${page}`)).body);
     const rich = events

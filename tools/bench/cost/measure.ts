@@ -8,6 +8,7 @@ import { NOW } from '../calendars/writing.ts';
 import { REMEMBERED, ROWS, type Row, VERSIONS } from './budgets.ts';
 import { type Fixture, readFixture } from './fixture.ts';
 import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
+import { shownRecords } from './shown-records.ts';
 
 export interface Measured {
   readonly row: Row;
@@ -74,13 +75,18 @@ const measureRows = async (fixture: Fixture, doors: Doors, meter: Meter): Promis
   const measured = new Map<string, number>();
   for (const row of ROWS) {
     const [path, sent] = [row.path(fixture), row.sent?.(fixture)];
-    const asking = (ask: Ask) => meter.measure(async () => void (await ask(path, sent)));
+    let body = '';
+    const asking = (ask: Ask) =>
+      meter.measure(async () => {
+        ({ body } = await ask(path, sent));
+      });
     const isReader = !row.writes && sent?.as === undefined;
     // What comes before the next measurement is added to its array.
     const calls = [...(await asking(await doorFor(row, path, doors)))];
     const [trips, units] = [tripsOf(calls), unitsOf(row.writes ? calls.filter(({ writes }) => writes) : calls)];
     measured.set(row.request, units);
-    const atMost = row.units(fixture, measured) + (row.writes ? VERSIONS.write : isReader ? VERSIONS.read : 0);
+    const seen = { measured, shown: row.writes ? 0 : shownRecords(body) };
+    const atMost = row.units(fixture, seen) + (row.writes ? VERSIONS.write : isReader ? VERSIONS.read : 0);
     if (isReader) await doors.remembering(path, sent);
     const again = isReader ? await asking(doors.remembering) : undefined;
     const remembered = again && { trips: tripsOf(again), units: unitsOf(again) };

@@ -1,0 +1,24 @@
+/** Counts the records that an answer shows, each once: the translations of each are read with it. */
+
+const LISTS: ReadonlySet<string> = new Set(['events', 'venues', 'organizers']);
+const EMBEDDED: ReadonlySet<string> = new Set(['venue', 'organizer']);
+
+/** Events, venues and organizers; terms have their translations in memory. `body`: JSON of a list or of a single record that is no term. */
+export const shownRecords = (body: string): number => {
+  const answer: unknown = JSON.parse(body);
+  const lists = membersOf(answer).filter(([name, value]) => LISTS.has(name) && Array.isArray(value));
+  const shown = lists.length > 0 ? lists.flatMap(([, value]) => [value].flat()) : [answer];
+  const embedded = shown.flatMap(record =>
+    membersOf(record).flatMap(([name, value]) => (EMBEDDED.has(name) ? [value].flat() : [])),
+  );
+  return new Set([...shown, ...embedded].flatMap(idIn)).size;
+};
+
+const membersOf = (value: unknown): [string, unknown][] =>
+  typeof value === 'object' && value !== null ? Object.entries(value) : [];
+
+/** A venue shows its name where an event shows a venue. Lists of terms show none of these records. */
+const idIn = (record: unknown): unknown[] => {
+  const members = new Map(membersOf(record));
+  return members.has('id') && !members.has('taxonomy') ? [members.get('id')] : [];
+};
