@@ -24,6 +24,7 @@ import { refreshAncestorLists } from './category-moves/refresh.ts';
 import { foldCounters } from './counters/fold-counters.ts';
 import { withinTime } from './database/deadline.ts';
 import { retryOnConflict } from './database/retry-on-conflict.ts';
+import { fallbacksToFollow, followAll, followFallbacks, withFallbacks } from './events/fallback-lists.ts';
 import { commitEvent, finish } from './records/commit-event.ts';
 import { pictureChanges } from './records/pictures.ts';
 import { postIdIn, readPostWithGroup } from './records/read-records.ts';
@@ -47,6 +48,8 @@ export interface Sweep {
   readonly done: boolean;
   /** How many moves of categories were completed. */
   readonly followed: number;
+  /** How many events were looked at whose translations had been written. */
+  readonly listed: number;
   /** How many counters got back what was in their shards. */
   readonly folded: number;
 }
@@ -62,11 +65,12 @@ export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
       withAuditLog(request, own, async deps => {
         const published = await publishDue(deps, isInTime);
         const followed = await continueCategoryMoves({ ...deps, terms: termMemory(deps.store) }, isInTime);
+        const listed = await followAll(deps.store, deps.fallbacks, isInTime);
         const folded = await foldCounters(deps, isInTime);
-        return { ...published, followed, folded };
+        return { ...published, followed, listed, folded };
       }),
     );
-    if (sweep.published + sweep.conflicts + sweep.failed + sweep.followed + sweep.folded > 0)
+    if (sweep.published + sweep.conflicts + sweep.failed + sweep.followed + sweep.listed + sweep.folded > 0)
       own.log.info('published', { ...sweep });
     if (sweep.failed > 0) throw new Error(`${sweep.failed} scheduled records could not be published`); // for the alarm
     return sweep;
@@ -77,16 +81,16 @@ export const handler = publisher();
 
 /** One transaction for each record, one after another: records of the same month share counters, and would conflict. */
 const publishDue = async (
-  { store, now, log }: ClockDeps,
+  { store, now, log, fallbacks }: ClockDeps,
   isInTime: () => boolean,
-): Promise<Omit<Sweep, 'followed' | 'folded'>> => {
+): Promise<Omit<Sweep, 'followed' | 'listed' | 'folded'>> => {
   const moment = now();
   const count = { published: 0, conflicts: 0, failed: 0 };
   for await (const item of dueItems(store, moment)) {
     if (!isInTime()) return { ...count, done: false };
     try {
       const { post, group } = await readPostWithGroup(store, postIdIn(item), 'consistent');
-      if (post !== undefined && (await publish(post, group, moment, store))) count.published++;
+      if (post !== undefined && (await publish(post, group, moment, { store, fallbacks }))) count.published++;
     } catch (error) {
       if (error instanceof WriteConflict) count.conflicts++;
       else {
@@ -109,8 +113,16 @@ async function* dueItems(store: Store, now: Instant): AsyncGenerator<Item> {
 }
 
 /** False: nothing to do, as the record was rescheduled or put into the trash in the meantime. */
-const publish = async (stored: PostRecord, group: Group | undefined, now: Instant, store: Store): Promise<boolean> => {
-  if (stored.type === 'event') return publishEvent(stored, group, now, store);
+type Publishing = Pick<ClockDeps, 'store' | 'fallbacks'>;
+
+const publish = async (
+  stored: PostRecord,
+  group: Group | undefined,
+  now: Instant,
+  deps: Publishing,
+): Promise<boolean> => {
+  const { store } = deps;
+  if (stored.type === 'event') return publishEvent(stored, group, now, deps);
   if (stored.type === 'picture' || !isDue(stored, now)) return false;
   const record = asOf(stored, now);
   const pictured = await pictureChanges(store, stored, record, {});
@@ -126,16 +138,20 @@ const publishEvent = async (
   stored: EventRecord,
   group: Group | undefined,
   now: Instant,
-  store: Store,
+  { store, fallbacks }: Publishing,
 ): Promise<boolean> => {
   if (stored.unfinished) {
     await finish(store, stored.id); // maybe a publication that was interrupted
     throw new WriteConflict('version');
   }
   if (!isDue(stored, now)) return false;
-  const event = asOf(stored, now);
+  const shown = asOf(stored, now);
+  const told = planGroup({ before: stored, after: shown, group, link: undefined, mayRead: () => false });
+  const event = withFallbacks(shown, told.group, fallbacks);
+  const others = fallbacksToFollow(event, told.changes.length === 0 ? [] : [told.group], fallbacks);
   const pictured = await pictureChanges(store, stored, event, {});
-  await commitEvent(store, { before: stored, event, extra: [...pictured, ...toldTo(group, stored, event)] });
+  await commitEvent(store, { before: stored, event, extra: [...pictured, ...told.changes, ...others.notes] });
+  for (const id of others.ids) await followFallbacks(id, store, fallbacks);
   // A category move at the same time may have found the event neither among the scheduled nor among the public ones.
   if (linksOf(event.links, 'category').length > 0)
     await retryOnConflict(() => refreshAncestorLists(event.id, { store }));

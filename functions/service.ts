@@ -8,6 +8,7 @@ import { ClockEnvironment, Environment } from '../shared/settings/environment.ts
 import type { Store } from '../shared/store/store.ts';
 import { Instant } from '../shared/time/instant.ts';
 import { Zone } from '../shared/time/zone.ts';
+import { fallbacksOf } from '../shared/translations/fallback.ts';
 import { type AnswerRule, answerMemory } from './answers/answer-memory.ts';
 import { databaseClient, SETTINGS } from './database/dynamo-client.ts';
 import { dynamoStore } from './database/dynamo-store.ts';
@@ -62,7 +63,7 @@ export const callOperation = <R extends Resource>(
 export type Settings = Omit<Environment, 'TABLE_NAME'>;
 
 /** What dependencies are made of. */
-export interface World extends ClockDeps {
+export interface World extends Omit<ClockDeps, 'fallbacks'> {
   /** Milliseconds of a clock that never goes back. */
   readonly uptime: () => number;
   /** When answers are remembered; absent: as `ANSWER_RULE` says. */
@@ -83,6 +84,7 @@ export const depsFor = (
   attempts: attemptMemory(store, SECRET_KEY, log),
   issuer: OIDC && tokenIssuer(OIDC, { now, log }),
   site: SITE,
+  fallbacks: fallbacksOf([...SITES, SITE]),
   publicUrls: Object.fromEntries([...SITES, SITE].map(({ language, publicUrl }) => [language, publicUrl])),
   zone: v.parse(Zone, SITE.timezone),
   secret: SECRET_KEY,
@@ -100,7 +102,10 @@ export const liveDeps = (): Deps => {
 /** One for all functions in this process: on Lambda there is one, on the local stage all of a site. */
 let liveTexts: Deps['texts'] | undefined;
 
-export const liveClockDeps = (): ClockDeps => liveWorld(environmentAs(ClockEnvironment).TABLE_NAME);
+export const liveClockDeps = (): ClockDeps => {
+  const { TABLE_NAME, SITES } = environmentAs(ClockEnvironment);
+  return { ...liveWorld(TABLE_NAME), fallbacks: fallbacksOf(SITES) };
+};
 
 const liveWorld = (table: string): World => ({
   store: liveStore(table),

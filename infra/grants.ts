@@ -60,6 +60,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'W#*': { read: EDITORS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
   'F#': { read: ['publish'], put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
   'J#': { read: ['publish'], put: ['categories'], remove: ['categories', 'publish'] },
+  'E#': { read: ['events', 'publish'], put: ['events', 'publish'], remove: ['events', 'publish'] },
   'I#post': { update: POST_EDITORS },
   'I#term': { update: TERM_EDITORS },
   'Y#*': { read: EDITORS, put: EDITORS },

@@ -6,11 +6,17 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import type * as v from 'valibot';
 import type { ClockEnvironment } from '../shared/settings/environment.ts';
+import type { Site } from '../shared/settings/site.ts';
 import { definePublishAlarms } from './alarms.ts';
 import { defineFunction } from './function.ts';
+import { knownSites } from './site-stack.ts';
 
 export class ScheduleStack extends Stack {
-  constructor(scope: Construct, id: string, { table }: { readonly table: ITableV2 }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { table, sites }: { readonly table: ITableV2; readonly sites: readonly Site[] },
+  ) {
     super(scope, id, { description: 'Calendar: what happens by the clock, for all sites' });
     // As for the sites: CloudFormation then refuses to delete the table while this stack uses it.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
@@ -20,7 +26,9 @@ export class ScheduleStack extends Stack {
       // Ends before the next run begins. The function stops in time by itself, and the next run continues.
       timeout: Duration.seconds(50),
       table,
-      environment: { TABLE_NAME: table.tableName } satisfies v.InferInput<typeof ClockEnvironment>,
+      environment: { TABLE_NAME: table.tableName, SITES: knownSites(sites) } satisfies v.InferInput<
+        typeof ClockEnvironment
+      >,
     });
     new Rule(this, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),

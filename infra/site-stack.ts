@@ -24,6 +24,10 @@ export interface SiteStackProps {
   readonly oidc: Oidc | undefined;
 }
 
+/** For the environment of functions. */
+export const knownSites = (sites: readonly Site[]): string =>
+  JSON.stringify(sites.map(site => v.parse(KnownSite, site)));
+
 /**
  * Megabytes of remembered answers (docs/decisions/0046) and of folded texts (0048), of the 1,024 that each function has; 0: none. The rest
  * has to hold its largest request.
@@ -39,7 +43,7 @@ export class SiteStack extends Stack {
     const environment = {
       TABLE_NAME: table.tableName,
       SITE: JSON.stringify(site),
-      SITES: JSON.stringify(sites.map(each => v.parse(KnownSite, each))),
+      SITES: knownSites(sites),
       // "Unsafe" is about secrets in the code. This is a reference, which CloudFormation resolves during the deployment.
       SECRET_KEY: secret.secretValue.unsafeUnwrap(),
       ...(site.address !== undefined && { BASE_URL: site.address }),

@@ -10,7 +10,7 @@ import { SiteStack } from './site-stack.ts';
 /** `oidc`: the issuer of bearer tokens; undefined: none are accepted. */
 export function defineCalendar(app: App, { sites, hosts }: Calendar, oidc: Oidc | undefined): void {
   const { table, secret } = new DataStack(app, 'CalendarData');
-  new ScheduleStack(app, 'CalendarSchedule', { table });
+  new ScheduleStack(app, 'CalendarSchedule', { table, sites });
   const hostStacks = new Map(
     hosts.map(host => [host.name, new HostStack(app, `CalendarHost-${host.name.replaceAll('.', '-')}`, host)]),
   );

@@ -2,14 +2,16 @@
 
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { windowOf } from '../../shared/events/date-window.ts';
-import { planEvents, searchTest, visibilityTest } from '../../shared/events/plan.ts';
+import { fallbackTest, planEvents, planFallback, searchTest, visibilityTest } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { lastPage, offsetOf } from '../../shared/input/paging.ts';
+import type { Entry } from '../../shared/lists/entry.ts';
 import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
-import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { PUBLIC_EVENTS, withoutFallback } from '../../shared/lists/name.ts';
 import { type ListPage, slicePage } from '../../shared/lists/page.ts';
 import { isSameWindow } from '../../shared/lists/window.ts';
-import type { Terms } from '../../shared/terms/memory.ts';
+import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
+import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import { listReader } from '../lists/list-reader.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { type EventListRequest, resolveFilters } from './filters.ts';
@@ -32,17 +34,56 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   // Decided by the total, as an index that lags may not have the entries of the page yet.
   if (query.page > 1 && offsetOf(query) >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
-  const ids = entries.map(({ id }) => id);
-  const links = entries.flatMap(entry => entry.links);
-  const linked = await readLinkedRecords(deps.store, terms, { ids, links, language, now });
-  const events = ids.map(id => linked.posts.get(id)).filter(record => record?.type === 'event');
-  return { total, events: events.filter(visibilityTest(query, request)), linked };
+  const site = fallbackSite(request, deps);
+  const linked = await readShown(entries, terms, request, deps);
+  const events = entries.map(({ id }) => linked.posts.get(id)).filter(record => record?.type === 'event');
+  return {
+    total,
+    events: events.filter(site === undefined ? visibilityTest(query, request) : fallbackTest(site)),
+    linked,
+  };
 };
+
+/** The records of a page with what they link. With fallbacks, those of each language are read apart, but in the same trip. */
+const readShown = async (
+  entries: readonly Entry[],
+  terms: Terms,
+  { language, now }: EventListRequest,
+  { store }: Deps,
+): Promise<LinkedRecords> => {
+  const languageOf = ({ detail }: Entry): Language => LANGUAGES.find(each => each === detail) ?? language;
+  const byLanguage = Map.groupBy(entries, languageOf);
+  if (byLanguage.size === 0) byLanguage.set(language, []);
+  const read = await Promise.all(
+    [...byLanguage].map(([of, some]) => {
+      const ids = some.map(({ id }) => id);
+      const links = some.flatMap(entry => entry.links.map(withoutFallback));
+      return readLinkedRecords(store, of === language ? terms : NO_TERMS, { ids, links, language: of, now });
+    }),
+  );
+  return {
+    posts: new Map(read.flatMap(({ posts }) => [...posts])),
+    terms: new Map(read.flatMap(({ terms }) => [...terms])),
+    groups: new Map(read.flatMap(({ groups }) => [...groups])),
+    counts: new Map(read.flatMap(({ counts }) => [...counts])),
+  };
+};
+
+/** The language of the site whose list with fallbacks is asked for; undefined: none is, or the site does not fall back. */
+const fallbackSite = ({ query, language }: EventListRequest, { fallbacks }: Deps): Language | undefined =>
+  query.fallback === true && fallbacks.has(language) ? language : undefined;
 
 /** `include` reads records by id, `search` reads stored texts; everything else is read from lists. */
 const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, deps: Deps): Promise<ListPage> => {
   const { query, caller, language, now } = request;
   const lists = listReader(deps.store, language, now, deps.texts);
+  if (query.fallback === true && !deps.fallbacks.has(language)) request.ignore('fallback');
+  const site = fallbackSite(request, deps);
+  if (site !== undefined) {
+    planFallback(query, { groups: [], without: [] }, { site, zone: deps.zone, now }); // before anything is read
+    const links = await resolveFilters(request, terms, deps);
+    return lists.page(planFallback(query, links, { site, zone: deps.zone, now }), query);
+  }
   if (query.include !== undefined) {
     const [plan, entries] = await Promise.all([
       planList(request, terms, deps),

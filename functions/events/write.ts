@@ -25,6 +25,7 @@ import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { postLink } from '../translations/link.ts';
 import { mayKnowMember } from '../translations/shown.ts';
+import { fallbacksToFollow, followFallbacks, withFallbacks } from './fallback-lists.ts';
 import { isEvent } from './find.ts';
 import { resolveLinks } from './links.ts';
 import { linksTakenOver, sourceHash } from './source.ts';
@@ -73,7 +74,7 @@ export const saveEvent = async (
     pictureFor(store, known && pictureOf(known), input, { ...context, ignore: request.ignore }),
     resolveLinks(store, before ?? taken, input, { ...context, ignore: request.ignore }),
   ]);
-  const event: EventRecord = {
+  const written: EventRecord = {
     ...draft,
     ...own,
     ...imageFieldsOf(picture.image),
@@ -82,13 +83,22 @@ export const saveEvent = async (
     password: passwordAfter(before, input, deps),
     translated_from: link === undefined ? before?.translated_from : sourceIn(link),
   };
-  const grouped = planGroup({ before, after: event, group, link, mayRead: mayKnowMember('event', request) });
+  const grouped = planGroup({ before, after: written, group, link, mayRead: mayKnowMember('event', request) });
+  const event = withFallbacks(written, grouped.group, deps.fallbacks);
   if (shown !== undefined && changesNothing(shown, event) && grouped.changes.length === 0) {
     await commitNewRecords(store, resolved.newRecords);
     return shown;
   }
-  const extra = [...grouped.changes, ...(await pictureChanges(store, before, event, picture)), ...remember(event)];
+  const groups = grouped.changes.length === 0 ? [] : [group, link?.group, grouped.group];
+  const others = fallbacksToFollow(event, groups, deps.fallbacks);
+  const extra = [
+    ...grouped.changes,
+    ...others.notes,
+    ...(await pictureChanges(store, before, event, picture)),
+    ...remember(event),
+  ];
   await commitEvent(store, { before, event, newRecords: resolved.newRecords, extra });
+  await Promise.all(others.ids.map(id => followFallbacks(id, store, deps.fallbacks)));
   return event;
 };
 

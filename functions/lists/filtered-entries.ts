@@ -1,7 +1,7 @@
 /** Several filters: the smallest group of lists is read completely, and the others filter its entries (docs/data-model.md#listing). */
 import { matchRanges } from '../../shared/lists/entry-ranges.ts';
-import { type ListPlan, linkListsOf, packedEntryTest } from '../../shared/lists/list-plan.ts';
-import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { hasLinkLists, type ListPlan, linkListsOf, packedEntryTest } from '../../shared/lists/list-plan.ts';
+import { type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import type { PackedEntry } from '../../shared/lists/text-block.ts';
 import { tighten } from '../../shared/lists/window.ts';
 import { type MeasuredList, measureList, readMeasured } from './counters.ts';
@@ -17,31 +17,33 @@ export const filteredEntries = async (source: ListSource, asked: ListPlan): Prom
   if (window === undefined) return [];
   const plan = { ...asked, window };
   const isWanted = packedEntryTest(plan);
-  const others = plan.lists.filter(list => list !== PUBLIC_EVENTS);
-  const [publicEvents, ...read] = await Promise.all([
-    plan.lists.includes(PUBLIC_EVENTS) ? filteredPublic(source, plan, isWanted) : [],
+  const base = plan.lists.find(hasLinkLists);
+  const others = plan.lists.filter(list => list !== base);
+  const [linked, ...read] = await Promise.all([
+    base === undefined ? [] : filteredLinked(source, base, plan, isWanted),
     ...others.map(list => readPacked(source, list, matchRanges(window))),
   ]);
-  return [...publicEvents, ...read.flat().filter(isWanted)];
+  return [...linked, ...read.flat().filter(isWanted)];
 };
 
-const filteredPublic = async (
+const filteredLinked = async (
   source: ListSource,
+  base: ListName,
   plan: ListPlan,
   isWanted: (entry: PackedEntry) => boolean,
 ): Promise<readonly PackedEntry[]> => {
-  const remembered = await entriesInMemory(source, PUBLIC_EVENTS, plan.window, isWanted);
+  const remembered = base === PUBLIC_EVENTS ? await entriesInMemory(source, base, plan.window, isWanted) : undefined;
   if (remembered !== undefined) return remembered;
-  const smallest = await smallestGroup(source, plan);
+  const smallest = await smallestGroup(source, base, plan);
   const read = await Promise.all(smallest.map(list => readMeasured(source, list)));
   return read.flat().filter(isWanted);
 };
 
-/** The group with the fewest entries, as far as counters give it. All public events if every group has too many lists. */
-const smallestGroup = async (source: ListSource, plan: ListPlan): Promise<readonly MeasuredList[]> => {
+/** The group with the fewest entries, as far as counters give it. All events of the list if every group has too many lists. */
+const smallestGroup = async (source: ListSource, base: ListName, plan: ListPlan): Promise<readonly MeasuredList[]> => {
   const groups = plan.groups.map(group => linkListsOf(group, plan)).filter(({ length }) => length <= MAX_LISTS);
   const candidates = await Promise.all(
-    (groups.length === 0 ? [[PUBLIC_EVENTS]] : groups).map(lists =>
+    (groups.length === 0 ? [[base]] : groups).map(lists =>
       Promise.all(lists.map(list => measureList(source, list, plan.window, 'size'))),
     ),
   );

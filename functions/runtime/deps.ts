@@ -4,6 +4,7 @@ import type { TextMemory } from '../../shared/lists/text-memory.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { TermMemory } from '../../shared/terms/memory.ts';
 import type { Zone } from '../../shared/time/zone.ts';
+import type { Fallbacks } from '../../shared/translations/fallback.ts';
 import type { AnswerMemory } from '../answers/answer-memory.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 
@@ -15,6 +16,8 @@ export interface Deps extends IdentityDeps {
   readonly site: Site;
   /** Of all sites. */
   readonly publicUrls: PublicUrls;
+  /** Of those that fall back. */
+  readonly fallbacks: Fallbacks;
   /** The site's zone. */
   readonly zone: Zone;
   /** The deployment's key, for keyed hashes. */
@@ -24,4 +27,4 @@ export interface Deps extends IdentityDeps {
 }
 
 /** The dependencies of functions that the clock calls: they have no site and no request. */
-export type ClockDeps = Pick<Deps, 'store' | 'now' | 'log'>;
+export type ClockDeps = Pick<Deps, 'store' | 'now' | 'log' | 'fallbacks'>;

@@ -47,6 +47,7 @@ export const FIELD_PROBLEMS = [
   'unknown',
   'ignored',
   'not-offered',
+  'not-with-fallback',
   'positive',
   'range',
   'status',

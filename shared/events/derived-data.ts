@@ -4,6 +4,7 @@ import { entryAttributes } from '../lists/moves.ts';
 import {
   childrenList,
   FEATURED_EVENTS,
+  fallbackList,
   HIDDEN_EVENTS,
   type ListName,
   ownList,
@@ -48,11 +49,31 @@ export const eventDerivedData = (event: EventRecord): DerivedDataWithoutSlug => 
     attributes: entryAttributes(entry),
     name: undefined,
     entry,
-    links: isHidden ? [] : inLists,
+    links: isHidden ? [] : [...inLists, ...withFallbacks(event)],
     texts: isHidden ? [] : [entry, ...own].map(at => searchTextItem(at, folded, isProtected ? event : undefined)),
     ...dueOf(event),
     countedBy: isPublic && !isProtected ? event.links : [], // a count would reveal that a protected event links the record
   };
+};
+
+/** Its places in the lists of sites that show it with fallbacks: in the partition of the site, with its own language as the detail. */
+const withFallbacks = (event: EventRecord): Placement[] => {
+  if (event.status !== 'publish' || event.password !== null) return [];
+  const linked = [...new Set([...event.links, ...event.ancestorLists])];
+  return (event.fallback_for ?? []).flatMap(site => {
+    const links = linked.map(link => fallbackList(site, link));
+    return [fallbackList(site), ...links].map(list => ({
+      language: site,
+      list,
+      id: event.id,
+      start: event.start_date,
+      end: event.end_date,
+      published: event.date,
+      links,
+      isProtected: false,
+      detail: event.language,
+    }));
+  });
 };
 
 /** All link lists that the event is in: those of the records it links, of the ancestors of its categories, and its flags. */

@@ -1,8 +1,9 @@
 /** The plan of the list of events for a query: which stored lists to read, in which window, with which filters. Pure. */
 
 import { type Caller, isEditor, mayOnPost } from '../access/rights.ts';
+import { invalid } from '../errors/api-error.ts';
 import type { LinkFilter, ListPlan } from '../lists/list-plan.ts';
-import { childrenList, FEATURED_EVENTS, TICKETED_EVENTS } from '../lists/name.ts';
+import { childrenList, FEATURED_EVENTS, fallbackList, TICKETED_EVENTS } from '../lists/name.ts';
 import { finds, titleIn, type WordTest, wantedWords } from '../lists/search.ts';
 import { isInLists, visibleLists } from '../lists/visible.ts';
 import type { Language } from '../settings/language.ts';
@@ -44,6 +45,59 @@ export const planEvents = (query: EventQuery, links: LinkFilter, { caller, zone,
     window: windowOf(query, zone, now),
   };
 };
+
+/** The parameters that can be sent with `fallback=true`: its lists know dates and what is linked. `status` only as `publish`. */
+const WITH_FALLBACK: ReadonlySet<string> = new Set<keyof EventQuery>([
+  'page',
+  'per_page',
+  'fallback',
+  'ml_language',
+  'geoloc_radius',
+  'categories',
+  'tags',
+  'venue',
+  'organizer',
+  'start_date',
+  'end_date',
+  'starts_before',
+  'starts_after',
+  'ends_before',
+  'ends_after',
+  'strict_dates',
+]);
+
+/**
+ * The plan of a list with fallbacks (contract/lists#fallback). `links`: as in `planEvents`. A single record is filtered by its own list, so
+ * that the page costs what any page does.
+ * @throws ApiError 400 naming the parameters that such a list cannot be filtered by.
+ */
+export const planFallback = (
+  query: EventQuery,
+  links: LinkFilter,
+  { site, zone, now }: Pick<ListContext, 'zone' | 'now'> & { readonly site: Language },
+): ListPlan => {
+  const { status, ...sent } = query;
+  const refused = Object.entries(sent).flatMap(([name, value]) =>
+    value === undefined || WITH_FALLBACK.has(name) ? [] : [name],
+  );
+  if (status !== undefined && status.join() !== 'publish') refused.push('status');
+  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(name => [name, 'not-with-fallback'])));
+  const plan = { without: [], leavesOutProtected: false, window: windowOf(query, zone, now) };
+  const groups = links.groups.map(group => group.map(link => fallbackList(site, link)));
+  const [only, ...others] = groups;
+  return only?.length === 1 && others.length === 0
+    ? { ...plan, lists: only, groups: [] }
+    : { ...plan, lists: [fallbackList(site)], groups };
+};
+
+/** As `visibilityTest`, of a list with fallbacks. */
+export const fallbackTest =
+  (site: Language): ((event: EventRecord) => boolean) =>
+  event =>
+    event.status === 'publish' &&
+    !event.hide_from_listings &&
+    event.password === null &&
+    (event.fallback_for ?? []).includes(site);
 
 /**
  * Whether protected events are left out, because a filter tests fields that they hide. Editors find them, as they may edit all events;

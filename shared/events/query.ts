@@ -63,6 +63,7 @@ export const EventQuery = v.object({
   post_parent: v.optional(v.pipe(Positive, v.brand('PostId'))),
   ticketed: v.optional(Bool),
   event_status: v.optional(EventStatusList),
+  fallback: v.optional(Bool),
   ml_language: LanguageParameter,
 });
 export type EventQuery = v.InferOutput<typeof EventQuery>;

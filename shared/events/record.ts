@@ -5,6 +5,7 @@ import { PostId } from '../addresses/record-ids.ts';
 import { ListName } from '../lists/name.ts';
 import { Address, Text } from '../model/base.ts';
 import { post } from '../posts/record.ts';
+import { Language } from '../settings/language.ts';
 import type { Carrying } from '../store/unknown-attributes.ts';
 import { Wall } from '../time/wall.ts';
 import { Zone } from '../time/zone.ts';
@@ -44,6 +45,8 @@ export const Event = v.pipe(
     event_status_reason: v.optional(Text, ''),
     /** The event that it was last said to translate, and the hash of `sourceText` of it then (`write.ts`). */
     translated_from: v.optional(v.object({ id: PostId, hash: v.string() })),
+    /** The sites whose lists with fallbacks hold it (`translations/fallback.ts`); absent: none. */
+    fallback_for: v.optional(v.array(Language)),
     /** Keyed hash of the password, in hex; null: the event is not protected. */
     password: v.nullable(v.string()),
   }),

@@ -57,6 +57,7 @@ const TESTED = {
   page: undefined,
   per_page: undefined,
   ml_language: 'language',
+  fallback: 'translations',
   start_date: 'start_date',
   end_date: 'end_date',
   starts_before: 'start_date',

@@ -1,6 +1,6 @@
 /** The plan that the filters of a request are turned into: which lists to read, and which of their entries match. Pure. */
 import { type Entry, linksIn } from './entry.ts';
-import { type ListName, PUBLIC_EVENTS, protectedList } from './name.ts';
+import { isFallbackList, type ListName, PUBLIC_EVENTS, protectedList } from './name.ts';
 import type { PackedEntry } from './text-block.ts';
 import { EVERYTHING, type Window, windowTest } from './window.ts';
 
@@ -38,7 +38,8 @@ export const unfiltered = (lists: readonly ListName[]): ListPlan => ({
 export const linkListsOf = (
   links: readonly ListName[],
   { leavesOutProtected }: Pick<ListPlan, 'leavesOutProtected'>,
-): readonly ListName[] => (leavesOutProtected ? links : links.flatMap(link => [link, protectedList(link)]));
+): readonly ListName[] =>
+  links.flatMap(link => (leavesOutProtected || isFallbackList(link) ? [link] : [link, protectedList(link)]));
 
 /** The disjoint lists that together hold exactly what the plan asks for; undefined: their entries have to be filtered. */
 export const exactLists = (plan: ListPlan): readonly ListName[] | undefined => {
@@ -46,9 +47,13 @@ export const exactLists = (plan: ListPlan): readonly ListName[] | undefined => {
   if (without.length > 0) return undefined;
   if (groups.length === 0) return leavesOutProtected ? undefined : lists;
   const [only] = groups;
-  const isExact = groups.length === 1 && only?.length === 1 && lists.join() === PUBLIC_EVENTS;
-  return isExact ? linkListsOf(only, plan) : undefined;
+  const [base] = lists;
+  if (groups.length !== 1 || only?.length !== 1 || lists.length !== 1 || base === undefined) return undefined;
+  return hasLinkLists(base) ? linkListsOf(only, plan) : undefined;
 };
+
+/** Whether entries of the list have lists of their own for what they link. */
+export const hasLinkLists = (list: ListName): boolean => list === PUBLIC_EVENTS || isFallbackList(list);
 
 /** A test for whether an entry has the links that the plan asks for. It uses sets, as a group may have thousands of venues. */
 export const linkTest = ({

@@ -11,6 +11,7 @@
  * | `v5.1`                   | the same of the next era: venue 5 has been in the trash once                   |
  * | `f`, `k`, `p12`          | public events that are featured, have tickets, have the parent 12              |
  * | `x`, `y`                 | public events that are canceled, postponed                                     |
+ * | `gl~`, `gl~c12`          | events that the site in Galician shows with fallbacks, those that link category 12 |
  * | `c12-protected`          | those events of the list `c12` that stand behind a password                    |
  *
  * The last five rows are **link lists**. Entries of venues also hold **names of places**, `=vigo`, which are filtered by as lists are,
@@ -20,6 +21,7 @@
 import * as v from 'valibot';
 import type { Status } from '../access/status.ts';
 import { PostId, TermId } from '../addresses/record-ids.ts';
+import type { Language } from '../settings/language.ts';
 import type { IndexName, RecordIdentity, TermType } from '../store/table.ts';
 
 /**
@@ -138,6 +140,22 @@ export const parseLinkList = (list: ListName): LinkListName | undefined => {
   );
 };
 
+// --- lists with fallbacks ---------------------------------------------------------------------------------------------
+
+/** Between the language of a site and the list that its list with fallbacks corresponds to. */
+const FALLBACK = '~';
+
+/**
+ * The list of the events that a site shows with fallbacks (`gl~`), and those of them that link a record (`gl~c12`). All of them are public,
+ * neither hidden nor behind a password, and of any of the site's languages (contract/lists#fallback).
+ */
+export const fallbackList = (site: Language, link: ListName | '' = ''): ListName => named(`${site}${FALLBACK}${link}`);
+
+export const isFallbackList = (list: ListName): boolean => list.charAt(2) === FALLBACK;
+
+/** `c12` of `gl~c12`; other lists are returned unchanged. */
+export const withoutFallback = (list: ListName): ListName => (isFallbackList(list) ? named(list.slice(3)) : list);
+
 // --- names of places ---------------------------------------------------------------------------------------------------
 
 /** The signs that names of places begin with. No name of a list begins with one. */
@@ -191,7 +209,7 @@ export const isSeenByAll = (list: ListName): boolean =>
 
 /** The index of a list. Entries of link lists and of an author's lists are items of their own; in other lists they are the records. */
 export const indexOf = (list: ListName): IndexName =>
-  LIST_OF_AUTHOR.test(list) || parseLinkList(list) !== undefined ? 'byLink' : 'byDate';
+  LIST_OF_AUTHOR.test(list) || isFallbackList(list) || parseLinkList(list) !== undefined ? 'byLink' : 'byDate';
 
 const LIST_WITHOUT_DURATION = /^(?:u\d+-)?(?:venue|organizer)-/;
 

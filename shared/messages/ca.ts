@@ -46,6 +46,7 @@ export const ca = {
     unknown: 'Fa referència a una cosa que aquí no existeix.',
     ignored: 'Aquest servei no coneix aquest nom, o no hi ha res que s’hi correspongui.',
     'not-offered': 'Aquest paràmetre no s’ofereix aquí: no l’envieu.',
+    'not-with-fallback': 'No es pot combinar amb fallback.',
     positive: 'Ha de ser un nombre enter més gran que zero.',
     range: 'El número és fora dels límits permesos.',
     status: 'No és un estat de publicació que pugueu fer servir.',

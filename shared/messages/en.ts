@@ -46,6 +46,7 @@ export const en = {
     unknown: 'It refers to something that does not exist here.',
     ignored: 'This service does not know this name, or there is nothing that it stands for.',
     'not-offered': 'This parameter is not offered here: leave it out.',
+    'not-with-fallback': 'It cannot be combined with fallback.',
     positive: 'It has to be a whole number greater than zero.',
     range: 'The number is outside the allowed range.',
     status: 'You cannot use this publication status.',

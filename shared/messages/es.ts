@@ -46,6 +46,7 @@ export const es = {
     unknown: 'Se refiere a algo que aquí no existe.',
     ignored: 'Este servicio no conoce este nombre, o no hay nada que le corresponda.',
     'not-offered': 'Este parámetro no se ofrece aquí: no lo envíe.',
+    'not-with-fallback': 'No se puede combinar con fallback.',
     positive: 'Debe ser un número entero mayor que cero.',
     range: 'El número está fuera de los límites permitidos.',
     status: 'No es un estado de publicación que pueda usar.',

@@ -47,6 +47,7 @@ export const eu = {
     unknown: 'Hemen ez dagoen zerbait aipatzen du.',
     ignored: 'Zerbitzu honek ez du izen hori ezagutzen, edo ez dago ezer izen horrekin.',
     'not-offered': 'Parametro hau ez da hemen eskaintzen: ez bidali.',
+    'not-with-fallback': 'Ezin da fallback-ekin batera erabili.',
     positive: 'Zero baino handiagoa den zenbaki osoa izan behar du.',
     range: 'Zenbakia onartutako mugetatik kanpo dago.',
     status: 'Ezin duzu argitalpen-egoera hori erabili.',

@@ -46,6 +46,7 @@ export const fr = {
     unknown: 'Cela renvoie à quelque chose qui n’existe pas ici.',
     ignored: 'Ce service ne connaît pas ce nom, ou rien n’y correspond.',
     'not-offered': 'Ce paramètre n’est pas proposé ici\u00a0: ne l’envoyez pas.',
+    'not-with-fallback': 'Ne peut pas être combiné avec fallback.',
     positive: 'Il faut un nombre entier supérieur à zéro.',
     range: 'Le nombre est hors des limites autorisées.',
     status: 'Vous ne pouvez pas employer cet état de publication.',

@@ -46,6 +46,7 @@ export const gl = {
     unknown: 'Refírese a algo que aquí non existe.',
     ignored: 'Este servizo non coñece este nome, ou non hai nada que lle corresponda.',
     'not-offered': 'Este parámetro non se ofrece aquí: non o envíe.',
+    'not-with-fallback': 'Non se pode combinar con fallback.',
     positive: 'Debe ser un número enteiro maior ca cero.',
     range: 'O número está fóra dos límites permitidos.',
     status: 'Non é un estado de publicación que poida usar.',

@@ -75,6 +75,7 @@ const UNSEEN_PARTITIONS: ReadonlySet<string> = new Set([
   'Y#',
   'F#',
   'J#',
+  'E#',
   'H#',
   'V#',
 ]);

@@ -48,6 +48,9 @@ const problemsOf = ({
   ...sites
     .filter(({ address, namespace }) => address?.endsWith(`/${namespace}`))
     .map(({ language }) => `the site ${language} has its namespace in its address, where it would be twice`),
+  ...sites
+    .filter(({ language, fallback }) => new Set([language, ...fallback]).size <= fallback.length)
+    .map(({ language }) => `the fallback of the site ${language} names a language twice, or its own`),
   ...repeated(sites.map(({ language }) => `the site ${language}`)),
   ...repeated(hosts.map(({ name }) => `the host ${name}`)),
 ];

@@ -27,7 +27,11 @@ export const Oidc = v.strictObject({
 export type Oidc = v.InferOutput<typeof Oidc>;
 
 /** Environment of the functions that the clock calls, for all sites. `infra/` sets it, and `functions/service.ts` reads it once. */
-export const ClockEnvironment = v.object({ TABLE_NAME: v.pipe(v.string(), v.nonEmpty()) });
+export const ClockEnvironment = v.object({
+  TABLE_NAME: v.pipe(v.string(), v.nonEmpty()),
+  /** All sites. */
+  SITES: v.pipe(v.string(), v.parseJson(), v.array(KnownSite)),
+});
 
 const Megabytes = v.pipe(v.string(), v.digits(), v.transform(Number));
 
@@ -35,8 +39,6 @@ const Megabytes = v.pipe(v.string(), v.digits(), v.transform(Number));
 export const Environment = v.object({
   ...ClockEnvironment.entries,
   SITE: v.pipe(v.string(), v.parseJson(), Site),
-  /** All sites, this one among them. */
-  SITES: v.pipe(v.string(), v.parseJson(), v.array(KnownSite)),
   /** The key for keyed hashes, of passwords of events and addresses of callers. Each deployment has its own. */
   SECRET_KEY: v.pipe(v.string(), v.minLength(32)),
   /** Without it, no bearer tokens are accepted. */

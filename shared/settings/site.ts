@@ -22,6 +22,11 @@ export const Site = v.strictObject({
   publicUrl: v.optional(v.pipe(v.string(), v.url(), v.regex(/[^/]$/, 'must not end in a slash'))),
   /** Path below the address. A site that moves here from another host keeps its own, such as `wp-json/tribe/events/v1`. */
   namespace: v.optional(v.pipe(v.string(), v.regex(/^[\w-]+(\/[\w-]+)*$/)), 'calendar/events/v1'),
+  /**
+   * Languages to fall back on, in order: what `fallback=true` shows of a group of translations that has none in the site's language
+   * (contract/lists#fallback). A change of it takes `calendar verify --repair`.
+   */
+  fallback: v.optional(v.array(Language), []),
   /** Name of the language parameter; `wpml_language` for a site that moves. */
   languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), LANGUAGE_PARAMETER),
   /** Origins whose pages may call the API from a browser, such as `https://concellos.gal`; without the list, all. */
@@ -30,5 +35,9 @@ export const Site = v.strictObject({
 export type Site = v.InferOutput<typeof Site>;
 
 /** What the functions of each site know of all sites of the deployment. */
-export const KnownSite = v.object({ language: Site.entries.language, publicUrl: Site.entries.publicUrl });
+export const KnownSite = v.object({
+  language: Site.entries.language,
+  publicUrl: Site.entries.publicUrl,
+  fallback: Site.entries.fallback,
+});
 export type KnownSite = v.InferOutput<typeof KnownSite>;

@@ -38,6 +38,7 @@ const KINDS = [
   ['W#*', /^/, 'text', 'derived'],
   ['F#', /^/, 'due', 'derived'],
   ['J#', /^/, 'move of a category', 'other'],
+  ['E#', /^/, 'event in lists with fallbacks', 'other'],
   ['I#post', /^-$/, 'counter of post ids', 'other'],
   ['I#term', /^-$/, 'counter of term ids', 'other'],
   ['I#record', /^-$/, 'counter of ids of both', 'other'],

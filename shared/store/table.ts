@@ -184,6 +184,10 @@ export const dueKey = (stamp: string, id: number): Key => ({ pk: DUE_PARTITION, 
 export const MOVES_PARTITION = 'J#';
 export const moveKey = (list: string, version: number): Key => ({ pk: MOVES_PARTITION, sk: `${list}#${version}` });
 
+/** The notes of events whose places in lists with fallbacks have to follow a write of a translation. */
+export const FALLBACKS_PARTITION = 'E#';
+export const fallbackNoteKey = (id: PostId): Key => ({ pk: FALLBACKS_PARTITION, sk: padded(id) });
+
 /** The notes of counters that have shards (`shards.ts`). */
 export const HOT_PARTITION = 'H#';
 export const hotKey = ({ pk, sk }: Key): Key => ({ pk: HOT_PARTITION, sk: `${pk}|${sk}` });

@@ -33,7 +33,7 @@ it('names what is wrong in the environment, and tells no value of it', () => {
   }
   expect(error).toEqual(
     new Error(
-      'wrong in the environment: SITE.language, SITE.timezone, SITE.currency, SITES, SECRET_KEY, ANSWERS_MB, TEXTS_MB',
+      'wrong in the environment: SITES, SITE.language, SITE.timezone, SITE.currency, SECRET_KEY, ANSWERS_MB, TEXTS_MB',
     ),
   );
   expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('short and secret');

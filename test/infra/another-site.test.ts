@@ -1,9 +1,11 @@
 /** One row more in `infra/sites.ts`, and nothing else, makes a whole site: stack, stage, addresses, messages and documentation. */
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsIn } from '../../functions/docs/texts.ts';
 import { sites as configured, hosts } from '../../infra/sites.ts';
 import { messageOf } from '../../shared/messages/catalogue.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
+import type { Site } from '../../shared/settings/site.ts';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
@@ -16,13 +18,14 @@ const language = LANGUAGES.find(each => configured.every(site => site.language !
 const others = configured.filter(site => site.language !== language);
 const other = others[0]?.language ?? '';
 /** A site that moved here from a WordPress of its own. */
-const row = {
+const row: Site = {
   language,
   timezone: 'Europe/Madrid',
   currency: { symbol: '€', position: 'postfix' },
   namespace: 'wp-json/tribe/events/v1',
+  fallback: [],
   languageParameter: 'wpml_language',
-} as const;
+};
 
 const stacks = new Map<string, Template>();
 let apis: ReturnType<typeof readDeployment>['apis'];

@@ -33,11 +33,11 @@ const logs = (name: string) => ({
   Resource: expect.stringMatching(new RegExp(`^${name}Log\\w+\\.Arn$`)),
 });
 
-const READS = on(READ, 'R#* S#* M#* N#* K#* T#* W#* I#record U#* A#* G#* Y#* V#schema V#a');
+const reads = (more: string) => on(READ, `R#* S#* M#* N#* K#* T#* W#* ${more}I#record U#* A#* G#* Y#* V#schema V#a`);
 const PASSWORD_USE = on(UPDATE, 'U#*', ['used']);
 /** Of whoever writes records. `saved`: beside what every record leaves; `counted`: numbers, likewise. */
-const writes = (saved: string, counted: string, { updated = '', checked = 'R#*' } = {}) => [
-  READS,
+const writes = (saved: string, counted: string, { updated = '', checked = 'R#*', read = '' } = {}) => [
+  reads(read),
   on(CHECK, checked),
   on(PUT, `R#* S#* M#* ${saved} Y#* V#schema`),
   on(UPDATE, `${updated}S#* N#* K#* H# ${counted} G#* V#a`),
@@ -49,6 +49,8 @@ const writes = (saved: string, counted: string, { updated = '', checked = 'R#*' 
 const PICTURES = { updated: 'R#* ' };
 /** That no other term has become a translation of one. */
 const TRANSLATED_TERMS = { checked: 'R#* T#*' };
+/** Notes of events in lists with fallbacks. */
+const FALLBACKS = { read: 'E# ' };
 const LINKED = writes('W#* F#', 'I#post', PICTURES);
 
 const Policy = v.object({
@@ -64,12 +66,12 @@ describe.each(sites)('site $language', ({ language }) => {
   const policies = policiesOf(stack);
 
   test.each([
-    ['events', writes('T#* W#* F#', 'T#* I#post I#term', PICTURES)],
+    ['events', writes('T#* W#* F# E#', 'T#* I#post I#term', { ...PICTURES, ...FALLBACKS })],
     ['venues', LINKED],
     ['organizers', LINKED],
     ['categories', writes('T#* W#* F# J#', 'T#* I#term', TRANSLATED_TERMS)],
     ['tags', writes('T#* W#* F#', 'T#* I#term', TRANSLATED_TERMS)],
-    ['fallback', writes('T#* W#* F# J#', 'T#* I#post I#term', { ...PICTURES, ...TRANSLATED_TERMS })],
+    ['fallback', writes('T#* W#* F# J# E#', 'T#* I#post I#term', { ...PICTURES, ...TRANSLATED_TERMS, ...FALLBACKS })],
     ['docs', [on(READ, 'I#record U#* G#* V#schema'), on(UPDATE, 'G#*'), PASSWORD_USE]],
   ])('%s', (resource, rights) => {
     const own = policies.filter(({ Roles: [role] }) => role.startsWith(`${resource}Role`));
@@ -83,11 +85,11 @@ test('publish', () => {
   const stack = scheduleStack();
   expect(policiesOf(stack).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([
     logs('publish'),
-    on(READ, 'R#* S#* M#* N#* K#* H# T#* W#* F# J# I#record V#schema'),
+    on(READ, 'R#* S#* M#* N#* K#* H# T#* W#* F# J# E# I#record V#schema'),
     on(CHECK, 'R#* H#'),
-    on(PUT, 'R#* S#* M#* T#* W#* F# V#schema'),
+    on(PUT, 'R#* S#* M#* T#* W#* F# E# V#schema'),
     on(UPDATE, `${PICTURES.updated}N#* K#* H# T#* V#a`),
-    on(DELETE, 'R#* S#* M#* N#* K#* H# T#* W#* F# J#'),
+    on(DELETE, 'R#* S#* M#* N#* K#* H# T#* W#* F# J# E#'),
     LISTS,
   ]);
   expectNoMore(stack);

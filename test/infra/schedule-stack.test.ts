@@ -1,5 +1,6 @@
 /** What happens by the clock: one function for all sites, once a minute, and an alarm for when it does not. */
 import { expect, test } from 'vitest';
+import { sites } from '../../infra/sites.ts';
 import { resourcesOf, scheduleStack } from './synthesised-stacks.ts';
 
 const stack = scheduleStack();
@@ -22,12 +23,17 @@ test('one rule calls one function every minute, and nobody tries again what the 
   ]);
 });
 
-test('the function ends before its next run, and knows the table alone', () => {
+test('the function ends before its next run, and knows the table and all sites', () => {
   expect(properties('AWS::Lambda::Function')).toEqual([
     expect.objectContaining({
       Runtime: 'nodejs24.x',
       Timeout: 50,
-      Environment: { Variables: { TABLE_NAME: 'TABLE' } },
+      Environment: {
+        Variables: {
+          TABLE_NAME: 'TABLE',
+          SITES: JSON.stringify(sites.map(({ language, fallback }) => ({ language, fallback }))),
+        },
+      },
     }),
   ]);
 });

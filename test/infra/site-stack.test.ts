@@ -59,7 +59,7 @@ describe.each(sites)('site $language', site => {
       expect(v.parse(Environment, Variables)).toEqual({
         TABLE_NAME: 'TABLE',
         SITE: site,
-        SITES: sites.map(({ language, publicUrl }) => ({ language, publicUrl })),
+        SITES: sites.map(({ language, publicUrl, fallback }) => ({ language, publicUrl, fallback })),
         ANSWERS_MB: 32,
         TEXTS_MB: 48,
         // The key itself is in no template: CloudFormation puts it in.

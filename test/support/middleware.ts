@@ -19,6 +19,7 @@ export const SITE: Site = {
   language: 'gl',
   timezone: 'Europe/Madrid',
   currency: { symbol: '€', position: 'postfix' },
+  fallback: [],
   namespace: 'calendar/events/v1',
   languageParameter: 'ml_language',
 };

@@ -16,6 +16,7 @@ export const swept = (published: number) => ({
   failed: 0,
   done: true,
   followed: 0,
+  listed: 0,
   folded: 0,
 });
 

@@ -1,3 +1,4 @@
+import { fallbacksOf } from '../../shared/translations/fallback.ts';
 /**
  * The service as tests call it: through the door, on an engine of their own. `openService` runs the handlers in this process,
  * with a clock that stands where the test puts it. `stage.ts` runs the whole stage behind a socket; both are called alike.
@@ -141,7 +142,8 @@ export const openService = async ({
   const gateway: Opened['gateway'] = options => answerOf(service.apis, invoke, DOMAIN, options);
   const answer = gateway({});
 
-  const sweep = publisher(() => ({ store, now: () => now, log }));
+  const { SITES } = settingsHere(functionOf(service, 'events'));
+  const sweep = publisher(() => ({ store, now: () => now, log, fallbacks: fallbacksOf(SITES) }));
 
   return {
     answer,

@@ -56,6 +56,8 @@ export const ca = {
     namespace: 'Espai de noms que es vol descriure; només n’hi ha un.',
     context: 'S’accepta i s’ignora.',
     ml_language: 'Llengua; si no s’indica, la del lloc web.',
+    fallback:
+      'Si els esdeveniments sense traducció en aquesta llengua es mostren en una altra, en l’ordre que té el lloc web.',
     password: 'Contrasenya d’un esdeveniment protegit.',
 
     page: 'Pàgina dels resultats, a partir de l’1.',

@@ -56,6 +56,8 @@ export const en = {
     namespace: 'Namespace to describe; there is only one.',
     context: 'Accepted and ignored.',
     ml_language: 'Language; without it, the site’s own.',
+    fallback:
+      'Whether events without a translation into this language are shown in another one, which the site falls back on.',
     password: 'Password of a protected event.',
 
     page: 'Page of the results, from 1.',

@@ -56,6 +56,7 @@ export const es = {
     namespace: 'Espacio de nombres que se quiere describir; solo hay uno.',
     context: 'Se acepta y se ignora.',
     ml_language: 'Idioma; si no se indica, el del sitio.',
+    fallback: 'Si los eventos sin traducción a este idioma se muestran en otro, en el orden que tiene el sitio.',
     password: 'Contraseña de un evento protegido.',
 
     page: 'Página de los resultados, a partir de 1.',

@@ -56,6 +56,7 @@ export const eu = {
     namespace: 'Deskribatu nahi den izen-espazioa; bakarra dago.',
     context: 'Onartu egiten da, baina ez du eraginik.',
     ml_language: 'Hizkuntza; adierazi ezean, gunearena.',
+    fallback: 'Hizkuntza honetara itzuli gabeko ekitaldiak beste batean erakusten diren ala ez, guneak duen ordenan.',
     password: 'Babestutako ekitaldi baten pasahitza.',
 
     page: 'Emaitzen orrialdea, 1etik hasita.',

@@ -56,6 +56,8 @@ export const fr = {
     namespace: 'Espace de noms à décrire\u00a0; il n’y en a qu’un.',
     context: 'Accepté et ignoré.',
     ml_language: 'Langue\u00a0; par défaut, celle du site.',
+    fallback:
+      'Si les événements sans traduction dans cette langue sont affichés dans une autre, dans l’ordre choisi par le site.',
     password: 'Mot de passe d’un événement protégé.',
 
     page: 'Page des résultats, à partir de 1.',

@@ -56,6 +56,7 @@ export const gl = {
     namespace: 'Espazo de nomes que se quere describir; só hai un.',
     context: 'Acéptase e ignórase.',
     ml_language: 'Lingua; se non se indica, a do sitio.',
+    fallback: 'Se os eventos sen tradución a esta lingua se amosan noutra, na orde que ten o sitio.',
     password: 'Contrasinal dun evento protexido.',
 
     page: 'Páxina dos resultados, a partir de 1.',

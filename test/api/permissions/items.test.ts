@@ -61,6 +61,7 @@ const EXAMPLES = {
   'W#*': 'W#gl/event#0',
   'F#': 'F#',
   'J#': 'J#',
+  'E#': 'E#',
   'I#post': 'I#post',
   'I#term': 'I#term',
   'I#record': 'I#record',
@@ -78,14 +79,18 @@ const EXAMPLES = {
 const LINKED = { put: 'R S M W F Y V#schema', update: 'R S N K H I#post G V#a', remove: 'R S M W F' };
 const TERMS = { put: 'R S M T W F Y V#schema', update: 'S N K H T I#term G V#a', remove: 'R S M T W F' };
 const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = {
-  events: { ...TERMS, update: `R ${TERMS.update} I#post` }, // R: a picture becomes public
+  events: {
+    put: `${TERMS.put} E`,
+    update: `R ${TERMS.update} I#post`, // R: a picture becomes public
+    remove: `${TERMS.remove} E`,
+  },
   venues: LINKED,
   organizers: LINKED,
   categories: { ...TERMS, put: `${TERMS.put} J`, remove: `${TERMS.remove} J` },
   tags: TERMS,
   docs: { put: '', update: 'G', remove: '' },
-  fallback: { put: `${TERMS.put} J`, update: `R ${TERMS.update} I#post`, remove: `${TERMS.remove} J` },
-  publish: { put: 'R S M T W F V#schema', update: 'R N K H T V#a', remove: 'R S M N K H T W F J' },
+  fallback: { put: `${TERMS.put} J E`, update: `R ${TERMS.update} I#post`, remove: `${TERMS.remove} J E` },
+  publish: { put: 'R S M T W F E V#schema', update: 'R N K H T V#a', remove: 'R S M N K H T W F J E' },
 };
 
 describe.each(FUNCTIONS)('%s', name => {

@@ -13,6 +13,7 @@ const SITE: Site = {
   language: 'gl',
   timezone: 'Europe/Madrid',
   currency: { symbol: '€', position: 'postfix' },
+  fallback: [],
   namespace: 'calendar/events/v1',
   languageParameter: 'ml_language',
 };

@@ -5,7 +5,11 @@ import { Environment, Oidc, TrustedUrl } from '../../../shared/settings/environm
 import { Site } from '../../../shared/settings/site.ts';
 
 const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } };
-const DEFAULTS = { namespace: 'calendar/events/v1', languageParameter: 'ml_language' };
+const DEFAULTS = {
+  fallback: [],
+  namespace: 'calendar/events/v1',
+  languageParameter: 'ml_language',
+};
 /** The names of what is refused. */
 const refused = (schema: v.GenericSchema, sent: unknown): string[] =>
   (v.safeParse(schema, sent).issues ?? []).map(issue => v.getDotPath(issue) ?? 'the whole');
@@ -105,7 +109,7 @@ describe('the environment of a function', () => {
     expect(v.parse(Environment, variables)).toEqual({
       ...VARIABLES,
       SITE: { ...SITE, ...DEFAULTS },
-      SITES: [{ language: 'gl', publicUrl: 'https://concellos.gal' }],
+      SITES: [{ language: 'gl', publicUrl: 'https://concellos.gal', fallback: [] }],
       ANSWERS_MB: 32,
       TEXTS_MB: 48,
       OIDC,

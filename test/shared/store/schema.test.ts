@@ -74,7 +74,8 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
   5: { event: 'event_status event_status_reason', eventStatuses: 'scheduled canceled postponed' },
   6: {}, // another fold of searched text
   7: {
-    event: 'translated_from',
+    event: 'translated_from fallback_for',
+    partitions: 'E#',
     translations: 'version members',
     translation: 'language id slug status author date_utc isProtected isHidden list',
   },

@@ -117,7 +117,12 @@ const SWEEPS = 4;
 const sweep = async (minute: number): Promise<void> => {
   const later = v.parse(Instant, NOW + 60 * minute);
   const log = { error: (...about: unknown[]) => console.error(...about), info: () => {} };
-  const publish = publisher(() => ({ store: dynamoStore(tableClient(engine.endpoint), TABLE), now: () => later, log }));
+  const publish = publisher(() => ({
+    store: dynamoStore(tableClient(engine.endpoint), TABLE),
+    now: () => later,
+    log,
+    fallbacks: new Map(),
+  }));
   await publish(
     {},
     lambdaContext({ functionName: 'publish', requestId: 'bench', memoryMb: 1024, remainingMs: () => 50_000 }),

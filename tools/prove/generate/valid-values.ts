@@ -215,5 +215,6 @@ export const PARAMETERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   parent: seedId('categories'),
   namespace: fc.constantFrom('calendar/events/v1', 'tribe/events/v1'),
   _fields: fc.constantFrom('id,title', 'events.id', 'total', 'code'),
+  fallback: bool,
   ml_language: language,
 } satisfies Values<Parameter>;

@@ -84,6 +84,7 @@ const eventOf = (text: string): EventRecord =>
     ...{ timezone: 'UTC', timezone_abbr: 'UTC', all_day: false, show_map: true, show_map_link: true },
     ...{ hide_from_listings: false, sticky: false, featured: false, ticketed: false },
     ...{ links: [], above: [], post_parent: null, password: null },
+    fallback_for: ['gl'],
     translated_from: { id: 41, hash: 'hash' },
     ...{ event_status: 'canceled', event_status_reason: text.slice(0, MAX_LENGTH.line) },
     cost: { ...parseCost('5'), words: text.slice(0, 500), symbol: text.slice(0, 5) },

@@ -1,0 +1,77 @@
+/**
+ * The lists with fallbacks of the other members of a group: they follow a write of one member in transactions of their own, as each moves as
+ * many entries as its event has links. The write leaves a note of each, so that the sweep does what a request could not finish
+ * (docs/decisions/0055-lists-with-fallbacks-follow-their-group.md).
+ */
+import * as v from 'valibot';
+import { PostId } from '../../shared/addresses/record-ids.ts';
+import type { EventRecord } from '../../shared/events/record.ts';
+import { isSame } from '../../shared/model/same.ts';
+import { recordOf } from '../../shared/records/any-record.ts';
+import { type Change, type Item, WriteConflict } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { FALLBACKS_PARTITION, fallbackNoteKey, postKey, postTranslationsKey } from '../../shared/store/table.ts';
+import { type Fallbacks, idsToFollow, othersIn, sitesShowing } from '../../shared/translations/fallback.ts';
+import { type Group, groupIn, memberOf } from '../../shared/translations/group.ts';
+import { retryOnConflict } from '../database/retry-on-conflict.ts';
+import { commitEvent, finish } from '../records/commit-event.ts';
+
+/** The event with the sites whose lists with fallbacks are to hold it. */
+export const withFallbacks = (event: EventRecord, group: Group | undefined, fallbacks: Fallbacks): EventRecord => {
+  const { fallback_for: _, ...others } = event;
+  const sites = sitesShowing(memberOf(event), othersIn(group, event.id), fallbacks);
+  return sites.length === 0 ? others : { ...others, fallback_for: [...sites] };
+};
+
+/** What a write of an event leaves to be done, and does after it. `groups`: those that it was in, is in, and was merged with. */
+export const fallbacksToFollow = (
+  event: Pick<EventRecord, 'id' | 'version'>,
+  groups: readonly (Group | undefined)[],
+  fallbacks: Fallbacks,
+): { readonly notes: readonly Change[]; readonly ids: readonly PostId[] } => {
+  const ids = idsToFollow(groups, event.id, fallbacks).map(id => v.parse(PostId, id));
+  // Numbers that no other write uses: a note that was written again meanwhile is not removed.
+  return {
+    ids,
+    notes: ids.map(id => ({ put: { ...fallbackNoteKey(id), version: event.id * 1_000_000 + event.version } })),
+  };
+};
+
+/** Moves the event into the lists with fallbacks that it belongs in now, and out of the others; then removes the note. */
+export const followFallbacks = (id: PostId, store: Store, fallbacks: Fallbacks): Promise<void> =>
+  retryOnConflict(async () => {
+    const keys = [postKey(id), postTranslationsKey(id), fallbackNoteKey(id)];
+    const [item, copy, note] = await store.read(keys, 'consistent');
+    const done = noteRemoved(note);
+    const event = item && recordOf(item);
+    if (event?.type !== 'event') return store.commit(done);
+    if (event.unfinished) {
+      await finish(store, id);
+      throw new WriteConflict('version');
+    }
+    const group = groupIn(copy);
+    const after = withFallbacks(event, group, fallbacks);
+    if (isSame(after.fallback_for, event.fallback_for)) return store.commit(done);
+    const unchanged: Change = { check: postTranslationsKey(id), when: group?.version ?? 'absent', conflict: 'version' };
+    return commitEvent(store, {
+      before: event,
+      event: { ...after, version: event.version + 1 },
+      extra: [unchanged, ...done],
+    });
+  });
+
+const noteRemoved = (note: Item | undefined): Change[] =>
+  note === undefined
+    ? []
+    : [{ remove: { pk: note.pk, sk: note.sk }, when: v.parse(v.number(), note.version), conflict: 'version' }];
+
+/** What requests have left. Returns how many events it looked at. */
+export const followAll = async (store: Store, fallbacks: Fallbacks, isInTime: () => boolean): Promise<number> => {
+  let followed = 0;
+  for (const { sk } of await store.readRange({ partition: FALLBACKS_PARTITION, consistent: true })) {
+    if (!isInTime()) break;
+    await followFallbacks(v.parse(PostId, Number(sk)), store, fallbacks);
+    followed += 1;
+  }
+  return followed;
+};

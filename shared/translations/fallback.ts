@@ -1,0 +1,45 @@
+/**
+ * Lists with fallbacks: of each group of translations they hold the one record that a site shows, that in its own language, else the first
+ * of those to fall back on (contract/lists#fallback). Pure.
+ */
+import type { Language } from '../settings/language.ts';
+import type { KnownSite } from '../settings/site.ts';
+import type { Group, Member } from './group.ts';
+
+/** The sites that fall back, each with its languages in order, its own first. */
+export type Fallbacks = ReadonlyMap<Language, readonly Language[]>;
+
+export const fallbacksOf = (sites: readonly KnownSite[]): Fallbacks =>
+  new Map(
+    sites
+      .filter(({ fallback }) => fallback.length > 0)
+      .map(({ language, fallback }): [Language, readonly Language[]] => [language, [language, ...fallback]]),
+  );
+
+/** Drafts, hidden and protected records are in no list with fallbacks, and hide no other. */
+const isListed = ({ status, isHidden, isProtected }: Member): boolean =>
+  status === 'publish' && !isHidden && !isProtected;
+
+/** The sites whose lists with fallbacks show a record. `others`: its translations. */
+export const sitesShowing = (own: Member, others: readonly Member[], fallbacks: Fallbacks): readonly Language[] => {
+  if (!isListed(own)) return [];
+  const rivals = others.filter(isListed).map(({ language }) => language);
+  return [...fallbacks]
+    .filter(([, languages]) => languages.find(each => each === own.language || rivals.includes(each)) === own.language)
+    .map(([site]) => site);
+};
+
+/** The members of a group without one of them. */
+export const othersIn = (group: Group | undefined, id: number): readonly Member[] =>
+  (group?.members ?? []).filter(member => member.id !== id);
+
+/**
+ * The ids of the records whose places in lists with fallbacks may change when that of `id` is written. `groups`: all that it was in, is in,
+ * and has been merged with.
+ */
+export const idsToFollow = (
+  groups: readonly (Group | undefined)[],
+  id: number,
+  fallbacks: Fallbacks,
+): readonly number[] =>
+  fallbacks.size === 0 ? [] : [...new Set(groups.flatMap(group => othersIn(group, id)).map(member => member.id))];

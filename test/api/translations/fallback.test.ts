@@ -1,0 +1,187 @@
+/** Lists with fallbacks (contract/lists#fallback). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fallbacksToFollow } from '../../../functions/events/fallback-lists.ts';
+import { readPosts } from '../../../functions/records/read-records.ts';
+import { postKey } from '../../../shared/store/table.ts';
+import { planGroup } from '../../../shared/translations/group-plan.ts';
+import { createRecord } from '../../support/create.ts';
+import { postId } from '../../support/ids.ts';
+import { type Opened, openService } from '../../support/service.ts';
+import { verify } from '../../support/verified.ts';
+
+const euro = { symbol: '€', position: 'postfix' } as const;
+const site = (language: 'gl' | 'ca' | 'fr') => ({ language, timezone: 'Europe/Madrid', currency: euro }) as const;
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService({
+    calendar: { hosts: [], sites: [{ ...site('gl'), fallback: ['fr', 'es'] }, site('ca'), site('fr')] },
+  });
+});
+afterAll(async () => {
+  expect((await verify(service)).lines).toEqual([]);
+  await service.stop();
+});
+
+const create = (collection: string, fields: object) => createRecord(service, collection, fields);
+const put = async (id: number, body: object) => {
+  const reply = await service.call('PUT', `/events/${id}`, { as: 'editor', body });
+  expect(reply.status).toBe(200);
+  return reply.body;
+};
+/** Each test has a month of its own. */
+let months = 0;
+const newMonth = () => {
+  const year = 2031 + months++;
+  const event = { title: 'E', start_date: `${year}-05-10`, end_date: `${year}-05-10` };
+  const listed = async (filters = '', as?: string) => {
+    const path = `/events?fallback=true&start_date=${year}-05-01&end_date=${year}-05-31${filters}`;
+    const { body } = await service.call('GET', path, as === undefined ? {} : { as });
+    const ids = body.events.map(({ id }: { id: number }) => id);
+    expect(body.total).toBe(ids.length);
+    return ids;
+  };
+  return { event, listed };
+};
+
+describe('of a group, a list with fallbacks shows', () => {
+  it('its own language, else the first of the others that it names', async () => {
+    const { event, listed } = newMonth();
+    const es = await create('events', { ...event, ml_language: 'es' });
+    expect(await listed()).toEqual([es.id]);
+    const fr = await create('events', { ...event, ml_language: 'fr', translation_of: es.id });
+    expect(await listed()).toEqual([fr.id]);
+    const gl = await create('events', { ...event, translation_of: es.id });
+    expect(await listed()).toEqual([gl.id]);
+    const ca = await create('events', { ...event, ml_language: 'ca', translation_of: es.id });
+    expect(await listed()).toEqual([gl.id]);
+    await service.call('DELETE', `/events/${gl.id}`, { as: 'editor' });
+    expect(await listed()).toEqual([fr.id]);
+    await put(fr.id, { translation_of: null });
+    expect(await listed()).toEqual([es.id, fr.id]);
+    await put(es.id, { status: 'draft' });
+    expect(await listed()).toEqual([fr.id]);
+    expect(ca.language).toBe('ca'); // no language to fall back on
+  });
+
+  it.each([
+    [{ status: 'draft' }, { status: 'publish' }],
+    [{ hide_from_listings: true }, { hide_from_listings: false }],
+    [{ password: 'sésamo' }, { password: '' }],
+    [{ status: 'private' }, { status: 'publish' }],
+  ])('none that is %j, which hides no other', async (hidden, shown) => {
+    const { event, listed } = newMonth();
+    const fr = await create('events', { ...event, ml_language: 'fr' });
+    const gl = await create('events', { ...event, translation_of: fr.id });
+    await put(gl.id, hidden);
+    expect([await listed(), await listed('', 'editor')]).toEqual([[fr.id], [fr.id]]);
+    await put(gl.id, shown);
+    expect(await listed()).toEqual([gl.id]);
+  });
+
+  it('a scheduled translation from the sweep on that publishes it', async () => {
+    const { event, listed } = newMonth();
+    const fr = await create('events', { ...event, ml_language: 'fr' });
+    const gl = await create('events', { ...event, translation_of: fr.id, date: '2027-03-01 13:00:00' });
+    expect([gl.status, await listed()]).toEqual(['future', [fr.id]]);
+    service.setNow(Date.UTC(2027, 2, 1, 12, 1) / 1000);
+    await service.publishDue();
+    expect(await listed()).toEqual([gl.id]);
+  });
+});
+
+it('follows with the next sweep what a request has written and did not live to follow', async () => {
+  const { event, listed } = newMonth();
+  const fr = await create('events', { ...event, ml_language: 'fr' });
+  const gl = await create('events', event);
+  expect(await listed()).toEqual([fr.id, gl.id]);
+  const { store } = service;
+  const [first, second] = await readPosts(store, [postId(fr.id), postId(gl.id)], 'consistent');
+  if (first?.type !== 'event' || second?.type !== 'event') throw new Error('they are events');
+  const link = { pk: postKey(first.id).pk, record: first, group: undefined };
+  const { changes, group } = planGroup({ before: second, after: second, group: undefined, link, mayRead: () => true });
+  const { notes, ids } = fallbacksToFollow(second, [group], new Map([['gl', ['gl', 'fr']]]));
+  expect(ids).toEqual([fr.id]);
+  await store.commit([...changes, ...notes]);
+  expect(await listed('&page=1')).toEqual([fr.id, gl.id]);
+  expect(await service.publishDue()).toMatchObject({ listed: 1 });
+  expect(await listed()).toEqual([gl.id]);
+  expect(await service.publishDue()).toMatchObject({ listed: 0 });
+});
+
+it('shows each event in its language, with what it links', async () => {
+  const { event, listed } = newMonth();
+  const gl = await create('categories', { name: 'Danza' });
+  const fr = await create('categories', { name: 'Danse', ml_language: 'fr', translation_of: gl.id });
+  const venue = await create('venues', { venue: 'Place', ml_language: 'fr' });
+  const links = { categories: [fr.id], venue: venue.id };
+  const dance = await create('events', { ...event, ...links, title: 'Bal', ml_language: 'fr' });
+  const other = await create('events', { ...event, title: 'Outro' });
+  expect(await listed()).toEqual([dance.id, other.id]);
+  for (const filter of [`categories=${gl.id}`, `categories=${fr.id}`, 'categories=danza', `venue=${venue.id}`])
+    expect(await listed(`&${filter}`)).toEqual([dance.id]);
+  expect(await listed(`&categories=${gl.id}&venue=${venue.id}`)).toEqual([dance.id]);
+  const month = `start_date=${event.start_date}&end_date=${event.end_date}`;
+  const { body } = await service.call('GET', `/events?fallback=true&venue=${venue.id}&${month}`);
+  expect(body.events[0]).toMatchObject({
+    language: 'fr',
+    title: 'Bal',
+    categories: [{ id: fr.id, name: 'Danse', count: 1 }],
+    venue: { id: venue.id },
+  });
+});
+
+it('has exact totals and any page', async () => {
+  const { event } = newMonth();
+  const ids: number[] = [];
+  for (let day = 1; day <= 25; day++) {
+    const dates = { start_date: event.start_date.replace(/\d\d$/, String(day).padStart(2, '0')) };
+    const made = await create('events', {
+      ...event,
+      ...dates,
+      end_date: dates.start_date,
+      ml_language: day % 3 ? 'fr' : 'gl',
+    });
+    ids.push(made.id);
+  }
+  const [month] = event.start_date.split('-10');
+  for (const page of [1, 2, 3]) {
+    const path = `/events?fallback=true&start_date=${month}-01&end_date=${month}-31&page=${page}`;
+    const { body } = await service.call('GET', path);
+    expect([body.total, body.total_pages]).toEqual([25, 3]);
+    expect(body.events.map(({ id }: { id: number }) => id)).toEqual(ids.slice(10 * (page - 1), 10 * page));
+    if (page < 3) expect(body.next_rest_url).toContain('fallback=true');
+  }
+});
+
+it.each([
+  ['search=gaita', ['search']],
+  ['featured=1&status=draft', ['featured', 'status']],
+  ['include=1', ['include']],
+  ['city=Vigo', ['city']],
+  ['geoloc=1', ['geoloc']],
+  ['event_status=canceled', ['event_status']],
+  ['post_parent=1&ticketed=1', ['post_parent', 'ticketed']],
+])('cannot be combined with %s', async (filter, names) => {
+  const { status, body } = await service.call('GET', `/events?fallback=true&${filter}`, { as: 'editor' });
+  expect([status, body.code, Object.keys(body.data.params).sort()]).toEqual([400, 'rest_invalid_param', names]);
+});
+
+it('of a site that does not fall back is its own list, and says so', async () => {
+  const { event } = newMonth();
+  const { id } = await create('events', { ...event, ml_language: 'ca' });
+  const path = `/events?fallback=true&ml_language=ca&start_date=${event.start_date}&end_date=${event.end_date}`;
+  const reply = await service.call('GET', path);
+  expect(reply.body.events.map((each: { id: number }) => each.id)).toEqual([id]);
+  expect(reply.headers.get('x-calendar-ignored')).toBe('fallback');
+});
+
+it('with fallback=false is the usual list', async () => {
+  const { event } = newMonth();
+  await create('events', { ...event, ml_language: 'fr' });
+  const reply = await service.call(
+    'GET',
+    `/events?fallback=false&start_date=${event.start_date}&end_date=${event.end_date}`,
+  );
+  expect([reply.body.total, reply.headers.get('x-calendar-ignored')]).toEqual([0, null]);
+});
