@@ -6,6 +6,7 @@ import { ca } from '../../tools/start/demonstration/calendar-ca.ts';
 import { fr } from '../../tools/start/demonstration/calendar-fr.ts';
 import { gl } from '../../tools/start/demonstration/calendar-gl.ts';
 import { datesOf, type When } from '../../tools/start/demonstration/demonstration-calendar.ts';
+import { TRANSLATED_CATEGORIES, TRANSLATED_EVENTS } from '../../tools/start/demonstration/translations.ts';
 
 const TODAY = '2026-11-21'; // a Saturday
 
@@ -85,4 +86,25 @@ describe.each([gl, ca, fr])('the demonstration in $language', ({ categories, eve
     expect(orphans).toEqual([]);
     expect(categories.some(({ parent }) => parent !== undefined)).toBe(true);
   });
+});
+
+it.each(TRANSLATED_EVENTS)('$title is translated into each other language, as the service takes it', festival => {
+  const calendars = [gl, ca, fr];
+  const original = calendars.find(({ language }) => language === festival.language);
+  expect(original?.events.map(({ title }) => title)).toContain(festival.title);
+  const all = [festival, ...festival.translations].map(({ language }) => language);
+  expect(all.sort()).toEqual(calendars.map(({ language }) => language).sort());
+  const parsed = festival.translations.map(({ language, venue, ...texts }) =>
+    v.safeParse(EventInput, { ...texts, ...datesOf({ weeks: 1, day: 'monday' }, TODAY) }),
+  );
+  expect(parsed.flatMap(({ issues = [] }) => issues)).toEqual([]);
+});
+
+it('the categories of what is translated have names in all languages', () => {
+  for (const { language, title } of TRANSLATED_EVENTS) {
+    const { events } = [gl, ca, fr].find(calendar => calendar.language === language) ?? { events: [] };
+    const { categories = [] } = events.find(event => event.title === title) ?? {};
+    const translated = TRANSLATED_CATEGORIES.filter(names => Object.keys(names).length === 3);
+    expect(categories.filter(name => translated.every(names => names[language] !== name))).toEqual([]);
+  }
 });

@@ -2,8 +2,8 @@
  * `calendar load` with a file for each of the five languages, on a stage with a site for each: what is one group in the files is one
  * group in the calendar. With files of one's own: `EVENTS=FOLDER npx vitest run test/tools/load-languages.test.ts`.
  */
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
@@ -22,13 +22,20 @@ if (FOLDER === undefined) console.warn('EVENTS names no folder with files of eve
 const EUROPEAN = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
 const SITES = LANGUAGES.map(language => ({ language, ...EUROPEAN }));
 
+/** ms; thousands of events take minutes on a busy machine. */
+const TIMEOUT = 3_600_000;
+/** Few requests are sent one by one, as further threads of the stage would take longer to start than to answer. */
+const AT_ONCE = FOLDER === undefined ? 1 : 8;
+
 let home: TemporaryFolder;
 let stage: RunningStage;
 /** In reverse, so that translations come before what they are translated from. */
 let files: string[];
 beforeAll(async () => {
   home = temporaryFolder('load-languages');
-  files = (FOLDER === undefined ? madeUp(home.path) : filesIn(FOLDER)).toReversed();
+  const inputs = join(home.path, 'input');
+  mkdirSync(inputs);
+  files = (FOLDER === undefined ? madeUp(inputs) : linksTo(FOLDER, inputs)).toReversed();
   stage = await withSettings({ calendar: { hosts: [], sites: SITES } }, templates =>
     startStage({ port: 0, home: home.path, fresh: true, templates }),
   );
@@ -39,17 +46,20 @@ afterAll(async () => {
   home.remove();
 });
 
-const filesIn = (folder: string): string[] =>
+/** Links to the files, as refused lines are written beside what is loaded. */
+const linksTo = (folder: string, inputs: string): string[] =>
   readdirSync(folder)
     .filter(name => name.endsWith('.jsonl'))
     .sort()
-    .map(name => join(folder, name));
+    .map(name => {
+      const link = join(inputs, name);
+      symlinkSync(resolve(folder, name), link);
+      return link;
+    });
 
 /** A group for each set of languages; one that holds two languages twice, and one whose first line of a language is refused. */
-const madeUp = (folder: string): string[] => {
-  const inputs = join(folder, 'input');
-  mkdirSync(inputs);
-  return LANGUAGES.map((language, n) => {
+const madeUp = (inputs: string): string[] =>
+  LANGUAGES.map((language, n) => {
     const groups = Array.from({ length: 2 ** LANGUAGES.length }, (_, set) => set).filter(set => (set >> n) % 2 === 1);
     const lines = groups.map(set => ({ ...concert(set), translation_group: `set ${set}` }));
     if (n < 2) lines.push({ ...concert(90), translation_group: `set ${2 ** LANGUAGES.length - 1}` });
@@ -59,7 +69,6 @@ const madeUp = (folder: string): string[] => {
     writeFileSync(path, [...inOrder, concert(92)].map(line => `${JSON.stringify(line)}\n`).join(''));
     return path;
   });
-};
 const concert = (n: number) => ({
   title: `Concert ${n % 4}`, // slugs collide
   start_date: `2031-05-01 ${10 + (n % 8)}:00`,
@@ -131,7 +140,7 @@ const load = async () => {
   const begun = performance.now();
   const env = { CALENDAR_PASSWORD: passwordOf(LOGINS.administrator) };
   const { out } = await calendar(
-    ['load', ...files, '--user', LOGINS.administrator, '--home', home.path],
+    ['load', ...files, '--user', LOGINS.administrator, '--home', home.path, '--concurrency', String(AT_ONCE)],
     undefined,
     env,
   );
@@ -140,63 +149,79 @@ const load = async () => {
   return { created: figure('created'), matched: figure('matched'), linked: figure('linked'), out };
 };
 
-it('loads and links all that is of one group; a second time, nothing', async () => {
-  const first = await load();
-  const sent = sentLines();
-  const groups = new Set([...expectedGroups(sent).values()].filter(group => Object.keys(group).length > 1));
-  const links = [...groups].reduce((sum, group) => sum + Object.keys(group).length - 1, 0);
-  expect(first).toMatchObject({ created: sent.length, linked: links });
-  expect(first.out).toContain(`(of ${groups.size} groups of translations)`);
-  // An event that is left over is named with its line, as is the one that took its place.
-  const named =
-    first.out.match(/^ {2}.+\.jsonl:\d+: the group .+ has an event in .. already, that of .+\.jsonl:\d+$/gm) ?? [];
-  const alone = sent.filter(({ group, id, language }) => {
-    const mates = sent.filter(each => each.group === group && each.language === language);
-    return group !== undefined && mates[0]?.id !== id;
-  });
-  expect(named).toHaveLength(alone.length);
-  const unlinked = named.length > 0 ? `not linked ${named.length}\n${named.join('\n')}\n` : '';
-  expect(await load()).toMatchObject({ created: 0, linked: 0, out: expect.stringContaining(unlinked) });
-});
+it(
+  'loads and links all that is of one group; a second time, nothing',
+  async () => {
+    const first = await load();
+    const sent = sentLines();
+    const groups = new Set([...expectedGroups(sent).values()].filter(group => Object.keys(group).length > 1));
+    const links = [...groups].reduce((sum, group) => sum + Object.keys(group).length - 1, 0);
+    expect(first).toMatchObject({ created: sent.length, linked: links });
+    expect(first.out).toContain(`(of ${groups.size} groups of translations)`);
+    // An event that is left over is named with its line, as is the one that took its place.
+    const named =
+      first.out.match(/^ {2}.+\.jsonl:\d+: the group .+ has an event in .. already, that of .+\.jsonl:\d+$/gm) ?? [];
+    const alone = sent.filter(({ group, id, language }) => {
+      const mates = sent.filter(each => each.group === group && each.language === language);
+      return group !== undefined && mates[0]?.id !== id;
+    });
+    expect(named).toHaveLength(alone.length);
+    const unlinked = named.length > 0 ? `not linked ${named.length}\n${named.join('\n')}\n` : '';
+    expect(await load()).toMatchObject({ created: 0, linked: 0, out: expect.stringContaining(unlinked) });
+  },
+  TIMEOUT,
+);
 
-it('lists each event in its own language only, with all of its translations', async () => {
-  const expected = expectedGroups(sentLines());
-  const listed = await Promise.all(LANGUAGES.map(async language => ({ language, events: await eventsIn(language) })));
-  const shown = new Map<number, Record<string, number>>();
-  for (const { language, events } of listed)
-    for (const event of events) {
-      expect([event.language, shown.has(event.id)]).toEqual([language, false]);
-      const others = Object.entries(event.translations).map(([other, { id }]) => [other, id]);
-      shown.set(event.id, { [language]: event.id, ...Object.fromEntries(others) });
-    }
-  expect(shown).toEqual(expected);
-});
-
-it('finds each translation by id with ml_language, and by its slug in its language', async () => {
-  const listed = (await Promise.all(LANGUAGES.map(eventsIn))).flat();
-  const links = listed.flatMap(event =>
-    Object.entries(event.translations).map(([to, { id, slug }]) => ({ event, to, id, slug })),
-  );
-  const wrong: unknown[] = [];
-  const queue = links.values();
-  const ask = async (): Promise<void> => {
-    for (const { event, to, id, slug } of queue) {
-      const paths = [`/events/${event.id}?ml_language=${to}`, `/events/by-slug/${slug}?ml_language=${to}`];
-      for (const path of paths) {
-        const found = v.parse(Event, await get(event.language, path));
-        if (found.id !== id || found.language !== to) wrong.push([path, found.id, found.language]);
+it(
+  'lists each event in its own language only, with all of its translations',
+  async () => {
+    const expected = expectedGroups(sentLines());
+    const listed = await Promise.all(LANGUAGES.map(async language => ({ language, events: await eventsIn(language) })));
+    const shown = new Map<number, Record<string, number>>();
+    for (const { language, events } of listed)
+      for (const event of events) {
+        expect([event.language, shown.has(event.id)]).toEqual([language, false]);
+        const others = Object.entries(event.translations).map(([other, { id }]) => [other, id]);
+        shown.set(event.id, { [language]: event.id, ...Object.fromEntries(others) });
       }
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, ask));
-  expect(wrong).toEqual([]);
-  expect(links.length).toBeGreaterThan(0);
-  if (FOLDER !== undefined) console.info(`${listed.length} events, ${links.length} links`);
-});
+    expect(shown).toEqual(expected);
+  },
+  TIMEOUT,
+);
 
-it('leaves every list and every group exact', async () => {
-  const { code, out } = await calendar(['verify', '--home', home.path]);
-  expect([code, out]).toEqual([0, expect.stringMatching(/^0 differences, /)]);
-});
+it(
+  'finds each translation by id with ml_language, and by its slug in its language',
+  async () => {
+    const listed = (await Promise.all(LANGUAGES.map(eventsIn))).flat();
+    const links = listed.flatMap(event =>
+      Object.entries(event.translations).map(([to, { id, slug }]) => ({ event, to, id, slug })),
+    );
+    const wrong: unknown[] = [];
+    const queue = links.values();
+    const ask = async (): Promise<void> => {
+      for (const { event, to, id, slug } of queue) {
+        const paths = [`/events/${event.id}?ml_language=${to}`, `/events/by-slug/${slug}?ml_language=${to}`];
+        for (const path of paths) {
+          const found = v.parse(Event, await get(event.language, path));
+          if (found.id !== id || found.language !== to) wrong.push([path, found.id, found.language]);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, ask));
+    expect(wrong).toEqual([]);
+    expect(links.length).toBeGreaterThan(0);
+    if (FOLDER !== undefined) console.info(`${listed.length} events, ${links.length} links`);
+  },
+  TIMEOUT,
+);
+
+it(
+  'leaves every list and every group exact',
+  async () => {
+    const { code, out } = await calendar(['verify', '--home', home.path]);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^0 differences, /)]);
+  },
+  TIMEOUT,
+);
 
 it.todo('with fallback=true, lists each group once');

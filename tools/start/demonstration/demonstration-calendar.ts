@@ -42,6 +42,27 @@ export interface Organizer {
   readonly phone?: string;
 }
 
+/** An event in further languages; what is not said here is as in the original (contract/languages#translating-in-one-request). */
+export interface TranslatedEvent {
+  /** Where the original stands, and under which title. */
+  readonly language: Language;
+  readonly title: string;
+  readonly translations: readonly Translation[];
+}
+
+export interface Translation {
+  readonly language: Language;
+  readonly title: string;
+  readonly description: string;
+  readonly excerpt: string;
+  readonly tags: readonly string[];
+  /** Of the venue; the rest is that of the original's. */
+  readonly venue: Pick<Venue, 'venue' | 'country'>;
+}
+
+/** What a category is called in each language. */
+export type CategoryNames = Readonly<Partial<Record<Language, string>>>;
+
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const;
 
 /** `weeks`: from this one, which began on Monday. Hours are the site's; without them the event lasts whole days. */

@@ -1,0 +1,86 @@
+/** Festivals that are announced in the calendars of the other languages as well. */
+import type { CategoryNames, TranslatedEvent } from './demonstration-calendar.ts';
+
+/** Categories of these festivals, as each language calls them. */
+export const TRANSLATED_CATEGORIES: readonly CategoryNames[] = [
+  { gl: 'Música', ca: 'Música', fr: 'Musique' },
+  { gl: 'Festas', ca: 'Festes', fr: 'Fêtes' },
+  { ca: 'Cultura popular', gl: 'Cultura popular', fr: 'Culture populaire' },
+  { ca: 'Fires i mercats', gl: 'Feiras e mercados', fr: 'Foires et marchés' },
+  { fr: 'Festivals', gl: 'Festivais', ca: 'Festivals' },
+];
+
+export const TRANSLATED_EVENTS: readonly TranslatedEvent[] = [
+  {
+    language: 'gl',
+    title: 'Festival Sons da Ría',
+    translations: [
+      {
+        language: 'ca',
+        title: 'Festival Sons de la Ria',
+        description:
+          '<p>Tres dies de música vora el mar: setze grups, una revetlla, un mercat de discos de segona mà i, diumenge al matí, la travessia en vaixell fins a les muscleres, amb concert a bord.</p><p>Qui vingui en vaixell entra de franc. I qui vingui nedant, també.</p>',
+        excerpt: 'Setze grups, tres dies i una sola ria.',
+        tags: ['festival', 'revetlla'],
+        venue: { venue: 'Moll Vell', country: 'Espanya' },
+      },
+      {
+        language: 'fr',
+        title: 'Festival Les Sons de la Ria',
+        description:
+          '<p>Trois jours de musique au bord de l’eau : seize groupes, un bal, une bourse aux disques et, le dimanche matin, la traversée en bateau jusqu’aux parcs à moules, avec concert à bord.</p><p>Qui vient en bateau entre gratuitement. Qui vient à la nage aussi.</p>',
+        excerpt: 'Seize groupes, trois jours et une seule ria.',
+        tags: ['festival', 'bal'],
+        venue: { venue: 'Vieux Quai', country: 'Espagne' },
+      },
+    ],
+  },
+  {
+    language: 'ca',
+    title: 'Fira de la Volada',
+    translations: [
+      {
+        language: 'gl',
+        title: 'Feira do Voo',
+        description:
+          '<p>Tres días coa cabeza nas nubes: papaventos xigantes, globos cativos, avións de papel con xurado e, o sábado á noitiña, concerto coa pista de aterraxe por platea.</p><p>Se hai vento de máis, voaremos. Se non hai ningún, falaremos de cando o había.</p>',
+        excerpt: 'Papaventos, globos e concertos na pista de aterraxe.',
+        tags: ['ao aire libre', 'en familia'],
+        venue: { venue: 'Campo da Aviación', country: 'España' },
+      },
+      {
+        language: 'fr',
+        title: 'La Foire de l’envol',
+        description:
+          '<p>Trois jours la tête dans les nuages : cerfs-volants géants, ballons captifs, avions en papier devant jury et, samedi soir, un concert avec la piste d’atterrissage pour parterre.</p><p>S’il y a trop de vent, nous volerons. S’il n’y en a pas du tout, nous parlerons du temps où il y en avait.</p>',
+        excerpt: 'Cerfs-volants, ballons et concerts sur la piste d’atterrissage.',
+        tags: ['plein air', 'en famille'],
+        venue: { venue: 'Terrain d’aviation', country: 'Espagne' },
+      },
+    ],
+  },
+  {
+    language: 'fr',
+    title: 'Festival Les Nuits du Chapitre',
+    translations: [
+      {
+        language: 'gl',
+        title: 'Festival As Noites do Cabido',
+        description:
+          '<p>Catro noites de música nas adegas da vila vella: canción, jazz manouche, polifonías e un recital de viola á luz das candeas. Cada concerto dáse dúas veces, pois as bóvedas son fermosas, pero non son grandes.</p>',
+        excerpt: 'Catro noites, oito concertos e o fresco das bóvedas.',
+        tags: ['canción', 'jazz'],
+        venue: { venue: 'Adegas do Cabido', country: 'Francia' },
+      },
+      {
+        language: 'ca',
+        title: 'Festival Les Nits del Capítol',
+        description:
+          '<p>Quatre nits de música als cellers de la ciutat vella: cançó, jazz manouche, polifonies i un recital de viola a la llum de les espelmes. Cada concert es fa dues vegades, perquè les voltes són boniques, però no són grans.</p>',
+        excerpt: 'Quatre nits, vuit concerts i la fresca de les voltes.',
+        tags: ['cançó', 'jazz'],
+        venue: { venue: 'Cellers del Capítol', country: 'França' },
+      },
+    ],
+  },
+];
