@@ -1,5 +1,6 @@
 /** A small calendar, and `calendar verify` over it: what it names, a line each. */
 import type { Item } from '../../shared/store/change.ts';
+import type { Fallbacks } from '../../shared/translations/fallback.ts';
 import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { type Breakdown, withBreakdown } from './breakdowns.ts';
@@ -12,11 +13,13 @@ export const verify = async (
   { endpoint, table }: Service,
   repair = false,
   watch: Verifying['watch'] = scan => scan(() => {}),
+  fallbacks: Fallbacks = new Map(),
 ): Promise<Verified & { lines: string[] }> => {
   const lines: string[] = [];
   const at = stageTable({ endpoint, table });
   const verified = await verifyTable(at, {
     repair,
+    fallbacks,
     now: instant(NOW + 3600),
     stop: new AbortController().signal,
     watch,

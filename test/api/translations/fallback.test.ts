@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fallbacksToFollow } from '../../../functions/events/fallback-lists.ts';
 import { readPosts } from '../../../functions/records/read-records.ts';
 import { postKey } from '../../../shared/store/table.ts';
+import type { Fallbacks } from '../../../shared/translations/fallback.ts';
 import { planGroup } from '../../../shared/translations/group-plan.ts';
 import { createRecord } from '../../support/create.ts';
 import { postId } from '../../support/ids.ts';
@@ -18,8 +19,11 @@ beforeAll(async () => {
     calendar: { hosts: [], sites: [{ ...site('gl'), fallback: ['fr', 'es'] }, site('ca'), site('fr')] },
   });
 });
+const FALLBACKS: Fallbacks = new Map([['gl', ['gl', 'fr', 'es']]]);
+const verified = (repair = false, fallbacks = FALLBACKS) => verify(service, repair, scan => scan(() => {}), fallbacks);
+
 afterAll(async () => {
-  expect((await verify(service)).lines).toEqual([]);
+  expect((await verified()).lines).toEqual([]);
   await service.stop();
 });
 
@@ -184,4 +188,23 @@ it('with fallback=false is the usual list', async () => {
     `/events?fallback=false&start_date=${event.start_date}&end_date=${event.end_date}`,
   );
   expect([reply.body.total, reply.headers.get('x-calendar-ignored')]).toEqual([0, null]);
+});
+
+it('a change of the settings is named by verify, and mended by its repair', async () => {
+  const { event, listed } = newMonth();
+  const fr = await create('events', { ...event, ml_language: 'fr' });
+  const es = await create('events', { ...event, ml_language: 'es', translation_of: fr.id });
+  const ca = await create('events', { ...event, ml_language: 'ca' });
+  const other: Fallbacks = new Map([['gl', ['gl', 'es', 'ca']]]);
+  const lines = (ids: readonly number[], changes: string) =>
+    ids.map(id => `event in lists with fallbacks R#${id} -: ${changes}`);
+  const named = (await verified(false, other)).lines;
+  expect(named).toEqual(
+    expect.arrayContaining([...lines([fr.id], 'gl -> none'), ...lines([es.id, ca.id], 'none -> gl')]),
+  );
+  expect((await verified(true, other)).lines).toEqual(named);
+  expect((await verified(false, other)).lines).toEqual([]);
+  expect(await listed()).toEqual([es.id, ca.id]);
+  await verified(true);
+  expect([(await verified()).lines, await listed()]).toEqual([[], [fr.id]]);
 });

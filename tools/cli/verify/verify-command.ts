@@ -2,7 +2,9 @@
 import { Command } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
+import { sites } from '../../../infra/sites.ts';
 import type { Item } from '../../../shared/store/change.ts';
+import { fallbacksOf } from '../../../shared/translations/fallback.ts';
 import { storeIn, tableAt } from '../../table/open-table.ts';
 import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { newer } from '../../table/schema-check.ts';
@@ -46,6 +48,7 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
       const stop = stopOnInterrupt();
       const verified = await verifyTable(at, {
         repair,
+        fallbacks: fallbacksOf(sites),
         now: secondsNow(),
         stop,
         watch: async scan => {

@@ -14,6 +14,7 @@ import type { Store } from '../../../shared/store/store.ts';
 import { type Key, recordKeyAt, recordNameIn, unfinishedKeyAt } from '../../../shared/store/table.ts';
 import type { Instant } from '../../../shared/time/instant.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
+import type { Fallbacks } from '../../../shared/translations/fallback.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import { refuseNewer } from '../../table/schema-check.ts';
@@ -22,6 +23,7 @@ import { diagnoseIdCounters, diagnoseTermKey, ID_COUNTERS } from './compare/misp
 import { newTally, suspectItems, type Tally, tallyItem, tallyNotes, unnotedCounters } from './compare/tally.ts';
 import { doubtfulGroups } from './compare/tally-groups.ts';
 import { lastPostId, recheckCounters } from './recheck-counters.ts';
+import { recheckFallbacks, tallyFallbacks } from './recheck-fallbacks.ts';
 import { recheckGroups } from './recheck-groups.ts';
 import { recheckItems, recheckPictures } from './recheck-items.ts';
 import { recheckSplits } from './recheck-splits.ts';
@@ -29,6 +31,8 @@ import { openRepair } from './repair.ts';
 
 export interface Verifying {
   readonly repair: boolean;
+  /** Of the sites that fall back on other languages; absent: none does. */
+  readonly fallbacks?: Fallbacks;
   /** The time of the check, in epoch seconds. */
   readonly now: Instant;
   readonly stop: AbortSignal;
@@ -54,7 +58,10 @@ export interface Verified {
  * Where `stop` was aborted, what it says is not all. Throws OperatorError when another repair is at work, or newer code has written a table
  * that is to be repaired.
  */
-export const verifyTable = async (table: Table, { repair, now, stop, watch, report }: Verifying): Promise<Verified> => {
+export const verifyTable = async (
+  table: Table,
+  { repair, fallbacks = new Map(), now, stop, watch, report }: Verifying,
+): Promise<Verified> => {
   const store = storeIn(table);
   if (repair) await raiseSchema(store);
   const putRight = repair ? await openRepair(store) : undefined;
@@ -76,10 +83,12 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
 
   const lastId = await lastPostId(store);
   const tally = newTally();
+  const inOtherLists = new Set<PostId>();
   await scan(item => {
     summary.items += 1;
     summary.unknown += kindOf(item).role === 'unknown' ? 1 : 0;
     tallyItem(tally, item);
+    tallyFallbacks(inOtherLists, item, fallbacks);
   });
   summary.records = tally.records.versions.size;
   if (stop.aborted) return summary;
@@ -98,6 +107,8 @@ export const verifyTable = async (table: Table, { repair, now, stop, watch, repo
   const suspects = suspectItems(tally).filter(({ owners }) => !owners.some(pk => left.has(pk)));
   summary.unjudged += await recheckItems(store, suspects, found, stop);
   summary.unjudged += await recheckGroups(store, doubtfulGroups(tally.groups), found, stop);
+  const moved = (difference: Difference, end: () => Promise<boolean>) => found(difference, repair ? end : undefined);
+  await recheckFallbacks(store, inOtherLists, fallbacks, moved, stop);
   if (stop.aborted) return summary;
   const counters = await recheckCounters(tally, { store, lastId, scan, stop });
   summary.busy += counters.busy;
