@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import type { Resource } from '../../../shared/api/route.ts';
+import type { Language } from '../../../shared/settings/language.ts';
 import { authorizationOf } from './callers.ts';
 import type { Send } from './proof-request.ts';
 
@@ -13,6 +14,18 @@ const SPACES: readonly (readonly Resource[])[] = [
 /** One record of each kind a round, in this order, in a calendar that is empty: events are 1, 4, 7, …, categories 1, 3, 5, … */
 const KINDS = SPACES.flat();
 const ROUNDS = 16;
+/**
+ * Rounds whose records are translations of those of an earlier round, so that groups are among what is asked: of events in every status, of
+ * two records and of three, and links between languages, as records link those of the round before.
+ */
+const TRANSLATIONS: Readonly<Partial<Record<number, { readonly of: number; readonly ml_language: Language }>>> = {
+  3: { of: 2, ml_language: 'fr' },
+  7: { of: 6, ml_language: 'fr' },
+  9: { of: 7, ml_language: 'ca' },
+  11: { of: 10, ml_language: 'fr' },
+  13: { of: 11, ml_language: 'ca' },
+  15: { of: 14, ml_language: 'fr' },
+};
 const LAST = Math.max(...SPACES.map(({ length }) => length)) * ROUNDS;
 
 const idIn = (kind: Resource, round: number): number => {
@@ -20,6 +33,9 @@ const idIn = (kind: Resource, round: number): number => {
   return round * kinds.length + kinds.indexOf(kind) + 1;
 };
 
+/** Of all records of the kind, as long as no request has deleted them. */
+export const seedIds = (resource: Resource): number[] =>
+  Array.from({ length: ROUNDS }, (_, round) => idIn(resource, round));
 /** Of a record of the kind, as long as no request has deleted it. */
 export const seedId = (resource: Resource): fc.Arbitrary<number> =>
   fc.nat(ROUNDS - 1).map(round => idIn(resource, round));
@@ -54,7 +70,12 @@ const SLUGS: Readonly<Record<Resource, string>> = {
 const STATUSES = ['publish', 'publish', 'draft', 'private', 'publish', 'trash', 'pending'] as const;
 
 const bodyOf = (kind: Resource, round: number): object => {
-  const named = { name: `${SLUGS[kind]} ${round}` };
+  const translation = TRANSLATIONS[round];
+  const linked = translation && {
+    ml_language: translation.ml_language,
+    translation_of: idIn(kind, translation.of),
+  };
+  const named = { name: `${SLUGS[kind]} ${round}`, ...linked };
   const before = (each: Resource): number => idIn(each, round - 1);
   const links = {
     venue: before('venues'),
@@ -70,15 +91,20 @@ const bodyOf = (kind: Resource, round: number): object => {
       status: STATUSES[round % STATUSES.length],
       featured: round % 2 === 0,
       ...(round > 0 && links),
+      ...linked,
     },
-    venues: { venue: `Sala ${round}`, city: 'Vigo' },
-    organizers: { organizer: `Banda ${round}` },
-    categories: round % 3 === 2 ? { ...named, parent: before('categories') } : named,
+    venues: { venue: `Sala ${round}`, city: 'Vigo', ...linked },
+    organizers: { organizer: `Banda ${round}`, ...linked },
+    categories: hasParent(round) ? { ...named, parent: before('categories') } : named,
     tags: named,
     docs: {},
   };
   return bodies[kind];
 };
+
+/** A parent has to be of the same language. */
+const hasParent = (round: number): boolean =>
+  round % 3 === 2 && TRANSLATIONS[round] === undefined && TRANSLATIONS[round - 1] === undefined;
 
 const sendAsEditor = async (
   send: Send,

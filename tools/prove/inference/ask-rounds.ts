@@ -15,6 +15,9 @@ export type Asker = keyof typeof LOGINS | 'anonymous';
 /** Who may edit neither all events nor these. */
 export const STRANGERS: readonly Asker[] = ['anonymous', 'subscriber', 'contributor', 'author'];
 
+/** Public, whatever it translates, and an author’s; it takes nothing over that is linked. */
+const TRANSLATION = { ml_language: 'fr', status: 'publish', venue: '', organizer: '', categories: '', tags: '' };
+
 const PASSWORD = 'contrasinal da proba';
 
 /** To be used once, over the seed data of `harness/seed-data.ts`: a question needs the replies to the requests before it. */
@@ -33,11 +36,13 @@ export const askRounds = (
     const owner = status === 'publish' ? author : 2;
     yield byEditor('POST', '/events', { ...shown, ...first, status, author: owner });
     const event = idOf(latest);
+    yield byEditor('POST', '/events', { ...TRANSLATION, title: `Traducido ${nth}`, author: 3, translation_of: event });
+    const ids = { event, translation: idOf(latest) };
     const write = (body: Partial<Hidden> | { password: string }) => byEditor('PUT', `/events/${event}`, body);
     if (status === 'publish') yield write({ password: PASSWORD });
     const asked = questions.map((question, i) => {
       const asker = askers[i % askers.length] ?? 'anonymous';
-      return { asker, request: get(question(event, states), asker) };
+      return { asker, request: get(question(ids, states), asker) };
     });
     const before: (HttpReply | undefined)[] = [];
     for (const { request } of asked) {

@@ -38,8 +38,14 @@ const hidden = fc.record({
 } satisfies Record<HiddenField, fc.Arbitrary<unknown>>);
 export type Hidden = typeof hidden extends fc.Arbitrary<infer Of> ? Of : never;
 
-/** The path of a question about the event with this id, by what it hides (one of two states), or by anything at all. */
-export type Question = (event: number, states: readonly [Hidden, Hidden]) => string;
+export interface Ids {
+  /** The event that hides something. */
+  readonly event: number;
+  /** Its translation into French, which is public. */
+  readonly translation: number;
+}
+/** The path of a question about the event, by what it hides (one of two states), or by anything at all. */
+export type Question = (ids: Ids, states: readonly [Hidden, Hidden]) => string;
 
 /** Parameters that no question has. Guesses at passwords would be slowed, and the right one opens the event. */
 const NOT_ASKED = ['password', 'context'];
@@ -74,7 +80,7 @@ const listed: fc.Arbitrary<Question> = fc.constantFrom(...LISTS).chain(({ path, 
     .subarray(names, { minLength: 1, maxLength: 3 })
     .chain(some => fc.record(Object.fromEntries(some.map(name => [name, PARAMETERS[name] ?? fc.constant('')]))));
   return fc.tuple(chosen, fc.constantFrom(0, 1, undefined)).map(([values, state]): Question => {
-    return (event, states) => {
+    return ({ event }, states) => {
       const known = state === undefined ? {} : hits(event, states[state]);
       const sent = Object.entries(values).map(([name, value]): [string, string] => [
         name,
@@ -86,22 +92,24 @@ const listed: fc.Arbitrary<Question> = fc.constantFrom(...LISTS).chain(({ path, 
   });
 });
 
-/** Records that the event links, whose numbers might tell; and the event. */
-const read: fc.Arbitrary<Question> = fc
-  .tuple(fc.constantFrom(0, 1), fc.constantFrom('events', 'venues', 'organizers', 'categories', 'tags'))
-  .map(([state, collection]): Question => {
-    return (event, states) => {
-      const { venue, organizer, categories, tags } = states[state === 0 ? 0 : 1];
-      const ids: Readonly<Record<string, unknown>> = {
-        events: event,
-        venues: venue,
-        organizers: organizer,
-        categories,
-        tags,
-      };
-      return `/${collection}/${ids[collection]}`;
-    };
-  });
+/** Records that the event links, whose numbers might tell; the event, and its translation. */
+const read: fc.Arbitrary<Question> = fc.tuple(fc.constantFrom(0, 1), fc.nat()).map(([state, nth]): Question => {
+  return ({ event, translation }, states) => {
+    const { venue, organizer, categories, tags } = states[state === 0 ? 0 : 1];
+    const paths = [
+      `/events/${event}`,
+      `/venues/${venue}`,
+      `/organizers/${organizer}`,
+      `/categories/${categories}`,
+      `/tags/${tags}`,
+      `/events/${translation}`,
+      `/events/${translation}?ml_language=gl`,
+      `/events/${event}?ml_language=fr`,
+      `/events?include=${translation}&ml_language=fr`,
+    ];
+    return paths[nth % paths.length] ?? '/events';
+  };
+});
 
 export const round = fc.record({
   states: fc.tuple(hidden, hidden),
@@ -109,7 +117,7 @@ export const round = fc.record({
   author: fc.constantFrom(2, 4),
   /** An unpublished event is nobody's to know but its author's and editors'. */
   status: fc.constantFrom('publish', 'publish', 'publish', 'draft', 'private'),
-  questions: fc.array(fc.oneof({ weight: 5, arbitrary: listed }, { weight: 1, arbitrary: read }), {
+  questions: fc.array(fc.oneof({ weight: 4, arbitrary: listed }, { weight: 1, arbitrary: read }), {
     minLength: 24,
     maxLength: 24,
   }),

@@ -2,8 +2,8 @@
 import { runProof } from '../harness/run-proof.ts';
 import { askRounds } from './ask-rounds.ts';
 
-/** About: an event that is made, given a password and changed once, and 24 questions that are asked twice. */
-const REQUESTS_A_ROUND = 51;
+/** About: an event that is made, translated, given a password and changed once, and 24 questions that are asked twice. */
+const REQUESTS_A_ROUND = 52;
 
 /** The exit code. Throws OperatorError when no stage can be started. */
 export const inference = (rounds: number, seed: number): Promise<number> =>

@@ -77,6 +77,12 @@ export const QUESTIONS: readonly Question[] = [
     () => EDITOR,
     ofPosts(author => ({ author })),
   ),
+  ...asked(
+    'what is translated',
+    AUTHORS,
+    ({ event }) => event,
+    ofEvents(translation_of => ({ translation_of })),
+  ),
   ...asked('a draft venue', AUTHORS, ({ venue }) => venue, links('venue')),
   ...asked('a draft organizer', AUTHORS, ({ organizer }) => organizer, links('organizer')),
   ...asked('the picture of a draft', AUTHORS, ({ picture }) => picture, [

@@ -1,6 +1,8 @@
 /** Every payload in every place that takes text: fields, parameters, paths, headers and credentials. */
+import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { authorizationOf, LOGINS } from '../harness/callers.ts';
 import type { ProofRequest } from '../harness/proof-request.ts';
+import { seedIds } from '../harness/seed-data.ts';
 import { CREDENTIALS, DISGUISES, KEYS, POLLUTERS, SCRIPTS, SPLITTERS } from './corpus.ts';
 
 const ADMINISTRATOR = authorizationOf(LOGINS.administrator);
@@ -25,6 +27,11 @@ const json = (path: string, body: object): ProofRequest => post(path, JSON.strin
 const DATES = { start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
 const event = (n: number, fields: object): ProofRequest =>
   json('/events', { ...DATES, title: `Event ${n}`, ...fields });
+
+const translationOf = (ids: readonly number[], n: number) => ({
+  ml_language: LANGUAGES[n % LANGUAGES.length],
+  translation_of: ids[n % ids.length],
+});
 
 const picture = (text: string) => ({ image: { url: `http://x.example/${text}?${text}`, alt: text } });
 
@@ -54,6 +61,9 @@ export const FIELDS: readonly Way[] = [
   text => json('/organizers', { organizer: text, phone: text, ...picture(text), website: `http://x.example?${text}` }),
   (text, n) => json('/categories', { name: `${text} ${n}`, description: text, slug: text }),
   (text, n) => json('/tags', { name: `${text} ${n}`, description: text, slug: text }),
+  // What records show of each other; of each language one is taken.
+  (text, n) => event(n, { slug: text, ...translationOf(seedIds('events'), n) }),
+  (text, n) => json('/tags', { name: `${text} ${n}`, slug: text, ...translationOf(seedIds('tags'), n) }),
 ];
 
 const segment = (text: string): string => encodeURIComponent(text.toWellFormed()).replaceAll('.', '%2E');
