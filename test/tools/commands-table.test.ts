@@ -68,13 +68,13 @@ it('load --table: links translations, which a load over the sites finds linked',
     await calendar(at.loadAll(...files.toReversed())),
   ];
   expect(runs.map(({ code, out }) => [code, ...out.trim().split('\n')])).toEqual([
-    [0, 'created  60', 'matched  0', 'refused  0', 'linked   40  (of 20 groups of translations)'],
+    [0, 'created  60', 'matched  0', 'refused  0', 'groups   20  (of translations; 40 events were linked now)'],
     ...[1, 2].map(() => [
       0,
       'created  0',
       'matched  60  (were there already)',
       'refused  0',
-      'linked   0  (of 20 groups of translations)',
+      'groups   20  (of translations; all were linked already)',
     ]),
   ]);
 });

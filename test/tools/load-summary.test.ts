@@ -49,11 +49,21 @@ it('sums up links, and names every event that has none', () => {
     'created  0',
     'matched  0',
     'refused  0',
-    'linked   2  (of 3 groups of translations)',
-    'not linked yet: 1 groups  (run the same command again to go on)',
+    'groups   3  (of translations; 2 events were linked now)',
+    'not linked yet: 1 of these groups  (run the same command again to go on)',
     'not linked 1',
     '  events.jsonl:9: No',
   ]);
+});
+
+it.each([
+  [[], 'groups   1  (of translations; all were linked already)'],
+  [[{ line: line(9), message: 'No' }], 'groups   1  (of translations; 0 events were linked now)'],
+])('says that all were linked already only where they were: %j', (unlinked, said) => {
+  const tally = newTally(0);
+  tally.groups = 1;
+  countLinked(tally, { linked: 0, unlinked });
+  expect(summaryOf(tally, [])).toContain(said);
 });
 
 it('writes refused lines as they were read, in their order', () => {

@@ -62,14 +62,17 @@ export const summaryOf = (tally: Tally, refusedFiles: readonly string[]): string
 };
 
 /** All that are not linked by name: they are in no file, as the events themselves are there. */
-const linksOf = ({ groups, groupsDone, linked, unlinked }: Tally): string[] => [
-  ...(groups > 0 ? [`linked   ${linked}  (of ${groups} groups of translations)`] : []),
-  ...(groups > groupsDone
-    ? [`not linked yet: ${groups - groupsDone} groups  (run the same command again to go on)`]
-    : []),
-  ...(unlinked.length > 0 ? [`not linked ${unlinked.length}`] : []),
-  ...unlinked.map(({ line, message }) => `  ${placeOf(line)}: ${message}`),
-];
+const linksOf = ({ groups, groupsDone, linked, unlinked }: Tally): string[] => {
+  const isAll = linked === 0 && groupsDone === groups && unlinked.length === 0;
+  const done = isAll ? 'all were linked already' : `${linked} events were linked now`;
+  const left = groups - groupsDone;
+  return [
+    ...(groups > 0 ? [`groups   ${groups}  (of translations; ${done})`] : []),
+    ...(left > 0 ? [`not linked yet: ${left} of these groups  (run the same command again to go on)`] : []),
+    ...(unlinked.length > 0 ? [`not linked ${unlinked.length}`] : []),
+    ...unlinked.map(({ line, message }) => `  ${placeOf(line)}: ${message}`),
+  ];
+};
 
 const leftOutOf = ({ leftOut }: Tally): string =>
   [...leftOut]
