@@ -5,7 +5,14 @@ import { expect } from 'vitest';
 import type { EventRecord } from '../../../shared/events/record.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
 import { Zone } from '../../../shared/time/zone.ts';
-import { type Calendar, isLinking, isOpenTo, type LinkedPost } from '../naive/calendar.ts';
+import {
+  type Calendar,
+  isLinking,
+  type LinkedPost,
+  mayRead,
+  type Translatable,
+  translationsOf,
+} from '../naive/calendar.ts';
 import { type Asking, naiveEvents } from '../naive/events.ts';
 import { naiveLinked } from '../naive/linked.ts';
 import { countOf, naiveTerms } from '../naive/terms.ts';
@@ -46,9 +53,15 @@ const Several = v.pipe(
   ]),
   v.transform(all => all.map(({ id }) => id)),
 );
-const Embedded = v.object({ id: v.number(), categories: Several, tags: Several, venue: Several, organizer: Several });
-const Counted = v.object({ id: v.number(), count: v.number() });
-const SCHEMAS = { events: Embedded, venues: v.object({ id: v.number() }), organizers: v.object({ id: v.number() }) };
+/** By language. */
+const translations = v.pipe(
+  v.record(v.string(), Shown),
+  v.transform(all => Object.fromEntries(Object.entries(all).map(([language, { id }]) => [language, id]))),
+);
+const own = { id: v.number(), translations };
+const Embedded = v.object({ ...own, categories: Several, tags: Several, venue: Several, organizer: Several });
+const Counted = v.object({ ...own, count: v.number() });
+const SCHEMAS = { events: Embedded, venues: v.object(own), organizers: v.object(own) };
 
 const toldBy = ({ status, headers, body }: Answer, collection: Collection): object => {
   if (status !== 200) return { status };
@@ -96,33 +109,63 @@ const naive = (collection: Collection, asking: Asking): object[] | undefined => 
     case 'events':
       return naiveEvents(asking)?.map(event => embedded(event, asking));
     case 'venues':
-      return naiveLinked('venue', asking)?.map(({ id }) => ({ id }));
+      return naiveLinked('venue', asking)?.map(record => shownOf(record, asking.calendar.linked, asking));
     case 'organizers':
-      return naiveLinked('organizer', asking)?.map(({ id }) => ({ id }));
+      return naiveLinked('organizer', asking)?.map(record => shownOf(record, asking.calendar.linked, asking));
     case 'categories':
-      return naiveTerms('category', asking)?.map(term => ({ id: term.id, count: countOf(term, asking) }));
+      return naiveTerms('category', asking)?.map(term => counted(term, asking));
     case 'tags':
-      return naiveTerms('tag', asking)?.map(term => ({ id: term.id, count: countOf(term, asking) }));
+      return naiveTerms('tag', asking)?.map(term => counted(term, asking));
   }
 };
+
+/** The id, and those translations that the caller may read (contract/languages#translations). */
+const shownOf = <Of extends Translatable>(record: Of, all: readonly Of[], { calendar, as }: Asking): object => ({
+  id: record.id,
+  translations: Object.fromEntries(
+    translationsOf(record, all, calendar)
+      .filter(other => mayRead(as, other))
+      .map(({ language, id }) => [language, id]),
+  ),
+});
+
+const counted = (term: TermRecord, asking: Asking): object => ({
+  ...shownOf(term, asking.calendar.terms, asking),
+  count: countOf(term, asking),
+});
 
 /**
  * What an event shows of what it links: what is there and the caller may see (contract/rights#hidden-records); nothing behind a password.
  */
-const embedded = (event: EventRecord, { calendar, as }: Asking): object => {
-  const { id, links } = event;
-  if (event.password !== null) return { id, categories: [], tags: [], venue: [], organizer: [] };
-  const shown = <Of extends LinkedPost | TermRecord>(all: readonly Of[], type: Of['type']): Of[] =>
-    all
-      .filter(record => record.type === type && isLinking(event, record))
-      .sort((a, b) => links.indexOf(a.list) - links.indexOf(b.list));
-  const named = (type: TermRecord['type']): number[] =>
-    shown(calendar.terms, type)
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .map(term => term.id);
-  const open = (type: LinkedPost['type']): number[] =>
-    shown(calendar.linked, type)
-      .filter(record => isOpenTo(as, record))
-      .map(record => record.id);
-  return { id, categories: named('category'), tags: named('tag'), venue: open('venue'), organizer: open('organizer') };
+const embedded = (event: EventRecord, asking: Asking): object => {
+  const { calendar } = asking;
+  const own = shownOf(event, calendar.events, asking);
+  if (event.password !== null) return { ...own, categories: [], tags: [], venue: [], organizer: [] };
+  return {
+    ...own,
+    categories: byName(shownBy(event, 'category', calendar.terms, asking)),
+    tags: byName(shownBy(event, 'tag', calendar.terms, asking)),
+    venue: shownBy(event, 'venue', calendar.linked, asking).map(({ id }) => id),
+    organizer: shownBy(event, 'organizer', calendar.linked, asking).map(({ id }) => id),
+  };
 };
+
+/** In the order of links; each as its translation into the language of the event, if there is one (contract/languages#embedded-records). */
+const shownBy = <Of extends LinkedPost | TermRecord>(
+  event: EventRecord,
+  type: Of['type'],
+  all: readonly Of[],
+  { calendar, as }: Asking,
+): Of[] => {
+  const linked = all
+    .filter(record => record.type === type && isLinking(event, record) && mayRead(as, record))
+    .sort((a, b) => event.links.indexOf(a.list) - event.links.indexOf(b.list));
+  const shown = linked.map(record => {
+    const other = translationsOf(record, all, calendar).find(({ language }) => language === event.language);
+    return record.language !== event.language && other !== undefined && mayRead(as, other) ? other : record;
+  });
+  return [...new Set(shown)];
+};
+
+const byName = (terms: readonly TermRecord[]): number[] =>
+  terms.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map(({ id }) => id);

@@ -22,6 +22,8 @@ export interface Write {
   readonly as: string;
   readonly site: 'gl' | 'ca';
   readonly body?: Fields;
+  /** Which record of the same kind it becomes a translation of; null: of none any more. */
+  readonly translationOf?: number | null;
 }
 /** Fields as they are sent, but for links, which are numbers for `nth`. */
 interface Fields {
@@ -38,7 +40,7 @@ export const send = async (write: Write, made: Made, { call }: Pick<Service, 'ca
   return answer;
 };
 
-const bodyOf = ({ method, kind, body = {} }: Write, made: Made): object => {
+const bodyOf = ({ method, kind, body = {}, translationOf }: Write, made: Made): object => {
   const { links = {}, ...fields } = body;
   const ids = (of: Kind): number[] | undefined => links[of]?.map(n => nth(made[of], n));
   const parent = () => ids('categories')?.[0] ?? (method === 'POST' ? undefined : 0);
@@ -49,6 +51,9 @@ const bodyOf = ({ method, kind, body = {} }: Write, made: Made): object => {
     ...(links.venues && { venue: ids('venues') }),
     ...(links.organizers && { organizer: ids('organizers') }),
     ...(links.events && { post_parent: ids('events')?.[0] ?? null }),
+    ...(translationOf !== undefined && {
+      translation_of: translationOf === null ? null : nth(made[kind], translationOf),
+    }),
   };
 };
 
@@ -174,7 +179,17 @@ const town = fc.record(
 );
 const newLinked = fc.record({ site, name: title, number: fc.nat(99), rest: place });
 
+/** Links two records, or the groups that they are in, or takes one out of its group. Most of those named are of one language, and refused. */
+export const anyLink: fc.Arbitrary<Write> = fc
+  .record({
+    kind: fc.constantFrom('events' as const, 'events' as const, ...KINDS),
+    of: fc.nat(40),
+    translationOf: fc.oneof({ weight: 4, arbitrary: fc.nat(40) }, { weight: 1, arbitrary: fc.constant(null) }),
+  })
+  .map(({ kind, of, translationOf }) => ({ method: 'PUT', kind, of, as, site: 'gl', translationOf }));
+
 export const anyWrite: fc.Arbitrary<Write> = fc.oneof(
+  { weight: 6, arbitrary: anyLink },
   { weight: 6, arbitrary: newEvent },
   { weight: 8, arbitrary: change('events', someFields) },
   { weight: 3, arbitrary: remove('events') },
@@ -231,4 +246,16 @@ export const GROUND: readonly Write[] = [
   ...['Banda', 'Coro'].map(
     (organizer): Write => ({ method: 'POST', kind: 'organizers', as: 'author', site: 'gl', body: { organizer } }),
   ),
+  // Translations of the first of each kind.
+  ...(
+    [
+      ['categories', { name: 'Cançons' }, 4],
+      ['tags', { name: 'carrer' }, 2],
+      ['venues', { venue: 'Plaça' }, 3],
+      ['organizers', { organizer: 'Cobla' }, 2],
+    ] as const
+  ).flatMap(([kind, body, of]): Write[] => [
+    { method: 'POST', kind, as, site: 'ca', body },
+    { method: 'PUT', kind, of, as, site: 'ca', translationOf: 0 },
+  ]),
 ];

@@ -4,7 +4,10 @@ import type { EventRecord } from '../../../shared/events/record.ts';
 import type { ListName } from '../../../shared/lists/name.ts';
 import type { OrganizerRecord } from '../../../shared/organizers/record.ts';
 import { type AnyRecord, recordOf } from '../../../shared/records/any-record.ts';
+import { kindOf } from '../../../shared/store/item-kinds.ts';
+import { isTranslationsKey } from '../../../shared/store/table.ts';
 import type { TermRecord } from '../../../shared/terms/record.ts';
+import { groupIn } from '../../../shared/translations/group.ts';
 import type { VenueRecord } from '../../../shared/venues/record.ts';
 import { isRecord, itemsOf } from '../scan.ts';
 import type { Service } from '../service.ts';
@@ -15,11 +18,18 @@ export interface Calendar {
   readonly events: readonly EventRecord[];
   readonly linked: readonly LinkedPost[];
   readonly terms: readonly TermRecord[];
+  /** The ids of all members of its group, for each record that has translations; by `nameOf`. */
+  readonly groups: ReadonlyMap<string, readonly number[]>;
 }
 
 export const calendarIn = async ({ endpoint, table }: Pick<Service, 'endpoint' | 'table'>): Promise<Calendar> => {
   const records: AnyRecord[] = [];
+  const groups = new Map<string, number[]>();
   for await (const item of itemsOf(endpoint, table)) {
+    const copy = kindOf(item).role === 'group' ? groupIn(item) : undefined;
+    const space = isTranslationsKey(item) ? 'post' : 'term';
+    for (const { id } of copy?.members ?? [])
+      groups.set(`${space} ${id}`, copy?.members.map(member => member.id) ?? []);
     const record = isRecord(item) ? recordOf(item) : undefined;
     if (record !== undefined) records.push(record);
   }
@@ -27,8 +37,30 @@ export const calendarIn = async ({ endpoint, table }: Pick<Service, 'endpoint' |
     events: records.filter(record => record.type === 'event'),
     linked: records.filter((record): record is LinkedPost => record.type === 'venue' || record.type === 'organizer'),
     terms: records.filter((record): record is TermRecord => record.type === 'category' || record.type === 'tag'),
+    groups,
   };
 };
+
+// --- translations ------------------------------------------------------------------------------------------------------
+
+export type Translatable = EventRecord | LinkedPost | TermRecord;
+const isTerm = (record: Translatable): record is TermRecord => record.type === 'category' || record.type === 'tag';
+/** Posts and terms may have the same ids. */
+export const nameOf = (record: Translatable): string => `${isTerm(record) ? 'term' : 'post'} ${record.id}`;
+
+/** The other members of its group (contract/languages#translations). */
+export const translationsOf = <Of extends Translatable>(
+  record: Of,
+  all: readonly Of[],
+  { groups }: Pick<Calendar, 'groups'>,
+): Of[] => {
+  const ids = groups.get(nameOf(record)) ?? [];
+  return all.filter(other => other !== record && ids.includes(other.id) && isTerm(other) === isTerm(record));
+};
+
+/** Terms are everyone's. */
+export const mayRead = (as: string | undefined, record: Translatable): boolean =>
+  isTerm(record) || isOpenTo(as, record);
 
 // --- who sees what -----------------------------------------------------------------------------------------------------
 
@@ -88,7 +120,8 @@ export const isLinking = ({ links }: EventRecord, { list }: { readonly list: Lis
   links.includes(list);
 
 /** A category's own id and those of all above it, by the parents alone. */
-export const lineOf = (category: TermRecord, { terms }: Calendar): number[] => {
+export const lineOf = (category: TermRecord, calendar: Pick<Calendar, 'terms'>): number[] => {
+  const { terms } = calendar;
   const parent = terms.find(term => term.type === 'category' && term.id === category.parent);
-  return parent === undefined ? [category.id] : [category.id, ...lineOf(parent, { events: [], linked: [], terms })];
+  return parent === undefined ? [category.id] : [category.id, ...lineOf(parent, calendar)];
 };

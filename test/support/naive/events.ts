@@ -8,7 +8,17 @@ import { parseDateExpression } from '../../../shared/time/date-grammar.ts';
 import type { Wall } from '../../../shared/time/wall.ts';
 import { wallAt, type Zone } from '../../../shared/time/zone.ts';
 import { instant } from '../instant.ts';
-import { type Calendar, isLinking, isOpenTo, lineOf, mayEdit, mayFilter, statusTest } from './calendar.ts';
+import {
+  type Calendar,
+  isLinking,
+  isOpenTo,
+  lineOf,
+  mayEdit,
+  mayFilter,
+  mayRead,
+  statusTest,
+  translationsOf,
+} from './calendar.ts';
 import { isInPlaces } from './places.ts';
 import { searchTest } from './search.ts';
 
@@ -93,17 +103,16 @@ const FILTERS: Readonly<Record<string, Filter>> = {
 const searchedOf = (event: EventRecord, as: string | undefined): string[] =>
   event.password === null || mayEdit(as, event) ? [event.title, event.description, event.excerpt] : [event.title];
 
-/** OR within; a category is found by each of those above it. */
+/** OR within; a category is found by each of those above it, and by their translations (contract/languages#filters). */
 const byTerm = (type: TermRecord['type'], value: string, { calendar, language }: Asking): EventTest | undefined => {
   const terms = calendar.terms.filter(term => term.type === type);
   const asked = csv(value).map(text =>
     terms.find(term => String(term.id) === text || (term.slug === text && term.language === language)),
   );
   if (asked.includes(undefined)) return undefined;
+  const found = asked.flatMap(of => (of === undefined ? [] : [of, ...translationsOf(of, terms, calendar)]));
   return event =>
-    terms.some(
-      term => isLinking(event, term) && asked.some(of => of !== undefined && lineOf(term, calendar).includes(of.id)),
-    );
+    terms.some(term => isLinking(event, term) && found.some(({ id }) => lineOf(term, calendar).includes(id)));
 };
 
 /**
@@ -116,9 +125,11 @@ const byLinked = (type: 'venue' | 'organizer', value: string, { calendar, as }: 
       record => record.type === type && String(record.id) === text && record.status !== 'trash' && isOpenTo(as, record),
     ),
   );
-  return asked.includes(undefined)
-    ? undefined
-    : event => asked.some(record => record !== undefined && isLinking(event, record));
+  if (asked.includes(undefined)) return undefined;
+  const found = asked.flatMap(of =>
+    of === undefined ? [] : [of, ...translationsOf(of, calendar.linked, calendar).filter(other => mayRead(as, other))],
+  );
+  return event => found.some(record => isLinking(event, record));
 };
 
 /** One venue that the caller may see has all that is sent (contract/lists#filters-by-place). */

@@ -1,7 +1,7 @@
 /** Lists of venues and organizers as contract/venues#lists tells them, by looking at every record there is. */
 import type { EventRecord } from '../../../shared/events/record.ts';
 import { instantOf } from '../../../shared/time/zone.ts';
-import { isCounted, isLinking, isOpenTo, type LinkedPost, showsLinks, statusTest } from './calendar.ts';
+import { isCounted, isLinking, isOpenTo, type LinkedPost, showsLinks, statusTest, translationsOf } from './calendar.ts';
 import type { Asking, Test } from './events.ts';
 import { isInPlaces } from './places.ts';
 import { searchTest } from './search.ts';
@@ -28,7 +28,14 @@ const FILTERS: Readonly<Record<string, Filter>> = {
   /** One that the caller may not read, or may read with a password only, is as good as unknown (contract/rights#hidden-records). */
   event: (value, asking) => {
     const event = asking.calendar.events.find(each => String(each.id) === value && showsLinks(each, asking));
-    return event && (record => isLinking(event, record));
+    if (event === undefined) return undefined;
+    const { calendar, as } = asking;
+    const linked = calendar.linked.filter(record => isLinking(event, record));
+    // Also what is shown in place of a record of another language (contract/languages#embedded-records).
+    const shown = linked
+      .filter(record => record.language !== asking.language && isOpenTo(as, record))
+      .flatMap(record => translationsOf(record, calendar.linked, calendar));
+    return record => [...linked, ...shown].includes(record);
   },
   /** Events that everyone may read without a password, those hidden from listings too (docs/data-model.md, Counts of terms). */
   has_events: (value, asking) => {

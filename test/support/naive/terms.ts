@@ -1,6 +1,6 @@
 /** Lists of categories and tags as contract/terms#term-lists tells them, by looking at every record there is. */
 import type { TermRecord } from '../../../shared/terms/record.ts';
-import { isCounted, isLinking, lineOf, showsLinks } from './calendar.ts';
+import { isCounted, isLinking, lineOf, showsLinks, translationsOf } from './calendar.ts';
 import type { Asking, Test } from './events.ts';
 import { folded } from './search.ts';
 
@@ -18,7 +18,9 @@ export const naiveTerms = (type: TermRecord['type'], asking: Asking): TermRecord
   const { calendar, language, sent } = asking;
   const terms = calendar.terms.filter(term => term.type === type && term.language === language);
   const own: Asking = { ...asking, calendar: { ...calendar, terms } };
-  const tests = [...sent].flatMap(([name, value]) => (name in FILTERS ? [FILTERS[name]?.(value, own)] : []));
+  const tests = [...sent].flatMap(([name, value]) =>
+    name in FILTERS ? [FILTERS[name]?.(value, name === 'event' ? asking : own)] : [],
+  );
   if (tests.includes(undefined)) return undefined;
   const isEmptyHidden = sent.get('hide_empty') !== 'false' && !sent.has('event');
   return terms
@@ -29,7 +31,10 @@ export const naiveTerms = (type: TermRecord['type'], asking: Asking): TermRecord
 const FILTERS: Readonly<Record<string, Filter>> = {
   event: (value, asking) => {
     const event = asking.calendar.events.find(each => String(each.id) === value && showsLinks(each, asking));
-    return event && (term => isLinking(event, term));
+    if (event === undefined) return undefined;
+    // Also what is shown in place of a term of another language (contract/languages#embedded-records).
+    const { calendar } = asking;
+    return term => [term, ...translationsOf(term, calendar.terms, calendar)].some(each => isLinking(event, each));
   },
   parent: (value, { calendar }) =>
     calendar.terms.some(({ id }) => String(id) === value) ? term => String(term.parent) === value : undefined,
