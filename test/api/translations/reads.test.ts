@@ -1,0 +1,187 @@
+/**
+ * Which record answers (contract/languages#reads-by-id): for each kind of record, whatever parameter is sent at whatever site, and whether
+ * there is a translation. What callers may read is in `rights.test.ts`.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { differences } from '../../support/cases.ts';
+import { createRecord } from '../../support/create.ts';
+import { invalid, statusAndCode, versionIn } from '../../support/replies.ts';
+import { type Answer, type Opened, openService } from '../../support/service.ts';
+
+const OWN_NAME = 'wpml_language';
+let service: Opened;
+beforeAll(async () => {
+  service = await openService({ site: { languageParameter: OWN_NAME } });
+});
+afterAll(() => service.stop());
+
+const DATES = { start_date: '2027-05-01', end_date: '2027-05-01' };
+const KINDS = [
+  ['events', 'title', DATES],
+  ['venues', 'venue', {}],
+  ['organizers', 'organizer', {}],
+  ['categories', 'name', {}],
+  ['tags', 'name', {}],
+] as const;
+type Collection = (typeof KINDS)[number][0];
+const SITES = ['gl', 'ca', 'fr'] as const;
+/** In the query; several at once, as the site's own name wins. */
+const ASKED = LANGUAGES.flatMap(language => [
+  { query: `ml_language=${language}`, language },
+  { query: `${OWN_NAME}=${language}`, language },
+  { query: `${OWN_NAME}=${language}&ml_language=gl`, language },
+]);
+
+interface Made {
+  readonly id: number;
+  readonly slug: string;
+  readonly language: string;
+}
+/** A group of three languages, and a record of each that is in none. */
+const make = async (collection: Collection, name: string, fields: object) => {
+  const create = (language: string, more: object): Promise<Made> =>
+    createRecord(service, collection, { ...fields, [name]: `Rec de ${collection}`, ...more, ml_language: language });
+  const gl = await create('gl', {});
+  const group = [gl];
+  for (const language of ['ca', 'fr']) group.push(await create(language, { translation_of: gl.id }));
+  const alone: Made[] = [];
+  for (const language of ['gl', 'fr']) alone.push(await create(language, { [name]: `So de ${collection}` }));
+  return { group, alone };
+};
+
+describe.each(KINDS)('%s', (collection, name, fields) => {
+  let group: readonly Made[];
+  let alone: readonly Made[];
+  beforeAll(async () => {
+    ({ group, alone } = await make(collection, name, fields));
+  });
+  const isTerm = collection === 'categories' || collection === 'tags';
+  const groupOf = (record: Made): readonly Made[] => (group.includes(record) ? group : [record]);
+  const LANGUAGE_ORDER: readonly string[] = LANGUAGES;
+  /** What an answer says of which record it is, and of the others. */
+  const gist = ({ status, body, headers }: Answer) => ({
+    status,
+    id: body.id,
+    language: headers.get('content-language'),
+    version: versionIn(headers.get('etag'))?.split('.')[0],
+    translations: Object.entries<Made & { rest_url: string }>(body.translations).map(([language, shown]) => [
+      language,
+      shown.id,
+      shown.slug,
+    ]),
+    links: headers.get('link'),
+  });
+  const expected = (record: Made, site: string) => {
+    const others = groupOf(record)
+      .filter(other => other !== record)
+      .toSorted((a, b) => LANGUAGE_ORDER.indexOf(a.language) - LANGUAGE_ORDER.indexOf(b.language));
+    const root = `http://calendar.test/${site}/calendar/events/v1`;
+    const links = others.map(
+      ({ id, language }) => `<${root}/${collection}/${id}>; rel="alternate"; hreflang="${language}"`,
+    );
+    return {
+      status: 200,
+      id: record.id,
+      language: record.language,
+      version: `${record.id}`,
+      translations: others.map(({ language, id, slug }) => [language, id, slug]),
+      links: links.length === 0 ? null : links.join(', '),
+    };
+  };
+  const rootless = (value: object) => JSON.parse(JSON.stringify(value).replace(/<http[^>]*?\/(gl|ca|fr)\//g, '</$1/'));
+
+  it('are read by id in the language that is sent, where there is a translation, else as they are, at every site', async () => {
+    const cases = [...group, ...alone].flatMap(record =>
+      SITES.flatMap(site => [{ query: '', language: undefined }, ...ASKED].map(asked => ({ record, site, ...asked }))),
+    );
+    const found = await differences(
+      cases,
+      ({ record, site, query }) => `${record.language} of ${groupOf(record).length} at ${site} with "${query}"`,
+      async ({ record, site, query, language }) => {
+        const answer = await service.call('GET', `/${collection}/${record.id}?${query}`, { site });
+        const answering = groupOf(record).find(other => other.language === language) ?? record;
+        return [rootless(gist(answer)), rootless(expected(answering, site))];
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  it.skipIf(isTerm)('are read by slug in the language of the request alone', async () => {
+    const cases = SITES.flatMap(site =>
+      [{ query: '', language: site }, ...ASKED].flatMap(asked => [group, alone].map(of => ({ site, of, ...asked }))),
+    );
+    const found = await differences(
+      cases,
+      ({ site, query, of }) => `${of[0]?.slug} at ${site} with "${query}"`,
+      async ({ site, query, of, language }) => {
+        const answer = await service.call('GET', `/${collection}/by-slug/${of[0]?.slug}?${query}`, { site });
+        const record = of.find(one => one.language === language);
+        return record === undefined
+          ? [statusAndCode(answer), invalid('slug')]
+          : [rootless(gist(answer)), rootless(expected(record, site))];
+      },
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('are listed in the language of the request alone, each with its translations', async () => {
+    for (const site of SITES)
+      for (const { query, language } of [{ query: '', language: site }, ...ASKED]) {
+        const { body, headers } = await service.call('GET', `/${collection}?hide_empty=false&${query}`, { site });
+        const records: (Made & { translations: Record<string, Made> })[] = body[collection];
+        const shown = records.map(({ id, translations }) => [id, Object.values(translations).map(other => other.id)]);
+        const wanted = [...group, ...alone].filter(record => record.language === language);
+        const ids = (record: Made) => expected(record, site).translations.map(([, id]) => id);
+        expect([query, headers.get('content-language'), body.total]).toEqual([query, language, wanted.length]);
+        expect(new Map(shown.map(([id, others]) => [id, others]))).toEqual(
+          new Map(wanted.map(record => [record.id, ids(record)])),
+        );
+      }
+  });
+
+  it('are known by the tag of the record that is shown; writes have to name that of the record that is addressed', async () => {
+    const [gl, , fr] = group;
+    const path = `/${collection}/${gl?.id}`;
+    const [own, other] = [await service.call('GET', path), await service.call('GET', `${path}?ml_language=fr`)];
+    const tagOf = ({ headers }: Answer) => headers.get('etag') ?? '';
+    expect([own, other].map(answer => versionIn(tagOf(answer))?.split('.')[0])).toEqual([`${gl?.id}`, `${fr?.id}`]);
+    const direct = await service.call('GET', `/${collection}/${fr?.id}`);
+    expect([tagOf(other), other.body]).toEqual([tagOf(direct), direct.body]);
+    const read = async (query: string, tag: string) =>
+      (await service.call('GET', `${path}${query}`, { headers: { 'if-none-match': tag } })).status;
+    expect([await read('', tagOf(own)), await read('', tagOf(other))]).toEqual([304, 200]);
+    expect([await read('?ml_language=fr', tagOf(own)), await read('?ml_language=fr', tagOf(other))]).toEqual([
+      200, 304,
+    ]);
+
+    const write = (method: string, tag: string) =>
+      service.call(method, `${path}?ml_language=fr`, {
+        as: 'admin',
+        headers: { 'if-match': tag },
+        ...(method !== 'DELETE' && { body: { description: 'Outra' } }),
+      });
+    for (const method of ['PUT', 'PATCH', 'POST', 'DELETE'])
+      expect([method, (await write(method, tagOf(other))).status]).toEqual([method, 412]);
+    const put = await write('PUT', tagOf(own));
+    expect([put.status, put.body.id, put.headers.get('content-language')]).toEqual([200, gl?.id, 'gl']);
+    expect((await service.call('GET', `/${collection}/${fr?.id}`)).headers.get('etag')).toBe(tagOf(other));
+  });
+
+  it('are deleted where they are addressed; the others are told', async () => {
+    const [gl, ca, fr] = group;
+    const before = await service.call('GET', `/${collection}/${ca?.id}`);
+    expect((await service.call('DELETE', `/${collection}/${gl?.id}?ml_language=fr`, { as: 'admin' })).body.id).toBe(
+      gl?.id,
+    );
+    const after = await service.call('GET', `/${collection}/${ca?.id}`);
+    expect(Object.keys(after.body.translations)).toEqual(['fr']);
+    const [was, is] = [before, after].map(({ headers }) => headers.get('etag'));
+    expect(versionIn(is ?? '')).toBe(versionIn(was ?? '')); // neither version nor `modified`, only what is shown
+    expect(is).not.toBe(was);
+    expect([after.body.modified, (await service.call('GET', `/${collection}/${fr?.id}`)).status]).toEqual([
+      before.body.modified,
+      200,
+    ]);
+  });
+});
