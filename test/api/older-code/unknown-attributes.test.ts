@@ -1,9 +1,11 @@
 /** This code as the older of two: what newer code has added to an item goes on with it (docs/changing-what-is-stored.md). */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { kindOf } from '../../../shared/store/item-kinds.ts';
 import { postKey, unfinishedKey } from '../../../shared/store/table.ts';
 import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { withBreakdown } from '../../support/breakdowns.ts';
-import { allItems, later, laterOf, nameOf, plant } from '../../support/newer-code.ts';
+import { createRecord } from '../../support/create.ts';
+import { allItems, later, laterOf, nameOf, plant, repaired } from '../../support/newer-code.ts';
 import { recount } from '../../support/recount.ts';
 import { type Opened, openService } from '../../support/service.ts';
 
@@ -48,6 +50,34 @@ describe('beside records', () => {
     expect((await update()).status).toBe(200);
     expect([await note(), await recount(service.endpoint, service.table)]).toEqual([undefined, []]);
     expect(service.faults.splice(0)).toHaveLength(2);
+  });
+
+  it.each([
+    ['events', { ...event }],
+    ['tags', { name: 'lecer' }],
+  ] as const)('copies of a group of translations keep it: %s', async (collection, fields) => {
+    const make = async (ml_language: string, translation_of: number | null) =>
+      (await createRecord(service, collection, { ...fields, ml_language, translation_of })).id;
+    const copies = async () => (await allItems(service)).filter(item => kindOf(item).role === 'group');
+    const [gl, fr] = [await make('gl', null), await make('fr', null)];
+    const ca = await make('ca', gl);
+    const put = (id: number, body: object) => service.call('PUT', `/${collection}/${id}`, { as: 'editor', body });
+    for (const copy of await copies())
+      await service.store.commit([{ put: { ...copy, ...laterOf(later({ ...copy, id: 'a group' })) } }]);
+    const [planted = { pk: '', sk: '' }] = await copies();
+    const expectKept = async (members: number) =>
+      expect((await copies()).map(laterOf)).toEqual(Array(members).fill(laterOf(planted)));
+
+    await put(ca, { slug: 'outro' });
+    await expectKept(2);
+    await put(fr, { translation_of: ca });
+    await expectKept(3);
+    const [gone = planted] = await copies();
+    await service.store.commit([{ remove: { pk: gone.pk, sk: gone.sk } }]);
+    expect((await repaired(service)).putRight).toBe(1);
+    await expectKept(3);
+    await put(gl, { translation_of: null });
+    await expectKept(2);
   });
 
   it('the answer that a repetition is given keeps it', async () => {

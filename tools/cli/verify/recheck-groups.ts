@@ -7,7 +7,7 @@ import type { Item } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type Key, recordKeyAt } from '../../../shared/store/table.ts';
 import { copyKeyOf, diagnoseGroups, type GroupsRead } from './compare/diagnose-groups.ts';
-import type { Difference } from './compare/difference.ts';
+import { canonical, type Difference } from './compare/difference.ts';
 import { type Copy, copyOf, holderOf, keyName } from './compare/group-copies.ts';
 
 /** How many groups are read together. */
@@ -36,7 +36,7 @@ export const recheckGroups = async (
       unsure = new Map();
       for (const difference of diagnoseGroups(await readGroups(store, keys))) {
         // The repair names the versions of all that was read.
-        const text = JSON.stringify(difference);
+        const text = canonical(difference);
         if (reported.has(text)) continue;
         if (!before.has(text)) unsure.set(text, difference);
         else {
