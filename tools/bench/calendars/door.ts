@@ -1,5 +1,6 @@
 /** The functions of one site in this process, behind the gateway of the local stage but without its socket. */
 import type { Log } from '../../../shared/errors/log.ts';
+import type { Language } from '../../../shared/settings/language.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { Deployment, LambdaFunction } from '../../local/deployment.ts';
 import { answerOf } from '../../local/gateway.ts';
@@ -22,6 +23,8 @@ export type Ask = (path: string, sent?: Sent) => Promise<Answer>;
 
 /** Without an `uptime`, that clock stands, and answers are remembered by a rule that remembers at once, or never. */
 export interface DoorOptions extends Partial<Pick<World, 'now' | 'uptime' | 'answerRule'>> {
+  /** Languages that the site falls back on; absent: none. */
+  readonly fallback?: readonly Language[];
   /** Milliseconds that each request has when it begins, as Lambda would tell it. */
   readonly remainingMs?: number;
 }
@@ -29,10 +32,13 @@ export interface DoorOptions extends Partial<Pick<World, 'now' | 'uptime' | 'ans
 export const openDoor = (
   service: Deployment,
   store: Store,
-  { now = () => NOW, uptime = () => 0, answerRule, remainingMs }: DoorOptions = {},
+  { now = () => NOW, uptime = () => 0, answerRule, fallback = [], remainingMs }: DoorOptions = {},
 ): Ask => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
-  const settings = (lambda: LambdaFunction) => ({ ...settingsOf(lambda), SECRET_KEY: SECRET });
+  const settings = (lambda: LambdaFunction) => {
+    const own = settingsOf(lambda);
+    return { ...own, SITE: { ...own.SITE, fallback: [...fallback] }, SECRET_KEY: SECRET };
+  };
   const answer = answerOf(
     service.apis,
     invokeInProcess({ store, now, log, uptime, answerRule }, settings, remainingMs),

@@ -3,6 +3,7 @@ import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { LOGINS } from '../../prove/harness/callers.ts';
 import type { Sent } from '../calendars/door.ts';
 import { idOf } from '../calendars/generated-records.ts';
+import { FALLBACK_MONTH } from './fallbacks.ts';
 import { type Fixture, RARE_TAG } from './fixture.ts';
 import { TRANSLATED_TAG } from './translated.ts';
 
@@ -19,6 +20,8 @@ export interface Row {
    * that have kept none yet, or of functions that were asked twice before.
    */
   readonly texts?: 'none' | 'kept';
+  /** Asked of a site that falls back on other languages. */
+  readonly fallsBack?: boolean;
 }
 
 export interface Seen {
@@ -157,6 +160,10 @@ export const ROWS: readonly Row[] = [
   ...reading(3, upTo(24, 28), [
     ['ten events with three translations each', ({ size }) => `/events?tags=${idOf('tag', TRANSLATED_TAG, size)}`],
   ]),
+  ...reading(2, page, [['a page with fallback=true', () => `/events?fallback=true&${FALLBACK_MONTH}`]]).map(row => ({
+    ...row,
+    fallsBack: true,
+  })),
   ...reading(3, upTo(35, 85), [['a month, 50 a page', () => `/events?per_page=50&${MONTH}`]]),
   ...reading(3, flat(35), [
     ['overlap of a month', () => `/events?${RUNNING}`],

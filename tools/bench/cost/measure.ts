@@ -6,6 +6,7 @@ import { withCopy } from '../calendars/copy.ts';
 import { type Ask, openDoor } from '../calendars/door.ts';
 import { NOW } from '../calendars/writing.ts';
 import { REMEMBERED, ROWS, type Row, VERSIONS } from './budgets.ts';
+import { addFallbacks, FALLBACK } from './fallbacks.ts';
 import { type Fixture, readFixture } from './fixture.ts';
 import { type Call, type Meter, openMeter, tripsOf, unitsOf } from './meter.ts';
 import { shownRecords } from './shown-records.ts';
@@ -34,8 +35,10 @@ export const measureCalendar = async (size: number, built: string, service: Depl
       open,
       forgetting: await open(),
       keeping: await open(),
-      remembering: openDoor(service, store, { answerRule: AT_ONCE }),
+      fallingBack: openDoor(service, store, { fallback: FALLBACK }),
+      remembering: openDoor(service, store, { answerRule: AT_ONCE, fallback: FALLBACK }),
     };
+    await addFallbacks(doors.fallingBack);
     return await measureRows(await readFixture(size, doors.forgetting), doors, meter);
   });
 };
@@ -58,11 +61,18 @@ interface Doors {
   readonly keeping: Ask;
   /** To new functions that have kept no texts yet. */
   readonly open: () => Promise<Ask>;
+  /** To functions of a site that falls back on other languages. */
+  readonly fallingBack: Ask;
   readonly remembering: Ask;
 }
 
 /** The door at which the row is measured, after what has to be asked there before. */
-const doorFor = async ({ texts }: Row, path: string, { open, forgetting, keeping }: Doors): Promise<Ask> => {
+const doorFor = async (
+  { texts, fallsBack }: Row,
+  path: string,
+  { open, forgetting, keeping, fallingBack }: Doors,
+): Promise<Ask> => {
+  if (fallsBack) return fallingBack;
   if (texts === undefined) return forgetting;
   if (texts === 'none') return open();
   // Texts are kept from the second time on; filters use what searches have kept.
