@@ -17,7 +17,7 @@ import {
   recordKeyOf,
   termTranslationsKey,
 } from '../store/table.ts';
-import { type Carrying, fromStored } from '../store/unknown-attributes.ts';
+import { type Carrying, fromStored, isOfNewerCode } from '../store/unknown-attributes.ts';
 import type { Instant } from '../time/instant.ts';
 import { Wall } from '../time/wall.ts';
 
@@ -78,9 +78,17 @@ export const memberOf = ({ status = 'publish', author = 0, password = null, ...r
 /** The member as it is at `now`: a scheduled one whose time has come is public. */
 export const memberAt = (member: Member, now: Instant): Member => asOf({ ...member, version: 0 }, now);
 
-/** undefined: the record has no translations. @throws ValiError for an item that is none. */
-export const groupIn = (item: Item | undefined): Group | undefined =>
-  item && fromStored(v.parse(StoredGroup, item), item, StoredGroup);
+/**
+ * undefined: the record has no translations, or newer code wrote them with values that are not known here: then they are not shown, and no
+ * write can change them, as each asks for the copy that it has read. @throws ValiError for an item that is none.
+ */
+export const groupIn = (item: Item | undefined): Group | undefined => {
+  if (item === undefined) return undefined;
+  const parsed = v.safeParse(StoredGroup, item);
+  if (parsed.success) return fromStored(parsed.output, item, StoredGroup);
+  if (isOfNewerCode(parsed.issues)) return undefined;
+  throw new v.ValiError(parsed.issues);
+};
 
 /** Where the copy of a member is. That of a term is among the cards of its language, which functions keep in memory. */
 export const translationsKeyOf = (

@@ -10,7 +10,7 @@ import { NOW, openService, type Service } from './service.ts';
 export const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 
 export const verify = async (
-  { endpoint, table }: Service,
+  { endpoint, table }: Pick<Service, 'endpoint' | 'table'>,
   repair = false,
   watch: Verifying['watch'] = scan => scan(() => {}),
   fallbacks: Fallbacks = new Map(),

@@ -2,7 +2,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import { type Key, postKey, termCardKey, termRecordKey, userKey } from '../../../shared/store/table.ts';
+import {
+  type Key,
+  postKey,
+  postTranslationsKey,
+  termCardKey,
+  termRecordKey,
+  userKey,
+} from '../../../shared/store/table.ts';
 import { type Engine, startEngine } from '../../../tools/local/engine.ts';
 import { createRecord } from '../../support/create.ts';
 import { postId, termId } from '../../support/ids.ts';
@@ -163,4 +170,22 @@ describe('a record that only newer code can read', () => {
     await service.store.commit([{ put: { ...userKey('editor'), ...user, role: 'curator' } }]);
     expect(await statusAndCode('GET', '/events')).toEqual([401, 'incorrect_password']);
   });
+});
+
+it('a group of translations with a language that only newer code knows is neither shown nor written', async () => {
+  const service = await openService({ engine });
+  const event = { title: 'Concerto', start_date: '2027-08-16', end_date: '2027-08-16' };
+  const { id } = await createRecord(service, 'events', event);
+  await createRecord(service, 'events', { ...event, ml_language: 'ca', translation_of: id });
+  const key = postTranslationsKey(postId(id));
+  const [copy] = await service.store.read([key], 'consistent');
+  const put: Item = { ...copy, ...key, members: [{ language: 'pt', id: 99, slug: 'concerto' }] };
+  await service.store.commit([{ put }]);
+  const send = (body: object) => service.call('PUT', `/events/${id}`, { as: 'editor', body });
+  expect((await service.call('GET', `/events/${id}`)).body.translations).toEqual({});
+  expect((await send({ title: 'Outro' })).status).toBe(200);
+  const refused = await send({ slug: 'outro' });
+  expect([refused.status, refused.body.code]).toEqual([409, 'rest_conflict']);
+  expect(await service.store.read([key], 'consistent')).toEqual([put]);
+  await service.stop();
 });
