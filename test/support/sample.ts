@@ -8,3 +8,7 @@ export const casesOf = (
   variable: string,
   { whole, sample }: { readonly whole: number; readonly sample: number },
 ): number => Number(process.env[variable] ?? (IS_WHOLE ? whole : sample));
+
+/** All of a table of cases, or one of them in `npm test`: another one with another `SEED`. */
+export const oneOf = <T>(cases: readonly T[]): readonly T[] =>
+  IS_WHOLE ? cases : cases.filter((_, i) => i === Number(process.env.SEED ?? 0) % cases.length);

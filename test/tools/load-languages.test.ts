@@ -15,6 +15,7 @@ import { addUsers, LOGINS, passwordOf } from '../../tools/prove/harness/callers.
 import { storeOf } from '../../tools/table/open-table.ts';
 import { withSettings } from '../support/assembly.ts';
 import { calendar } from '../support/commands.ts';
+import { IS_WHOLE } from '../support/sample.ts';
 import { verify } from '../support/verified.ts';
 
 const FOLDER = process.env.EVENTS;
@@ -68,7 +69,9 @@ const linksTo = (folder: string, inputs: string): string[] =>
 /** A group for each set of languages; one that holds two languages twice, and one whose first line of a language is refused. */
 const madeUp = (inputs: string): string[] =>
   LANGUAGES.map((language, n) => {
-    const groups = Array.from({ length: 2 ** LANGUAGES.length }, (_, set) => set).filter(set => (set >> n) % 2 === 1);
+    const groups = Array.from({ length: 2 ** LANGUAGES.length }, (_, set) => set)
+      .filter(set => IS_WHOLE || SETS.includes(set))
+      .filter(set => (set >> n) % 2 === 1);
     const lines = groups.map(set => ({ ...concert(set), translation_group: `set ${set}` }));
     if (n < 2) lines.push({ ...concert(90), translation_group: `set ${2 ** LANGUAGES.length - 1}` });
     if (n === 2) lines.unshift({ ...concert(91), end_date: '2020-01-01', translation_group: 'set 12' });
@@ -77,6 +80,8 @@ const madeUp = (inputs: string): string[] =>
     writeFileSync(path, [...inOrder, concert(92)].map(line => `${JSON.stringify(line)}\n`).join(''));
     return path;
   });
+/** Of the languages in a group, one bit for each: some of all 31, among them those that lines below name. */
+const SETS = [1, 3, 6, 12, 14, 17, 24, 25, 31];
 const concert = (n: number) => ({
   title: `Concert ${n % 4}`, // slugs collide
   start_date: `2031-05-01 ${10 + (n % 8)}:00`,

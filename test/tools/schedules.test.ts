@@ -41,7 +41,10 @@ test('the templates want one function called every minute', () => {
     {
       rule: expect.stringMatching(/^EveryMinute/),
       everyMs: 60_000,
-      function: expect.objectContaining({ entry: 'functions/publish.ts', environment: { TABLE_NAME: 'TABLE' } }),
+      function: expect.objectContaining({
+        entry: 'functions/publish.ts',
+        environment: { TABLE_NAME: 'TABLE', SITES: expect.any(String) },
+      }),
     },
   ]);
 });
