@@ -9,6 +9,8 @@ export const casesOf = (
   { whole, sample }: { readonly whole: number; readonly sample: number },
 ): number => Number(process.env[variable] ?? (IS_WHOLE ? whole : sample));
 
-/** All of a table of cases, or one of them in `npm test`: another one with another `SEED`. */
-export const oneOf = <T>(cases: readonly T[]): readonly T[] =>
-  IS_WHOLE ? cases : cases.filter((_, i) => i === Number(process.env.SEED ?? 0) % cases.length);
+/** All cases, or in `npm test` one of so many: others with another `SEED`. */
+const everyNth = <T>(cases: readonly T[], n: number): readonly T[] =>
+  IS_WHOLE ? cases : cases.filter((_, i) => i % n === Number(process.env.SEED ?? 0) % n);
+export const oneOf = <T>(cases: readonly T[]): readonly T[] => everyNth(cases, cases.length);
+export const aThirdOf = <T>(cases: readonly T[]): readonly T[] => everyNth(cases, 3);
