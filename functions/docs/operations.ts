@@ -6,7 +6,7 @@ import { namespaceIndex } from '../../shared/docs/namespace-index.ts';
 import { openApi } from '../../shared/docs/openapi.ts';
 import { rootIndex } from '../../shared/docs/root-index.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { acceptedLanguage } from '../../shared/messages/negotiate.ts';
+import { readersLanguage } from '../../shared/language.ts';
 import type { MessageLanguage } from '../../shared/settings/language.ts';
 import { isOfWordPress, namespaceName, ROOT_NAMESPACE } from '../../shared/settings/namespace.ts';
 import type { Site } from '../../shared/settings/site.ts';
@@ -43,4 +43,4 @@ export const docs: OperationsOf<'docs', Deps> = {
 const languageFor = (
   { query, headers }: Pick<Request<'readDocumentation'>, 'query' | 'headers'>,
   site: Site,
-): MessageLanguage => query.ml_language ?? acceptedLanguage(headers['accept-language']) ?? site.language;
+): MessageLanguage => readersLanguage(query.ml_language, headers['accept-language'], site);

@@ -2,7 +2,14 @@
 
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { windowOf } from '../../shared/events/date-window.ts';
-import { fallbackTest, planEvents, planFallback, searchTest, visibilityTest } from '../../shared/events/plan.ts';
+import {
+  checkFallback,
+  fallbackTest,
+  planEvents,
+  planFallback,
+  searchTest,
+  visibilityTest,
+} from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { lastPage, offsetOf } from '../../shared/input/paging.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
@@ -80,7 +87,7 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
   if (query.fallback === true && !deps.fallbacks.has(language)) request.ignore('fallback');
   const site = fallbackSite(request, deps);
   if (site !== undefined) {
-    planFallback(query, { groups: [], without: [] }, { site, zone: deps.zone, now }); // before anything is read
+    checkFallback(query);
     const links = await resolveFilters(request, terms, deps);
     return lists.page(planFallback(query, links, { site, zone: deps.zone, now }), query);
   }

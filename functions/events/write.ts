@@ -24,7 +24,7 @@ import { pictureChanges, pictureFor } from '../records/pictures.ts';
 import { writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { postLink } from '../translations/link.ts';
-import { mayKnowMember } from '../translations/shown.ts';
+import { mayReadMember } from '../translations/shown.ts';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from './fallback-lists.ts';
 import { isEvent } from './find.ts';
 import { resolveLinks } from './links.ts';
@@ -83,7 +83,13 @@ export const saveEvent = async (
     password: passwordAfter(before, input, deps),
     translated_from: link === undefined ? before?.translated_from : sourceIn(link),
   };
-  const grouped = planGroup({ before, after: written, group, link, mayRead: mayKnowMember('event', request) });
+  const grouped = planGroup({
+    before,
+    after: written,
+    group,
+    link,
+    mayRead: member => mayReadMember('event', member, request),
+  });
   const event = withFallbacks(written, grouped.group, deps.fallbacks);
   if (shown !== undefined && changesNothing(shown, event) && grouped.changes.length === 0) {
     await commitNewRecords(store, resolved.newRecords);

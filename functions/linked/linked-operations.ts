@@ -26,7 +26,7 @@ import { checkAuthor, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { answeringPost, type FoundPost } from '../translations/answering.ts';
 import { postLink } from '../translations/link.ts';
-import { mayKnowMember, translationsShown } from '../translations/shown.ts';
+import { mayReadMember, translationsShown } from '../translations/shown.ts';
 import { findLinked, type PathSelector } from './find-linked.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
 import { matchOrCreate } from './resolve-linked.ts';
@@ -57,7 +57,7 @@ export const createLinked = async <T extends LinkedPostType>(
     after: record,
     group: made.group,
     link: link ?? undefined,
-    mayRead: mayKnowMember(kind.type, request),
+    mayRead: member => mayReadMember(kind.type, member, request),
   });
   // A duplicate that only gets translations is not written itself.
   const unchanged: Change[] =
@@ -129,7 +129,7 @@ const saveChange = async <T extends LinkedPostType>(
   const draft = kind.write(before, input, { id, slug, image: picture.image }, context);
   const wanted = linkedSlug(before, draft, context);
   const after = { ...draft, slug: wanted === slug ? slug : await freeSlug(store, { type, language, wanted }) };
-  const grouped = planGroup({ before, after, group, link, mayRead: mayKnowMember(type, request) });
+  const grouped = planGroup({ before, after, group, link, mayRead: member => mayReadMember(type, member, request) });
   if (changesNothing(shown, after) && grouped.changes.length === 0)
     return replyOf(kind, { record: shown, group }, request, { jsonLd: false });
   await store.commit([

@@ -99,10 +99,16 @@ export const deleteTerm = async (
   const before = await findTerm(type, path.id, deps.store);
   request.authorise();
   checkPrecondition(request, before);
-  const group = await readGroupOfTerm(deps.store, before);
+  const group = readGroupOfTerm(deps.store, before);
   const view = await countedView({ term: before, group }, request, deps); // the reply shows the term as it was
   await moveChildren(before, await currentParent(before, deps.store), deps);
-  const { changes: told } = planGroup({ before, after: undefined, group, link: undefined, mayRead: () => true });
+  const { changes: told } = planGroup({
+    before,
+    after: undefined,
+    group: await group,
+    link: undefined,
+    mayRead: () => true,
+  });
   if (before.ancestorLists.length > 0) await moveCategory(before, undefined, told, deps);
   else await deps.store.commit([...save(before, undefined), ...told]);
   return { body: view };

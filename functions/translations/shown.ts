@@ -21,12 +21,6 @@ interface Reader {
 export const mayReadMember = (type: TranslatableType, member: Member, { caller, now }: Reader): boolean =>
   type === 'category' || type === 'tag' || mayOnPost(caller, 'read', memberAt(member, now));
 
-/** As a test, for refusals that name a member. */
-export const mayKnowMember =
-  (type: TranslatableType, { caller, now }: Reader): ((member: Member) => boolean) =>
-  member =>
-    mayReadMember(type, member, { caller, now });
-
 /** For the views of records whose groups were read. */
 export const translationsShown =
   (groups: GroupsByRecord, { addresses, ...reader }: Reader & Pick<OperationInput, 'addresses'>): Translations =>

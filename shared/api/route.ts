@@ -54,8 +54,7 @@ type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
 /** Whether the answer is the same at another time, as far as time alone can change it. */
 export type HoldsWhile = (now: Instant) => boolean;
 
-/** The input that all operations share. */
-/** With the language that is asked for (contract/languages#language-of-a-request). */
+/** The input that all operations share, with the language that is asked for (contract/languages#language-of-a-request). */
 export interface OperationInput extends AskedLanguage {
   /** undefined: anonymous. */
   readonly caller: Caller | undefined;

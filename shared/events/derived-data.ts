@@ -30,12 +30,9 @@ export const eventDerivedData = (event: EventRecord): DerivedDataWithoutSlug => 
   const links = filterLinks(event);
   const isProtected = event.password !== null;
   const place = (list: ListName): Placement => ({
+    ...timesOf(event),
     language: event.language,
     list,
-    id: event.id,
-    start: event.start_date,
-    end: event.end_date,
-    published: event.date,
     links,
     isProtected,
   });
@@ -49,26 +46,31 @@ export const eventDerivedData = (event: EventRecord): DerivedDataWithoutSlug => 
     attributes: entryAttributes(entry),
     name: undefined,
     entry,
-    links: isHidden ? [] : [...inLists, ...withFallbacks(event)],
+    links: isHidden ? [] : [...inLists, ...placesWithFallbacks(event)],
     texts: isHidden ? [] : [entry, ...own].map(at => searchTextItem(at, folded, isProtected ? event : undefined)),
     ...dueOf(event),
     countedBy: isPublic && !isProtected ? event.links : [], // a count would reveal that a protected event links the record
   };
 };
 
+/** Where it is in the order of any list. */
+const timesOf = ({ id, start_date: start, end_date: end, date: published }: EventRecord) => ({
+  id,
+  start,
+  end,
+  published,
+});
+
 /** Its places in the lists of sites that show it with fallbacks: in the partition of the site, with its own language as the detail. */
-const withFallbacks = (event: EventRecord): Placement[] => {
+const placesWithFallbacks = (event: EventRecord): Placement[] => {
   if (event.status !== 'publish' || event.password !== null) return [];
   const linked = [...new Set([...event.links, ...event.ancestorLists])];
   return (event.fallback_for ?? []).flatMap(site => {
     const links = linked.map(link => fallbackList(site, link));
     return [fallbackList(site), ...links].map(list => ({
+      ...timesOf(event),
       language: site,
       list,
-      id: event.id,
-      start: event.start_date,
-      end: event.end_date,
-      published: event.date,
       links,
       isProtected: false,
       detail: event.language,

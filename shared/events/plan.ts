@@ -68,26 +68,28 @@ const WITH_FALLBACK: ReadonlySet<string> = new Set<keyof EventQuery>([
 
 /**
  * The plan of a list with fallbacks (contract/lists#fallback). `links`: as in `planEvents`. A single record is filtered by its own list, so
- * that the page costs what any page does.
- * @throws ApiError 400 naming the parameters that such a list cannot be filtered by.
+ * that the page costs what any page does. `query`: as `checkFallback` lets it pass.
  */
 export const planFallback = (
   query: EventQuery,
   links: LinkFilter,
   { site, zone, now }: Pick<ListContext, 'zone' | 'now'> & { readonly site: Language },
 ): ListPlan => {
-  const { status, ...sent } = query;
-  const refused = Object.entries(sent).flatMap(([name, value]) =>
-    value === undefined || WITH_FALLBACK.has(name) ? [] : [name],
-  );
-  if (status !== undefined && status.join() !== 'publish') refused.push('status');
-  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(name => [name, 'not-with-fallback'])));
   const plan = { without: [], leavesOutProtected: false, window: windowOf(query, zone, now) };
   const groups = links.groups.map(group => group.map(link => fallbackList(site, link)));
   const [only, ...others] = groups;
   return only?.length === 1 && others.length === 0
     ? { ...plan, lists: only, groups: [] }
     : { ...plan, lists: [fallbackList(site)], groups };
+};
+
+/** @throws ApiError 400 naming the parameters that a list with fallbacks cannot be filtered by. */
+export const checkFallback = ({ status, ...sent }: EventQuery): void => {
+  const refused = Object.entries(sent).flatMap(([name, value]) =>
+    value === undefined || WITH_FALLBACK.has(name) ? [] : [name],
+  );
+  if (status !== undefined && status.join() !== 'publish') refused.push('status');
+  if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(name => [name, 'not-with-fallback'])));
 };
 
 /** As `visibilityTest`, of a list with fallbacks. */

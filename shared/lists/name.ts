@@ -7,11 +7,11 @@
  * | `event-draft`            | all posts of one type and status                                               |
  * | `event-hidden`           | events hidden from listings, whatever their status                             |
  * | `u3-event-draft`         | those posts of a type and status that user 3 wrote                             |
+ * | `gl~`, `gl~c12`          | events that the site in Galician shows with fallbacks; that link category 12   |
  * | `c12`, `t3`, `v5`, `o7`  | public events that link category 12, tag 3, venue 5, organizer 7               |
  * | `v5.1`                   | the same of the next era: venue 5 has been in the trash once                   |
  * | `f`, `k`, `p12`          | public events that are featured, have tickets, have the parent 12              |
  * | `x`, `y`                 | public events that are canceled, postponed                                     |
- * | `gl~`, `gl~c12`          | events that the site in Galician shows with fallbacks, those that link category 12 |
  * | `c12-protected`          | those events of the list `c12` that stand behind a password                    |
  *
  * The last five rows are **link lists**. Entries of venues also hold **names of places**, `=vigo`, which are filtered by as lists are,

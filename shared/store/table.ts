@@ -15,6 +15,7 @@
  * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
  * | how many public events has each term of a language    | `countsPartition`                                       |
  * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
+ * | which events may have to change lists with fallbacks  | `FALLBACKS_PARTITION`                                   |
  * | which counters have shards                            | `HOT_PARTITION`                                         |
  * | may this code write here                               | `SCHEMA_KEY`                                            |
  * | is an answer still as it was remembered               | `ANSWERS_PARTITION`                                     |

@@ -17,7 +17,13 @@ import { ignoredHeader, nearest, safeName, unknownNames, within } from '../../..
 import { envelope, isCut } from '../../../shared/input/paging.ts';
 import { parseFields, takesList } from '../../../shared/input/parse.ts';
 import { isStandardSize } from '../../../shared/input/picture.ts';
-import { askedLanguage, isLanguageParameter, messageLanguage, namedAsOnSite } from '../../../shared/language.ts';
+import {
+  askedLanguage,
+  isLanguageParameter,
+  messageLanguage,
+  namedAsOnSite,
+  readersLanguage,
+} from '../../../shared/language.ts';
 import { digest } from '../../../shared/linked/duplicates.ts';
 import { finds, findsInOneField, titleIn, together, wantedWords, withoutTags } from '../../../shared/lists/search.ts';
 import { signaturesOf, signatureTest } from '../../../shared/lists/text-signature.ts';
@@ -100,6 +106,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
     {
       isLanguageParameter: text => isLanguageParameter(text, { languageParameter: 'lang' }),
       messageLanguage: text => messageLanguage([() => text], text, LANGUAGE_SETTINGS),
+      readersLanguage: text => readersLanguage(undefined, text, LANGUAGE_SETTINGS),
       askedLanguage: text => askedLanguage([{ ml_language: text }], LANGUAGE_SETTINGS),
       namedAsOnSite: text => namedAsOnSite({ [text]: text, ml_language: text }, LANGUAGE_SETTINGS),
     },
