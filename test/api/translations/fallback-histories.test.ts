@@ -81,7 +81,8 @@ const live = async (writes: readonly (typeof write extends fc.Arbitrary<infer W>
       const other = at(one.other);
       if (other === undefined) continue;
       const { status } = await send('PUT', path, { translation_of: other.id });
-      if (status === 200) for (const each of known) if (each.group === other.group) each.group = event.group;
+      const merged = known.filter(({ group }) => group === other.group);
+      if (status === 200) for (const each of merged) each.group = event.group;
     } else if (one.kind === 'unlink' && (await send('PUT', path, { translation_of: null })).status === 200) {
       event.group = ++groups;
     } else if (one.kind === 'delete' && (await send('DELETE', path)).status === 200) {
