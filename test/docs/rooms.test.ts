@@ -18,7 +18,7 @@ const files = ['shared', 'functions', 'infra', 'tools'].flatMap(top =>
 );
 
 const importsOf = (file: string): string[] =>
-  [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+)'/g)].map(([, path = '']) =>
+  [...readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*\(?\s*'(\.[^']+\.ts)'/g)].map(([, path = '']) =>
     join(dirname(file), path).replaceAll('\\', '/'),
   );
 

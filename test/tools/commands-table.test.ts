@@ -88,12 +88,17 @@ it('purge: names what would go, and lets it go', async () => {
     await fetch(`${at.stage.sites.gl?.url}/events/${id}`, { method: 'DELETE', headers: basic('loader', PASSWORD) });
   const purge = (...more: string[]) => calendar(['purge', '--home', at.home, ...more]);
   const [trial, later] = [await purge('--older-than', '0d', '--dry-run'), await purge('--older-than', '30d')];
+  const named = JSON.parse((await purge('--older-than', '0d', '--dry-run', '--json')).out);
+  expect(named).toMatchObject({
+    ...{ dryRun: true, gone: { event: 2, venue: 0, organizer: 0 }, notDone: 0 },
+    records: ids.toSorted((a, b) => a - b).map(id => ({ type: 'event', id })),
+  });
   const throttled = await besideThrottling(at.stage, 1, elsewhere => purge('--home', elsewhere, '--older-than', '0h'));
   const now = await purge('--older-than', '0h');
-  const named = [...trial.out.matchAll(/^event (\d+)\t[-\d]+ [:\d]+ UTC\tConcert nocturne \d+$/gm)].map(([, id]) =>
+  const listed = [...trial.out.matchAll(/^event (\d+)\t[-\d]+ [:\d]+ UTC\tConcert nocturne \d+$/gm)].map(([, id]) =>
     Number(id),
   );
-  expect([trial.code, named.sort(), trial.out]).toEqual([
+  expect([trial.code, listed.sort(), trial.out]).toEqual([
     0,
     ids.sort(),
     expect.stringContaining('\nwould go: 2 events, 0 venues, 0 organizers\n'),
@@ -131,6 +136,14 @@ it('verify: all that was done here is exact; what is broken is named, and put ri
       'count\tK#fr/ct t99999\tis {"n":2}\tshould be {"n":0}',
       expect.stringMatching(/^2 differences, /),
     ],
+  ]);
+  const { differences, ...sums } = JSON.parse((await verify('--json')).out);
+  expect([differences, sums]).toEqual([
+    [
+      { kind: 'slug', key: slugKey('event', 'fr', 'gone'), is: '{"id":99999}', should: 'nothing', putRight: false },
+      expect.objectContaining({ kind: 'count', is: '{"n":2}', should: '{"n":0}' }),
+    ],
+    expect.objectContaining({ different: 2, putRight: 0, unjudged: 0, interrupted: false }),
   ]);
   const repaired = await verify('--repair');
   expect([repaired.code, repaired.out]).toEqual([0, expect.stringContaining('2 differences, 2 put right, ')]);

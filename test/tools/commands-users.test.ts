@@ -1,5 +1,6 @@
 /** `calendar users` and `calendar passwords` as they are typed, on a stage of their own. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import project from '../../package.json' with { type: 'json' };
 import type { Stage } from '../../tools/local/stage-file.ts';
 import { basic, calendar, newHome, PASSWORD, removeHomes, startStage } from '../support/commands.ts';
 
@@ -31,6 +32,10 @@ const write = (login: string, password: string) =>
     headers: { ...basic(login, password), 'content-type': 'application/json' },
     body: JSON.stringify({ name: `of ${login}` }),
   });
+
+it('says its version', async () => {
+  expect(await calendar(['--version'])).toEqual({ code: 0, out: `${project.version}\n`, err: '' });
+});
 
 it('users add: a random password, printed once, lets the user write', async () => {
   const { code, out, err } = await calendar(add('Admin', 'administrator'));
@@ -65,6 +70,11 @@ it('passwords: issued, listed without what is stored, revoked', async () => {
   const listed = await on('passwords', 'list', 'admin');
   expect(listed.out.split('\n').map(line => line.split(/ {2,}/)[0])).toEqual(['name', 'first', 'web site', '']);
   expect(listed.out).not.toMatch(/[0-9a-f]{40}/);
+  const minute = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/);
+  expect(JSON.parse((await on('passwords', 'list', 'admin', '--json')).out)).toEqual([
+    { name: 'first', issued: minute, lastUsed: minute },
+    { name: 'web site', issued: minute, lastUsed: minute },
+  ]);
   expect(await on('passwords', 'revoke', 'admin', '--name', 'web site')).toEqual({
     code: 0,
     out: 'Revoked the password "web site" of admin\n',
@@ -72,5 +82,9 @@ it('passwords: issued, listed without what is stored, revoked', async () => {
   });
   expect((await write('admin', password)).status).toBe(401);
   expect((await on('users', 'role', 'admin', '--role', 'editor')).out).toBe('User 1, admin: administrator → editor\n');
+  expect(JSON.parse((await on('users', 'list', '--json')).out)).toEqual([
+    { id: 1, login: 'admin', role: 'editor', passwords: 1, lastUsed: minute },
+    { id: 2, login: 'loader', role: 'administrator', passwords: 1, lastUsed: minute },
+  ]);
   expect((await on('users', 'list')).out).toMatch(/^id {2}login .*\n1 {3}admin {3}editor {2,}1 .*\n2 {3}loader/);
 });

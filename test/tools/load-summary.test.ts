@@ -23,7 +23,7 @@ it('sums up what became of the lines, and what was left out of the events that a
   count(tally, { outcome: 'refused', line: line(3), reason: no });
   count(tally, { outcome: 'refused', line: line(4), reason: { message: 'not a JSON object' } });
   count(tally, { outcome: 'refused', line: line(5), reason: no });
-  expect(summaryOf(tally, ['events.refused.jsonl'])).toEqual([
+  expect(summaryOf({ tally, refusedFiles: ['events.refused.jsonl'], isTrial: false })).toEqual([
     'created  1',
     'matched  1  (were there already)',
     'refused  3  (see events.refused.jsonl)',
@@ -37,7 +37,7 @@ it('sums up what became of the lines, and what was left out of the events that a
 it('says no more than there is to say', () => {
   const tally = newTally(1);
   count(tally, { outcome: 'created', line: line(1), event, leftOut: [] });
-  expect(summaryOf(tally, [])).toEqual(['created  1', 'matched  0', 'refused  0']);
+  expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toEqual(['created  1', 'matched  0', 'refused  0']);
 });
 
 it('sums up links, and names every event that has none', () => {
@@ -45,7 +45,7 @@ it('sums up links, and names every event that has none', () => {
   tally.groups = 3;
   countLinked(tally, { linked: 2, unlinked: [] });
   countLinked(tally, { linked: 0, unlinked: [{ line: line(9), message: 'No' }] });
-  expect(summaryOf(tally, [])).toEqual([
+  expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toEqual([
     'created  0',
     'matched  0',
     'refused  0',
@@ -63,7 +63,7 @@ it.each([
   const tally = newTally(0);
   tally.groups = 1;
   countLinked(tally, { linked: 0, unlinked });
-  expect(summaryOf(tally, [])).toContain(said);
+  expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toContain(said);
 });
 
 it('writes refused lines as they were read, in their order', () => {

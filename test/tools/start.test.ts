@@ -1,6 +1,6 @@
 /** `npm start` as it is typed: what it prints, and how it ends. */
 import { once } from 'node:events';
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
@@ -12,6 +12,7 @@ import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { Identity, identify, isAlive } from '../../tools/local/process.ts';
 import { readStage } from '../../tools/local/stage-file.ts';
+import { openPage } from '../../tools/start/open-page.ts';
 import { output } from '../support/output.ts';
 import { WAIT } from '../support/wait.ts';
 
@@ -64,10 +65,22 @@ test('a site at the root that is none: one line, exit 1, and nothing left in its
 test('it prints the addresses and a first request, and ends when it is told to, with its fresh table in an engine of somebody else', async () => {
   const engine = await startEngine({ dataFile: undefined });
   const home = join(folder, 'fresh');
-  const child = start({ DYNAMODB_ENDPOINT: engine.endpoint }, '--port', '0', '--home', home, '--fresh');
+  const opened = join(folder, 'opened');
+  const opener = programs({ 'xdg-open': `printf %s "$1" > '${opened}'` });
+  const path = { PATH: `${opener}:${process.env.PATH}` };
+  const child = start(
+    { ...path, DYNAMODB_ENDPOINT: engine.endpoint },
+    '--port',
+    '0',
+    '--home',
+    home,
+    '--fresh',
+    '--open',
+  );
   const end = output(child);
   await Promise.race([once(child.stdout, 'data'), once(child, 'close')]);
   const stage = readStage(home);
+  await vi.waitUntil(() => existsSync(opened), WAIT);
   const sites = Object.entries(stage?.sites ?? {});
   const during = await tablesAt(engine.endpoint);
   child.kill('SIGTERM');
@@ -84,6 +97,7 @@ Try:  curl '${sites[0]?.[1].url}/events'
 `,
     stderr: '',
   });
+  expect(readFileSync(opened, 'utf8')).toBe(new URL('/', sites[0]?.[1].url).href);
   expect(sites.map(([language]) => language).sort()).toEqual(configured.map(({ language }) => language).sort());
   expect(readdirSync(home), 'neither data nor stage.json').toEqual([]);
   expect({ during, after: await tablesAt(engine.endpoint) }).toEqual({ during: [stage?.dynamodb.table], after: [] });
@@ -104,6 +118,23 @@ test.each(['SIGTERM', 'SIGKILL'] as const)('npm ends by %s: the stage and its en
   npm.kill(signal);
   await vi.waitUntil(() => identify(stage.pid) === undefined && !isAlive(engine), WAIT);
 });
+
+test.each([
+  ['linux', 'a machine without a browser', /^xdg-open cannot be run: .*ENOENT/],
+  ['darwin', 'an opener that fails', /^open ended with code 3$/],
+] as const)('the start page on %s, %s: it says why, and nothing ends', async (platform, _, reason) => {
+  vi.stubEnv('PATH', programs({ open: 'exit 3' }));
+  expect(await openPage('http://127.0.0.1:1/', platform)).toMatch(reason);
+  vi.unstubAllEnvs();
+});
+
+/** A folder of programs, by name what the shell does for each. */
+function programs(scripts: Readonly<Record<string, string>>): string {
+  const bin = mkdtempSync(join(folder, 'bin-'));
+  for (const [name, script] of Object.entries(scripts))
+    writeFileSync(join(bin, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  return bin;
+}
 
 async function tablesAt(endpoint: string): Promise<string[] | undefined> {
   const credentials = {

@@ -3,7 +3,9 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { wholeNumber } from '../terminal/argument-parsers.ts';
+import { Format, jsonOption } from '../terminal/result.ts';
 import { runCommand } from '../terminal/run-command.ts';
+import { VERSION } from '../terminal/version.ts';
 import { measureBundles } from './bundle/bundle-size.ts';
 import { isData } from './calendars/shapes.ts';
 import { measureColdStarts } from './coldstart/cold-start.ts';
@@ -16,20 +18,24 @@ import { measureTraffic } from './traffic/traffic.ts';
 
 const INTERRUPTED = 130;
 
-const bench = new Command('npm run bench --').description('Measures what the service costs.').exitOverride();
+const bench = new Command('npm run bench --')
+  .description('Measures what the service costs.')
+  .version(VERSION)
+  .exitOverride();
+
+const command = (name: string): Command => bench.command(name).addOption(jsonOption());
 
 /** Option of the commands that compare with another commit. */
 const BASELINE = new Option('--baseline <commit>', 'measure another commit in the same run, and compare');
 const MAX_RATIO = new Option('--max-ratio <ratio>', 'the most of what the baseline takes')
   .argParser(ratio)
   .default(Number.POSITIVE_INFINITY, 'any');
-const Comparison = { baseline: v.optional(v.string()), maxRatio: v.number() };
+const Comparison = { ...Format.entries, baseline: v.optional(v.string()), maxRatio: v.number() };
 const WITHIN_RATIO = 'Exit code: 0 within the ratio, 1 something is over it, 2 wrong arguments, 130 interrupted.';
 
-const CostOptions = v.object({ events: v.array(v.number()), data: v.optional(v.string()) });
+const CostOptions = v.object({ ...Format.entries, events: v.array(v.number()), data: v.optional(v.string()) });
 
-bench
-  .command('cost')
+command('cost')
   .description('counts calls, trips and capacity units of every kind of request, and compares them with its budget')
   .option('--events <sizes>', 'how many, for each calendar', sizes, [1000, 10_000, 100_000])
   .option(
@@ -40,14 +46,12 @@ bench
   .addHelpText('after', '\nCalendars are built once, in .bench. An interrupted build goes on where it was.')
   .addHelpText('after', 'Exit code: 0 within all budgets, 1 over some, 2 wrong arguments, 130 interrupted.')
   .action(async (options: unknown) => {
-    const { events, data } = v.parse(CostOptions, options);
-    process.exitCode = (await cost(events, data)) ? 0 : 1;
+    process.exitCode = (await cost(v.parse(CostOptions, options))) ? 0 : 1;
   });
 
 const ColdStartOptions = v.object({ runs: v.number(), ...Comparison });
 
-bench
-  .command('coldstart')
+command('coldstart')
   .description('measures the CPU time of cold starts, of the bundles that a deployment would upload')
   .option('--runs <n>', 'of each kind; the median counts', wholeNumber(1, 1000), 20)
   .addOption(BASELINE)
@@ -60,8 +64,7 @@ bench
 
 const CpuOptions = v.object({ events: v.number(), ...ColdStartOptions.entries });
 
-bench
-  .command('cpu')
+command('cpu')
   .description(
     'measures the CPU time of requests to functions that have answered before: new ones, and the same ones again',
   )
@@ -81,8 +84,7 @@ const LatencyOptions = v.object({
   ...Comparison,
 });
 
-bench
-  .command('latency')
+command('latency')
   .description(
     'measures how long answers of the local stage take, at 1 and at 8 connections: new ones, and the same again',
   )
@@ -96,10 +98,9 @@ bench
     process.exitCode = (await measureLatency(v.parse(LatencyOptions, options))) ? 0 : 1;
   });
 
-const BundleOptions = v.object({ ...Comparison });
+const BundleOptions = v.object(Comparison);
 
-bench
-  .command('bundle')
+command('bundle')
   .description('counts the bytes of the bundles that a deployment would upload, and what is in them')
   .addOption(BASELINE)
   .addOption(MAX_RATIO)
@@ -109,26 +110,26 @@ bench
     process.exitCode = (await measureBundles(v.parse(BundleOptions, options))) ? 0 : 1;
   });
 
-bench
-  .command('traffic')
+const TrafficOptions = v.object({ ...Format.entries, events: v.number() });
+
+command('traffic')
   .description('measures how many reads are answered from memory, and what a read costs, in ten simulated minutes')
   .option('--events <size>', 'of the calendar', wholeNumber(1000, 1_000_000), 10_000)
   .addHelpText('after', '\nWhat was measured is written to .bench/traffic.json as well.')
   .addHelpText('after', 'Exit code: 0 within the bars, 1 outside, 2 wrong arguments, 130 interrupted.')
   .action(async (options: unknown) => {
-    const { events } = v.parse(v.object({ events: v.number() }), options);
-    process.exitCode = (await measureTraffic(events)) ? 0 : 1;
+    process.exitCode = (await measureTraffic(v.parse(TrafficOptions, options))) ? 0 : 1;
   });
 
 const ContentionOptions = v.object({
+  ...Format.entries,
   writers: v.array(v.number()),
   runs: v.number(),
   creates: v.number(),
   baseline: v.optional(v.string()),
 });
 
-bench
-  .command('contention')
+command('contention')
   .description('has many create events of one month at once, with transactions that cancel each other as on AWS')
   .option('--writers <numbers>', 'how many at once, for each row', counts, [16, 50, 100])
   .option('--runs <n>', 'of each row', wholeNumber(1, 1000), 20)
@@ -143,10 +144,9 @@ bench
     process.exitCode = (await measureContention(v.parse(ContentionOptions, options))) ? 0 : 1;
   });
 
-const StartOptions = v.object({ runs: v.number() });
+const StartOptions = v.object({ ...Format.entries, runs: v.number() });
 
-bench
-  .command('start')
+command('start')
   .description('measures how long `npm start` takes to its first answer: 6 s at most, and 3 s when nothing has changed')
   .option('--runs <n>', 'of each kind; the median counts', wholeNumber(1, 1000), 5)
   .addHelpText('after', '\nOn an idle machine of two cores. The table is written to .bench/start.json as well.')

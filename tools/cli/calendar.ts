@@ -3,13 +3,17 @@ import { Command } from 'commander';
 import { ApiError, type ErrorCode } from '../../shared/errors/api-error.ts';
 import { INTERRUPTED } from '../terminal/interrupt.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
+import { VERSION } from '../terminal/version.ts';
 import { loadCommand } from './load/load-command.ts';
 import { passwordsCommand } from './passwords/passwords-command.ts';
 import { purgeCommand } from './purge/purge-command.ts';
 import { usersCommand } from './users/users-command.ts';
 import { verifyCommand } from './verify/verify-command.ts';
 
-const calendar = new Command('calendar').description('Operates a calendar of events').showSuggestionAfterError();
+const calendar = new Command('calendar')
+  .description('Operates a calendar of events')
+  .version(VERSION)
+  .showSuggestionAfterError();
 const commands = [usersCommand(), passwordsCommand(), loadCommand(), verifyCommand(), purgeCommand()];
 for (const command of commands) calendar.addCommand(command.showSuggestionAfterError());
 

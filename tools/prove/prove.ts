@@ -2,7 +2,9 @@
 import { Command } from 'commander';
 import * as v from 'valibot';
 import { wholeNumber } from '../terminal/argument-parsers.ts';
+import { Format, jsonOption } from '../terminal/result.ts';
 import { runCommand } from '../terminal/run-command.ts';
+import { VERSION } from '../terminal/version.ts';
 import { fuzz } from './fuzz/fuzz.ts';
 import { inference } from './inference/inference.ts';
 import { memory } from './memory/stage-memory.ts';
@@ -12,13 +14,15 @@ import { text } from './text/text-timing.ts';
 
 const prove = new Command('npm run prove --')
   .description('Proves what the service promises, on a stage of its own.')
+  .version(VERSION)
   .exitOverride();
 
-const Generated = v.object({ requests: v.number(), seed: v.number() });
-const TextOptions = v.object({ seed: v.number() });
+const command = (name: string): Command => prove.command(name).addOption(jsonOption());
 
-prove
-  .command('fuzz')
+const Generated = v.object({ ...Format.entries, requests: v.number(), seed: v.number() });
+const TextOptions = v.object({ ...Format.entries, seed: v.number() });
+
+command('fuzz')
   .description(
     'sends generated requests over all routes: none is answered 5xx, late, out of shape, or with what is inside',
   )
@@ -26,41 +30,35 @@ prove
   .option('--seed <n>', 'which: the same seed makes the same requests', wholeNumber(0, 2_147_483_647), 1)
   .addHelpText('after', '\nExit code: 0 no failures, 1 some, 2 wrong arguments, 130 interrupted without failures.')
   .action(async (options: unknown) => {
-    const { requests, seed } = v.parse(Generated, options);
-    process.exitCode = await fuzz(requests, seed);
+    process.exitCode = await fuzz(v.parse(Generated, options));
   });
 
-prove
-  .command('payloads')
+command('payloads')
   .description('sends five thousand attacks: none is stored so that a browser would run it, or comes back in a header')
   .addHelpText('after', '\nExit code: as of fuzz.')
-  .action(async () => {
-    process.exitCode = await payloads();
+  .action(async (options: unknown) => {
+    process.exitCode = await payloads(v.parse(Format, options));
   });
 
-prove
-  .command('oracles')
+command('oracles')
   .description('asks for what callers may not know, beside what is not there: both are answered alike')
   .addHelpText('after', '\nExit code: as of fuzz.')
-  .action(async () => {
-    process.exitCode = await oracles();
+  .action(async (options: unknown) => {
+    process.exitCode = await oracles(v.parse(Format, options));
   });
 
-const InferenceOptions = v.object({ rounds: v.number(), seed: v.number() });
+const InferenceOptions = v.object({ ...Format.entries, rounds: v.number(), seed: v.number() });
 
-prove
-  .command('inference')
+command('inference')
   .description('changes what protected and unpublished events hide: no answer changes for those it is hidden from')
   .option('--rounds <n>', 'events, each with 24 questions that are asked twice', wholeNumber(1, 100_000), 40)
   .option('--seed <n>', 'which: the same seed asks the same', wholeNumber(0, 2_147_483_647), 1)
   .addHelpText('after', '\nExit code: as of fuzz.')
   .action(async (options: unknown) => {
-    const { rounds, seed } = v.parse(InferenceOptions, options);
-    process.exitCode = await inference(rounds, seed);
+    process.exitCode = await inference(v.parse(InferenceOptions, options));
   });
 
-prove
-  .command('memory')
+command('memory')
   .description('sends generated requests to all sites of a stage: it takes 500 MB at most, and 300 MB a minute after')
   .option('--requests <n>', 'how many', wholeNumber(1, 10_000_000), 10_000)
   .option('--seed <n>', 'which: the same seed makes the same requests', wholeNumber(0, 2_147_483_647), 1)
@@ -69,19 +67,17 @@ prove
     '\nFor Linux and macOS. Exit code: 0 as it should be, 1 more, 2 wrong arguments, 130 interrupted.',
   )
   .action(async (options: unknown) => {
-    const { requests, seed } = v.parse(Generated, options);
-    process.exitCode = await memory(requests, seed);
+    process.exitCode = await memory(v.parse(Generated, options));
   });
 
-prove
-  .command('text')
+command('text')
   .description(
     'times every function that reads text over hostile Unicode: none takes 20 times what ASCII of that length takes',
   )
   .option('--seed <n>', 'which mixtures: the same seed makes the same texts', wholeNumber(0, 2_147_483_647), 1)
   .addHelpText('after', '\nExit code: 0 no slow function, 1 some, 2 wrong arguments.')
   .action((options: unknown) => {
-    process.exitCode = text(v.parse(TextOptions, options).seed);
+    process.exitCode = text(v.parse(TextOptions, options));
   });
 
 await runCommand(prove);

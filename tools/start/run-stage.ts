@@ -7,7 +7,9 @@ import { type RunningStage, type StageOptions, startStage } from '../local/start
 import { storeOf } from '../table/open-table.ts';
 import { outdated } from '../table/schema-check.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
+import { VERSION } from '../terminal/version.ts';
 import { whenLauncherIsGone } from './launcher.ts';
+import { openPage } from './open-page.ts';
 import { seedDemonstration } from './seed-demonstration.ts';
 
 const Options = v.object({
@@ -15,6 +17,7 @@ const Options = v.object({
   home: v.string(),
   fresh: v.boolean(),
   root: v.optional(v.string()),
+  open: v.boolean(),
 });
 
 const command = new Command('npm start --')
@@ -22,7 +25,9 @@ const command = new Command('npm start --')
   .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', readPort, 3000)
   .option('--fresh', 'an empty calendar in memory, gone when it stops', false)
   .option('--root <language>', 'the site that is at the root of the port, as at a host of its own')
+  .option('--open', 'opens the start page in a browser', false)
   .option('--home <folder>', 'where data and stage.json are', DEFAULT_HOME)
+  .version(VERSION)
   .allowExcessArguments(false)
   .parse();
 
@@ -30,7 +35,7 @@ const command = new Command('npm start --')
 process.env.TZ = 'UTC';
 await run(v.parse(Options, command.opts()));
 
-async function run(options: StageOptions): Promise<void> {
+async function run({ open, ...options }: v.InferOutput<typeof Options>): Promise<void> {
   const interrupted = Promise.withResolvers<number>();
   // Until the stage runs, the `exit` handlers clean up everything, so the process may simply end.
   let interrupt = (): void => process.exit(1);
@@ -44,6 +49,7 @@ async function run(options: StageOptions): Promise<void> {
       await seedDemonstration(stage);
     }
     console.log(welcome(stage, options));
+    if (open) void showStartPage(stage);
     const reason = await outdated(storeOf(stage));
     if (reason !== undefined) console.error(`${reason}:\n\n  npm run calendar -- verify --repair\n`);
     const code = await Promise.race([interrupted.promise, stage.lost.then(reportLostEngine)]);
@@ -54,6 +60,13 @@ async function run(options: StageOptions): Promise<void> {
     console.error(error.message);
     process.exit(1);
   }
+}
+
+async function showStartPage({ urls }: RunningStage): Promise<void> {
+  const [address = ''] = Object.values(urls);
+  const page = new URL('/', address).href;
+  const trouble = await openPage(page);
+  if (trouble !== undefined) console.error(`Open ${page} yourself: ${trouble}`);
 }
 
 function onMakeTemplates(): void {

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import { BUNDLE } from '../../../infra/bundle.ts';
 import { columns } from '../../terminal/columns.ts';
+import { type Format, printResult } from '../../terminal/result.ts';
 import { deployed, RESULTS, ROOT } from '../coldstart/deployed.ts';
 
-export interface BundleOptions {
+export interface BundleOptions extends Format {
   /** The commit to compare with. */
   readonly baseline?: string | undefined;
   /** How large a bundle may be, compared with that of the baseline. */
@@ -27,7 +28,7 @@ interface Row {
 const SHOWN = 5;
 
 /** Prints a table and writes it as JSON. Returns whether no bundle is larger than `maxRatio` times that of the baseline. */
-export const measureBundles = async ({ baseline, maxRatio }: BundleOptions): Promise<boolean> => {
+export const measureBundles = async ({ baseline, maxRatio, json }: BundleOptions): Promise<boolean> => {
   await using resources = new AsyncDisposableStack();
   const [now, earlier] = deployed(baseline, resources).bundles;
   const sizeOf = (file: string | undefined): number | undefined =>
@@ -42,7 +43,7 @@ export const measureBundles = async ({ baseline, maxRatio }: BundleOptions): Pro
       }),
     ),
   );
-  report(rows);
+  report(rows, { json });
   return rows.every(({ bytes, before }) => before === undefined || bytes <= maxRatio * before);
 };
 
@@ -65,7 +66,7 @@ const partsOf = async (entry: string): Promise<Row['parts']> => {
   return Object.fromEntries([...parts].sort(([, a], [, b]) => b - a));
 };
 
-const report = (rows: readonly Row[]): void => {
+const report = (rows: readonly Row[], format: Format): void => {
   const kb = (bytes: number): string => String(Math.round(bytes / 1000));
   const lines = rows.map(({ entry, bytes, before, parts }) => [
     entry,
@@ -77,7 +78,7 @@ const report = (rows: readonly Row[]): void => {
       .map(([part, size]) => `${part} ${kb(size)}`)
       .join(', '),
   ]);
-  console.log(columns(['bundle, KB', 'now', 'baseline', 'ratio', 'largest parts'], lines));
+  printResult(rows, () => columns(['bundle, KB', 'now', 'baseline', 'ratio', 'largest parts'], lines), format);
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, 'bundle.json'), `${JSON.stringify(rows, undefined, 2)}\n`);
 };

@@ -4,6 +4,7 @@ import { build } from 'esbuild';
 import type { Deployment } from '../../local/deployment.ts';
 import { startEngine } from '../../local/engine.ts';
 import { CREDENTIALS, ensureTable } from '../../local/local-table.ts';
+import type { Format } from '../../terminal/result.ts';
 import { writeItems } from '../calendars/build.ts';
 import { builtInShapes } from '../calendars/built-in-shapes.ts';
 import { TABLE, tableClient } from '../calendars/client.ts';
@@ -34,7 +35,7 @@ export const handler = () => client.send(new GetCommand({ TableName: '${TABLE}',
 `,
 } as const;
 
-export interface ColdStartOptions {
+export interface ColdStartOptions extends Format {
   /** How many cold starts of each kind are measured. The median counts. */
   readonly runs: number;
   /** The commit to compare with. */
@@ -44,7 +45,7 @@ export interface ColdStartOptions {
 }
 
 /** Prints a table and writes it as JSON. Returns whether no request takes more than `maxRatio` of what it took before. */
-export const measureColdStarts = async ({ runs, baseline, maxRatio }: ColdStartOptions): Promise<boolean> => {
+export const measureColdStarts = async ({ runs, baseline, maxRatio, json }: ColdStartOptions): Promise<boolean> => {
   await using resources = new AsyncDisposableStack();
   const { service, bundles, folder } = deployed(baseline, resources);
   const database = await startDatabase(service, resources);
@@ -63,7 +64,7 @@ export const measureColdStarts = async ({ runs, baseline, maxRatio }: ColdStartO
     ),
   }));
   const rows = await medians([...(await Promise.all(references)), ...requests], runs);
-  report(rows, RESULTS);
+  report(rows, RESULTS, { json });
   return rows.every(({ now, before }) => before === undefined || now.answered <= maxRatio * before.answered);
 };
 

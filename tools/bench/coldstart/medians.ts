@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { columns } from '../../terminal/columns.ts';
 import { showProgress } from '../../terminal/progress.ts';
+import { type Format, printResult } from '../../terminal/result.ts';
 import type { ColdStart } from './fresh-process.ts';
 
 /** ms of CPU time until the module was loaded, and until it had answered. */
@@ -46,7 +47,7 @@ export const medianOf = (times: readonly Times[]): Times => {
 };
 
 /** `folder`: where `coldstart.json` goes. */
-export const report = (rows: readonly Row[], folder: string): void => {
+export const report = (rows: readonly Row[], folder: string, format: Format): void => {
   const ms = (time: number | undefined): string => (time === undefined ? '' : String(Math.round(time)));
   const lines = rows.map(({ name, now, before }) => [
     name,
@@ -55,7 +56,7 @@ export const report = (rows: readonly Row[], folder: string): void => {
     ms(before?.answered),
     before === undefined ? '' : (now.answered / before.answered).toFixed(2),
   ]);
-  console.log(columns(['CPU, ms', 'loaded', 'answered', 'baseline', 'ratio'], lines));
+  printResult(rows, () => columns(['CPU, ms', 'loaded', 'answered', 'baseline', 'ratio'], lines), format);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'coldstart.json'), `${JSON.stringify(rows, undefined, 2)}\n`);
 };

@@ -9,6 +9,7 @@ import { promisify } from 'node:util';
 import * as v from 'valibot';
 import { columns } from '../../terminal/columns.ts';
 import { showProgress } from '../../terminal/progress.ts';
+import { type Format, printResult } from '../../terminal/result.ts';
 import { checkoutOf } from '../coldstart/baseline.ts';
 import { type Figures, figuresOf, Run } from './run.ts';
 
@@ -18,7 +19,7 @@ const ROOM = join('tools', 'bench', 'contention');
 const SHARED = [ROOM, join('tools', 'bench', 'calendars', 'door.ts')];
 const MAX_OUTPUT = 16 * 1024 * 1024;
 
-export interface ContentionOptions {
+export interface ContentionOptions extends Format {
   /** How many writers write at once. Each number is a row of the table. */
   readonly writers: readonly number[];
   /** How many runs each row sums up. */
@@ -51,7 +52,7 @@ export const measureContention = async (options: ContentionOptions): Promise<boo
       for (const path of SHARED) cpSync(join(ROOT, path), join(checkout.tree, path), { recursive: true });
     const rows: Row[] = [];
     for (const count of writers) rows.push(await measure(count, checkout?.tree, options));
-    report(rows, join(ROOT, '.bench'));
+    report(rows, join(ROOT, '.bench'), options);
     return rows.every(isGood);
   } finally {
     checkout?.remove();
@@ -94,7 +95,7 @@ const isGood = ({ writers, now, before }: Row): boolean => {
   return now.refused <= mayBeRefused && isCheap && isFaster;
 };
 
-const report = (rows: readonly Row[], folder: string): void => {
+const report = (rows: readonly Row[], folder: string, format: Format): void => {
   const cells = ({ refused, creates, p50, p99, perSecond, cancelledPerCreate, units }: Figures): string[] => [
     `${refused} of ${creates}`,
     ...[p50, p99, perSecond].map(n => n.toFixed(0)),
@@ -118,7 +119,7 @@ const report = (rows: readonly Row[], folder: string): void => {
     'folded',
     'ratio of p99',
   ];
-  console.log(columns(head, lines));
+  printResult(rows, () => columns(head, lines), format);
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'contention.json'), `${JSON.stringify(rows, undefined, 2)}\n`);
 };

@@ -4,6 +4,16 @@ import type { Call } from './meter.ts';
 
 const HEAD = ['request', 'trips', 'budget', 'units', 'budget', 'remembered', 'units', ''];
 
+/** A row of the table for programs, without the calls. */
+export const figuresOf = (events: number, { row, trips, units, atMost, isOver, remembered }: Measured) => ({
+  events,
+  request: row.request,
+  trips: { measured: trips, budget: row.trips },
+  units: { measured: units, budget: atMost },
+  isOver,
+  ...(remembered !== undefined && { remembered }),
+});
+
 export const reportOf = (size: number, measured: readonly Measured[]): string => {
   const lines = measured.map(({ row, trips, units, atMost, isOver, remembered }) => [
     row.request,

@@ -5,6 +5,7 @@ import type { Table } from '../../local/deployment.ts';
 import { CREDENTIALS } from '../../local/local-table.ts';
 import { columns } from '../../terminal/columns.ts';
 import { showProgress } from '../../terminal/progress.ts';
+import { type Format, printResult } from '../../terminal/result.ts';
 import { builtCalendar } from '../calendars/build.ts';
 import { builtInShapes } from '../calendars/built-in-shapes.ts';
 import { startCopy } from '../calendars/copy.ts';
@@ -12,7 +13,7 @@ import { idOf } from '../calendars/generated-records.ts';
 import { ask, deployed, RESULTS } from '../coldstart/deployed.ts';
 import { type Load, startWarm } from './warm-process.ts';
 
-export interface CpuOptions {
+export interface CpuOptions extends Format {
   /** How many events the calendar has. */
   readonly events: number;
   /** How many processes of each kind are measured. The median counts. */
@@ -44,7 +45,7 @@ interface Row {
 }
 
 /** Prints a table and writes it as JSON. Returns whether no request that is new takes more than `maxRatio` of what it took before. */
-export const measureCpu = async ({ events, runs, baseline, maxRatio }: CpuOptions): Promise<boolean> => {
+export const measureCpu = async ({ events, runs, baseline, maxRatio, json }: CpuOptions): Promise<boolean> => {
   await using resources = new AsyncDisposableStack();
   const { service, bundles } = deployed(baseline, resources);
   const database = await startDatabase(events, service.table, resources);
@@ -67,7 +68,7 @@ export const measureCpu = async ({ events, runs, baseline, maxRatio }: CpuOption
     const [now = [], before] = times[i] ?? [];
     return { name, now: median(now), before: before && median(before) };
   });
-  report(rows);
+  report(rows, { json });
   const isNew = (name: string): boolean => requestsOf(events)[name]?.[1].isEachNew === true;
   return rows.every(({ name, now, before }) => before === undefined || !isNew(name) || now <= maxRatio * before);
 };
@@ -86,7 +87,7 @@ const startDatabase = async (
   return { ...CREDENTIALS, AWS_ENDPOINT_URL_DYNAMODB: copy.endpoint, TZ: ':UTC' };
 };
 
-const report = (rows: readonly Row[]): void => {
+const report = (rows: readonly Row[], format: Format): void => {
   const ms = (time: number | undefined): string => (time === undefined ? '' : time.toFixed(1));
   const lines = rows.map(({ name, now, before }) => [
     name,
@@ -94,7 +95,7 @@ const report = (rows: readonly Row[]): void => {
     ms(before),
     before === undefined ? '' : (now / before).toFixed(2),
   ]);
-  console.log(columns(['CPU of a request, ms', 'now', 'baseline', 'ratio'], lines));
+  printResult(rows, () => columns(['CPU of a request, ms', 'now', 'baseline', 'ratio'], lines), format);
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, 'cpu.json'), `${JSON.stringify(rows, undefined, 2)}\n`);
 };

@@ -7,6 +7,7 @@ import { readDeployment } from '../../local/template.ts';
 import { templatesOfSource } from '../../local/templates.ts';
 import { columns } from '../../terminal/columns.ts';
 import { showProgress } from '../../terminal/progress.ts';
+import { asJson, type Format } from '../../terminal/result.ts';
 import { builtCalendar } from '../calendars/build.ts';
 import { builtInShapes } from '../calendars/built-in-shapes.ts';
 import { TABLE } from '../calendars/client.ts';
@@ -17,7 +18,7 @@ import { RESULTS, ROOT } from '../coldstart/deployed.ts';
 import { type Latency, measureLoad } from './load.ts';
 import { startStageOf } from './stage-process.ts';
 
-export interface LatencyOptions {
+export interface LatencyOptions extends Format {
   /** How many events each calendar has. */
   readonly events: readonly number[];
   /** How many requests each measurement sends. */
@@ -57,7 +58,13 @@ interface Row {
 }
 
 /** Prints a table for each calendar and writes all as JSON. Returns whether no median is over `maxRatio` times that of the baseline. */
-export const measureLatency = async ({ events, requests, baseline, maxRatio }: LatencyOptions): Promise<boolean> => {
+export const measureLatency = async ({
+  events,
+  requests,
+  baseline,
+  maxRatio,
+  json,
+}: LatencyOptions): Promise<boolean> => {
   await using resources = new AsyncDisposableStack();
   const checkout = baseline === undefined ? undefined : checkoutOf(baseline);
   if (checkout !== undefined) resources.defer(checkout.remove);
@@ -68,9 +75,10 @@ export const measureLatency = async ({ events, requests, baseline, maxRatio }: L
     const mixture = { name: 'built-in', shapes: builtInShapes() };
     const calendar = await builtCalendar(size, mixture, { folder: RESULTS, table });
     const rows = await measureCalendar(size, calendar, { trees, requests });
-    console.log(`${tableOf(size, rows)}\n`);
+    if (!json) console.log(`${tableOf(size, rows)}\n`);
     all.push(...rows);
   }
+  if (json) console.log(asJson(all));
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, 'latency.json'), `${JSON.stringify(all, undefined, 2)}\n`);
   return all.every(({ now, before }) => before === undefined || now.p50 <= maxRatio * before.p50);

@@ -7,10 +7,11 @@ import { spawnBound, temporaryFolder } from '../../local/lifetime.ts';
 import { readStage } from '../../local/stage-file.ts';
 import { keptTemplates } from '../../local/templates.ts';
 import { columns } from '../../terminal/columns.ts';
+import { type Format, printResult } from '../../terminal/result.ts';
 import { LANGUAGE } from '../calendars/writing.ts';
 import { RESULTS, ROOT } from '../coldstart/deployed.ts';
 
-export interface StartOptions {
+export interface StartOptions extends Format {
   /** How many starts of each kind are measured. The median counts. */
   readonly runs: number;
 }
@@ -25,7 +26,7 @@ interface Times {
 const AT_MOST: Readonly<Record<keyof Times, number>> = { 'templates to be made': 6, 'new data': 6, again: 3 };
 
 /** Prints a table and writes it as JSON. Returns whether the median of each kind is as short as it has to be. */
-export const measureStarts = async ({ runs }: StartOptions): Promise<boolean> => {
+export const measureStarts = async ({ runs, json }: StartOptions): Promise<boolean> => {
   const times: Times = { 'templates to be made': [], 'new data': [], again: [] };
   for (let run = 0; run < runs; run++) {
     rmSync(keptTemplates(), { recursive: true, force: true });
@@ -38,12 +39,8 @@ export const measureStarts = async ({ runs }: StartOptions): Promise<boolean> =>
     });
   }
   const rows = Object.entries(times).map(([name, seconds]) => ({ name, seconds: median(seconds) }));
-  console.log(
-    columns(
-      ['npm start', 's to the first answer'],
-      rows.map(({ name, seconds }) => [name, seconds.toFixed(1)]),
-    ),
-  );
+  const lines = rows.map(({ name, seconds }) => [name, seconds.toFixed(1)]);
+  printResult(rows, () => columns(['npm start', 's to the first answer'], lines), { json });
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, 'start.json'), `${JSON.stringify(rows, undefined, 2)}\n`);
   return Object.entries(AT_MOST).every(([name, most]) => rows.every(row => row.name !== name || row.seconds <= most));

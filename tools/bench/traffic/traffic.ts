@@ -10,6 +10,7 @@ import { readDeployment } from '../../local/template.ts';
 import { templatesOfSource } from '../../local/templates.ts';
 import { LOGINS } from '../../prove/harness/callers.ts';
 import { showProgress } from '../../terminal/progress.ts';
+import { type Format, printResult } from '../../terminal/result.ts';
 import { builtCalendar } from '../calendars/build.ts';
 import { builtInShapes } from '../calendars/built-in-shapes.ts';
 import { TABLE } from '../calendars/client.ts';
@@ -66,8 +67,13 @@ interface Outcome {
   readonly units: number;
 }
 
+export interface TrafficOptions extends Format {
+  /** How many events the calendar has. */
+  readonly events: number;
+}
+
 /** Prints what was measured, and writes it to `.bench/traffic.json`. Returns whether it is within the bars. */
-export const measureTraffic = async (size: number): Promise<boolean> => {
+export const measureTraffic = async ({ events: size, json }: TrafficOptions): Promise<boolean> => {
   const service = readDeployment(await templatesOfSource(), TABLE, SECRET);
   const mixture = { name: 'built-in', shapes: builtInShapes() };
   const built = await builtCalendar(size, mixture, { folder: FOLDER, table: service.table });
@@ -79,7 +85,7 @@ export const measureTraffic = async (size: number): Promise<boolean> => {
       openDoor(service, store, { now, uptime: () => clock.seconds * 1000 }),
     );
     const outcome = await run(doors, queriesOf(size), clock, async what => costOf(await meter.measure(what)));
-    return report(size, outcome);
+    return report(size, outcome, { json });
   });
 };
 
@@ -130,19 +136,19 @@ const write = async (ask: Ask, nth: number): Promise<void> => {
   await ask('/events', { as: LOGINS.editor, body: { title: `Concerto ${nth}`, start_date, end_date } });
 };
 
-const report = (size: number, { reads, hits, units }: Outcome): boolean => {
+const report = (size: number, { reads, hits, units }: Outcome, format: Format): boolean => {
   const [share, each] = [hits / reads, units / reads];
   const isWithin = share >= BARS.hits && each <= BARS.units;
   mkdirSync(FOLDER, { recursive: true });
   const found = { size, ...TRAFFIC, reads, hits: share, units: each };
   writeFileSync(join(FOLDER, 'traffic.json'), `${JSON.stringify(found, null, 2)}\n`);
-  console.log(
+  const text = () =>
     [
       `${size.toLocaleString('en')} events, ${TRAFFIC.functions} functions, ${TRAFFIC.readsPerSecond} reads a second of ${TRAFFIC.queries} requests, a write every ${TRAFFIC.secondsBetweenWrites} s, ${TRAFFIC.minutes} simulated minutes`,
       `answered from memory  ${(share * 100).toFixed(1)} %  (at least ${BARS.hits * 100} %)`,
       `units a read          ${each.toFixed(2)}  (at most ${BARS.units})`,
       ...(isWithin ? [] : ['OVER']),
-    ].join('\n'),
-  );
+    ].join('\n');
+  printResult(found, text, format);
   return isWithin;
 };

@@ -2,7 +2,7 @@
  * What the service has acknowledged, one JSON line each, so that a later run finds its events again: the service itself remembers an
  * `Idempotency-Key` for a day only (contract/http#idempotency-keys).
  */
-import { appendFileSync, mkdirSync, readFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import * as v from 'valibot';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -23,8 +23,14 @@ export interface Journal {
 }
 
 /** Throws OperatorError when it cannot be kept there: a load that could not be taken up again is not begun. */
-export const openJournal = (path: string): Journal => {
-  const written = prepare(path);
+export const openJournal = (path: string): Journal =>
+  journalOf(prepare(path), event => appendFileSync(path, `${JSON.stringify(event)}\n`));
+
+/** For a run that writes nothing: what it records is forgotten with it. */
+export const readJournal = (path: string): Journal =>
+  journalOf(existsSync(path) ? readFileSync(path, 'utf8') : '', () => {});
+
+const journalOf = (written: string, keep: (event: Acknowledged) => void): Journal => {
   const events = new Map(
     written.split('\n').flatMap(line => {
       const event = v.safeParse(v.pipe(v.string(), v.parseJson(), Acknowledged), line);
@@ -34,7 +40,7 @@ export const openJournal = (path: string): Journal => {
   return {
     find: key => events.get(key),
     record: event => {
-      appendFileSync(path, `${JSON.stringify(event)}\n`);
+      keep(event);
       events.set(event.key, event);
     },
   };

@@ -6,6 +6,7 @@ import { homeOption } from '../../table/options.ts';
 import { notEmpty, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin, readPassword } from '../../terminal/password-input.ts';
+import { Format, jsonOption } from '../../terminal/result.ts';
 import { load } from './load-files.ts';
 import { byMonth, tableTarget } from './table-target.ts';
 import { siteTarget } from './target.ts';
@@ -19,7 +20,9 @@ const LoadOptions = v.object({
   passwordStdin: v.optional(v.boolean(), false),
   concurrency: v.optional(v.number()),
   strict: v.optional(v.boolean(), false),
+  dryRun: v.optional(v.boolean(), false),
   home: v.string(),
+  ...Format.entries,
 });
 
 /** How many events are sent at a time. With a table they are more, as several share a transaction. */
@@ -60,6 +63,13 @@ export const loadCommand = (): Command =>
       wholeNumber(1, 64),
     )
     .option('--strict', 'refuses events of which something would be left out')
+    .addOption(
+      new Option(
+        '--dry-run',
+        'says what a load would do, from the table of the running stage or that of --table; writes nothing, and asks for no password',
+      ).conflicts(['site', 'passwordStdin']),
+    )
+    .addOption(jsonOption())
     .addOption(homeOption())
     .addHelpText('after', '\nThe password comes from CALENDAR_PASSWORD, or with --password-stdin from standard input.')
     .addHelpText(
@@ -81,15 +91,18 @@ files of one command, in any order.
       'Exit code: 0 all are there now, 2 some were refused or not linked, 1 the load could not run, 130 interrupted.',
     )
     .action(async (sent: unknown, options: unknown) => {
-      const { table, site, user, passwordStdin, concurrency, strict, language, home } = v.parse(LoadOptions, options);
+      const parsed = v.parse(LoadOptions, options);
+      const { table, site, user, passwordStdin, concurrency, strict, dryRun: isTrial, language, home, json } = parsed;
       const files = v.parse(v.array(v.string()), sent);
-      if (table !== undefined) {
-        const place = { home, ...(table !== true && { table }) };
+      if (table !== undefined || isTrial) {
+        const place = { home, ...(typeof table === 'string' && { table }) };
         process.exitCode = await load(files, {
           language,
           concurrency: concurrency ?? AT_ONCE.table,
           strict,
-          open: tableTarget({ place, user }),
+          isTrial,
+          json,
+          open: tableTarget({ place, user, isTrial }),
           inOrder: byMonth,
         });
         return;
@@ -101,6 +114,7 @@ files of one command, in any order.
         language,
         concurrency: concurrency ?? AT_ONCE.site,
         strict,
+        json,
         open: siteTarget({ url: site, home }, { login: user, password }),
       });
     });

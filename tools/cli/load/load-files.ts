@@ -3,13 +3,14 @@ import { LANGUAGES, type Language } from '../../../shared/settings/language.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { type Progress, showProgress } from '../../terminal/progress.ts';
-import { openJournal } from './journal.ts';
+import { printResult } from '../../terminal/result.ts';
+import { openJournal, readJournal } from './journal.ts';
 import { linkTranslations } from './link-translations.ts';
 import { isLine, type Line, placeLine } from './place-line.ts';
 import { placeOf, readLines, type TextLine } from './read-lines.ts';
 import { isBeside, type RefusedLine, removeRefused, writeRefused } from './refused.ts';
 import { type Loaded, sendLines } from './send.ts';
-import { count, countLinked, isWhole, newTally, summaryOf, type Tally } from './summary.ts';
+import { count, countLinked, isWhole, newTally, summaryData, summaryOf, type Tally } from './summary.ts';
 import type { OpenTarget, Target } from './target.ts';
 import { groupTranslations } from './translation-groups.ts';
 
@@ -20,8 +21,11 @@ export interface LoadOptions {
   /** Refuses lines of which something would be left out. */
   readonly strict: boolean;
   readonly open: OpenTarget;
+  /** Says what would become of the lines, and writes no file; that `open` writes no event either is up to the caller. */
+  readonly isTrial?: boolean;
   /** Puts the lines into the order in which they are sent best; without it, they are sent as they stand in the files. */
   readonly inOrder?: (lines: readonly Line[]) => readonly Line[];
+  readonly json?: boolean;
 }
 
 const EXIT = { done: 0, someRefused: 2 } as const;
@@ -36,7 +40,10 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   const target = await options.open(languages, stop);
   for (const language of languages) {
     const size = lines.filter(line => line.language === language).length;
-    console.error(`Loading ${size} events in ${language} into ${target.serviceOf(language).address}`);
+    const address = target.serviceOf(language).address;
+    console.error(
+      `${options.isTrial ? 'Checking' : 'Loading'} ${size} events in ${language} ${options.isTrial ? 'against' : 'into'} ${address}`,
+    );
   }
 
   const tally = newTally(read.length);
@@ -44,8 +51,10 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
   try {
     await sendAndLink(lines, target, options, stop, tally);
   } finally {
-    const refusedFiles = files.flatMap(file => writeRefusedOf(file, tally) ?? []);
-    console.log(summaryOf(tally, refusedFiles).join('\n'));
+    const { isTrial = false, json = false } = options;
+    const refusedFiles = isTrial ? [] : files.flatMap(file => writeRefusedOf(file, tally) ?? []);
+    const summed = { tally, refusedFiles, isTrial };
+    printResult(summaryData(summed), () => summaryOf(summed).join('\n'), { json });
   }
   if (stop.aborted) return INTERRUPTED;
   return tally.refused.length > 0 || tally.unlinked.length > 0 ? EXIT.someRefused : EXIT.done;
@@ -54,12 +63,13 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
 const sendAndLink = async (
   lines: readonly Line[],
   { serviceOf, journal, since }: Target,
-  { concurrency, strict, inOrder = all => all }: LoadOptions,
+  { concurrency, strict, isTrial, inOrder = all => all }: LoadOptions,
   stop: AbortSignal,
   tally: Tally,
 ): Promise<void> => {
   const events = new Map<Line, Loaded>();
-  const sending = { serviceOf, journal: openJournal(journal), concurrency, strict, since, stop };
+  const remembered = isTrial ? readJournal(journal) : openJournal(journal);
+  const sending = { serviceOf, journal: remembered, concurrency, strict, since, stop };
   await withProgress(lines.length, progress =>
     sendLines(inOrder(lines), {
       ...sending,
@@ -75,7 +85,7 @@ const sendAndLink = async (
   tally.groups = groups.length;
   tally.unlinked.push(...surplus);
   if (groups.length === 0) return;
-  console.error(`Linking ${groups.length} groups of translations`);
+  console.error(`${isTrial ? 'Checking the links of' : 'Linking'} ${groups.length} groups of translations`);
   await withProgress(groups.length, progress =>
     linkTranslations(groups, {
       ...sending,

@@ -1,4 +1,5 @@
 /** The summary of a load: how many lines were created, matched and refused, and how many events were linked. Pure. */
+import type { Reason } from '../../client/reason.ts';
 import type { LinkedGroup } from './link-translations.ts';
 import { placeOf } from './read-lines.ts';
 import type { RefusedLine } from './refused.ts';
@@ -47,19 +48,51 @@ export const countDone = ({ created, matched, refused }: Tally): number => creat
 /** Whether each line was created, matched or refused. */
 export const isWhole = (tally: Tally): boolean => countDone(tally) === tally.total;
 
-/** `refusedFiles`: where the refused lines are. */
-export const summaryOf = (tally: Tally, refusedFiles: readonly string[]): string[] => {
-  const unsent = tally.total - countDone(tally);
+export interface Summed {
+  readonly tally: Tally;
+  /** Where the refused lines are. */
+  readonly refusedFiles: readonly string[];
+  /** Whether nothing was written, so that all this would only become of the lines. */
+  readonly isTrial: boolean;
+}
+
+export const summaryOf = ({ tally, refusedFiles, isTrial }: Summed): string[] => {
+  const unsent = countUnsent(tally);
   return [
+    ...(isTrial ? ['Nothing was written. A load would have this result:'] : []),
     `created  ${tally.created}`,
     `matched  ${tally.matched}${tally.matched > 0 ? '  (were there already)' : ''}`,
     `refused  ${tally.refused.length}${refusedFiles.length === 0 ? '' : `  (see ${refusedFiles.join(', ')})`}`,
-    ...countedReasons(tally.refused).map(([message, times]) => `  ${times} × ${message}`),
+    ...(isTrial
+      ? eachRefused(tally)
+      : countedReasons(tally.refused).map(([reason, times]) => `  ${times} × ${reason}`)),
     ...(unsent > 0 ? [`not sent ${unsent}  (run the same command again to go on)`] : []),
     ...linksOf(tally),
     ...(tally.leftOut.size > 0 ? [`left out, as the service has no place for it: ${leftOutOf(tally)}`] : []),
   ];
 };
+
+/** The same for programs, with every line that was refused or not linked. */
+export const summaryData = ({ tally, refusedFiles, isTrial }: Summed) => ({
+  dryRun: isTrial,
+  created: tally.created,
+  matched: tally.matched,
+  refused: inOrder(tally.refused).map(({ line: { file, number }, reason }) => ({ file, line: number, ...reason })),
+  refusedFiles,
+  notSent: countUnsent(tally),
+  groups: { total: tally.groups, done: tally.groupsDone, linkedEvents: tally.linked },
+  notLinked: tally.unlinked.map(({ line: { file, number }, message }) => ({ file, line: number, message })),
+  leftOut: Object.fromEntries(tally.leftOut),
+});
+
+const countUnsent = (tally: Tally): number => tally.total - countDone(tally);
+
+/** A dry run leaves no file of refused lines, so they are all named. */
+const eachRefused = ({ refused }: Tally): string[] =>
+  inOrder(refused).map(({ line, reason }) => `  ${placeOf(line)}: ${wordsOf(reason)}`);
+
+const inOrder = (refused: readonly RefusedLine[]): RefusedLine[] =>
+  refused.toSorted((a, b) => a.line.file.localeCompare(b.line.file) || a.line.number - b.line.number);
 
 /** All that are not linked by name: they are in no file, as the events themselves are there. */
 const linksOf = ({ groups, groupsDone, linked, unlinked }: Tally): string[] => {
@@ -86,11 +119,13 @@ const MAX_REASONS = 5;
 const countedReasons = (refused: readonly RefusedLine[]): [string, number][] => {
   const counts = new Map<string, number>();
   for (const { reason } of refused) {
-    const words = reason.code === undefined ? reason.message : `${reason.code}: ${reason.message}`;
+    const words = wordsOf(reason);
     counts.set(words, (counts.get(words) ?? 0) + 1);
   }
   return [...counts].sort(byFrequency).slice(0, MAX_REASONS);
 };
+
+const wordsOf = ({ code, message }: Reason): string => (code === undefined ? message : `${code}: ${message}`);
 
 const byFrequency = ([a, timesA]: [string, number], [b, timesB]: [string, number]): number =>
   timesB - timesA || a.localeCompare(b);

@@ -13,11 +13,14 @@ import { groupedStore } from './grouped-store.ts';
 import type { Line } from './place-line.ts';
 import { tableService } from './table-service.ts';
 import { journalIn, type OpenTarget, requireSites, STAGE, serviceIn } from './target.ts';
+import { trialStore } from './trial-store.ts';
 
 export interface InTable {
   readonly place: TableLocation;
   /** Login of the user in whose name the events are made. */
   readonly user: string;
+  /** Whether nothing is written. */
+  readonly isTrial?: boolean;
 }
 
 /**
@@ -25,7 +28,7 @@ export interface InTable {
  * repaired first, or there is no such user.
  */
 export const tableTarget =
-  ({ place, user }: InTable): OpenTarget =>
+  ({ place, user, isTrial = false }: InTable): OpenTarget =>
   async languages => {
     // Dates without an offset are read in its zone.
     const spoken = sites.map(({ language }) => language);
@@ -34,8 +37,8 @@ export const tableTarget =
     const name = place.table === undefined ? 'the table of the stage' : `the table ${place.table}`;
     const journal = journalIn(place.home, place.table === undefined ? STAGE : `table ${place.table}`);
     const caller = await knownUser(store, user, name);
-    const grouped = groupedStore(store);
-    const services = new Map(sites.map(site => [site.language, tableService(grouped, name, caller, site)] as const));
+    const written = isTrial ? trialStore(store) : groupedStore(store);
+    const services = new Map(sites.map(site => [site.language, tableService(written, name, caller, site)] as const));
     return { serviceOf: serviceIn(services), journal, since: fromSeconds(secondsNow()) };
   };
 

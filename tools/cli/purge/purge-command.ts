@@ -7,12 +7,14 @@ import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { showProgress } from '../../terminal/progress.ts';
+import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import { findTrash, purge } from './purge-trash.ts';
 
 const PurgeOptions = v.object({
   ...TableLocation.entries,
   olderThan: v.number(),
   dryRun: v.optional(v.boolean(), false),
+  ...Format.entries,
 });
 
 export const purgeCommand = (): Command =>
@@ -26,6 +28,7 @@ export const purgeCommand = (): Command =>
     .option('--dry-run', 'names what would go, and deletes nothing')
     .addOption(homeOption())
     .addOption(tableOption())
+    .addOption(jsonOption())
     .addHelpText(
       'after',
       `
@@ -36,11 +39,12 @@ interrupted one.
 Exit code: 0 done, 1 it could not run, 130 interrupted.`,
     )
     .action(async (options: unknown) => {
-      const { olderThan, dryRun, ...place } = v.parse(PurgeOptions, options);
+      const { olderThan, dryRun, json, ...place } = v.parse(PurgeOptions, options);
       const store = dryRun ? openTable(place) : await openForWriting(place);
       const ids = await findTrash(store, secondsNow());
       const stop = stopOnInterrupt();
       const gone = { event: 0, venue: 0, organizer: 0 };
+      const named: { type: string; id: number; modified_utc: string; name: string }[] = [];
       let done = 0;
       const progress = showProgress(ids.length, process.stderr);
       try {
@@ -53,18 +57,25 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
             progress.advance();
             if (record === undefined) return;
             gone[record.type] += 1;
-            if (dryRun) {
-              const name = record.type === 'event' ? record.title : record.name;
-              console.log(`${record.type} ${record.id}\t${record.modified_utc} UTC\t${name}`);
-            }
+            if (!dryRun) return;
+            const { type, id, modified_utc } = record;
+            named.push({ type, id, modified_utc, name: record.type === 'event' ? record.title : record.name });
           },
         });
       } finally {
         progress.end();
         const left = ids.length - done;
-        console.log(
+        const sum =
           `${dryRun ? 'would go' : 'gone'}: ${gone.event} events, ${gone.venue} venues, ${gone.organizer} organizers` +
-            (left > 0 ? `; ${left} not done  (run the same command again to go on)` : ''),
+          (left > 0 ? `; ${left} not done  (run the same command again to go on)` : '');
+        const lines = () =>
+          named.map(({ type, id, modified_utc, name }) => `${type} ${id}\t${modified_utc} UTC\t${name}`);
+        printResult(
+          { dryRun, gone, notDone: left, ...(dryRun && { records: named }) },
+          () => [...lines(), sum].join('\n'),
+          {
+            json,
+          },
         );
       }
       process.exitCode = stop.aborted ? INTERRUPTED : 0;

@@ -9,9 +9,11 @@ import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { columns, dateOf } from '../../terminal/columns.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
+import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 
 const WithRole = v.object({ ...TableLocation.entries, role: Role });
 const AddOptions = v.object({ ...WithRole.entries, passwordStdin: v.optional(v.boolean(), false) });
+const ListOptions = v.object({ ...TableLocation.entries, ...Format.entries });
 const role = () => new Option('--role <role>', 'what the user may do').choices(ROLES).makeOptionMandatory();
 
 export const usersCommand = (): Command => {
@@ -33,22 +35,18 @@ export const usersCommand = (): Command => {
       if (isRandom) console.log(`Password, shown only this once: ${password}`);
     });
 
-  command('list', 'all users: id, login, role, passwords and when one of them was last used').action(
-    async (options: unknown) => {
-      const accounts = await allAccounts(openTable(v.parse(TableLocation, options)));
-      const rows = accounts.map(({ user, passwords }) => {
+  command('list', 'all users: id, login, role, passwords and when one of them was last used')
+    .addOption(jsonOption())
+    .action(async (options: unknown) => {
+      const { json, ...place } = v.parse(ListOptions, options);
+      const accounts = await allAccounts(openTable(place));
+      const users = accounts.map(({ user: { id, login, role = 'by token' }, passwords }) => {
         const used = Math.max(0, ...passwords.map(({ used = 0 }) => used));
-        return [
-          String(user.id),
-          user.login,
-          user.role ?? 'by token',
-          String(passwords.length),
-          dateOf(used || undefined),
-        ];
+        return { id, login, role, passwords: passwords.length, lastUsed: dateOf(used || undefined) };
       });
-      console.log(columns(['id', 'login', 'role', 'passwords', 'last used'], rows));
-    },
-  );
+      const rows = users.map(user => Object.values(user).map(cell => String(cell ?? 'never')));
+      printResult(users, () => columns(['id', 'login', 'role', 'passwords', 'last used'], rows), { json });
+    });
 
   command('role', 'gives a user another role; it counts from the next request on')
     .argument('<login>')

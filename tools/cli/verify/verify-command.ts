@@ -11,11 +11,16 @@ import { newer } from '../../table/schema-check.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { showProgress } from '../../terminal/progress.ts';
+import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import type { Difference } from './compare/difference.ts';
 import { ID_COUNTERS, lastIdOf } from './compare/misplaced-terms.ts';
 import { type Verified, verifyTable } from './verify-table.ts';
 
-const VerifyOptions = v.object({ ...TableLocation.entries, repair: v.optional(v.boolean(), false) });
+const VerifyOptions = v.object({
+  ...TableLocation.entries,
+  ...Format.entries,
+  repair: v.optional(v.boolean(), false),
+});
 
 const EXIT = { right: 0, different: 2 } as const;
 
@@ -25,6 +30,7 @@ export const verifyCommand = (): Command =>
     .option('--repair', 'puts right what is different')
     .addOption(homeOption())
     .addOption(tableOption())
+    .addOption(jsonOption())
     .addHelpText(
       'after',
       `
@@ -39,13 +45,14 @@ Reads the whole table once, and up to four times more where numbers seem differe
 Exit code: 0 nothing is different (any more), 2 something is, or could not be looked at in peace, 1 it could not run, 130 interrupted.`,
     )
     .action(async (options: unknown) => {
-      const { repair, ...place } = v.parse(VerifyOptions, options);
+      const { repair, json, ...place } = v.parse(VerifyOptions, options);
       const at = tableAt(place);
       const reason = newer(await readSchema(storeIn(at), 'consistent'));
       if (reason !== undefined && !repair)
         console.error(`${reason}: what newer code writes otherwise is called different here`);
       const counters = await storeIn(at).read(ID_COUNTERS, 'eventual');
       const stop = stopOnInterrupt();
+      const differences: (Omit<Difference, 'repair'> & { readonly putRight: boolean })[] = [];
       const verified = await verifyTable(at, {
         repair,
         fallbacks: fallbacksOf(sites),
@@ -55,10 +62,13 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
           const progress = showProgress(sumOf(counters), process.stderr);
           await scan(progress.advance).finally(progress.end);
         },
-        report: (difference, isPutRight) =>
-          console.log(lineOf(difference) + (repair && !isPutRight ? '\tleft as it is' : '')),
+        report: ({ repair: _, ...difference }, putRight) => {
+          if (json) differences.push({ ...difference, putRight });
+          else console.log(lineOf(difference) + (repair && !putRight ? '\tleft as it is' : ''));
+        },
       });
-      console.log((stop.aborted ? 'interrupted: ' : '') + summaryOf(verified, { repair }));
+      const found = { differences, ...verified, interrupted: stop.aborted };
+      printResult(found, () => (stop.aborted ? 'interrupted: ' : '') + summaryOf(verified, { repair }), { json });
       const isRight = verified.different === verified.putRight && verified.unjudged === 0;
       process.exitCode = stop.aborted ? INTERRUPTED : isRight ? EXIT.right : EXIT.different;
     });

@@ -7,6 +7,8 @@ export interface Findings {
   readonly add: (result: RequestResult) => void;
   readonly failures: () => number;
   readonly report: () => string;
+  /** The same for programs. */
+  readonly data: () => unknown;
 }
 
 /** `run`: which requests they were, such as `seed 1`. */
@@ -40,8 +42,25 @@ export const newFindings = (run: string): Findings => {
           .join(', ')}`,
         failures === 0 ? 'no failures' : `${failures} failures, of ${kinds.size} kinds`,
       ].join('\n'),
+    data: () => ({
+      run,
+      requests: sent,
+      seconds: Math.round((Date.now() - begun) / 1000),
+      slowestMs: Math.round(slowest),
+      answers: Object.fromEntries([...statuses].sort()),
+      failures,
+      kinds: [...kinds.values()].map(({ smallest: { index, violations, request }, count }) => ({
+        violations,
+        times: count,
+        index,
+        curl: curlOf(request, nameOf(run, index)),
+      })),
+    }),
   };
 };
+
+/** Of the file that a request's body is written to. */
+const nameOf = (run: string, index: number): string => `${run.replaceAll(' ', '-')}-${index}`;
 
 /** The same violation at the same place is one kind: ids and slugs apart. */
 const kindOf = ({ request: { method, path }, violations }: RequestResult): string => {
@@ -52,5 +71,5 @@ const kindOf = ({ request: { method, path }, violations }: RequestResult): strin
 const describe = ({ index, request, violations }: RequestResult, count: number, run: string): string =>
   [
     `${run}, index ${index}: ${violations.join('; ')}${count > 1 ? ` (${count} times; this is the smallest request)` : ''}`,
-    `  ${curlOf(request, `${run.replaceAll(' ', '-')}-${index}`)}\n`,
+    `  ${curlOf(request, nameOf(run, index))}\n`,
   ].join('\n');

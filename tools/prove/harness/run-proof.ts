@@ -3,6 +3,7 @@ import { temporaryFolder } from '../../local/lifetime.ts';
 import { startStage } from '../../local/start-stage.ts';
 import { storeOf } from '../../table/open-table.ts';
 import { showProgress } from '../../terminal/progress.ts';
+import { type Format, printResult } from '../../terminal/result.ts';
 import { addUsers } from './callers.ts';
 import { newFindings } from './findings.ts';
 import type { ProofRequest, Send } from './proof-request.ts';
@@ -15,7 +16,7 @@ export const EXIT = { clean: 0, failures: 1, interrupted: 130 } as const;
 /** The language of the site that is asked; its stage serves the others as well. */
 const SITE = 'gl';
 
-export interface Proof {
+export interface Proof extends Format {
   /** What the report calls it, such as `seed 1`. */
   readonly run: string;
   readonly requests: Iterable<ProofRequest>;
@@ -24,7 +25,7 @@ export interface Proof {
 }
 
 /** The exit code. Throws OperatorError when no stage can be started. */
-export const runProof = async ({ run, requests, count, check }: Proof): Promise<number> => {
+export const runProof = async ({ run, requests, count, check, json }: Proof): Promise<number> => {
   const { path: home, remove } = temporaryFolder('prove');
   const interruption = onInterrupt();
 
@@ -49,8 +50,8 @@ export const runProof = async ({ run, requests, count, check }: Proof): Promise<
       if (interruption.hasCome || lost !== undefined) break;
     }
     progress.end();
-    console.log(findings.report());
-    if (lost !== undefined) console.log(`the DynamoDB engine has gone: ${lost}`);
+    printResult(findings.data(), findings.report, { json });
+    if (lost !== undefined) console.error(`The DynamoDB engine has gone: ${lost}`);
     if (findings.failures() > 0 || lost !== undefined) return EXIT.failures;
     return interruption.hasCome ? EXIT.interrupted : EXIT.clean;
   } finally {

@@ -6,6 +6,7 @@ import { readStage, type Stage } from '../../local/stage-file.ts';
 import { storeOf } from '../../table/open-table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { showProgress } from '../../terminal/progress.ts';
+import { type Format, printResult } from '../../terminal/result.ts';
 import { requestsOf } from '../generate/generated-requests.ts';
 import { addUsers } from '../harness/callers.ts';
 import type { ProofRequest } from '../harness/proof-request.ts';
@@ -27,8 +28,15 @@ const SAMPLES_MS = 250;
 
 const root = join(import.meta.dirname, '..', '..', '..');
 
+export interface MemoryOptions extends Format {
+  /** How many. */
+  readonly requests: number;
+  /** The same seed makes the same requests. */
+  readonly seed: number;
+}
+
 /** The exit code. Throws OperatorError when no stage can be started. */
-export const memory = async (count: number, seed: number): Promise<number> => {
+export const memory = async ({ requests: count, seed, json }: MemoryOptions): Promise<number> => {
   const { path: home, remove } = temporaryFolder('prove');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => process.exit(EXIT.interrupted));
@@ -42,13 +50,23 @@ export const memory = async (count: number, seed: number): Promise<number> => {
     await setTimeout(AFTER_MS);
     const after = processTree(stage.pid);
 
-    console.log(`${reportOf('during', peak)}\n\n${reportOf('a minute after', after)}\n`);
-    if (unanswered > 0) console.log(`${unanswered} of ${count} requests were not answered`);
     const [duringMb, afterMb] = [totalMb(peak), totalMb(after)];
     const isHeld = duringMb <= MAX_MB.during && afterMb <= MAX_MB.after && after.length > 0 && unanswered === 0;
-    console.log(
-      `without the engine: ${duringMb} MB during (limit ${MAX_MB.during}), ${afterMb} MB a minute after (limit ${MAX_MB.after})`,
-    );
+    const found = {
+      requests: count,
+      unanswered,
+      mb: { during: duringMb, after: afterMb },
+      limits: MAX_MB,
+      peak,
+      after,
+    };
+    const text = () =>
+      [
+        `${reportOf('during', peak)}\n\n${reportOf('a minute after', after)}\n`,
+        ...(unanswered > 0 ? [`${unanswered} of ${count} requests were not answered`] : []),
+        `without the engine: ${duringMb} MB during (limit ${MAX_MB.during}), ${afterMb} MB a minute after (limit ${MAX_MB.after})`,
+      ].join('\n');
+    printResult(found, text, { json });
     return isHeld ? EXIT.clean : EXIT.failures;
   } finally {
     await stop();

@@ -1,10 +1,11 @@
 /** `prove -- payloads`: sends what attackers would send. */
+import type { Format } from '../../terminal/result.ts';
 import { runProof } from '../harness/run-proof.ts';
 import { payloadRequests } from './payload-requests.ts';
 import { payloadViolationsIn } from './payload-violations.ts';
 
 /** The exit code. Throws OperatorError when no stage can be started. */
-export const payloads = (): Promise<number> => {
+export const payloads = ({ json }: Format): Promise<number> => {
   const requests = payloadRequests();
-  return runProof({ run: 'payloads', requests, count: requests.length, check: payloadViolationsIn });
+  return runProof({ json, run: 'payloads', requests, count: requests.length, check: payloadViolationsIn });
 };

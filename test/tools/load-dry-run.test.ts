@@ -1,0 +1,75 @@
+/** `calendar load --dry-run` as it is typed: what it says is what the load then does, and nothing is written. */
+import { readdirSync } from 'node:fs';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { CONCERT, calendar, removeHomes, startForLoader } from '../support/commands.ts';
+import { itemsOf } from '../support/scan.ts';
+
+let at: Awaited<ReturnType<typeof startForLoader>>;
+beforeAll(async () => {
+  at = await startForLoader();
+});
+afterAll(async () => {
+  await at.stop();
+  removeHomes();
+});
+
+const GL = [
+  {
+    ...CONCERT,
+    title: 'Feira',
+    translation_group: 'feira',
+    venue: { venue: 'Praza', city: 'Lugo' },
+    tags: ['75', 'feira'],
+  },
+  { ...CONCERT, title: 'Concerto', venue: { venue: 'Praza', city: 'Lugo' }, source: { id: '1' } },
+  { ...CONCERT, title: 'Ao revés', end_date: '2026-05-01' },
+  { ...CONCERT, title: 'Sen local', venue: 987_654 },
+];
+const FR = [{ ...CONCERT, title: 'Foire', translation_group: 'feira' }];
+
+/** Without the dry run's own words, and what a real run alone has. */
+const resultOf = (out: string): unknown => {
+  const { dryRun: _, refusedFiles: __, ...result } = JSON.parse(out);
+  return result;
+};
+
+it('says what the load does then, and writes nothing', async () => {
+  const files = [at.writeLines('events.gl.jsonl', GL), at.writeLines('events.fr.jsonl', FR)];
+  const load = (...more: string[]) => calendar(at.loadAll(...files, ...more), '', { CALENDAR_PASSWORD: undefined });
+  const { endpoint, table } = at.stage.dynamodb;
+  const state = async () => {
+    const items = [];
+    for await (const item of itemsOf(endpoint, table)) items.push(item);
+    return { items, files: readdirSync(at.home) };
+  };
+  const before = await state();
+
+  const trial = await load('--dry-run', '--json');
+  expect(await state()).toEqual(before);
+  const spoken = await load('--dry-run');
+  expect([spoken.code, spoken.out.trim().split('\n')]).toEqual([
+    2,
+    [
+      'Nothing was written. A load would have this result:',
+      'created  3',
+      'matched  0',
+      'refused  2',
+      expect.stringMatching(/^ {2}.*events\.gl\.jsonl:3: rest_invalid_param: /),
+      expect.stringMatching(/^ {2}.*events\.gl\.jsonl:4: rest_invalid_param: /),
+      'groups   1  (of translations; 1 events were linked now)',
+      'left out, as the service has no place for it: source (1)',
+    ],
+  ]);
+  const real = await load('--table', '--json');
+  expect([trial.code, resultOf(trial.out)]).toEqual([real.code, resultOf(real.out)]);
+
+  const again = await load('--dry-run', '--table');
+  expect(again.out.split('\n').slice(1, 4)).toEqual(['created  0', 'matched  3  (were there already)', 'refused  2']);
+  const fine = await calendar(at.load(files[1] ?? '', 'fr', '--dry-run'));
+  expect([fine.code, fine.out.split('\n')[2]]).toEqual([0, 'matched  1  (were there already)']);
+});
+
+it('a service behind an address has no table to check against', async () => {
+  const { code, err } = await calendar(at.load('events.jsonl', 'gl', '--dry-run', '--site', 'http://127.0.0.1'));
+  expect([code, err]).toEqual([1, "error: option '--dry-run' cannot be used with option '--site <url>'\n"]);
+});

@@ -1,0 +1,31 @@
+/** The store of `load --dry-run`: it reads a table and writes nothing, but shows the run what it would have written. */
+import { type Change, type Item, keyOf } from '../../../shared/store/change.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import type { Key } from '../../../shared/store/table.ts';
+
+/** Far above the ids of any table, within the ten digits that keys have room for. */
+const FIRST_NUMBER = 5_000_000_000;
+
+/**
+ * Items that would be there are read by their keys; they are in no range, so that a venue or term which several lines name is planned
+ * for each of them. Conditions are not checked, as nobody else writes here.
+ */
+export const trialStore = (store: Store): Store => {
+  const written = new Map<string, Item | undefined>();
+  let last = FIRST_NUMBER;
+  const nameOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);
+  const write = (change: Change): void => {
+    if ('put' in change) written.set(nameOf(keyOf(change)), change.put);
+    if ('remove' in change) written.set(nameOf(keyOf(change)), undefined);
+  };
+  return {
+    read: async (keys, consistency) => {
+      const stored = await store.read(keys, consistency);
+      return keys.map((key, i) => (written.has(nameOf(key)) ? written.get(nameOf(key)) : stored[i]));
+    },
+    readRange: store.readRange,
+    increment: async (_, by) => (last += by),
+    updateItem: async () => {},
+    commit: async changes => changes.forEach(write),
+  };
+};

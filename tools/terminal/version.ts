@@ -1,0 +1,4 @@
+/** What `--version` of the commands prints. */
+import project from '../../package.json' with { type: 'json' };
+
+export const VERSION = project.version;
