@@ -30,15 +30,15 @@ const SHOWN = 5;
 /** Prints a table and writes it as JSON. Returns whether no bundle is larger than `maxRatio` times that of the baseline. */
 export const measureBundles = async ({ baseline, maxRatio, json }: BundleOptions): Promise<boolean> => {
   await using resources = new AsyncDisposableStack();
-  const [now, earlier] = deployed(baseline, resources).bundles;
+  const [now, earlier] = deployed(baseline, resources).versions;
   const sizeOf = (file: string | undefined): number | undefined =>
     file === undefined ? undefined : statSync(file).size;
   const rows = await Promise.all(
-    [...(now ?? [])].map(
+    [...now.bundles].map(
       async ([entry, file]): Promise<Row> => ({
         entry,
         bytes: statSync(file).size,
-        before: sizeOf(earlier?.get(entry)),
+        before: sizeOf(earlier?.bundles.get(entry)),
         parts: await partsOf(entry),
       }),
     ),

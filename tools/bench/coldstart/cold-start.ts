@@ -47,8 +47,8 @@ export interface ColdStartOptions extends Format {
 /** Prints a table and writes it as JSON. Returns whether no request takes more than `maxRatio` of what it took before. */
 export const measureColdStarts = async ({ runs, baseline, maxRatio, json }: ColdStartOptions): Promise<boolean> => {
   await using resources = new AsyncDisposableStack();
-  const { service, bundles, folder } = deployed(baseline, resources);
-  const database = await startDatabase(service, resources);
+  const { folder, versions } = deployed(baseline, resources);
+  const database = await startDatabase(versions[0].service, resources);
 
   const references = Object.entries(REFERENCES).map(async ([name, source]) => {
     const module = await bundleOf(source, join(folder, `${name}.js`));
@@ -56,11 +56,9 @@ export const measureColdStarts = async ({ runs, baseline, maxRatio, json }: Cold
   });
   const requests = Object.entries(REQUESTS).map(([name, path]) => ({
     name,
-    start: bundles.map(
+    start: versions.map(
       each => () =>
-        ask(path, each, service, ({ module, event, environment }) =>
-          startCold(module, event, { ...environment, ...database }),
-        ),
+        ask(path, each, ({ module, event, environment }) => startCold(module, event, { ...environment, ...database })),
     ),
   }));
   const rows = await medians([...(await Promise.all(references)), ...requests], runs);

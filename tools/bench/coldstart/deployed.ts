@@ -16,10 +16,16 @@ export const ROOT = join(import.meta.dirname, '..', '..', '..');
 /** Folder that results are written to as JSON. */
 export const RESULTS = join(ROOT, '.bench');
 
-export interface Deployed {
+/** What one commit deploys. */
+export interface Version {
+  /** Its own, as a later commit may give its functions other variables. */
   readonly service: Deployment;
-  /** The bundles of this source, then those of the baseline if there is one. */
-  readonly bundles: readonly Bundles[];
+  readonly bundles: Bundles;
+}
+
+export interface Deployed {
+  /** That of this source, then that of the baseline if there is one. */
+  readonly versions: readonly [Version, ...Version[]];
   /** A temporary folder, which is removed at the end. */
   readonly folder: string;
 }
@@ -29,15 +35,20 @@ export const deployed = (baseline: string | undefined, resources: AsyncDisposabl
   const { path: folder, remove } = temporaryFolder('bench');
   resources.defer(remove);
   console.error('Making the bundles, as a deployment would');
-  const now = bundlesOf(ROOT, join(folder, 'now'));
-  const before = baseline === undefined ? [] : [bundlesOfCommit(baseline, join(folder, 'before'))];
-  return { service: readDeployment(join(folder, 'now'), TABLE, SECRET), bundles: [now, ...before], folder };
+  const now = versionOf(ROOT, join(folder, 'now'));
+  const before = baseline === undefined ? [] : [versionOfCommit(baseline, join(folder, 'before'))];
+  return { versions: [now, ...before], folder };
 };
 
-const bundlesOfCommit = (commit: string, folder: string): Bundles => {
+const versionOf = (tree: string, folder: string): Version => {
+  const bundles = bundlesOf(tree, folder);
+  return { service: readDeployment(folder, TABLE, SECRET), bundles };
+};
+
+const versionOfCommit = (commit: string, folder: string): Version => {
   const { tree, remove } = checkoutOf(commit);
   try {
-    return bundlesOf(tree, folder);
+    return versionOf(tree, folder);
   } finally {
     remove();
   }
@@ -56,8 +67,7 @@ export interface Invocation {
  */
 export const ask = async <T extends { readonly value: unknown }>(
   path: string,
-  bundles: Bundles,
-  service: Deployment,
+  { service, bundles }: Version,
   invoke: (invocation: Invocation) => Promise<T>,
 ): Promise<T> => {
   let measured: T | undefined;

@@ -47,16 +47,16 @@ interface Row {
 /** Prints a table and writes it as JSON. Returns whether no request that is new takes more than `maxRatio` of what it took before. */
 export const measureCpu = async ({ events, runs, baseline, maxRatio, json }: CpuOptions): Promise<boolean> => {
   await using resources = new AsyncDisposableStack();
-  const { service, bundles } = deployed(baseline, resources);
-  const database = await startDatabase(events, service.table, resources);
+  const { versions } = deployed(baseline, resources);
+  const database = await startDatabase(events, versions[0].service.table, resources);
   const requests = Object.entries(requestsOf(events));
-  const times = requests.map(() => bundles.map((): number[] => []));
+  const times = requests.map(() => versions.map((): number[] => []));
   const progress = showProgress(runs, process.stderr);
   // All in turn, again and again, so that other work on the machine affects all of them alike.
   for (let run = 0; run < runs; run++) {
     for (const [i, [, [path, load]]] of requests.entries())
-      for (const [j, each] of bundles.entries()) {
-        const { ms } = await ask(path, each, service, ({ module, event, environment }) =>
+      for (const [j, each] of versions.entries()) {
+        const { ms } = await ask(path, each, ({ module, event, environment }) =>
           startWarm(module, event, { ...environment, ...database }, load),
         );
         times[i]?.[j]?.push(ms);
