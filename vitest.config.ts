@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { matchesGlob } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 /** Of every test. */
@@ -13,8 +15,13 @@ export const common = {
 /** They change modules, timers or the environment, or count and end processes; all others may follow each other in one worker. */
 const ISOLATED = ['test/tools/**/*.test.ts', 'test/api/bearer/**/*.test.ts', 'test/api/environment.test.ts'];
 const ALL = ['test/**/*.test.ts'];
+/** Those of which `npm test` takes a sample (`test/support/sample.ts`). */
+const sampled = (): string[] =>
+  globSync(ALL).filter(file => /support\/(sample|rights-world)\.ts/.test(readFileSync(file, 'utf8')));
 
-export default defineConfig({
+const isIsolated = (file: string): boolean => ISOLATED.some(pattern => matchesGlob(file, pattern));
+
+export default defineConfig(({ mode }) => ({
   test: {
     reporters: ['default', './test/support/secrets-reporter.ts'],
     globalSetup: 'test/support/assembly.ts',
@@ -22,8 +29,16 @@ export default defineConfig({
     maxWorkers: 3,
     projects: [
       // Their files share the modules of a worker: loading them anew for each took a fifth to a half of the CPU time.
-      { test: { ...common, name: 'sharing modules', isolate: false, include: ALL, exclude: ISOLATED } },
-      { test: { ...common, name: 'isolated', include: ISOLATED } },
+      {
+        test: {
+          ...common,
+          name: 'sharing modules',
+          isolate: false,
+          include: mode === 'whole' ? sampled() : ALL,
+          exclude: ISOLATED,
+        },
+      },
+      { test: { ...common, name: 'isolated', include: mode === 'whole' ? sampled().filter(isIsolated) : ISOLATED } },
     ],
   },
-});
+}));

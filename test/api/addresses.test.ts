@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { GatewayOptions } from '../../tools/local/gateway.ts';
 import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
 import { parsed, requestOf, type Sent } from '../support/called.ts';
+import { aThirdWith } from '../support/sample.ts';
 import { type Opened, openService } from '../support/service.ts';
 
 interface Case {
@@ -59,6 +60,9 @@ const ELSEWHERE = {
   ],
 };
 
+/** How API Gateway may treat a slash at the end and the base path, which its documentation leaves open. */
+const HABITS: readonly GatewayOptions[] = [{}, { slashCounts: true }, { slashCounts: true, keepsBasePath: true }];
+
 describe.each([
   ['at hosts and behind CDNs', AT_HOSTS, AT_HOSTS_CASES],
   ['elsewhere', ELSEWHERE, ELSEWHERE_CASES],
@@ -69,71 +73,69 @@ describe.each([
   });
   afterAll(() => service.stop());
 
-  describe.each<GatewayOptions>([{}, { slashCounts: true }, { slashCounts: true, keepsBasePath: true }])(
-    'with a gateway that does %j',
-    habits => {
-      describe.each(cases)('$where', site => {
-        const root = `${site.address}/${site.namespace ?? 'calendar/events/v1'}`;
-        const options = { ...habits, root: 'gl' };
-        const follow = (url: string, sent?: Sent) => ask(service, options, site, url, sent);
-        const post = async (collection: string, body: object) => {
-          const made = await follow(`${root}/${collection}`, { as: 'editor', body });
-          expect(made).toMatchObject({ status: 201 });
-          return made;
-        };
-        /** One word in all titles, so that each case lists its own. */
-        const word = `Konzert${JSON.stringify([habits, site.where]).length}`;
-
-        it('names itself in every record and list, and leads back to them', async () => {
-          const category = await post('categories', { name: `Above ${word}` });
-          await post('categories', { name: `Below ${word}`, parent: category.body.id });
-          const event = { title: word, start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
-          const fields = {
-            categories: [`Below ${word}`],
-            tags: [word],
-            venue: { venue: word },
-            organizer: { organizer: word },
-          };
-          const made = await post('events', { ...event, ...fields });
-          await post('events', event);
-          expect(made.location).toBe(made.body.rest_url);
-          expect(made.location).toBe(`${root}/events/${made.body.id}`);
-
-          const listed = await follow(`${root}/events?search=${word}&per_page=1`);
-          expect(listed.body).toMatchObject({
-            total: 2,
-            next_rest_url: `${root}/events/?search=${word}&per_page=1&page=2`,
-          });
-          const next = await follow(listed.body.next_rest_url);
-          const back = await follow(next.body.previous_rest_url);
-          expect(back.body.events).toEqual(listed.body.events);
-          const bySlug = await follow(`${root}/events/by-slug/${made.body.slug}`);
-          expect(bySlug.body.id).toBe(made.body.id);
-
-          const answers = [made, listed, next, bySlug];
-          for (const collection of ['venues', 'organizers', 'categories', 'tags'])
-            answers.push(await follow(`${root}/${collection}?per_page=1`));
-          const links = new Set(answers.flatMap(({ body }) => addressesIn(body)));
-          expect([...links].filter(link => !link.startsWith(`${root}/`))).toEqual([]);
-          for (const link of links) expect([link, (await follow(link)).status]).toEqual([link, 200]);
-        });
-
-        it('names itself in index and documentation', async () => {
-          const index = await follow(root);
-          const { _links, ...about } = index.body;
-          expect(root.startsWith(_links.up[0].href)).toBe(true);
-          if (site.namespace === WORDPRESS) expect((await follow(_links.up[0].href)).status).toBe(200);
-          for (const link of addressesIn(about)) {
-            expect(link.startsWith(root)).toBe(true);
-            expect([link, (await follow(link)).status]).toEqual([link, 200]);
-          }
-          const { servers, paths } = (await follow(`${root}/doc`)).body;
-          for (const path of Object.keys(paths).filter(each => !each.includes('{')))
-            expect([path, (await follow(`${servers[0].url}${path}`)).status]).toEqual([path, 200]);
-        });
-      });
-    },
+  const pairs = HABITS.flatMap((habits, way) =>
+    aThirdWith(cases, way).map(site => ({ habits, site, where: site.where })),
   );
+  describe.each(pairs)('$where, with a gateway that does $habits', ({ habits, site }) => {
+    const root = `${site.address}/${site.namespace ?? 'calendar/events/v1'}`;
+    const options = { ...habits, root: 'gl' };
+    const follow = (url: string, sent?: Sent) => ask(service, options, site, url, sent);
+    const post = async (collection: string, body: object) => {
+      const made = await follow(`${root}/${collection}`, { as: 'editor', body });
+      expect(made).toMatchObject({ status: 201 });
+      return made;
+    };
+    /** One word in all titles, so that each case lists its own. */
+    const word = `Konzert${JSON.stringify([habits, site.where]).length}`;
+
+    it('names itself in every record and list, and leads back to them', async () => {
+      const category = await post('categories', { name: `Above ${word}` });
+      await post('categories', { name: `Below ${word}`, parent: category.body.id });
+      const event = { title: word, start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
+      const fields = {
+        categories: [`Below ${word}`],
+        tags: [word],
+        venue: { venue: word },
+        organizer: { organizer: word },
+      };
+      const made = await post('events', { ...event, ...fields });
+      await post('events', event);
+      expect(made.location).toBe(made.body.rest_url);
+      expect(made.location).toBe(`${root}/events/${made.body.id}`);
+
+      const listed = await follow(`${root}/events?search=${word}&per_page=1`);
+      expect(listed.body).toMatchObject({
+        total: 2,
+        next_rest_url: `${root}/events/?search=${word}&per_page=1&page=2`,
+      });
+      const next = await follow(listed.body.next_rest_url);
+      const back = await follow(next.body.previous_rest_url);
+      expect(back.body.events).toEqual(listed.body.events);
+      const bySlug = await follow(`${root}/events/by-slug/${made.body.slug}`);
+      expect(bySlug.body.id).toBe(made.body.id);
+
+      const answers = [made, listed, next, bySlug];
+      for (const collection of ['venues', 'organizers', 'categories', 'tags'])
+        answers.push(await follow(`${root}/${collection}?per_page=1`));
+      const links = new Set(answers.flatMap(({ body }) => addressesIn(body)));
+      expect([...links].filter(link => !link.startsWith(`${root}/`))).toEqual([]);
+      for (const link of links) expect([link, (await follow(link)).status]).toEqual([link, 200]);
+    });
+
+    it('names itself in index and documentation', async () => {
+      const index = await follow(root);
+      const { _links, ...about } = index.body;
+      expect(root.startsWith(_links.up[0].href)).toBe(true);
+      if (site.namespace === WORDPRESS) expect((await follow(_links.up[0].href)).status).toBe(200);
+      for (const link of addressesIn(about)) {
+        expect(link.startsWith(root)).toBe(true);
+        expect([link, (await follow(link)).status]).toEqual([link, 200]);
+      }
+      const { servers, paths } = (await follow(`${root}/doc`)).body;
+      for (const path of Object.keys(paths).filter(each => !each.includes('{')))
+        expect([path, (await follow(`${servers[0].url}${path}`)).status]).toEqual([path, 200]);
+    });
+  });
 });
 
 const ask = async (service: Opened, habits: GatewayOptions, { arrives }: Case, url: string, sent: Sent = {}) => {

@@ -9,8 +9,11 @@ export const casesOf = (
   { whole, sample }: { readonly whole: number; readonly sample: number },
 ): number => Number(process.env[variable] ?? (IS_WHOLE ? whole : sample));
 
-/** All cases, or in `npm test` one of so many: others with another `SEED`. */
-const everyNth = <T>(cases: readonly T[], n: number): readonly T[] =>
-  IS_WHOLE ? cases : cases.filter((_, i) => i % n === Number(process.env.SEED ?? 0) % n);
+/** Whether `npm test` takes the case with this number, one of so many: others with another `SEED`. */
+const isTaken = (i: number, n: number): boolean => IS_WHOLE || i % n === Number(process.env.SEED ?? 0) % n;
+const everyNth = <T>(cases: readonly T[], n: number): readonly T[] => cases.filter((_, i) => isTaken(i, n));
 export const oneOf = <T>(cases: readonly T[]): readonly T[] => everyNth(cases, cases.length);
 export const aThirdOf = <T>(cases: readonly T[]): readonly T[] => everyNth(cases, 3);
+/** Of each case with each way, a third of the pairs: every case and every way are among them. `way`: its number. */
+export const aThirdWith = <T>(cases: readonly T[], way: number): readonly T[] =>
+  cases.filter((_, i) => isTaken(i + way, 3));

@@ -1,6 +1,5 @@
 /** A small calendar, and `calendar verify` over it: what it names, a line each. */
 import type { Item } from '../../shared/store/change.ts';
-import type { Fallbacks } from '../../shared/translations/fallback.ts';
 import { type Verified, type Verifying, verifyTable } from '../../tools/cli/verify/verify-table.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { type Breakdown, withBreakdown } from './breakdowns.ts';
@@ -12,8 +11,12 @@ export const EVENT = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: 
 export const verify = async (
   { endpoint, table }: Pick<Service, 'endpoint' | 'table'>,
   repair = false,
-  watch: Verifying['watch'] = scan => scan(() => {}),
-  fallbacks: Fallbacks = new Map(),
+  /** By default nobody writes meanwhile, so that nothing is waited for. */
+  {
+    watch = scan => scan(() => {}),
+    pause = async () => {},
+    fallbacks = new Map(),
+  }: Partial<Pick<Verifying, 'watch' | 'pause' | 'fallbacks'>> = {},
 ): Promise<Verified & { lines: string[] }> => {
   const lines: string[] = [];
   const at = stageTable({ endpoint, table });
@@ -23,6 +26,7 @@ export const verify = async (
     now: instant(NOW + 3600),
     stop: new AbortController().signal,
     watch,
+    pause,
     report: ({ kind, key, is, should }, isPutRight) =>
       void lines.push(`${kind} ${key.pk} ${key.sk}: ${is} -> ${should}${repair && !isPutRight ? ' (left)' : ''}`),
   });

@@ -309,8 +309,11 @@ it('what differs in one look only is not different; what is written in every loo
   const report = async ({ key }: Difference) => void seen.push(key.pk);
   await store.commit(await copied(at('gl'), postTranslationsKey(postId(997)), same));
   const suspects = [at('gl'), at('hall'), postTranslationsKey(postId(997))];
+  const pauses: number[] = [];
+  const pause = async (ms: number) => void pauses.push(ms);
+  expect(await recheckGroups({ store: watched, stop: new AbortController().signal, pause }, suspects, report)).toBe(1);
   // Ten looks, each later than the one before: six seconds.
-  expect(await recheckGroups(watched, suspects, report, new AbortController().signal)).toBe(1);
+  expect(pauses).toEqual([200, 300, 400, 500, 600, 700, 800, 900, 1000]);
   expect(seen).toEqual(['R#997']);
   await store.commit([{ remove: postTranslationsKey(postId(997)) }]);
 });

@@ -190,10 +190,12 @@ it('a number is left alone while a record comes and goes between the scans', asy
   const to = (status: string) =>
     at.service.call('PUT', `/events/${at.id('picture')}`, { as: 'editor', body: { status } }).then(() => {});
   const besideWriter = () =>
-    verify(at.service, true, async scan => {
-      await to('draft');
-      await scan(() => {});
-      await to('publish');
+    verify(at.service, true, {
+      watch: async scan => {
+        await to('draft');
+        await scan(() => {});
+        await to('publish');
+      },
     });
   const { s10 } = await at.stored(may);
   expect(s10).toBe(3);

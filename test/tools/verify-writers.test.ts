@@ -1,4 +1,5 @@
 /** `calendar verify` finds nothing where others only write. */
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -34,8 +35,11 @@ it('what differs in one look only is not different; what is written in every loo
     },
   };
   const report = async ({ key, is, should }: Difference) => void seen.push(`${key.pk}: ${is} -> ${should}`);
+  const pauses: number[] = [];
+  const pause = async (ms: number) => void pauses.push(ms);
+  expect(await recheckItems({ store: watched, stop: new AbortController().signal, pause }, suspects, report)).toBe(1);
   // Ten looks, each later than the one before: six seconds.
-  expect(await recheckItems(watched, suspects, report, new AbortController().signal)).toBe(1);
+  expect(pauses).toEqual([200, 300, 400, 500, 600, 700, 800, 900, 1000]);
   expect(seen).toEqual([`S#gl/event/nobody: {"id":${late}} -> nothing`]);
   await stop();
 });
@@ -74,13 +78,14 @@ describe('beside eight writers', () => {
     const writers = Array.from({ length: 8 }, (_, writer) => write(stop.signal, writer));
     const quiet: Awaited<ReturnType<typeof verify>>[] = [];
     const busy = () => quiet.reduce((sum, verified) => sum + verified.unjudged + verified.busy, 0);
-    while (quiet.length < 40 && (written < 80 || busy() === 0)) quiet.push(await verify(service));
+    while (quiet.length < 40 && (written < 80 || busy() === 0))
+      quiet.push(await verify(service, false, { pause: setTimeout }));
     await service.store.commit([
       { remove: slugKey('tag', 'gl', 'tag-0') },
       { add: { s01: 1 }, to: countersKey('gl', 'all', '202901') }, // one of their events may have been there, for all it knows
       { add: { s10: 5000 }, to: countersKey('gl', 'all', '203105') }, // far beyond what the writers do meanwhile
     ]);
-    const damaged = await verify(service, true);
+    const damaged = await verify(service, true, { pause: setTimeout });
     stop.abort();
     await Promise.all(writers);
     expect(quiet.flatMap(({ lines }) => lines)).toEqual([]);

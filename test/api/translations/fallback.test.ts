@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 const FALLBACKS: Fallbacks = new Map([['gl', ['gl', 'fr', 'es']]]);
-const verified = (repair = false, fallbacks = FALLBACKS) => verify(service, repair, scan => scan(() => {}), fallbacks);
+const verified = (repair = false, fallbacks = FALLBACKS) => verify(service, repair, { fallbacks });
 
 afterAll(async () => {
   expect((await verified()).lines).toEqual([]);

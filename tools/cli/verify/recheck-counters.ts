@@ -1,5 +1,4 @@
 /** Reads counters again that seemed different in the scan, between further scans of the records. */
-import { setTimeout } from 'node:timers/promises';
 import { readSums } from '../../../functions/counters/read-sums.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { FOLDED, rangeOfCounter, type SummedCounter } from '../../../shared/store/shards.ts';
@@ -20,10 +19,10 @@ import {
 import type { Difference } from './compare/difference.ts';
 import { lastIdOf } from './compare/misplaced-terms.ts';
 import { type CounterId, counterName, suspectCounters, type Tally } from './compare/tally.ts';
+import type { Rereading } from './rereading.ts';
 
 /** How often the records are scanned at most. What writes leave open in one scan, the next may decide. */
 const MAX_SCANS = 4;
-/** Transactions become visible item by item: one that was under way at the end of a scan is complete by then. */
 const PAUSE_MS = 250;
 
 export interface CountersRead {
@@ -38,17 +37,18 @@ export const lastPostId = async (store: Store): Promise<number> => {
   return lastIdOf(ids);
 };
 
-interface Reading {
-  readonly store: Store;
+interface Recounting extends Rereading {
   /** The last id of a post before the scan that was tallied. */
   readonly lastId: number;
   /** Hands on every item of the table. */
   readonly scan: (onItem: (item: Item) => void) => Promise<void>;
-  readonly stop: AbortSignal;
 }
 
 /** Only what is different in two measurements is reported. */
-export const recheckCounters = async (tally: Tally, { store, lastId, scan, stop }: Reading): Promise<CountersRead> => {
+export const recheckCounters = async (
+  { store, stop, pause, lastId, scan }: Recounting,
+  tally: Tally,
+): Promise<CountersRead> => {
   const differences: Difference[] = [];
   let busy = 0;
   const found = suspectCounters(tally);
@@ -57,10 +57,10 @@ export const recheckCounters = async (tally: Tally, { store, lastId, scan, stop 
   let before = lastId;
   let measured = new Map<CounterId, Measured>();
   for (let scans = 1; suspects.length > 0; scans++) {
-    await setTimeout(PAUSE_MS);
+    await pause(PAUSE_MS);
     const values = await readCounters(store, suspects);
     const after = await lastPostId(store);
-    await setTimeout(PAUSE_MS);
+    await pause(PAUSE_MS);
     const later = newRecount(suspects);
     await scan(item => recount(later, item, earlier));
     if (stop.aborted) return { differences, busy };

@@ -3,7 +3,6 @@
  * the group of the event (docs/decisions/0055-lists-with-fallbacks-follow-their-group.md). The entries themselves are derived from the
  * event, and compared like all others.
  */
-import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { followFallbacks, withFallbacks } from '../../../functions/events/fallback-lists.ts';
 import { PostId } from '../../../shared/addresses/record-ids.ts';
@@ -22,6 +21,7 @@ import {
 import type { Fallbacks } from '../../../shared/translations/fallback.ts';
 import { type Group, groupIn } from '../../../shared/translations/group.ts';
 import type { Difference } from './compare/difference.ts';
+import type { Rereading } from './rereading.ts';
 
 /** The ids of the events that may have to be in other lists: those in a group, and others where they are not as an event alone should be. */
 export const tallyFallbacks = (ids: Set<PostId>, item: Item, fallbacks: Fallbacks): void => {
@@ -48,17 +48,16 @@ const PAUSE_MS = 500;
 
 /** Reports what is wrong in two readings. `repair`: moves the event to the lists that it belongs in. */
 export const recheckFallbacks = async (
-  store: Store,
+  { store, stop, pause }: Rereading,
   ids: ReadonlySet<PostId>,
   fallbacks: Fallbacks,
   report: (difference: Difference, repair: () => Promise<boolean>) => Promise<unknown>,
-  stop: AbortSignal,
 ): Promise<void> => {
   const all = [...ids];
   for (let at = 0; at < all.length && !stop.aborted; at += EVENTS_AT_ONCE) {
     const first = await wrongAmong(store, all.slice(at, at + EVENTS_AT_ONCE), fallbacks);
     if (first.length === 0) continue;
-    await setTimeout(PAUSE_MS);
+    await pause(PAUSE_MS);
     const suspects = first.map(({ id }) => id);
     for (const event of await wrongAmong(store, suspects, fallbacks))
       await report(differenceOf(event), async () => {

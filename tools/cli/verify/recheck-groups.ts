@@ -2,27 +2,25 @@
  * Reads groups of translations again that seemed different in the scan, with their records. Only what is different in two such readings,
  * with nothing written in between, is reported.
  */
-import { setTimeout } from 'node:timers/promises';
 import type { Item } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type Key, recordKeyAt } from '../../../shared/store/table.ts';
 import { copyKeyOf, diagnoseGroups, type GroupsRead } from './compare/diagnose-groups.ts';
 import { canonical, type Difference } from './compare/difference.ts';
 import { type Copy, copyOf, holderOf, keyName } from './compare/group-copies.ts';
+import type { Rereading } from './rereading.ts';
 
 /** How many groups are read together. */
 const GROUPS_AT_ONCE = 25;
 /** A group that was written during each of these is being written all the time. */
 const MAX_READINGS = 10;
-/** Transactions become visible item by item: one that was under way in one reading is complete in the next. */
 const PAUSE_MS = 100;
 
 /** `suspects`: keys of copies. Returns how many differences could not be judged, as the groups were written all the time. */
 export const recheckGroups = async (
-  store: Store,
+  { store, stop, pause }: Rereading,
   suspects: readonly Key[],
   report: (difference: Difference) => Promise<unknown>,
-  stop: AbortSignal,
 ): Promise<number> => {
   let unjudged = 0;
   /** Two copies of one group may be suspects of their own. */
@@ -31,7 +29,7 @@ export const recheckGroups = async (
     const keys = suspects.slice(at, at + GROUPS_AT_ONCE);
     let unsure = new Map<string, Difference>();
     for (let reading = 1; reading === 1 || (unsure.size > 0 && reading <= MAX_READINGS); reading++) {
-      if (reading > 1) await setTimeout(PAUSE_MS * reading);
+      if (reading > 1) await pause(PAUSE_MS * reading);
       const before = unsure;
       unsure = new Map();
       for (const difference of diagnoseGroups(await readGroups(store, keys))) {

@@ -2,7 +2,6 @@
  * Reads items again that seemed different in the scan, each together with its records, as they were at one moment. Only what is
  * different in two such readings is reported: while a transaction becomes visible, one reading may meet the item and not yet the records.
  */
-import { setTimeout } from 'node:timers/promises';
 import { unpacked } from '../../../functions/database/stored-item.ts';
 import { readableRecordOf } from '../../../shared/records/any-record.ts';
 import type { Item } from '../../../shared/store/change.ts';
@@ -13,27 +12,26 @@ import { diagnosePicture, type PictureTally } from './compare/diagnose-pictures.
 import type { Difference } from './compare/difference.ts';
 import { ownerOf } from './compare/item-owner.ts';
 import type { Suspect } from './compare/tally.ts';
+import type { Rereading } from './rereading.ts';
 
 /** How many items are read together. */
 const GROUP_SIZE = { items: 25, pictures: 100 } as const;
 /** A record that was written during each of these is being edited all the time. */
 const MAX_READINGS = 10;
-/** `pictures`: transactions become visible item by item, so one that was under way during the scan is complete by then. */
 const PAUSE_MS = { items: 100, pictures: 250 } as const;
 
 /** How many could not be judged, as they were written all the time. */
 export const recheckItems = async (
-  store: Store,
+  { store, stop, pause }: Rereading,
   suspects: readonly Suspect[],
   report: (difference: Difference) => Promise<unknown>,
-  stop: AbortSignal,
 ): Promise<number> => {
   let unjudged = 0;
   for (let at = 0; at < suspects.length && !stop.aborted; at += GROUP_SIZE.items) {
     let left = suspects.slice(at, at + GROUP_SIZE.items);
     const seen = new Map<Suspect, string>();
     for (let reading = 1; left.length > 0 && reading <= MAX_READINGS; reading++) {
-      if (reading > 1) await setTimeout(PAUSE_MS.items * reading);
+      if (reading > 1) await pause(PAUSE_MS.items * reading);
       const again: Suspect[] = [];
       for (const { suspect, item, owners } of await readTogether(store, left)) {
         const difference = owners && diagnoseItem(suspect.key, item, owners);
@@ -95,9 +93,12 @@ const isSame = (a: Owner | undefined, b: Owner | undefined): boolean =>
 // --- pictures ----------------------------------------------------------------------------------------------------------
 
 /** Pictures that lack their author, or that they are public. What is not there is not reported: records alone name it. */
-export async function* recheckPictures(store: Store, pictures: PictureTally): AsyncGenerator<Difference> {
+export async function* recheckPictures(
+  { store, pause }: Rereading,
+  pictures: PictureTally,
+): AsyncGenerator<Difference> {
   const ids = [...pictures.shownBy.keys()];
-  if (ids.length > 0) await setTimeout(PAUSE_MS.pictures);
+  if (ids.length > 0) await pause(PAUSE_MS.pictures);
   for (let at = 0; at < ids.length; at += GROUP_SIZE.pictures) {
     const items = await store.read(ids.slice(at, at + GROUP_SIZE.pictures).map(postKey), 'consistent');
     for (const item of items) {

@@ -1,5 +1,6 @@
 /** `calendar verify`: compares everything in a table with what its records should leave, also while they are written. */
 
+import { setTimeout } from 'node:timers/promises';
 import * as v from 'valibot';
 import { retryOnConflict } from '../../../functions/database/retry-on-conflict.ts';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
@@ -28,6 +29,7 @@ import { recheckGroups } from './recheck-groups.ts';
 import { recheckItems, recheckPictures } from './recheck-items.ts';
 import { recheckSplits } from './recheck-splits.ts';
 import { openRepair } from './repair.ts';
+import type { Rereading } from './rereading.ts';
 
 export interface Verifying {
   readonly repair: boolean;
@@ -39,6 +41,8 @@ export interface Verifying {
   /** Once for every scan; `onRecord` is to be called with every record that it meets. */
   readonly watch: (scan: (onRecord: () => void) => Promise<void>) => Promise<void>;
   readonly report: (difference: Difference, isPutRight: boolean) => void;
+  /** Absent: waits. A table that nobody writes needs no pauses. */
+  readonly pause?: Rereading['pause'];
 }
 
 export interface Verified {
@@ -60,7 +64,7 @@ export interface Verified {
  */
 export const verifyTable = async (
   table: Table,
-  { repair, fallbacks = new Map(), now, stop, watch, report }: Verifying,
+  { repair, fallbacks = new Map(), now, stop, watch, report, pause = setTimeout }: Verifying,
 ): Promise<Verified> => {
   const store = storeIn(table);
   if (repair) await raiseSchema(store);
@@ -81,6 +85,7 @@ export const verifyTable = async (
       }),
     );
 
+  const again: Rereading = { store, stop, pause };
   const lastId = await lastPostId(store);
   const tally = newTally();
   const inOtherLists = new Set<PostId>();
@@ -102,15 +107,15 @@ export const verifyTable = async (
     if (difference !== undefined) await found(difference, end);
   }
   for await (const difference of recheckSplits(store, unnotedCounters(tally))) await found(difference);
-  for await (const difference of recheckPictures(store, tally.pictures)) await found(difference);
+  for await (const difference of recheckPictures(again, tally.pictures)) await found(difference);
   // The items of a term are compared with the term: not while it is stored elsewhere.
   const suspects = suspectItems(tally).filter(({ owners }) => !owners.some(pk => left.has(pk)));
-  summary.unjudged += await recheckItems(store, suspects, found, stop);
-  summary.unjudged += await recheckGroups(store, doubtfulGroups(tally.groups), found, stop);
+  summary.unjudged += await recheckItems(again, suspects, found);
+  summary.unjudged += await recheckGroups(again, doubtfulGroups(tally.groups), found);
   const moved = (difference: Difference, end: () => Promise<boolean>) => found(difference, repair ? end : undefined);
-  await recheckFallbacks(store, inOtherLists, fallbacks, moved, stop);
+  await recheckFallbacks(again, inOtherLists, fallbacks, moved);
   if (stop.aborted) return summary;
-  const counters = await recheckCounters(tally, { store, lastId, scan, stop });
+  const counters = await recheckCounters({ ...again, lastId, scan }, tally);
   summary.busy += counters.busy;
   for (const difference of counters.differences)
     await found(tally.unreadable.size === 0 ? difference : { ...difference, repair: undefined });
