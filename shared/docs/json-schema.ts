@@ -1,64 +1,13 @@
 /** Valibot schemas as JSON Schema of OpenAPI 3.0, described: what may be sent, and what is answered. Only `docs` may import it. */
-import { type ConversionConfig, type JsonSchema, toJsonSchema } from '@valibot/to-json-schema';
-import * as v from 'valibot';
-import { ERRORS } from '../errors/api-error.ts';
-import { EventChange, EventChangeById, EventInput } from '../events/input.ts';
-import { EventView } from '../events/view.ts';
+import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
+import type * as v from 'valibot';
 import type { Fields } from '../input/parse.ts';
 import type { DocumentationTexts } from '../messages/documentation/texts.ts';
-import { OrganizerChange, OrganizerCreation, OrganizerInput } from '../organizers/input.ts';
-import { OrganizerView } from '../organizers/view.ts';
-import { ImageView } from '../posts/picture.ts';
 import { LANGUAGE_PARAMETER } from '../settings/language.ts';
 import type { Site } from '../settings/site.ts';
-import { CategoryChange, CategoryInput, TagChange, TagInput } from '../terms/input.ts';
-import { EmbeddedTerm, TermView } from '../terms/view.ts';
-import { VenueChange, VenueCreation, VenueInput } from '../venues/input.ts';
-import { VenueView } from '../venues/view.ts';
-
-export type { JsonSchema } from '@valibot/to-json-schema';
-
-/** The one error envelope (contract/http#error-envelope). */
-const RefusalView = v.object({
-  code: v.picklist(Object.keys(ERRORS)),
-  message: v.string(),
-  data: v.object({
-    status: v.number(),
-    params: v.optional(v.union([v.array(v.string()), v.record(v.string(), v.string())])),
-    details: v.optional(v.unknown()),
-  }),
-});
-
-/** Under the names that clients know from the original (contract/http#openapi-document), and two more. */
-const VIEWS = {
-  Event: EventView,
-  Venue: VenueView,
-  Organizer: OrganizerView,
-  Term: TermView,
-  Image: ImageView,
-  ImageSize: ImageView.entries.sizes.value,
-  DateDetails: EventView.entries.start_date_details,
-  CostDetails: EventView.entries.cost_details,
-  EmbeddedTerm,
-  Refusal: RefusalView,
-};
-const INPUTS = {
-  EventInput,
-  EventChange,
-  EventChangeById,
-  VenueInput,
-  VenueCreation,
-  VenueChange,
-  OrganizerInput,
-  OrganizerCreation,
-  OrganizerChange,
-  CategoryInput,
-  CategoryChange,
-  TagInput,
-  TagChange,
-};
-
-const NAMES = new Map<unknown, string>(Object.entries({ ...VIEWS, ...INPUTS }).map(([name, schema]) => [schema, name]));
+import { NAMED, type Named } from './named-schemas.ts';
+import { type JsonSchema, ref } from './schemas/facts.ts';
+import { parameterFacts } from './schemas/parameters.ts';
 
 /** What descriptions depend on besides the table of routes: what the site calls `ml_language`, and the language of the texts. */
 export interface Told extends Pick<Site, 'languageParameter'> {
@@ -66,16 +15,16 @@ export interface Told extends Pick<Site, 'languageParameter'> {
 }
 
 /** The schemas that have a name, for `components.schemas`. */
-export const namedSchemas = (told: Told): Record<string, JsonSchema> => {
-  const converted = (schemas: Readonly<Record<string, v.GenericSchema>>, conversion: Conversion) =>
-    Object.entries(schemas).map(([name, schema]) => [name, toJsonSchema(schema, conversionOf(conversion, schema))]);
-  return Object.fromEntries([...converted(VIEWS, viewOf(told)), ...converted(INPUTS, bodyOf(told))]);
-};
+export const namedSchemas = (told: Told): Record<string, JsonSchema> =>
+  Object.fromEntries(Object.entries(NAMED).map(([name, named]) => [name, objectSchema(named, told)]));
 
-/** The schema of a response; a reference if it has a name. */
-export const viewSchema = (schema: v.GenericSchema, told: Told): JsonSchema =>
-  toJsonSchema(schema, conversionOf(viewOf(told)));
-export const bodySchema = (schema: Fields, told: Told): JsonSchema => toJsonSchema(schema, conversionOf(bodyOf(told)));
+const NAMES = new Map<unknown, string>(Object.entries(NAMED).map(([name, { schema }]) => [schema, name]));
+
+/** The schema of a body or an answer; a reference if it has a name. */
+export const schemaOf = (schema: v.GenericSchema): JsonSchema => {
+  const name = NAMES.get(schema);
+  return name === undefined ? { type: 'object' } : ref(name);
+};
 
 export interface Property {
   readonly name: string;
@@ -84,9 +33,14 @@ export interface Property {
 }
 /** The parameters of a query, and the fields of a body, one by one. */
 export const parametersOf = (schema: Fields | undefined, told: Told): Property[] =>
-  propertiesOf(schema, conversionOf(queryOf(told), schema));
-export const fieldsOf = (schema: Fields | undefined, told: Told): Property[] =>
-  propertiesOf(schema, conversionOf(bodyOf(told), schema));
+  schema === undefined
+    ? []
+    : propertiesOf({ schema, isSent: true, facts: parameterFacts }, told.texts.parameters, told);
+
+export const fieldsOf = (schema: Fields | undefined, told: Told): Property[] => {
+  const named = NAMED[NAMES.get(schema) ?? ''];
+  return named === undefined ? [] : propertiesOf(named, told.texts.schemas[named.texts], told);
+};
 
 const PATH_TYPES = { id: 'integer', slug: 'string' } as const;
 /** Those in the path of a row. */
@@ -95,38 +49,58 @@ export const pathParametersOf = (path: string, { texts }: Told): Property[] =>
     .filter(name => path.endsWith(`{${name}}`))
     .map(name => ({ name, required: true, schema: { type: PATH_TYPES[name], description: texts.path[name] } }));
 
-const propertiesOf = (schema: Fields | undefined, config: ConversionConfig): Property[] => {
-  const { properties = {}, required = [] } = schema === undefined ? {} : toJsonSchema(schema, config);
+/** OpenAPI 3.0 does not allow an empty `required`. */
+const objectSchema = (named: Named, told: Told): JsonSchema => {
+  const properties = propertiesOf(named, told.texts.schemas[named.texts], told);
+  const required = properties.filter(property => property.required).map(({ name }) => name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(properties.map(({ name, schema }) => [name, schema])),
+    ...(required.length > 0 && { required }),
+  };
+};
+
+type Texts = Readonly<Record<string, string | undefined>>;
+
+const propertiesOf = (
+  { schema, isSent, facts }: Omit<Named, 'texts'>,
+  texts: Texts,
+  { languageParameter }: Told,
+): Property[] => {
+  const { properties = {}, required = [] } = toJsonSchema(schema, conversionOf(schema, isSent));
   return Object.entries(properties).flatMap(([name, property]) =>
-    typeof property === 'object' ? [{ name, required: required.includes(name), schema: property }] : [],
+    typeof property === 'object'
+      ? [
+          {
+            name: name === LANGUAGE_PARAMETER ? languageParameter : name,
+            required: required.includes(name),
+            schema: described(withNull(withFacts(property, facts[name])), texts[name]),
+          },
+        ]
+      : [],
   );
 };
 
-// --- how schemas are converted -----------------------------------------------------------------------------------------
+/** Facts that say what the value is replace what the schema says; others are added to it. */
+const withFacts = (schema: JsonSchema, facts: JsonSchema = {}): JsonSchema =>
+  ['type', 'anyOf', '$ref'].some(key => key in facts) ? facts : { ...schema, ...facts };
 
-interface Conversion {
-  readonly descriptions: Readonly<Record<string, string>>;
-  /** Whether clients send it: then only the recommended form of each value is described (`plainest`). */
-  readonly isSent: boolean;
-  readonly languageParameter: string;
-}
-const viewOf = ({ texts: { fields }, languageParameter }: Told): Conversion => ({
-  descriptions: fields,
-  isSent: false,
-  languageParameter,
-});
-const bodyOf = (told: Told): Conversion => ({ ...viewOf(told), isSent: true });
-const queryOf = (told: Told): Conversion => ({ ...bodyOf(told), descriptions: told.texts.parameters });
+/** An enumeration has to name null, too. */
+const withNull = ({ enum: values, ...schema }: JsonSchema): JsonSchema =>
+  values === undefined ? schema : { ...schema, enum: schema.nullable ? [...values, null] : values };
+
+/** OpenAPI 3.0 allows nothing beside a `$ref`. */
+const described = (schema: JsonSchema, description: string | undefined): JsonSchema => {
+  if (description === undefined) return schema;
+  return schema.$ref === undefined ? { ...schema, description } : { allOf: [schema], description };
+};
 
 /**
  * Describes the output side of each pipe: the input side only says that `status` is a list of texts, the output side says which texts.
- * Transformations without a schema behind them are ignored, so the description never shows converted values. `root` is described in
- * full; any other schema that has a name becomes a reference.
+ * Transformations without a schema behind them are ignored, so the description never shows converted values. Any schema but `root` that
+ * has a name becomes a reference.
  */
-const conversionOf = (
-  { descriptions, isSent, languageParameter }: Conversion,
-  root?: v.GenericSchema,
-): ConversionConfig => ({
+const conversionOf = (root: v.GenericSchema, isSent: boolean): ConversionConfig => ({
   target: 'openapi-3.0',
   typeMode: 'output',
   // `regex` as well: our patterns are for numbers sent as text, and JSON Schema knows no flags of patterns.
@@ -135,49 +109,23 @@ const conversionOf = (
   overrideAction: ({ valibotAction }) => (valibotAction.type === 'safe_integer' ? { type: 'integer' } : undefined),
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
     const name = NAMES.get(valibotSchema);
-    if (name !== undefined && valibotSchema !== root) return { $ref: `#/components/schemas/${name}` };
-    if (jsonSchema.properties !== undefined) return described(jsonSchema, descriptions, languageParameter);
-    return isSent && jsonSchema.anyOf !== undefined ? plainest(jsonSchema.anyOf) : undefined;
+    if (name !== undefined && valibotSchema !== root) return ref(name);
+    return isSent && jsonSchema.anyOf !== undefined ? recommended(jsonSchema.anyOf) : undefined;
   },
 });
 
-/** OpenAPI 3.0 allows neither an empty `required` nor anything beside a `$ref`. */
-const described = (
-  { required = [], properties = {}, ...object }: JsonSchema,
-  descriptions: Conversion['descriptions'],
-  languageParameter: string,
-): JsonSchema => {
-  const entries = Object.entries(properties).map(([name, property]) => {
-    const description = descriptions[name];
-    const isOpen = typeof property === 'object' && property.$ref === undefined && description !== undefined;
-    return [name === LANGUAGE_PARAMETER ? languageParameter : name, isOpen ? { ...property, description } : property];
-  });
-  return { ...object, properties: Object.fromEntries(entries), ...(required.length > 0 && { required }) };
-};
-
 /**
- * The form of a value to recommend, among those that a field accepts: an array rather than CSV, a number or a boolean rather than text.
- * Values that clear the field make it nullable.
+ * One form of those that a field accepts: an array rather than CSV, a number rather than text that spells it. Values that clear the field
+ * make it nullable. Fields with more than one form to choose from have theirs in `schemas/`.
  */
-const plainest = (anyOf: NonNullable<JsonSchema['anyOf']>): JsonSchema => {
+const recommended = (anyOf: NonNullable<JsonSchema['anyOf']>): JsonSchema => {
   const options = anyOf.filter(option => typeof option === 'object');
-  // An object with both an id and data is what a read shows, and no form to recommend.
-  const filled = options.filter(option => !meansNothing(option) && option.allOf === undefined);
-  const list = filled.find(option => option.type === 'array');
-  const [first] = filled;
-  const kept = list ? [list] : filled.filter(option => option === first || !(isValue(first) && isSpelling(option)));
-  const nullable = filled.length < options.length && { nullable: true };
-  const [only = NULL, ...others] = kept.map(option =>
-    option.type === undefined ? option : { ...option, ...nullable },
-  );
-  return others.length === 0 ? only : { anyOf: [only, ...others] };
+  const filled = options.filter(option => !meansNothing(option));
+  const form = filled.find(({ type }) => type === 'array') ?? filled[0];
+  if (form === undefined) return { enum: [null] };
+  return filled.length < options.length ? { ...form, nullable: true } : form;
 };
 
-const NULL: JsonSchema = { enum: [null] };
 const NOTHING: readonly unknown[] = [null, '', 0, '0', false];
-const meansNothing = ({ enum: values, properties }: JsonSchema): boolean =>
-  values?.every(value => NOTHING.includes(value)) === true || Object.keys(properties ?? { some: true }).length === 0;
-
-const isValue = (schema: JsonSchema | undefined): boolean =>
-  schema?.type === 'number' || schema?.type === 'integer' || schema?.type === 'boolean';
-const isSpelling = ({ type }: JsonSchema): boolean => type === 'string' || type === 'number';
+const meansNothing = ({ enum: values }: JsonSchema): boolean =>
+  values?.every(value => NOTHING.includes(value)) === true;

@@ -6,7 +6,8 @@
 import type { Method, Row } from '../api/route.ts';
 import { namespaceName } from '../settings/namespace.ts';
 import type { Site } from '../settings/site.ts';
-import { fieldsOf, type JsonSchema, parametersOf, pathParametersOf, type Told } from './json-schema.ts';
+import { fieldsOf, parametersOf, pathParametersOf, type Told } from './json-schema.ts';
+import type { JsonSchema } from './schemas/facts.ts';
 
 /** A type, not an interface: TypeScript lets only types be assigned to the reply, which is a `Record<string, unknown>`. */
 export type NamespaceIndex = {
@@ -77,9 +78,10 @@ const argumentsOf = (
   );
 };
 
-/** WordPress' format knows neither references nor alternatives; an argument that needs them has no `type`. */
+/** WordPress' format knows neither references nor alternatives: of several forms it is told the array, else no `type`. */
 const argument = (schema: JsonSchema, preset: string | undefined): Omit<Argument, 'required'> => {
-  const { type, description, items } = schema;
+  const { description } = schema;
+  const { type, items } = [schema, ...(schema.anyOf ?? [])].find(isArray) ?? schema;
   return {
     default: schema.default ?? preset,
     type,
@@ -88,3 +90,6 @@ const argument = (schema: JsonSchema, preset: string | undefined): Omit<Argument
     ...(typeof items === 'object' && 'type' in items && { items: { type: items.type, enum: items.enum } }),
   };
 };
+
+const isArray = (schema: JsonSchema | boolean): schema is JsonSchema =>
+  typeof schema === 'object' && schema.type === 'array';

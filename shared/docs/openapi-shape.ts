@@ -1,7 +1,7 @@
 /** The part of OpenAPI 3.0 that our document uses. */
 
 import type { Method } from '../api/route.ts';
-import type { JsonSchema } from './json-schema.ts';
+import type { JsonSchema } from './schemas/facts.ts';
 
 /** A type, not an interface: TypeScript lets only types be assigned to the reply, which is a `Record<string, unknown>`. */
 export type OpenApi = {

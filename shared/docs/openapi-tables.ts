@@ -6,8 +6,8 @@
 import type { RequestHeader, Row } from '../api/route.ts';
 import { ERRORS } from '../errors/api-error.ts';
 import type { DocumentationTexts } from '../messages/documentation/texts.ts';
-import type { JsonSchema } from './json-schema.ts';
 import type { Header, Operation, Parameter, Response } from './openapi-shape.ts';
+import type { JsonSchema } from './schemas/facts.ts';
 
 type Which = (row: Row) => boolean;
 

@@ -10,14 +10,13 @@ import { configurationUrl } from '../identity/users.ts';
 import type { Fields } from '../input/parse.ts';
 import { describeRights } from './describe-rights.ts';
 import {
-  bodySchema,
   fieldsOf,
   namedSchemas,
   type Property,
   parametersOf,
   pathParametersOf,
+  schemaOf,
   type Told,
-  viewSchema,
 } from './json-schema.ts';
 import type { Content, OpenApi, Operation, Parameter, PathItem, SecuritySchemes } from './openapi-shape.ts';
 import { answerHeaders, refusalResponses, refusalsOf, requestHeaders } from './openapi-tables.ts';
@@ -104,7 +103,7 @@ const parameterIn =
   });
 
 const bodyContent = (body: Fields, told: Told): Content => {
-  const schema = bodySchema(body, told);
+  const schema = schemaOf(body);
   const lists = fieldsOf(body, told).filter(field => field.schema.type === 'array');
   const encoding = Object.fromEntries(lists.map(({ name }) => [name, CSV]));
   return {
@@ -120,7 +119,7 @@ const accepted = (row: Row, told: Told): Operation['responses'] => {
     [row.reply.status]: {
       description: answers[row.reply.status],
       ...(Object.keys(headers).length > 0 && { headers }),
-      content: { 'application/json': { schema: viewSchema(row.reply.schema, told) } },
+      content: { 'application/json': { schema: schemaOf(row.reply.schema) } },
     },
     ...('ETag' in headers && row.access === 'read' && { 304: { description: answers[304] } }),
   };

@@ -105,6 +105,9 @@ export const Integer = v.pipe(
   v.safeInteger('type'),
 );
 
+/** One in an answer, where numbers are numbers. */
+export const Whole = v.pipe(v.number(), v.safeInteger());
+
 export const Positive = v.pipe(Integer, v.minValue(1, 'positive'));
 
 const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };

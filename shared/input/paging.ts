@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { Hint } from '../errors/api-error.ts';
-import { Positive } from './fields.ts';
+import { Positive, Whole } from './fields.ts';
 
 const MAX_PAGE = 50;
 
@@ -39,8 +39,8 @@ export const Envelope = {
   rest_url: v.string(),
   next_rest_url: v.optional(v.string()),
   previous_rest_url: v.optional(v.string()),
-  total: v.number(),
-  total_pages: v.number(),
+  total: Whole,
+  total_pages: Whole,
 };
 
 /** The response of a list without its records. A link that does not apply is left out, not null. */

@@ -27,8 +27,10 @@ const PictureId = v.pipe(
 
 const Side = v.optional(v.pipe(Integer, v.minValue(0, 'range'), v.maxValue(MAX_SIDE, 'range')));
 
+export const SentSize = v.object({ url: v.optional(PictureAddress), width: Side, height: Side });
+
 const Sizes = v.pipe(
-  v.record(v.string(), v.object({ url: v.optional(PictureAddress), width: Side, height: Side })),
+  v.record(v.string(), SentSize),
   v.check(sent => Object.keys(sent).filter(name => !isStandardSize(name)).length <= MAX_SIZES, 'too-long'),
   v.check(sent => Object.keys(sent).every(name => SIZE_NAME.test(name)), 'type'),
 );
@@ -38,7 +40,7 @@ const details = { alt: Line, width: Side, height: Side, sizes: v.optional(Sizes)
 const SentDetails = v.object(details);
 export type SentDetails = v.InferOutput<typeof SentDetails>;
 
-const SentPicture = v.pipe(
+export const SentPicture = v.pipe(
   v.object({ id: v.optional(PictureId), url: v.optional(PictureAddress), ...details }),
   v.check(({ id, url }) => id !== undefined || url !== undefined, 'url'),
 );

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { PostId } from '../addresses/record-ids.ts';
+import { Whole } from '../input/fields.ts';
 import { isStandardSize, type SentDetails, STANDARD_SIZES } from '../input/picture.ts';
 import { Address, Text } from '../model/base.ts';
 import { escapeTitle } from '../text/text.ts';
@@ -81,20 +82,20 @@ const saysNothing = ({ url, width, height }: Size, picture: Picture): boolean =>
 // --- as it is shown ------------------------------------------------------------------------------------------------------
 
 const SizeView = v.object({
-  width: v.number(),
-  height: v.number(),
+  width: Whole,
+  height: Whole,
   'mime-type': v.string(),
-  filesize: v.number(),
+  filesize: Whole,
   url: v.string(),
 });
 
 export const ImageView = v.object({
   url: v.string(),
-  id: v.number(),
+  id: Whole,
   extension: v.string(),
-  width: v.number(),
-  height: v.number(),
-  filesize: v.number(),
+  width: Whole,
+  height: Whole,
+  filesize: Whole,
   alt: v.string(),
   sizes: v.record(v.string(), SizeView),
 });

@@ -1,16 +1,17 @@
 /** What events, venues and organizers show in common (contract/events#value-formats). */
 import * as v from 'valibot';
+import { Status } from '../access/status.ts';
 import { type Addresses, globalId, publicAddress } from '../addresses/record-addresses.ts';
-import { NEVER_PUBLISHED } from '../input/fields.ts';
+import { NEVER_PUBLISHED, Whole } from '../input/fields.ts';
 import { LANGUAGES } from '../settings/language.ts';
 import type { StoredPost } from './record.ts';
 
 export const PostView = v.object({
-  id: v.number(),
+  id: Whole,
   global_id: v.string(),
   global_id_lineage: v.array(v.string()),
   author: v.string(),
-  status: v.string(),
+  status: Status,
   date: v.string(),
   date_utc: v.string(),
   modified: v.string(),

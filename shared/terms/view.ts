@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { type Addresses, collectionAddress, publicAddress, restAddress } from '../addresses/record-addresses.ts';
+import { Whole } from '../input/fields.ts';
 import { Language } from '../settings/language.ts';
 import { escapeName } from '../text/text.ts';
 import { type Translations, TranslationsView } from '../translations/view.ts';
@@ -11,21 +12,23 @@ import type { TermRecord } from './record.ts';
 
 /** The names of the original's taxonomies: clients read them (contract/terms#taxonomies). */
 export const TAXONOMIES = { category: 'tribe_events_cat', tag: 'post_tag' } as const;
+const Taxonomy = v.picklist(Object.values(TAXONOMIES));
 
-const Urls = v.object({ self: v.string(), collection: v.string(), up: v.optional(v.string()) });
-const Links = v.record(v.string(), v.array(v.object({ href: v.string() })));
+export const TermUrls = v.object({ self: v.string(), collection: v.string(), up: v.optional(v.string()) });
+export const TermLink = v.object({ href: v.string() });
+const Links = v.record(v.string(), v.array(TermLink));
 
 export const TermView = v.object({
-  id: v.number(),
-  count: v.number(),
+  id: Whole,
+  count: Whole,
   description: v.string(),
   name: v.string(),
   slug: v.string(),
-  taxonomy: v.string(),
-  parent: v.optional(v.number()),
+  taxonomy: Taxonomy,
+  parent: v.optional(Whole),
   meta: v.array(v.unknown()),
   url: v.string(),
-  urls: Urls,
+  urls: TermUrls,
   language: Language,
   translations: TranslationsView,
   _links: v.optional(Links),
@@ -35,15 +38,15 @@ export type TermView = v.InferOutput<typeof TermView>;
 export const EmbeddedTerm = v.object({
   name: v.string(),
   slug: v.string(),
-  term_group: v.number(),
-  term_taxonomy_id: v.number(),
-  taxonomy: v.string(),
+  term_group: Whole,
+  term_taxonomy_id: Whole,
+  taxonomy: Taxonomy,
   description: v.string(),
-  parent: v.number(),
-  count: v.number(),
+  parent: Whole,
+  count: Whole,
   filter: v.string(),
-  id: v.number(),
-  urls: Urls,
+  id: Whole,
+  urls: TermUrls,
   language: Language,
   translations: TranslationsView,
 });
@@ -100,7 +103,7 @@ export const embeddedTerm = (
   translations: translations(term),
 });
 
-const urls = (term: TermRecord, a: Addresses): v.InferOutput<typeof Urls> => ({
+const urls = (term: TermRecord, a: Addresses): v.InferOutput<typeof TermUrls> => ({
   self: restAddress(a, term.type, term.id),
   collection: collectionAddress(a, term.type),
   ...(term.parent !== 0 && { up: restAddress(a, term.type, term.parent) }),

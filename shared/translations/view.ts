@@ -1,11 +1,12 @@
 /** Translations as records show them (contract/languages#translations). */
 import * as v from 'valibot';
 import { type Addresses, pageAddress, restAddress } from '../addresses/record-addresses.ts';
+import { Whole } from '../input/fields.ts';
 import type { Instant } from '../time/instant.ts';
 import { type Group, type Member, memberAt, type TranslatableIdentity } from './group.ts';
 
-const Translation = v.object({
-  id: v.number(),
+export const TranslationView = v.object({
+  id: Whole,
   slug: v.string(),
   rest_url: v.string(),
   /** Its page, if the site of that language has pages. */
@@ -13,7 +14,7 @@ const Translation = v.object({
 });
 
 /** The translations of a record, by language. */
-export const TranslationsView = v.record(v.string(), Translation);
+export const TranslationsView = v.record(v.string(), TranslationView);
 export type TranslationsView = v.InferOutput<typeof TranslationsView>;
 
 /** Names the translations of the one record that an answer shows (RFC 8288, 3.4.1). */

@@ -20,8 +20,8 @@ const bundled = async (name: string) => {
 /** Kilobytes. More is more to compile at each cold start. */
 it.each([
   ['events', 600], // the largest of a resource
-  ['docs', 590], // with the texts of the documentation in six languages
-  ['fallback', 715], // all of them
+  ['docs', 680], // with the texts of the documentation in six languages
+  ['fallback', 805], // all of them
   ['publish', 540], // the one without HTTP
 ])(
   'the bundle of %s is within its budget, and imports nothing in a way that Node finds slow',
@@ -42,7 +42,9 @@ it.each([
   ['events', []],
   ['publish', []],
 ])('the texts of the documentation are loaded by the first request for them: %s', async (name, ways) => {
-  expect(await importsOf('shared/messages/documentation/', name)).toEqual(ways);
+  const folder = 'shared/messages/documentation/';
+  const outside = (await importsOf(folder, name)).filter(way => !way.startsWith(folder));
+  expect(outside).toEqual(ways);
 });
 
 /** Which of our files imports the other in the bundle of a function, and how. */

@@ -1,13 +1,10 @@
 /** The texts of documentation and index in one language. A missing text, and one of a name that is gone, do not compile. */
 import type { OperationId } from '../../api/route.ts';
 import type { Routes } from '../../api/routes.ts';
-import type { en } from './en.ts';
+import type { SchemaTexts } from './schema-texts.ts';
 
 /** Plain text, in which backticks surround what is code (CommonMark). Descriptions are whole sentences with a full stop. */
-export type DocumentationTexts = TextsWith<keyof typeof en.fields>;
-
-/** `FieldName`: as English has them, of which a test says whether they are all. */
-export interface TextsWith<FieldName extends string> {
+export interface DocumentationTexts {
   /** Name of the site. */
   readonly title: string;
   readonly description: string;
@@ -17,8 +14,8 @@ export interface TextsWith<FieldName extends string> {
   readonly path: Readonly<Record<'id' | 'slug', string>>;
   /** Parameters in the query. */
   readonly parameters: Readonly<Record<ParameterName, string>>;
-  /** In bodies and in answers. Where a name means two things, its text says both. */
-  readonly fields: Readonly<Record<FieldName, string>>;
+  /** Properties of bodies and answers. */
+  readonly schemas: SchemaTexts;
   readonly requestHeaders: Readonly<
     Record<'If-None-Match' | 'If-Match' | 'Idempotency-Key' | 'Accept-Language', string>
   >;
@@ -38,5 +35,5 @@ export interface TextsWith<FieldName extends string> {
   };
 }
 
-type ParameterName = QueryNames<Routes[OperationId]>;
+export type ParameterName = QueryNames<Routes[OperationId]>;
 type QueryNames<R> = R extends { readonly query: { readonly entries: infer E } } ? Extract<keyof E, string> : never;

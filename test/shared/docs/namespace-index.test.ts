@@ -97,7 +97,7 @@ describe('arguments', () => {
     ['/events/(?P<id>\\d+)', 1, 'title', { required: false, type: 'string' }, 'contract/http#routes, rule 3'],
     ['/venues/by-slug/(?P<slug>[^/]+)', 1, 'slug', { required: true, type: 'string' }, 'contract/http#routes, rule 4'],
     ['/events/by-slug/(?P<slug>[^/]+)', 1, 'slug', { required: false, type: 'string' }, 'contract/http#routes, rule 4'],
-    ['/events', 0, 'include', { required: false, ...list({ type: 'integer' }) }, 'lists say of what'],
+    ['/events', 0, 'include', { required: false, ...list({ type: 'integer', enum: undefined }) }, 'lists say of what'],
     ['/events', 1, 'venue', { required: false, type: 'array' }, 'of ids or data: no single type'],
   ])('%s, endpoint %i: %s', (pattern, endpoint, name, expected) => {
     expect(argumentOf(pattern, endpoint, name)).toEqual({ ...expected, description: expect.any(String) });

@@ -141,7 +141,7 @@ test('a venue can be in the trash already, a category cannot', () => {
 });
 
 test('a list is described as the envelope that it is', () => {
-  const text = (description: string) => ({ type: 'string', description });
+  const address = (description: string) => ({ type: 'string', format: 'uri', description });
   expect(document.paths['/venues']?.get?.responses[200]).toEqual({
     description: 'Done.',
     headers: {
@@ -152,22 +152,19 @@ test('a list is described as the envelope that it is', () => {
         schema: { type: 'string' },
       },
     },
-    content: {
-      'application/json': {
-        schema: {
-          type: 'object',
-          properties: {
-            venues: { type: 'array', items: { $ref: '#/components/schemas/Venue' } },
-            rest_url: text('Address of this resource in the API.'),
-            next_rest_url: text('Address of the next page; absent on the last.'),
-            previous_rest_url: text('Address of the previous page; absent on the first.'),
-            total: { type: 'number', description: 'Number of records on all pages.' },
-            total_pages: { type: 'number', description: 'Number of pages.' },
-          },
-          required: ['venues', 'rest_url', 'total', 'total_pages'],
-        },
-      },
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/VenueList' } } },
+  });
+  expect(document.components.schemas.VenueList).toEqual({
+    type: 'object',
+    properties: {
+      venues: { type: 'array', items: { $ref: '#/components/schemas/Venue' }, description: 'Venues of this page.' },
+      rest_url: address('Address of this page.'),
+      next_rest_url: address('Address of the next page; absent on the last.'),
+      previous_rest_url: address('Address of the previous page; absent on the first.'),
+      total: { type: 'integer', description: 'Number of records on all pages.' },
+      total_pages: { type: 'integer', description: 'Number of pages.' },
     },
+    required: ['venues', 'rest_url', 'total', 'total_pages'],
   });
 });
 

@@ -11,12 +11,12 @@ import { MESSAGE_LANGUAGES } from '../../../shared/settings/language.ts';
 
 const TEXTS = { eu, ca, fr, gl, es, en };
 
-/** Name → text: `fields.title`. */
+/** Name → text: `Event.title`. */
 const namedIn = ({ title, operations, rights, ...described }: DocumentationTexts): Record<string, string> => {
-  const { description, ...groups } = described;
+  const { description, schemas, ...groups } = described;
   return Object.fromEntries([
     ['description', description],
-    ...Object.entries(groups).flatMap(([group, texts]) =>
+    ...Object.entries({ ...groups, ...schemas }).flatMap(([group, texts]) =>
       Object.entries(texts).map(([name, text]) => [`${group}.${name}`, text]),
     ),
   ]);

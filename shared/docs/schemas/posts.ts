@@ -1,0 +1,12 @@
+/** What answers show of events, venues and organizers alike. */
+import type { PostView } from '../../posts/view.ts';
+import { ADDRESS, DIGITS, type Facts, WALL } from './facts.ts';
+
+export const postFacts: Facts<typeof PostView> = {
+  author: DIGITS,
+  date: WALL,
+  date_utc: WALL,
+  modified: WALL,
+  modified_utc: WALL,
+  url: ADDRESS,
+};
