@@ -4,18 +4,22 @@ import { ApiError, type ErrorCode } from '../../shared/errors/api-error.ts';
 import { INTERRUPTED } from '../terminal/interrupt.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { VERSION } from '../terminal/version.ts';
-import { loadCommand } from './load/load-command.ts';
-import { passwordsCommand } from './passwords/passwords-command.ts';
-import { purgeCommand } from './purge/purge-command.ts';
-import { usersCommand } from './users/users-command.ts';
-import { verifyCommand } from './verify/verify-command.ts';
 
 const calendar = new Command('calendar')
   .description('Operates a calendar of events')
   .version(VERSION)
   .showSuggestionAfterError();
-const commands = [usersCommand(), passwordsCommand(), loadCommand(), verifyCommand(), purgeCommand()];
-for (const command of commands) calendar.addCommand(command.showSuggestionAfterError());
+/** Only the one that is typed is loaded, as loading all takes longer than most of them run. Without one of these names, all are. */
+const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
+  ['users', async () => (await import('./users/users-command.ts')).usersCommand()],
+  ['passwords', async () => (await import('./passwords/passwords-command.ts')).passwordsCommand()],
+  ['load', async () => (await import('./load/load-command.ts')).loadCommand()],
+  ['verify', async () => (await import('./verify/verify-command.ts')).verifyCommand()],
+  ['purge', async () => (await import('./purge/purge-command.ts')).purgeCommand()],
+]);
+const typed = COMMANDS.get(process.argv[2]);
+for (const load of typed === undefined ? COMMANDS.values() : [typed])
+  calendar.addCommand((await load()).showSuggestionAfterError());
 
 /** What the store says no with, as an operator reads it. */
 const REFUSED: { readonly [code in ErrorCode]?: string } = {

@@ -8,7 +8,6 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin, readPassword } from '../../terminal/password-input.ts';
 import { Format, jsonOption } from '../../terminal/result.ts';
 import { load } from './load-files.ts';
-import { byMonth, tableTarget } from './table-target.ts';
 import { siteTarget } from './target.ts';
 
 const LoadOptions = v.object({
@@ -95,6 +94,7 @@ files of one command, in any order.
       const { table, site, user, passwordStdin, concurrency, strict, dryRun: isTrial, language, home, json } = parsed;
       const files = v.parse(v.array(v.string()), sent);
       if (table !== undefined || isTrial) {
+        const { byMonth, tableTarget } = await import('./table-target.ts'); // with the operations of events, which take long to load
         const place = { home, ...(typeof table === 'string' && { table }) };
         process.exitCode = await load(files, {
           language,
