@@ -1,11 +1,17 @@
-/** The Lambda function of what API Gateway finds no route for. It has all operations, as such a request may be meant for any of them. */
+/** The Lambda function of what API Gateway finds no route for. It has all operations and pages, as such a request may be meant for any. */
+import type { Context } from 'aws-lambda';
 import type { OperationsOf, Resource } from '../shared/api/route.ts';
 import { docs } from './docs/operations.ts';
 import { events } from './events/operations.ts';
+import type { HttpEvent } from './http/http-event.ts';
+import type { HttpResult } from './http/http-result.ts';
 import { routedAgain } from './http/routed-again.ts';
 import { organizers } from './organizers/operations.ts';
+import { wantsHtml } from './pages/page-answers.ts';
+import { pageOf, pageRouted } from './pages/page-routed.ts';
 import type { Deps } from './runtime/deps.ts';
-import { serve } from './service.ts';
+import { servePages } from './serve-pages.ts';
+import { madeOnce, serve } from './service.ts';
 import { categories, tags } from './terms/operations.ts';
 import { venues } from './venues/operations.ts';
 
@@ -19,6 +25,20 @@ const all: OperationsOf<Resource, Deps> = {
 };
 
 /** Without dependencies, those of the environment. */
-export const serveFallback = (deps?: () => Deps) => serve('fallback', all, deps, routedAgain);
+export const serveFallback = (makeDeps?: () => Deps) => {
+  const deps = madeOnce('fallback', makeDeps);
+  const api = serve('fallback', all, deps);
+  const pages = servePages(deps);
+  return (event: HttpEvent, context: Context): Promise<HttpResult> => {
+    const operation = routedAgain(event, deps());
+    if (operation !== event) return api(operation, context);
+    const page = pageRouted(event, deps());
+    return pageOf(page) !== undefined || isVisit(event) ? pages(page, context) : api(event, context);
+  };
+};
+
+/** Somebody opens an address in a browser. */
+const isVisit = (event: HttpEvent): boolean =>
+  ['GET', 'HEAD'].includes(event.requestContext.http.method) && wantsHtml(event);
 
 export const handler = serveFallback();

@@ -1,5 +1,5 @@
 /** The composition root: the only place that reads the environment, creates clients, and builds the dependencies of operations. */
-
+import { join } from 'node:path';
 import { Logger } from '@aws-lambda-powertools/logger';
 import * as v from 'valibot';
 import type { OperationId, OperationsOf, Resource, ServedBy, SiteFunction } from '../shared/api/route.ts';
@@ -13,7 +13,7 @@ import { type AnswerRule, answerMemory } from './answers/answer-memory.ts';
 import { databaseClient, SETTINGS } from './database/dynamo-client.ts';
 import { dynamoStore } from './database/dynamo-store.ts';
 import { schemaGuard } from './database/schema-guard.ts';
-import { type Reroute, serveFunction } from './http/serve.ts';
+import { serveFunction } from './http/serve.ts';
 import { attemptMemory } from './identity/attempts.ts';
 import { tokenIssuer } from './identity/token-issuer.ts';
 import { textMemory } from './lists/list-reader.ts';
@@ -23,16 +23,24 @@ import type { OperationCall } from './runtime/operation-input.ts';
 import { type OperationResult, runOperation } from './runtime/run-operation.ts';
 import { termMemory } from './terms/term-memory.ts';
 
-/** The Lambda handler of a function of a site. `deps` is called once, on the first request. */
+/** The Lambda handler of a function of a site. */
 export const serve = <F extends SiteFunction>(
   name: F,
   operations: OperationsOf<ServedBy<F>, Deps>,
-  deps: () => Deps = liveDeps,
-  reroute?: Reroute,
-) => {
-  const early = isStarting() && name !== 'docs' ? prepared(deps) : undefined;
-  return serveFunction(name, { operations, unknownReferences }, () => early ?? deps(), reroute);
+  deps?: () => Deps,
+) => serveFunction(name, { operations, unknownReferences }, madeOnce(name, deps));
+
+/** Made with the first request, or while that is still on its way (`prepared`). */
+export const madeOnce = (name: SiteFunction, make: () => Deps = liveDeps): (() => Deps) => {
+  let made = isStarting() && name !== 'docs' ? prepared(make) : undefined;
+  return () => (made ??= make());
 };
+
+/**
+ * The folder that has the paths of the repository, as far as its files go along with the code: on Lambda that of the bundle (AWS: "Defined
+ * runtime environment variables").
+ */
+export const codeRoot = (): string => process.env.LAMBDA_TASK_ROOT ?? join(import.meta.dirname, '..');
 
 /** Whether Lambda loads the module now, in a new execution environment. A stage or a test loads it without a request to come. */
 const isStarting = (): boolean => process.env.AWS_LAMBDA_INITIALIZATION_TYPE !== undefined;
@@ -85,6 +93,7 @@ export const depsFor = (
   issuer: OIDC && tokenIssuer(OIDC, { now, log }),
   site: SITE,
   fallbacks: fallbacksOf([...SITES, SITE]),
+  sites: SITES,
   publicUrls: Object.fromEntries([...SITES, SITE].map(({ language, publicUrl }) => [language, publicUrl])),
   zone: v.parse(Zone, SITE.timezone),
   secret: SECRET_KEY,

@@ -4,17 +4,16 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import type { Construct } from 'constructs';
 import { RESOURCES, type Resource, type Row, type SiteFunction } from '../shared/api/route.ts';
 import { ROUTES } from '../shared/api/routes.ts';
+import { isShared, PAGE_IDS, PAGES, takenPath } from '../shared/pages/pages.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Site } from '../shared/settings/site.ts';
 import type { Functions } from './function.ts';
 
 /** The stage has the name of the language. CORS is left to the functions, as a gateway that answers it removes their headers. */
-export function defineApi(
-  scope: Construct,
-  { language, namespace, defaultEndpoint }: Site,
-  mapping: Mapping | undefined,
-  functions: Functions,
-): HttpStage {
+export function defineApi(scope: Construct, site: Site, mapping: Mapping | undefined, functions: Functions): HttpStage {
+  const { language, namespace, defaultEndpoint } = site;
+  const taken = takenPath(namespace);
+  if (taken !== undefined) throw new Error(`the namespace ${namespace} has an operation at ${taken}, where pages are`);
   const httpApi = new HttpApi(scope, 'Api', {
     apiName: `calendar-${language}`,
     description: `Calendar: the site in ${language}`,
@@ -29,9 +28,16 @@ export function defineApi(
     for (const [path, methods] of methodsByPath(resource))
       httpApi.addRoutes({ path: `/${namespace}${path}`, methods: [...methods], integration });
   }
+  const [pages, fallback] = [integrationWith('pages'), integrationWith('fallback')];
+  for (const page of PAGE_IDS)
+    httpApi.addRoutes({
+      path: PAGES[page],
+      methods: [HttpMethod.GET, HttpMethod.HEAD],
+      integration: isShared(page, site) ? fallback : pages,
+    });
   new HttpRoute(scope, 'Fallback', {
     httpApi,
-    integration: integrationWith('fallback'),
+    integration: fallback,
     routeKey: HttpRouteKey.DEFAULT,
   });
   const stage = new HttpStage(scope, 'Stage', { httpApi, stageName: language, autoDeploy: true, throttle: THROTTLE });

@@ -1,6 +1,7 @@
 /** How functions are bundled: what a cold start has to load follows from it (`npm run bench -- coldstart`, `test/infra/bundle.test.ts`). */
 import { join } from 'node:path';
-import { type BundlingOptions, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { type BundlingOptions, type ICommandHooks, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import type { FunctionName } from './grants.ts';
 
 /**
  * Parts of the SDK that functions never use, a quarter of the bundle: the search for credentials in files and services, as they are in the
@@ -37,6 +38,8 @@ export const BUNDLE = {
   mainFields: ['module', 'main'],
   alias: Object.fromEntries([...instead(ABSENT, 'absent.cjs'), ...instead(LATE, 'late.cjs')]),
   minify: true,
+  // Only source looks beside itself for files (`codeRoot` in `functions/service.ts`); CommonJS has another word for it.
+  define: { 'import.meta.dirname': '__dirname' },
   // Otherwise error classes have names like `Ao` in the logs.
   keepNames: true,
 } as const;
@@ -44,14 +47,27 @@ export const BUNDLE = {
 const flags = (option: string, values: Readonly<Record<string, unknown>>): [string, string][] =>
   Object.entries(values).map(([name, value]) => [`--${option}:${name}`, String(value)]);
 
+/** The functions that send files out as they are (`shared/pages/static-files.ts`). */
+const WITH_FILES: readonly FunctionName[] = ['pages', 'fallback'];
+
 /** The same for CDK. */
-export const BUNDLING: BundlingOptions = {
+export const bundlingOf = (name: FunctionName): BundlingOptions => ({
   target: BUNDLE.target,
   format: OutputFormat.CJS,
   mainFields: [...BUNDLE.mainFields],
   minify: BUNDLE.minify,
   keepNames: BUNDLE.keepNames,
   esbuildArgs: Object.fromEntries([...flags('supported', BUNDLE.supported), ...flags('alias', BUNDLE.alias)]),
+  define: BUNDLE.define,
   // Bundled with the SDK: the copy in the run time loads slower, and changes without our tests.
   externalModules: [],
+  ...(WITH_FILES.includes(name) && { commandHooks: COPYING }),
+});
+
+const COPYING: ICommandHooks = {
+  beforeBundling: () => [],
+  beforeInstall: () => [],
+  afterBundling: (root, bundle) => [
+    `"${process.execPath}" "${join(root, 'infra', 'copy-static-files.ts')}" "${bundle}"`,
+  ],
 };

@@ -8,7 +8,7 @@ import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { SiteFunction } from '../shared/api/route.ts';
-import { BUNDLING } from './bundle.ts';
+import { bundlingOf } from './bundle.ts';
 import { type FunctionName, grantTable } from './grants.ts';
 
 /** The functions of a site. */
@@ -53,7 +53,7 @@ export function defineFunction(
     memorySize: 1024,
     role,
     logGroup,
-    bundling: BUNDLING,
+    bundling: bundlingOf(name),
   });
   // For the local stage, which runs the source and finds its path here (`tools/local/template.ts`).
   if (lambda.node.defaultChild instanceof CfnResource) lambda.node.defaultChild.addMetadata('calendar:entry', entry);

@@ -27,10 +27,13 @@ type Work = keyof typeof ACTIONS;
 
 /** The functions of the resources are called over HTTP: they identify callers and count failed passwords. `fallback`: `isAmong`. */
 const SITE = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
-const ALL = [...SITE, 'publish'] as const;
+const ALL = [...SITE, 'pages', 'publish'] as const;
 /** The functions that save records. Each saves records of several types: an event creates what it links, a category moves its events. */
 const EDITORS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 const EDITORS_AND_CLOCK = [...EDITORS, 'publish'] as const;
+/** Pages read what anybody may read, and nothing about people: they take no credentials. */
+const READERS = [...EDITORS, 'pages'] as const;
+const READERS_AND_CLOCK = [...READERS, 'publish'] as const;
 const POST_EDITORS = ['events', 'venues', 'organizers'] as const;
 const POST_EDITORS_AND_CLOCK = [...POST_EDITORS, 'publish'] as const;
 const TERM_EDITORS = ['events', 'categories', 'tags'] as const;
@@ -39,25 +42,25 @@ const TERM_EDITORS_AND_CLOCK = [...TERM_EDITORS, 'publish'] as const;
 const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly FunctionName[]>>>>> = {
   // Records, and what is saved with them.
   'R#*': {
-    read: EDITORS_AND_CLOCK,
+    read: READERS_AND_CLOCK,
     check: EDITORS_AND_CLOCK, // the sweep moves events on condition that their categories have not changed
     put: EDITORS_AND_CLOCK,
     remove: EDITORS_AND_CLOCK,
     update: POST_EDITORS_AND_CLOCK, // pictures that become public (`pictures.ts`)
   },
-  'S#*': { read: EDITORS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK, update: EDITORS },
-  'M#*': { read: EDITORS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
-  'N#*': { read: EDITORS_AND_CLOCK, update: EDITORS_AND_CLOCK, remove: ['publish'] },
-  'K#*': { read: EDITORS_AND_CLOCK, update: EDITORS_AND_CLOCK, remove: ['publish'] },
+  'S#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK, update: EDITORS },
+  'M#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
+  'N#*': { read: READERS_AND_CLOCK, update: EDITORS_AND_CLOCK, remove: ['publish'] },
+  'K#*': { read: READERS_AND_CLOCK, update: EDITORS_AND_CLOCK, remove: ['publish'] },
   'H#': { read: ['publish'], check: ['publish'], update: EDITORS_AND_CLOCK, remove: ['publish'] },
   'T#*': {
-    read: EDITORS_AND_CLOCK,
+    read: READERS_AND_CLOCK,
     check: ['categories', 'tags'], // a term that changes must not be linked as a translation meanwhile
     put: TERM_EDITORS_AND_CLOCK,
     remove: TERM_EDITORS_AND_CLOCK,
     update: TERM_EDITORS_AND_CLOCK,
   },
-  'W#*': { read: EDITORS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
+  'W#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
   'F#': { read: ['publish'], put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
   'J#': { read: ['publish'], put: ['categories'], remove: ['categories', 'publish'] },
   'E#': { read: ['events', 'publish'], put: ['events', 'publish'], remove: ['events', 'publish'] },
@@ -73,7 +76,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
   'I#record': { read: ALL },
   // The versions of answers, which every write raises (`shared/records/answer-versions.ts`).
-  'V#a': { read: EDITORS, update: EDITORS_AND_CLOCK },
+  'V#a': { read: READERS, update: EDITORS_AND_CLOCK },
   // Only the operator's commands use it.
   'V#repairs': {},
 };

@@ -66,6 +66,7 @@ export class SiteStack extends Stack {
       categories: define('categories'),
       tags: define('tags'),
       docs: define('docs'),
+      pages: define('pages'),
       fallback: define('fallback'),
     };
     const stage = defineApi(this, site, mapping, functions);

@@ -23,19 +23,21 @@ export const contentOf = (
 ): Content => {
   const text = jsonOf(event, status, body);
   const etag = status < 300 ? etagOf(event, text, version) : undefined;
+  const type = { 'Content-Type': 'application/json; charset=UTF-8', 'Content-Language': language };
+  return textContent(event, { status, text, etag, headers: { ...type, ...headers } });
+};
+
+interface Text {
+  readonly status: number;
+  readonly text: string;
+  readonly etag: string | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A text of any type, as the client may have it. */
+export const textContent = (event: HttpEvent, { status, text, etag, headers }: Text): Content => {
   const { headers: coding, ...sent } = encoded(text, codingFor(event));
-  return {
-    status,
-    headers: {
-      'Content-Type': 'application/json; charset=UTF-8',
-      'Content-Language': language,
-      ...coding,
-      ...(etag !== undefined && { ETag: etag }),
-      ...headers,
-    },
-    etag,
-    ...sent,
-  };
+  return { status, headers: { ...coding, ...(etag !== undefined && { ETag: etag }), ...headers }, etag, ...sent };
 };
 
 /**
@@ -44,9 +46,12 @@ export const contentOf = (
  */
 const etagOf = (event: HttpEvent, text: string, version: string | undefined): string | undefined => {
   if (version === undefined && methodOf(event) !== 'GET') return undefined;
-  const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16);
-  return version === undefined ? `W/"${hash}"` : `"${version}-${hash}"`;
+  return version === undefined ? weakTag(text) : `"${version}-${hashOf(text)}"`;
 };
+
+export const weakTag = (text: string): string => `W/"${hashOf(text)}"`;
+
+export const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
 /**
  * `_fields` never cuts an error. A body that lands inside a script element must not be able to close it

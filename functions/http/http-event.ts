@@ -30,6 +30,10 @@ export interface AddressDeps {
   readonly site: Site;
 }
 
-/** Address of the namespace root, without a slash at its end. Never from `Host` or forwarded headers (contract/http#record-addresses). */
-export const rootOf = ({ requestContext }: HttpEvent, { baseUrl, site }: AddressDeps): string =>
-  `${baseUrl ?? `https://${requestContext.domainName}/${requestContext.stage}`}/${site.namespace}`;
+/** Address of the site, without a slash at its end. Never from `Host` or forwarded headers (contract/http#record-addresses). */
+export const siteAddressOf = ({ requestContext }: HttpEvent, { baseUrl }: Pick<AddressDeps, 'baseUrl'>): string =>
+  baseUrl ?? `https://${requestContext.domainName}/${requestContext.stage}`;
+
+/** Address of the namespace root, without a slash at its end. */
+export const rootOf = (event: HttpEvent, deps: AddressDeps): string =>
+  `${siteAddressOf(event, deps)}/${deps.site.namespace}`;

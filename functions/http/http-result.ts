@@ -21,29 +21,35 @@ export interface ReplyContext {
 
 export const resultOf = (
   event: HttpEvent,
-  { status, headers, etag, body, isBase64Encoded }: Content,
+  content: Content,
   { site, authenticated, allow, isNegotiated }: ReplyContext,
 ): HttpResult => {
-  const unchanged = methodOf(event) === 'GET' && status === 200 && isKnown(etag, event.headers['if-none-match']);
-  const hasNoBody = unchanged || event.requestContext.http.method === 'HEAD';
-  const { 'Content-Encoding': _, ...withoutBody } = headers;
+  const { headers, ...result } = conditionalResult(event, content);
   const { Vary, ...cors } = corsHeaders(event.headers.origin, site);
   return {
-    statusCode: unchanged ? 304 : status,
+    ...result,
     headers: {
       ...cors,
       Vary: isNegotiated ? `${Vary}, Accept-Language` : Vary,
       // Caches that disregard `Vary` would tell others what went wrong in a language that they may not read.
-      ...(isNegotiated && status >= 400 && { 'Cache-Control': 'no-store' }),
+      ...(isNegotiated && content.status >= 400 && { 'Cache-Control': 'no-store' }),
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
       ...((authenticated || queryOf(event).has('password')) && { 'Cache-Control': 'private, no-store' }),
       ...(isStrict(event) && { 'Preference-Applied': STRICT }),
       ...(allow !== '' && { Allow: allow }),
-      ...(hasNoBody ? withoutBody : headers),
+      ...headers,
     },
-    ...(hasNoBody ? { body: '', isBase64Encoded: false } : { body, isBase64Encoded }),
   };
+};
+
+/** Without a body if the client has it already, or wants its headers alone. */
+export const conditionalResult = (event: HttpEvent, { status, headers, etag, body, isBase64Encoded }: Content) => {
+  const unchanged = methodOf(event) === 'GET' && status === 200 && isKnown(etag, event.headers['if-none-match']);
+  if (!unchanged && event.requestContext.http.method !== 'HEAD')
+    return { statusCode: status, headers, body, isBase64Encoded };
+  const { 'Content-Encoding': _, ...withoutBody } = headers;
+  return { statusCode: unchanged ? 304 : status, headers: withoutBody, body: '', isBase64Encoded: false };
 };
 
 /** RFC 9110, 13.1.2: weak comparison, a list, or `*` for whatever there is. */

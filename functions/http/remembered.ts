@@ -30,7 +30,12 @@ type Run<D> = (
 /** The remembered answer, or what `run` answers, which is then remembered if it may be. */
 export const rememberedOr = async <D extends RememberingDeps>(asked: Asked, deps: D, run: Run<D>): Promise<Content> => {
   if (!mayBeRemembered(asked)) return (await run(deps, () => {})).content;
-  const recalled = await deps.answers.recall(keyOf(asked, deps), deps.now());
+  return recalledOr(keyOf(asked, deps), deps, run);
+};
+
+/** The same for what is read by anybody, under a key that says everything that the answer depends on, but the table and the time. */
+export const recalledOr = async <D extends RememberingDeps>(key: string, deps: D, run: Run<D>): Promise<Content> => {
+  const recalled = await deps.answers.recall(key, deps.now());
   if (recalled.answer !== undefined) return recalled.answer;
   const { deps: watched, reads } = observed(deps);
   const { language, content } = await run(watched, test => reads.holds.push(test));

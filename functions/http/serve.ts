@@ -14,7 +14,7 @@ import { authentication, foreignForm, route, sizeLimit } from './checks.ts';
 import { contentOf } from './content.ts';
 import { PREFLIGHT } from './cors.ts';
 import { errors } from './error-answers.ts';
-import { type AddressDeps, type HttpEvent, isStrict, networkAt, queryOf, rootOf } from './http-event.ts';
+import { type HttpEvent, isStrict, networkAt, queryOf, rootOf } from './http-event.ts';
 import { type HttpResult, resultOf } from './http-result.ts';
 import { type RememberingDeps, rememberedOr } from './remembered.ts';
 import { type HttpContext, newState, replyContext } from './request-state.ts';
@@ -24,19 +24,12 @@ export interface ServeDeps extends RunDeps, IdentityDeps, RememberingDeps {}
 /** Milliseconds before Lambda stops the function, when an operation that has not ended is answered 503. */
 const TIME_TO_ANSWER = 500;
 
-/** What a request is taken for, in place of the route by which it came. */
-export type Reroute = (event: HttpEvent, deps: AddressDeps) => HttpEvent;
-
-/** All rows that name the resource, and nothing else; for the fallback, all rows. `makeDeps` is called once, on the first request. */
+/** All rows that name the resource, and nothing else; for the fallback, all rows. `deps` is first called by the first request. */
 export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
   name: F,
   operations: Operations<ServedBy<F>, D>,
-  makeDeps: () => D,
-  reroute: Reroute = event => event,
+  deps: () => D,
 ) => {
-  let made: D | undefined;
-  const deps = () => (made ??= makeDeps());
-
   const handler = middy<HttpEvent, HttpResult, Error, HttpContext>({
     timeoutEarlyInMillis: TIME_TO_ANSWER,
     timeoutEarlyResponse: () => {
@@ -77,10 +70,9 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
     });
 
   return (event: HttpEvent, context: Context): Promise<HttpResult> =>
-    withinTime(context.getRemainingTimeInMillis(), () => {
-      const routed = reroute(event, deps());
-      return handler(routed, Object.assign(context, { state: newState(name, routed, deps().site) }));
-    });
+    withinTime(context.getRemainingTimeInMillis(), () =>
+      handler(event, Object.assign(context, { state: newState(name, event, deps().site) })),
+    );
 };
 
 const ignoredHeaders = (names: readonly string[]): Readonly<Record<string, string>> => {

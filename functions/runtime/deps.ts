@@ -1,7 +1,7 @@
 /** The dependencies of operations, made in `functions/service.ts`, also for tests and commands. */
 import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
 import type { TextMemory } from '../../shared/lists/text-memory.ts';
-import type { Site } from '../../shared/settings/site.ts';
+import type { KnownSite, Site } from '../../shared/settings/site.ts';
 import type { TermMemory } from '../../shared/terms/memory.ts';
 import type { Zone } from '../../shared/time/zone.ts';
 import type { Fallbacks } from '../../shared/translations/fallback.ts';
@@ -14,6 +14,8 @@ export interface Deps extends IdentityDeps {
   readonly texts: TextMemory;
   readonly answers: AnswerMemory;
   readonly site: Site;
+  /** All sites of the deployment. */
+  readonly sites: readonly KnownSite[];
   /** Of all sites. */
   readonly publicUrls: PublicUrls;
   /** Of those that fall back. */

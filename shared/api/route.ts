@@ -13,11 +13,14 @@ import type { Routes } from './routes.ts';
 export const RESOURCES = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
 export type Resource = (typeof RESOURCES)[number];
 
-/** The functions of a site: one for each resource, and one with all operations, where API Gateway finds no route (decision 0051). */
-export const SITE_FUNCTIONS = [...RESOURCES, 'fallback'] as const;
+/**
+ * The functions of a site: one for each resource, one for what people look at (decision 0061), and one with all operations, where API
+ * Gateway finds no route (decision 0051).
+ */
+export const SITE_FUNCTIONS = [...RESOURCES, 'pages', 'fallback'] as const;
 export type SiteFunction = (typeof SITE_FUNCTIONS)[number];
-/** The resources whose operations a function has. */
-export type ServedBy<F extends SiteFunction> = F extends Resource ? F : Resource;
+/** The resources whose operations a function has. Pages have none: what is no page is answered as an address without an operation. */
+export type ServedBy<F extends SiteFunction> = F extends Resource ? F : F extends 'pages' ? never : Resource;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 

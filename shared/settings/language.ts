@@ -12,3 +12,13 @@ export type Language = v.InferOutput<typeof Language>;
 /** The languages of error messages (contract/languages#messages). */
 export const MESSAGE_LANGUAGES = [...LANGUAGES, 'en'] as const;
 export type MessageLanguage = (typeof MESSAGE_LANGUAGES)[number];
+
+/** How each calls itself. */
+export const ENDONYMS: Readonly<Record<MessageLanguage, string>> = {
+  eu: 'Euskara',
+  ca: 'Català',
+  fr: 'Français',
+  gl: 'Galego',
+  es: 'Español',
+  en: 'English',
+};

@@ -37,6 +37,8 @@ export type Site = v.InferOutput<typeof Site>;
 /** What the functions of each site know of all sites of the deployment. */
 export const KnownSite = v.object({
   language: Site.entries.language,
+  /** Whatever leads to it: on the local stage, that has no host name. */
+  address: v.optional(v.string()),
   publicUrl: Site.entries.publicUrl,
   fallback: Site.entries.fallback,
 });

@@ -61,7 +61,10 @@ describe('its stack', () => {
       const { namespace = '', routes = [] } = apis.find(api => api.stage === site) ?? {};
       return routes.map(({ key, function: { entry } }) => [key.replace(`/${namespace}`, ''), entry]).sort();
     };
-    expect(routesOf(language)).toEqual(routesOf(other));
+    // WordPress has its other addresses at the root, so operations are behind that too.
+    const isRoot = ([key = '']: string[]) => ['GET /', 'HEAD /'].includes(key);
+    const expected = routesOf(other).map(route => (isRoot(route) ? [route[0], 'functions/fallback.ts'] : route));
+    expect(routesOf(language)).toEqual(expected);
     const settings = apis
       .filter(api => api.stage === language)
       .flatMap(({ routes }) => routes.map(route => route.function.environment.SITE));

@@ -1,10 +1,16 @@
 /** What a cold start has to load: bundles within a budget, and modules that only some requests need with the first of these. */
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { expect, it } from 'vitest';
+import { expect, inject, it } from 'vitest';
 import { BUNDLE } from '../../infra/bundle.ts';
+import { PAGES } from '../../shared/pages/pages.ts';
 import * as text from '../../shared/text/text.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
+import { CREDENTIALS } from '../../tools/local/local-table.ts';
+import { readDeployment } from '../../tools/local/template.ts';
+import { functionOf } from '../support/roles.ts';
 
 const bundled = async (name: string) => {
   const { metafile, outputFiles } = await build({
@@ -21,7 +27,8 @@ const bundled = async (name: string) => {
 it.each([
   ['events', 600], // the largest of a resource
   ['docs', 680], // with the texts of the documentation in six languages
-  ['fallback', 805], // all of them
+  ['pages', 650], // with the operations of events, which it reads by
+  ['fallback', 860], // all of them
   ['publish', 540], // the one without HTTP
 ])(
   'the bundle of %s is within its budget, and imports nothing in a way that Node finds slow',
@@ -77,6 +84,31 @@ it('a bundle finds the database without files of settings', async () => {
   });
   const { stderr, stdout } = spawnSync(process.execPath, ['--input-type=commonjs'], { input: outputFiles[0]?.text });
   expect(`${stdout}${stderr}`.split('\n')).toEqual(['dynamodb.eu-west-1.amazonaws.com', 'other.example', '']);
+});
+
+it('the bundle of pages finds its files beside it', async () => {
+  const { path: folder, remove } = temporaryFolder('bundle');
+  writeFileSync(join(folder, 'index.js'), (await bundled('pages')).code);
+  const copying = join(import.meta.dirname, '../../infra/copy-static-files.ts');
+  expect(spawnSync(process.execPath, [copying, folder], { encoding: 'utf8' }).stderr).toBe('');
+  const event = {
+    routeKey: `GET ${PAGES.favicon}`,
+    rawQueryString: '',
+    headers: {},
+    requestContext: { http: { method: 'GET' }, domainName: 'calendar.test', stage: 'gl' },
+  };
+  const { environment } = functionOf(readDeployment(inject('assembly'), 'TABLE', 's'.repeat(32)), 'pages');
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      '-e',
+      `require('./index.js').handler(${JSON.stringify(event)}, { getRemainingTimeInMillis: () => 9000 }).then(
+      ({ statusCode, body }) => console.log(statusCode, body.slice(0, 4)))`,
+    ],
+    { cwd: folder, encoding: 'utf8', env: { ...CREDENTIALS, ...environment, LAMBDA_TASK_ROOT: folder } },
+  );
+  expect(stdout + stderr).toBe('200 <svg\n');
+  remove();
 });
 
 it('a bundle logs as the library does', async () => {

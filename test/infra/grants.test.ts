@@ -72,6 +72,7 @@ describe.each(sites)('site $language', ({ language }) => {
     ['categories', writes('T#* W#* F# J#', 'T#* I#term', TRANSLATED_TERMS)],
     ['tags', writes('T#* W#* F#', 'T#* I#term', TRANSLATED_TERMS)],
     ['fallback', writes('T#* W#* F# J# E#', 'T#* I#post I#term', { ...PICTURES, ...TRANSLATED_TERMS, ...FALLBACKS })],
+    ['pages', [on(READ, 'R#* S#* M#* N#* K#* T#* W#* I#record V#schema V#a'), LISTS]],
     ['docs', [on(READ, 'I#record U#* G#* V#schema'), on(UPDATE, 'G#*'), PASSWORD_USE]],
   ])('%s', (resource, rights) => {
     const own = policies.filter(({ Roles: [role] }) => role.startsWith(`${resource}Role`));

@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from 'vitest';
 import { sites } from '../../infra/sites.ts';
 import { type Row, SITE_FUNCTIONS } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
+import { PAGES } from '../../shared/pages/pages.ts';
 import { Environment } from '../../shared/settings/environment.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { resourcesOf, siteStack } from './synthesised-stacks.ts';
@@ -19,8 +20,10 @@ describe.each(sites)('site $language', site => {
   const stack = siteStack(site.language);
   const properties = (type: string) => resourcesOf(stack, type).map(({ Properties }) => Properties);
 
-  test('its routes are those of the table, HEAD beside each GET, OPTIONS on each path, and the rest for the 404', () => {
+  test('its routes are those of both tables, HEAD beside each GET, OPTIONS on each path of an operation, and the rest for the 404', () => {
     const expected = new Set(['$default -> functions/fallback.ts']);
+    for (const path of Object.values(PAGES))
+      for (const method of ['GET', 'HEAD']) expected.add(`${method} ${path} -> functions/pages.ts`);
     for (const { methods, path, resource } of rows)
       for (const method of [...methods, 'OPTIONS', ...(methods.includes('GET') ? ['HEAD'] : [])])
         expected.add(`${method} /${site.namespace}${path} -> functions/${resource}.ts`);

@@ -9,6 +9,7 @@ export const FUNCTIONS = [
   'categories',
   'tags',
   'docs',
+  'pages',
   'fallback',
   'publish',
 ] as const satisfies readonly FunctionName[];

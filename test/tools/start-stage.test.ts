@@ -60,6 +60,30 @@ test('a stage says where it is, in a folder that is nobody else’s', () => {
   expect(statSync(home).mode & 0o777).toBe(0o700);
 });
 
+test('at its root, browsers find all sites with what is in them, programs the 404 of before, and both what is wrong', async () => {
+  const { origin } = new URL(urlOf(ready));
+  const visit = async (path: string) => {
+    const reply = await fetch(`${origin}${path}`, { headers: { accept: 'text/html', 'accept-language': 'fr' } });
+    return { status: reply.status, vary: reply.headers.get('vary'), body: await reply.text() };
+  };
+  const root = await visit('/');
+  expect([root.status, root.vary]).toEqual([200, 'Accept, Accept-Encoding, Accept-Language']);
+  expect(root.body).toContain('<html lang="fr">');
+  for (const { language } of sites) expect(root.body).toContain(`href="${origin}/${language}/"`);
+  expect(root.body.match(/0 événement à venir/g)).toHaveLength(sites.length);
+  const [, style = ''] = /rel="stylesheet" href="([^"]*)"/.exec(root.body) ?? [];
+  for (const path of [style, '/favicon.svg', '/favicon.ico', '/health?deep=1'])
+    expect([path, (await fetch(`${origin}${path}`)).status]).toEqual([path, 200]);
+
+  const wrong = await visit('/nowhere');
+  expect(wrong.status).toBe(404);
+  expect(wrong.body).toContain(`<a href="${origin}/">`);
+  for (const path of ['/', '/nowhere']) {
+    const { status, headers } = await fetch(`${origin}${path}`);
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([404, '*']);
+  }
+});
+
 test('what no route takes reaches the function of the fallback, with the table at hand', async () => {
   const response = await fetch(`${urlOf(ready)}/nowhere`);
   expect([response.status, await response.json()]).toEqual([404, expect.objectContaining({ code: 'rest_no_route' })]);

@@ -57,7 +57,7 @@ export async function openGateway(port: number): Promise<Gateway> {
   };
 }
 
-type Answer = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
+export type Answer = (request: HttpRequest, requestId: string) => Promise<HttpReply>;
 
 export interface GatewayOptions {
   /** The stage that also answers at the root; absent: none. */
@@ -66,25 +66,30 @@ export interface GatewayOptions {
   readonly slashCounts?: boolean;
   /** Whether events have the base path of a mapping. AWS documents that they do not; people report that they do. */
   readonly keepsBasePath?: boolean;
+  /** Answers where no API is; undefined: nothing is there. */
+  readonly elsewhere?: Elsewhere | undefined;
 }
+
+/** `answer`: to ask the APIs. */
+export type Elsewhere = (request: HttpRequest, requestId: string, answer: Answer) => Promise<HttpReply | undefined>;
 
 /** Answers a request without a socket, for tests and for the bench. */
 export function answerOf(
   apis: readonly Api[],
   invoke: Invoke,
   domainName: string,
-  { root, slashCounts = false, keepsBasePath = false }: GatewayOptions = {},
+  { root, slashCounts = false, keepsBasePath = false, elsewhere }: GatewayOptions = {},
 ): Answer {
   const placeOf = places(apis, root);
   const routers = new Map<Api, Router>(apis.map(api => [api, router(api.routes, slashCounts)]));
-  return async (request, requestId) => {
+  const answer: Answer = async (request, requestId) => {
     if (sizeOfHead(request) > LIMITS.head) return ownReply(431);
     if (request.body.length > LIMITS.body) return ownReply(413);
     const path = decodedPath(request.target);
     if (path === undefined) return ownReply(400);
 
     const place = placeOf(headerOf(request, 'host') ?? domainName, path);
-    if (place === undefined) return ownReply(404);
+    if (place === undefined) return (await elsewhere?.(request, requestId, answer)) ?? ownReply(404);
     const { api, host, base } = place;
     const match = routers.get(api)?.(request.method, path.slice(base.length) || '/');
     if (match === undefined) return ownReply(404);
@@ -102,6 +107,7 @@ export function answerOf(
     // Lambda stops a function long before the 30 s of an integration are over; what else takes time here is a thread that starts.
     return toReply(await invoke(match.route.function, event, requestId));
   };
+  return answer;
 }
 
 function decodedPath(target: string): string | undefined {

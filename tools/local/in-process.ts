@@ -6,6 +6,7 @@ import { events } from '../../functions/events/operations.ts';
 import { serveFallback } from '../../functions/fallback.ts';
 import { organizers } from '../../functions/organizers/operations.ts';
 import type { Deps } from '../../functions/runtime/deps.ts';
+import { servePages } from '../../functions/serve-pages.ts';
 import { depsFor, type Settings, serve } from '../../functions/service.ts';
 import { categories, tags } from '../../functions/terms/operations.ts';
 import { venues } from '../../functions/venues/operations.ts';
@@ -13,6 +14,7 @@ import { Environment } from '../../shared/settings/environment.ts';
 import { lambdaContext } from './context.ts';
 import type { LambdaFunction } from './deployment.ts';
 import type { Invoke } from './lambda.ts';
+import { withAddresses } from './site-addresses.ts';
 
 export type World = Parameters<typeof depsFor>[1];
 
@@ -21,7 +23,11 @@ export const DOMAIN = 'calendar.test';
 
 /** The settings that a function on AWS would read from its environment, taken from the template. */
 export const settingsOf = ({ environment, stage }: LambdaFunction): Settings =>
-  v.parse(Environment, { BASE_URL: `http://${DOMAIN}/${stage}`, ...environment });
+  v.parse(Environment, {
+    BASE_URL: `http://${DOMAIN}/${stage}`,
+    ...environment,
+    SITES: withAddresses(environment.SITES, language => `http://${DOMAIN}/${language}`),
+  });
 
 /** Each function is made once, with what `settings` answers then. `remainingMs`: what each call has left when it begins. */
 export const invokeInProcess = (
@@ -45,6 +51,7 @@ const handlerOf = ({ entry }: LambdaFunction, deps: () => Deps): ReturnType<type
   if (entry === 'functions/categories.ts') return serve('categories', categories, deps);
   if (entry === 'functions/tags.ts') return serve('tags', tags, deps);
   if (entry === 'functions/docs.ts') return serve('docs', docs, deps);
+  if (entry === 'functions/pages.ts') return servePages(deps);
   if (entry === 'functions/fallback.ts') return serveFallback(deps);
   throw new Error(`${entry} is no function of a site`);
 };

@@ -26,8 +26,10 @@ const MESSAGES = {
   503: 'Service Unavailable',
 } as const;
 
+/** Pages of other origins may read that nothing is there: whoever tries out an address finds out why it does not work. */
 export function ownReply(status: keyof typeof MESSAGES): HttpReply {
-  return { status, headers: JSON_TYPE, body: Buffer.from(JSON.stringify({ message: MESSAGES[status] })) };
+  const headers = { ...JSON_TYPE, ...(status === 404 && { 'access-control-allow-origin': '*' }) };
+  return { status, headers, body: Buffer.from(JSON.stringify({ message: MESSAGES[status] })) };
 }
 
 export function toReply(outcome: Outcome): HttpReply {

@@ -17,7 +17,8 @@ export function router(routes: readonly Route[], slashCounts = false): Router {
     .map(patternOf)
     .sort(bySpecificity);
   return (method, path) => {
-    const segments = (slashCounts ? path : path.replace(/\/$/, '')).split('/');
+    // The root has its slash everywhere: no request line goes without.
+    const segments = (slashCounts && path !== '/' ? path : path.replace(/\/$/, '')).split('/');
     for (const pattern of patterns) {
       const pathParameters = pattern.method === method ? parametersOf(pattern.segments, segments) : undefined;
       if (pathParameters !== undefined) return { route: pattern.route, pathParameters };
@@ -34,7 +35,7 @@ interface Pattern {
 
 function patternOf(route: Route): Pattern {
   const [method = '', path = ''] = route.key.split(' ');
-  return { route, method, segments: path.split('/') };
+  return { route, method, segments: path === '/' ? [''] : path.split('/') };
 }
 
 const parameterName = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];

@@ -11,7 +11,9 @@ import { startLambda } from './lambda.ts';
 import { CREDENTIALS, dropTable, ensureTable } from './local-table.ts';
 import { startSchedules } from './schedules.ts';
 import { newSecret, secretIn } from './secret.ts';
+import { withAddresses } from './site-addresses.ts';
 import { writeStage } from './stage-file.ts';
+import { stageRoot } from './stage-root.ts';
 import { readDeployment } from './template.ts';
 import { templatesOfSource } from './templates.ts';
 
@@ -78,7 +80,7 @@ export async function startStage({
   const addressOf = (stage: string): string => (stage === root ? origin : `${origin}/${stage}`);
   const lambda = startLambda(surroundings(addressOf, engine.endpoint));
   begun.defer(lambda.stop);
-  gateway.serve(service.apis, lambda.invoke, { root });
+  gateway.serve(service.apis, lambda.invoke, { root, elsewhere: stageRoot(service.apis, origin) });
   begun.defer(startSchedules(service.schedules, lambda.invoke));
 
   const urls = Object.fromEntries(
@@ -118,6 +120,7 @@ const surroundings = (addressOf: (stage: string) => string, endpoint: string) =>
   ...CREDENTIALS,
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   ...(lambda.stage !== undefined && { BASE_URL: addressOf(lambda.stage) }),
+  SITES: withAddresses(lambda.environment.SITES, addressOf),
   TZ: ':UTC',
   ...MEMORY,
   // A line for each write would drown what the stage itself says.

@@ -13,7 +13,7 @@ export const RouteResource = v.object({
   Properties: v.object({
     ApiId: v.string(),
     // What `routing.ts` can match: no ANY, no greedy `{name+}`.
-    RouteKey: v.pipe(v.string(), v.regex(/^(\$default|(?!ANY )[A-Z]+ (\/([^/{}]+|\{\w+\}))+)$/)),
+    RouteKey: v.pipe(v.string(), v.regex(/^(\$default|(?!ANY )[A-Z]+ (\/|(\/([^/{}]+|\{\w+\}))+))$/)),
     Target: v.pipe(v.string(), v.startsWith('integrations/')),
   }),
 });

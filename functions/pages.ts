@@ -1,0 +1,4 @@
+/** The Lambda function of pages. */
+import { servePages } from './serve-pages.ts';
+
+export const handler = servePages();

@@ -1,0 +1,38 @@
+/** Answers of pages: what they consist of, and what surrounds them. */
+import type { MessageLanguage } from '../../shared/settings/language.ts';
+import type { Content } from '../answers/answer-memory.ts';
+import { textContent, weakTag } from '../http/content.ts';
+import type { HttpEvent } from '../http/http-event.ts';
+import { conditionalResult, type HttpResult } from '../http/http-result.ts';
+
+/** `page`: a whole document. Browsers ask again each time, and are told whether it is still the same. */
+export const htmlContent = (event: HttpEvent, status: number, page: string, language: MessageLanguage): Content =>
+  textContent(event, {
+    status,
+    text: page,
+    etag: status === 200 ? weakTag(page) : undefined,
+    headers: {
+      'Content-Type': 'text/html; charset=UTF-8',
+      'Content-Language': language,
+      'Cache-Control': status === 200 ? 'no-cache' : 'no-store',
+    },
+  });
+
+/** Nothing may run or load but what the site itself serves; pictures come from where their owners have them. */
+const SECURITY = {
+  'Content-Security-Policy': "default-src 'self'; img-src 'self' https:; base-uri 'none'; form-action 'self'",
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
+export const pageResult = (event: HttpEvent, content: Content): HttpResult => {
+  const { headers, ...result } = conditionalResult(event, content);
+  return { ...result, headers: { ...SECURITY, Vary: 'Accept, Accept-Encoding', ...headers } };
+};
+
+/** Whether a page is asked for: browsers name HTML when they open an address, programs accept anything or JSON (RFC 9110, 12.5.1). */
+export const wantsHtml = ({ headers: { accept = '' } }: HttpEvent): boolean =>
+  accept
+    .toLowerCase()
+    .split(',')
+    .some(part => /^\s*text\/html\s*(;|$)/.test(part) && !/;\s*q=0(\.0*)?\s*(;|$)/.test(part));

@@ -1,0 +1,68 @@
+/** The Lambda handler of pages (docs/decisions/0061). They are the same for everybody: credentials are not looked at. */
+import type { Context } from 'aws-lambda';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import { faultOf } from '../../shared/errors/log.ts';
+import { errorPage } from '../../shared/pages/error-page.ts';
+import type { Place } from '../../shared/pages/layout.ts';
+import { PAGES } from '../../shared/pages/pages.ts';
+import type { Content } from '../answers/answer-memory.ts';
+import { withinTime } from '../database/deadline.ts';
+import { type HttpEvent, siteAddressOf } from '../http/http-event.ts';
+import type { HttpResult } from '../http/http-result.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { htmlContent, pageResult, wantsHtml } from './page-answers.ts';
+import { pageOf } from './page-routed.ts';
+import { answers } from './pages.ts';
+import { type FileServer, fileServer } from './static-files.ts';
+import { pageTextsIn } from './texts.ts';
+
+type Handler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
+
+/** `root`: see `fileServer`. `withoutPage`: answers what is no page for this client. */
+export const pageHandler = (deps: () => Deps, root: string, withoutPage: Handler): Handler => {
+  const files = fileServer(root);
+  return async (event, context) => {
+    const content = await withinTime(context.getRemainingTimeInMillis(), () => contentFor(event, deps(), files));
+    return content === undefined ? withoutPage(event, context) : pageResult(event, content);
+  };
+};
+
+/** undefined: no page for this client. */
+const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Promise<Content | undefined> => {
+  const page = pageOf(event);
+  const place = () => placeOf(event, deps, files);
+  try {
+    if (page !== undefined) {
+      const content = await answers[page]({ event, deps, files, place });
+      if (content !== undefined) return content;
+    }
+    return wantsHtml(event) ? htmlContent(event, 404, errorPage(await place(), 404), deps.site.language) : undefined;
+  } catch (error) {
+    const status = statusOf(error);
+    if (status >= 500) {
+      const about = { requestId: event.requestContext.requestId, route: event.routeKey };
+      deps.log.error(error instanceof ApiError ? 'unavailable' : 'fault', { error: faultOf(error), ...about });
+    }
+    return htmlContent(event, status, errorPage(await place(), status), deps.site.language);
+  }
+};
+
+/** Whatever the API refuses about an address, the page is not there. */
+const statusOf = (error: unknown): number => {
+  if (!(error instanceof ApiError)) return 500;
+  return error.status < 500 ? 404 : error.status;
+};
+
+const placeOf = async (event: HttpEvent, deps: Deps, files: FileServer): Promise<Place> => {
+  const { language, namespace } = deps.site;
+  const site = siteAddressOf(event, deps);
+  const path = new URL(site).pathname.replace(/\/$/, '');
+  return {
+    language,
+    texts: await pageTextsIn(language),
+    site,
+    namespace,
+    files: `${path}/assets/${files.versionOf('pages')}`,
+    favicon: `${path}${PAGES.favicon}`,
+  };
+};

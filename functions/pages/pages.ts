@@ -1,0 +1,85 @@
+/** What each page answers. */
+import * as v from 'valibot';
+import { health } from '../../shared/pages/health.ts';
+import type { Place } from '../../shared/pages/layout.ts';
+import type { PageId } from '../../shared/pages/pages.ts';
+import { startPage } from '../../shared/pages/start-page.ts';
+import type { Content } from '../answers/answer-memory.ts';
+import { readSchema } from '../database/schema-guard.ts';
+import { codingFor, textContent } from '../http/content.ts';
+import { type HttpEvent, queryOf, rootOf } from '../http/http-event.ts';
+import { recalledOr } from '../http/remembered.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { htmlContent, wantsHtml } from './page-answers.ts';
+import { type Reading, read } from './reading.ts';
+import { type FileServer, OPEN } from './static-files.ts';
+
+export interface PageRequest {
+  readonly event: HttpEvent;
+  readonly deps: Deps;
+  readonly files: FileServer;
+  readonly place: () => Promise<Place>;
+}
+
+/** undefined: there is no page for this client. @throws ApiError. */
+type Answer = (request: PageRequest) => Promise<Content | undefined>;
+
+const startOf: Answer = async request =>
+  wantsHtml(request.event)
+    ? remembered(request, 'start', async reading => {
+        const { total } = await read(
+          reading,
+          'listEvents',
+          { query: { per_page: '1' } },
+          v.object({ total: v.number() }),
+        );
+        return startPage(await request.place(), total, request.deps.sites);
+      })
+    : undefined;
+
+/** Without `deep` nothing is read, so that a monitor costs nothing and tells the code from the table. */
+const healthOf: Answer = async ({ event, deps }) => {
+  const table = queryOf(event).has('deep') ? await readSchema(deps.store) : undefined;
+  const headers = { 'Content-Type': 'application/json; charset=UTF-8', 'Cache-Control': 'no-store', ...OPEN };
+  return textContent(event, { status: 200, text: JSON.stringify(health(table)), etag: undefined, headers });
+};
+
+const faviconOf: Answer = async ({ event, files }) => {
+  const content = files.answer(event, files.versionOf('pages'), 'favicon.svg');
+  // Its address has no version.
+  return content && { ...content, headers: { ...content.headers, 'Cache-Control': 'public, max-age=86400' } };
+};
+
+const fileOf: Answer = async ({ event, files }) => {
+  const { version = '', file = '' } = event.pathParameters ?? {};
+  return files.answer(event, version, file);
+};
+
+export const answers: Readonly<Record<PageId, Answer>> = {
+  start: startOf,
+  health: healthOf,
+  favicon: faviconOf,
+  oldFavicon: faviconOf,
+  file: fileOf,
+};
+
+/** A page from memory, or as it is rendered now: it depends on its address, on what is read, and on the files of pages. */
+const remembered = (
+  { event, deps, files }: PageRequest,
+  page: PageId,
+  render: (reading: Reading) => Promise<string>,
+): Promise<Content> => {
+  const { language } = deps.site;
+  const key = JSON.stringify([
+    page,
+    event.pathParameters,
+    event.rawQueryString,
+    rootOf(event, deps),
+    codingFor(event),
+    files.versionOf('pages'),
+  ]);
+  return recalledOr(key, deps, async (watched, onHolds) => ({
+    language,
+    content: htmlContent(event, 200, await render({ event, deps: watched, onHolds }), language),
+  }));
+};

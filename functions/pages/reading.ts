@@ -1,0 +1,43 @@
+/** What pages show, read as the API reads it for anybody: through its operations, without HTTP. */
+import * as v from 'valibot';
+import { ANONYMOUS } from '../../shared/access/rights.ts';
+import type { HoldsWhile, OperationsOf } from '../../shared/api/route.ts';
+import { events } from '../events/operations.ts';
+import { type HttpEvent, networkAt, rootOf } from '../http/http-event.ts';
+import { unknownReferences } from '../records/unknown-references.ts';
+import type { Deps } from '../runtime/deps.ts';
+import type { OperationCall } from '../runtime/operation-input.ts';
+import { runOperation } from '../runtime/run-operation.ts';
+
+/** Operations that pages use. */
+const operations: OperationsOf<'events', Deps> = events;
+
+export interface Reading {
+  readonly event: HttpEvent;
+  readonly deps: Deps;
+  /** See `OperationCall`. */
+  readonly onHolds: (test: HoldsWhile) => void;
+}
+
+/** `schema`: what the page needs of the answer. @throws ApiError as the operation does. */
+export const read = async <S extends v.GenericSchema>(
+  { event, deps, onHolds }: Reading,
+  id: keyof typeof operations,
+  {
+    query = {},
+    path = {},
+  }: { readonly query?: Readonly<Record<string, string>>; readonly path?: OperationCall['path'] },
+  schema: S,
+): Promise<v.InferOutput<S>> => {
+  const call: OperationCall = {
+    caller: ANONYMOUS,
+    network: networkAt(event),
+    path,
+    query: new URLSearchParams(query),
+    body: {},
+    root: rootOf(event, deps),
+    requestId: event.requestContext.requestId,
+    onHolds,
+  };
+  return v.parse(schema, (await runOperation<'events', Deps>({ operations, unknownReferences }, id, call, deps)).body);
+};

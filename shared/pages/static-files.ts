@@ -1,0 +1,25 @@
+/**
+ * Files that pages are made of and that go out as they are: styles, scripts. Bundles have copies at the same paths
+ * (`infra/bundle.ts`), so the code reads them in the same way from source and on AWS.
+ */
+
+/** `folder`: below the root of the repository. Only files that are named here go out. */
+export interface StaticFiles {
+  readonly folder: string;
+  readonly files: readonly string[];
+}
+
+export const STATIC_FILES = {
+  pages: { folder: 'functions/pages/static', files: ['pages.css', 'favicon.svg'] },
+} as const satisfies Readonly<Record<string, StaticFiles>>;
+export type StaticSet = keyof typeof STATIC_FILES;
+
+const isStaticSet = (name: string): name is StaticSet => Object.hasOwn(STATIC_FILES, name);
+export const STATIC_SETS: readonly StaticSet[] = Object.keys(STATIC_FILES).filter(isStaticSet);
+
+/** By the end of the name. A file of any other kind does not go out. */
+export const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=UTF-8',
+  js: 'text/javascript; charset=UTF-8',
+  svg: 'image/svg+xml',
+};

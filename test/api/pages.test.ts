@@ -1,0 +1,171 @@
+/** Pages through the door: what browsers and programs are given, and with which headers. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SCHEMA } from '../../shared/store/schema.ts';
+import { VERSION } from '../../shared/version.ts';
+import { type Opened, openService } from '../support/service.ts';
+
+/** As browsers write it when somebody opens an address. */
+const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const ask = async (target: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') => {
+  const sent = {
+    method,
+    target,
+    headers: Object.entries(headers).flat(),
+    body: Buffer.alloc(0),
+    sourceIp: '192.0.2.1',
+  };
+  const reply = await service.answer(sent, 'request-1');
+  return { status: reply.status, headers: reply.headers, body: reply.body.toString('utf8') };
+};
+const visit = (target: string) => ask(target, { accept: BROWSER });
+
+const SECURITY = {
+  'content-security-policy': "default-src 'self'; img-src 'self' https:; base-uri 'none'; form-action 'self'",
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  vary: 'Accept, Accept-Encoding',
+};
+
+describe('the start page of a site', () => {
+  it('says what this is, counts the events to come, and leads on', async () => {
+    const event = { title: 'Foliada', start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
+    expect((await service.call('POST', '/events', { as: 'editor', body: event })).status).toBe(201);
+    const { status, headers, body } = await visit('/gl/');
+    expect([status, headers]).toEqual([
+      200,
+      {
+        ...SECURITY,
+        'content-type': 'text/html; charset=UTF-8',
+        'content-language': 'gl',
+        'cache-control': 'no-cache',
+        etag: expect.stringMatching(/^W\/"[\w-]{16}"$/),
+      },
+    ]);
+    expect(body).toContain('<html lang="gl">');
+    expect(body).toContain('<strong>1</strong> evento próximo');
+    const links = [...body.matchAll(/<a href="([^"]*)"/g)].map(([, to]) => to);
+    expect(links).toEqual([
+      'http://calendar.test/gl/calendar/events/v1/doc',
+      'http://calendar.test/gl/calendar/events/v1',
+      'http://calendar.test/gl/calendar/events/v1/events',
+      'http://calendar.test/ca/',
+      'http://calendar.test/fr/',
+    ]);
+  });
+
+  it('is the same at both spellings of the address, is not sent twice, and has headers alone for HEAD', async () => {
+    const page = await visit('/gl');
+    expect(await visit('/gl/')).toEqual(page);
+    const again = await ask('/gl/', { accept: BROWSER, 'if-none-match': String(page.headers.etag) });
+    expect([again.status, again.body]).toEqual([304, '']);
+    expect(await ask('/gl/', { accept: BROWSER }, 'HEAD')).toEqual({ ...page, body: '' });
+  });
+
+  it.each(['*/*', 'application/json', 'text/html;q=0', ''])('is none for a program that accepts %j', async accept => {
+    const { status, body } = await ask('/gl/', accept === '' ? {} : { accept });
+    expect([status, JSON.parse(body).code]).toEqual([404, 'rest_no_route']);
+  });
+
+  it('takes no credentials, wrong ones neither', async () => {
+    const page = await visit('/gl/');
+    expect(await ask('/gl/', { accept: BROWSER, authorization: 'Basic bm9ib2R5Om5vdGhpbmc=' })).toEqual(page);
+  });
+});
+
+describe('health', () => {
+  it.each(['/gl/health', '/gl/health/'])('%s: version and schema of the code, without a read', async target => {
+    const { status, headers, body } = await ask(target);
+    expect([status, headers]).toEqual([
+      200,
+      {
+        ...SECURITY,
+        'content-type': 'application/json; charset=UTF-8',
+        'cache-control': 'no-store',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+      },
+    ]);
+    expect(JSON.parse(body)).toEqual({ status: 'ok', version: VERSION, schema: SCHEMA });
+  });
+
+  it('asked deeply, those of the table, too', async () => {
+    const { body } = await ask('/gl/health?deep=1');
+    expect(JSON.parse(body)).toMatchObject({ table: { schema: SCHEMA, oldestWriter: expect.any(Number) } });
+  });
+});
+
+describe('files', () => {
+  const styleOf = async (): Promise<string> => {
+    const { body } = await visit('/gl/');
+    return /rel="stylesheet" href="([^"]*)"/.exec(body)?.[1] ?? '';
+  };
+
+  it('go out under the hash of their set, to be kept for ever', async () => {
+    const address = await styleOf();
+    expect(address).toMatch(/^\/gl\/assets\/pages-[\w-]{16}\/pages\.css$/);
+    const { status, headers, body } = await ask(address);
+    expect([status, headers]).toMatchObject([
+      200,
+      {
+        'content-type': 'text/css; charset=UTF-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'access-control-allow-origin': '*',
+      },
+    ]);
+    expect(body).toContain('color-scheme');
+    const packed = await ask(address, { 'accept-encoding': 'br' });
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', etag: headers.etag });
+  });
+
+  it('of another version are those that there are, and not kept', async () => {
+    const { status, headers } = await ask('/gl/assets/pages-0123456789abcdef/pages.css');
+    expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
+  });
+
+  it.each(['/gl/favicon.svg', '/gl/favicon.ico'])('%s is the sign of the calendar', async target => {
+    const { status, headers } = await ask(target);
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'image/svg+xml',
+      'public, max-age=86400',
+    ]);
+  });
+
+  it.each(['pages-x/nothing.css', 'pages-x/..%2f..%2fpages.ts', 'nothing-x/pages.css', 'pages-x/toString'])(
+    'that are not named do not go out: %s',
+    async file => {
+      expect(await ask(`/gl/assets/${file}`)).toMatchObject({ status: 404 });
+    },
+  );
+});
+
+describe('a wrong address', () => {
+  it.each(['/gl/nowhere', '/gl/nowhere/', '/gl/assets/pages-x/nothing.css'])(
+    '%s is a page with the way back for browsers, and 404',
+    async target => {
+      const { status, headers, body } = await visit(target);
+      expect([status, headers]).toEqual([
+        404,
+        {
+          ...SECURITY,
+          'content-type': 'text/html; charset=UTF-8',
+          'content-language': 'gl',
+          'cache-control': 'no-store',
+        },
+      ]);
+      expect(body).toContain('<a href="http://calendar.test/gl/">');
+    },
+  );
+
+  it('is the envelope for programs, and for whoever does not read', async () => {
+    const replies = [await ask('/gl/nowhere'), await ask('/gl/nowhere', { accept: BROWSER }, 'POST')];
+    for (const { status, body } of replies) expect([status, JSON.parse(body).code]).toEqual([404, 'rest_no_route']);
+  });
+});

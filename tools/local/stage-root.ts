@@ -1,0 +1,76 @@
+/** The root of the stage, where no site is: the sites to choose from, and the way back from wrong addresses. */
+import { htmlContent, pageResult, wantsHtml } from '../../functions/pages/page-answers.ts';
+import { fileServer } from '../../functions/pages/static-files.ts';
+import { pageTextsIn } from '../../functions/pages/texts.ts';
+import { codeRoot } from '../../functions/service.ts';
+import { acceptedLanguage } from '../../shared/messages/negotiate.ts';
+import { errorPage } from '../../shared/pages/error-page.ts';
+import type { Place } from '../../shared/pages/layout.ts';
+import { PAGES } from '../../shared/pages/pages.ts';
+import { type ListedSite, sitesPage } from '../../shared/pages/start-page.ts';
+import { LANGUAGES } from '../../shared/settings/language.ts';
+import type { Api } from './deployment.ts';
+import { type HttpRequest, pathOf, toEvent } from './event.ts';
+import type { Answer, Elsewhere } from './gateway.ts';
+import { toReply } from './reply.ts';
+
+/** What any site answers alike. */
+const SHARED: readonly string[] = [PAGES.health, PAGES.favicon, PAGES.oldFavicon];
+
+/** `origin`: address of the root, without a slash at its end. Its language is the reader's, as it is of no site. */
+export const stageRoot = (apis: readonly Api[], origin: string): Elsewhere => {
+  const files = fileServer(codeRoot());
+  return async (request, requestId, answer) => {
+    const [first] = apis;
+    const [fallback] = first?.routes ?? [];
+    if (first === undefined || fallback === undefined) return undefined;
+    const path = pathOf(request.target);
+    if (SHARED.includes(path)) return answer({ ...request, target: `/${first.stage}${request.target}` }, requestId);
+
+    const around = { apiId: first.id, stage: first.stage, domainName: '127.0.0.1', requestId, now: Date.now() };
+    const event = toEvent(request, { route: fallback, pathParameters: {} }, around);
+    if (!wantsHtml(event)) return undefined;
+    const language = acceptedLanguage(event.headers['accept-language']) ?? 'en';
+    const place: Place = {
+      language,
+      texts: await pageTextsIn(language),
+      site: origin,
+      namespace: first.namespace,
+      files: `/${first.stage}/assets/${files.versionOf('pages')}`,
+      favicon: PAGES.favicon,
+    };
+    const content =
+      path === PAGES.start
+        ? htmlContent(event, 200, sitesPage(place, await listed(apis, origin, answer)), language)
+        : htmlContent(event, 404, errorPage(place, 404), language);
+    const { headers, ...result } = pageResult(event, content);
+    return toReply({ value: { ...result, headers: { ...headers, Vary: `${headers?.Vary}, Accept-Language` } } });
+  };
+};
+
+const listed = (apis: readonly Api[], origin: string, answer: Answer): Promise<ListedSite[]> =>
+  Promise.all(
+    LANGUAGES.flatMap(language =>
+      apis
+        .filter(({ stage }) => stage === language)
+        .map(async api => ({
+          language,
+          address: `${origin}/${language}`,
+          events: await eventsOf(api, answer),
+        })),
+    ),
+  );
+
+/** Events to come, as anybody may ask for them. */
+const eventsOf = async ({ stage, namespace }: Api, answer: Answer): Promise<number | undefined> => {
+  const request: HttpRequest = {
+    method: 'GET',
+    target: `/${stage}/${namespace}/events?per_page=1`,
+    headers: [],
+    body: Buffer.alloc(0),
+    sourceIp: '127.0.0.1',
+  };
+  const { headers } = await answer(request, 'stage-root');
+  const total = Number(headers['x-tec-total']);
+  return Number.isNaN(total) ? undefined : total;
+};
