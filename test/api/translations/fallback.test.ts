@@ -1,8 +1,8 @@
 /** Lists with fallbacks (contract/lists#fallback). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fallbacksToFollow } from '../../../functions/events/fallback-lists.ts';
+import { fallbacksToFollow, followFallbacks } from '../../../functions/events/fallback-lists.ts';
 import { readPosts } from '../../../functions/records/read-records.ts';
-import { postKey } from '../../../shared/store/table.ts';
+import { postKey, postTranslationsKey } from '../../../shared/store/table.ts';
 import type { Fallbacks } from '../../../shared/translations/fallback.ts';
 import { planGroup } from '../../../shared/translations/group-plan.ts';
 import { createRecord } from '../../support/create.ts';
@@ -207,4 +207,18 @@ it('a change of the settings is named by verify, and mended by its repair', asyn
   expect(await listed()).toEqual([es.id, ca.id]);
   await verified(true);
   expect([(await verified()).lines, await listed()]).toEqual([[], [fr.id]]);
+});
+
+it('a lost copy of a group, and the list that its event was put into for want of it, are mended by one repair', async () => {
+  const { event, listed } = newMonth();
+  const fr = await create('events', { ...event, ml_language: 'fr' });
+  const gl = await create('events', { ...event, translation_of: fr.id });
+  await service.store.commit([{ remove: postTranslationsKey(postId(fr.id)) }]);
+  await followFallbacks(postId(fr.id), service.store, FALLBACKS);
+  expect(await listed()).toEqual([fr.id, gl.id]);
+  expect((await verified(true)).lines).toEqual([
+    `event in lists with fallbacks R#${fr.id} -: gl -> none`,
+    expect.stringMatching(new RegExp(`^translations R#${fr.id} T: nothing -> `)),
+  ]);
+  expect([(await verified()).lines, await listed()]).toEqual([[], [gl.id]]);
 });

@@ -11,26 +11,29 @@ import { isSame } from '../../../shared/model/same.ts';
 import { readableRecordOf } from '../../../shared/records/any-record.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import {
-  isRecordKey,
-  isTranslationsKey,
-  postKey,
-  postTranslationsKey,
-  recordNameIn,
-} from '../../../shared/store/table.ts';
+import { isRecordKey, isTranslationsKey, postKey, postTranslationsKey } from '../../../shared/store/table.ts';
 import type { Fallbacks } from '../../../shared/translations/fallback.ts';
-import { type Group, groupIn } from '../../../shared/translations/group.ts';
+import { type Group, groupIn, type Member, StoredGroup } from '../../../shared/translations/group.ts';
 import type { Difference } from './compare/difference.ts';
 import type { Rereading } from './rereading.ts';
 
-/** The ids of the events that may have to be in other lists: those in a group, and others where they are not as an event alone should be. */
+/**
+ * The ids of the events that may have to be in other lists: those that a group names, as the copy beside one of them may be lost, and others
+ * that are not in the lists that an event alone should be in.
+ */
 export const tallyFallbacks = (ids: Set<PostId>, item: Item, fallbacks: Fallbacks): void => {
   if (isTranslationsKey(item)) {
-    if (fallbacks.size > 0) ids.add(v.parse(PostId, recordNameIn(item).id));
+    for (const { id } of fallbacks.size === 0 ? [] : membersIn(item)) ids.add(v.parse(PostId, id));
     return;
   }
   const event = isRecordKey(item) ? eventIn(item) : undefined;
   if (event !== undefined && !isRight(event, undefined, fallbacks)) ids.add(event.id);
+};
+
+/** None of an item that this code cannot read. */
+const membersIn = (item: Item): readonly Member[] => {
+  const group = v.safeParse(StoredGroup, item);
+  return group.success ? group.output.members : [];
 };
 
 const eventIn = (item: Item): EventRecord | undefined => {
