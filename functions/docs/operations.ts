@@ -2,6 +2,7 @@
 
 import type { OperationsOf, Request } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
+import { asOpenApi31 } from '../../shared/docs/as-openapi-31.ts';
 import { namespaceIndex } from '../../shared/docs/namespace-index.ts';
 import { openApi } from '../../shared/docs/openapi.ts';
 import { rootIndex } from '../../shared/docs/root-index.ts';
@@ -31,9 +32,10 @@ export const docs: OperationsOf<'docs', Deps> = {
   readDocumentation: async (request, { issuer, site }) => {
     request.authorise();
     const language = languageFor(request, site);
-    const told = { languageParameter: site.languageParameter, texts: await textsIn(language) };
+    const told = { languageParameter: site.languageParameter, language, texts: await textsIn(language) };
+    const document = openApi(ROUTES, { root: request.addresses.root, issuer: issuer?.url, ...told });
     return {
-      body: openApi(ROUTES, { root: request.addresses.root, issuer: issuer?.url, ...told }),
+      body: request.query.version === '3.1' ? asOpenApi31(document) : document,
       contentLanguage: language,
     };
   },
@@ -41,6 +43,6 @@ export const docs: OperationsOf<'docs', Deps> = {
 
 /** The texts are messages to whoever reads them, so their language is chosen as that of messages (contract/languages#messages). */
 const languageFor = (
-  { query, headers }: Pick<Request<'readDocumentation'>, 'query' | 'headers'>,
+  { query, headers }: Pick<Request<'readDocumentation' | 'readIndex'>, 'query' | 'headers'>,
   site: Site,
 ): MessageLanguage => readersLanguage(query.ml_language, headers['accept-language'], site);

@@ -28,6 +28,10 @@ const CHANGE = ['if-match'] as const;
 /** Their texts are in the language of whoever reads them (contract/languages#messages). */
 const TEXTS = ['accept-language'] as const;
 const LanguageOnly = v.object({ ml_language: LanguageParameter });
+const DocumentationQuery = v.object({
+  ...LanguageOnly.entries,
+  version: v.optional(v.picklist(['3.0', '3.1'], 'enum'), '3.0'),
+});
 const IndexQuery = v.object({
   namespace: v.optional(v.string('type')),
   context: v.optional(v.string('type')),
@@ -48,7 +52,7 @@ const Document = v.object({});
 // biome-ignore format: one row, one line
 export const ROUTES = {
   readIndex: { resource: 'docs', methods: ['GET'], path: '', access: 'read', headers: TEXTS, query: IndexQuery, reply: ok(Document) },
-  readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', headers: TEXTS, query: LanguageOnly, reply: ok(Document) },
+  readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', headers: TEXTS, query: DocumentationQuery, reply: ok(Document) },
 
   listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', query: EventQuery, reply: ok(Events) },
   createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', headers: CREATE, body: EventInput, required: requiredDates, prepare: withoutShown, reply: created(EventView) },

@@ -10,19 +10,23 @@ type Words = DocumentationTexts['rights'];
 /** The rights of an operation as CommonMark, which OpenAPI uses: one line for each right. Any of them is enough. */
 export const describeRights = ({ resource, access }: Row, words: Words): string => {
   const rights = RIGHTS.filter(({ on, to }) => on === SUBJECTS[resource] && to.includes(access));
-  return [
-    words.whoMay,
-    ...rights.map(right => `- ${[who(right, words), ...which(right, words)].join(words.semicolon)}`),
-  ].join('\n');
+  // Where nothing is limited, there is no need to say so.
+  const which = rights.some(({ whose, in: statuses }) => whose ?? statuses) ? limitOf : () => undefined;
+  const lines = rights.map(right =>
+    [who(right, words), which(right, words)].filter(part => part !== undefined).join(', '),
+  );
+  return [words.whoMay, ...lines.map(line => `- ${line}`)].join('\n');
 };
 
-const who = ({ by }: Right, { everybody }: Words): string =>
-  by.includes('anonymous') ? everybody : listed(ROLES.filter(role => by.includes(role)));
+const who = ({ by }: Right, { everybody, roles, and }: Words): string => {
+  if (by.includes('anonymous')) return everybody;
+  const named = ROLES.filter(role => by.includes(role)).map(role => roles[role]);
+  return [named.slice(0, -1).join(', '), ...named.slice(-1)].filter(part => part !== '').join(and);
+};
 
-const which = ({ whose, in: statuses }: Right, { own, inStatus }: Words): string[] => [
-  ...(whose === undefined ? [] : [own]),
-  ...(statuses === undefined ? [] : [inStatus(listed(statuses))]),
-];
-
-/** Roles and statuses have these names in every language, as requests and commands do. */
-const listed = (names: readonly string[]): string => names.map(name => `\`${name}\``).join(', ');
+/** Statuses have these names in every language, as requests do. */
+const limitOf = ({ whose, in: statuses }: Right, { all, own, inStatus, ownInStatus }: Words): string => {
+  const listed = statuses?.map(status => `\`${status}\``).join(', ');
+  if (listed === undefined) return whose === 'own' ? own : all;
+  return whose === 'own' ? ownInStatus(listed) : inStatus(listed);
+};

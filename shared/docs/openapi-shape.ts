@@ -1,14 +1,23 @@
 /** The part of OpenAPI 3.0 that our document uses. */
 
-import type { Method } from '../api/route.ts';
+import type { Method, Resource } from '../api/route.ts';
 import type { JsonSchema } from './schemas/facts.ts';
 
 /** A type, not an interface: TypeScript lets only types be assigned to the reply, which is a `Record<string, unknown>`. */
 export type OpenApi = {
-  readonly openapi: '3.0.0';
-  readonly info: { readonly version: string; readonly title: string; readonly description: string };
+  readonly openapi: '3.0.3';
+  readonly info: {
+    readonly version: string;
+    readonly title: string;
+    readonly description: string;
+    readonly license: { readonly name: string; readonly url: string };
+    readonly contact: { readonly name: string; readonly url: string };
+  };
+  readonly tags: readonly { readonly name: Resource; readonly description: string }[];
   readonly components: {
     readonly schemas: Readonly<Record<string, JsonSchema>>;
+    readonly parameters: Readonly<Record<string, Parameter>>;
+    readonly headers: Readonly<Record<string, Header>>;
     readonly responses: Readonly<Record<string, Response>>;
     readonly securitySchemes: SecuritySchemes;
   };
@@ -19,8 +28,8 @@ export type OpenApi = {
 export type SecuritySchemes = Readonly<
   Record<
     string,
-    | { readonly type: 'http'; readonly scheme: 'basic' }
-    | { readonly type: 'openIdConnect'; readonly openIdConnectUrl: string }
+    | { readonly type: 'http'; readonly scheme: 'basic'; readonly description: string }
+    | { readonly type: 'openIdConnect'; readonly openIdConnectUrl: string; readonly description: string }
   >
 >;
 
@@ -34,7 +43,7 @@ export interface Operation {
   readonly description: string;
   /** Any one of these will do; `{}` is a request without credentials. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
-  readonly parameters: readonly Parameter[];
+  readonly parameters: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };
   /** By status. */
   readonly responses: Readonly<Record<string, Response | Reference>>;
@@ -52,7 +61,7 @@ export interface Parameter {
 
 export interface Response {
   readonly description: string;
-  readonly headers?: Readonly<Record<string, Header>>;
+  readonly headers?: Readonly<Record<string, Reference>>;
   readonly content?: Content;
 }
 export interface Header {
@@ -64,6 +73,8 @@ export interface Reference {
 }
 
 /** By media type. */
-export type Content = Readonly<Record<string, { readonly schema: JsonSchema; readonly encoding?: Encoding }>>;
+export type Content = Readonly<
+  Record<string, { readonly schema: JsonSchema; readonly example?: unknown; readonly encoding?: Encoding }>
+>;
 /** How forms write a field, by its name. */
-type Encoding = Readonly<Record<string, { readonly style: 'form'; readonly explode: boolean }>>;
+type Encoding = Readonly<Record<string, { readonly style: 'form' | 'deepObject'; readonly explode: boolean }>>;

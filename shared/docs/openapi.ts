@@ -4,10 +4,12 @@
 
 import { ANONYMOUS } from '../access/rights.ts';
 import { mayDo } from '../api/access.ts';
-import type { Method, OperationId, Row } from '../api/route.ts';
+import { type Method, type OperationId, RESOURCES, type Row } from '../api/route.ts';
 import { OPERATION_IDS, type Routes } from '../api/routes.ts';
 import { configurationUrl } from '../identity/users.ts';
 import type { Fields } from '../input/parse.ts';
+import type { DocumentationTexts } from '../messages/documentation/texts.ts';
+import type { MessageLanguage } from '../settings/language.ts';
 import { describeRights } from './describe-rights.ts';
 import {
   fieldsOf,
@@ -18,31 +20,50 @@ import {
   schemaOf,
   type Told,
 } from './json-schema.ts';
+import { answerHeaders, commonParameters, commonParametersOf, namedHeaders } from './openapi-headers.ts';
+import { refusalResponses, refusalsOf } from './openapi-refusals.ts';
 import type { Content, OpenApi, Operation, Parameter, PathItem, SecuritySchemes } from './openapi-shape.ts';
-import { answerHeaders, refusalResponses, refusalsOf, requestHeaders } from './openapi-tables.ts';
+import type { JsonSchema } from './schemas/facts.ts';
 
 export interface DocumentedSite extends Told {
+  /** That of the texts. */
+  readonly language: MessageLanguage;
   /** Address of the namespace, without a slash at its end, so that server and path together are the address of a route. */
   readonly root: string;
   /** Of bearer tokens, if any are taken. */
   readonly issuer?: string | undefined;
 }
 
-export const openApi = (routes: Routes, { root, issuer, ...told }: DocumentedSite): OpenApi => ({
-  openapi: '3.0.0',
-  info: { version: '1.0.0', title: told.texts.title, description: told.texts.description },
-  components: {
-    schemas: namedSchemas(told),
-    responses: refusalResponses(),
-    securitySchemes: schemesOf(issuer),
-  },
-  servers: [{ url: root }],
-  paths: pathsOf(routes, { ...told, schemes: Object.keys(schemesOf(issuer)) }),
-});
+export const openApi = (routes: Routes, { root, issuer, language, ...told }: DocumentedSite): OpenApi => {
+  const { texts } = told;
+  const schemes = schemesOf(texts, issuer);
+  return {
+    openapi: '3.0.3',
+    info: {
+      version: '1.0.0',
+      title: texts.title,
+      description: texts.description,
+      license: { name: 'MIT', url: 'https://opensource.org/license/mit' },
+      contact: { name: texts.title, url: root },
+    },
+    components: {
+      schemas: namedSchemas(told),
+      parameters: commonParameters(texts),
+      headers: namedHeaders(texts),
+      responses: refusalResponses(Object.values(routes), language),
+      securitySchemes: schemes,
+    },
+    servers: [{ url: root }],
+    tags: RESOURCES.map(name => ({ name, description: texts.tags[name] })),
+    paths: pathsOf(routes, { ...told, schemes: Object.keys(schemes) }),
+  };
+};
 
-const schemesOf = (issuer: string | undefined): SecuritySchemes => ({
-  basic: { type: 'http', scheme: 'basic' },
-  ...(issuer !== undefined && { bearer: { type: 'openIdConnect', openIdConnectUrl: configurationUrl(issuer) } }),
+const schemesOf = ({ security }: DocumentationTexts, issuer: string | undefined): SecuritySchemes => ({
+  basic: { type: 'http', scheme: 'basic', description: security.basic },
+  ...(issuer !== undefined && {
+    bearer: { type: 'openIdConnect', openIdConnectUrl: configurationUrl(issuer), description: security.bearer },
+  }),
 });
 
 const METHODS = {
@@ -68,13 +89,18 @@ const pathsOf = (routes: Routes, common: InAllPaths): OpenApi['paths'] => {
     for (const method of row.methods) {
       const { key, name } = METHODS[method];
       const operationId = row.methods.length === 1 ? id : `${id}By${name}`;
-      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(id, row, common) } };
+      paths[path] = { ...paths[path], [key]: { operationId, ...operationOf(id, row, method, common) } };
     }
   }
   return paths;
 };
 
-const operationOf = (id: OperationId, row: Row, { schemes, ...told }: InAllPaths): Omit<Operation, 'operationId'> => ({
+const operationOf = (
+  id: OperationId,
+  row: Row,
+  method: Method,
+  { schemes, ...told }: InAllPaths,
+): Omit<Operation, 'operationId'> => ({
   tags: [row.resource],
   summary: told.texts.operations[id],
   description: describeRights(row, told.texts.rights),
@@ -82,7 +108,7 @@ const operationOf = (id: OperationId, row: Row, { schemes, ...told }: InAllPaths
   parameters: [
     ...pathParametersOf(row.path, told).map(parameterIn('path')),
     ...parametersOf(row.query, told).map(parameterIn('query')),
-    ...requestHeaders(row, told.texts),
+    ...commonParametersOf(row, method),
   ],
   ...(row.body && { requestBody: { required: row.access === 'create', content: bodyContent(row.body, told) } }),
   responses: { ...accepted(row, told), ...refusalsOf(row) },
@@ -102,25 +128,36 @@ const parameterIn =
     schema,
   });
 
+/** Forms write objects with brackets: `venue[city]=Lugo`. */
+const BRACKETS = { style: 'deepObject', explode: true } as const;
+
+/** How forms write a field that is not a single text. */
+const styleOf = ({ anyOf = [] }: JsonSchema): typeof CSV | typeof BRACKETS | undefined => {
+  const forms = anyOf.filter(form => typeof form === 'object');
+  if (forms.some(({ $ref }) => $ref !== undefined)) return BRACKETS;
+  return forms.some(({ type }) => type === 'array') ? CSV : undefined;
+};
+
 const bodyContent = (body: Fields, told: Told): Content => {
   const schema = schemaOf(body);
-  const lists = fieldsOf(body, told).filter(field => field.schema.type === 'array');
-  const encoding = Object.fromEntries(lists.map(({ name }) => [name, CSV]));
+  const encoding = Object.fromEntries(
+    fieldsOf(body, told).flatMap(field => {
+      const styled = styleOf(field.schema);
+      return styled === undefined ? [] : [[field.name, styled] as const];
+    }),
+  );
   return {
     'application/json': { schema },
-    'application/x-www-form-urlencoded': { schema, ...(lists.length > 0 && { encoding }) },
+    'application/x-www-form-urlencoded': { schema, ...(Object.keys(encoding).length > 0 && { encoding }) },
+    'multipart/form-data': { schema },
   };
 };
 
-const accepted = (row: Row, told: Told): Operation['responses'] => {
-  const headers = answerHeaders(row, told.texts);
-  const { answers } = told.texts;
-  return {
-    [row.reply.status]: {
-      description: answers[row.reply.status],
-      ...(Object.keys(headers).length > 0 && { headers }),
-      content: { 'application/json': { schema: schemaOf(row.reply.schema) } },
-    },
-    ...('ETag' in headers && row.access === 'read' && { 304: { description: answers[304] } }),
-  };
-};
+const accepted = (row: Row, { texts }: Told): Operation['responses'] => ({
+  [row.reply.status]: {
+    description: texts.answers[row.reply.status],
+    headers: answerHeaders(row),
+    content: { 'application/json': { schema: schemaOf(row.reply.schema) } },
+  },
+  ...(row.access === 'read' && { 304: { description: texts.answers[304] } }),
+});

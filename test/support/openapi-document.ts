@@ -5,5 +5,5 @@ import { en } from '../../shared/messages/documentation/en.ts';
 
 export const ROOT = 'https://api.example/gl/calendar/events/v1';
 /** What the site tells, and in which language. */
-export const TOLD = { languageParameter: 'ml_language', texts: en };
+export const TOLD = { languageParameter: 'ml_language', language: 'en', texts: en } as const;
 export const document = openApi(ROUTES, { root: ROOT, ...TOLD });

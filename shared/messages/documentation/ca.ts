@@ -6,6 +6,18 @@ import type { DocumentationTexts } from './texts.ts';
 export const ca = {
   title: 'Agenda d’esdeveniments',
   description: 'Una agenda d’esdeveniments amb els seus llocs, organitzadors, categories i etiquetes.',
+  tags: {
+    events: 'El que hi ha: quan, on i de qui.',
+    venues: 'On són els esdeveniments.',
+    organizers: 'Qui organitza els esdeveniments.',
+    categories: 'Menes d’esdeveniments, en arbre.',
+    tags: 'Paraules que els esdeveniments tenen en comú.',
+    docs: 'Índex de les rutes, i aquesta descripció.',
+  },
+  security: {
+    basic: 'Usuari i contrasenya d’aplicació.',
+    bearer: 'Testimoni de l’emissor OpenID Connect del lloc web.',
+  },
   operations: {
     readIndex: 'Índex de l’espai de noms',
     readDocumentation: 'Descripció OpenAPI',
@@ -53,7 +65,12 @@ export const ca = {
     id: 'Número del registre.',
     slug: 'Slug del registre.',
   },
+  everywhere: {
+    _fields: 'Membres de la resposta que es conserven, per nom o camí, com ara `events.title,total`.',
+    _method: 'Mètode que es vol dir; té preferència sobre la capçalera `X-HTTP-Method-Override`.',
+  },
   parameters: {
+    version: 'Versió d’OpenAPI.',
     namespace: 'Espai de noms que es vol descriure; només n’hi ha un.',
     context: 'S’accepta i s’ignora.',
     ml_language: 'Llengua; si no s’indica, la del lloc web.',
@@ -112,12 +129,21 @@ export const ca = {
     'Idempotency-Key': 'La mateixa clau torna a rebre la primera resposta durant 24 hores.',
     'Accept-Language':
       'Llengües que llegiu. Compta si no s’envia cap llengua; sense l’una ni l’altra, la del lloc web.',
+    Prefer: '`handling=strict` rebutja el que altrament s’ignoraria, com ara els noms desconeguts.',
+    'X-HTTP-Method-Override': 'Mètode que es vol dir, de clients que només poden enviar POST.',
   },
   answerHeaders: {
     'X-TEC-Total': 'Nombre de registres a totes les pàgines.',
     'X-TEC-TotalPages': 'Nombre de pàgines.',
     ETag: 'Estat de la resposta; si és d’un registre, comença pel seu número i la seva versió.',
     Location: 'Adreça del registre nou.',
+    Link: 'Traduccions del registre, amb les seves llengües.',
+    'Retry-After': 'Segons després dels quals val la pena tornar-ho a provar.',
+    'X-Calendar-Ignored': 'El que es va enviar i no va tenir efecte, per nom.',
+    'Preference-Applied': '`handling=strict`, si es va preferir.',
+    Allow: 'Mètodes que qui crida pot fer servir aquí.',
+    'Content-Language': 'Llengua dels textos de la resposta.',
+    'WWW-Authenticate': 'De quina altra manera es pot dir qui s’és.',
   },
   answers: {
     200: 'Fet.',
@@ -127,8 +153,17 @@ export const ca = {
   rights: {
     whoMay: 'Qui ho pot fer:',
     everybody: 'tothom',
-    own: 'només amb els registres propis',
-    inStatus: statuses => `en estat ${statuses}`,
-    semicolon: '; ',
+    roles: {
+      administrator: 'administradors',
+      editor: 'editors',
+      author: 'autors',
+      contributor: 'col·laboradors',
+      subscriber: 'subscriptors',
+    },
+    and: ' i ',
+    all: 'amb tots els registres',
+    own: 'amb els registres propis',
+    inStatus: statuses => `amb els registres en estat ${statuses}`,
+    ownInStatus: statuses => `amb els registres propis en estat ${statuses}`,
   },
 } as const satisfies DocumentationTexts;

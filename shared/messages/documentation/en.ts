@@ -6,6 +6,18 @@ import type { DocumentationTexts } from './texts.ts';
 export const en = {
   title: 'Calendar of events',
   description: 'A calendar of events with their venues, organizers, categories and tags.',
+  tags: {
+    events: 'What is on: when, where, and by whom.',
+    venues: 'Where events are.',
+    organizers: 'Who holds events.',
+    categories: 'Kinds of events, as a tree.',
+    tags: 'Words that events have in common.',
+    docs: 'Index of the routes, and this description.',
+  },
+  security: {
+    basic: 'Login and application password.',
+    bearer: 'Token of the site’s OpenID Connect issuer.',
+  },
   operations: {
     readIndex: 'Index of the namespace',
     readDocumentation: 'OpenAPI description',
@@ -53,7 +65,12 @@ export const en = {
     id: 'Number of the record.',
     slug: 'Slug of the record.',
   },
+  everywhere: {
+    _fields: 'Members of the answer to keep, by name or path, such as `events.title,total`.',
+    _method: 'Method that is meant; wins over the header `X-HTTP-Method-Override`.',
+  },
   parameters: {
+    version: 'Version of OpenAPI.',
     namespace: 'Namespace to describe; there is only one.',
     context: 'Accepted and ignored.',
     ml_language: 'Language; without it, the site’s own.',
@@ -109,12 +126,21 @@ export const en = {
     'If-Match': '`ETag` of the state that you mean to change: 412 unless it is the latest.',
     'Idempotency-Key': 'The same key within 24 hours gets the first answer again.',
     'Accept-Language': 'Languages that you read. Counts where no language is sent; without either, the site’s own.',
+    Prefer: '`handling=strict` refuses what would otherwise be ignored, such as unknown names.',
+    'X-HTTP-Method-Override': 'Method that is meant, from clients that can only send POST.',
   },
   answerHeaders: {
     'X-TEC-Total': 'Number of records on all pages.',
     'X-TEC-TotalPages': 'Number of pages.',
     ETag: 'State of the answer; of one record, it begins with its id and version.',
     Location: 'Address of the new record.',
+    Link: 'Translations of the record, with their languages.',
+    'Retry-After': 'Seconds after which it is worth trying again.',
+    'X-Calendar-Ignored': 'What was sent and had no effect, by name.',
+    'Preference-Applied': '`handling=strict`, if it was preferred.',
+    Allow: 'Methods that this caller may use here.',
+    'Content-Language': 'Language of the texts in the answer.',
+    'WWW-Authenticate': 'How else to show who one is.',
   },
   answers: {
     200: 'Done.',
@@ -122,10 +148,19 @@ export const en = {
     304: 'You have the latest answer already.',
   },
   rights: {
-    whoMay: 'Who may:',
+    whoMay: 'Who may do this:',
     everybody: 'everybody',
-    own: 'their own',
-    inStatus: statuses => `in status ${statuses}`,
-    semicolon: '; ',
+    roles: {
+      administrator: 'administrators',
+      editor: 'editors',
+      author: 'authors',
+      contributor: 'contributors',
+      subscriber: 'subscribers',
+    },
+    and: ' and ',
+    all: 'with all records',
+    own: 'with their own records',
+    inStatus: statuses => `with records in status ${statuses}`,
+    ownInStatus: statuses => `with their own records in status ${statuses}`,
   },
 } as const satisfies DocumentationTexts;

@@ -6,6 +6,18 @@ import type { DocumentationTexts } from './texts.ts';
 export const es = {
   title: 'Agenda de eventos',
   description: 'Una agenda de eventos con sus lugares, organizadores, categorías y etiquetas.',
+  tags: {
+    events: 'Lo que hay: cuándo, dónde y de quién.',
+    venues: 'Dónde son los eventos.',
+    organizers: 'Quién organiza los eventos.',
+    categories: 'Clases de eventos, en árbol.',
+    tags: 'Palabras que los eventos tienen en común.',
+    docs: 'Índice de las rutas, y esta descripción.',
+  },
+  security: {
+    basic: 'Usuario y contraseña de aplicación.',
+    bearer: 'Token del emisor OpenID Connect del sitio.',
+  },
   operations: {
     readIndex: 'Índice del espacio de nombres',
     readDocumentation: 'Descripción OpenAPI',
@@ -53,7 +65,12 @@ export const es = {
     id: 'Número del registro.',
     slug: 'Slug del registro.',
   },
+  everywhere: {
+    _fields: 'Miembros de la respuesta que se conservan, por nombre o ruta, como `events.title,total`.',
+    _method: 'Método que se quiere decir; tiene preferencia sobre la cabecera `X-HTTP-Method-Override`.',
+  },
   parameters: {
+    version: 'Versión de OpenAPI.',
     namespace: 'Espacio de nombres que se quiere describir; solo hay uno.',
     context: 'Se acepta y se ignora.',
     ml_language: 'Idioma; si no se indica, el del sitio.',
@@ -109,12 +126,21 @@ export const es = {
     'If-Match': '`ETag` del estado que quiere cambiar: 412 si ya no es el último.',
     'Idempotency-Key': 'La misma clave recibe de nuevo la primera respuesta durante 24 horas.',
     'Accept-Language': 'Idiomas que lee. Cuenta si no se envía ningún idioma; sin una cosa ni otra, el del sitio.',
+    Prefer: '`handling=strict` rechaza lo que de otro modo se ignoraría, como los nombres desconocidos.',
+    'X-HTTP-Method-Override': 'Método que se quiere decir, de clientes que solo pueden enviar POST.',
   },
   answerHeaders: {
     'X-TEC-Total': 'Número de registros en todas las páginas.',
     'X-TEC-TotalPages': 'Número de páginas.',
     ETag: 'Estado de la respuesta; si es de un registro, empieza por su número y su versión.',
     Location: 'Dirección del registro nuevo.',
+    Link: 'Traducciones del registro, con sus idiomas.',
+    'Retry-After': 'Segundos tras los que vale la pena volver a intentarlo.',
+    'X-Calendar-Ignored': 'Lo que se envió y no tuvo efecto, por nombre.',
+    'Preference-Applied': '`handling=strict`, si se prefirió.',
+    Allow: 'Métodos que quien llama puede usar aquí.',
+    'Content-Language': 'Idioma de los textos de la respuesta.',
+    'WWW-Authenticate': 'De qué otro modo se puede decir quién se es.',
   },
   answers: {
     200: 'Hecho.',
@@ -124,8 +150,17 @@ export const es = {
   rights: {
     whoMay: 'Quién puede hacerlo:',
     everybody: 'cualquiera',
-    own: 'solo con los registros propios',
-    inStatus: statuses => `en estado ${statuses}`,
-    semicolon: '; ',
+    roles: {
+      administrator: 'administradores',
+      editor: 'editores',
+      author: 'autores',
+      contributor: 'colaboradores',
+      subscriber: 'suscriptores',
+    },
+    and: ' y ',
+    all: 'con todos los registros',
+    own: 'con los registros propios',
+    inStatus: statuses => `con los registros en estado ${statuses}`,
+    ownInStatus: statuses => `con los registros propios en estado ${statuses}`,
   },
 } as const satisfies DocumentationTexts;

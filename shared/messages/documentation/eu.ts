@@ -6,6 +6,18 @@ import type { DocumentationTexts } from './texts.ts';
 export const eu = {
   title: 'Ekitaldien agenda',
   description: 'Ekitaldien agenda bat, lekuekin, antolatzaileekin, kategoriekin eta etiketekin.',
+  tags: {
+    events: 'Zer dagoen: noiz, non eta norena.',
+    venues: 'Non diren ekitaldiak.',
+    organizers: 'Nork antolatzen dituen ekitaldiak.',
+    categories: 'Ekitaldi-motak, zuhaitz gisa.',
+    tags: 'Ekitaldiek partekatzen dituzten hitzak.',
+    docs: 'Bideen aurkibidea, eta deskribapen hau.',
+  },
+  security: {
+    basic: 'Erabiltzailea eta aplikazio-pasahitza.',
+    bearer: 'Gunearen OpenID Connect jaulkitzailearen tokena.',
+  },
   operations: {
     readIndex: 'Izen-espazioaren aurkibidea',
     readDocumentation: 'OpenAPI deskribapena',
@@ -53,7 +65,12 @@ export const eu = {
     id: 'Erregistroaren zenbakia.',
     slug: 'Erregistroaren sluga.',
   },
+  everywhere: {
+    _fields: 'Erantzunetik gorde beharreko atalak, izenaren edo bidearen arabera, adibidez `events.title,total`.',
+    _method: 'Benetako metodoa; `X-HTTP-Method-Override` goiburuaren aurretik doa.',
+  },
   parameters: {
+    version: 'OpenAPIren bertsioa.',
     namespace: 'Deskribatu nahi den izen-espazioa; bakarra dago.',
     context: 'Onartu egiten da, baina ez du eraginik.',
     ml_language: 'Hizkuntza; adierazi ezean, gunearena.',
@@ -110,12 +127,22 @@ export const eu = {
     'Idempotency-Key': 'Gako berak lehen erantzuna jasotzen du berriro 24 orduan.',
     'Accept-Language':
       'Irakurtzen dituzun hizkuntzak. Hizkuntzarik bidali ezean hartzen da kontuan; hori ere ezean, gunearena.',
+    Prefer:
+      '`handling=strict` balioak baztertu egiten du bestela kontuan hartuko ez litzatekeena, hala nola izen ezezagunak.',
+    'X-HTTP-Method-Override': 'Benetako metodoa, POST baino bidali ezin duten bezeroentzat.',
   },
   answerHeaders: {
     'X-TEC-Total': 'Orrialde guztietako erregistroen kopurua.',
     'X-TEC-TotalPages': 'Orrialdeen kopurua.',
     ETag: 'Erantzunaren egoera; erregistro bakar batena bada, haren zenbakiarekin eta bertsioarekin hasten da.',
     Location: 'Erregistro berriaren helbidea.',
+    Link: 'Erregistroaren itzulpenak, hizkuntzekin.',
+    'Retry-After': 'Zenbat segundoren ondoren merezi duen berriro saiatzea.',
+    'X-Calendar-Ignored': 'Bidali bai baina eraginik izan ez duena, izenez.',
+    'Preference-Applied': '`handling=strict`, hala hobetsi bada.',
+    Allow: 'Deitzaileak hemen erabil ditzakeen metodoak.',
+    'Content-Language': 'Erantzuneko testuen hizkuntza.',
+    'WWW-Authenticate': 'Beste nola adieraz daitekeen nor den.',
   },
   answers: {
     200: 'Eginda.',
@@ -125,8 +152,17 @@ export const eu = {
   rights: {
     whoMay: 'Baimena dutenak:',
     everybody: 'edonor',
-    own: 'norberaren erregistroekin soilik',
-    inStatus: statuses => `egoera hauetan: ${statuses}`,
-    semicolon: '; ',
+    roles: {
+      administrator: 'administratzaileak',
+      editor: 'editoreak',
+      author: 'egileak',
+      contributor: 'kolaboratzaileak',
+      subscriber: 'harpidedunak',
+    },
+    and: ' eta ',
+    all: 'erregistro guztiekin',
+    own: 'norberaren erregistroekin',
+    inStatus: statuses => `egoera hauetako erregistroekin: ${statuses}`,
+    ownInStatus: statuses => `norberaren erregistroekin, egoera hauetan: ${statuses}`,
   },
 } as const satisfies DocumentationTexts;

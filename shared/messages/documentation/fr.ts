@@ -6,6 +6,18 @@ import type { DocumentationTexts } from './texts.ts';
 export const fr = {
   title: 'Agenda des événements',
   description: 'Un agenda d’événements, avec leurs lieux, organisateurs, catégories et étiquettes.',
+  tags: {
+    events: 'Ce qui a lieu\u00a0: quand, où et par qui.',
+    venues: 'Où les événements ont lieu.',
+    organizers: 'Qui organise les événements.',
+    categories: 'Sortes d’événements, en arborescence.',
+    tags: 'Mots que des événements ont en commun.',
+    docs: 'Index des routes, et cette description.',
+  },
+  security: {
+    basic: 'Identifiant et mot de passe d’application.',
+    bearer: 'Jeton de l’émetteur OpenID Connect du site.',
+  },
   operations: {
     readIndex: 'Index de l’espace de noms',
     readDocumentation: 'Description OpenAPI',
@@ -53,7 +65,12 @@ export const fr = {
     id: 'Numéro de la fiche.',
     slug: 'Slug de la fiche.',
   },
+  everywhere: {
+    _fields: 'Membres de la réponse à garder, par nom ou chemin, comme `events.title,total`.',
+    _method: 'Méthode voulue\u00a0; l’emporte sur l’en-tête `X-HTTP-Method-Override`.',
+  },
   parameters: {
+    version: 'Version d’OpenAPI.',
     namespace: 'Espace de noms à décrire\u00a0; il n’y en a qu’un.',
     context: 'Accepté et ignoré.',
     ml_language: 'Langue\u00a0; par défaut, celle du site.',
@@ -114,12 +131,21 @@ export const fr = {
     'Idempotency-Key': 'La même clé reçoit de nouveau la première réponse pendant 24 heures.',
     'Accept-Language':
       'Langues que vous lisez. Compte si aucune langue n’est envoyée\u00a0; sans l’une ni l’autre, celle du site.',
+    Prefer: '`handling=strict` refuse ce qui serait ignoré sinon, comme les noms inconnus.',
+    'X-HTTP-Method-Override': 'Méthode voulue, de clients qui ne peuvent envoyer que POST.',
   },
   answerHeaders: {
     'X-TEC-Total': 'Nombre de fiches sur toutes les pages.',
     'X-TEC-TotalPages': 'Nombre de pages.',
     ETag: 'État de la réponse\u00a0; pour une seule fiche, il commence par son numéro et sa version.',
     Location: 'Adresse de la nouvelle fiche.',
+    Link: 'Traductions de la fiche, avec leurs langues.',
+    'Retry-After': 'Secondes après lesquelles il vaut la peine de réessayer.',
+    'X-Calendar-Ignored': 'Ce qui a été envoyé sans effet, par nom.',
+    'Preference-Applied': '`handling=strict`, si c’était préféré.',
+    Allow: 'Méthodes que l’appelant peut utiliser ici.',
+    'Content-Language': 'Langue des textes de la réponse.',
+    'WWW-Authenticate': 'De quelle autre façon on peut dire qui on est.',
   },
   answers: {
     200: 'C’est fait.',
@@ -129,8 +155,17 @@ export const fr = {
   rights: {
     whoMay: 'Qui peut le faire\u00a0:',
     everybody: 'tout le monde',
-    own: 'seulement pour leurs propres fiches',
-    inStatus: statuses => `dans l’état ${statuses}`,
-    semicolon: '\u00a0; ',
+    roles: {
+      administrator: 'administrateurs',
+      editor: 'éditeurs',
+      author: 'auteurs',
+      contributor: 'contributeurs',
+      subscriber: 'abonnés',
+    },
+    and: ' et ',
+    all: 'avec toutes les fiches',
+    own: 'avec leurs propres fiches',
+    inStatus: statuses => `avec les fiches dans l’état ${statuses}`,
+    ownInStatus: statuses => `avec leurs propres fiches dans l’état ${statuses}`,
   },
 } as const satisfies DocumentationTexts;

@@ -6,6 +6,18 @@ import type { DocumentationTexts } from './texts.ts';
 export const gl = {
   title: 'Axenda de eventos',
   description: 'Unha axenda de eventos cos seus lugares, organizadores, categorías e etiquetas.',
+  tags: {
+    events: 'O que hai: cando, onde e de quen.',
+    venues: 'Onde son os eventos.',
+    organizers: 'Quen organiza os eventos.',
+    categories: 'Clases de eventos, en árbore.',
+    tags: 'Palabras que os eventos teñen en común.',
+    docs: 'Índice das rutas, e esta descrición.',
+  },
+  security: {
+    basic: 'Usuario e contrasinal de aplicación.',
+    bearer: 'Token do emisor OpenID Connect do sitio.',
+  },
   operations: {
     readIndex: 'Índice do espazo de nomes',
     readDocumentation: 'Descrición OpenAPI',
@@ -53,7 +65,12 @@ export const gl = {
     id: 'Número do rexistro.',
     slug: 'Slug do rexistro.',
   },
+  everywhere: {
+    _fields: 'Membros da resposta que se conservan, por nome ou camiño, como `events.title,total`.',
+    _method: 'Método que se quere dicir; ten preferencia sobre a cabeceira `X-HTTP-Method-Override`.',
+  },
   parameters: {
+    version: 'Versión de OpenAPI.',
     namespace: 'Espazo de nomes que se quere describir; só hai un.',
     context: 'Acéptase e ignórase.',
     ml_language: 'Lingua; se non se indica, a do sitio.',
@@ -108,12 +125,21 @@ export const gl = {
     'If-Match': '`ETag` do estado que quere cambiar: 412 se xa non é o último.',
     'Idempotency-Key': 'A mesma clave recibe de novo a primeira resposta durante 24 horas.',
     'Accept-Language': 'Linguas que le. Conta se non se envía ningunha lingua; sen unha cousa nin outra, a do sitio.',
+    Prefer: '`handling=strict` rexeita o que se non se ignoraría, como os nomes descoñecidos.',
+    'X-HTTP-Method-Override': 'Método que se quere dicir, de clientes que só poden enviar POST.',
   },
   answerHeaders: {
     'X-TEC-Total': 'Número de rexistros en todas as páxinas.',
     'X-TEC-TotalPages': 'Número de páxinas.',
     ETag: 'Estado da resposta; se é dun rexistro, comeza polo seu número e a súa versión.',
     Location: 'Enderezo do rexistro novo.',
+    Link: 'Traducións do rexistro, coas súas linguas.',
+    'Retry-After': 'Segundos despois dos que paga a pena volver tentalo.',
+    'X-Calendar-Ignored': 'O que se enviou e non tivo efecto, por nome.',
+    'Preference-Applied': '`handling=strict`, se se preferiu.',
+    Allow: 'Métodos que quen chama pode usar aquí.',
+    'Content-Language': 'Lingua dos textos da resposta.',
+    'WWW-Authenticate': 'De que outro xeito se pode dicir quen se é.',
   },
   answers: {
     200: 'Feito.',
@@ -123,8 +149,17 @@ export const gl = {
   rights: {
     whoMay: 'Quen pode facelo:',
     everybody: 'calquera',
-    own: 'só cos rexistros propios',
-    inStatus: statuses => `en estado ${statuses}`,
-    semicolon: '; ',
+    roles: {
+      administrator: 'administradores',
+      editor: 'editores',
+      author: 'autores',
+      contributor: 'colaboradores',
+      subscriber: 'subscritores',
+    },
+    and: ' e ',
+    all: 'con todos os rexistros',
+    own: 'cos rexistros propios',
+    inStatus: statuses => `cos rexistros en estado ${statuses}`,
+    ownInStatus: statuses => `cos rexistros propios en estado ${statuses}`,
   },
 } as const satisfies DocumentationTexts;

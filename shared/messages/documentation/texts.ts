@@ -1,5 +1,6 @@
 /** The texts of documentation and index in one language. A missing text, and one of a name that is gone, do not compile. */
-import type { OperationId } from '../../api/route.ts';
+import type { Role } from '../../access/rights.ts';
+import type { OperationId, Resource } from '../../api/route.ts';
 import type { Routes } from '../../api/routes.ts';
 import type { SchemaTexts } from './schema-texts.ts';
 
@@ -8,32 +9,59 @@ export interface DocumentationTexts {
   /** Name of the site. */
   readonly title: string;
   readonly description: string;
+  readonly tags: Readonly<Record<Resource, string>>;
+  /** The ways to show who one is. */
+  readonly security: Readonly<Record<'basic' | 'bearer', string>>;
   /** What each operation does, in a few words without a full stop. */
   readonly operations: Readonly<Record<OperationId, string>>;
   /** Parameters in the path. */
   readonly path: Readonly<Record<'id' | 'slug', string>>;
+  /** Parameters in the query that belong to no row. */
+  readonly everywhere: Readonly<Record<'_fields' | '_method', string>>;
   /** Parameters in the query. */
   readonly parameters: Readonly<Record<ParameterName, string>>;
   /** Properties of bodies and answers. */
   readonly schemas: SchemaTexts;
-  readonly requestHeaders: Readonly<
-    Record<'If-None-Match' | 'If-Match' | 'Idempotency-Key' | 'Accept-Language', string>
-  >;
-  readonly answerHeaders: Readonly<Record<'X-TEC-Total' | 'X-TEC-TotalPages' | 'ETag' | 'Location', string>>;
+  readonly requestHeaders: Readonly<Record<RequestHeaderName, string>>;
+  readonly answerHeaders: Readonly<Record<AnswerHeaderName, string>>;
   /** What has happened, by status. */
   readonly answers: Readonly<Record<200 | 201 | 304, string>>;
   readonly rights: {
-    /** Above a list of those who may run the operation: roles, or everybody. */
+    /** Above a list of those who may run the operation. */
     readonly whoMay: string;
     readonly everybody: string;
-    /** Only records that they wrote. */
+    /** Several people of each role. */
+    readonly roles: Readonly<Record<Role, string>>;
+    /** Between the last two of a list, with blanks. */
+    readonly and: string;
+    /** Records that they may do it with: all, those they wrote, those in certain statuses. */
+    readonly all: string;
     readonly own: string;
-    /** Only records in these statuses. */
     readonly inStatus: (statuses: string) => string;
-    /** Between those who may and such a limit. */
-    readonly semicolon: string;
+    readonly ownInStatus: (statuses: string) => string;
   };
 }
+
+type RequestHeaderName =
+  | 'Accept-Language'
+  | 'Idempotency-Key'
+  | 'If-Match'
+  | 'If-None-Match'
+  | 'Prefer'
+  | 'X-HTTP-Method-Override';
+
+type AnswerHeaderName =
+  | 'Allow'
+  | 'Content-Language'
+  | 'ETag'
+  | 'Link'
+  | 'Location'
+  | 'Preference-Applied'
+  | 'Retry-After'
+  | 'WWW-Authenticate'
+  | 'X-Calendar-Ignored'
+  | 'X-TEC-Total'
+  | 'X-TEC-TotalPages';
 
 export type ParameterName = QueryNames<Routes[OperationId]>;
 type QueryNames<R> = R extends { readonly query: { readonly entries: infer E } } ? Extract<keyof E, string> : never;

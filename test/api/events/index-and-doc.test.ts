@@ -47,7 +47,7 @@ it('the index knows one namespace (check 22)', async () => {
 
 it('the documentation describes every path, under the address of the stage (checks 24 to 26)', async () => {
   const document = bodyOf(await call('GET', '/doc'), 200);
-  expect(Object.keys(document).sort()).toEqual(['components', 'info', 'openapi', 'paths', 'servers']);
+  expect(Object.keys(document).sort()).toEqual(['components', 'info', 'openapi', 'paths', 'servers', 'tags']);
   expect(document.openapi).toMatch(/^3\./);
   expect(document.servers[0].url.replace(/\/$/, '')).toBe(ROOT);
   const posts = ['events', 'venues', 'organizers'].flatMap(name => [
@@ -59,6 +59,16 @@ it('the documentation describes every path, under the address of the stage (chec
   expect(Object.keys(document.paths)).toEqual(expect.arrayContaining(['/doc', ...posts, ...terms]));
   const schemas = ['Event', 'Venue', 'Organizer', 'Term', 'Image', 'ImageSize', 'DateDetails', 'CostDetails'];
   expect(Object.keys(document.components.schemas)).toEqual(expect.arrayContaining(schemas));
+});
+
+it('the documentation is OpenAPI 3.0, and 3.1 to those who ask', async () => {
+  const versionOf = async (query: string) => bodyOf(await call('GET', `/doc${query}`), 200).openapi;
+  expect([await versionOf(''), await versionOf('?version=3.0'), await versionOf('?version=3.1')]).toEqual([
+    '3.0.3',
+    '3.0.3',
+    '3.1.0',
+  ]);
+  expect(refusalOf(await call('GET', '/doc?version=2.0'))).toEqual([400, 'rest_invalid_param', 'version']);
 });
 
 it.each(sites)('the site $language has its own (contract/http#addresses)', async ({ language, namespace }) => {

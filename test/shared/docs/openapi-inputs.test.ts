@@ -89,7 +89,9 @@ test.each<[string, JsonSchema, string]>([
   ['venue', { type: 'array', items: { type: 'integer', minimum: 1 } }, 'ids, not texts that spell them'],
   ['start_date', { type: 'string' }, 'many spellings, no format'],
 ])('the list of events takes %s as %j', (name, expected) => {
-  const found = document.paths['/events']?.get?.parameters.filter(parameter => parameter.name === name);
+  const found = document.paths['/events']?.get?.parameters.filter(
+    parameter => 'name' in parameter && parameter.name === name,
+  );
   const list = expected.type === 'array' && { style: 'form', explode: false };
   expect(found).toEqual([
     { name, in: 'query', required: false, description: expect.any(String), ...list, schema: expected },

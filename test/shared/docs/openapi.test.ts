@@ -3,13 +3,15 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
+import { asOpenApi31 } from '../../../shared/docs/as-openapi-31.ts';
 import { openApi } from '../../../shared/docs/openapi.ts';
+import { ERRORS } from '../../../shared/errors/api-error.ts';
 import { document, ROOT, TOLD } from '../../support/openapi-document.ts';
 
 test('check 24: version and parts, in the order of contract/http#openapi-document', () => {
-  expect(Object.keys(document)).toEqual(['openapi', 'info', 'components', 'servers', 'paths']);
+  expect(Object.keys(document)).toEqual(['openapi', 'info', 'components', 'servers', 'tags', 'paths']);
   expect([document.openapi, document.info.version, document.info.title]).toEqual([
-    '3.0.0',
+    '3.0.3',
     '1.0.0',
     'Calendar of events',
   ]);
@@ -37,6 +39,27 @@ test('is a valid OpenAPI document', async () => {
   expect(await new Validator().validate({ ...document })).toEqual({ valid: true });
 });
 
+test('as OpenAPI 3.1 it is valid, and says the same without nullable', async () => {
+  const newer = asOpenApi31(document);
+  expect(await new Validator().validate({ ...newer })).toEqual({ valid: true });
+  expect(newer.openapi).toBe('3.1.0');
+  expect(JSON.stringify(newer)).not.toContain('nullable');
+  expect(newer).toMatchObject({
+    components: { schemas: { EventInput: { properties: { timezone: { type: ['string', 'null'] } } } } },
+  });
+});
+
+test('refusals tell their codes with their texts, and a list of headers', () => {
+  expect(document.components.responses['Refusal410_venue-is-in-trash']).toMatchObject({
+    description: '- `venue-is-in-trash`: This venue is already in the trash.',
+    content: { 'application/json': { schema: reference('schemas', 'Refusal') } },
+  });
+  const unavailable = document.components.responses.Refusal503_rest_unavailable;
+  expect(unavailable?.headers).toEqual(headersNamed('Retry-After'));
+  const named = Object.keys(document.components.responses).flatMap(name => name.replace(/^\w+?_/, '').split('.'));
+  expect([...new Set(named)].sort()).toEqual(Object.keys(ERRORS).sort());
+});
+
 test('every reference leads somewhere', () => {
   const dangling = [...referencesIn(document)].filter(reference => resolve(reference) === undefined);
   expect(dangling).toEqual([]);
@@ -58,7 +81,7 @@ test('reading a tag, whole', () => {
     operationId: 'readTag',
     tags: ['tags'],
     summary: 'Read a tag',
-    description: 'Who may:\n- everybody',
+    description: 'Who may do this:\n- everybody',
     security: [{}, { basic: [] }],
     parameters: [
       { name: 'id', in: 'path', required: true, description: 'Number of the record.', schema: { type: 'integer' } },
@@ -69,27 +92,23 @@ test('reading a tag, whole', () => {
         description: 'Language; without it, the site’s own.',
         schema: { type: 'string', enum: ['eu', 'ca', 'fr', 'gl', 'es'] },
       },
-      {
-        name: 'If-None-Match',
-        in: 'header',
-        required: false,
-        description: '`ETag` of the answer that you have: 304 while it is the latest.',
-        schema: { type: 'string' },
-      },
+      ...['_fields', 'Accept-Language', 'Prefer', 'If-None-Match'].map(name => reference('parameters', name)),
     ],
     responses: {
       200: {
         description: 'Done.',
-        headers: {
-          ETag: {
-            description: 'State of the answer; of one record, it begins with its id and version.',
-            schema: { type: 'string' },
-          },
-        },
+        headers: headersNamed('ETag', ...ALWAYS),
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Term' } } },
       },
       304: { description: 'You have the latest answer already.' },
-      ...refusals(400, 401, 403, 404, 429, 500, 503),
+      ...refusals({
+        400: 'rest_invalid_param',
+        401: 'incorrect_password',
+        404: 'rest_no_route',
+        429: 'rest_too_many_requests',
+        500: 'internal_server_error',
+        503: 'rest_unavailable',
+      }),
     },
   });
 });
@@ -100,7 +119,11 @@ test('updating a tag: by credentials only, with JSON or a form', () => {
   expect(security).toEqual([{ basic: [] }]);
   expect(requestBody).toEqual({
     required: false,
-    content: { 'application/json': { schema }, 'application/x-www-form-urlencoded': { schema } },
+    content: {
+      'application/json': { schema },
+      'application/x-www-form-urlencoded': { schema },
+      'multipart/form-data': { schema },
+    },
   });
   expect(Object.keys(responses ?? {})).toEqual([
     '200',
@@ -120,19 +143,19 @@ test('updating a tag: by credentials only, with JSON or a form', () => {
 test('who may do it is told from the table of rights (contract/rights#roles)', () => {
   const lines = (path: string, method: 'get' | 'post' | 'delete') =>
     document.paths[path]?.[method]?.description.split('\n').slice(1);
-  const writers = '`administrator`, `editor`, `author`, `contributor`';
+  const writers = 'administrators, editors, authors and contributors';
   expect(lines('/events', 'get')).toEqual([
-    '- everybody; in status `publish`',
-    `- ${writers}; their own`,
-    '- `administrator`, `editor`',
+    '- everybody, with records in status `publish`',
+    `- ${writers}, with their own records`,
+    '- administrators and editors, with all records',
   ]);
   expect(lines('/organizers/by-slug/{slug}', 'delete')).toEqual([
-    `- ${writers}; their own; in status \`draft\`, \`pending\`, \`private\`, \`trash\``,
-    '- `administrator`, `editor`, `author`; their own',
-    '- `administrator`, `editor`',
+    `- ${writers}, with their own records in status \`draft\`, \`pending\`, \`private\`, \`trash\``,
+    '- administrators, editors and authors, with their own records',
+    '- administrators and editors, with all records',
   ]);
-  expect(lines('/categories', 'post')).toEqual(['- `administrator`, `editor`, `author`']);
-  expect(lines('/tags', 'post')).toEqual(['- `administrator`, `editor`']);
+  expect(lines('/categories', 'post')).toEqual(['- administrators, editors and authors']);
+  expect(lines('/tags', 'post')).toEqual(['- administrators and editors']);
 });
 
 test('a venue can be in the trash already, a category cannot', () => {
@@ -144,14 +167,7 @@ test('a list is described as the envelope that it is', () => {
   const address = (description: string) => ({ type: 'string', format: 'uri', description });
   expect(document.paths['/venues']?.get?.responses[200]).toEqual({
     description: 'Done.',
-    headers: {
-      'X-TEC-Total': { description: 'Number of records on all pages.', schema: { type: 'integer' } },
-      'X-TEC-TotalPages': { description: 'Number of pages.', schema: { type: 'integer' } },
-      ETag: {
-        description: 'State of the answer; of one record, it begins with its id and version.',
-        schema: { type: 'string' },
-      },
-    },
+    headers: headersNamed('X-TEC-Total', 'X-TEC-TotalPages', 'ETag', ...ALWAYS),
     content: { 'application/json': { schema: { $ref: '#/components/schemas/VenueList' } } },
   });
   expect(document.components.schemas.VenueList).toEqual({
@@ -171,8 +187,15 @@ test('a list is described as the envelope that it is', () => {
 const idOf = (id: string, methods: number, method: string): string =>
   methods === 1 ? id : `${id}By${method.charAt(0)}${method.slice(1).toLowerCase()}`;
 
-const refusals = (...statuses: number[]) =>
-  Object.fromEntries(statuses.map(status => [status, { $ref: `#/components/responses/Refusal${status}` }]));
+const reference = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
+const headersNamed = (...names: string[]) => Object.fromEntries(names.map(name => [name, reference('headers', name)]));
+const ALWAYS = ['Content-Language', 'Allow', 'X-Calendar-Ignored', 'Preference-Applied'];
+
+/** By status, with their codes. */
+const refusals = (codes: Readonly<Record<number, string>>) =>
+  Object.fromEntries(
+    Object.entries(codes).map(([status, code]) => [status, reference('responses', `Refusal${status}_${code}`)]),
+  );
 
 function* referencesIn(node: unknown): Generator<string> {
   if (typeof node !== 'object' || node === null) return;

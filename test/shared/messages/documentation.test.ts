@@ -58,15 +58,16 @@ describe.each(MESSAGE_LANGUAGES)('%s', language => {
   });
 
   test('tells limits of rights with their statuses', () => {
-    const { whoMay, everybody, own, inStatus, semicolon } = texts.rights;
-    expect(inStatus('`draft`')).toContain('`draft`');
-    expect(new Set([whoMay, everybody, own, inStatus(''), semicolon]).size).toBe(5);
+    const { whoMay, everybody, roles, all, own, inStatus, ownInStatus } = texts.rights;
+    const told = [inStatus('`draft`'), ownInStatus('`draft`')];
+    expect(told.filter(words => words.includes('`draft`'))).toEqual(told);
+    expect(new Set([whoMay, everybody, ...Object.values(roles), all, own, ...told]).size).toBe(11);
   });
 });
 
 test('French has a no-break space before colons and semicolons', () => {
-  const { whoMay, semicolon } = fr.rights;
-  const all = [...Object.values(namedIn(fr)), ...Object.values(fr.operations), whoMay, semicolon];
+  const { whoMay } = fr.rights;
+  const all = [...Object.values(namedIn(fr)), ...Object.values(fr.operations), whoMay];
   const outsideCode = all.map(text => text.replace(/`[^`]*`/g, ''));
   expect(outsideCode.filter(text => /[^\u00a0][:;]/.test(text))).toEqual([]);
 });

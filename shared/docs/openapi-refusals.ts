@@ -1,0 +1,104 @@
+/** Which operations may refuse with which codes (contract/http#error-codes, contract/http#statuses-of-answers). */
+
+import type { Row } from '../api/route.ts';
+import { ERRORS, type ErrorCode } from '../errors/api-error.ts';
+import { messageOf } from '../messages/catalogue.ts';
+import type { MessageLanguage } from '../settings/language.ts';
+import {
+  always,
+  both,
+  changes,
+  creates,
+  deletes,
+  isItem,
+  isList,
+  isTerm,
+  of,
+  reads,
+  type Which,
+  writes,
+} from './kinds-of-rows.ts';
+import { refusalHeaders } from './openapi-headers.ts';
+import type { Operation, Response } from './openapi-shape.ts';
+import { ref } from './schemas/facts.ts';
+
+/** Every code of the catalogue has its line. */
+const MAY_REFUSE_WITH: Readonly<Record<ErrorCode, Which>> = {
+  rest_missing_callback_param: creates,
+  rest_invalid_param: always,
+  rest_invalid_json: writes,
+  'rest-invalid-event-id': both(of('events'), isItem),
+  term_exists: both(isTerm, writes),
+  rest_forbidden: writes,
+  incorrect_password: always,
+  'event-not-accessible': both(of('events'), isItem, reads),
+  'venue-not-accessible': both(of('venues'), isItem, reads),
+  'organizer-not-accessible': both(of('organizers'), isItem, reads),
+  'event-no-longer-available': both(of('events'), isItem, reads),
+  'event-password-protected': both(of('events'), isItem, reads),
+  rest_no_route: isItem,
+  rest_invalid_namespace: ({ path }) => path === '',
+  'rest-event-not-found': both(of('events'), isItem),
+  'event-archive-page-not-found': both(of('events'), isList),
+  'venue-archive-page-not-found': both(of('venues'), isList),
+  'organizer-archive-page-not-found': both(of('organizers'), isList),
+  rest_conflict: writes,
+  'event-is-in-trash': both(of('events'), deletes),
+  'venue-is-in-trash': both(of('venues'), deletes),
+  'organizer-is-in-trash': both(of('organizers'), deletes),
+  rest_precondition_failed: changes,
+  rest_too_large: writes,
+  rest_too_many_requests: always,
+  internal_server_error: always,
+  rest_unavailable: always,
+};
+
+const CODES = Object.keys(ERRORS).filter(code => isCode(code));
+function isCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERRORS, code);
+}
+
+interface Refusal {
+  readonly status: number;
+  readonly codes: readonly [ErrorCode, ...ErrorCode[]];
+}
+
+/** The refusals of a row, by status. To the anonymous, `rest_forbidden` is a 401. */
+const refusalsFor = (row: Row): Refusal[] => {
+  const codes = CODES.filter(code => MAY_REFUSE_WITH[code](row));
+  const told = codes.flatMap(code => [
+    { code, status: ERRORS[code] },
+    ...(code === 'rest_forbidden' ? [{ code, status: 401 }] : []),
+  ]);
+  return [...Map.groupBy(told, ({ status }) => status)]
+    .toSorted(([a], [b]) => a - b)
+    .flatMap(([status, [first, ...others]]) =>
+      first === undefined ? [] : [{ status, codes: [first.code, ...others.map(({ code }) => code)] }],
+    );
+};
+
+/** `Refusal410_venue-is-in-trash`: operations that may refuse with the same codes share the description. */
+const nameOf = ({ status, codes }: Refusal): string => `Refusal${status}_${codes.join('.')}`;
+
+export const refusalsOf = (row: Row): Operation['responses'] =>
+  Object.fromEntries(
+    refusalsFor(row).map(refusal => [refusal.status, { $ref: `#/components/responses/${nameOf(refusal)}` }]),
+  );
+
+/** For `components.responses`. */
+export const refusalResponses = (rows: readonly Row[], language: MessageLanguage): Record<string, Response> =>
+  Object.fromEntries(rows.flatMap(refusalsFor).map(refusal => [nameOf(refusal), responseOf(refusal, language)]));
+
+const responseOf = ({ status, codes }: Refusal, language: MessageLanguage): Response => {
+  const headers = refusalHeaders(status);
+  return {
+    description: codes.map(code => `- \`${code}\`: ${messageOf(code, language)}`).join('\n'),
+    ...(Object.keys(headers).length > 0 && { headers }),
+    content: {
+      'application/json': {
+        schema: ref('Refusal'),
+        example: { code: codes[0], message: messageOf(codes[0], language), data: { status } },
+      },
+    },
+  };
+};
