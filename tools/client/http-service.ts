@@ -1,8 +1,8 @@
-/** The HTTP interface as a client uses it: JSON in and out, HTTP Basic, and patience with a service that is busy or away for a moment. */
-import { setTimeout } from 'node:timers/promises';
+/** The HTTP interface as the commands use it: any request, any answer, HTTP Basic, and patience with a service that is busy or away. */
 import * as v from 'valibot';
 import type { Method } from '../../shared/api/route.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
+import { type Patience, patiently } from './package/patience.ts';
 
 export interface Answer {
   readonly status: number;
@@ -34,53 +34,49 @@ export interface Credentials {
 }
 
 /** Twenty seconds in all, so that a stage can be started again meanwhile. */
-export const RETRIES = { attempts: 8, firstMs: 250, longestMs: 8_000 } as const;
+export const RETRIES: Patience = { attempts: 8, firstMs: 250, longestMs: 8_000 };
 /** API Gateway gives up after 30 seconds. */
 const TIMEOUT_MS = 31_000;
-/** Statuses that may pass, so that the request is sent again. 500 is not among them: a fault would only be repeated. */
-const PASSING: readonly number[] = [429, 502, 503, 504];
+/** Statuses of a service that is busy or away. 500 is not among them: it is the answer to this request. */
+const BUSY: readonly number[] = [429, 502, 503, 504];
 
 export const serviceAt = (
   address: string,
   { login, password }: Credentials,
   stop: AbortSignal,
-  patience: { readonly attempts: number; readonly firstMs: number; readonly longestMs: number } = RETRIES,
+  patience: Patience = RETRIES,
 ): Service => {
   const authorization = `Basic ${Buffer.from(`${login}:${password}`).toString('base64')}`;
 
   return {
     address,
     call: async (method, path, { body, headers } = {}) => {
-      for (let attempt = 1; ; attempt++) {
-        const tried = await attemptOnce(`${address}${path}`, {
+      let attempts = 0;
+      const attempt = (): Promise<Answer> => {
+        attempts += 1;
+        return send(`${address}${path}`, {
           method,
           headers: { authorization, 'content-type': 'application/json', ...headers },
           ...(body !== undefined && { body: JSON.stringify(body) }),
         });
-        if ('status' in tried && tried.status === 401)
-          throw new OperatorError(`${address} does not know ${login} with this password`);
-        if ('status' in tried && !PASSING.includes(tried.status)) return tried;
-        if (attempt === patience.attempts) {
-          const reason = 'status' in tried ? `answers ${tried.status}` : `does not answer (${tried.trouble})`;
-          throw new OperatorError(`${address} ${reason}, after ${attempt} attempts`);
-        }
-        const asked = 'status' in tried ? Number(tried.headers.get('retry-after') ?? 0) * 1000 : 0;
-        const backoff = Math.min(patience.longestMs, patience.firstMs * 2 ** (attempt - 1)) * (0.5 + Math.random() / 2);
-        await setTimeout(Math.min(patience.longestMs, Math.max(asked || 0, backoff)), undefined, { signal: stop });
-      }
+      };
+      const refuse = (reason: string): OperatorError =>
+        new OperatorError(`${address} ${reason}, after ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}`);
+      const answer = await patiently(attempt, { ...patience, isRepeatable: true, stop }).catch(error => {
+        throw error === stop.reason ? error : refuse(`does not answer (${troubleOf(error)})`);
+      });
+      if (answer.status === 401) throw new OperatorError(`${address} does not know ${login} with this password`);
+      if (BUSY.includes(answer.status)) throw refuse(`answers ${answer.status}`);
+      return answer;
     },
   };
 };
 
 /** Redirects are answers: a client that follows one sends a POST as a GET. */
-const attemptOnce = async (url: string, request: RequestInit): Promise<Answer | { trouble: string }> => {
-  try {
-    const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    const body = v.safeParse(v.pipe(v.string(), v.parseJson()), await response.text());
-    return { status: response.status, headers: response.headers, body: body.success ? body.output : undefined };
-  } catch (error) {
-    return { trouble: troubleOf(error) };
-  }
+const send = async (url: string, request: RequestInit): Promise<Answer> => {
+  const response = await fetch(url, { ...request, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const body = v.safeParse(v.pipe(v.string(), v.parseJson()), await response.text());
+  return { status: response.status, headers: response.headers, body: body.success ? body.output : undefined };
 };
 
 /** `fetch failed` says nothing; what lies beneath it does. */

@@ -1,0 +1,115 @@
+/** The typed client as people get it: from the tarball, installed, its types checked, and run in Node and in a browser. */
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { decodeHTML } from 'entities';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ROOT } from '../../tools/client/build/document.ts';
+import { packClient } from '../../tools/client/build/pack.ts';
+import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { domOf, hasChromium } from '../support/chromium.ts';
+import { HOST, openPlaces, PLACES, type Places } from '../support/client-places.ts';
+import { output } from '../support/output.ts';
+import { LOGINS, passwordOf } from '../support/service.ts';
+
+if (!hasChromium) console.warn('Chromium is not installed, so the client is not run in a browser');
+
+const HERE = join(import.meta.dirname, 'packed');
+const [GL] = PLACES;
+const MAX_BYTES = 5_000;
+
+const { path: app, remove } = temporaryFolder('app');
+const installed = join(app, 'node_modules', '@calendar-events', 'client');
+let places: Places;
+beforeAll(async () => {
+  const tarball = await packClient(join(app, 'tarball'));
+  writeFileSync(join(app, 'package.json'), '{ "type": "module", "private": true }');
+  execFileSync('npm', ['install', '--offline', '--no-audit', '--no-fund', '--silent', tarball], { cwd: app });
+  places = await openPlaces();
+});
+afterAll(async () => {
+  await places?.stop();
+  remove();
+});
+
+const credentials = (): { login: string; password: string } => ({
+  login: LOGINS.editor,
+  password: passwordOf(LOGINS.editor),
+});
+
+it('the tarball holds code, types, README and licence, and the code is small', () => {
+  const files = execFileSync('tar', ['-tzf', join(app, 'tarball', 'calendar-events-client-0.1.0.tgz')], {
+    encoding: 'utf8',
+  });
+  const modules = ['api', 'connection', 'failure', 'index', 'patience', 'resource'].map(name => `dist/${name}.d.ts`);
+  const expected = ['LICENSE', 'README.md', 'dist/index.js', 'package.json', ...modules].map(name => `package/${name}`);
+  expect(files.trim().split('\n').sort()).toEqual(expected.sort());
+  expect(gzipSync(readFileSync(join(installed, 'dist', 'index.js'))).length).toBeLessThan(MAX_BYTES);
+});
+
+it('a program compiles under strict settings, and runs in Node', async () => {
+  cpSync(join(HERE, 'program.ts'), join(app, 'program.ts'));
+  const strict = {
+    strict: true,
+    noUncheckedIndexedAccess: true,
+    exactOptionalPropertyTypes: true,
+    skipLibCheck: false,
+  };
+  const compilerOptions = {
+    ...strict,
+    noEmit: true,
+    target: 'es2022',
+    module: 'nodenext',
+    lib: ['es2022', 'dom'],
+    types: ['node'],
+    typeRoots: [join(ROOT, 'node_modules', '@types')],
+  };
+  writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+  execFileSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['--project', app], { stdio: 'inherit' });
+
+  const { login, password } = credentials();
+  const { api } = places.clientOf(GL);
+  const { code, stdout, stderr } = await output(
+    spawnBound(process.execPath, ['program.ts', api, login, password], { cwd: app }),
+  );
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  expect(JSON.parse(stdout)).toEqual({
+    event: [true, '12€', '15€', 'rest_precondition_failed'],
+    lists: {
+      dates: [19, 20, 21, 22, 23].map(day => `2027-12-${day}`),
+      pages: [2, 2, 1],
+      total: 5,
+      totalPages: 3,
+      french: true,
+    },
+    wrong: [
+      ['rest_invalid_param', ['end_date']],
+      ['rest-event-not-found', 404],
+      ['rest_forbidden', 401],
+    ],
+    others: ['Lugo', '988', 'De todo', 'Sen custo'],
+    gone: ['trash', false],
+  });
+});
+
+it.skipIf(!hasChromium)('a page of another origin runs it', async () => {
+  const pages = createServer(({ url = '' }, answer) => {
+    const isCode = url.startsWith('/index.js');
+    answer.setHeader('content-type', isCode ? 'text/javascript' : 'text/html');
+    answer.end(readFileSync(isCode ? join(installed, 'dist', 'index.js') : join(HERE, 'page.html')));
+  }).listen(0, '127.0.0.1');
+  await once(pages, 'listening');
+  const address = pages.address();
+  const sent = new URLSearchParams({ baseUrl: places.clientOf(GL).api, ...credentials() });
+  const dom = await domOf(`http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/?${sent}`, HOST);
+  const [, json = ''] = /<pre id="read">(.*?)<\/pre>/s.exec(dom) ?? [];
+  expect(JSON.parse(decodeHTML(json))).toEqual({
+    changed: 'Feira',
+    stale: 'rest_precondition_failed',
+    titles: ['Feira'],
+  });
+  pages.close();
+});

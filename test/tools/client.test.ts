@@ -1,0 +1,193 @@
+/** The typed client against scripted answers: what it sends, what it sends again, and how it fails. */
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type ClientOptions, createClient, isCalendarError, settled } from '../../tools/client/package/index.ts';
+
+let server: Server | undefined;
+afterEach(() => {
+  server?.closeAllConnections();
+  server?.close();
+});
+
+type Reply = readonly [status: number, body: unknown, headers?: Record<string, string>] | 'hang up';
+interface Asked {
+  readonly request: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Gives one reply after another, and keeps what was asked. */
+const serving = async (replies: readonly Reply[], options: Partial<ClientOptions> = {}) => {
+  const asked: Asked[] = [];
+  server = createServer((request, response) => {
+    void text(request).then(body => {
+      asked.push({ request: `${request.method} ${request.url}`, headers: request.headers, body });
+      const reply = replies[asked.length - 1] ?? [500, 'nothing left'];
+      if (reply === 'hang up') request.socket.destroy();
+      else response.writeHead(reply[0], reply[2]).end(JSON.stringify(reply[1]));
+    });
+  });
+  const listening = server;
+  await new Promise<void>(resolve => void listening.listen(0, '127.0.0.1', resolve));
+  const address = listening.address();
+  const baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/fr/`;
+  return { asked, calendar: createClient({ baseUrl, patience: { firstMs: 1, longestMs: 2_000 }, ...options }) };
+};
+
+const refused = (status: number, code: string, more: object = {}): Reply => [
+  status,
+  { code, message: 'No', data: { status, ...more } },
+];
+const BUSY = refused(503, 'rest_unavailable');
+const EVENT = { id: 7, title: 'Foire' };
+const CONCERT = { title: 'Foire', start_date: '2027-01-01', end_date: '2027-01-01' };
+
+describe('sends', () => {
+  it.each([
+    ['nobody', {}, undefined],
+    [
+      'a login with any letters',
+      { credentials: { login: 'zoé', password: 'à b:c' } },
+      `Basic ${Buffer.from('zoé:à b:c').toString('base64')}`,
+    ],
+    ['a token', { credentials: { token: 'a.b.c' } }, 'Bearer a.b.c'],
+  ] as const)('the credentials of %s', async (_, options, authorization) => {
+    const { calendar, asked } = await serving([[200, EVENT]], options);
+    await calendar.events.get(7);
+    expect(asked.map(({ request, headers }) => [request, headers.authorization])).toEqual([
+      ['GET /fr/events/7', authorization],
+    ]);
+  });
+
+  it('lists name by name, and the language with every request', async () => {
+    const { calendar, asked } = await serving([[200, { events: [], total: 0, total_pages: 0 }]], { language: 'eu' });
+    await calendar.events.list({ categories: ['Cursos, talleres', 12], search: 'a&b', featured: true }).page(1);
+    expect(asked.map(({ request }) => decodeURIComponent(request))).toEqual([
+      'GET /fr/events?ml_language=eu&per_page=50&categories[]=Cursos,+talleres&categories[]=12&search=a&b&featured=true&page=1',
+    ]);
+  });
+
+  it('slugs as they are', async () => {
+    const { calendar, asked } = await serving([[200, EVENT]]);
+    await calendar.events.getBySlug('fête/a?b');
+    expect(asked[0]?.request).toBe('GET /fr/events/by-slug/f%C3%AAte%2Fa%3Fb');
+  });
+
+  it('the state of a record that was read with its update, and none with a copy or an id', async () => {
+    const state = { etag: '"7.1-x"' };
+    const { calendar, asked } = await serving([
+      [200, EVENT, state],
+      [200, EVENT],
+      [200, EVENT],
+      [200, EVENT],
+      [200, EVENT],
+    ]);
+    const event = await calendar.events.get(7);
+    await calendar.events.update(event, { title: 'Fête' });
+    await calendar.events.update({ ...event }, { title: 'Fête' });
+    await calendar.events.update(7, { title: 'Fête' });
+    await calendar.events.delete(event);
+    expect(asked.slice(1).map(({ request, headers }) => [request, headers['if-match']])).toEqual([
+      ['PATCH /fr/events/7', '"7.1-x"'],
+      ['PATCH /fr/events/7', undefined],
+      ['PATCH /fr/events/7', undefined],
+      ['DELETE /fr/events/7', '"7.1-x"'],
+    ]);
+  });
+});
+
+describe('sends again', () => {
+  it('a create under one key, whatever became of the first attempts; another create has another key', async () => {
+    const { calendar, asked } = await serving([BUSY, 'hang up', [504, 'no'], [201, EVENT], [201, EVENT], [201, EVENT]]);
+    await calendar.events.create(CONCERT);
+    await calendar.events.create(CONCERT);
+    await calendar.events.create(CONCERT, { idempotencyKey: 'mine' });
+    const keys = asked.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([keys[0], keys[0], keys[0], keys[0], expect.stringMatching(/^[\da-f]{32}$/), 'mine']);
+    expect(keys[4]).not.toBe(keys[0]);
+  });
+
+  it('not before the service wants it to', async () => {
+    const { calendar } = await serving([
+      [429, {}, { 'retry-after': '1' }],
+      [200, EVENT],
+    ]);
+    const begun = performance.now();
+    await calendar.events.get(7);
+    expect(performance.now() - begun).toBeGreaterThanOrEqual(990);
+  });
+
+  const ONCE: [what: string, reply: Reply, write: 'update' | 'get'][] = [
+    ['a read that the service refuses', refused(403, 'event-not-accessible'), 'get'],
+    ['a fault, which would only be repeated', refused(500, 'internal_server_error'), 'get'],
+    ['what should wait longer than the client would', [429, {}, { 'retry-after': '300' }], 'get'],
+    ['an update whose answer was lost: its own first attempt would refuse it', 'hang up', 'update'],
+    ['an update that a gateway has lost sight of', [504, 'no'], 'update'],
+  ];
+  it.each(ONCE)('but not %s', async (_, reply, write) => {
+    const { calendar, asked } = await serving([reply]);
+    const made = await settled(write === 'get' ? calendar.events.get(7) : calendar.events.update(7, { title: 'Fête' }));
+    expect([made.ok, asked.length]).toEqual([false, 1]);
+  });
+
+  it('no oftener than it is told, and says why it gave up', async () => {
+    const { calendar, asked } = await serving([BUSY, BUSY, BUSY], { patience: { attempts: 3, firstMs: 1 } });
+    await expect(calendar.events.get(7)).rejects.toMatchObject({ code: 'rest_unavailable', status: 503 });
+    expect(asked).toHaveLength(3);
+  });
+
+  it('no more once it is stopped', async () => {
+    const { calendar, asked } = await serving([BUSY], { patience: { firstMs: 60_000, longestMs: 60_000 } });
+    const stop = new AbortController();
+    const reading = settled(calendar.events.get(7, { signal: stop.signal }));
+    await vi.waitUntil(() => asked.length === 1);
+    stop.abort();
+    await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
+  });
+});
+
+describe('fails with', () => {
+  it.each([
+    [
+      refused(400, 'rest_invalid_param', { params: { end_date: 'before the start' }, details: [] }),
+      { code: 'rest_invalid_param', status: 400, params: { end_date: 'before the start' }, message: 'No' },
+    ],
+    [
+      [429, { code: 'rest_too_many_requests', message: 'No', data: { status: 429 } }, { 'retry-after': '300' }],
+      { code: 'rest_too_many_requests', retryAfter: 300 },
+    ],
+    [[404, { message: 'Not Found' }], { code: 'no_calendar', status: 404 }],
+  ] satisfies [Reply, object][])('%j', async (reply, error) => {
+    const { calendar } = await serving([reply]);
+    const made = await settled(calendar.events.get(7));
+    expect(made).toMatchObject({ ok: false, error });
+  });
+
+  it('what lies beneath, where there was no answer', async () => {
+    const { calendar } = await serving([], { patience: { attempts: 1 } });
+    server?.close();
+    const error: unknown = await calendar.events.get(7).catch(error => error);
+    expect([isCalendarError(error), error]).toEqual([true, expect.objectContaining({ code: 'no_answer', status: 0 })]);
+  });
+});
+
+describe('lists', () => {
+  const page = (ids: number[], total_pages: number): Reply => [
+    200,
+    { events: ids.map(id => ({ id })), total: 3, total_pages },
+  ];
+
+  it('ends where the list has become shorter meanwhile', async () => {
+    const { calendar, asked } = await serving([page([1, 2], 2), refused(404, 'event-archive-page-not-found')]);
+    const ids: number[] = [];
+    for await (const { id } of calendar.events.list()) ids.push(id);
+    expect([ids, asked.length]).toEqual([[1, 2], 2]);
+  });
+
+  it('asks for no page that nobody wants', async () => {
+    const { calendar, asked } = await serving([page([1, 2], 2), page([3], 2)]);
+    for await (const { id } of calendar.events.list()) if (id === 1) break;
+    expect(asked).toHaveLength(1);
+  });
+});

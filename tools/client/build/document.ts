@@ -1,0 +1,27 @@
+/** The file of generated types, as it has to be. */
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
+import { ROUTES } from '../../../shared/api/routes.ts';
+import { openApi } from '../../../shared/docs/openapi.ts';
+import { en } from '../../../shared/messages/documentation/en.ts';
+import { LANGUAGE_PARAMETER } from '../../../shared/settings/language.ts';
+import { typesOf } from './types.ts';
+
+export const ROOT = join(import.meta.dirname, '..', '..', '..');
+export const PACKAGE = join(ROOT, 'tools', 'client', 'package');
+export const TYPES = join(PACKAGE, 'api.ts');
+
+/** In English, as editors show the descriptions to programmers. */
+export const generatedTypes = (): string => {
+  const document = openApi(ROUTES, {
+    root: 'https://agenda.example',
+    languageParameter: LANGUAGE_PARAMETER,
+    texts: en,
+  });
+  const biome = join(ROOT, 'node_modules', '.bin', 'biome');
+  return execFileSync(biome, ['format', `--stdin-file-path=${TYPES}`], {
+    cwd: ROOT,
+    input: typesOf(document),
+    encoding: 'utf8',
+  });
+};

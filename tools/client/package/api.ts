@@ -1,0 +1,1539 @@
+/** Made of the service's OpenAPI document by `npm run client -- types`. */
+
+export type Language = Exclude<EventInput['ml_language'], undefined>;
+
+export interface Event {
+  /** Number of the record. */
+  readonly id: number;
+  /** Id of the record among all sites. */
+  readonly global_id: string;
+  /** All global ids the record has had. */
+  readonly global_id_lineage: readonly string[];
+  /** Id of the user who is the author. */
+  readonly author: string;
+  /** Publication status. */
+  readonly status: string;
+  /** Date of publication, in the site’s time zone. */
+  readonly date: string;
+  /** Date of publication, in UTC. */
+  readonly date_utc: string;
+  /** Time of the last change, in the site’s time zone. */
+  readonly modified: string;
+  /** Time of the last change, in UTC. */
+  readonly modified_utc: string;
+  /** Page of the record on the site. */
+  readonly url: string;
+  /** Language of the record. */
+  readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** The same record in other languages, by language. */
+  readonly translations: Readonly<
+    Record<
+      string,
+      {
+        /** Number of the record. */
+        readonly id: number;
+        /** Name of the record in addresses. */
+        readonly slug: string;
+        /** Address of this resource in the API. */
+        readonly rest_url: string;
+        /** Page of the record on the site. */
+        readonly url?: string;
+      }
+    >
+  >;
+  /** Whether what it translates has changed since; only in single reads, for those who may edit it. */
+  readonly translation_outdated?: boolean;
+  /** Address of this resource in the API. */
+  readonly rest_url: string;
+  /** Title of the event. */
+  readonly title: string;
+  /** Description; HTML. */
+  readonly description: string;
+  /** Short description; HTML. */
+  readonly excerpt: string;
+  /** Name of the record in addresses. */
+  readonly slug: string;
+  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
+  readonly image: Image | false;
+  /** Whether the event lasts whole days. */
+  readonly all_day: boolean | null;
+  /** Start, such as `2025-05-17 10:30:00`, in the event’s time zone; an offset or `Z` makes it an instant. */
+  readonly start_date: string;
+  readonly start_date_details: DateDetails;
+  /** End, written as the start is, and not before it. */
+  readonly end_date: string;
+  readonly end_date_details: DateDetails;
+  /** Start, in UTC. */
+  readonly utc_start_date: string;
+  readonly utc_start_date_details: DateDetails;
+  /** End, in UTC. */
+  readonly utc_end_date: string;
+  readonly utc_end_date_details: DateDetails;
+  /** Time zone of the event, such as `Europe/Madrid`; without it, the site’s own. */
+  readonly timezone: string;
+  /** Abbreviation of the time zone at the start. */
+  readonly timezone_abbr: string;
+  /** Cost of the event: an amount, a range or words; 0 is free. */
+  readonly cost: string;
+  readonly cost_details: CostDetails;
+  /** Address of a web page of its own. */
+  readonly website: string;
+  /** Whether a map is shown. */
+  readonly show_map: boolean | null;
+  /** Whether a link to a map is shown. */
+  readonly show_map_link: boolean | null;
+  /** Whether the event is kept out of calendar views. */
+  readonly hide_from_listings: boolean | null;
+  /** Whether the event comes first in calendar views. */
+  readonly sticky: boolean | null;
+  /** Whether the event is featured on the site. */
+  readonly featured: boolean | null;
+  /** Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`. */
+  readonly event_status: 'scheduled' | 'canceled' | 'postponed' | null;
+  /** Why it is canceled or postponed, or anything else that visitors should know; one line. */
+  readonly event_status_reason: string;
+  /** Categories of the event; in a body ids or names. */
+  readonly categories: readonly EmbeddedTerm[];
+  /** Tags of the event; in a body ids or names. */
+  readonly tags: readonly EmbeddedTerm[];
+  /** Name of the venue; in an event, its venue or venues. */
+  readonly venue: Venue | readonly Venue[];
+  /** Name of the organizer; in an event, its organizers. */
+  readonly organizer: readonly Organizer[];
+  /** Always empty. */
+  readonly custom_fields: readonly unknown[];
+  /** The record as schema.org JSON-LD; in single reads only. */
+  readonly json_ld?: Readonly<Record<string, unknown>>;
+}
+
+export interface Venue {
+  /** Number of the record. */
+  readonly id: number;
+  /** Id of the record among all sites. */
+  readonly global_id: string;
+  /** All global ids the record has had. */
+  readonly global_id_lineage: readonly string[];
+  /** Id of the user who is the author. */
+  readonly author: string;
+  /** Publication status. */
+  readonly status: string;
+  /** Date of publication, in the site’s time zone. */
+  readonly date: string;
+  /** Date of publication, in UTC. */
+  readonly date_utc: string;
+  /** Time of the last change, in the site’s time zone. */
+  readonly modified: string;
+  /** Time of the last change, in UTC. */
+  readonly modified_utc: string;
+  /** Page of the record on the site. */
+  readonly url: string;
+  /** Language of the record. */
+  readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** Name of the venue; in an event, its venue or venues. */
+  readonly venue: string;
+  /** The same record in other languages, by language. */
+  readonly translations: Readonly<
+    Record<
+      string,
+      {
+        /** Number of the record. */
+        readonly id: number;
+        /** Name of the record in addresses. */
+        readonly slug: string;
+        /** Address of this resource in the API. */
+        readonly rest_url: string;
+        /** Page of the record on the site. */
+        readonly url?: string;
+      }
+    >
+  >;
+  /** Description; HTML. */
+  readonly description?: string;
+  /** Name of the record in addresses. */
+  readonly slug?: string;
+  readonly image?: Image;
+  /** Street and number. */
+  readonly address?: string;
+  /** Town or city. */
+  readonly city?: string;
+  /** Country. */
+  readonly country?: string;
+  /** Province. */
+  readonly province?: string;
+  /** State, where there are states. */
+  readonly state?: string;
+  /** Postal code. */
+  readonly zip?: string;
+  /** Telephone number. */
+  readonly phone?: string;
+  /** Address of a web page of its own. */
+  readonly website?: string;
+  /** State or province, whichever there is. */
+  readonly stateprovince?: string;
+  /** Latitude, in degrees. */
+  readonly geo_lat?: number;
+  /** Longitude, in degrees. */
+  readonly geo_lng?: number;
+  /** The record as schema.org JSON-LD; in single reads only. */
+  readonly json_ld?: Readonly<Record<string, unknown>>;
+  /** Whether a map is shown. */
+  readonly show_map: boolean;
+  /** Whether a link to a map is shown. */
+  readonly show_map_link: boolean;
+}
+
+export interface Organizer {
+  /** Number of the record. */
+  readonly id: number;
+  /** Id of the record among all sites. */
+  readonly global_id: string;
+  /** All global ids the record has had. */
+  readonly global_id_lineage: readonly string[];
+  /** Id of the user who is the author. */
+  readonly author: string;
+  /** Publication status. */
+  readonly status: string;
+  /** Date of publication, in the site’s time zone. */
+  readonly date: string;
+  /** Date of publication, in UTC. */
+  readonly date_utc: string;
+  /** Time of the last change, in the site’s time zone. */
+  readonly modified: string;
+  /** Time of the last change, in UTC. */
+  readonly modified_utc: string;
+  /** Page of the record on the site. */
+  readonly url: string;
+  /** Language of the record. */
+  readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** Name of the organizer; in an event, its organizers. */
+  readonly organizer: string;
+  /** The same record in other languages, by language. */
+  readonly translations: Readonly<
+    Record<
+      string,
+      {
+        /** Number of the record. */
+        readonly id: number;
+        /** Name of the record in addresses. */
+        readonly slug: string;
+        /** Address of this resource in the API. */
+        readonly rest_url: string;
+        /** Page of the record on the site. */
+        readonly url?: string;
+      }
+    >
+  >;
+  /** Description; HTML. */
+  readonly description?: string;
+  /** Name of the record in addresses. */
+  readonly slug?: string;
+  readonly image?: Image;
+  /** Telephone number. */
+  readonly phone?: string;
+  /** Address of a web page of its own. */
+  readonly website?: string;
+  /** E-mail address. */
+  readonly email?: string;
+  /** The record as schema.org JSON-LD; in single reads only. */
+  readonly json_ld?: Readonly<Record<string, unknown>>;
+}
+
+export interface Term {
+  /** Number of the record. */
+  readonly id: number;
+  /** Number of events that have the term. */
+  readonly count: number;
+  /** Description; HTML. */
+  readonly description: string;
+  /** Name of the term. */
+  readonly name: string;
+  /** Name of the record in addresses. */
+  readonly slug: string;
+  /** Kind of term. */
+  readonly taxonomy: string;
+  /** Id of the category above. */
+  readonly parent?: number;
+  readonly meta: readonly unknown[];
+  /** Page of the record on the site. */
+  readonly url: string;
+  /** Addresses of the term, its collection and the term above. */
+  readonly urls: {
+    readonly self: string;
+    readonly collection: string;
+    readonly up?: string;
+  };
+  /** Language of the record. */
+  readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** The same record in other languages, by language. */
+  readonly translations: Readonly<
+    Record<
+      string,
+      {
+        /** Number of the record. */
+        readonly id: number;
+        /** Name of the record in addresses. */
+        readonly slug: string;
+        /** Address of this resource in the API. */
+        readonly rest_url: string;
+        /** Page of the record on the site. */
+        readonly url?: string;
+      }
+    >
+  >;
+  readonly _links?: Readonly<
+    Record<
+      string,
+      readonly {
+        readonly href: string;
+      }[]
+    >
+  >;
+}
+
+export interface Image {
+  /** Page of the record on the site. */
+  readonly url: string;
+  /** Number of the record. */
+  readonly id: number;
+  readonly extension: string;
+  /** Width of the picture in pixels; 0: not known. */
+  readonly width: number;
+  /** Height of the picture in pixels; 0: not known. */
+  readonly height: number;
+  readonly filesize: number;
+  /** What the picture shows, in words. */
+  readonly alt: string;
+  /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+  readonly sizes: Readonly<Record<string, ImageSize>>;
+}
+
+export interface ImageSize {
+  /** Width of the picture in pixels; 0: not known. */
+  readonly width: number;
+  /** Height of the picture in pixels; 0: not known. */
+  readonly height: number;
+  readonly 'mime-type': string;
+  readonly filesize: number;
+  /** Page of the record on the site. */
+  readonly url: string;
+}
+
+export interface DateDetails {
+  readonly year: string;
+  readonly month: string;
+  readonly day: string;
+  readonly hour: string;
+  readonly minutes: string;
+  readonly seconds: string;
+}
+
+export interface CostDetails {
+  readonly currency_symbol: string;
+  readonly currency_code: string;
+  readonly currency_position: string;
+  readonly values: readonly string[];
+}
+
+export interface EmbeddedTerm {
+  /** Name of the term. */
+  readonly name: string;
+  /** Name of the record in addresses. */
+  readonly slug: string;
+  readonly term_group: number;
+  readonly term_taxonomy_id: number;
+  /** Kind of term. */
+  readonly taxonomy: string;
+  /** Description; HTML. */
+  readonly description: string;
+  /** Id of the category above. */
+  readonly parent: number;
+  /** Number of events that have the term. */
+  readonly count: number;
+  readonly filter: string;
+  /** Number of the record. */
+  readonly id: number;
+  /** Addresses of the term, its collection and the term above. */
+  readonly urls: {
+    readonly self: string;
+    readonly collection: string;
+    readonly up?: string;
+  };
+  /** Language of the record. */
+  readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** The same record in other languages, by language. */
+  readonly translations: Readonly<
+    Record<
+      string,
+      {
+        /** Number of the record. */
+        readonly id: number;
+        /** Name of the record in addresses. */
+        readonly slug: string;
+        /** Address of this resource in the API. */
+        readonly rest_url: string;
+        /** Page of the record on the site. */
+        readonly url?: string;
+      }
+    >
+  >;
+}
+
+export interface Refusal {
+  readonly code:
+    | 'rest_missing_callback_param'
+    | 'rest_invalid_param'
+    | 'rest_invalid_json'
+    | 'rest-invalid-event-id'
+    | 'term_exists'
+    | 'rest_forbidden'
+    | 'incorrect_password'
+    | 'event-not-accessible'
+    | 'venue-not-accessible'
+    | 'organizer-not-accessible'
+    | 'event-no-longer-available'
+    | 'event-password-protected'
+    | 'rest_no_route'
+    | 'rest_invalid_namespace'
+    | 'rest-event-not-found'
+    | 'event-archive-page-not-found'
+    | 'venue-archive-page-not-found'
+    | 'organizer-archive-page-not-found'
+    | 'rest_conflict'
+    | 'event-is-in-trash'
+    | 'venue-is-in-trash'
+    | 'organizer-is-in-trash'
+    | 'rest_precondition_failed'
+    | 'rest_too_large'
+    | 'rest_too_many_requests'
+    | 'internal_server_error'
+    | 'rest_unavailable';
+  readonly message: string;
+  readonly data: {
+    /** Publication status. */
+    readonly status: number;
+    readonly params?: readonly string[] | Readonly<Record<string, string>>;
+    readonly details?: unknown;
+  };
+}
+
+export interface EventInput {
+  /** Title of the event. */
+  readonly title: string;
+  /** Start, such as `2025-05-17 10:30:00`, in the event’s time zone; an offset or `Z` makes it an instant. */
+  readonly start_date?: string;
+  /** End, written as the start is, and not before it. */
+  readonly end_date?: string;
+  /** Description; HTML. */
+  readonly description?: string | null;
+  /** Name of the record in addresses. */
+  readonly slug?: string;
+  /** Short description; HTML. */
+  readonly excerpt?: string | null;
+  /** Id of the user who is the author. */
+  readonly author?: number;
+  /** Date of publication, in the site’s time zone. */
+  readonly date?: string;
+  /** Date of publication, in UTC. */
+  readonly date_utc?: string;
+  /** Publication status. */
+  readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Time zone of the event, such as `Europe/Madrid`; without it, the site’s own. */
+  readonly timezone?: string | null;
+  /** Whether the event lasts whole days. */
+  readonly all_day?: boolean;
+  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
+  readonly image?:
+    | string
+    | null
+    | number
+    | {
+        /** Number of the record. */
+        readonly id?: number;
+        /** Page of the record on the site. */
+        readonly url?: string;
+        /** What the picture shows, in words. */
+        readonly alt?: string | null;
+        /** Width of the picture in pixels; 0: not known. */
+        readonly width?: number;
+        /** Height of the picture in pixels; 0: not known. */
+        readonly height?: number;
+        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+        readonly sizes?: Readonly<
+          Record<
+            string,
+            {
+              /** Page of the record on the site. */
+              readonly url?: string;
+              /** Width of the picture in pixels; 0: not known. */
+              readonly width?: number;
+              /** Height of the picture in pixels; 0: not known. */
+              readonly height?: number;
+            }
+          >
+        >;
+      }
+    | null;
+  /** Cost of the event: an amount, a range or words; 0 is free. */
+  readonly cost?: unknown;
+  /** Address of a web page of its own. */
+  readonly website?: string | null;
+  /** Whether a map is shown. */
+  readonly show_map?: boolean;
+  /** Whether a link to a map is shown. */
+  readonly show_map_link?: boolean;
+  /** Whether the event is kept out of calendar views. */
+  readonly hide_from_listings?: boolean;
+  /** Whether the event comes first in calendar views. */
+  readonly sticky?: boolean;
+  /** Whether the event is featured on the site. */
+  readonly featured?: boolean;
+  /** Categories of the event; in a body ids or names. */
+  readonly categories?:
+    | readonly (
+        | string
+        | number
+        | {
+            /** Number of the record. */
+            readonly id?: number;
+            /** Name of the term. */
+            readonly name?: string;
+            /** Name of the record in addresses. */
+            readonly slug?: string;
+          }
+      )[]
+    | null;
+  /** Tags of the event; in a body ids or names. */
+  readonly tags?:
+    | readonly (
+        | string
+        | number
+        | {
+            /** Number of the record. */
+            readonly id?: number;
+            /** Name of the term. */
+            readonly name?: string;
+            /** Name of the record in addresses. */
+            readonly slug?: string;
+          }
+      )[]
+    | null;
+  /** Name of the venue; in an event, its venue or venues. */
+  readonly venue?: readonly (
+    | number
+    | null
+    | {
+        /** Number of the record. */
+        readonly id: number;
+        /** Name of the venue; in an event, its venue or venues. */
+        readonly venue?: unknown;
+      }
+    | null
+    | VenueInput
+  )[];
+  /** Name of the organizer; in an event, its organizers. */
+  readonly organizer?: readonly (
+    | number
+    | null
+    | {
+        /** Number of the record. */
+        readonly id: number;
+        /** Name of the organizer; in an event, its organizers. */
+        readonly organizer?: unknown;
+      }
+    | null
+    | OrganizerInput
+  )[];
+  /** Id of the event that this one belongs to. */
+  readonly post_parent?: number | null;
+  /** Whether there are tickets for the event. */
+  readonly ticketed?: boolean;
+  /** Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`. */
+  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null;
+  /** Why it is canceled or postponed, or anything else that visitors should know; one line. */
+  readonly event_status_reason?: string | null;
+  /** Language of the record; without it, the site’s own. */
+  readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** What a read shows beside `cost`: with both, a copy has the same cost. */
+  readonly cost_details?: unknown;
+  /** Id of the record that this one is a translation of; `null` unlinks it. */
+  readonly translation_of?: number | null;
+}
+
+export interface EventChange {
+  /** Title of the event. */
+  readonly title?: string;
+  /** Start, such as `2025-05-17 10:30:00`, in the event’s time zone; an offset or `Z` makes it an instant. */
+  readonly start_date?: string;
+  /** End, written as the start is, and not before it. */
+  readonly end_date?: string;
+  /** Description; HTML. */
+  readonly description?: string | null;
+  /** Name of the record in addresses. */
+  readonly slug?: string;
+  /** Short description; HTML. */
+  readonly excerpt?: string | null;
+  /** Id of the user who is the author. */
+  readonly author?: number;
+  /** Date of publication, in the site’s time zone. */
+  readonly date?: string;
+  /** Date of publication, in UTC. */
+  readonly date_utc?: string;
+  /** Publication status. */
+  readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Time zone of the event, such as `Europe/Madrid`; without it, the site’s own. */
+  readonly timezone?: string | null;
+  /** Whether the event lasts whole days. */
+  readonly all_day?: boolean;
+  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
+  readonly image?:
+    | string
+    | null
+    | number
+    | {
+        /** Number of the record. */
+        readonly id?: number;
+        /** Page of the record on the site. */
+        readonly url?: string;
+        /** What the picture shows, in words. */
+        readonly alt?: string | null;
+        /** Width of the picture in pixels; 0: not known. */
+        readonly width?: number;
+        /** Height of the picture in pixels; 0: not known. */
+        readonly height?: number;
+        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+        readonly sizes?: Readonly<
+          Record<
+            string,
+            {
+              /** Page of the record on the site. */
+              readonly url?: string;
+              /** Width of the picture in pixels; 0: not known. */
+              readonly width?: number;
+              /** Height of the picture in pixels; 0: not known. */
+              readonly height?: number;
+            }
+          >
+        >;
+      }
+    | null;
+  /** Cost of the event: an amount, a range or words; 0 is free. */
+  readonly cost?: unknown;
+  /** Address of a web page of its own. */
+  readonly website?: string | null;
+  /** Whether a map is shown. */
+  readonly show_map?: boolean;
+  /** Whether a link to a map is shown. */
+  readonly show_map_link?: boolean;
+  /** Whether the event is kept out of calendar views. */
+  readonly hide_from_listings?: boolean;
+  /** Whether the event comes first in calendar views. */
+  readonly sticky?: boolean;
+  /** Whether the event is featured on the site. */
+  readonly featured?: boolean;
+  /** Categories of the event; in a body ids or names. */
+  readonly categories?:
+    | readonly (
+        | string
+        | number
+        | {
+            /** Number of the record. */
+            readonly id?: number;
+            /** Name of the term. */
+            readonly name?: string;
+            /** Name of the record in addresses. */
+            readonly slug?: string;
+          }
+      )[]
+    | null;
+  /** Tags of the event; in a body ids or names. */
+  readonly tags?:
+    | readonly (
+        | string
+        | number
+        | {
+            /** Number of the record. */
+            readonly id?: number;
+            /** Name of the term. */
+            readonly name?: string;
+            /** Name of the record in addresses. */
+            readonly slug?: string;
+          }
+      )[]
+    | null;
+  /** Name of the venue; in an event, its venue or venues. */
+  readonly venue?: readonly (
+    | number
+    | null
+    | {
+        /** Number of the record. */
+        readonly id: number;
+        /** Name of the venue; in an event, its venue or venues. */
+        readonly venue?: unknown;
+      }
+    | null
+    | VenueInput
+  )[];
+  /** Name of the organizer; in an event, its organizers. */
+  readonly organizer?: readonly (
+    | number
+    | null
+    | {
+        /** Number of the record. */
+        readonly id: number;
+        /** Name of the organizer; in an event, its organizers. */
+        readonly organizer?: unknown;
+      }
+    | null
+    | OrganizerInput
+  )[];
+  /** Id of the event that this one belongs to. */
+  readonly post_parent?: number | null;
+  /** Whether there are tickets for the event. */
+  readonly ticketed?: boolean;
+  /** Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`. */
+  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null;
+  /** Why it is canceled or postponed, or anything else that visitors should know; one line. */
+  readonly event_status_reason?: string | null;
+  /** Language of the record; without it, the site’s own. */
+  readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** What a read shows beside `cost`: with both, a copy has the same cost. */
+  readonly cost_details?: unknown;
+  /** Id of the record that this one is a translation of; `null` unlinks it. */
+  readonly translation_of?: number | null;
+}
+
+export interface EventChangeById {
+  /** Title of the event. */
+  readonly title?: string;
+  /** Start, such as `2025-05-17 10:30:00`, in the event’s time zone; an offset or `Z` makes it an instant. */
+  readonly start_date?: string;
+  /** End, written as the start is, and not before it. */
+  readonly end_date?: string;
+  /** Description; HTML. */
+  readonly description?: string | null;
+  /** Name of the record in addresses. */
+  readonly slug?: string;
+  /** Short description; HTML. */
+  readonly excerpt?: string | null;
+  /** Id of the user who is the author. */
+  readonly author?: number;
+  /** Date of publication, in the site’s time zone. */
+  readonly date?: string;
+  /** Date of publication, in UTC. */
+  readonly date_utc?: string;
+  /** Publication status. */
+  readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Time zone of the event, such as `Europe/Madrid`; without it, the site’s own. */
+  readonly timezone?: string | null;
+  /** Whether the event lasts whole days. */
+  readonly all_day?: boolean;
+  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
+  readonly image?:
+    | string
+    | null
+    | number
+    | {
+        /** Number of the record. */
+        readonly id?: number;
+        /** Page of the record on the site. */
+        readonly url?: string;
+        /** What the picture shows, in words. */
+        readonly alt?: string | null;
+        /** Width of the picture in pixels; 0: not known. */
+        readonly width?: number;
+        /** Height of the picture in pixels; 0: not known. */
+        readonly height?: number;
+        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+        readonly sizes?: Readonly<
+          Record<
+            string,
+            {
+              /** Page of the record on the site. */
+              readonly url?: string;
+              /** Width of the picture in pixels; 0: not known. */
+              readonly width?: number;
+              /** Height of the picture in pixels; 0: not known. */
+              readonly height?: number;
+            }
+          >
+        >;
+      }
+    | null;
+  /** Cost of the event: an amount, a range or words; 0 is free. */
+  readonly cost?: unknown;
+  /** Address of a web page of its own. */
+  readonly website?: string | null;
+  /** Whether a map is shown. */
+  readonly show_map?: boolean;
+  /** Whether a link to a map is shown. */
+  readonly show_map_link?: boolean;
+  /** Whether the event is kept out of calendar views. */
+  readonly hide_from_listings?: boolean;
+  /** Whether the event comes first in calendar views. */
+  readonly sticky?: boolean;
+  /** Whether the event is featured on the site. */
+  readonly featured?: boolean;
+  /** Categories of the event; in a body ids or names. */
+  readonly categories?:
+    | readonly (
+        | string
+        | number
+        | {
+            /** Number of the record. */
+            readonly id?: number;
+            /** Name of the term. */
+            readonly name?: string;
+            /** Name of the record in addresses. */
+            readonly slug?: string;
+          }
+      )[]
+    | null;
+  /** Tags of the event; in a body ids or names. */
+  readonly tags?:
+    | readonly (
+        | string
+        | number
+        | {
+            /** Number of the record. */
+            readonly id?: number;
+            /** Name of the term. */
+            readonly name?: string;
+            /** Name of the record in addresses. */
+            readonly slug?: string;
+          }
+      )[]
+    | null;
+  /** Name of the venue; in an event, its venue or venues. */
+  readonly venue?: readonly (
+    | number
+    | null
+    | {
+        /** Number of the record. */
+        readonly id: number;
+        /** Name of the venue; in an event, its venue or venues. */
+        readonly venue?: unknown;
+      }
+    | null
+    | VenueInput
+  )[];
+  /** Name of the organizer; in an event, its organizers. */
+  readonly organizer?: readonly (
+    | number
+    | null
+    | {
+        /** Number of the record. */
+        readonly id: number;
+        /** Name of the organizer; in an event, its organizers. */
+        readonly organizer?: unknown;
+      }
+    | null
+    | OrganizerInput
+  )[];
+  /** Id of the event that this one belongs to. */
+  readonly post_parent?: number | null;
+  /** Whether there are tickets for the event. */
+  readonly ticketed?: boolean;
+  /** Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`. */
+  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null;
+  /** Why it is canceled or postponed, or anything else that visitors should know; one line. */
+  readonly event_status_reason?: string | null;
+  /** Language of the record; without it, the site’s own. */
+  readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** What a read shows beside `cost`: with both, a copy has the same cost. */
+  readonly cost_details?: unknown;
+  /** Id of the record that this one is a translation of; `null` unlinks it. */
+  readonly translation_of?: number | null;
+  /** Password that reading the event asks for; an empty one removes it. */
+  readonly password?: string | null;
+}
+
+export interface VenueInput {
+  /** Name of the venue; in an event, its venue or venues. */
+  readonly venue: string;
+  /** Id of the user who is the author. */
+  readonly author?: number;
+  /** Date of publication, in the site’s time zone. */
+  readonly date?: string;
+  /** Date of publication, in UTC. */
+  readonly date_utc?: string;
+  /** Description; HTML. */
+  readonly description?: string | null;
+  /** Publication status. */
+  readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Whether a map is shown. */
+  readonly show_map?: boolean;
+  /** Whether a link to a map is shown. */
+  readonly show_map_link?: boolean;
+  /** Street and number. */
+  readonly address?: string | null;
+  /** Town or city. */
+  readonly city?: string | null;
+  /** Country. */
+  readonly country?: string | null;
+  /** Province. */
+  readonly province?: string | null;
+  /** State, where there are states. */
+  readonly state?: string | null;
+  /** Postal code. */
+  readonly zip?: string | null;
+  /** Telephone number. */
+  readonly phone?: string | null;
+  /** State or province, whichever there is. */
+  readonly stateprovince?: string | null;
+  /** Address of a web page of its own. */
+  readonly website?: string | null;
+  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
+  readonly image?:
+    | string
+    | null
+    | number
+    | {
+        /** Number of the record. */
+        readonly id?: number;
+        /** Page of the record on the site. */
+        readonly url?: string;
+        /** What the picture shows, in words. */
+        readonly alt?: string | null;
+        /** Width of the picture in pixels; 0: not known. */
+        readonly width?: number;
+        /** Height of the picture in pixels; 0: not known. */
+        readonly height?: number;
+        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+        readonly sizes?: Readonly<
+          Record<
+            string,
+            {
+              /** Page of the record on the site. */
+              readonly url?: string;
+              /** Width of the picture in pixels; 0: not known. */
+              readonly width?: number;
+              /** Height of the picture in pixels; 0: not known. */
+              readonly height?: number;
+            }
+          >
+        >;
+      }
+    | null;
+  /** Latitude, in degrees. */
+  readonly geo_lat?: number | null;
+  /** Longitude, in degrees. */
+  readonly geo_lng?: number | null;
+  /** Language of the record; without it, the site’s own. */
+  readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+}
+
+export interface VenueCreation {
+  /** Name of the venue; in an event, its venue or venues. */
+  readonly venue: string;
+  /** Id of the user who is the author. */
+  readonly author?: number;
+  /** Date of publication, in the site’s time zone. */
+  readonly date?: string;
+  /** Date of publication, in UTC. */
+  readonly date_utc?: string;
+  /** Description; HTML. */
+  readonly description?: string | null;
+  /** Publication status. */
+  readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Whether a map is shown. */
+  readonly show_map?: boolean;
+  /** Whether a link to a map is shown. */
+  readonly show_map_link?: boolean;
+  /** Street and number. */
+  readonly address?: string | null;
+  /** Town or city. */
+  readonly city?: string | null;
+  /** Country. */
+  readonly country?: string | null;
+  /** Province. */
+  readonly province?: string | null;
+  /** State, where there are states. */
+  readonly state?: string | null;
+  /** Postal code. */
+  readonly zip?: string | null;
+  /** Telephone number. */
+  readonly phone?: string | null;
+  /** State or province, whichever there is. */
+  readonly stateprovince?: string | null;
+  /** Address of a web page of its own. */
+  readonly website?: string | null;
+  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
+  readonly image?:
+    | string
+    | null
+    | number
+    | {
+        /** Number of the record. */
+        readonly id?: number;
+        /** Page of the record on the site. */
+        readonly url?: string;
+        /** What the picture shows, in words. */
+        readonly alt?: string | null;
+        /** Width of the picture in pixels; 0: not known. */
+        readonly width?: number;
+        /** Height of the picture in pixels; 0: not known. */
+        readonly height?: number;
+        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+        readonly sizes?: Readonly<
+          Record<
+            string,
+            {
+              /** Page of the record on the site. */
+              readonly url?: string;
+              /** Width of the picture in pixels; 0: not known. */
+              readonly width?: number;
+              /** Height of the picture in pixels; 0: not known. */
+              readonly height?: number;
+            }
+          >
+        >;
+      }
+    | null;
+  /** Latitude, in degrees. */
+  readonly geo_lat?: number | null;
+  /** Longitude, in degrees. */
+  readonly geo_lng?: number | null;
+  /** Language of the record; without it, the site’s own. */
+  readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** Id of the record that this one is a translation of; `null` unlinks it. */
+  readonly translation_of?: number | null;
+}
+
+export interface VenueChange {
+  /** Name of the venue; in an event, its venue or venues. */
+  readonly venue?: string;
+  /** Id of the user who is the author. */
+  readonly author?: number;
+  /** Date of publication, in the site’s time zone. */
+  readonly date?: string;
+  /** Date of publication, in UTC. */
+  readonly date_utc?: string;
+  /** Description; HTML. */
+  readonly description?: string | null;
+  /** Publication status. */
+  readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Whether a map is shown. */
+  readonly show_map?: boolean;
+  /** Whether a link to a map is shown. */
+  readonly show_map_link?: boolean;
+  /** Street and number. */
+  readonly address?: string | null;
+  /** Town or city. */
+  readonly city?: string | null;
+  /** Country. */
+  readonly country?: string | null;
+  /** Province. */
+  readonly province?: string | null;
+  /** State, where there are states. */
+  readonly state?: string | null;
+  /** Postal code. */
+  readonly zip?: string | null;
+  /** Telephone number. */
+  readonly phone?: string | null;
+  /** State or province, whichever there is. */
+  readonly stateprovince?: string | null;
+  /** Address of a web page of its own. */
+  readonly website?: string | null;
+  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
+  readonly image?:
+    | string
+    | null
+    | number
+    | {
+        /** Number of the record. */
+        readonly id?: number;
+        /** Page of the record on the site. */
+        readonly url?: string;
+        /** What the picture shows, in words. */
+        readonly alt?: string | null;
+        /** Width of the picture in pixels; 0: not known. */
+        readonly width?: number;
+        /** Height of the picture in pixels; 0: not known. */
+        readonly height?: number;
+        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+        readonly sizes?: Readonly<
+          Record<
+            string,
+            {
+              /** Page of the record on the site. */
+              readonly url?: string;
+              /** Width of the picture in pixels; 0: not known. */
+              readonly width?: number;
+              /** Height of the picture in pixels; 0: not known. */
+              readonly height?: number;
+            }
+          >
+        >;
+      }
+    | null;
+  /** Latitude, in degrees. */
+  readonly geo_lat?: number | null;
+  /** Longitude, in degrees. */
+  readonly geo_lng?: number | null;
+  /** Language of the record; without it, the site’s own. */
+  readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** Id of the record that this one is a translation of; `null` unlinks it. */
+  readonly translation_of?: number | null;
+}
+
+export interface OrganizerInput {
+  /** Name of the organizer; in an event, its organizers. */
+  readonly organizer: string;
+  /** Id of the user who is the author. */
+  readonly author?: number;
+  /** Date of publication, in the site’s time zone. */
+  readonly date?: string;
+  /** Date of publication, in UTC. */
+  readonly date_utc?: string;
+  /** Description; HTML. */
+  readonly description?: string | null;
+  /** Publication status. */
+  readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Telephone number. */
+  readonly phone?: string | null;
+  /** Address of a web page of its own. */
+  readonly website?: string | null;
+  /** E-mail address. */
+  readonly email?: string | null;
+  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
+  readonly image?:
+    | string
+    | null
+    | number
+    | {
+        /** Number of the record. */
+        readonly id?: number;
+        /** Page of the record on the site. */
+        readonly url?: string;
+        /** What the picture shows, in words. */
+        readonly alt?: string | null;
+        /** Width of the picture in pixels; 0: not known. */
+        readonly width?: number;
+        /** Height of the picture in pixels; 0: not known. */
+        readonly height?: number;
+        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+        readonly sizes?: Readonly<
+          Record<
+            string,
+            {
+              /** Page of the record on the site. */
+              readonly url?: string;
+              /** Width of the picture in pixels; 0: not known. */
+              readonly width?: number;
+              /** Height of the picture in pixels; 0: not known. */
+              readonly height?: number;
+            }
+          >
+        >;
+      }
+    | null;
+  /** Language of the record; without it, the site’s own. */
+  readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+}
+
+export interface OrganizerCreation {
+  /** Name of the organizer; in an event, its organizers. */
+  readonly organizer: string;
+  /** Id of the user who is the author. */
+  readonly author?: number;
+  /** Date of publication, in the site’s time zone. */
+  readonly date?: string;
+  /** Date of publication, in UTC. */
+  readonly date_utc?: string;
+  /** Description; HTML. */
+  readonly description?: string | null;
+  /** Publication status. */
+  readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Telephone number. */
+  readonly phone?: string | null;
+  /** Address of a web page of its own. */
+  readonly website?: string | null;
+  /** E-mail address. */
+  readonly email?: string | null;
+  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
+  readonly image?:
+    | string
+    | null
+    | number
+    | {
+        /** Number of the record. */
+        readonly id?: number;
+        /** Page of the record on the site. */
+        readonly url?: string;
+        /** What the picture shows, in words. */
+        readonly alt?: string | null;
+        /** Width of the picture in pixels; 0: not known. */
+        readonly width?: number;
+        /** Height of the picture in pixels; 0: not known. */
+        readonly height?: number;
+        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+        readonly sizes?: Readonly<
+          Record<
+            string,
+            {
+              /** Page of the record on the site. */
+              readonly url?: string;
+              /** Width of the picture in pixels; 0: not known. */
+              readonly width?: number;
+              /** Height of the picture in pixels; 0: not known. */
+              readonly height?: number;
+            }
+          >
+        >;
+      }
+    | null;
+  /** Language of the record; without it, the site’s own. */
+  readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** Id of the record that this one is a translation of; `null` unlinks it. */
+  readonly translation_of?: number | null;
+}
+
+export interface OrganizerChange {
+  /** Name of the organizer; in an event, its organizers. */
+  readonly organizer?: string;
+  /** Id of the user who is the author. */
+  readonly author?: number;
+  /** Date of publication, in the site’s time zone. */
+  readonly date?: string;
+  /** Date of publication, in UTC. */
+  readonly date_utc?: string;
+  /** Description; HTML. */
+  readonly description?: string | null;
+  /** Publication status. */
+  readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Telephone number. */
+  readonly phone?: string | null;
+  /** Address of a web page of its own. */
+  readonly website?: string | null;
+  /** E-mail address. */
+  readonly email?: string | null;
+  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
+  readonly image?:
+    | string
+    | null
+    | number
+    | {
+        /** Number of the record. */
+        readonly id?: number;
+        /** Page of the record on the site. */
+        readonly url?: string;
+        /** What the picture shows, in words. */
+        readonly alt?: string | null;
+        /** Width of the picture in pixels; 0: not known. */
+        readonly width?: number;
+        /** Height of the picture in pixels; 0: not known. */
+        readonly height?: number;
+        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+        readonly sizes?: Readonly<
+          Record<
+            string,
+            {
+              /** Page of the record on the site. */
+              readonly url?: string;
+              /** Width of the picture in pixels; 0: not known. */
+              readonly width?: number;
+              /** Height of the picture in pixels; 0: not known. */
+              readonly height?: number;
+            }
+          >
+        >;
+      }
+    | null;
+  /** Language of the record; without it, the site’s own. */
+  readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** Id of the record that this one is a translation of; `null` unlinks it. */
+  readonly translation_of?: number | null;
+}
+
+export interface CategoryInput {
+  /** Name of the term. */
+  readonly name: string;
+  /** Description; HTML. */
+  readonly description?: string | null;
+  /** Name of the record in addresses. */
+  readonly slug?: string;
+  /** Language of the record; without it, the site’s own. */
+  readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** Id of the record that this one is a translation of; `null` unlinks it. */
+  readonly translation_of?: number | null;
+  /** Id of the category above. */
+  readonly parent?: number;
+}
+
+export interface CategoryChange {
+  /** Name of the term. */
+  readonly name?: string;
+  /** Description; HTML. */
+  readonly description?: string | null;
+  /** Name of the record in addresses. */
+  readonly slug?: string;
+  /** Language of the record; without it, the site’s own. */
+  readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** Id of the record that this one is a translation of; `null` unlinks it. */
+  readonly translation_of?: number | null;
+  /** Id of the category above. */
+  readonly parent?: number | null;
+}
+
+export interface TagInput {
+  /** Name of the term. */
+  readonly name: string;
+  /** Description; HTML. */
+  readonly description?: string | null;
+  /** Name of the record in addresses. */
+  readonly slug?: string;
+  /** Language of the record; without it, the site’s own. */
+  readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** Id of the record that this one is a translation of; `null` unlinks it. */
+  readonly translation_of?: number | null;
+}
+
+export interface TagChange {
+  /** Name of the term. */
+  readonly name?: string;
+  /** Description; HTML. */
+  readonly description?: string | null;
+  /** Name of the record in addresses. */
+  readonly slug?: string;
+  /** Language of the record; without it, the site’s own. */
+  readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** Id of the record that this one is a translation of; `null` unlinks it. */
+  readonly translation_of?: number | null;
+}
+
+export interface Api {
+  readonly events: {
+    readonly record: Event;
+    readonly listQuery: {
+      /** Page of the results, from 1. */
+      readonly page?: number;
+      /** Records per page; more than 50 are cut to 50. */
+      readonly per_page?: number;
+      /** Only events that start then or later; by default today or later. A limit such as `starts_after` lifts that. */
+      readonly start_date?: string;
+      /** Only events that end by then; by default within 24 months. A limit such as `starts_after` lifts that. */
+      readonly end_date?: string;
+      /** Only events that start before then. */
+      readonly starts_before?: string;
+      /** Only events that start after then. */
+      readonly starts_after?: string;
+      /** Only events that end before then. */
+      readonly ends_before?: string;
+      /** Only events that end after then. */
+      readonly ends_after?: string;
+      /** When true, limits of date are exact times; otherwise they take in whole days. */
+      readonly strict_dates?: string;
+      /** Only records with this text in their title, name or description. */
+      readonly search?: string;
+      /** Only events in one of these categories: ids or slugs. */
+      readonly categories?: readonly (string | number)[];
+      /** Only events with one of these tags: ids or slugs. */
+      readonly tags?: readonly (string | number)[];
+      /** Only events at one of these venues. */
+      readonly venue?: readonly number[];
+      /** Only events by one of these organizers. */
+      readonly organizer?: readonly number[];
+      /** Only featured events, or only others. */
+      readonly featured?: boolean;
+      /** Only records with one of these publication statuses; `any` for all that the caller may see. */
+      readonly status?: readonly ('publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | 'any')[];
+      /** Only events at a venue with coordinates, or only others. */
+      readonly geoloc?: boolean;
+      /** Only events near this latitude, in degrees; goes with `geoloc_lng`. */
+      readonly geoloc_lat?: number;
+      /** Only events near this longitude, in degrees; goes with `geoloc_lat`. */
+      readonly geoloc_lng?: number;
+      /** How near that is, in kilometres. */
+      readonly geoloc_radius?: number;
+      /** Only venues in one of these towns, or events there; case and accents do not matter. */
+      readonly city?: readonly (string | number)[];
+      /** Only venues in one of these states or provinces, or events there. */
+      readonly stateprovince?: readonly (string | number)[];
+      /** Only venues in one of these countries, or events there. */
+      readonly country?: readonly (string | number)[];
+      /** Only the records with these ids. An event list then ignores all limits of date. */
+      readonly include?: readonly number[];
+      /** Only events whose parent has this id. */
+      readonly post_parent?: number;
+      /** Only events with tickets, or only those without. */
+      readonly ticketed?: boolean;
+      /** Only events with one of these: `scheduled`, `canceled`, `postponed`. */
+      readonly event_status?: readonly ('scheduled' | 'canceled' | 'postponed' | 'cancelled')[];
+      /** Whether events without a translation into this language are shown in another one, which the site falls back on. */
+      readonly fallback?: boolean;
+      /** Language; without it, the site’s own. */
+      readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+    };
+    readonly readQuery: {
+      /** Password of a protected event. */
+      readonly password?: string;
+      /** Accepted and ignored. */
+      readonly context?: string;
+      /** Language; without it, the site’s own. */
+      readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+    };
+    readonly creation: EventInput;
+    readonly change: EventChangeById;
+    readonly deleted: Event;
+    readonly bySlug: {
+      /** Password of a protected event. */
+      readonly password?: string;
+      /** Accepted and ignored. */
+      readonly context?: string;
+      /** Language; without it, the site’s own. */
+      readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+    };
+  };
+  readonly venues: {
+    readonly record: Venue;
+    readonly listQuery: {
+      /** Page of the results, from 1. */
+      readonly page?: number;
+      /** Records per page; more than 50 are cut to 50. */
+      readonly per_page?: number;
+      /** Only records with this text in their title, name or description. */
+      readonly search?: string;
+      /** Only records that belong to this event. */
+      readonly event?: number;
+      /** Password of a protected event. */
+      readonly password?: string;
+      /** Only records that have events, or only those without. */
+      readonly has_events?: string;
+      /** Only records that have upcoming events. */
+      readonly only_with_upcoming?: string;
+      /** Only records with one of these publication statuses; `any` for all that the caller may see. */
+      readonly status?: readonly ('publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | 'any')[];
+      /** Language; without it, the site’s own. */
+      readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+      /** Only venues in one of these towns, or events there; case and accents do not matter. */
+      readonly city?: readonly (string | number)[];
+      /** Only venues in one of these states or provinces, or events there. */
+      readonly stateprovince?: readonly (string | number)[];
+      /** Only venues in one of these countries, or events there. */
+      readonly country?: readonly (string | number)[];
+    };
+    readonly readQuery: {
+      /** Language; without it, the site’s own. */
+      readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+    };
+    readonly creation: VenueCreation;
+    readonly change: VenueChange;
+    readonly deleted: Venue;
+    readonly bySlug: {
+      /** Language; without it, the site’s own. */
+      readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+    };
+  };
+  readonly organizers: {
+    readonly record: Organizer;
+    readonly listQuery: {
+      /** Page of the results, from 1. */
+      readonly page?: number;
+      /** Records per page; more than 50 are cut to 50. */
+      readonly per_page?: number;
+      /** Only records with this text in their title, name or description. */
+      readonly search?: string;
+      /** Only records that belong to this event. */
+      readonly event?: number;
+      /** Password of a protected event. */
+      readonly password?: string;
+      /** Only records that have events, or only those without. */
+      readonly has_events?: string;
+      /** Only records that have upcoming events. */
+      readonly only_with_upcoming?: string;
+      /** Only records with one of these publication statuses; `any` for all that the caller may see. */
+      readonly status?: readonly ('publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | 'any')[];
+      /** Language; without it, the site’s own. */
+      readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+    };
+    readonly readQuery: {
+      /** Language; without it, the site’s own. */
+      readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+    };
+    readonly creation: OrganizerCreation;
+    readonly change: OrganizerChange;
+    readonly deleted: Organizer;
+    readonly bySlug: {
+      /** Language; without it, the site’s own. */
+      readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+    };
+  };
+  readonly categories: {
+    readonly record: Term;
+    readonly listQuery: {
+      /** Page of the results, from 1. */
+      readonly page?: number;
+      /** Records per page; more than 50 are cut to 50. */
+      readonly per_page?: number;
+      /** Only records with this text in their title, name or description. */
+      readonly search?: string;
+      /** Leaves out the terms with these ids. */
+      readonly exclude?: readonly (string | number)[];
+      /** Only the records with these ids. An event list then ignores all limits of date. */
+      readonly include?: readonly (string | number)[];
+      /** Direction of the order: `asc` or `desc`. */
+      readonly order?: string;
+      /** What terms are ordered by. */
+      readonly orderby?: string;
+      /** Leaves out terms that no event has. */
+      readonly hide_empty?: boolean;
+      /** The same as `event`, which wins. */
+      readonly post?: number;
+      /** Only records that belong to this event. */
+      readonly event?: number;
+      /** Password of a protected event. */
+      readonly password?: string;
+      /** Only the term with this slug. */
+      readonly slug?: string;
+      /** Language; without it, the site’s own. */
+      readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+      /** Only categories directly below this one. */
+      readonly parent?: number;
+    };
+    readonly readQuery: {
+      /** Language; without it, the site’s own. */
+      readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+    };
+    readonly creation: CategoryInput;
+    readonly change: CategoryChange;
+    readonly deleted: Term;
+  };
+  readonly tags: {
+    readonly record: Term;
+    readonly listQuery: {
+      /** Page of the results, from 1. */
+      readonly page?: number;
+      /** Records per page; more than 50 are cut to 50. */
+      readonly per_page?: number;
+      /** Only records with this text in their title, name or description. */
+      readonly search?: string;
+      /** Leaves out the terms with these ids. */
+      readonly exclude?: readonly (string | number)[];
+      /** Only the records with these ids. An event list then ignores all limits of date. */
+      readonly include?: readonly (string | number)[];
+      /** Direction of the order: `asc` or `desc`. */
+      readonly order?: string;
+      /** What terms are ordered by. */
+      readonly orderby?: string;
+      /** Leaves out terms that no event has. */
+      readonly hide_empty?: boolean;
+      /** The same as `event`, which wins. */
+      readonly post?: number;
+      /** Only records that belong to this event. */
+      readonly event?: number;
+      /** Password of a protected event. */
+      readonly password?: string;
+      /** Only the term with this slug. */
+      readonly slug?: string;
+      /** Language; without it, the site’s own. */
+      readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+    };
+    readonly readQuery: {
+      /** Language; without it, the site’s own. */
+      readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+    };
+    readonly creation: TagInput;
+    readonly change: TagChange;
+    readonly deleted: Term;
+  };
+}

@@ -1,0 +1,45 @@
+/** A typed client of the calendar: every method is a request, every failure a `CalendarError`. */
+import type { Language } from './api.ts';
+import { type Credentials, connect } from './connection.ts';
+import { PATIENCE, type Patience } from './patience.ts';
+import { type Resource, resource, type SlugResource, slugResource } from './resource.ts';
+
+export type * from './api.ts';
+export type { Credentials } from './connection.ts';
+export { type CalendarError, type ErrorCode, isCalendarError, type Settled, settled } from './failure.ts';
+export type { Patience } from './patience.ts';
+export type { List, Options, Page, Resource, SlugResource, Target } from './resource.ts';
+
+export interface ClientOptions {
+  /** Address of the API of a site, such as `https://agenda.example/gl/calendar/events/v1`. */
+  readonly baseUrl: string | URL;
+  /** Without them, only what everybody may see and do. */
+  readonly credentials?: Credentials;
+  /** Of records, messages and look-ups by slug; without it, the language of the site. */
+  readonly language?: Language;
+  /** What sends a request, such as one that logs; without it, the platform's. */
+  readonly fetch?: typeof fetch;
+  /** How long a busy service is waited for. */
+  readonly patience?: Partial<Patience>;
+}
+
+export interface Calendar {
+  readonly events: SlugResource<'events'>;
+  readonly venues: SlugResource<'venues'>;
+  readonly organizers: SlugResource<'organizers'>;
+  readonly categories: Resource<'categories'>;
+  readonly tags: Resource<'tags'>;
+}
+
+export const createClient = ({ patience, fetch = globalThis.fetch, ...options }: ClientOptions): Calendar => {
+  // Browsers refuse a `fetch` that is called as a method of something else.
+  const send: typeof fetch = (url, init) => fetch(url, init);
+  const ask = connect({ ...options, fetch: send, patience: { ...PATIENCE, ...patience } });
+  return {
+    events: slugResource(ask, 'events'),
+    venues: slugResource(ask, 'venues'),
+    organizers: slugResource(ask, 'organizers'),
+    categories: resource(ask, 'categories'),
+    tags: resource(ask, 'tags'),
+  };
+};
