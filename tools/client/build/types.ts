@@ -1,6 +1,6 @@
 /** Types of the client, made of the OpenAPI document: every schema that has a name, and for each resource what its operations take and give. Pure. */
-import type { JsonSchema } from '../../../shared/docs/json-schema.ts';
 import type { OpenApi, Operation, Parameter } from '../../../shared/docs/openapi-shape.ts';
+import type { JsonSchema } from '../../../shared/docs/schemas/facts.ts';
 
 export const typesOf = ({ components, paths }: OpenApi): string => {
   const resources = Object.keys(paths).filter(path => paths[path]?.post !== undefined && !path.includes('{'));
@@ -55,10 +55,17 @@ const queryOf = (operation: Operation | undefined): string => {
   return typeOf({
     type: 'object',
     properties: Object.fromEntries(
-      parameters.map(({ name, schema, description }) => [name, { ...schema, description }]),
+      parameters.map(({ name, schema, description }) => [name, { ...asSent(schema), description }]),
     ),
     required: parameters.filter(({ required }) => required).map(({ name }) => name),
   });
+};
+
+/** Addresses are text, and a client writes numbers as text: an id is as good as a slug. */
+const asSent = (schema: JsonSchema): JsonSchema => {
+  const { items } = schema;
+  const isText = typeof items === 'object' && 'type' in items && items.type === 'string' && items.enum === undefined;
+  return isText ? { ...schema, items: { anyOf: [items, { type: 'number' }] } } : schema;
 };
 
 // --- from JSON Schema to TypeScript ------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ export interface Event {
   /** Id of the user who is the author. */
   readonly author: string;
   /** Publication status. */
-  readonly status: string;
+  readonly status: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
   /** Date of publication, in the site’s time zone. */
   readonly date: string;
   /** Date of publication, in UTC. */
@@ -26,21 +26,7 @@ export interface Event {
   /** Language of the record. */
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** The same record in other languages, by language. */
-  readonly translations: Readonly<
-    Record<
-      string,
-      {
-        /** Number of the record. */
-        readonly id: number;
-        /** Name of the record in addresses. */
-        readonly slug: string;
-        /** Address of this resource in the API. */
-        readonly rest_url: string;
-        /** Page of the record on the site. */
-        readonly url?: string;
-      }
-    >
-  >;
+  readonly translations: Readonly<Record<string, Translation>>;
   /** Whether what it translates has changed since; only in single reads, for those who may edit it. */
   readonly translation_outdated?: boolean;
   /** Address of this resource in the API. */
@@ -53,30 +39,35 @@ export interface Event {
   readonly excerpt: string;
   /** Name of the record in addresses. */
   readonly slug: string;
-  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
+  /** Featured picture; `false` if there is none. */
   readonly image: Image | false;
   /** Whether the event lasts whole days. */
   readonly all_day: boolean | null;
-  /** Start, such as `2025-05-17 10:30:00`, in the event’s time zone; an offset or `Z` makes it an instant. */
+  /** Start, in the event’s time zone. */
   readonly start_date: string;
+  /** Start, in parts. */
   readonly start_date_details: DateDetails;
-  /** End, written as the start is, and not before it. */
+  /** End, in the event’s time zone. */
   readonly end_date: string;
+  /** End, in parts. */
   readonly end_date_details: DateDetails;
   /** Start, in UTC. */
   readonly utc_start_date: string;
+  /** Start in UTC, in parts. */
   readonly utc_start_date_details: DateDetails;
   /** End, in UTC. */
   readonly utc_end_date: string;
+  /** End in UTC, in parts. */
   readonly utc_end_date_details: DateDetails;
   /** Time zone of the event, such as `Europe/Madrid`; without it, the site’s own. */
   readonly timezone: string;
   /** Abbreviation of the time zone at the start. */
   readonly timezone_abbr: string;
-  /** Cost of the event: an amount, a range or words; 0 is free. */
+  /** Cost of the event, as people read it; empty if none is given. */
   readonly cost: string;
+  /** Cost of the event, in parts. */
   readonly cost_details: CostDetails;
-  /** Address of a web page of its own. */
+  /** Web page of the event; without one, the same as `url`. */
   readonly website: string;
   /** Whether a map is shown. */
   readonly show_map: boolean | null;
@@ -89,16 +80,16 @@ export interface Event {
   /** Whether the event is featured on the site. */
   readonly featured: boolean | null;
   /** Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`. */
-  readonly event_status: 'scheduled' | 'canceled' | 'postponed' | null;
+  readonly event_status: 'scheduled' | 'canceled' | 'postponed' | null | null;
   /** Why it is canceled or postponed, or anything else that visitors should know; one line. */
   readonly event_status_reason: string;
-  /** Categories of the event; in a body ids or names. */
+  /** Categories of the event, by name. */
   readonly categories: readonly EmbeddedTerm[];
-  /** Tags of the event; in a body ids or names. */
+  /** Tags of the event, by name. */
   readonly tags: readonly EmbeddedTerm[];
-  /** Name of the venue; in an event, its venue or venues. */
+  /** Venue of the event; an array if there are several or none. */
   readonly venue: Venue | readonly Venue[];
-  /** Name of the organizer; in an event, its organizers. */
+  /** Organizers of the event. */
   readonly organizer: readonly Organizer[];
   /** Always empty. */
   readonly custom_fields: readonly unknown[];
@@ -116,7 +107,7 @@ export interface Venue {
   /** Id of the user who is the author. */
   readonly author: string;
   /** Publication status. */
-  readonly status: string;
+  readonly status: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
   /** Date of publication, in the site’s time zone. */
   readonly date: string;
   /** Date of publication, in UTC. */
@@ -129,28 +120,15 @@ export interface Venue {
   readonly url: string;
   /** Language of the record. */
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
-  /** Name of the venue; in an event, its venue or venues. */
+  /** Name of the venue. */
   readonly venue: string;
   /** The same record in other languages, by language. */
-  readonly translations: Readonly<
-    Record<
-      string,
-      {
-        /** Number of the record. */
-        readonly id: number;
-        /** Name of the record in addresses. */
-        readonly slug: string;
-        /** Address of this resource in the API. */
-        readonly rest_url: string;
-        /** Page of the record on the site. */
-        readonly url?: string;
-      }
-    >
-  >;
+  readonly translations: Readonly<Record<string, Translation>>;
   /** Description; HTML. */
   readonly description?: string;
   /** Name of the record in addresses. */
   readonly slug?: string;
+  /** Picture; absent if there is none. */
   readonly image?: Image;
   /** Street and number. */
   readonly address?: string;
@@ -192,7 +170,7 @@ export interface Organizer {
   /** Id of the user who is the author. */
   readonly author: string;
   /** Publication status. */
-  readonly status: string;
+  readonly status: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
   /** Date of publication, in the site’s time zone. */
   readonly date: string;
   /** Date of publication, in UTC. */
@@ -205,28 +183,15 @@ export interface Organizer {
   readonly url: string;
   /** Language of the record. */
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
-  /** Name of the organizer; in an event, its organizers. */
+  /** Name of the organizer. */
   readonly organizer: string;
   /** The same record in other languages, by language. */
-  readonly translations: Readonly<
-    Record<
-      string,
-      {
-        /** Number of the record. */
-        readonly id: number;
-        /** Name of the record in addresses. */
-        readonly slug: string;
-        /** Address of this resource in the API. */
-        readonly rest_url: string;
-        /** Page of the record on the site. */
-        readonly url?: string;
-      }
-    >
-  >;
+  readonly translations: Readonly<Record<string, Translation>>;
   /** Description; HTML. */
   readonly description?: string;
   /** Name of the record in addresses. */
   readonly slug?: string;
+  /** Picture; absent if there is none. */
   readonly image?: Image;
   /** Telephone number. */
   readonly phone?: string;
@@ -250,56 +215,35 @@ export interface Term {
   /** Name of the record in addresses. */
   readonly slug: string;
   /** Kind of term. */
-  readonly taxonomy: string;
+  readonly taxonomy: 'tribe_events_cat' | 'post_tag';
   /** Id of the category above. */
   readonly parent?: number;
+  /** Always empty. */
   readonly meta: readonly unknown[];
   /** Page of the record on the site. */
   readonly url: string;
   /** Addresses of the term, its collection and the term above. */
-  readonly urls: {
-    readonly self: string;
-    readonly collection: string;
-    readonly up?: string;
-  };
+  readonly urls: TermUrls;
   /** Language of the record. */
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** The same record in other languages, by language. */
-  readonly translations: Readonly<
-    Record<
-      string,
-      {
-        /** Number of the record. */
-        readonly id: number;
-        /** Name of the record in addresses. */
-        readonly slug: string;
-        /** Address of this resource in the API. */
-        readonly rest_url: string;
-        /** Page of the record on the site. */
-        readonly url?: string;
-      }
-    >
-  >;
-  readonly _links?: Readonly<
-    Record<
-      string,
-      readonly {
-        readonly href: string;
-      }[]
-    >
-  >;
+  readonly translations: Readonly<Record<string, Translation>>;
+  /** Links to the term, its collection and the term above. */
+  readonly _links?: Readonly<Record<string, readonly TermLink[]>>;
 }
 
 export interface Image {
-  /** Page of the record on the site. */
+  /** Address of the picture. */
   readonly url: string;
-  /** Number of the record. */
+  /** Number of the picture. */
   readonly id: number;
+  /** Ending of the file’s name; empty if it has none. */
   readonly extension: string;
   /** Width of the picture in pixels; 0: not known. */
   readonly width: number;
   /** Height of the picture in pixels; 0: not known. */
   readonly height: number;
+  /** Always 0, as pictures are not fetched. */
   readonly filesize: number;
   /** What the picture shows, in words. */
   readonly alt: string;
@@ -312,25 +256,37 @@ export interface ImageSize {
   readonly width: number;
   /** Height of the picture in pixels; 0: not known. */
   readonly height: number;
+  /** Media type, by the ending of the name; empty if that says none. */
   readonly 'mime-type': string;
+  /** Always 0, as pictures are not fetched. */
   readonly filesize: number;
-  /** Page of the record on the site. */
+  /** Address of the picture in this size. */
   readonly url: string;
 }
 
 export interface DateDetails {
+  /** Year. */
   readonly year: string;
+  /** Month, with two digits. */
   readonly month: string;
+  /** Day of the month, with two digits. */
   readonly day: string;
+  /** Hour, from `00` to `23`. */
   readonly hour: string;
+  /** Minutes, with two digits. */
   readonly minutes: string;
+  /** Seconds, with two digits. */
   readonly seconds: string;
 }
 
 export interface CostDetails {
+  /** Currency sign that was sent; empty: the site’s own. */
   readonly currency_symbol: string;
+  /** Always empty. */
   readonly currency_code: string;
-  readonly currency_position: string;
+  /** Where that sign stands: `prefix` or `postfix`; empty if none was sent. */
+  readonly currency_position: '' | 'prefix' | 'postfix';
+  /** Amounts as decimal numbers, ascending; words without an amount as a slug. */
   readonly values: readonly string[];
 }
 
@@ -339,46 +295,132 @@ export interface EmbeddedTerm {
   readonly name: string;
   /** Name of the record in addresses. */
   readonly slug: string;
+  /** Always 0. */
   readonly term_group: number;
+  /** The same as `id`. */
   readonly term_taxonomy_id: number;
   /** Kind of term. */
-  readonly taxonomy: string;
+  readonly taxonomy: 'tribe_events_cat' | 'post_tag';
   /** Description; HTML. */
   readonly description: string;
   /** Id of the category above. */
   readonly parent: number;
   /** Number of events that have the term. */
   readonly count: number;
-  readonly filter: string;
+  /** Always `raw`. */
+  readonly filter: 'raw';
   /** Number of the record. */
   readonly id: number;
   /** Addresses of the term, its collection and the term above. */
-  readonly urls: {
-    readonly self: string;
-    readonly collection: string;
-    readonly up?: string;
-  };
+  readonly urls: TermUrls;
   /** Language of the record. */
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** The same record in other languages, by language. */
-  readonly translations: Readonly<
-    Record<
-      string,
-      {
-        /** Number of the record. */
-        readonly id: number;
-        /** Name of the record in addresses. */
-        readonly slug: string;
-        /** Address of this resource in the API. */
-        readonly rest_url: string;
-        /** Page of the record on the site. */
-        readonly url?: string;
-      }
-    >
-  >;
+  readonly translations: Readonly<Record<string, Translation>>;
+}
+
+export interface TermUrls {
+  /** Address of the term in the API. */
+  readonly self: string;
+  /** Address of the list that it is in. */
+  readonly collection: string;
+  /** Address of the category above; absent at the top. */
+  readonly up?: string;
+}
+
+export interface TermLink {
+  /** Where the link leads. */
+  readonly href: string;
+}
+
+export interface Translation {
+  /** Number of the record. */
+  readonly id: number;
+  /** Name of the record in addresses. */
+  readonly slug: string;
+  /** Address of this resource in the API. */
+  readonly rest_url: string;
+  /** Its page, if the site of that language has pages. */
+  readonly url?: string;
+}
+
+export interface EventList {
+  /** Events of this page. */
+  readonly events: readonly Event[];
+  /** Address of this page. */
+  readonly rest_url: string;
+  /** Address of the next page; absent on the last. */
+  readonly next_rest_url?: string;
+  /** Address of the previous page; absent on the first. */
+  readonly previous_rest_url?: string;
+  /** Number of records on all pages. */
+  readonly total: number;
+  /** Number of pages. */
+  readonly total_pages: number;
+}
+
+export interface VenueList {
+  /** Venues of this page. */
+  readonly venues: readonly Venue[];
+  /** Address of this page. */
+  readonly rest_url: string;
+  /** Address of the next page; absent on the last. */
+  readonly next_rest_url?: string;
+  /** Address of the previous page; absent on the first. */
+  readonly previous_rest_url?: string;
+  /** Number of records on all pages. */
+  readonly total: number;
+  /** Number of pages. */
+  readonly total_pages: number;
+}
+
+export interface OrganizerList {
+  /** Organizers of this page. */
+  readonly organizers: readonly Organizer[];
+  /** Address of this page. */
+  readonly rest_url: string;
+  /** Address of the next page; absent on the last. */
+  readonly next_rest_url?: string;
+  /** Address of the previous page; absent on the first. */
+  readonly previous_rest_url?: string;
+  /** Number of records on all pages. */
+  readonly total: number;
+  /** Number of pages. */
+  readonly total_pages: number;
+}
+
+export interface CategoryList {
+  /** Categories of this page. */
+  readonly categories: readonly Term[];
+  /** Address of this page. */
+  readonly rest_url: string;
+  /** Address of the next page; absent on the last. */
+  readonly next_rest_url?: string;
+  /** Address of the previous page; absent on the first. */
+  readonly previous_rest_url?: string;
+  /** Number of records on all pages. */
+  readonly total: number;
+  /** Number of pages. */
+  readonly total_pages: number;
+}
+
+export interface TagList {
+  /** Tags of this page. */
+  readonly tags: readonly Term[];
+  /** Address of this page. */
+  readonly rest_url: string;
+  /** Address of the next page; absent on the last. */
+  readonly next_rest_url?: string;
+  /** Address of the previous page; absent on the first. */
+  readonly previous_rest_url?: string;
+  /** Number of records on all pages. */
+  readonly total: number;
+  /** Number of pages. */
+  readonly total_pages: number;
 }
 
 export interface Refusal {
+  /** What went wrong, for programs. */
   readonly code:
     | 'rest_missing_callback_param'
     | 'rest_invalid_param'
@@ -407,13 +449,25 @@ export interface Refusal {
     | 'rest_too_many_requests'
     | 'internal_server_error'
     | 'rest_unavailable';
+  /** What went wrong, for people. */
   readonly message: string;
-  readonly data: {
-    /** Publication status. */
-    readonly status: number;
-    readonly params?: readonly string[] | Readonly<Record<string, string>>;
-    readonly details?: unknown;
-  };
+  /** More about it. */
+  readonly data: RefusalData;
+}
+
+export interface RefusalData {
+  /** Status of the answer. */
+  readonly status: number;
+  /** Names of the missing fields, or of each refused field what is wrong with it. */
+  readonly params?: readonly string[] | Readonly<Record<string, string>>;
+  /** Inner codes of wrong types and values, by field; empty if there are none. */
+  readonly details?: unknown;
+  /** Number of the fault in the JSON of the body. */
+  readonly json_error_code?: number;
+  /** Fault in the JSON of the body. */
+  readonly json_error_message?: string;
+  /** Number of the term that is there already. */
+  readonly term_id?: number;
 }
 
 export interface EventInput {
@@ -441,40 +495,10 @@ export interface EventInput {
   readonly timezone?: string | null;
   /** Whether the event lasts whole days. */
   readonly all_day?: boolean;
-  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
-  readonly image?:
-    | string
-    | null
-    | number
-    | {
-        /** Number of the record. */
-        readonly id?: number;
-        /** Page of the record on the site. */
-        readonly url?: string;
-        /** What the picture shows, in words. */
-        readonly alt?: string | null;
-        /** Width of the picture in pixels; 0: not known. */
-        readonly width?: number;
-        /** Height of the picture in pixels; 0: not known. */
-        readonly height?: number;
-        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
-        readonly sizes?: Readonly<
-          Record<
-            string,
-            {
-              /** Page of the record on the site. */
-              readonly url?: string;
-              /** Width of the picture in pixels; 0: not known. */
-              readonly width?: number;
-              /** Height of the picture in pixels; 0: not known. */
-              readonly height?: number;
-            }
-          >
-        >;
-      }
-    | null;
+  /** Featured picture: the id of a known one, an address, or its data as a read shows them; `false` for none. */
+  readonly image?: string | null | number | ImageInput | false;
   /** Cost of the event: an amount, a range or words; 0 is free. */
-  readonly cost?: unknown;
+  readonly cost?: string | null | number | boolean | readonly (string | number)[];
   /** Address of a web page of its own. */
   readonly website?: string | null;
   /** Whether a map is shown. */
@@ -487,74 +511,38 @@ export interface EventInput {
   readonly sticky?: boolean;
   /** Whether the event is featured on the site. */
   readonly featured?: boolean;
-  /** Categories of the event; in a body ids or names. */
-  readonly categories?:
-    | readonly (
-        | string
-        | number
-        | {
-            /** Number of the record. */
-            readonly id?: number;
-            /** Name of the term. */
-            readonly name?: string;
-            /** Name of the record in addresses. */
-            readonly slug?: string;
-          }
-      )[]
-    | null;
-  /** Tags of the event; in a body ids or names. */
-  readonly tags?:
-    | readonly (
-        | string
-        | number
-        | {
-            /** Number of the record. */
-            readonly id?: number;
-            /** Name of the term. */
-            readonly name?: string;
-            /** Name of the record in addresses. */
-            readonly slug?: string;
-          }
-      )[]
-    | null;
-  /** Name of the venue; in an event, its venue or venues. */
-  readonly venue?: readonly (
+  /** Categories of the event: ids, names, or what a read shows. A text is split at its commas. */
+  readonly categories?: readonly (string | number | TermReference)[] | null | string | number;
+  /** Tags of the event: ids, names, or what a read shows. A text is split at its commas. */
+  readonly tags?: readonly (string | number | TermReference)[] | null | string | number;
+  /** Where the event is: ids, or data of venues, of which those that are known are linked and others made. `null` for none. */
+  readonly venue?:
     | number
     | null
-    | {
-        /** Number of the record. */
-        readonly id: number;
-        /** Name of the venue; in an event, its venue or venues. */
-        readonly venue?: unknown;
-      }
-    | null
+    | VenueReference
     | VenueInput
-  )[];
-  /** Name of the organizer; in an event, its organizers. */
-  readonly organizer?: readonly (
+    | readonly (number | VenueReference | VenueInput)[]
+    | string;
+  /** Who holds the event: ids, or data of organizers, of which those that are known are linked and others made. `null` for none. */
+  readonly organizer?:
     | number
     | null
-    | {
-        /** Number of the record. */
-        readonly id: number;
-        /** Name of the organizer; in an event, its organizers. */
-        readonly organizer?: unknown;
-      }
-    | null
+    | OrganizerReference
     | OrganizerInput
-  )[];
+    | readonly (number | OrganizerReference | OrganizerInput)[]
+    | string;
   /** Id of the event that this one belongs to. */
   readonly post_parent?: number | null;
   /** Whether there are tickets for the event. */
   readonly ticketed?: boolean;
   /** Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`. */
-  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null;
+  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null | null;
   /** Why it is canceled or postponed, or anything else that visitors should know; one line. */
   readonly event_status_reason?: string | null;
   /** Language of the record; without it, the site’s own. */
   readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** What a read shows beside `cost`: with both, a copy has the same cost. */
-  readonly cost_details?: unknown;
+  readonly cost_details?: CostDetails;
   /** Id of the record that this one is a translation of; `null` unlinks it. */
   readonly translation_of?: number | null;
 }
@@ -584,40 +572,10 @@ export interface EventChange {
   readonly timezone?: string | null;
   /** Whether the event lasts whole days. */
   readonly all_day?: boolean;
-  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
-  readonly image?:
-    | string
-    | null
-    | number
-    | {
-        /** Number of the record. */
-        readonly id?: number;
-        /** Page of the record on the site. */
-        readonly url?: string;
-        /** What the picture shows, in words. */
-        readonly alt?: string | null;
-        /** Width of the picture in pixels; 0: not known. */
-        readonly width?: number;
-        /** Height of the picture in pixels; 0: not known. */
-        readonly height?: number;
-        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
-        readonly sizes?: Readonly<
-          Record<
-            string,
-            {
-              /** Page of the record on the site. */
-              readonly url?: string;
-              /** Width of the picture in pixels; 0: not known. */
-              readonly width?: number;
-              /** Height of the picture in pixels; 0: not known. */
-              readonly height?: number;
-            }
-          >
-        >;
-      }
-    | null;
+  /** Featured picture: the id of a known one, an address, or its data as a read shows them; `false` for none. */
+  readonly image?: string | null | number | ImageInput | false;
   /** Cost of the event: an amount, a range or words; 0 is free. */
-  readonly cost?: unknown;
+  readonly cost?: string | null | number | boolean | readonly (string | number)[];
   /** Address of a web page of its own. */
   readonly website?: string | null;
   /** Whether a map is shown. */
@@ -630,74 +588,38 @@ export interface EventChange {
   readonly sticky?: boolean;
   /** Whether the event is featured on the site. */
   readonly featured?: boolean;
-  /** Categories of the event; in a body ids or names. */
-  readonly categories?:
-    | readonly (
-        | string
-        | number
-        | {
-            /** Number of the record. */
-            readonly id?: number;
-            /** Name of the term. */
-            readonly name?: string;
-            /** Name of the record in addresses. */
-            readonly slug?: string;
-          }
-      )[]
-    | null;
-  /** Tags of the event; in a body ids or names. */
-  readonly tags?:
-    | readonly (
-        | string
-        | number
-        | {
-            /** Number of the record. */
-            readonly id?: number;
-            /** Name of the term. */
-            readonly name?: string;
-            /** Name of the record in addresses. */
-            readonly slug?: string;
-          }
-      )[]
-    | null;
-  /** Name of the venue; in an event, its venue or venues. */
-  readonly venue?: readonly (
+  /** Categories of the event: ids, names, or what a read shows. A text is split at its commas. */
+  readonly categories?: readonly (string | number | TermReference)[] | null | string | number;
+  /** Tags of the event: ids, names, or what a read shows. A text is split at its commas. */
+  readonly tags?: readonly (string | number | TermReference)[] | null | string | number;
+  /** Where the event is: ids, or data of venues, of which those that are known are linked and others made. `null` for none. */
+  readonly venue?:
     | number
     | null
-    | {
-        /** Number of the record. */
-        readonly id: number;
-        /** Name of the venue; in an event, its venue or venues. */
-        readonly venue?: unknown;
-      }
-    | null
+    | VenueReference
     | VenueInput
-  )[];
-  /** Name of the organizer; in an event, its organizers. */
-  readonly organizer?: readonly (
+    | readonly (number | VenueReference | VenueInput)[]
+    | string;
+  /** Who holds the event: ids, or data of organizers, of which those that are known are linked and others made. `null` for none. */
+  readonly organizer?:
     | number
     | null
-    | {
-        /** Number of the record. */
-        readonly id: number;
-        /** Name of the organizer; in an event, its organizers. */
-        readonly organizer?: unknown;
-      }
-    | null
+    | OrganizerReference
     | OrganizerInput
-  )[];
+    | readonly (number | OrganizerReference | OrganizerInput)[]
+    | string;
   /** Id of the event that this one belongs to. */
   readonly post_parent?: number | null;
   /** Whether there are tickets for the event. */
   readonly ticketed?: boolean;
   /** Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`. */
-  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null;
+  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null | null;
   /** Why it is canceled or postponed, or anything else that visitors should know; one line. */
   readonly event_status_reason?: string | null;
   /** Language of the record; without it, the site’s own. */
   readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** What a read shows beside `cost`: with both, a copy has the same cost. */
-  readonly cost_details?: unknown;
+  readonly cost_details?: CostDetails;
   /** Id of the record that this one is a translation of; `null` unlinks it. */
   readonly translation_of?: number | null;
 }
@@ -727,40 +649,10 @@ export interface EventChangeById {
   readonly timezone?: string | null;
   /** Whether the event lasts whole days. */
   readonly all_day?: boolean;
-  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
-  readonly image?:
-    | string
-    | null
-    | number
-    | {
-        /** Number of the record. */
-        readonly id?: number;
-        /** Page of the record on the site. */
-        readonly url?: string;
-        /** What the picture shows, in words. */
-        readonly alt?: string | null;
-        /** Width of the picture in pixels; 0: not known. */
-        readonly width?: number;
-        /** Height of the picture in pixels; 0: not known. */
-        readonly height?: number;
-        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
-        readonly sizes?: Readonly<
-          Record<
-            string,
-            {
-              /** Page of the record on the site. */
-              readonly url?: string;
-              /** Width of the picture in pixels; 0: not known. */
-              readonly width?: number;
-              /** Height of the picture in pixels; 0: not known. */
-              readonly height?: number;
-            }
-          >
-        >;
-      }
-    | null;
+  /** Featured picture: the id of a known one, an address, or its data as a read shows them; `false` for none. */
+  readonly image?: string | null | number | ImageInput | false;
   /** Cost of the event: an amount, a range or words; 0 is free. */
-  readonly cost?: unknown;
+  readonly cost?: string | null | number | boolean | readonly (string | number)[];
   /** Address of a web page of its own. */
   readonly website?: string | null;
   /** Whether a map is shown. */
@@ -773,74 +665,38 @@ export interface EventChangeById {
   readonly sticky?: boolean;
   /** Whether the event is featured on the site. */
   readonly featured?: boolean;
-  /** Categories of the event; in a body ids or names. */
-  readonly categories?:
-    | readonly (
-        | string
-        | number
-        | {
-            /** Number of the record. */
-            readonly id?: number;
-            /** Name of the term. */
-            readonly name?: string;
-            /** Name of the record in addresses. */
-            readonly slug?: string;
-          }
-      )[]
-    | null;
-  /** Tags of the event; in a body ids or names. */
-  readonly tags?:
-    | readonly (
-        | string
-        | number
-        | {
-            /** Number of the record. */
-            readonly id?: number;
-            /** Name of the term. */
-            readonly name?: string;
-            /** Name of the record in addresses. */
-            readonly slug?: string;
-          }
-      )[]
-    | null;
-  /** Name of the venue; in an event, its venue or venues. */
-  readonly venue?: readonly (
+  /** Categories of the event: ids, names, or what a read shows. A text is split at its commas. */
+  readonly categories?: readonly (string | number | TermReference)[] | null | string | number;
+  /** Tags of the event: ids, names, or what a read shows. A text is split at its commas. */
+  readonly tags?: readonly (string | number | TermReference)[] | null | string | number;
+  /** Where the event is: ids, or data of venues, of which those that are known are linked and others made. `null` for none. */
+  readonly venue?:
     | number
     | null
-    | {
-        /** Number of the record. */
-        readonly id: number;
-        /** Name of the venue; in an event, its venue or venues. */
-        readonly venue?: unknown;
-      }
-    | null
+    | VenueReference
     | VenueInput
-  )[];
-  /** Name of the organizer; in an event, its organizers. */
-  readonly organizer?: readonly (
+    | readonly (number | VenueReference | VenueInput)[]
+    | string;
+  /** Who holds the event: ids, or data of organizers, of which those that are known are linked and others made. `null` for none. */
+  readonly organizer?:
     | number
     | null
-    | {
-        /** Number of the record. */
-        readonly id: number;
-        /** Name of the organizer; in an event, its organizers. */
-        readonly organizer?: unknown;
-      }
-    | null
+    | OrganizerReference
     | OrganizerInput
-  )[];
+    | readonly (number | OrganizerReference | OrganizerInput)[]
+    | string;
   /** Id of the event that this one belongs to. */
   readonly post_parent?: number | null;
   /** Whether there are tickets for the event. */
   readonly ticketed?: boolean;
   /** Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`. */
-  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null;
+  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null | null;
   /** Why it is canceled or postponed, or anything else that visitors should know; one line. */
   readonly event_status_reason?: string | null;
   /** Language of the record; without it, the site’s own. */
   readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** What a read shows beside `cost`: with both, a copy has the same cost. */
-  readonly cost_details?: unknown;
+  readonly cost_details?: CostDetails;
   /** Id of the record that this one is a translation of; `null` unlinks it. */
   readonly translation_of?: number | null;
   /** Password that reading the event asks for; an empty one removes it. */
@@ -848,7 +704,7 @@ export interface EventChangeById {
 }
 
 export interface VenueInput {
-  /** Name of the venue; in an event, its venue or venues. */
+  /** Name of the venue. */
   readonly venue: string;
   /** Id of the user who is the author. */
   readonly author?: number;
@@ -882,38 +738,8 @@ export interface VenueInput {
   readonly stateprovince?: string | null;
   /** Address of a web page of its own. */
   readonly website?: string | null;
-  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
-  readonly image?:
-    | string
-    | null
-    | number
-    | {
-        /** Number of the record. */
-        readonly id?: number;
-        /** Page of the record on the site. */
-        readonly url?: string;
-        /** What the picture shows, in words. */
-        readonly alt?: string | null;
-        /** Width of the picture in pixels; 0: not known. */
-        readonly width?: number;
-        /** Height of the picture in pixels; 0: not known. */
-        readonly height?: number;
-        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
-        readonly sizes?: Readonly<
-          Record<
-            string,
-            {
-              /** Page of the record on the site. */
-              readonly url?: string;
-              /** Width of the picture in pixels; 0: not known. */
-              readonly width?: number;
-              /** Height of the picture in pixels; 0: not known. */
-              readonly height?: number;
-            }
-          >
-        >;
-      }
-    | null;
+  /** Featured picture: the id of a known one, an address, or its data as a read shows them; `false` for none. */
+  readonly image?: string | null | number | ImageInput | false;
   /** Latitude, in degrees. */
   readonly geo_lat?: number | null;
   /** Longitude, in degrees. */
@@ -923,7 +749,7 @@ export interface VenueInput {
 }
 
 export interface VenueCreation {
-  /** Name of the venue; in an event, its venue or venues. */
+  /** Name of the venue. */
   readonly venue: string;
   /** Id of the user who is the author. */
   readonly author?: number;
@@ -957,38 +783,8 @@ export interface VenueCreation {
   readonly stateprovince?: string | null;
   /** Address of a web page of its own. */
   readonly website?: string | null;
-  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
-  readonly image?:
-    | string
-    | null
-    | number
-    | {
-        /** Number of the record. */
-        readonly id?: number;
-        /** Page of the record on the site. */
-        readonly url?: string;
-        /** What the picture shows, in words. */
-        readonly alt?: string | null;
-        /** Width of the picture in pixels; 0: not known. */
-        readonly width?: number;
-        /** Height of the picture in pixels; 0: not known. */
-        readonly height?: number;
-        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
-        readonly sizes?: Readonly<
-          Record<
-            string,
-            {
-              /** Page of the record on the site. */
-              readonly url?: string;
-              /** Width of the picture in pixels; 0: not known. */
-              readonly width?: number;
-              /** Height of the picture in pixels; 0: not known. */
-              readonly height?: number;
-            }
-          >
-        >;
-      }
-    | null;
+  /** Featured picture: the id of a known one, an address, or its data as a read shows them; `false` for none. */
+  readonly image?: string | null | number | ImageInput | false;
   /** Latitude, in degrees. */
   readonly geo_lat?: number | null;
   /** Longitude, in degrees. */
@@ -1000,7 +796,7 @@ export interface VenueCreation {
 }
 
 export interface VenueChange {
-  /** Name of the venue; in an event, its venue or venues. */
+  /** Name of the venue. */
   readonly venue?: string;
   /** Id of the user who is the author. */
   readonly author?: number;
@@ -1034,38 +830,8 @@ export interface VenueChange {
   readonly stateprovince?: string | null;
   /** Address of a web page of its own. */
   readonly website?: string | null;
-  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
-  readonly image?:
-    | string
-    | null
-    | number
-    | {
-        /** Number of the record. */
-        readonly id?: number;
-        /** Page of the record on the site. */
-        readonly url?: string;
-        /** What the picture shows, in words. */
-        readonly alt?: string | null;
-        /** Width of the picture in pixels; 0: not known. */
-        readonly width?: number;
-        /** Height of the picture in pixels; 0: not known. */
-        readonly height?: number;
-        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
-        readonly sizes?: Readonly<
-          Record<
-            string,
-            {
-              /** Page of the record on the site. */
-              readonly url?: string;
-              /** Width of the picture in pixels; 0: not known. */
-              readonly width?: number;
-              /** Height of the picture in pixels; 0: not known. */
-              readonly height?: number;
-            }
-          >
-        >;
-      }
-    | null;
+  /** Featured picture: the id of a known one, an address, or its data as a read shows them; `false` for none. */
+  readonly image?: string | null | number | ImageInput | false;
   /** Latitude, in degrees. */
   readonly geo_lat?: number | null;
   /** Longitude, in degrees. */
@@ -1077,7 +843,7 @@ export interface VenueChange {
 }
 
 export interface OrganizerInput {
-  /** Name of the organizer; in an event, its organizers. */
+  /** Name of the organizer. */
   readonly organizer: string;
   /** Id of the user who is the author. */
   readonly author?: number;
@@ -1095,44 +861,14 @@ export interface OrganizerInput {
   readonly website?: string | null;
   /** E-mail address. */
   readonly email?: string | null;
-  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
-  readonly image?:
-    | string
-    | null
-    | number
-    | {
-        /** Number of the record. */
-        readonly id?: number;
-        /** Page of the record on the site. */
-        readonly url?: string;
-        /** What the picture shows, in words. */
-        readonly alt?: string | null;
-        /** Width of the picture in pixels; 0: not known. */
-        readonly width?: number;
-        /** Height of the picture in pixels; 0: not known. */
-        readonly height?: number;
-        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
-        readonly sizes?: Readonly<
-          Record<
-            string,
-            {
-              /** Page of the record on the site. */
-              readonly url?: string;
-              /** Width of the picture in pixels; 0: not known. */
-              readonly width?: number;
-              /** Height of the picture in pixels; 0: not known. */
-              readonly height?: number;
-            }
-          >
-        >;
-      }
-    | null;
+  /** Featured picture: the id of a known one, an address, or its data as a read shows them; `false` for none. */
+  readonly image?: string | null | number | ImageInput | false;
   /** Language of the record; without it, the site’s own. */
   readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
 }
 
 export interface OrganizerCreation {
-  /** Name of the organizer; in an event, its organizers. */
+  /** Name of the organizer. */
   readonly organizer: string;
   /** Id of the user who is the author. */
   readonly author?: number;
@@ -1150,38 +886,8 @@ export interface OrganizerCreation {
   readonly website?: string | null;
   /** E-mail address. */
   readonly email?: string | null;
-  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
-  readonly image?:
-    | string
-    | null
-    | number
-    | {
-        /** Number of the record. */
-        readonly id?: number;
-        /** Page of the record on the site. */
-        readonly url?: string;
-        /** What the picture shows, in words. */
-        readonly alt?: string | null;
-        /** Width of the picture in pixels; 0: not known. */
-        readonly width?: number;
-        /** Height of the picture in pixels; 0: not known. */
-        readonly height?: number;
-        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
-        readonly sizes?: Readonly<
-          Record<
-            string,
-            {
-              /** Page of the record on the site. */
-              readonly url?: string;
-              /** Width of the picture in pixels; 0: not known. */
-              readonly width?: number;
-              /** Height of the picture in pixels; 0: not known. */
-              readonly height?: number;
-            }
-          >
-        >;
-      }
-    | null;
+  /** Featured picture: the id of a known one, an address, or its data as a read shows them; `false` for none. */
+  readonly image?: string | null | number | ImageInput | false;
   /** Language of the record; without it, the site’s own. */
   readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** Id of the record that this one is a translation of; `null` unlinks it. */
@@ -1189,7 +895,7 @@ export interface OrganizerCreation {
 }
 
 export interface OrganizerChange {
-  /** Name of the organizer; in an event, its organizers. */
+  /** Name of the organizer. */
   readonly organizer?: string;
   /** Id of the user who is the author. */
   readonly author?: number;
@@ -1207,38 +913,8 @@ export interface OrganizerChange {
   readonly website?: string | null;
   /** E-mail address. */
   readonly email?: string | null;
-  /** Featured picture: in a body the id of a known one, an address, or its data as an answer shows them. */
-  readonly image?:
-    | string
-    | null
-    | number
-    | {
-        /** Number of the record. */
-        readonly id?: number;
-        /** Page of the record on the site. */
-        readonly url?: string;
-        /** What the picture shows, in words. */
-        readonly alt?: string | null;
-        /** Width of the picture in pixels; 0: not known. */
-        readonly width?: number;
-        /** Height of the picture in pixels; 0: not known. */
-        readonly height?: number;
-        /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
-        readonly sizes?: Readonly<
-          Record<
-            string,
-            {
-              /** Page of the record on the site. */
-              readonly url?: string;
-              /** Width of the picture in pixels; 0: not known. */
-              readonly width?: number;
-              /** Height of the picture in pixels; 0: not known. */
-              readonly height?: number;
-            }
-          >
-        >;
-      }
-    | null;
+  /** Featured picture: the id of a known one, an address, or its data as a read shows them; `false` for none. */
+  readonly image?: string | null | number | ImageInput | false;
   /** Language of the record; without it, the site’s own. */
   readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
   /** Id of the record that this one is a translation of; `null` unlinks it. */
@@ -1301,6 +977,53 @@ export interface TagChange {
   readonly translation_of?: number | null;
 }
 
+export interface ImageInput {
+  /** Number of the picture. */
+  readonly id?: number;
+  /** Address of the picture. */
+  readonly url?: string;
+  /** What the picture shows, in words. */
+  readonly alt?: string | null;
+  /** Width of the picture in pixels; 0: not known. */
+  readonly width?: number;
+  /** Height of the picture in pixels; 0: not known. */
+  readonly height?: number;
+  /** Addresses of the picture in other sizes, by their names; the standard ones are always there. */
+  readonly sizes?: Readonly<Record<string, ImageSizeInput>>;
+}
+
+export interface ImageSizeInput {
+  /** Address of the picture in this size. */
+  readonly url?: string;
+  /** Width of the picture in pixels; 0: not known. */
+  readonly width?: number;
+  /** Height of the picture in pixels; 0: not known. */
+  readonly height?: number;
+}
+
+export interface VenueReference {
+  /** Number of the record. */
+  readonly id: number;
+  /** Name of the venue. */
+  readonly venue?: string;
+}
+
+export interface OrganizerReference {
+  /** Number of the record. */
+  readonly id: number;
+  /** Name of the organizer. */
+  readonly organizer?: string;
+}
+
+export interface TermReference {
+  /** Number of the record. */
+  readonly id?: number;
+  /** Name of the term. */
+  readonly name?: string;
+  /** Name of the record in addresses. */
+  readonly slug?: string;
+}
+
 export interface Api {
   readonly events: {
     readonly record: Event;
@@ -1322,7 +1045,7 @@ export interface Api {
       /** Only events that end after then. */
       readonly ends_after?: string;
       /** When true, limits of date are exact times; otherwise they take in whole days. */
-      readonly strict_dates?: string;
+      readonly strict_dates?: boolean | '1' | 'yes' | 'on' | 'no' | 'off';
       /** Only records with this text in their title, name or description. */
       readonly search?: string;
       /** Only events in one of these categories: ids or slugs. */
@@ -1398,9 +1121,9 @@ export interface Api {
       /** Password of a protected event. */
       readonly password?: string;
       /** Only records that have events, or only those without. */
-      readonly has_events?: string;
+      readonly has_events?: boolean;
       /** Only records that have upcoming events. */
-      readonly only_with_upcoming?: string;
+      readonly only_with_upcoming?: boolean;
       /** Only records with one of these publication statuses; `any` for all that the caller may see. */
       readonly status?: readonly ('publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | 'any')[];
       /** Language; without it, the site’s own. */
@@ -1438,9 +1161,9 @@ export interface Api {
       /** Password of a protected event. */
       readonly password?: string;
       /** Only records that have events, or only those without. */
-      readonly has_events?: string;
+      readonly has_events?: boolean;
       /** Only records that have upcoming events. */
-      readonly only_with_upcoming?: string;
+      readonly only_with_upcoming?: boolean;
       /** Only records with one of these publication statuses; `any` for all that the caller may see. */
       readonly status?: readonly ('publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash' | 'any')[];
       /** Language; without it, the site’s own. */
@@ -1468,13 +1191,13 @@ export interface Api {
       /** Only records with this text in their title, name or description. */
       readonly search?: string;
       /** Leaves out the terms with these ids. */
-      readonly exclude?: readonly (string | number)[];
+      readonly exclude?: readonly number[];
       /** Only the records with these ids. An event list then ignores all limits of date. */
-      readonly include?: readonly (string | number)[];
+      readonly include?: readonly number[];
       /** Direction of the order: `asc` or `desc`. */
-      readonly order?: string;
+      readonly order?: 'asc' | 'desc';
       /** What terms are ordered by. */
-      readonly orderby?: string;
+      readonly orderby?: 'name' | 'slug' | 'id' | 'count' | 'description' | 'parent';
       /** Leaves out terms that no event has. */
       readonly hide_empty?: boolean;
       /** The same as `event`, which wins. */
@@ -1508,13 +1231,13 @@ export interface Api {
       /** Only records with this text in their title, name or description. */
       readonly search?: string;
       /** Leaves out the terms with these ids. */
-      readonly exclude?: readonly (string | number)[];
+      readonly exclude?: readonly number[];
       /** Only the records with these ids. An event list then ignores all limits of date. */
-      readonly include?: readonly (string | number)[];
+      readonly include?: readonly number[];
       /** Direction of the order: `asc` or `desc`. */
-      readonly order?: string;
+      readonly order?: 'asc' | 'desc';
       /** What terms are ordered by. */
-      readonly orderby?: string;
+      readonly orderby?: 'name' | 'slug' | 'id' | 'count' | 'description' | 'parent';
       /** Leaves out terms that no event has. */
       readonly hide_empty?: boolean;
       /** The same as `event`, which wins. */
