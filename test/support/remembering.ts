@@ -1,0 +1,51 @@
+/** A service that remembers all answers at once, and what it asks its table for each request. */
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createRecord } from './create.ts';
+import { type Answer, NOW, openService, type Sent, type Service } from './service.ts';
+import { listenTo, type Sent as Wire } from './wire.ts';
+
+/** What a request takes that is answered from memory: one query for the versions of answers. */
+export const VERSIONS = 'Query V#a';
+
+export interface Remembering {
+  /** While tests run. */
+  readonly service: () => Service;
+  /** By an editor. */
+  readonly make: (collection: string, fields: object) => Promise<{ id: number; slug: string }>;
+  readonly change: (path: string, body: object, sent?: Sent) => Promise<Answer>;
+  /** The answer to a GET or HEAD, and the calls to the database that it took. */
+  readonly asked: (
+    path: string,
+    sent?: Sent & { method?: 'GET' | 'HEAD' },
+  ) => Promise<{ answer: Answer; calls: string[] }>;
+  /** Whether the second of two equal requests was answered from memory. */
+  readonly isRemembered: (path: string, sent?: Sent) => Promise<boolean>;
+}
+
+/** Opened before the tests of a file, and closed after them; at `NOW` before each. */
+export const useRemembering = (): Remembering => {
+  const heard: Wire[] = [];
+  let service: Service;
+  beforeAll(async () => {
+    service = await openService({ wrap: client => listenTo(client, heard) });
+  });
+  afterAll(() => service.stop());
+  beforeEach(() => service.setNow(NOW));
+
+  const asked: Remembering['asked'] = async (path, { method = 'GET', ...sent } = {}) => {
+    heard.length = 0;
+    const answer = await service.call(method, path, sent);
+    const calls = heard.map(({ command, input }) => `${command} ${/V#[a-z]+|U#\w+/.exec(input)?.[0] ?? ''}`.trim());
+    return { answer, calls: calls.filter(call => !call.endsWith('V#schema')) };
+  };
+  return {
+    service: () => service,
+    make: (collection, fields) => createRecord(service, collection, fields),
+    change: (path, body, sent = {}) => service.call('PUT', path, { as: 'editor', body, ...sent }),
+    asked,
+    isRemembered: async (path, sent = {}) => {
+      await asked(path, sent);
+      return (await asked(path, sent)).calls.join() === VERSIONS;
+    },
+  };
+};
