@@ -16,6 +16,7 @@ export const generatedTypes = (): string => {
   const document = openApi(ROUTES, {
     root: 'https://agenda.example',
     languageParameter: LANGUAGE_PARAMETER,
+    language: 'en',
     texts: en,
   });
   const biome = join(ROOT, 'node_modules', '.bin', 'biome');

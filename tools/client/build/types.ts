@@ -7,7 +7,7 @@ export const typesOf = ({ components, paths }: OpenApi): string => {
   return [
     HEAD,
     ...Object.entries(components.schemas).map(([name, schema]) => declaration(name, schema)),
-    `export interface Api {\n${resources.map(path => apiOf(path, paths)).join('')}}\n`,
+    `export interface Api {\n${resources.map(path => apiOf(path, paths, components.parameters)).join('')}}\n`,
   ].join('\n');
 };
 
@@ -21,18 +21,21 @@ const declaration = (name: string, schema: JsonSchema): string =>
     ? `${comment(schema.description)}export type ${name} = ${typeOf(schema)};\n`
     : `${comment(schema.description)}export interface ${name} ${typeOf({ ...schema, nullable: false })}\n`;
 
+/** Parameters that many operations have, by name. */
+type Shared = OpenApi['components']['parameters'];
+
 /** What a resource is called, and the path of its items. */
-const apiOf = (path: string, paths: OpenApi['paths']): string => {
+const apiOf = (path: string, paths: OpenApi['paths'], shared: Shared): string => {
   const [list, item, slug] = [paths[path], paths[`${path}/{id}`], paths[`${path}/by-slug/{slug}`]];
   const record = typeOf(answerOf(item?.get));
   const types = {
     record,
-    listQuery: queryOf(list?.get),
-    readQuery: queryOf(item?.get),
+    listQuery: queryOf(list?.get, shared),
+    readQuery: queryOf(item?.get, shared),
     creation: typeOf(bodyOf(list?.post)),
     change: typeOf(bodyOf(item?.patch)),
     deleted: typeOf(answerOf(item?.delete)),
-    ...(slug && { bySlug: queryOf(slug.get) }),
+    ...(slug && { bySlug: queryOf(slug.get, shared) }),
   };
   const members = Object.entries(types).map(([name, type]) => `    readonly ${name}: ${type};\n`);
   return `  readonly ${path.slice(1)}: {\n${members.join('')}  };\n`;
@@ -50,8 +53,10 @@ const bodyOf = (operation: Operation | undefined): JsonSchema =>
 /** A selection of fields would make the type of the answer untrue. */
 const isTyped = ({ in: place, name }: Parameter): boolean => place === 'query' && !name.startsWith('_');
 
-const queryOf = (operation: Operation | undefined): string => {
-  const parameters = (operation?.parameters ?? []).filter(isTyped);
+const queryOf = (operation: Operation | undefined, shared: Shared): string => {
+  const parameters = (operation?.parameters ?? [])
+    .flatMap(each => ('$ref' in each ? (shared[each.$ref.replace(/.*\//, '')] ?? []) : each))
+    .filter(isTyped);
   return typeOf({
     type: 'object',
     properties: Object.fromEntries(
