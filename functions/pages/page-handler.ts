@@ -4,12 +4,12 @@ import { ApiError } from '../../shared/errors/api-error.ts';
 import { faultOf } from '../../shared/errors/log.ts';
 import { errorPage } from '../../shared/pages/error-page.ts';
 import type { Place } from '../../shared/pages/layout.ts';
-import { PAGES } from '../../shared/pages/pages.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { withinTime } from '../database/deadline.ts';
 import { type HttpEvent, siteAddressOf } from '../http/http-event.ts';
 import type { HttpResult } from '../http/http-result.ts';
 import type { Deps } from '../runtime/deps.ts';
+import { dateTextsIn } from './date-texts.ts';
 import { htmlContent, pageResult, wantsHtml } from './page-answers.ts';
 import { pageOf } from './page-routed.ts';
 import { answers } from './pages.ts';
@@ -62,7 +62,9 @@ const placeOf = async (event: HttpEvent, deps: Deps, files: FileServer): Promise
     texts: await pageTextsIn(language),
     site,
     namespace,
+    path,
     files: `${path}/assets/${files.versionOf('pages')}`,
-    favicon: `${path}${PAGES.favicon}`,
+    dates: dateTextsIn(language),
+    sites: deps.sites,
   };
 };

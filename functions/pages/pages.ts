@@ -1,25 +1,18 @@
 /** What each page answers. */
 import * as v from 'valibot';
 import { health } from '../../shared/pages/health.ts';
-import type { Place } from '../../shared/pages/layout.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
 import { startPage } from '../../shared/pages/start-page.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { readSchema } from '../database/schema-guard.ts';
 import { codingFor, textContent } from '../http/content.ts';
-import { type HttpEvent, queryOf, rootOf } from '../http/http-event.ts';
+import { queryOf, rootOf } from '../http/http-event.ts';
 import { recalledOr } from '../http/remembered.ts';
-import type { Deps } from '../runtime/deps.ts';
+import { calendarOf, eventOf } from './calendar.ts';
 import { htmlContent, wantsHtml } from './page-answers.ts';
+import type { PageRequest } from './page-request.ts';
 import { type Reading, read } from './reading.ts';
-import { type FileServer, OPEN } from './static-files.ts';
-
-export interface PageRequest {
-  readonly event: HttpEvent;
-  readonly deps: Deps;
-  readonly files: FileServer;
-  readonly place: () => Promise<Place>;
-}
+import { OPEN } from './static-files.ts';
 
 /** undefined: there is no page for this client. @throws ApiError. */
 type Answer = (request: PageRequest) => Promise<Content | undefined>;
@@ -33,7 +26,7 @@ const startOf: Answer = async request =>
           { query: { per_page: '1' } },
           v.object({ total: v.number() }),
         );
-        return startPage(await request.place(), total, request.deps.sites);
+        return startPage(await request.place(), total);
       })
     : undefined;
 
@@ -57,6 +50,8 @@ const fileOf: Answer = async ({ event, files }) => {
 
 export const answers: Readonly<Record<PageId, Answer>> = {
   start: startOf,
+  calendar: request => remembered(request, 'calendar', calendarOf(request)),
+  event: request => remembered(request, 'event', eventOf(request)),
   health: healthOf,
   favicon: faviconOf,
   oldFavicon: faviconOf,

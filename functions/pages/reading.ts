@@ -8,9 +8,11 @@ import { unknownReferences } from '../records/unknown-references.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { OperationCall } from '../runtime/operation-input.ts';
 import { runOperation } from '../runtime/run-operation.ts';
+import { categories, tags } from '../terms/operations.ts';
 
 /** Operations that pages use. */
-const operations: OperationsOf<'events', Deps> = events;
+type Read = 'events' | 'categories' | 'tags';
+const operations: OperationsOf<Read, Deps> = { ...events, ...categories, ...tags };
 
 export interface Reading {
   readonly event: HttpEvent;
@@ -39,5 +41,5 @@ export const read = async <S extends v.GenericSchema>(
     requestId: event.requestContext.requestId,
     onHolds,
   };
-  return v.parse(schema, (await runOperation<'events', Deps>({ operations, unknownReferences }, id, call, deps)).body);
+  return v.parse(schema, (await runOperation<Read, Deps>({ operations, unknownReferences }, id, call, deps)).body);
 };

@@ -1,6 +1,7 @@
 /** What all pages have in common. */
 import type { PageTexts } from '../messages/pages/texts.ts';
-import type { MessageLanguage } from '../settings/language.ts';
+import type { Language, MessageLanguage } from '../settings/language.ts';
+import type { DateTexts } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
 
 /** Where a page is, and in which language. */
@@ -11,9 +12,23 @@ export interface Place {
   readonly site: string;
   /** Path of the namespace below it, without slashes at its ends. */
   readonly namespace: string;
-  /** Path of the folder with the files of the pages: whatever name leads to the page, they are beside it, as its policy demands. */
+  /**
+   * Its path. What a page loads and sends is found by path: whatever name leads to the page, it is of the same origin then, as the policy
+   * demands.
+   */
+  readonly path: string;
+  /** Path of the folder with the files of the pages. */
   readonly files: string;
-  readonly favicon: string;
+  readonly dates: DateTexts;
+  /** All sites of the deployment. */
+  readonly sites: readonly ListedSite[];
+}
+
+/** A site of the deployment. */
+export interface ListedSite {
+  readonly language: Language;
+  /** Without a slash at its end; undefined: functions of other sites do not know it. */
+  readonly address?: string | undefined;
 }
 
 interface Parts {
@@ -23,7 +38,7 @@ interface Parts {
 }
 
 /** The whole page, as text. */
-export const layout = ({ language, texts, site, files, favicon }: Place, { title, main, head }: Parts): string =>
+export const layout = ({ language, texts, site, path, files }: Place, { title, main, head }: Parts): string =>
   html`<!doctype html>
 <html lang="${language}">
 <head>
@@ -31,7 +46,7 @@ export const layout = ({ language, texts, site, files, favicon }: Place, { title
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title === texts.title ? title : `${title} · ${texts.title}`}</title>
-<link rel="icon" href="${favicon}" type="image/svg+xml">
+<link rel="icon" href="${path}/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${files}/pages.css">
 ${head}</head>
 <body>
@@ -48,3 +63,17 @@ ${main}
 export const link = (address: string, text: Part): Html => html`<a href="${address}">${text}</a>`;
 
 const LOGO = html`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><rect x="3" y="5" width="26" height="24" rx="5"/><path d="M3 13h26M10 2v6M22 2v6"/><circle cx="21" cy="21" r="3.5"/></svg>`;
+
+/** Of an event's page: on the site of its language, if that is known here. */
+export const eventAddress = (
+  { language, site, sites }: Place,
+  event: { readonly language: Language; readonly slug: string },
+): string => {
+  const path = `/calendar/event/${event.slug}`;
+  if (event.language === language) return `${site}${path}`;
+  const address = sites.find(each => each.language === event.language)?.address;
+  return address === undefined ? `${site}${path}?in=${event.language}` : `${address}${path}`;
+};
+
+/** Says the language of what is not in that of the page. */
+export const inLanguage = ({ language }: Place, of: MessageLanguage): Part => of !== language && html` lang="${of}"`;

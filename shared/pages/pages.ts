@@ -9,6 +9,8 @@ import type { Site } from '../settings/site.ts';
 /** As API Gateway writes them: a name in braces is anything without a slash. All are read with GET and HEAD. */
 export const PAGES = {
   start: '/',
+  calendar: '/calendar',
+  event: '/calendar/event/{slug}',
   health: '/health',
   favicon: '/favicon.svg',
   /** What browsers ask for that have not read a page. */

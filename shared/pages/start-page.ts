@@ -1,20 +1,14 @@
 /** The first page that people see: what this is, how much there is in it, and where to go on. */
 import { ENDONYMS, type Language } from '../settings/language.ts';
 import { type Html, html, type Part } from './html.ts';
-import { layout, link, type Place } from './layout.ts';
+import { type ListedSite, layout, link, type Place } from './layout.ts';
 
-/** A site of the deployment. */
-export interface ListedSite {
-  readonly language: Language;
-  /** Without a slash at its end; undefined: functions of other sites do not know it. */
-  readonly address?: string | undefined;
-  /** Events to come; undefined: not counted here. */
-  readonly events?: number | undefined;
-}
+/** Events to come; undefined: not counted here. */
+export type CountedSite = ListedSite & { readonly events?: number | undefined };
 
-/** Of one site. `sites`: all of the deployment, this one too. */
-export const startPage = (place: Place, events: number, sites: readonly ListedSite[]): string => {
-  const { language, texts, site, namespace } = place;
+/** Of one site. */
+export const startPage = (place: Place, events: number): string => {
+  const { language, texts, site, namespace, sites } = place;
   const others = sites.filter(each => each.language !== language);
   const api = `${site}/${namespace}`;
   return layout(place, {
@@ -22,6 +16,7 @@ export const startPage = (place: Place, events: number, sites: readonly ListedSi
     main: html`<h1>${texts.title}</h1>
 <p class="lead">${texts.about}</p>
 <p class="figure"><strong>${events}</strong> ${texts.eventsToCome(events)}</p>
+<p><a class="main" href="${site}/calendar">${texts.openCalendar}</a></p>
 <h2>${texts.forPrograms}</h2>
 <p>${texts.aboutApi}</p>
 <ul class="ways">
@@ -38,7 +33,7 @@ ${siteList(others)}`
 };
 
 /** Of all sites, where none of them is: at the root of the local stage. */
-export const sitesPage = (place: Place, sites: readonly ListedSite[]): string =>
+export const sitesPage = (place: Place, sites: readonly CountedSite[]): string =>
   layout(place, {
     title: place.texts.title,
     main: html`<h1>${place.texts.title}</h1>
@@ -47,7 +42,7 @@ export const sitesPage = (place: Place, sites: readonly ListedSite[]): string =>
 ${siteList(sites, events => html` <span class="count">${events} ${place.texts.eventsToCome(events)}</span>`)}`,
   });
 
-const siteList = (sites: readonly ListedSite[], counted = (_: number): Part => undefined): Html =>
+const siteList = (sites: readonly CountedSite[], counted = (_: number): Part => undefined): Html =>
   html`<ul class="sites">${sites.map(
     ({ language, address, events }) => html`
 <li>${named(language, address)}${events !== undefined && counted(events)}</li>`,

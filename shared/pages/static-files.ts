@@ -10,7 +10,7 @@ export interface StaticFiles {
 }
 
 export const STATIC_FILES = {
-  pages: { folder: 'functions/pages/static', files: ['pages.css', 'favicon.svg'] },
+  pages: { folder: 'functions/pages/static', files: ['pages.css', 'calendar.css', 'calendar.js', 'favicon.svg'] },
 } as const satisfies Readonly<Record<string, StaticFiles>>;
 export type StaticSet = keyof typeof STATIC_FILES;
 

@@ -1,4 +1,5 @@
 /** The root of the stage, where no site is: the sites to choose from, and the way back from wrong addresses. */
+import { dateTextsIn } from '../../functions/pages/date-texts.ts';
 import { htmlContent, pageResult, wantsHtml } from '../../functions/pages/page-answers.ts';
 import { fileServer } from '../../functions/pages/static-files.ts';
 import { pageTextsIn } from '../../functions/pages/texts.ts';
@@ -7,7 +8,7 @@ import { acceptedLanguage } from '../../shared/messages/negotiate.ts';
 import { errorPage } from '../../shared/pages/error-page.ts';
 import type { Place } from '../../shared/pages/layout.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
-import { type ListedSite, sitesPage } from '../../shared/pages/start-page.ts';
+import { type CountedSite, sitesPage } from '../../shared/pages/start-page.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import type { Api } from './deployment.ts';
 import { type HttpRequest, pathOf, toEvent } from './event.ts';
@@ -37,7 +38,9 @@ export const stageRoot = (apis: readonly Api[], origin: string): Elsewhere => {
       site: origin,
       namespace: first.namespace,
       files: `/${first.stage}/assets/${files.versionOf('pages')}`,
-      favicon: PAGES.favicon,
+      path: '',
+      dates: dateTextsIn(language),
+      sites: [],
     };
     const content =
       path === PAGES.start
@@ -48,7 +51,7 @@ export const stageRoot = (apis: readonly Api[], origin: string): Elsewhere => {
   };
 };
 
-const listed = (apis: readonly Api[], origin: string, answer: Answer): Promise<ListedSite[]> =>
+const listed = (apis: readonly Api[], origin: string, answer: Answer): Promise<CountedSite[]> =>
   Promise.all(
     LANGUAGES.flatMap(language =>
       apis

@@ -12,6 +12,54 @@ export interface PageTexts {
   readonly sites: string;
   readonly otherLanguages: string;
 
+  readonly calendar: string;
+  readonly openCalendar: string;
+  /** Heading of the list. */
+  readonly toCome: string;
+  /** Heading of the events that have begun before. */
+  readonly running: string;
+  readonly views: string;
+  readonly list: string;
+  readonly month: string;
+  /** Names the links to other months. */
+  readonly months: string;
+  readonly thisMonth: string;
+  readonly search: string;
+  readonly filters: string;
+  readonly category: string;
+  readonly tag: string;
+  readonly town: string;
+  readonly from: string;
+  readonly to: string;
+  /** Of categories, of tags. */
+  readonly all: string;
+  /** Sends the form. */
+  readonly show: string;
+  /** Removes the filters. */
+  readonly clear: string;
+  /** Follows the number: `events`. */
+  readonly eventsFound: (events: number) => string;
+  readonly nothing: string;
+  readonly tooMany: (shown: number, all: number) => string;
+  readonly pages: string;
+  readonly pageOf: (page: number, pages: number) => string;
+  readonly previous: string;
+  readonly next: string;
+
+  readonly allDay: string;
+  /** `day`: as dates are written within a sentence. */
+  readonly until: (day: string) => string;
+  readonly canceled: string;
+  readonly postponed: string;
+  readonly when: string;
+  readonly where: string;
+  readonly cost: string;
+  readonly organizer: string;
+  readonly website: string;
+  readonly map: string;
+  /** Follows the time: `your time`. */
+  readonly yourTime: string;
+
   readonly forPrograms: string;
   readonly aboutApi: string;
   /** Of the API, as OpenAPI. */

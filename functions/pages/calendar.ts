@@ -1,0 +1,73 @@
+/** The pages of the calendar: what they read. */
+import * as v from 'valibot';
+import { calendarPage, type Found } from '../../shared/pages/calendar-page.ts';
+import { type CalendarQuery, listParameters, PER_PAGE, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
+import { type Day, dayOf } from '../../shared/pages/dates.ts';
+import { eventPage } from '../../shared/pages/event-page.ts';
+import type { Choices } from '../../shared/pages/filter-form.ts';
+import { ShownEvent, ShownTerm, WholeEvent } from '../../shared/pages/shown-event.ts';
+import { LANGUAGES } from '../../shared/settings/language.ts';
+import { wallAt } from '../../shared/time/zone.ts';
+import { queryOf } from '../http/http-event.ts';
+import type { PageRequest } from './page-request.ts';
+import { type Reading, read } from './reading.ts';
+
+/** Answers of which a month is made at most: 200 events, of which each is rendered on every day that it lasts. */
+const MAX_ANSWERS = 4;
+
+export const calendarOf =
+  ({ event, place }: PageRequest) =>
+  async (reading: Reading): Promise<string> => {
+    const query = queryOfCalendar(queryOf(event));
+    const today = todayOf(reading);
+    const [found, choices] = await Promise.all([foundBy(reading, query, today), choicesOf(reading)]);
+    const towns = new Set(found.events.flatMap(({ venue }) => venue.flatMap(({ city }) => city ?? [])));
+    return calendarPage({ ...(await place()), today }, query, found, { ...choices, towns: [...towns].sort() });
+  };
+
+export const eventOf =
+  ({ event, place }: PageRequest) =>
+  async (reading: Reading): Promise<string> => {
+    const { slug } = event.pathParameters ?? {};
+    // On a site that does not know where the site of that language is.
+    const language = LANGUAGES.find(each => each === queryOf(event).get('in'));
+    const asked = { path: { slug }, ...(language !== undefined && { query: { ml_language: language } }) };
+    const found = await read(reading, 'readEventBySlug', asked, WholeEvent);
+    return eventPage({ ...(await place()), today: todayOf(reading) }, found);
+  };
+
+/** The day of the site's clocks; the page is another one tomorrow. */
+const todayOf = ({ deps: { now, zone }, onHolds }: Reading): Day => {
+  const today = dayOf(wallAt(now(), zone));
+  onHolds(later => dayOf(wallAt(later, zone)) === today);
+  return today;
+};
+
+const Answer = v.object({ events: v.array(ShownEvent), total: v.number(), total_pages: v.number() });
+
+const foundBy = async (reading: Reading, query: CalendarQuery, today: Day): Promise<Found> => {
+  const fallsBack = reading.deps.site.fallback.length > 0;
+  const ask = (page: number) =>
+    read(reading, 'listEvents', { query: listParameters({ ...query, page }, today, fallsBack) }, Answer);
+  if (query.month === undefined) {
+    const { events, total, total_pages } = await ask(query.page);
+    return { events, total, pages: total_pages };
+  }
+  const first = await ask(1);
+  const count = Math.min(MAX_ANSWERS, Math.ceil(first.total / PER_PAGE.month));
+  const others = await Promise.all(Array.from({ length: Math.max(0, count - 1) }, (_, at) => ask(at + 2)));
+  return { events: [first, ...others].flatMap(({ events }) => events), total: first.total, pages: 1 };
+};
+
+const choicesOf = async (reading: Reading): Promise<Omit<Choices, 'towns'>> => {
+  const [{ categories }, { tags }] = await Promise.all([
+    read(reading, 'listCategories', { query: { per_page: '50' } }, v.object({ categories: v.array(ShownTerm) })),
+    read(
+      reading,
+      'listTags',
+      { query: { per_page: '50', orderby: 'count', order: 'desc' } },
+      v.object({ tags: v.array(ShownTerm) }),
+    ),
+  ]);
+  return { categories, tags };
+};

@@ -1,0 +1,30 @@
+/** Days in the words of a language, by the machine's own data: names, order and inflections differ too much for a table. */
+import type { DateTexts, Day } from '../../shared/pages/dates.ts';
+import type { MessageLanguage } from '../../shared/settings/language.ts';
+
+/** Formats are made once, as each takes longer than all that it is used for. */
+const made = new Map<MessageLanguage, DateTexts>();
+
+export const dateTextsIn = (language: MessageLanguage): DateTexts => {
+  const texts = made.get(language) ?? dateTexts(language);
+  made.set(language, texts);
+  return texts;
+};
+
+const dateTexts = (language: MessageLanguage): DateTexts => {
+  const format = (options: Intl.DateTimeFormatOptions) => {
+    const dates = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+    return (day: string): string => dates.format(new Date(`${day}T00:00:00Z`));
+  };
+  const ofThisYear = format({ weekday: 'long', day: 'numeric', month: 'long' });
+  const fullDay = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+  const month = format({ month: 'long', year: 'numeric' });
+  const weekday = format({ weekday: 'short' });
+  return {
+    day: (day: Day, today: Day) => (day.slice(0, 4) === today.slice(0, 4) ? ofThisYear(day) : fullDay(day)),
+    fullDay,
+    month: of => month(`${of}-01`),
+    // 2024 began on a Monday.
+    weekdays: [1, 2, 3, 4, 5, 6, 7].map(day => weekday(`2024-01-0${day}`)),
+  };
+};

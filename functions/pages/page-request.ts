@@ -1,0 +1,12 @@
+/** What an answer of a page is made from. */
+import type { Place } from '../../shared/pages/layout.ts';
+import type { HttpEvent } from '../http/http-event.ts';
+import type { Deps } from '../runtime/deps.ts';
+import type { FileServer } from './static-files.ts';
+
+export interface PageRequest {
+  readonly event: HttpEvent;
+  readonly deps: Deps;
+  readonly files: FileServer;
+  readonly place: () => Promise<Place>;
+}

@@ -1,0 +1,1 @@
+// Written in slice 3.

@@ -1,0 +1,92 @@
+/** The calendar: a list of what is to come, or a month, both narrowed by the same filters. */
+import { addressQuery, type CalendarQuery } from './calendar-query.ts';
+import { lastDay, type Month, monthOf, monthsLater } from './dates.ts';
+import type { Shown } from './event-item.ts';
+import { eventList } from './event-list.ts';
+import { type Choices, filterForm } from './filter-form.ts';
+import { type Html, html, type Part } from './html.ts';
+import { layout } from './layout.ts';
+import { monthView } from './month-view.ts';
+import { type ShownEvent, startDay } from './shown-event.ts';
+
+/** What the list answered. */
+export interface Found {
+  readonly events: readonly ShownEvent[];
+  readonly total: number;
+  readonly pages: number;
+}
+
+export const calendarPage = (place: Shown, query: CalendarQuery, found: Found, choices: Choices): string => {
+  const { texts, dates } = place;
+  const { month } = query;
+  const heading = month === undefined ? texts.toCome : dates.month(month);
+  return layout(place, {
+    title: heading,
+    head: html`<link rel="stylesheet" href="${place.files}/calendar.css">
+<script type="module" src="${place.files}/calendar.js"></script>
+`,
+    main: html`<div id="calendar" data-language="${place.language}">
+<div class="bar">
+<h1>${heading}</h1>
+${month !== undefined && monthLinks(place, query, month)}
+${viewLinks(place, query)}
+</div>
+${filterForm(place, query, choices)}
+<p class="total" role="status">${found.total} ${texts.eventsFound(found.total)}</p>
+${month === undefined ? list(place, query, found) : inMonth(place, query, found, month)}
+</div>`,
+  });
+};
+
+const list = (place: Shown, query: CalendarQuery, found: Found): Part =>
+  found.events.length === 0
+    ? html`<p class="none">${place.texts.nothing}</p>`
+    : [eventList(place, found.events, query.from ?? place.today), pageLinks(place, query, found.pages)];
+
+/** A month with more events than are read at once says from which day on the list has the others. */
+const inMonth = (place: Shown, query: CalendarQuery, { events, total }: Found, month: Month): Part => {
+  const { texts, site } = place;
+  const { month: _, page: __, ...filters } = query;
+  const last = events.at(-1);
+  const rest = addressQuery({ ...filters, from: last && startDay(last), to: lastDay(month) });
+  return [
+    monthView(place, month, events),
+    events.length < total &&
+      html`<p class="more"><a href="${site}/calendar${rest}">${texts.tooMany(events.length, total)}</a></p>`,
+  ];
+};
+
+const monthLinks = ({ site, texts, dates, today }: Shown, query: CalendarQuery, month: Month): Html => {
+  const to = (other: Month, text: Part, label: string): Html =>
+    html`<a href="${site}/calendar${addressQuery({ ...query, month: other, page: 1 })}" aria-label="${label}" title="${label}">${text}</a>`;
+  const [before, after] = [monthsLater(month, -1), monthsLater(month, 1)];
+  return html`<nav class="months" aria-label="${texts.months}">
+${to(before, '‹', dates.month(before))}
+${to(monthOf(today), texts.thisMonth, texts.thisMonth)}
+${to(after, '›', dates.month(after))}
+</nav>`;
+};
+
+const viewLinks = ({ site, texts, today }: Shown, query: CalendarQuery): Html => {
+  const { month, from, to, page: _, ...filters } = query;
+  const asMonth = addressQuery({ ...filters, month: month ?? monthOf(from ?? today) });
+  const asList = addressQuery({ ...filters, from, to });
+  const link = (address: string, text: string, isHere: boolean): Html =>
+    html`<a href="${site}/calendar${address}"${isHere && html` aria-current="page"`}>${text}</a>`;
+  return html`<nav class="views" aria-label="${texts.views}">
+${link(asList, texts.list, month === undefined)}
+${link(asMonth, texts.month, month !== undefined)}
+</nav>`;
+};
+
+const pageLinks = ({ site, texts }: Shown, query: CalendarQuery, pages: number): Part => {
+  if (pages < 2) return undefined;
+  const { page } = query;
+  const to = (other: number, text: string, rel: string): Html =>
+    html`<a rel="${rel}" href="${site}/calendar${addressQuery({ ...query, page: other })}">${text}</a>`;
+  return html`<nav class="pages" aria-label="${texts.pages}">
+${page > 1 && to(page - 1, texts.previous, 'prev')}
+<span>${texts.pageOf(page, pages)}</span>
+${page < pages && to(page + 1, texts.next, 'next')}
+</nav>`;
+};

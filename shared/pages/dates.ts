@@ -1,0 +1,58 @@
+/** Days as pages count and write them. */
+import * as v from 'valibot';
+import { addDays, fromSeconds, startOfDay, toSeconds, Wall, weekdayOf } from '../time/wall.ts';
+
+/** `2027-05-10`, a real day. */
+export const Day = v.pipe(
+  v.string(),
+  v.check(text => v.is(Wall, `${text} 00:00:00`)),
+  v.brand('Day'),
+);
+export type Day = v.InferOutput<typeof Day>;
+
+/** `2027-05`. */
+export const Month = v.pipe(
+  v.string(),
+  v.check(text => v.is(Wall, `${text}-01 00:00:00`)),
+  v.brand('Month'),
+);
+export type Month = v.InferOutput<typeof Month>;
+
+/** How days are written in the language of the page; `functions/pages/date-texts.ts` knows how. */
+export interface DateTexts {
+  /** `Monday 10 May`, with the year if it is not that of `today`. */
+  readonly day: (day: Day, today: Day) => string;
+  /** `Monday, 10 May 2027`. */
+  readonly fullDay: (day: Day) => string;
+  /** `May 2027`. */
+  readonly month: (month: Month) => string;
+  /** From Monday on: `Mon`. */
+  readonly weekdays: readonly string[];
+}
+
+const wallOf = (day: Day): Wall => v.parse(Wall, `${day} 00:00:00`);
+
+export const dayOf = (wall: string): Day => v.parse(Day, wall.slice(0, 10));
+export const monthOf = (day: string): Month => v.parse(Month, day.slice(0, 7));
+
+export const daysLater = (day: Day, days: number): Day => dayOf(addDays(wallOf(day), days));
+
+export const firstDay = (month: Month): Day => dayOf(`${month}-01`);
+export const lastDay = (month: Month): Day => daysLater(firstDay(monthsLater(month, 1)), -1);
+
+export const monthsLater = (month: Month, months: number): Month => {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  const [year, index] = [Math.floor(count / 12), count % 12];
+  return monthOf(`${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}-01`);
+};
+
+/** From the first to the last, both included. */
+export const daysBetween = (first: Day, last: Day): Day[] => {
+  const [from, to] = [toSeconds(startOfDay(wallOf(first))), toSeconds(wallOf(last))];
+  return Array.from({ length: Math.max(0, (to - from) / 86_400 + 1) }, (_, at) =>
+    dayOf(fromSeconds(from + at * 86_400)),
+  );
+};
+
+/** 1 for Monday to 7 for Sunday, as weeks begin here. */
+export const weekdayNumber = (day: Day): number => weekdayOf(wallOf(day)) || 7;

@@ -1,0 +1,64 @@
+/** Events as lists show them. */
+import { addressQuery } from './calendar-query.ts';
+import type { Day } from './dates.ts';
+import { type Html, html, type Part } from './html.ts';
+import { eventAddress, inLanguage, type Place } from './layout.ts';
+import { endDay, instantText, pictureOf, plain, type ShownEvent, startDay, timeOf } from './shown-event.ts';
+
+/** `today`: in the zone of the site. */
+export interface Shown extends Place {
+  readonly today: Day;
+}
+
+export const eventItem = (place: Shown, event: ShownEvent): Html => {
+  const picture = pictureOf(event);
+  return html`<li class="event${event.featured === true && ' featured'}"${inLanguage(place, event.language)}>
+<div class="what">
+<h3><a href="${eventAddress(place, event)}">${plain(event.title)}</a></h3>
+${statusLine(place, event)}
+<p class="when">${times(place, event)}${where(event)}</p>
+${termLinks(place, event)}
+</div>
+${picture && html`<img class="thumb" src="${plain(picture.sizes.medium?.url ?? picture.url)}" alt="" loading="lazy" width="160" height="107">`}
+</li>`;
+};
+
+/** When on its days: `20:00–22:00`, `all day`, or until which day it goes on. The browser adds the reader's own time (`reader-time.js`). */
+export const times = ({ texts, dates, today, language }: Shown, event: ShownEvent): Html => {
+  const [first, last] = [startDay(event), endDay(event)];
+  const [start, end] = [timeOf(event.start_date), timeOf(event.end_date)];
+  const instants = html`datetime="${instantText(event.utc_start_date)}" data-end="${instantText(event.utc_end_date)}"`;
+  // The text is of the page, whatever the language of the event.
+  const lang = event.language !== language && html` lang="${language}"`;
+  if (first !== last)
+    return html`<time ${instants}${lang}>${event.all_day !== true && start} ${texts.until(dates.day(last, today))}</time>`;
+  if (event.all_day === true) return html`<time ${instants}${lang}>${texts.allDay}</time>`;
+  return html`<time ${instants}${lang} data-clock>${start}${end !== start && `–${end}`}</time>`;
+};
+
+/** Whether it takes place as announced. */
+export const statusLine = ({ texts, language }: Shown, event: ShownEvent): Part => {
+  const { event_status, event_status_reason } = event;
+  if (event_status !== 'canceled' && event_status !== 'postponed') return undefined;
+  const reason = event_status_reason !== '' && html` <span>${plain(event_status_reason)}</span>`;
+  const lang = event.language !== language && html` lang="${language}"`;
+  return html`<p class="status"><strong${lang}>${texts[event_status]}</strong>${reason}</p>`;
+};
+
+const where = ({ venue: [venue], cost }: ShownEvent): Part => [
+  venue &&
+    html` <span class="where">${[plain(venue.venue), plain(venue.city ?? '')].filter(Boolean).join(', ')}</span>`,
+  cost !== '' && html` <span class="cost">${plain(cost)}</span>`,
+];
+
+/** Each leads to the others that have it. */
+export const termLinks = ({ site }: Place, { categories, tags }: ShownEvent): Part => {
+  const links = [
+    ...categories.map(({ name, slug }) => ({ name, query: addressQuery({ category: slug }), kind: 'category' })),
+    ...tags.map(({ name, slug }) => ({ name, query: addressQuery({ tag: slug }), kind: 'tag' })),
+  ];
+  if (links.length === 0) return undefined;
+  return html`<ul class="terms">${links.map(
+    ({ name, query, kind }) => html`<li><a class="${kind}" href="${site}/calendar${query}">${plain(name)}</a></li>`,
+  )}</ul>`;
+};

@@ -1,0 +1,42 @@
+/** A month, week by week: each event stands on every day that it lasts. On a narrow screen, days without events are left out. */
+import { addressQuery } from './calendar-query.ts';
+import { type Day, daysBetween, firstDay, lastDay, type Month, weekdayNumber } from './dates.ts';
+import type { Shown } from './event-item.ts';
+import { type Html, html } from './html.ts';
+import { eventAddress, inLanguage } from './layout.ts';
+import { endDay, plain, type ShownEvent, startDay, timeOf } from './shown-event.ts';
+
+export const monthView = (place: Shown, month: Month, events: readonly ShownEvent[]): Html => html`
+<div class="weekdays" aria-hidden="true">${place.dates.weekdays.map(each => html`<span>${each}</span>`)}</div>
+<ol class="month">
+${daysBetween(firstDay(month), lastDay(month)).map(day => cell(place, day, events.filter(lasts(day))))}
+</ol>`;
+
+const lasts =
+  (day: Day) =>
+  (event: ShownEvent): boolean =>
+    startDay(event) <= day && day <= endDay(event);
+
+const cell = (place: Shown, day: Day, events: readonly ShownEvent[]): Html => {
+  const { today, dates, site } = place;
+  const classes = [
+    'cell',
+    `d${weekdayNumber(day)}`,
+    day === today && 'today',
+    day < today && 'past',
+    events.length === 0 && 'empty',
+  ];
+  return html`<li class="${classes.filter(Boolean).join(' ')}"${day === today && html` aria-current="date"`}>
+<h3><a href="${site}/calendar${addressQuery({ from: day, to: day })}"><span class="number" aria-hidden="true">${Number(day.slice(8))}</span><span class="named">${dates.day(day, today)}</span></a></h3>
+${events.length > 0 && html`<ul>${events.map(event => entry(place, day, event))}</ul>`}
+</li>`;
+};
+
+const entry = (place: Shown, day: Day, event: ShownEvent): Html => {
+  const goesOn = startDay(event) < day;
+  const time = !goesOn && event.all_day !== true && html`<span class="time">${timeOf(event.start_date)}</span> `;
+  const classes = ['entry', goesOn && 'goes-on', event.event_status === 'canceled' && 'canceled']
+    .filter(Boolean)
+    .join(' ');
+  return html`<li class="${classes}"${inLanguage(place, event.language)}><a href="${eventAddress(place, event)}">${time}${plain(event.title)}</a></li>`;
+};

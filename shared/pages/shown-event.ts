@@ -1,0 +1,82 @@
+/** An event as pages show it: what they read of the answers of the API, and how they take its texts. */
+import * as v from 'valibot';
+import { EventView } from '../events/view.ts';
+import { TermView } from '../terms/view.ts';
+import { VenueView } from '../venues/view.ts';
+import { type Day, dayOf } from './dates.ts';
+
+const ShownVenue = v.pick(VenueView, [
+  'venue',
+  'address',
+  'city',
+  'zip',
+  'country',
+  'geo_lat',
+  'geo_lng',
+  'show_map_link',
+]);
+export type ShownVenue = v.InferOutput<typeof ShownVenue>;
+
+const { entries } = EventView;
+export const ShownEvent = v.object({
+  id: entries.id,
+  slug: entries.slug,
+  url: entries.url,
+  language: entries.language,
+  translations: entries.translations,
+  title: entries.title,
+  image: entries.image,
+  all_day: entries.all_day,
+  start_date: entries.start_date,
+  end_date: entries.end_date,
+  utc_start_date: entries.utc_start_date,
+  utc_end_date: entries.utc_end_date,
+  timezone_abbr: entries.timezone_abbr,
+  cost: entries.cost,
+  website: entries.website,
+  event_status: entries.event_status,
+  event_status_reason: entries.event_status_reason,
+  featured: entries.featured,
+  categories: entries.categories,
+  tags: entries.tags,
+  venue: v.pipe(
+    v.union([v.array(ShownVenue), ShownVenue]),
+    v.transform(shown => (Array.isArray(shown) ? shown : [shown])),
+  ),
+});
+export type ShownEvent = v.InferOutput<typeof ShownEvent>;
+
+/** As single reads show it. */
+export const WholeEvent = v.object({
+  ...ShownEvent.entries,
+  description: entries.description,
+  excerpt: entries.excerpt,
+  organizer: entries.organizer,
+  json_ld: entries.json_ld,
+});
+export type WholeEvent = v.InferOutput<typeof WholeEvent>;
+
+export const ShownTerm = v.pick(TermView, ['name', 'slug']);
+export type ShownTerm = v.InferOutput<typeof ShownTerm>;
+
+/** Single lines come as HTML text (contract/texts#titles-and-names); pages escape all texts themselves, so they take the plain one. */
+export const plain = (shown: string): string =>
+  shown
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#038;', '&')
+    .replaceAll('&amp;', '&');
+
+export const startDay = ({ start_date }: Pick<ShownEvent, 'start_date'>): Day => dayOf(start_date);
+export const endDay = ({ end_date }: Pick<ShownEvent, 'end_date'>): Day => dayOf(end_date);
+
+/** `20:00`. */
+export const timeOf = (wall: string): string => wall.slice(11, 16);
+
+/** `2027-05-10T18:00:00Z`, for machines. */
+export const instantText = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
+
+/** Pages load pictures over HTTPS alone. */
+export const pictureOf = ({ image }: Pick<ShownEvent, 'image'>) =>
+  image !== false && image.url.startsWith('https:') ? image : undefined;

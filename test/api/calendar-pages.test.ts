@@ -1,0 +1,202 @@
+/** The pages of the calendar through the door: which events they show, and in what words. */
+import { decodeHTML } from 'entities';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Opened, openService } from '../support/service.ts';
+
+let service: Opened;
+const ids = new Map<string, number>();
+beforeAll(async () => {
+  service = await openService();
+  const create = async (event: Readonly<Record<string, unknown>>, site = 'gl') => {
+    const { status, body } = await service.call('POST', '/events', { as: 'editor', body: event, site });
+    expect(status).toBe(201);
+    ids.set(String(event.title), body.id);
+  };
+  const at = (start: string, end = start.replace(/\d\d:/, '23:')) => ({ start_date: start, end_date: end });
+  const auga = { venue: 'Casa da Auga', address: 'Rúa das Mestras, 4', city: 'Allariz', geo_lat: 42.19, geo_lng: -7.8 };
+  await create({ title: 'Pasado', ...at('2027-02-10 20:00') });
+  await create({ title: 'Exposición longa', ...at('2027-01-15 10:00', '2027-05-04 20:00') });
+  await create({
+    title: 'Foliada',
+    ...at('2027-03-05 21:00'),
+    venue: auga,
+    categories: ['Música'],
+    tags: ['folk'],
+    cost: '5',
+  });
+  await create({
+    title: 'Queixo & 1 < 2',
+    ...at('2027-03-05 12:00'),
+    categories: ['Feiras'],
+    venue: { venue: 'Praza', city: 'Lugo' },
+  });
+  await create({ title: 'Entroido', ...at('2027-04-29 00:00', '2027-05-02 00:00'), all_day: true });
+  await create({ title: 'Maios', ...at('2027-05-01 11:00'), event_status: 'canceled', event_status_reason: 'Chove' });
+  await create({
+    title: 'Concerto',
+    ...at('2027-05-31 20:00'),
+    description: '<p>Con <b>gaitas</b>.</p><script>x()</script>',
+    image: { url: 'https://pictures.example/gaitas.jpg', alt: 'Tres gaitas' },
+    organizer: { organizer: 'Ardeleira', email: 'ola@ardeleira.example' },
+    website: 'https://ardeleira.example/?a=1&b=2',
+    venue: auga,
+  });
+  await create({ title: 'Xuño', ...at('2027-06-01 00:00', '2027-06-01 00:00'), all_day: true });
+  await create({ title: 'Concert', ...at('2027-05-31 20:00'), translation_of: ids.get('Concerto') }, 'ca');
+});
+afterAll(() => service.stop());
+
+const visit = async (target: string) => {
+  const headers = ['accept', 'text/html'];
+  const sent = { method: 'GET', target, headers, body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
+  const { status, body } = await service.answer(sent, 'request-1');
+  return { status, page: body.toString('utf8') };
+};
+/** Texts of the elements, as people read them. */
+const textsIn = (page: string, element: RegExp): string[] =>
+  [...page.matchAll(element)].map(([, inner = '']) => decodeHTML(inner.replaceAll(/<[^>]*>/g, '')).trim());
+
+const TITLE = /<h3><a href="[^"]*\/event\/[^"]*">(.*?)<\/a>/g;
+
+describe('the list', () => {
+  it('has what goes on, then what is to come, by the day on which it begins', async () => {
+    const { status, page } = await visit('/gl/calendar');
+    expect(status).toBe(200);
+    expect(textsIn(page, /<h2>(.*?)<\/h2>/g)).toEqual([
+      'Xa comezou',
+      'venres, 5 de marzo',
+      'xoves, 29 de abril',
+      'sábado, 1 de maio',
+      'luns, 31 de maio',
+      'martes, 1 de xuño',
+    ]);
+    const titles = ['Exposición longa', 'Queixo & 1 < 2', 'Foliada', 'Entroido', 'Maios', 'Concerto', 'Xuño'];
+    expect(textsIn(page, TITLE)).toEqual(titles);
+    expect(textsIn(page, /<p class="when">(.*?)<\/p>/g)).toEqual([
+      '10:00 ata o martes, 4 de maio',
+      '12:00–23:00 Praza, Lugo',
+      '21:00–23:00 Casa da Auga, Allariz 5€',
+      'ata o domingo, 2 de maio',
+      '11:00–23:00',
+      '20:00–23:00 Casa da Auga, Allariz',
+      'todo o día',
+    ]);
+    expect(textsIn(page, /<p class="status">(.*?)<\/p>/g)).toEqual(['Cancelado Chove']);
+    expect(textsIn(page, /<p class="total"[^>]*>(.*?)<\/p>/g)).toEqual(['7 eventos']);
+  });
+
+  it.each([
+    ['search=gaitas', ['Concerto']],
+    ['category=musica', ['Foliada']],
+    ['tag=folk', ['Foliada']],
+    ['town=allariz', ['Foliada', 'Concerto']],
+    ['from=2027-05-04&to=2027-05-31', ['Exposición longa', 'Concerto']],
+    ['from=2027-05-02&to=2027-05-02', ['Exposición longa', 'Entroido']],
+    ['town=nowhere', []],
+  ])('narrowed by %s', async (query, titles) => {
+    const { status, page } = await visit(`/gl/calendar?${query}`);
+    expect([status, textsIn(page, TITLE)]).toEqual([200, titles]);
+  });
+
+  it('offers what there is to choose from, and says what is chosen', async () => {
+    const { page } = await visit('/gl/calendar?category=musica&search=%22%3E%3Cb%3E');
+    expect(page).toContain('<option value="musica" selected>Música</option>');
+    expect(page).toContain('name="search" value="&quot;&gt;&lt;b&gt;"');
+    expect(textsIn((await visit('/gl/calendar')).page, /<option value="([^"]*)">/g)).toEqual([
+      '',
+      'feiras',
+      'musica',
+      '',
+      'folk',
+      'Allariz',
+      'Lugo',
+    ]);
+  });
+
+  it.each(['category=nowhere', 'page=99'])('is no page at %s', async query => {
+    expect((await visit(`/gl/calendar?${query}`)).status).toBe(404);
+  });
+});
+
+describe('a month', () => {
+  it('has each event on every day that it lasts, whenever it began', async () => {
+    const { page } = await visit('/gl/calendar?month=2027-05');
+    expect(textsIn(page, /<h1>(.*?)<\/h1>/g)).toEqual(['maio de 2027']);
+    const days = page.split('<li class="cell').slice(1);
+    expect(days).toHaveLength(31);
+    const onDay = (day: number) => textsIn(days[day - 1] ?? '', /<li class="entry[^>]*>(.*?)<\/li>/g);
+    expect([1, 2, 3, 4, 5, 30, 31].map(onDay)).toEqual([
+      ['Exposición longa', 'Entroido', '11:00 Maios'],
+      ['Exposición longa', 'Entroido'],
+      ['Exposición longa'],
+      ['Exposición longa'],
+      [],
+      [],
+      ['20:00 Concerto'],
+    ]);
+  });
+
+  it('leads to others, with the same filters', async () => {
+    const { page } = await visit('/gl/calendar?month=2027-05&category=musica');
+    const [, months = ''] = /<nav class="months".*?>(.*?)<\/nav>/s.exec(page) ?? [];
+    expect([...months.matchAll(/href="([^"]*)"/g)].map(([, to = '']) => decodeHTML(to))).toEqual(
+      ['2027-04', '2027-03', '2027-06'].map(month => `http://calendar.test/gl/calendar?month=${month}&category=musica`),
+    );
+  });
+});
+
+describe('the page of an event', () => {
+  it('says what there is to know, with the description as HTML and all else as text', async () => {
+    const { status, page } = await visit('/gl/calendar/event/concerto');
+    expect(status).toBe(200);
+    expect(textsIn(page, /<title>(.*?)<\/title>/g)).toEqual(['Concerto · Axenda de eventos']);
+    expect(textsIn(page, /<dd>(.*?)<\/dd>/gs)).toEqual([
+      'luns, 31 de maio de 202720:00–23:00 CEST',
+      'Casa da AugaRúa das Mestras, 4 AllarizVer no mapa',
+      'Ardeleiraola@ardeleira.example',
+      'ardeleira.example',
+      'Català',
+    ]);
+    expect(page).toContain('<p>Con <b>gaitas</b>.</p>');
+    expect(page).not.toContain('x()');
+    expect(page).toContain('<img class="picture" src="https://pictures.example/gaitas.jpg" alt="Tres gaitas">');
+    expect(page).toContain('href="https://www.openstreetmap.org/?mlat=42.19&amp;mlon=-7.8#map=17/42.19/-7.8"');
+    expect(page).toContain('<a href="https://ardeleira.example/?a=1&amp;b=2">');
+    expect(page).toContain(
+      '<a href="http://calendar.test/ca/calendar/event/concert" lang="ca" hreflang="ca">Català</a>',
+    );
+  });
+
+  it('describes it to search engines', async () => {
+    const { page } = await visit('/gl/calendar/event/queixo-1-2');
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
+    const { body } = await service.call('GET', `/events/${ids.get('Queixo & 1 < 2')}`);
+    expect(JSON.parse(data)).toEqual(body.json_ld);
+    expect(data).not.toContain('<');
+  });
+
+  it('shows one in another language where its site is not known, and says so', async () => {
+    const { status, page } = await visit('/gl/calendar/event/concert?in=ca');
+    expect([status, page.includes('<html lang="gl">'), page.includes('<div lang="ca">\n<h1>Concert</h1>')]).toEqual([
+      200,
+      true,
+      true,
+    ]);
+  });
+
+  it.each(['nowhere', 'concert'])('is missing: %s', async slug => {
+    expect((await visit(`/gl/calendar/event/${slug}`)).status).toBe(404);
+  });
+
+  it('of a hidden event is missing', async () => {
+    const event = {
+      title: 'Borrador',
+      start_date: '2027-05-10 20:00',
+      end_date: '2027-05-10 22:00',
+      status: 'draft',
+      slug: 'borrador',
+    };
+    await service.call('POST', '/events', { as: 'editor', body: event });
+    expect((await visit('/gl/calendar/event/borrador')).status).toBe(404);
+  });
+});
