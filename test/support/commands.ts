@@ -26,6 +26,8 @@ export const removeHomes = (): void => {
 
 export interface StartedStage {
   readonly stage: Stage;
+  /** Once it has made its demonstration, if it makes one. */
+  readonly greeted: Promise<void>;
   /** What it has printed. */
   readonly stop: () => Promise<string>;
 }
@@ -35,9 +37,12 @@ export const startStage = async (home: string, ...more: string[]): Promise<Start
     cwd: ROOT,
   });
   const ended = output(child);
+  const greeted = new Promise<void>(resolve => {
+    child.stdout.on('data', (text: Buffer) => String(text).includes('Ctrl-C stops it') && resolve());
+  });
   while (child.exitCode === null) {
     const stage = readStage(home);
-    if (stage !== undefined) return { stage, stop };
+    if (stage !== undefined) return { stage, greeted, stop };
     await setTimeout(50);
   }
   throw new Error(`The stage did not start: ${await stop()}`);
