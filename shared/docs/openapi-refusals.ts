@@ -24,7 +24,8 @@ import { ref } from './schemas/facts.ts';
 
 /** Every code of the catalogue has its line. */
 const MAY_REFUSE_WITH: Readonly<Record<ErrorCode, Which>> = {
-  rest_missing_callback_param: creates,
+  // Coordinates to search near by come in pairs.
+  rest_missing_callback_param: row => creates(row) || (row.resource === 'events' && isList(row)),
   rest_invalid_param: always,
   rest_invalid_json: writes,
   'rest-invalid-event-id': both(of('events'), isItem),
@@ -47,7 +48,7 @@ const MAY_REFUSE_WITH: Readonly<Record<ErrorCode, Which>> = {
   'venue-is-in-trash': both(of('venues'), deletes),
   'organizer-is-in-trash': both(of('organizers'), deletes),
   rest_precondition_failed: changes,
-  rest_too_large: writes,
+  rest_too_large: always,
   rest_too_many_requests: always,
   internal_server_error: always,
   rest_unavailable: always,
@@ -64,7 +65,7 @@ interface Refusal {
 }
 
 /** The refusals of a row, by status. To the anonymous, `rest_forbidden` is a 401. */
-const refusalsFor = (row: Row): Refusal[] => {
+export const refusalsFor = (row: Row): Refusal[] => {
   const codes = CODES.filter(code => MAY_REFUSE_WITH[code](row));
   const told = codes.flatMap(code => [
     { code, status: ERRORS[code] },

@@ -33,7 +33,8 @@ import type { HttpReply } from '../../tools/local/reply.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { addUsers } from '../../tools/prove/harness/callers.ts';
 import { withSettings } from './assembly.ts';
-import { PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';
+import { type Answer, PATIENT, parsed, requestOf, type Service, storeAt } from './called.ts';
+import { undescribed } from './described.ts';
 import { instant } from './instant.ts';
 import { asking, functionOf, withRightsOf } from './roles.ts';
 import { SECRET, secretsIn } from './secrets.ts';
@@ -125,6 +126,7 @@ export const openService = async ({
   const faults: unknown[] = [];
   const logged: unknown[][] = [];
   const leaks: string[] = [];
+  const undocumented = new Set<string>();
   const log: Log = {
     error: (...about) => void faults.push(about),
     info: (...about) => void logged.push(about),
@@ -179,12 +181,16 @@ export const openService = async ({
       const flat = Object.entries(reply.headers).map(([name, value]): [string, string] => [name, String(value)]);
       const text = reply.body.toString('utf8');
       if (secretsIn(text + JSON.stringify(flat)).length > 0) leaks.push(`the answer to ${method} ${path}`);
-      return { status: reply.status, headers: new Headers(flat), body: parsed(text) };
+      const answered: Answer = { status: reply.status, headers: new Headers(flat), body: parsed(text) };
+      const problem = undescribed({ method, path, headers }, answered);
+      if (problem !== undefined) undocumented.add(`${method} ${path}: ${problem}`);
+      return answered;
     },
     stop: async () => {
       if (secretsIn(JSON.stringify([logged, faults], errorsToo)).length > 0) leaks.push('the log');
       if (leaks.length > 0) throw new Error(`secrets are in ${leaks.join(', ')}`);
       await (shared === undefined ? engine.stop() : dropTable(engine.endpoint, table));
+      if (undocumented.size > 0) throw new Error(`the document does not tell of ${[...undocumented].join('\n')}`);
       if (faults.length > 0) throw new Error(`functions logged faults: ${JSON.stringify(faults, errorsToo, 1)}`);
     },
   };

@@ -10,7 +10,6 @@ export const eventFacts: Facts<typeof EventView> = {
   end_date: WALL,
   utc_start_date: WALL,
   utc_end_date: WALL,
-  website: ADDRESS,
   custom_fields: { maxItems: 0 },
 };
 

@@ -105,6 +105,7 @@ test('reading a tag, whole', () => {
         400: 'rest_invalid_param',
         401: 'incorrect_password',
         404: 'rest_no_route',
+        413: 'rest_too_large',
         429: 'rest_too_many_requests',
         500: 'internal_server_error',
         503: 'rest_unavailable',

@@ -1,0 +1,93 @@
+/** Whether answers are as the OpenAPI document describes them, with no member that it does not name. */
+import { Ajv, type ValidateFunction } from 'ajv';
+import formats from 'ajv-formats';
+import type { Row } from '../../shared/api/route.ts';
+import { ROUTES } from '../../shared/api/routes.ts';
+import { refusalsFor } from '../../shared/docs/openapi-refusals.ts';
+import { document } from './openapi-document.ts';
+
+interface Called {
+  readonly method: string;
+  /** Below the namespace, with its query. */
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+interface Answered {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** What the document does not say of the answer; undefined: it is as described. */
+export const undescribed = (called: Called, { status, body }: Answered): string | undefined => {
+  const url = new URL(`http://calendar.test${called.path}`);
+  const row = rowOf(methodOf(called, url), url.pathname);
+  // Selected fields are part of what is described.
+  if (row === undefined || body === undefined || url.searchParams.has('_fields')) return undefined;
+  if (status === row.reply.status) return problemOf(schemaOf(row), body);
+  if (status === 304) return undefined;
+  const codes = refusalsFor(row).find(refusal => refusal.status === status)?.codes ?? [];
+  const code = codes.find(each => each === codeIn(body));
+  return code === undefined ? `${status} ${codeIn(body)} is not among its refusals` : problemOf(REFUSAL, body);
+};
+
+const methodOf = ({ method, headers }: Called, { searchParams }: URL): string => {
+  const override = method === 'POST' ? (searchParams.get('_method') ?? headers['x-http-method-override']) : undefined;
+  return override?.toUpperCase() ?? method;
+};
+
+const ROWS: readonly Row[] = Object.values(ROUTES);
+const rowOf = (method: string, path: string): Row | undefined =>
+  ROWS.find(row => row.methods.some(each => each === method) && patternOf(row.path).test(path));
+
+const patterns = new Map<string, RegExp>();
+const patternOf = (path: string): RegExp => {
+  const known = patterns.get(path);
+  if (known !== undefined) return known;
+  const pattern = new RegExp(`^${path.replace('{id}', '\\d+').replace('{slug}', '[^/]+')}/?$`);
+  patterns.set(path, pattern);
+  return pattern;
+};
+
+const codeIn = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'code' in body ? body.code : undefined;
+
+// --- schemas -------------------------------------------------------------------------------------------------------------
+
+const ID = 'https://calendar.test/document';
+const REFUSAL = '#/components/schemas/Refusal';
+
+/** Of the answer that is expected; undefined: it may be anything. */
+const schemaOf = ({ path, methods: [method], reply }: Row): string | undefined => {
+  const item = document.paths[path || '/'];
+  const operation = method === 'GET' ? item?.get : method === 'DELETE' ? item?.delete : item?.post;
+  const answer = operation?.responses[reply.status];
+  return answer !== undefined && 'content' in answer ? answer.content?.['application/json']?.schema.$ref : undefined;
+};
+
+const validators = new Map<string, ValidateFunction>();
+const ajv = new Ajv({ strict: false, allErrors: false });
+let isReady = false;
+const problemOf = (reference: string | undefined, body: unknown): string | undefined => {
+  if (reference === undefined) return undefined;
+  const validator = validators.get(reference) ?? compiled(reference);
+  validators.set(reference, validator);
+  return validator(body) ? undefined : ajv.errorsText(validator.errors, { dataVar: reference });
+};
+
+const compiled = (reference: string): ValidateFunction => {
+  if (!isReady) {
+    formats.default(ajv);
+    ajv.addSchema({ $id: ID, components: closed(document.components) });
+    isReady = true;
+  }
+  return ajv.compile({ $ref: `${ID}${reference}` });
+};
+
+/** With no member but those that are named. */
+const closed = (node: unknown): unknown => {
+  if (Array.isArray(node)) return node.map(closed);
+  if (typeof node !== 'object' || node === null) return node;
+  const members = Object.fromEntries(Object.entries(node).map(([name, member]) => [name, closed(member)]));
+  const isObject = 'properties' in members && members.type === 'object';
+  return isObject ? { ...members, additionalProperties: false } : members;
+};
