@@ -10,6 +10,7 @@ import { configurationUrl } from '../identity/users.ts';
 import type { Fields } from '../input/parse.ts';
 import type { DocumentationTexts } from '../messages/documentation/texts.ts';
 import type { MessageLanguage } from '../settings/language.ts';
+import { clientCall } from './client-call.ts';
 import { describeRights } from './describe-rights.ts';
 import {
   fieldsOf,
@@ -103,7 +104,7 @@ const operationOf = (
 ): Omit<Operation, 'operationId'> => ({
   tags: [row.resource],
   summary: told.texts.operations[id],
-  description: describeRights(row, told.texts.rights),
+  description: [describeRights(row, told.texts.rights), clientCall(row, method) ?? []].flat().join('\n\n'),
   security: [...(mayDo(row, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
   parameters: [
     ...pathParametersOf(row.path, told).map(parameterIn('path')),

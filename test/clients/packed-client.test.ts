@@ -12,6 +12,7 @@ import { packClient } from '../../tools/client/build/pack.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { domOf, hasChromium } from '../support/chromium.ts';
 import { HOST, openPlaces, PLACES, type Places } from '../support/client-places.ts';
+import { document } from '../support/openapi-document.ts';
 import { output } from '../support/output.ts';
 import { LOGINS, passwordOf } from '../support/service.ts';
 
@@ -50,8 +51,9 @@ it('the tarball holds code, types, README and licence, and the code is small', (
   expect(gzipSync(readFileSync(join(installed, 'dist', 'index.js'))).length).toBeLessThan(MAX_BYTES);
 });
 
-it('a program compiles under strict settings, and runs in Node', async () => {
+it('a program and the samples of the reference compile under strict settings, and it runs in Node', async () => {
   cpSync(join(HERE, 'program.ts'), join(app, 'program.ts'));
+  writeFileSync(join(app, 'samples.ts'), samples());
   const strict = {
     strict: true,
     noUncheckedIndexedAccess: true,
@@ -67,7 +69,7 @@ it('a program compiles under strict settings, and runs in Node', async () => {
     types: ['node'],
     typeRoots: [join(ROOT, 'node_modules', '@types')],
   };
-  writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }));
+  writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts', 'samples.ts'] }));
   execFileSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['--project', app], { stdio: 'inherit' });
 
   const { login, password } = credentials();
@@ -94,6 +96,17 @@ it('a program compiles under strict settings, and runs in Node', async () => {
     gone: ['trash', false],
   });
 });
+
+/** Of each operation that the client has: 6 of events, venues and organizers, 5 of categories and tags. */
+const samples = (): string => {
+  const operations = Object.values(document.paths).flatMap(path => Object.values(path));
+  const calls = operations.flatMap(({ description }) => /```ts\n(.*?)```/s.exec(description)?.[1] ?? []);
+  expect(calls).toHaveLength(3 * 6 + 2 * 5);
+  const given = 'declare const id: number, slug: string, record: never, changes: never;';
+  const client =
+    "import { createClient } from '@calendar-events/client';\nconst calendar = createClient({ baseUrl: '' });";
+  return [client, given, ...calls.map((call, i) => `export const sample${i} = async () => {\n${call}};`)].join('\n');
+};
 
 it.skipIf(!hasChromium)('a page of another origin runs it', async () => {
   const pages = createServer(({ url = '' }, answer) => {

@@ -81,7 +81,8 @@ test('reading a tag, whole', () => {
     operationId: 'readTag',
     tags: ['tags'],
     summary: 'Read a tag',
-    description: 'Who may do this:\n- everybody',
+    description:
+      'Who may do this:\n- everybody\n\n```ts\n// @calendar-events/client\nawait calendar.tags.get(id);\n```',
     security: [{}, { basic: [] }],
     parameters: [
       { name: 'id', in: 'path', required: true, description: 'Number of the record.', schema: { type: 'integer' } },
@@ -143,7 +144,7 @@ test('updating a tag: by credentials only, with JSON or a form', () => {
 
 test('who may do it is told from the table of rights (contract/rights#roles)', () => {
   const lines = (path: string, method: 'get' | 'post' | 'delete') =>
-    document.paths[path]?.[method]?.description.split('\n').slice(1);
+    document.paths[path]?.[method]?.description.split('\n').filter(line => line.startsWith('- '));
   const writers = 'administrators, editors, authors and contributors';
   expect(lines('/events', 'get')).toEqual([
     '- everybody, with records in status `publish`',
