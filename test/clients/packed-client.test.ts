@@ -51,9 +51,11 @@ it('the tarball holds code, types, README and licence, and the code is small', (
   expect(gzipSync(readFileSync(join(installed, 'dist', 'index.js'))).length).toBeLessThan(MAX_BYTES);
 });
 
-it('a program and the samples of the reference compile under strict settings, and it runs in Node', async () => {
+it('a program, the samples of the reference and that of its README compile under strict settings, and it runs in Node', async () => {
   cpSync(join(HERE, 'program.ts'), join(app, 'program.ts'));
   writeFileSync(join(app, 'samples.ts'), samples());
+  const [, shown = ''] = /```ts\n(.*?)```/s.exec(readFileSync(join(installed, 'README.md'), 'utf8')) ?? [];
+  writeFileSync(join(app, 'readme.ts'), shown);
   const strict = {
     strict: true,
     noUncheckedIndexedAccess: true,
@@ -69,7 +71,10 @@ it('a program and the samples of the reference compile under strict settings, an
     types: ['node'],
     typeRoots: [join(ROOT, 'node_modules', '@types')],
   };
-  writeFileSync(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts', 'samples.ts'] }));
+  writeFileSync(
+    join(app, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['program.ts', 'samples.ts', 'readme.ts'] }),
+  );
   execFileSync(join(ROOT, 'node_modules', '.bin', 'tsc'), ['--project', app], { stdio: 'inherit' });
 
   const { login, password } = credentials();

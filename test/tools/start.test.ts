@@ -92,6 +92,7 @@ The calendar runs, empty and in memory. Ctrl-C stops it.
 
 ${sites.map(([language, { url }]) => `  ${language}  ${url}`).join('\n')}
 
+Look: ${new URL('/', sites[0]?.[1].url).href}
 Try:  curl '${sites[0]?.[1].url}/events'
 
 `,

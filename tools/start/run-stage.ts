@@ -63,10 +63,14 @@ async function run({ open, ...options }: v.InferOutput<typeof Options>): Promise
 }
 
 async function showStartPage({ urls }: RunningStage): Promise<void> {
-  const [address = ''] = Object.values(urls);
-  const page = new URL('/', address).href;
+  const page = startPageOf(urls);
   const trouble = await openPage(page);
   if (trouble !== undefined) console.error(`Open ${page} yourself: ${trouble}`);
+}
+
+function startPageOf(urls: RunningStage['urls']): string {
+  const [address = ''] = Object.values(urls);
+  return new URL('/', address).href;
 }
 
 function onMakeTemplates(): void {
@@ -88,6 +92,7 @@ ${Object.entries(urls)
   .map(([language, url]) => `  ${language}  ${url}`)
   .join('\n')}
 
+Look: ${startPageOf(urls)}
 Try:  curl '${example}/events'
 `;
 }

@@ -35,7 +35,7 @@ const apiOf = (path: string, paths: OpenApi['paths'], shared: Shared): string =>
     creation: typeOf(bodyOf(list?.post)),
     change: typeOf(bodyOf(item?.patch)),
     deleted: typeOf(answerOf(item?.delete)),
-    ...(slug && { bySlug: queryOf(slug.get, shared) }),
+    ...(slug && { slugQuery: queryOf(slug.get, shared) }),
   };
   const members = Object.entries(types).map(([name, type]) => `    readonly ${name}: ${type};\n`);
   return `  readonly ${path.slice(1)}: {\n${members.join('')}  };\n`;

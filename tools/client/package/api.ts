@@ -1098,7 +1098,7 @@ export interface Api {
     readonly creation: EventInput;
     readonly change: EventChangeById;
     readonly deleted: Event;
-    readonly bySlug: {
+    readonly slugQuery: {
       /** Password of a protected event. */
       readonly password?: string;
       /** Accepted and ignored. */
@@ -1142,7 +1142,7 @@ export interface Api {
     readonly creation: VenueCreation;
     readonly change: VenueChange;
     readonly deleted: Venue;
-    readonly bySlug: {
+    readonly slugQuery: {
       /** Language; without it, the site’s own. */
       readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
     };
@@ -1176,7 +1176,7 @@ export interface Api {
     readonly creation: OrganizerCreation;
     readonly change: OrganizerChange;
     readonly deleted: Organizer;
-    readonly bySlug: {
+    readonly slugQuery: {
       /** Language; without it, the site’s own. */
       readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
     };

@@ -6,7 +6,7 @@ import { isCalendarError } from './failure.ts';
 export type ResourceName = keyof Api;
 /** Those that have addresses by slug. */
 export type SlugResourceName = {
-  [Name in ResourceName]: 'bySlug' extends keyof Api[Name] ? Name : never;
+  [Name in ResourceName]: 'slugQuery' extends keyof Api[Name] ? Name : never;
 }[ResourceName];
 
 export interface Options {
@@ -52,7 +52,10 @@ export interface Resource<Name extends ResourceName> {
 }
 
 export interface SlugResource<Name extends SlugResourceName> extends Resource<Name> {
-  getBySlug(slug: string, options?: Options & { readonly query?: Api[Name]['bySlug'] }): Promise<Api[Name]['record']>;
+  getBySlug(
+    slug: string,
+    options?: Options & { readonly query?: Api[Name]['slugQuery'] },
+  ): Promise<Api[Name]['record']>;
 }
 
 /** The most that the service gives. */
