@@ -1,5 +1,4 @@
 /** The Lambda function of the index of the namespace and of the documentation. */
-import { docs } from './docs/operations.ts';
-import { serve } from './service.ts';
+import { serveDocs } from './serve-docs.ts';
 
-export const handler = serve('docs', docs);
+export const handler = serveDocs();

@@ -7,11 +7,12 @@ import type { HttpEvent } from './http/http-event.ts';
 import type { HttpResult } from './http/http-result.ts';
 import { routedAgain } from './http/routed-again.ts';
 import { organizers } from './organizers/operations.ts';
+import { withExplorer } from './pages/explorer.ts';
 import { wantsHtml } from './pages/page-answers.ts';
 import { pageOf, pageRouted } from './pages/page-routed.ts';
 import type { Deps } from './runtime/deps.ts';
 import { servePages } from './serve-pages.ts';
-import { madeOnce, serve } from './service.ts';
+import { codeRoot, madeOnce, serve } from './service.ts';
 import { categories, tags } from './terms/operations.ts';
 import { venues } from './venues/operations.ts';
 
@@ -27,7 +28,7 @@ const all: OperationsOf<Resource, Deps> = {
 /** Without dependencies, those of the environment. */
 export const serveFallback = (makeDeps?: () => Deps) => {
   const deps = madeOnce('fallback', makeDeps);
-  const api = serve('fallback', all, deps);
+  const api = withExplorer(deps, codeRoot(), serve('fallback', all, deps));
   const pages = servePages(deps);
   return (event: HttpEvent, context: Context): Promise<HttpResult> => {
     const operation = routedAgain(event, deps());

@@ -48,7 +48,7 @@ const flags = (option: string, values: Readonly<Record<string, unknown>>): [stri
   Object.entries(values).map(([name, value]) => [`--${option}:${name}`, String(value)]);
 
 /** The functions that send files out as they are (`shared/pages/static-files.ts`). */
-const WITH_FILES: readonly FunctionName[] = ['pages', 'fallback'];
+const WITH_FILES: readonly FunctionName[] = ['pages', 'docs', 'fallback'];
 
 /** The same for CDK. */
 export const bundlingOf = (name: FunctionName): BundlingOptions => ({

@@ -1,7 +1,13 @@
 /** Files that go out as they are (`shared/pages/static-files.ts`), read when they are first asked for. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { MEDIA_TYPES, STATIC_FILES, STATIC_SETS, type StaticSet } from '../../shared/pages/static-files.ts';
+import {
+  MEDIA_TYPES,
+  STATIC_FILES,
+  STATIC_SETS,
+  type StaticFiles,
+  type StaticSet,
+} from '../../shared/pages/static-files.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { codingFor, hashOf, textContent, weakTag } from '../http/content.ts';
 import type { HttpEvent } from '../http/http-event.ts';
@@ -27,7 +33,8 @@ export const fileServer = (root: string): FileServer => {
     return texts;
   };
   const versionOf = (set: StaticSet): string => {
-    const version = versions.get(set) ?? `${set}-${hashOf(JSON.stringify([...textsOf(set)]))}`;
+    const { version: known }: StaticFiles = STATIC_FILES[set];
+    const version = versions.get(set) ?? `${set}-${known ?? hashOf(JSON.stringify([...textsOf(set)]))}`;
     versions.set(set, version);
     return version;
   };

@@ -7,10 +7,18 @@
 export interface StaticFiles {
   readonly folder: string;
   readonly files: readonly string[];
+  /** Of a package: then its files need not be read to know whether they have changed. */
+  readonly version?: string;
 }
 
 export const STATIC_FILES = {
   pages: { folder: 'functions/pages/static', files: ['pages.css', 'calendar.css', 'calendar.js', 'favicon.svg'] },
+  reference: { folder: 'functions/docs/static', files: ['explorer.js', 'explorer.css'] },
+  explorer: {
+    folder: 'node_modules/swagger-ui-dist',
+    files: ['swagger-ui-bundle.js', 'swagger-ui.css'],
+    version: '5.35.0',
+  },
 } as const satisfies Readonly<Record<string, StaticFiles>>;
 export type StaticSet = keyof typeof STATIC_FILES;
 

@@ -1,11 +1,11 @@
 /** Functions run in this process, without threads: for tests, whose clock and store are their own, and for the bench. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as v from 'valibot';
-import { docs } from '../../functions/docs/operations.ts';
 import { events } from '../../functions/events/operations.ts';
 import { serveFallback } from '../../functions/fallback.ts';
 import { organizers } from '../../functions/organizers/operations.ts';
 import type { Deps } from '../../functions/runtime/deps.ts';
+import { serveDocs } from '../../functions/serve-docs.ts';
 import { servePages } from '../../functions/serve-pages.ts';
 import { depsFor, type Settings, serve } from '../../functions/service.ts';
 import { categories, tags } from '../../functions/terms/operations.ts';
@@ -50,7 +50,7 @@ const handlerOf = ({ entry }: LambdaFunction, deps: () => Deps): ReturnType<type
   if (entry === 'functions/organizers.ts') return serve('organizers', organizers, deps);
   if (entry === 'functions/categories.ts') return serve('categories', categories, deps);
   if (entry === 'functions/tags.ts') return serve('tags', tags, deps);
-  if (entry === 'functions/docs.ts') return serve('docs', docs, deps);
+  if (entry === 'functions/docs.ts') return serveDocs(deps);
   if (entry === 'functions/pages.ts') return servePages(deps);
   if (entry === 'functions/fallback.ts') return serveFallback(deps);
   throw new Error(`${entry} is no function of a site`);

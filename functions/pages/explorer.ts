@@ -1,0 +1,55 @@
+/** The documentation for people: an explorer at the address where programs get the OpenAPI document (docs/decisions/0065). */
+import type { Context } from 'aws-lambda';
+import { ROUTES } from '../../shared/api/routes.ts';
+import { readersLanguage } from '../../shared/language.ts';
+import { explorerPage } from '../../shared/pages/explorer-page.ts';
+import { type HttpEvent, methodOf, queryOf, siteAddressOf } from '../http/http-event.ts';
+import type { HttpResult } from '../http/http-result.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { htmlContent, pageResult, wantsHtml } from './page-answers.ts';
+import { fileServer } from './static-files.ts';
+import { pageTextsIn } from './texts.ts';
+
+type Handler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
+
+/**
+ * `root`: see `fileServer`. `api`: answers everybody else, and who names a version of the document. Caches are told that it depends on
+ * `Accept` who gets which.
+ */
+export const withExplorer = (deps: () => Deps, root: string, api: Handler): Handler => {
+  const { versionOf } = fileServer(root);
+  return async (event, context) => {
+    if (!isDocumentation(event, deps())) return api(event, context);
+    if (!wantsHtml(event) || queryOf(event).has('version')) return varying(await api(event, context));
+    const { site } = deps();
+    const language = readersLanguage(undefined, event.headers['accept-language'], site);
+    const path = new URL(siteAddressOf(event, deps())).pathname.replace(/\/$/, '');
+    const page = explorerPage({
+      title: (await pageTextsIn(language)).reference,
+      language,
+      document: `${path}/${site.namespace}${ROUTES.readDocumentation.path}?version=3.0`,
+      site: path,
+      library: `${path}/assets/${versionOf('explorer')}`,
+      files: `${path}/assets/${versionOf('reference')}`,
+    });
+    const { headers, ...result } = pageResult(event, htmlContent(event, 200, page, language));
+    return { ...result, headers: { ...headers, ...POLICY } };
+  };
+};
+
+const isDocumentation = (event: HttpEvent, { site }: Deps): boolean => {
+  const [, path] = event.routeKey.split(' ');
+  return ['GET', 'HEAD'].includes(methodOf(event)) && path === `/${site.namespace}${ROUTES.readDocumentation.path}`;
+};
+
+/** swagger-ui has its signs as `data:` in its styles. No other page may frame it, as somebody may have put credentials in. */
+const POLICY = {
+  'Content-Security-Policy':
+    "default-src 'self'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  Vary: 'Accept, Accept-Encoding, Accept-Language',
+} as const;
+
+const varying = (result: HttpResult): HttpResult => {
+  const { Vary = '', ...headers } = result.headers ?? {};
+  return { ...result, headers: { ...headers, Vary: `${Vary}, Accept` } };
+};

@@ -1,0 +1,32 @@
+/** The API reference, where operations are read and tried out: a frame for swagger-ui, which makes the rest of the OpenAPI document. */
+import { html } from './html.ts';
+
+export interface Explorer {
+  readonly title: string;
+  readonly language: string;
+  /** Paths of the OpenAPI document, of the site, of the folder of swagger-ui, and of that with its settings. */
+  readonly document: string;
+  readonly site: string;
+  readonly library: string;
+  readonly files: string;
+}
+
+export const explorerPage = ({ title, language, document, site, library, files }: Explorer): string =>
+  html`<!doctype html>
+<html lang="${language}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="icon" href="${site}/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${library}/swagger-ui.css">
+<link rel="stylesheet" href="${files}/explorer.css">
+</head>
+<body>
+<main id="explorer" data-document="${document}"></main>
+<noscript><a href="${document}">OpenAPI</a></noscript>
+<script src="${library}/swagger-ui-bundle.js"></script>
+<script src="${files}/explorer.js"></script>
+</body>
+</html>
+`.text;

@@ -1,0 +1,70 @@
+/** The address of the documentation in a browser: an explorer, where programs get the OpenAPI document. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { STATIC_FILES } from '../../shared/pages/static-files.ts';
+import { type Opened, openService } from '../support/service.ts';
+import { bodyOf } from './events/use-events.ts';
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const ROOT = join(import.meta.dirname, '../..');
+/** What a browser is answered at a path of the host. */
+const open = (target: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.8') =>
+  service.answer(
+    { method: 'GET', target, headers: ['accept', accept], body: Buffer.alloc(0), sourceIp: '127.0.0.1' },
+    'request-1',
+  );
+const DOC = '/gl/calendar/events/v1/doc';
+
+it('browsers get a page that loads nothing from elsewhere, and runs no script but files', async () => {
+  const { status, headers, body } = await open(DOC);
+  const page = body.toString();
+  expect([status, headers['content-type'], headers['content-language'], headers.vary]).toEqual([
+    200,
+    'text/html; charset=UTF-8',
+    'gl',
+    'Accept, Accept-Encoding, Accept-Language',
+  ]);
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'self'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  );
+  expect(page).toContain(`data-document="${DOC}?version=3.0"`);
+  const loaded = [...page.matchAll(/(?:src|href)="([^"]*)"/g)].map(([, path = '']) => path);
+  expect(loaded.filter(path => !path.startsWith('/gl/'))).toEqual([]);
+  for (const path of loaded) expect([path, (await open(path)).status]).toEqual([path, 200]);
+});
+
+describe('the files of swagger-ui', () => {
+  it('are of the version that their address names, which can be kept for ever', async () => {
+    const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/swagger-ui-dist/package.json'), 'utf8'));
+    expect(STATIC_FILES.explorer.version).toBe(version);
+    const { headers, body } = await open(`/gl/assets/explorer-${version}/swagger-ui-bundle.js`);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    // Lambda answers 6 MB at most, a third of it lost to base64.
+    expect(body.length).toBeLessThan(4_000_000);
+  });
+});
+
+it.each(['application/json', '*/*', undefined])('programs that accept %s get the document', async accept => {
+  const { headers, body } = await service.call('GET', '/doc', { headers: accept === undefined ? {} : { accept } });
+  expect([headers.get('content-type'), body.openapi]).toEqual(['application/json; charset=UTF-8', '3.0.3']);
+  expect(headers.get('vary')).toMatch(/, Accept$/);
+});
+
+it('a browser that names a version gets the document, as the explorer itself does', async () => {
+  const { headers, body } = await open(`${DOC}?version=3.1`);
+  expect([headers['content-type'], JSON.parse(body.toString()).openapi]).toEqual([
+    'application/json; charset=UTF-8',
+    '3.1.0',
+  ]);
+});
+
+it('whoever writes the address otherwise gets the same', async () => {
+  expect((await open(`${DOC}/`)).body.toString()).toBe((await open(DOC)).body.toString());
+  expect(bodyOf(await service.call('GET', '/doc/'), 200).openapi).toBe('3.0.3');
+});
