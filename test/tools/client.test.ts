@@ -158,10 +158,19 @@ describe('fails with', () => {
       { code: 'rest_too_many_requests', retryAfter: 300 },
     ],
     [[404, { message: 'Not Found' }], { code: 'no_calendar', status: 404 }],
+    [[301, {}, { location: '/elsewhere' }], { code: 'no_calendar', status: 301 }],
   ] satisfies [Reply, object][])('%j', async (reply, error) => {
     const { calendar } = await serving([reply]);
     const made = await settled(calendar.events.get(7));
     expect(made).toMatchObject({ ok: false, error });
+  });
+
+  it('a page where JSON was expected, without what the query held', async () => {
+    const page = new Response('<!doctype html>', { status: 200 });
+    const calendar = createClient({ baseUrl: 'http://a.example/gl', fetch: async () => page });
+    const made = await settled(calendar.events.get(7, { query: { password: 'secret' } }));
+    const message = 'http://a.example/gl/events/7 is no calendar';
+    expect(made).toMatchObject({ ok: false, error: { code: 'no_calendar', status: 200, message } });
   });
 
   it('what lies beneath, where there was no answer', async () => {

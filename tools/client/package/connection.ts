@@ -35,12 +35,15 @@ export const connect = ({ baseUrl, credentials, language, fetch, patience }: Con
   const base = String(baseUrl).replace(/\/+$/, '');
   const authorization = credentials && { authorization: authorizationOf(credentials) };
   return async ({ method, path, query, body, headers, signal, isRepeatable = false }) => {
-    const url = `${base}${path}${queryOf({ ml_language: language, ...query })}`;
+    // Errors name it, and go into logs: the query may hold the password of an event.
+    const url = `${base}${path}`;
     const attempt = async (): Promise<Answer> => {
-      const answer = await fetch(url, {
+      const answer = await fetch(`${url}${queryOf({ ml_language: language, ...query })}`, {
         method,
         headers: { ...authorization, ...(body && { 'content-type': 'application/json' }), ...headers },
         ...(body && { body: JSON.stringify(body) }),
+        // A redirected POST would become a GET.
+        redirect: 'manual',
         signal: AbortSignal.any([AbortSignal.timeout(LONGEST_ANSWER_MS), ...(signal ? [signal] : [])]),
       });
       return { url, status: answer.status, headers: answer.headers, text: await answer.text() };
@@ -49,8 +52,12 @@ export const connect = ({ baseUrl, credentials, language, fetch, patience }: Con
       throw signal?.aborted ? signal.reason : noAnswer(url, error);
     });
     if (answer.status < 200 || answer.status > 299) throw refusal(answer);
-    // What the service answers is what its document says: its tests compare the two.
-    return { body: JSON.parse(answer.text), etag: answer.headers.get('etag') };
+    try {
+      // What the service answers is what its document says: its tests compare the two.
+      return { body: JSON.parse(answer.text), etag: answer.headers.get('etag') };
+    } catch {
+      throw refusal(answer);
+    }
   };
 };
 

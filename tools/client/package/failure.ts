@@ -76,7 +76,7 @@ export const refusal = (answer: Answer): Error => {
   if (!isRefusal(sent))
     return new Failure({ code: 'no_calendar', message: `${url} is no calendar`, status, params: undefined });
   const { code, message, data } = sent;
-  return new Failure<ErrorCode>({ code, message, status, ...data, retryAfter: retryAfter(answer) });
+  return new Failure<ErrorCode>({ ...data, code, message, status, retryAfter: retryAfter(answer) });
 };
 
 const parsed = (text: string): unknown => {
