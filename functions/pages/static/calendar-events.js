@@ -104,7 +104,11 @@ const pageOf = ({ url, rest_url, slug }, source) => {
 
 /** The wall clock of the event, in its language. @param {Listed} event */
 const dateOf = ({ start_date, end_date, all_day, language }) => {
-  const day = new Intl.DateTimeFormat(language, { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  // Browsers have words for fewer languages than we: then numbers, in the order of the neighbours.
+  const words = /** @type {const} */ ({ weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+  const numbers = /** @type {const} */ ({ day: 'numeric', month: 'numeric', year: 'numeric', timeZone: 'UTC' });
+  const hasWords = Intl.DateTimeFormat.supportedLocalesOf(language).length > 0;
+  const day = hasWords ? new Intl.DateTimeFormat(language, words) : new Intl.DateTimeFormat('es', numbers);
   const on = (/** @type {string} */ wall) => day.format(new Date(`${wall.slice(0, 10)}T00:00:00Z`));
   if (start_date.slice(0, 10) !== end_date.slice(0, 10)) return `${on(start_date)} – ${on(end_date)}`;
   return all_day === true ? on(start_date) : `${on(start_date)}, ${start_date.slice(11, 16)}`;

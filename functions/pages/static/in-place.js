@@ -9,6 +9,8 @@ export const improveInPlace = improve => {
   if (calendar === null) return;
   /** The newest wish counts: an answer that comes too late is not shown. */
   let wish = new AbortController();
+  /** What is shown now: a jump within the page is no other. */
+  let shown = location.pathname + location.search;
 
   /**
    * @param {URL} address
@@ -18,14 +20,16 @@ export const improveInPlace = improve => {
     wish.abort();
     wish = new AbortController();
     const { signal } = wish;
+    // The path, as the page may have been opened by another name of the same machine.
+    const path = address.pathname + address.search;
     try {
-      // The path, as the page may have been opened by another name of the same machine.
-      const answer = await fetch(address.pathname + address.search, { headers: { accept: 'text/html' }, signal });
+      const answer = await fetch(path, { headers: { accept: 'text/html' }, signal });
       const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
       const parts = keepsForm ? ['.bar', '#results'] : ['.bar', '.filters', '#results'];
       for (const part of parts) replace(calendar, page, part);
       document.title = page.title;
-      if (!isBack) history[keepsForm ? 'replaceState' : 'pushState'](null, '', address.pathname + address.search);
+      if (!isBack) history[keepsForm ? 'replaceState' : 'pushState'](null, '', path);
+      shown = path;
       improve(calendar);
     } catch {
       if (!signal.aborted) location.assign(address);
@@ -38,8 +42,8 @@ export const improveInPlace = improve => {
     const address = new URL(link.href);
     if (address.pathname !== location.pathname) return;
     event.preventDefault();
-    const label = link.getAttribute('aria-label') ?? link.textContent;
-    void show(address).then(() => focusAgain(calendar, label));
+    const focus = placeOf(link);
+    void show(address).then(() => focus(calendar));
   });
   calendar.addEventListener('submit', event => {
     event.preventDefault();
@@ -54,7 +58,9 @@ export const improveInPlace = improve => {
       if (address !== undefined) void show(address, { keepsForm: true });
     }, PAUSE);
   });
-  addEventListener('popstate', () => void show(new URL(location.href), { isBack: true }));
+  addEventListener('popstate', () => {
+    if (location.pathname + location.search !== shown) void show(new URL(location.href), { isBack: true });
+  });
 };
 
 /** @param {Element} calendar @param {Document} page @param {string} part */
@@ -64,10 +70,19 @@ const replace = (calendar, page, part) => {
   old?.replaceWith(document.importNode(come, true));
 };
 
-/** Whoever went by keyboard is where they were: the link that they followed has been replaced. @param {Element} calendar @param {string | null} label */
-const focusAgain = (calendar, label) => {
-  const links = [...calendar.querySelectorAll('a')];
-  links.find(link => (link.getAttribute('aria-label') ?? link.textContent) === label)?.focus({ preventScroll: true });
+/**
+ * Whoever follows a link by keyboard stays where they are, although the link has been replaced by another: that of the next month is the
+ * one in the same place.
+ *
+ * @param {HTMLAnchorElement} link
+ */
+const placeOf = link => {
+  const nav = link.closest('nav');
+  const at = [...(nav?.querySelectorAll('a') ?? [])].indexOf(link);
+  return (/** @type {Element} */ calendar) =>
+    [...calendar.querySelectorAll('a')]
+      .filter(each => each.closest('nav')?.className === nav?.className)
+      [at]?.focus({ preventScroll: true });
 };
 
 /** Neither in a new tab nor with another button. @param {MouseEvent} event */
