@@ -77,8 +77,9 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'I#record': { read: ALL },
   // The versions of answers, which every write raises (`shared/records/answer-versions.ts`).
   'V#a': { read: READERS, update: EDITORS_AND_CLOCK },
-  // Only the operator's commands use it.
+  // Only the operator's commands use them.
   'V#repairs': {},
+  'V#import': {},
 };
 
 /** `issuer`: of bearer tokens, if any. A user with such a token is added by the first write. */

@@ -12,18 +12,7 @@ export interface StaticFiles {
 }
 
 export const STATIC_FILES = {
-  pages: {
-    folder: 'functions/pages/static',
-    files: [
-      'pages.css',
-      'calendar.css',
-      'favicon.svg',
-      'calendar.js',
-      'in-place.js',
-      'reader-time.js',
-      'calendar-events.js',
-    ],
-  },
+  pages: { folder: 'functions/pages/static', files: ['pages.css', 'calendar.css', 'calendar.js', 'favicon.svg'] },
   reference: { folder: 'functions/docs/static', files: ['explorer.js', 'explorer.css'] },
   explorer: {
     folder: 'node_modules/swagger-ui-dist',

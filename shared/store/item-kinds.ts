@@ -48,6 +48,7 @@ const KINDS = [
   ['G#*', /^-$/, 'failed attempts', 'other'],
   ['Y#*', /^-$/, 'answer to a repetition', 'other'],
   ['V#repairs', /^-$/, 'version of repairs', 'other'],
+  ['V#import', /^-$/, 'import', 'other'],
   ['V#schema', /^-$/, 'schema', 'other'],
   ['V#a', /^[a-z]{2}\d\d$/, 'version of answers', 'other'],
 ] as const satisfies readonly (readonly [partition: string, sort: RegExp, name: string, role: Role])[];

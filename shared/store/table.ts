@@ -212,6 +212,9 @@ export const SHARED_ID_COUNTER: Key = { pk: 'I#record', sk: ALONE };
 /** The version of repairs. Each repair raises it, so that an earlier one notices and stops (`tools/cli/verify/repair.ts`). */
 export const REPAIRS: Key = { pk: 'V#repairs', sk: ALONE };
 
+/** The mark of an import that has not ended (`tools/cli/import/import-mark.ts`). */
+export const IMPORT_KEY: Key = { pk: 'V#import', sk: ALONE };
+
 /**
  * The versions of what readers see, of all languages: one partition, so that one query reads all of them. It must stay below 4 KB, the
  * size of one read unit. Every write raises one of the shards of its language; their sum is the version (`records/answer-versions.ts`).

@@ -15,6 +15,8 @@ const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
   ['passwords', async () => (await import('./passwords/passwords-command.ts')).passwordsCommand()],
   ['load', async () => (await import('./load/load-command.ts')).loadCommand()],
   ['verify', async () => (await import('./verify/verify-command.ts')).verifyCommand()],
+  ['export', async () => (await import('./export/export-command.ts')).exportCommand()],
+  ['import', async () => (await import('./import/import-command.ts')).importCommand()],
   ['purge', async () => (await import('./purge/purge-command.ts')).purgeCommand()],
 ]);
 const typed = COMMANDS.get(process.argv[2]);

@@ -16,6 +16,7 @@ const Options = v.object({
   port: v.number(),
   home: v.string(),
   fresh: v.boolean(),
+  empty: v.boolean(),
   root: v.optional(v.string()),
   open: v.boolean(),
 });
@@ -24,6 +25,7 @@ const command = new Command('npm start --')
   .description('Serves the whole calendar on this machine, from the templates that a deployment would use.')
   .option('--port <number>', 'port on 127.0.0.1; 0 takes a free one', readPort, 3000)
   .option('--fresh', 'an empty calendar in memory, gone when it stops', false)
+  .option('--empty', 'no demonstration calendar, such as before `calendar import`', false)
   .option('--root <language>', 'the site that is at the root of the port, as at a host of its own')
   .option('--open', 'opens the start page in a browser', false)
   .option('--home <folder>', 'where data and stage.json are', DEFAULT_HOME)
@@ -35,7 +37,7 @@ const command = new Command('npm start --')
 process.env.TZ = 'UTC';
 await run(v.parse(Options, command.opts()));
 
-async function run({ open, ...options }: v.InferOutput<typeof Options>): Promise<void> {
+async function run({ open, empty, ...options }: v.InferOutput<typeof Options>): Promise<void> {
   const interrupted = Promise.withResolvers<number>();
   // Until the stage runs, the `exit` handlers clean up everything, so the process may simply end.
   let interrupt = (): void => process.exit(1);
@@ -44,7 +46,7 @@ async function run({ open, ...options }: v.InferOutput<typeof Options>): Promise
   try {
     const stage = await startStage({ ...options, onMakeTemplates });
     interrupt = () => interrupted.resolve(0);
-    if (stage.isNew) {
+    if (stage.isNew && !empty) {
       console.error('Creating the demonstration calendar; requests are answered meanwhile');
       await seedDemonstration(stage);
     }

@@ -6,7 +6,7 @@ import type { Item } from '../../shared/store/change.ts';
 import type { Table } from './open-table.ts';
 
 /** How many readers run in parallel. One partition of DynamoDB cannot serve so many; each holds one page of items in memory. */
-const READERS = 4;
+export const READERS = 4;
 /** A page ends at 1 MB anyway. */
 const PAGE = 1_000;
 

@@ -71,6 +71,7 @@ const EXAMPLES = {
   'G#*': 'G#pair',
   'Y#*': 'Y#1/key',
   'V#repairs': 'V#repairs',
+  'V#import': 'V#import',
   'V#schema': 'V#schema',
   'V#a': 'V#a',
 } satisfies Record<(typeof PARTITIONS)[number], string>;

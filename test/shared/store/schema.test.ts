@@ -79,6 +79,7 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
     translations: 'version members',
     translation: 'language id slug status author date_utc isProtected isHidden list',
   },
+  8: { partitions: 'V#import' },
 };
 /** What was never more than its default. Older code still writes it, and this code keeps it unread. */
 const GONE = ['translations'];

@@ -8,7 +8,8 @@ import { save } from '../../../../shared/records/save-plan.ts';
 import { type Change, type Item, keyOf } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/item-kinds.ts';
 import { COUNT, type Key, recordKeyAt } from '../../../../shared/store/table.ts';
-import { canonical, type Difference, differing } from './difference.ts';
+import { canonical } from '../../../table/canonical.ts';
+import { type Difference, differing } from './difference.ts';
 import { indexedAs, isContentRecord, isIndexedAs, ownerOf, pendingChanges } from './item-owner.ts';
 
 /** A record that the item may be derived from, and the note of its unfinished write, as they were when the item was read. */

@@ -1,6 +1,7 @@
 /** A difference between what is stored and what should be, and the text of items: to compare them and to show where they differ. */
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import type { Key } from '../../../../shared/store/table.ts';
+import { canonical } from '../../../table/canonical.ts';
 
 export interface Difference {
   /** The name of the kind of item (`shared/store/item-kinds.ts`). */
@@ -11,14 +12,6 @@ export interface Difference {
   /** The changes that put it right, in one transaction. Absent where no plan can. */
   readonly repair?: readonly Change[] | undefined;
 }
-
-/** JSON with sorted members, without those that are undefined: the order of members means nothing, and no engine keeps it. */
-export const canonical = (value: unknown): string => JSON.stringify(value, sorted) ?? '';
-
-const sorted = (_: string, value: unknown): unknown =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-    : value;
 
 /**
  * A hash of 53 bits (two multiplicative hashes of 32 bits, after cyrb53), which stands for the content of an item where not all

@@ -1,0 +1,258 @@
+/** `calendar export` and `calendar import`: what one calendar holds, another holds afterwards. */
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sites } from '../../infra/sites.ts';
+import { fallbacksOf } from '../../shared/translations/fallback.ts';
+import { prepareFolder, readManifest } from '../../tools/archive/files.ts';
+import { exportTable } from '../../tools/cli/export/export-table.ts';
+import { importArchive } from '../../tools/cli/import/import-archive.ts';
+import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
+import { READERS } from '../../tools/table/scan-table.ts';
+import { createRecord } from '../support/create.ts';
+import { anyWrite, GROUND, newEvent, nothingMade, send } from '../support/histories/writes.ts';
+import { type Opened, openService } from '../support/service.ts';
+import { verify } from '../support/verified.ts';
+
+let engine: Engine;
+let home: TemporaryFolder;
+beforeAll(async () => {
+  engine = await startEngine({ dataFile: undefined });
+  home = temporaryFolder('archive');
+});
+afterAll(async () => {
+  home.remove();
+  await engine.stop();
+});
+
+const never = new AbortController().signal;
+const fallbacks = fallbacksOf(sites);
+let folders = 0;
+
+/** Path of the archive. */
+const exported = async (service: Opened, withPasswords = true): Promise<string> => {
+  const folder = join(home.path, `${folders++}`);
+  prepareFolder(folder);
+  const table = stageTable(service);
+  await exportTable(table, folder, { withPasswords, stop: never, watch: scan => scan(() => {}) });
+  table.client.destroy();
+  return folder;
+};
+
+const restore = async (service: Opened, folder: string, stop = never, onLine = () => {}): Promise<boolean> => {
+  const table = stageTable(service);
+  const manifest = readManifest(folder);
+  return importArchive(table, { folder, manifest, fallbacks, stop, onLine }).finally(() => table.client.destroy());
+};
+
+/** A table without anything, not even users. */
+const emptyService = () => openService({ engine, items: [] });
+
+const contentsOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(readdirSync(folder).map(name => [name, readFileSync(join(folder, name), 'utf8')]));
+
+const ALL = 'start_date=1900-01-01&end_date=2100-01-01&per_page=50&status=any&hide_empty=false';
+/** What lists show to an editor, page by page. */
+const shownBy = async (service: Opened): Promise<unknown[]> => {
+  const shown: unknown[] = [];
+  for (const site of ['gl', 'ca', 'fr'])
+    for (const collection of ['events', 'venues', 'organizers', 'categories', 'tags'])
+      for (let page = 1, pages = 1; page <= pages; page++) {
+        const { body } = await service.call('GET', `/${collection}?${ALL}&page=${page}`, { as: 'editor', site });
+        pages = body.total_pages ?? 1;
+        shown.push(body);
+      }
+  return shown;
+};
+
+describe('a calendar after random writes', () => {
+  let service: Opened;
+  const made = nothingMade();
+  beforeAll(async () => {
+    service = await openService({ engine });
+    const writes = [...fc.sample(newEvent, { numRuns: 30, seed: 7 }), ...fc.sample(anyWrite, { numRuns: 60, seed: 7 })];
+    for (const write of [...GROUND, ...writes]) await send(write, made, service);
+    const dates = { start_date: '2031-05-10', end_date: '2031-05-12' };
+    const fr = await createRecord(service, 'events', { ...dates, title: 'Festin', ml_language: 'fr', tags: ['vélo'] });
+    const gl = await createRecord(service, 'events', {
+      ...dates,
+      title: 'Festa',
+      translation_of: fr.id,
+      image: 'https://e.example/a.jpg',
+    });
+    await createRecord(service, 'events', { ...dates, title: 'Festa' });
+    await createRecord(service, 'events', { ...dates, title: 'Despois', status: 'future', date: '2031-01-01' });
+    await service.call('PUT', `/events/${gl.id}`, { as: 'editor', body: { password: 'sésamo' } });
+    const top = await createRecord(service, 'categories', { name: 'Bandas' });
+    const below = await createRecord(service, 'categories', { name: 'Charangas', parent: top.id });
+    await createRecord(service, 'categories', { name: 'Fanfares', ml_language: 'fr', translation_of: top.id });
+    await createRecord(service, 'events', { ...dates, title: 'Jam', categories: [below.id] });
+  });
+  afterAll(() => service.stop());
+
+  it('is another calendar just like it, whose archive is the same byte by byte', async () => {
+    const folder = await exported(service);
+    const other = await emptyService();
+    expect(await restore(other, folder)).toBe(true);
+    expect((await verify(other, false, { fallbacks })).lines).toEqual([]);
+    expect(await shownBy(other)).toEqual(await shownBy(service));
+    expect(contentsOf(await exported(other))).toEqual(contentsOf(folder));
+    // It goes on: the next ids, and the next number of a slug.
+    const event = { title: 'Festa', start_date: '2031-05-10', end_date: '2031-05-10' };
+    const next = [await createRecord(other, 'events', event), await createRecord(service, 'events', event)];
+    expect(next[0]).toEqual(next[1]);
+    await other.stop();
+  });
+
+  it('goes on where it was stopped, and nowhere else', async () => {
+    const folder = await exported(service);
+    const other = await emptyService();
+    const stop = new AbortController();
+    let lines = 0;
+    const stopInTheMiddle = () => (++lines === 20 ? stop.abort() : undefined);
+    expect(await restore(other, folder, stop.signal, stopInTheMiddle)).toBe(false);
+    await expect(restore(other, await exported(service, false))).rejects.toThrow('Another archive');
+    expect(await restore(other, folder)).toBe(true);
+    expect((await verify(other, false, { fallbacks })).lines).toEqual([]);
+    await expect(restore(other, folder)).rejects.toThrow('The table is not empty');
+    await other.stop();
+  });
+
+  it('comes without passwords unless they are asked for', async () => {
+    const usersOf = (folder: string) => contentsOf(folder)['users.jsonl']?.split('\n') ?? [];
+    const [without, withThem] = [usersOf(await exported(service, false)), usersOf(await exported(service, true))];
+    expect(without[0]).toBe('{"id":1,"login":"admin","role":"administrator","version":1}');
+    expect(withThem[0]).toMatch(/"passwords":\[\{"created":\d+,"name":"\w+","sha256":"[0-9a-f]{64}"/);
+    expect(without.join()).not.toContain('sha256');
+  });
+
+  it.each<[what: string, file: string, damage: (text: string) => string, says: RegExp]>([
+    [
+      'a manifest of newer commands',
+      'calendar.json',
+      text => text.replace('"format": 1', '"format": 2'),
+      /newer commands/,
+    ],
+    ['a line that is no JSON', 'posts.jsonl', text => text.replace('{', ''), /posts\.jsonl:1 is no line of an archive/],
+    [
+      'lines that are missing',
+      'posts.jsonl',
+      text => text.slice(text.indexOf('\n') + 1),
+      /posts\.jsonl has \d+ lines, and not/,
+    ],
+    [
+      'a record of newer code',
+      'posts.jsonl',
+      text => text.replace('"status":"publish"', '"status":"reviewed"'),
+      /which this version cannot read/,
+    ],
+    [
+      'a group of records that are not there',
+      'groups.jsonl',
+      text => text.replace(/"members":\[\d+/, '"members":[999999'),
+      /999999, which is not in the archive/,
+    ],
+  ])('is not restored from %s', async (_, file, damage, says) => {
+    const [folder, copy] = [await exported(service), join(home.path, `${folders++}`)];
+    cpSync(folder, copy, { recursive: true });
+    writeFileSync(join(copy, file), damage(readFileSync(join(folder, file), 'utf8')));
+    const other = await emptyService();
+    await expect(restore(other, copy)).rejects.toThrow(says);
+    expect((await verify(other)).items).toBe(0);
+    await other.stop();
+  });
+
+  it('is written into a folder of its own only', async () => {
+    const folder = await exported(service);
+    expect(() => prepareFolder(folder)).toThrow('holds an archive');
+    expect(() => prepareFolder(home.path)).toThrow('is not empty');
+  });
+});
+
+describe('an archive that is written while others write', () => {
+  let service: Opened;
+  const dates = { start_date: '2031-05-10', end_date: '2031-05-10' };
+  beforeAll(async () => {
+    service = await openService({ engine });
+  });
+  afterAll(() => service.stop());
+
+  /** `write` is carried out when all readers of the scan but the last have read. */
+  const exportedAround = async (write: () => Promise<unknown>): Promise<string> => {
+    const folder = join(home.path, `${folders++}`);
+    prepareFolder(folder);
+    const table = stageTable(service);
+    const read: Promise<unknown>[] = [];
+    table.client.middlewareStack.add(
+      (next, { commandName }) =>
+        async args => {
+          if (commandName !== 'ScanCommand') return next(args);
+          if (read.length === READERS - 1) await Promise.all(read).then(write);
+          const answer = next(args);
+          read.push(answer);
+          return answer;
+        },
+      { step: 'initialize', name: 'last-reader', priority: 'low' },
+    );
+    await exportTable(table, folder, { withPasswords: false, stop: never, watch: scan => scan(() => {}) });
+    table.client.destroy();
+    return folder;
+  };
+  const make = (title: string, more: object = {}) => createRecord(service, 'events', { ...dates, title, ...more });
+  const put = (id: number, body: object) => service.call('PUT', `/events/${id}`, { as: 'editor', body });
+  const all = <T>(one: (i: number) => Promise<T>): Promise<T[]> =>
+    Promise.all(Array.from({ length: 20 }, (_, i) => one(i)));
+  /** Whichever reader meets which of these records, some come before the writes, and some after. */
+  const WRITES: [what: string, before: () => Promise<() => Promise<unknown>>][] = [
+    [
+      'events with venues that are new',
+      async () => () => all(i => make(`With ${i}`, { venue: { venue: `Hall ${i}` } })),
+    ],
+    [
+      'slugs that pass from one event to another',
+      async () => {
+        const events = await all(i => make(`Slug ${i}`, { slug: `slug-${i}` }));
+        const others = await all(i => make(`Other ${i}`, { slug: `other-${i}` }));
+        return async () => {
+          await Promise.all(events.map(({ id }, i) => put(id, { slug: `old-${i}` })));
+          await Promise.all(others.map(({ id }, i) => put(id, { slug: `slug-${i}` })));
+        };
+      },
+    ],
+    [
+      'translations that are linked, and unlinked',
+      async () => {
+        const events = await all(i => make(`Own ${i}`));
+        const others = await all(i => make(`Other one ${i}`, { ml_language: 'fr' }));
+        const link = (i: number, of: number | null) => put(others[i]?.id ?? 0, { translation_of: of });
+        for (let i = 0; i < 10; i++) await link(i, events[i]?.id ?? 0);
+        return () => all(i => link(i, i < 10 ? null : (events[i]?.id ?? 0)));
+      },
+    ],
+    [
+      'translations that go to the trash',
+      async () => {
+        const events = await all(i => make(`Going ${i}`));
+        for (const { id } of events) await make('Partant', { ml_language: 'fr', translation_of: id });
+        return () => all(i => service.call('DELETE', `/events/${events[i]?.id}`, { as: 'editor' }));
+      },
+    ],
+  ];
+  it.each(WRITES)('contradicts itself nowhere: %s', async (_, prepare) => {
+    const folder = await exportedAround(await prepare());
+    const other = await emptyService();
+    await restore(other, folder);
+    expect((await verify(other, false, { fallbacks })).lines).toEqual([]);
+    const { body } = await other.call(
+      'GET',
+      '/events?start_date=2031-05-10&end_date=2031-05-10&per_page=50&search=with',
+    );
+    expect(body.total).toBeGreaterThan(0); // of the first of these writes
+    for (const { title, venue } of body.events)
+      expect([title, venue.venue]).toEqual([title, title.replace('With', 'Hall')]);
+    await other.stop();
+  });
+});

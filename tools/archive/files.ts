@@ -1,0 +1,98 @@
+/** Reading and writing the files of an archive. Lines are canonical, so that equal calendars make equal files. */
+import {
+  closeSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import * as v from 'valibot';
+import { OperatorError } from '../terminal/operator-error.ts';
+import { FILES, FORMAT, KINDS, type Kind, MANIFEST, Manifest } from './format.ts';
+
+/** Nobody else on the machine may read an archive: it holds drafts, addresses of people and, if asked for, hashes of passwords. */
+const PRIVATE = { file: 0o600, folder: 0o700 } as const;
+const PART = '.part';
+/** How many characters are written at once. */
+const BLOCK = 1_000_000;
+
+/** @throws OperatorError if the folder holds an archive, or anything else. */
+export const prepareFolder = (folder: string): void => {
+  mkdirSync(folder, { recursive: true, mode: PRIVATE.folder });
+  const names = readdirSync(folder);
+  if (names.includes(MANIFEST)) throw new OperatorError(`${folder} holds an archive: name another folder`);
+  const others = names.filter(name => !name.endsWith(PART) && !KINDS.some(kind => FILES[kind] === name));
+  if (others.length > 0) throw new OperatorError(`${folder} is not empty: it holds ${others[0]}`);
+};
+
+/** Writes one file, which has its name only when it is complete. Returns how many lines it has. */
+export const writeLines = (folder: string, kind: Kind, lines: Iterable<string>): number => {
+  const path = join(folder, FILES[kind]);
+  const file = openSync(path + PART, 'w', PRIVATE.file);
+  let [count, block] = [0, ''];
+  try {
+    for (const line of lines) {
+      count += 1;
+      block += `${line}\n`;
+      if (block.length < BLOCK) continue;
+      writeSync(file, block);
+      block = '';
+    }
+    writeSync(file, block);
+  } finally {
+    closeSync(file);
+  }
+  renameSync(path + PART, path);
+  return count;
+};
+
+export const writeManifest = (folder: string, manifest: Manifest): void => {
+  const path = join(folder, MANIFEST);
+  writeFileSync(path + PART, `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: PRIVATE.file });
+  renameSync(path + PART, path);
+};
+
+/** Removes what an export that did not end has left. */
+export const removeParts = (folder: string): void => {
+  for (const name of readdirSync(folder)) if (name.endsWith(PART)) rmSync(join(folder, name), { force: true });
+};
+
+/** @throws OperatorError if there is none, or newer commands have written it. */
+export const readManifest = (folder: string): Manifest => {
+  const path = join(folder, MANIFEST);
+  if (!existsSync(path)) throw new OperatorError(`${folder} holds no archive: it has no ${MANIFEST}`);
+  const text = readFileSync(path, 'utf8');
+  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), Manifest), text);
+  if (parsed.success) return parsed.output;
+  throw new OperatorError(
+    `${path} cannot be read: either it is damaged, or newer commands have written it (this version reads format ${FORMAT})`,
+  );
+};
+
+/** @throws OperatorError that names the file and the line which is not as `schema` has it, or if lines are missing. */
+export async function* readLines<S extends v.GenericSchema>(
+  folder: string,
+  kind: Kind,
+  schema: S,
+  { lines }: Pick<Manifest, 'lines'>,
+): AsyncGenerator<v.InferOutput<S>> {
+  const path = join(folder, FILES[kind]);
+  if (!existsSync(path)) throw new OperatorError(`${path} is missing`);
+  const line = v.pipe(v.string(), v.parseJson(), schema);
+  let number = 0;
+  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+    number += 1;
+    const parsed = v.safeParse(line, text);
+    if (!parsed.success) throw new OperatorError(`${path}:${number} is no line of an archive`);
+    yield parsed.output;
+  }
+  if (number !== lines[kind]) throw new OperatorError(`${path} has ${number} lines, and not ${lines[kind]}`);
+}

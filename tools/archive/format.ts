@@ -1,0 +1,75 @@
+/**
+ * An archive of a calendar: a folder with a manifest and files of JSON Lines, in order of ids (docs/archives.md). It holds what cannot be
+ * computed from the rest: lists, counters, texts for searches and holders of slugs are made anew when it is read.
+ */
+import * as v from 'valibot';
+import { Login, PasswordRecord, Role } from '../../shared/identity/users.ts';
+import { LANGUAGES } from '../../shared/settings/language.ts';
+import { RECORD_TYPES } from '../../shared/store/table.ts';
+
+/** Written last: a folder without it holds no archive. */
+export const MANIFEST = 'calendar.json';
+
+/** By what a line holds. */
+export const FILES = {
+  terms: 'terms.jsonl',
+  posts: 'posts.jsonl',
+  groups: 'groups.jsonl',
+  slugs: 'slugs.jsonl',
+  users: 'users.jsonl',
+} as const;
+export type Kind = keyof typeof FILES;
+export const KINDS = ['terms', 'posts', 'groups', 'slugs', 'users'] as const satisfies readonly Kind[];
+
+/** Raised when older commands could not read what newer ones write. */
+export const FORMAT = 1;
+
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+export const Manifest = v.object({
+  format: v.literal(FORMAT),
+  /** That of the code which wrote it (`shared/store/schema.ts`). */
+  schema: Count,
+  /** Whether users have their passwords. */
+  passwords: v.boolean(),
+  /** The last ids that were given. */
+  ids: v.object({ post: Count, term: Count, user: Count }),
+  /** How many lines each file has. */
+  lines: v.object({ terms: Count, posts: Count, groups: Count, slugs: Count, users: Count }),
+});
+export type Manifest = v.InferOutput<typeof Manifest>;
+
+/** A record in the field names of the API, with what newer code may have stored. Only what every one has is looked at here. */
+export const RecordLine = v.looseObject({ type: v.picklist(RECORD_TYPES), id: Count });
+export type RecordLine = v.InferOutput<typeof RecordLine>;
+
+/** Records that are translations of each other. */
+export const GroupLine = v.looseObject({
+  type: v.picklist(['event', 'venue', 'organizer', 'category', 'tag']),
+  /** Their ids, in the order of `LANGUAGES`. */
+  members: v.array(Count),
+  version: Count,
+});
+export type GroupLine = v.InferOutput<typeof GroupLine>;
+
+/** How many copies a slug has had, which the next one is numbered by. */
+export const SlugLine = v.object({
+  type: v.picklist(RECORD_TYPES),
+  language: v.picklist(LANGUAGES),
+  slug: v.string(),
+  copies: Count,
+});
+export type SlugLine = v.InferOutput<typeof SlugLine>;
+
+/** A user with a login and a role; without a role, one with bearer tokens, whose login is issuer and subject. */
+export const UserLine = v.union([
+  v.looseObject({
+    id: Count,
+    login: Login,
+    role: Role,
+    version: Count,
+    passwords: v.optional(v.array(PasswordRecord)),
+  }),
+  v.object({ id: Count, login: v.string() }),
+]);
+export type UserLine = v.InferOutput<typeof UserLine>;

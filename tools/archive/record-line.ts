@@ -1,0 +1,64 @@
+/** A record as a line of an archive, and what a line refers to. Pure. */
+
+import * as v from 'valibot';
+import { ListName, linkedRecordOf } from '../../shared/lists/name.ts';
+import type { Item } from '../../shared/store/change.ts';
+import { type Key, recordKeyAt, recordNameIn } from '../../shared/store/table.ts';
+import { canonical } from '../table/canonical.ts';
+
+/**
+ * What follows from other records and from the settings of the sites: the lists of a category's ancestors, the sites whose lists with
+ * fallbacks hold an event, and that part of its last write is still to be done.
+ */
+const COMPUTED: ReadonlySet<string> = new Set(['above', 'fallback_for', 'unfinished']);
+
+/** Attributes with names of one or two letters are keys and derived data (`shared/store/unknown-attributes.ts`). */
+const isKept = (name: string): boolean => name === 'id' || (name.length > 2 && !COMPUTED.has(name));
+
+export const recordLine = (item: Item): string =>
+  canonical(Object.fromEntries(Object.entries(item).filter(([name]) => isKept(name))));
+
+/** What an export has to know of a record that it has seen. */
+export interface Facts {
+  /** Its slug with type and language, which no other record has; undefined: it has none. */
+  readonly slug: string | undefined;
+  readonly language: unknown;
+  readonly isInTrash: boolean;
+  /** The partitions of the records that it refers to. */
+  readonly refersTo: readonly string[];
+}
+
+export const factsOf = (item: Item): Facts => {
+  const { type, language, slug, status } = item;
+  return {
+    slug: typeof slug === 'string' && slug !== '' ? `${language}/${type}/${slug}` : undefined,
+    language,
+    isInTrash: status === 'trash',
+    refersTo: referencesIn(item),
+  };
+};
+
+const Referring = v.object({
+  links: v.optional(v.array(ListName), []),
+  parent: v.optional(v.number(), 0),
+  post_parent: v.optional(v.nullable(v.number()), null),
+  image: v.optional(v.nullable(v.looseObject({ id: v.number() })), null),
+  translated_from: v.optional(v.looseObject({ id: v.number() })),
+});
+
+/** None of a record that this code cannot read. */
+const referencesIn = (item: Item): readonly string[] => {
+  const parsed = v.safeParse(Referring, item);
+  if (!parsed.success) return [];
+  const { links, parent, post_parent, image, translated_from } = parsed.output;
+  const linked = links.flatMap(list => linkedRecordOf(list) ?? []);
+  const isTerm = recordNameIn(item).space === 'term';
+  return [
+    ...linked.map(({ type, id }) => partitionOf(type === 'category' || type === 'tag', id)),
+    ...[post_parent, image?.id, translated_from?.id].flatMap(id => (id ? [partitionOf(false, id)] : [])),
+    ...(isTerm && parent > 0 ? [partitionOf(true, parent)] : []),
+  ];
+};
+
+export const partitionOf = (isTerm: boolean, id: number): string => (isTerm ? `R#t${id}` : `R#${id}`);
+export const keyOfPartition = (pk: string): Key => recordKeyAt(pk);

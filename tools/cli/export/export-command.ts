@@ -1,0 +1,60 @@
+/** `calendar export`: everything in a table, as files. */
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import * as v from 'valibot';
+import { prepareFolder, removeParts } from '../../archive/files.ts';
+import type { Manifest } from '../../archive/format.ts';
+import { sumOfIds } from '../../table/id-counters.ts';
+import { storeIn, tableAt } from '../../table/open-table.ts';
+import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { refuseNewer, refuseOutdated } from '../../table/schema-check.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { showProgress } from '../../terminal/progress.ts';
+import { Format, jsonOption, printResult } from '../../terminal/result.ts';
+import { exportTable } from './export-table.ts';
+
+const ExportOptions = v.object({
+  ...TableLocation.entries,
+  ...Format.entries,
+  withPasswords: v.optional(v.boolean(), false),
+});
+
+export const exportCommand = (): Command =>
+  new Command('export')
+    .description('writes everything into a folder, as JSON Lines that `calendar import` restores')
+    .argument('<folder>', 'new or empty; only its owner may read it')
+    .option('--with-passwords', 'with the hashes of the passwords of users, who can then log in where it is restored')
+    .addOption(homeOption())
+    .addOption(tableOption())
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+The service may run meanwhile: each record is as it was at one moment. Lists, counters and texts for searches are left out, as they
+follow from the records. Two exports of the same calendar are equal, byte by byte. Passwords of events come along as keyed
+hashes, which open them only where the secret key is the same. An interrupted export leaves no archive: run it again.
+
+Exit code: 0 done, 1 it could not run, 130 interrupted.`,
+    )
+    .action(async (sent: unknown, options: unknown) => {
+      const { withPasswords, json, ...place } = v.parse(ExportOptions, options);
+      const folder = resolve(v.parse(v.string(), sent));
+      const table = tableAt(place);
+      const store = storeIn(table);
+      await refuseNewer(store);
+      await refuseOutdated(store);
+      prepareFolder(folder);
+      const stop = stopOnInterrupt();
+      const progress = showProgress(await sumOfIds(store), process.stderr);
+      try {
+        const watch = (scan: (onRecord: () => void) => Promise<void>) => scan(progress.advance).finally(progress.end);
+        const manifest = await exportTable(table, folder, { withPasswords, stop, watch });
+        if (manifest === undefined) process.exitCode = INTERRUPTED;
+        else printResult({ folder, ...manifest }, () => summaryOf(manifest, folder), { json });
+      } finally {
+        removeParts(folder);
+      }
+    });
+
+const summaryOf = ({ lines, passwords }: Manifest, folder: string): string =>
+  `${folder}: ${lines.posts} events, venues, organizers and pictures, ${lines.terms} categories and tags, ${lines.groups} groups of translations, ${lines.users} users${passwords ? ' with their passwords' : ' without passwords'}`;

@@ -1,0 +1,170 @@
+/**
+ * Writes a table into an archive (docs/archives.md). The service may run meanwhile: each record is as it was at one moment, and whatever
+ * contradicts itself, because it was written while the table was read, is read again.
+ */
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import { PostId } from '../../../shared/addresses/record-ids.ts';
+import { Language } from '../../../shared/settings/language.ts';
+import type { Item } from '../../../shared/store/change.ts';
+import { kindOf } from '../../../shared/store/item-kinds.ts';
+import { SCHEMA } from '../../../shared/store/schema.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import {
+  ID_COUNTER,
+  idCounterKey,
+  postTranslationsKey,
+  recordKeyAt,
+  termTranslationsKey,
+} from '../../../shared/store/table.ts';
+import { toStored } from '../../../shared/store/unknown-attributes.ts';
+import { writeLines, writeManifest } from '../../archive/files.ts';
+import { FORMAT, KINDS, type Kind, type Manifest } from '../../archive/format.ts';
+import { canonical } from '../../table/canonical.ts';
+import { storeIn, type Table } from '../../table/open-table.ts';
+import { scanTable } from '../../table/scan-table.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+import { type AccountsSeen, newAccountsSeen } from './accounts-seen.ts';
+import { membersOf, newSeen, type Seen } from './seen.ts';
+
+export interface Exporting {
+  readonly withPasswords: boolean;
+  readonly stop: AbortSignal;
+  /** Once for the scan; `onRecord` is to be called with every record that it meets. */
+  readonly watch: (scan: (onRecord: () => void) => Promise<void>) => Promise<void>;
+}
+
+/** How often what contradicts itself is read again. Only what is damaged still does then. */
+const MAX_ROUNDS = 10;
+/** Transactions become visible item by item: one that was under way in one round is complete in the next. */
+const PAUSE_MS = 250;
+
+/** undefined: it was stopped, and there is no archive. @throws OperatorError if the table contradicts itself. */
+export const exportTable = async (
+  table: Table,
+  folder: string,
+  { withPasswords, stop, watch }: Exporting,
+): Promise<Manifest | undefined> => {
+  const store = storeIn(table);
+  const seen = newSeen(folder);
+  try {
+    const accounts = newAccountsSeen(withPasswords);
+    const slugs: string[] = [];
+    await watch(onRecord =>
+      scanTable(table, stop, item => {
+        const { name } = kindOf(item);
+        if (name === 'record') {
+          seen.addRecord(item);
+          onRecord();
+        } else if (name === 'translations') seen.addCopy(item);
+        else if (name === 'copies of a slug') slugs.push(slugLine(item));
+        else if (name === 'user or password') accounts.add(item);
+      }),
+    );
+    if (stop.aborted || !(await settled(seen, store, stop))) return undefined;
+    const ids = await lastIds(store);
+    const lines = linesOf(seen, accounts, slugs);
+    const count = (kind: Kind): number => writeLines(folder, kind, lines[kind]);
+    const [terms, posts, groups, others, users] = KINDS.map(count);
+    const manifest: Manifest = {
+      format: FORMAT,
+      schema: SCHEMA,
+      passwords: withPasswords,
+      ids,
+      lines: { terms: terms ?? 0, posts: posts ?? 0, groups: groups ?? 0, slugs: others ?? 0, users: users ?? 0 },
+    };
+    writeManifest(folder, manifest);
+    return manifest;
+  } finally {
+    seen.spool.close();
+  }
+};
+
+/** False: stopped. @throws OperatorError. */
+const settled = async (seen: Seen, store: Store, stop: AbortSignal): Promise<boolean> => {
+  for (let round = 1; ; round++) {
+    const doubtful = seen.doubtful();
+    if (doubtful.length === 0) return true;
+    if (round > MAX_ROUNDS)
+      throw new OperatorError(
+        `${doubtful.length} records contradict each other, such as ${doubtful[0]}: run "calendar verify --repair", then this again`,
+      );
+    await readAgain(seen, store, doubtful);
+    if (stop.aborted) return false;
+    await setTimeout(PAUSE_MS);
+  }
+};
+
+const readAgain = async (seen: Seen, store: Store, partitions: readonly string[]): Promise<void> => {
+  const records = await store.read(partitions.map(recordKeyAt), 'consistent');
+  const copyKeys = partitions.map((pk, i) => copyKeyOf(pk, records[i]));
+  const copies = await store.read(
+    copyKeys.flatMap(key => key ?? []),
+    'consistent',
+  );
+  const found = copies.values();
+  for (const [i, pk] of partitions.entries()) {
+    const copy = copyKeys[i] === undefined ? undefined : found.next().value;
+    seen.replace(pk, records[i], copy);
+  }
+};
+
+const TermPlace = v.object({ language: Language, list: v.string() });
+
+/** Where the copy of the record's group is. */
+const copyKeyOf = (pk: string, record: Item | undefined) => {
+  if (!pk.startsWith('R#t')) return postTranslationsKey(v.parse(PostId, Number(pk.slice(2))));
+  const term = v.safeParse(TermPlace, record);
+  return term.success ? termTranslationsKey(term.output.language, term.output.list) : undefined;
+};
+
+// --- lines ---------------------------------------------------------------------------------------------------------------
+
+const linesOf = (
+  seen: Seen,
+  accounts: AccountsSeen,
+  slugs: readonly string[],
+): Readonly<Record<Kind, Iterable<string>>> => {
+  const inOrder = (isWanted: RegExp) => spooledLines(seen, isWanted);
+  return {
+    terms: inOrder(/^R#t/),
+    posts: inOrder(/^R#\d/),
+    groups: groupLines(seen),
+    slugs: slugs.toSorted(),
+    users: accounts.lines(),
+  };
+};
+
+/** In order of ids. `isWanted`: by the partition of the record. */
+function* spooledLines({ spool }: Seen, isWanted: RegExp): Generator<string> {
+  const partitions = spool.names().filter(pk => isWanted.test(pk));
+  for (const pk of partitions.sort((a, b) => idIn(a) - idIn(b))) yield spool.lineOf(pk);
+}
+
+const idIn = (pk: string): number => Number(pk.replace(/^R#t?/, ''));
+
+/** Each group once, by its first member; posts first. */
+const groupLines = ({ groups, spool }: Seen): string[] =>
+  [...groups]
+    .filter(([pk, group]) => membersOf(pk, group)[0] === pk)
+    .sort(([a], [b]) => Number(a.startsWith('R#t')) - Number(b.startsWith('R#t')) || idIn(a) - idIn(b))
+    .map(([pk, group]) => {
+      const { type } = v.parse(
+        v.pipe(v.string(), v.parseJson(), v.looseObject({ type: v.string() })),
+        spool.lineOf(pk),
+      );
+      return canonical({ ...toStored(group), type, members: group.members.map(({ id }) => id) });
+    });
+
+const slugLine = ({ pk, [ID_COUNTER]: copies }: Item): string => {
+  const [, language, type, slug] = /^S#([a-z]{2})\/([a-z]+)\/(.*)$/.exec(pk) ?? [];
+  return canonical({ language, type, slug, copies });
+};
+
+const lastIds = async (store: Store): Promise<Manifest['ids']> => {
+  const counters = (['post', 'term', 'user'] as const).map(idCounterKey);
+  const [post = 0, term = 0, user = 0] = (await store.read(counters, 'consistent')).map(item =>
+    item === undefined ? 0 : v.parse(v.number(), item[ID_COUNTER]),
+  );
+  return { post, term, user };
+};

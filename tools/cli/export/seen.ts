@@ -1,0 +1,99 @@
+/** What an export has read of a table, and what it has to read again so that the archive contradicts itself nowhere. */
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { ListName, linkedRecordOf } from '../../../shared/lists/name.ts';
+import type { Item } from '../../../shared/store/change.ts';
+import { isTranslationsKey, recordKeyOf } from '../../../shared/store/table.ts';
+import { type Group, groupIn } from '../../../shared/translations/group.ts';
+import { type Facts, factsOf, partitionOf, recordLine } from '../../archive/record-line.ts';
+import { openSpool, type Spool } from './spool.ts';
+
+export interface Seen {
+  readonly spool: Spool;
+  /** By the partition of the record. */
+  readonly facts: ReadonlyMap<string, Facts>;
+  readonly groups: ReadonlyMap<string, Group>;
+  readonly addRecord: (item: Item) => void;
+  readonly addCopy: (item: Item) => void;
+  /** The record and its group are as these items say now; undefined: they are gone. */
+  readonly replace: (pk: string, record: Item | undefined, copy: Item | undefined) => void;
+  /** The partitions of records that are referred to and have not been seen, or that contradict each other. */
+  readonly doubtful: () => readonly string[];
+}
+
+export const newSeen = (folder: string): Seen => {
+  const spool = openSpool(join(folder, 'spool.part'));
+  const facts = new Map<string, Facts>();
+  const groups = new Map<string, Group>();
+  /** Whoever refers to them refers to nothing. */
+  const gone = new Set<string>();
+
+  const addRecord = (item: Item): void => {
+    spool.put(item.pk, recordLine(item));
+    facts.set(item.pk, factsOf(item));
+  };
+  const addCopy = (item: Item): void => {
+    const [holder, group] = [holderOf(item), groupIn(item)];
+    if (holder !== undefined && group !== undefined) groups.set(holder, group);
+  };
+  const forget = (pk: string): void => {
+    spool.drop(pk);
+    facts.delete(pk);
+    gone.add(pk);
+  };
+  return {
+    spool,
+    facts,
+    groups,
+    addRecord,
+    addCopy,
+    replace: (pk, record, copy) => {
+      if (record === undefined) forget(pk);
+      else addRecord(record);
+      groups.delete(pk);
+      if (copy !== undefined) addCopy(copy);
+    },
+    doubtful: () => [
+      ...new Set([
+        ...[...facts.values()].flatMap(({ refersTo }) => refersTo.filter(pk => !facts.has(pk) && !gone.has(pk))),
+        ...withOneSlug(facts),
+        ...[...groups].flatMap(([pk, group]) => doubtfulAround(pk, group)),
+      ]),
+    ],
+  };
+
+  /** A group is as it should be if each member is there, and its own copy names the same members. */
+  function doubtfulAround(pk: string, group: Group): readonly string[] {
+    const members = membersOf(pk, group);
+    const isRight = (member: string): boolean => {
+      const own = groups.get(member);
+      return facts.get(member)?.isInTrash === false && own !== undefined && isSame(membersOf(member, own), members);
+    };
+    return members.includes(pk) && members.every(isRight) ? [] : [...new Set([pk, ...members])];
+  }
+};
+
+/** The partitions of the members of a group that was read for this record. */
+export const membersOf = (pk: string, { members }: Group): readonly string[] =>
+  members.map(({ id }) => partitionOf(pk.startsWith('R#t'), id));
+
+const isSame = (a: readonly string[], b: readonly string[]): boolean => a.join() === b.join();
+
+/** A slug that moved from one record to another while the table was read. */
+const withOneSlug = (facts: ReadonlyMap<string, Facts>): readonly string[] => {
+  const holders = new Map<string, string>();
+  return [...facts].flatMap(([pk, { slug }]) => {
+    if (slug === undefined) return [];
+    const other = holders.get(slug);
+    holders.set(slug, pk);
+    return other === undefined ? [] : [other, pk];
+  });
+};
+
+/** The partition of the record that a copy of its group lies beside. */
+const holderOf = (item: Item): string | undefined => {
+  if (isTranslationsKey(item)) return item.pk;
+  const list = v.safeParse(ListName, item.sk.split('#')[0]);
+  const term = list.success ? linkedRecordOf(list.output) : undefined;
+  return term && recordKeyOf(term).pk;
+};

@@ -1,0 +1,92 @@
+/** What has to be known of all records before one of them can be written: the tree of categories, and who is in a group with whom. */
+
+import { type AnyRecord, readableRecordOf } from '../../../shared/records/any-record.ts';
+import {
+  byLanguage,
+  type Group,
+  type Member,
+  memberOf,
+  type TranslatableType,
+} from '../../../shared/translations/group.ts';
+import { readLines } from '../../archive/files.ts';
+import { FILES, GroupLine, type Manifest, RecordLine } from '../../archive/format.ts';
+import { partitionOf } from '../../archive/record-line.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+
+export interface TranslatedGroup {
+  readonly type: TranslatableType;
+  readonly group: Group;
+}
+
+export interface ArchiveFacts {
+  /** Lists of the ancestors of the categories with these lists, the nearest first; those of the others are left out. */
+  readonly ancestorsOf: (lists: readonly string[]) => string[];
+  /** That of the record in this partition. */
+  readonly groupOf: (pk: string) => Group | undefined;
+  readonly groups: readonly TranslatedGroup[];
+}
+
+/** Reads all lines once. @throws OperatorError for a line that this version cannot read. */
+export const readFacts = async (folder: string, manifest: Manifest): Promise<ArchiveFacts> => {
+  const lines: GroupLine[] = [];
+  for await (const line of readLines(folder, 'groups', GroupLine, manifest)) lines.push(line);
+  const inGroups = new Set(lines.flatMap(({ type, members }) => members.map(id => partitionOf(isTerm(type), id))));
+
+  const members = new Map<string, Member>();
+  const categories = new Map<number, { readonly list: string; readonly parent: number }>();
+  for (const kind of ['terms', 'posts'] as const)
+    for await (const line of readLines(folder, kind, RecordLine, manifest)) {
+      const pk = partitionOf(kind === 'terms', line.id);
+      if (kind === 'posts' && !inGroups.has(pk)) continue;
+      const record = recordIn(line, `${FILES[kind]} has ${line.type} ${line.id}`);
+      if (record.type === 'category') categories.set(record.id, record);
+      if (inGroups.has(pk) && record.type !== 'picture') members.set(pk, memberOf(record));
+    }
+
+  const groups = lines.map(line => groupIn(line, members));
+  const byPartition = new Map(
+    groups.flatMap(({ type, group }) => group.members.map(({ id }) => [partitionOf(isTerm(type), id), group])),
+  );
+  const byList = new Map([...categories.values()].map(category => [category.list, category]));
+  const ancestors = (list: string): string[] => {
+    const found: string[] = [];
+    for (let { parent } = byList.get(list) ?? { parent: 0 }; ; ) {
+      const above = categories.get(parent);
+      if (above === undefined || found.includes(above.list)) return found;
+      found.push(above.list);
+      parent = above.parent;
+    }
+  };
+  return {
+    ancestorsOf: lists => [...new Set(lists.flatMap(ancestors))].filter(list => !lists.includes(list)),
+    groupOf: pk => byPartition.get(pk),
+    groups,
+  };
+};
+
+const isTerm = (type: string): boolean => type === 'category' || type === 'tag';
+
+/** A record as it was stored, but for what is computed. @throws OperatorError if this version cannot read it. */
+export const recordIn = (
+  line: RecordLine,
+  where: string,
+  computed: Readonly<Record<string, unknown>> = {},
+): AnyRecord => {
+  const stored = { above: [], ...line, ...computed };
+  const record = readableRecordOf(stored);
+  if (record === undefined) throw new OperatorError(`${where}, which this version cannot read`);
+  return record;
+};
+
+const groupIn = (
+  { type, members: ids, version, ...unknown }: GroupLine,
+  members: ReadonlyMap<string, Member>,
+): TranslatedGroup => {
+  const found = ids.map(id => {
+    const member = members.get(partitionOf(isTerm(type), id));
+    if (member === undefined)
+      throw new OperatorError(`${FILES.groups} names ${type} ${id}, which is not in the archive`);
+    return member;
+  });
+  return { type, group: { unknown, version, members: found.sort(byLanguage) } };
+};

@@ -1,0 +1,59 @@
+/** Restores an archive into an empty table (docs/archives.md). */
+
+import { readSchema } from '../../../functions/database/schema-guard.ts';
+import { raisedVersions } from '../../../shared/records/answer-versions.ts';
+import { LANGUAGES } from '../../../shared/settings/language.ts';
+import type { Item } from '../../../shared/store/change.ts';
+import { raised } from '../../../shared/store/schema.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import type { Fallbacks } from '../../../shared/translations/fallback.ts';
+import type { Manifest } from '../../archive/format.ts';
+import { ROUND, writeAll } from '../../table/batch-writer.ts';
+import { storeIn, type Table } from '../../table/open-table.ts';
+import { readFacts } from './archive-facts.ts';
+import { markWritten, nameOf, removeMark, writtenBefore } from './import-mark.ts';
+import { itemsOf } from './items.ts';
+
+export interface Importing {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly fallbacks: Fallbacks;
+  readonly stop: AbortSignal;
+  /** Called with every line that is written. */
+  readonly onLine: () => void;
+}
+
+/** False: it was stopped, and the next import of the archive goes on. @throws OperatorError. */
+export const importArchive = async (
+  table: Table,
+  { folder, manifest, fallbacks, stop, onLine }: Importing,
+): Promise<boolean> => {
+  const store = storeIn(table);
+  const name = nameOf(manifest);
+  const before = await writtenBefore(table, name);
+  const facts = await readFacts(folder, manifest); // before anything is written: a line that cannot be read stops the import
+  await claimTable(store, name, before);
+  let [count, round]: [number, Item[]] = [0, []];
+  for await (const item of itemsOf({ folder, manifest, facts, fallbacks, onLine })) {
+    count += 1;
+    if (count <= before) continue;
+    round.push(item);
+    if (round.length < ROUND) continue;
+    await writeAll(table, round);
+    await markWritten(store, name, count);
+    round = [];
+    if (stop.aborted) return false;
+  }
+  await writeAll(table, round);
+  // Functions that have looked into the empty table may remember its answers.
+  await store.commit(raisedVersions(LANGUAGES, 0));
+  await removeMark(store);
+  return true;
+};
+
+/** The table says which code has written it, and that an import is under way. */
+const claimTable = async (store: Store, name: string, before: number): Promise<void> => {
+  const change = raised(await readSchema(store, 'consistent'));
+  if (change !== undefined) await store.commit([change]);
+  await markWritten(store, name, before);
+};

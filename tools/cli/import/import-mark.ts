@@ -1,0 +1,47 @@
+/** The mark of an import in the table: an interrupted one goes on, and nothing else is taken for it. */
+import { createHash } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import * as v from 'valibot';
+import { itemOf } from '../../../functions/database/attribute-values.ts';
+import { kindOf } from '../../../shared/store/item-kinds.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { IMPORT_KEY } from '../../../shared/store/table.ts';
+import type { Manifest } from '../../archive/format.ts';
+import { storeIn, type Table } from '../../table/open-table.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+
+const Mark = v.object({ archive: v.string(), written: v.number() });
+
+/** Kinds of items that a stage or a deployment has before anybody writes. */
+const BEFORE_WRITES: ReadonlySet<string> = new Set(['schema', 'version of repairs', 'import']);
+const LOOKED_AT = 20;
+
+/** How many items an import of this archive has written already. @throws OperatorError if the table holds anything else. */
+export const writtenBefore = async (table: Table, archive: string): Promise<number> => {
+  const [item] = await storeIn(table).read([IMPORT_KEY], 'consistent');
+  if (item === undefined) {
+    if (await isEmpty(table)) return 0;
+    throw new OperatorError(
+      'The table is not empty: an archive is restored into a new one only, such as that of "npm start -- --empty --home DIR"',
+    );
+  }
+  const mark = v.parse(Mark, item);
+  if (mark.archive === archive) return mark.written;
+  throw new OperatorError('Another archive has been restored into this table in part: go on with that one');
+};
+
+const isEmpty = async ({ client, name }: Table): Promise<boolean> => {
+  const { Items = [] } = await client.send(
+    new ScanCommand({ TableName: name, Limit: LOOKED_AT, ConsistentRead: true }),
+  );
+  return Items.every(item => BEFORE_WRITES.has(kindOf(itemOf(item)).name));
+};
+
+export const markWritten = (store: Store, archive: string, written: number): Promise<void> =>
+  store.commit([{ put: { ...IMPORT_KEY, archive, written } }]);
+
+export const removeMark = (store: Store): Promise<void> => store.commit([{ remove: IMPORT_KEY }]);
+
+/** Tells archives apart: other files make another manifest, unless the same numbers of lines have other contents. */
+export const nameOf = (manifest: Manifest): string =>
+  createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 16);

@@ -1,0 +1,110 @@
+/** All items of the table that an archive makes, always in the same order: an interrupted import goes on where it was. */
+import { withFallbacks } from '../../../functions/events/fallback-lists.ts';
+import type { AnyRecord } from '../../../shared/records/any-record.ts';
+import { derivedDataOf } from '../../../shared/records/derived-data.ts';
+import { save } from '../../../shared/records/save-plan.ts';
+import type { Change, Item } from '../../../shared/store/change.ts';
+import {
+  copiesKey,
+  ID_COUNTER,
+  idCounterKey,
+  type Key,
+  passwordKey,
+  recordKeyOf,
+  userIdKey,
+  userKey,
+} from '../../../shared/store/table.ts';
+import type { Fallbacks } from '../../../shared/translations/fallback.ts';
+import { putCopy } from '../../../shared/translations/group-plan.ts';
+import { readLines } from '../../archive/files.ts';
+import { FILES, type Manifest, RecordLine, SlugLine, UserLine } from '../../archive/format.ts';
+import { partitionOf } from '../../archive/record-line.ts';
+import { type ArchiveFacts, recordIn } from './archive-facts.ts';
+
+export interface Archive {
+  readonly folder: string;
+  readonly manifest: Manifest;
+  readonly facts: ArchiveFacts;
+  /** Of the sites here. */
+  readonly fallbacks: Fallbacks;
+  /** Called with every line that is read. */
+  readonly onLine: () => void;
+}
+
+/** @throws OperatorError for a line that this version cannot read. */
+export async function* itemsOf(archive: Archive): AsyncGenerator<Item> {
+  const { folder, manifest, facts, onLine } = archive;
+  const sums = newSums();
+  for (const kind of ['terms', 'posts'] as const)
+    for await (const line of readLines(folder, kind, RecordLine, manifest)) {
+      onLine();
+      for (const change of changesOf(line, partitionOf(kind === 'terms', line.id), archive)) {
+        if ('put' in change) yield change.put;
+        else if ('add' in change) sums.add(change);
+      }
+    }
+  for (const { type, group } of facts.groups)
+    for (const member of group.members)
+      for (const change of putCopy(type, { member, was: undefined }, group)) {
+        if ('put' in change) yield change.put;
+        else if ('add' in change) sums.add(change);
+      }
+  yield* sums.items();
+  for await (const { type, language, slug, copies } of readLines(folder, 'slugs', SlugLine, manifest)) {
+    onLine();
+    yield { ...copiesKey(type, language, slug), [ID_COUNTER]: copies };
+  }
+  for await (const user of readLines(folder, 'users', UserLine, manifest)) {
+    onLine();
+    yield* itemsOfUser(user);
+  }
+  for (const counter of ['post', 'term', 'user'] as const)
+    yield { ...idCounterKey(counter), [ID_COUNTER]: manifest.ids[counter] };
+}
+
+/** What a write of this record onto nothing puts and adds. Its attributes are those of the line, whatever the schema makes of them. */
+const changesOf = (line: RecordLine, pk: string, { facts, fallbacks }: Archive): readonly Change[] => {
+  const { id, type } = line;
+  const record = recordIn(line, `${FILES.posts} or ${FILES.terms} has ${type} ${id}`, computedFor(line, facts));
+  if (record.type === 'picture') return [{ put: { ...line, ...recordKeyOf(record) } }];
+  const saved = record.type === 'event' ? withFallbacks(record, facts.groupOf(pk), fallbacks) : record;
+  const [, ...others] = save(undefined, saved);
+  const { attributes } = derivedDataOf(saved);
+  const computed = { ...computedFor(line, facts), ...fallbackOf(saved) };
+  return [{ put: { ...line, ...computed, ...attributes, ...recordKeyOf(saved) } }, ...others];
+};
+
+const fallbackOf = (record: AnyRecord): object =>
+  record.type === 'event' && record.fallback_for !== undefined ? { fallback_for: record.fallback_for } : {};
+
+/** The lists of the ancestors of the categories that an event links, or of a term. */
+const computedFor = (
+  { type, links, list }: RecordLine,
+  { ancestorsOf }: ArchiveFacts,
+): Readonly<Record<string, unknown>> => {
+  if (type === 'event') return { above: ancestorsOf(Array.isArray(links) ? links.map(String) : []) };
+  return type === 'category' || type === 'tag' ? { above: ancestorsOf([String(list)]) } : {};
+};
+
+function* itemsOfUser(user: UserLine): Generator<Item> {
+  const { passwords = [], ...stored } = 'role' in user ? user : { ...user, passwords: [] };
+  yield { ...stored, ...userKey(user.login) };
+  yield { ...userIdKey(user.id), login: user.login };
+  for (const password of passwords) yield { ...password, ...passwordKey(user.login, password.name) };
+}
+
+/** Counters that many records add to, each once. */
+const newSums = () => {
+  const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
+  return {
+    add: ({ to, add }: Extract<Change, { add: unknown }>): void => {
+      const name = JSON.stringify([to.pk, to.sk]);
+      const sum = sums.get(name) ?? { to, add: {} };
+      for (const [counter, by] of Object.entries(add)) sum.add[counter] = (sum.add[counter] ?? 0) + by;
+      sums.set(name, sum);
+    },
+    *items(): Generator<Item> {
+      for (const { to, add } of sums.values()) yield { ...to, ...add };
+    },
+  };
+};

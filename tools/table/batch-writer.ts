@@ -1,0 +1,38 @@
+/** Writes many items without conditions, in batches: for a table that nobody else writes. */
+
+import { setTimeout } from 'node:timers/promises';
+import { BatchWriteItemCommand, type WriteRequest } from '@aws-sdk/client-dynamodb';
+import { toAttributes } from '../../functions/database/attribute-values.ts';
+import { packed } from '../../functions/database/stored-item.ts';
+import type { Item } from '../../shared/store/change.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
+import type { Table } from './open-table.ts';
+
+/** DynamoDB's limit for one BatchWriteItem. */
+const MAX_ITEMS = 25;
+/** How many batches are written in parallel. */
+const BATCHES = 8;
+/** What DynamoDB leaves of a batch is sent again so often, each time later: in all some 25 seconds. */
+const MAX_ATTEMPTS = 8;
+const FIRST_PAUSE_MS = 100;
+
+/** How many items `writeAll` takes at a time. */
+export const ROUND = MAX_ITEMS * BATCHES;
+
+/** No two of the items may have one key. @throws OperatorError when the table stays throttled. */
+export const writeAll = async (table: Table, items: readonly Item[]): Promise<void> => {
+  const batches = Array.from({ length: Math.ceil(items.length / MAX_ITEMS) }, (_, i) =>
+    items.slice(i * MAX_ITEMS, (i + 1) * MAX_ITEMS),
+  );
+  await Promise.all(batches.map(batch => writeBatch(table, batch)));
+};
+
+const writeBatch = async ({ client, name }: Table, batch: readonly Item[]): Promise<void> => {
+  let left: WriteRequest[] = batch.map(item => ({ PutRequest: { Item: toAttributes(packed(item)) } }));
+  for (let attempt = 0; left.length > 0; attempt++) {
+    if (attempt === MAX_ATTEMPTS) throw new OperatorError('The table is throttled: run the same command again later');
+    if (attempt > 0) await setTimeout(FIRST_PAUSE_MS * 2 ** (attempt - 1));
+    const { UnprocessedItems = {} } = await client.send(new BatchWriteItemCommand({ RequestItems: { [name]: left } }));
+    left = UnprocessedItems[name] ?? [];
+  }
+};
