@@ -28,6 +28,10 @@ import { digest } from '../../../shared/linked/duplicates.ts';
 import { finds, findsInOneField, titleIn, together, wantedWords, withoutTags } from '../../../shared/lists/search.ts';
 import { signaturesOf, signatureTest } from '../../../shared/lists/text-signature.ts';
 import { acceptedLanguage } from '../../../shared/messages/negotiate.ts';
+import { queryOfCalendar } from '../../../shared/pages/calendar-query.ts';
+import { trusted } from '../../../shared/pages/html.ts';
+import { link } from '../../../shared/pages/layout.ts';
+import { instantText, plain, timeOf } from '../../../shared/pages/shown-event.ts';
 import { encoded } from '../../../shared/posts/json-ld.ts';
 import { foldName, latinToAscii, spelledOut } from '../../../shared/text/fold.ts';
 import { foldSearch } from '../../../shared/text/fold-search.ts';
@@ -151,6 +155,8 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
   [QUERY, { envelope: text => envelope(API_ROOT, new URLSearchParams({ search: text }), { page: 2, per_page: 1 }, 3) }],
   [MAX_LENGTH.address, { webAddress, isPublicHost }],
   [MAX_LENGTH.name, { nameOrder: text => nameOrder('gl')(text, `${text}a`), collationOf }],
+  [HTML, { plain, trusted, timeOf, instantText, link: text => link(text, text) }],
+  [QUERY, { queryOfCalendar: text => queryOfCalendar(new URLSearchParams({ search: text, town: text, from: text })) }],
   [SEARCH, { finds: text => finds(text)(text), findsInOneField: text => findsInOneField(text)(text) }],
   [SEARCH, { wantedWords, signaturesOf: text => signaturesOf([text]) }],
   [SEARCH, { signatureTest: text => signatureTest([text])?.(signaturesOf([text]), 0) }],
@@ -210,6 +216,9 @@ export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'lists/text-spans.ts': 'classes, and stamps of entries',
   'lists/text-versions.ts': 'names of counters',
   'lists/visible.ts': 'names of lists',
+  'pages/dates.ts': 'days, of addresses that `queryOfCalendar` has read or of stored records',
+  'pages/layout.ts': 'slugs; `link` is timed',
+  'pages/pages.ts': 'a setting',
   'posts/post-slug.ts': 'slugs',
   'records/': 'names of lists, and what `foldName` makes',
   'settings/namespace.ts': 'a setting',
