@@ -91,6 +91,13 @@ describe('gives up', () => {
     );
   });
 
+  it('at once on a service that wants to be left alone for longer than it would wait', async () => {
+    const { service, url } = await serving([429, '{}', { 'retry-after': '300' }]);
+    await expect(service.call('GET', '/tags')).rejects.toEqual(
+      new OperatorError(`${url} answers 429 (try again in 300 s), after 1 attempt`),
+    );
+  });
+
   it('on a service that is not there', async () => {
     const { service, url } = await serving();
     server?.close();

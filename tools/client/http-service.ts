@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { Method } from '../../shared/api/route.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
-import { type Patience, patiently } from './package/patience.ts';
+import { type Patience, patiently, retryAfter } from './package/patience.ts';
 
 export interface Answer {
   readonly status: number;
@@ -66,10 +66,15 @@ export const serviceAt = (
         throw error === stop.reason ? error : refuse(`does not answer (${troubleOf(error)})`);
       });
       if (answer.status === 401) throw new OperatorError(`${address} does not know ${login} with this password`);
-      if (BUSY.includes(answer.status)) throw refuse(`answers ${answer.status}`);
+      if (BUSY.includes(answer.status)) throw refuse(`answers ${answer.status}${whenToReturn(answer)}`);
       return answer;
     },
   };
+};
+
+const whenToReturn = (answer: Answer): string => {
+  const seconds = retryAfter(answer);
+  return seconds === undefined ? '' : ` (try again in ${Math.ceil(seconds)} s)`;
 };
 
 /** Redirects are answers: a client that follows one sends a POST as a GET. */
