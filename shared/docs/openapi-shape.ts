@@ -56,6 +56,7 @@ export interface Parameter {
   readonly description: string;
   readonly style?: 'form';
   readonly explode?: boolean;
+  readonly example?: unknown;
   readonly schema: JsonSchema;
 }
 

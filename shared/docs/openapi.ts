@@ -7,24 +7,16 @@ import { mayDo } from '../api/access.ts';
 import { type Method, type OperationId, RESOURCES, type Row } from '../api/route.ts';
 import { OPERATION_IDS, type Routes } from '../api/routes.ts';
 import { configurationUrl } from '../identity/users.ts';
-import type { Fields } from '../input/parse.ts';
 import type { DocumentationTexts } from '../messages/documentation/texts.ts';
 import type { MessageLanguage } from '../settings/language.ts';
 import { clientCall } from './client-call.ts';
 import { describeRights } from './describe-rights.ts';
-import {
-  fieldsOf,
-  namedSchemas,
-  type Property,
-  parametersOf,
-  pathParametersOf,
-  schemaOf,
-  type Told,
-} from './json-schema.ts';
-import { answerHeaders, commonParameters, commonParametersOf, namedHeaders } from './openapi-headers.ts';
+import { exampleOf } from './examples/examples.ts';
+import { namedSchemas, parametersOf, pathParametersOf, type Told } from './json-schema.ts';
+import { accepted, bodyContent, parameterIn } from './openapi-contents.ts';
+import { commonParameters, commonParametersOf, namedHeaders } from './openapi-headers.ts';
 import { refusalResponses, refusalsOf } from './openapi-refusals.ts';
-import type { Content, OpenApi, Operation, Parameter, PathItem, SecuritySchemes } from './openapi-shape.ts';
-import type { JsonSchema } from './schemas/facts.ts';
+import type { OpenApi, Operation, PathItem, SecuritySchemes } from './openapi-shape.ts';
 
 export interface DocumentedSite extends Told {
   /** That of the texts. */
@@ -101,64 +93,21 @@ const operationOf = (
   row: Row,
   method: Method,
   { schemes, ...told }: InAllPaths,
-): Omit<Operation, 'operationId'> => ({
-  tags: [row.resource],
-  summary: told.texts.operations[id],
-  description: [describeRights(row, told.texts.rights), clientCall(row, method) ?? []].flat().join('\n\n'),
-  security: [...(mayDo(row, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
-  parameters: [
-    ...pathParametersOf(row.path, told).map(parameterIn('path')),
-    ...parametersOf(row.query, told).map(parameterIn('query')),
-    ...commonParametersOf(row, method),
-  ],
-  ...(row.body && { requestBody: { required: row.access === 'create', content: bodyContent(row.body, told) } }),
-  responses: { ...accepted(row, told), ...refusalsOf(row) },
-});
-
-/** Lists are sent as CSV: if a name is sent twice, only the last value counts. */
-const CSV = { style: 'form', explode: false } as const;
-
-const parameterIn =
-  (place: 'path' | 'query') =>
-  ({ name, required, schema: { description = '', ...schema } }: Property): Parameter => ({
-    name,
-    in: place,
-    required,
-    description,
-    ...(schema.type === 'array' && CSV),
-    schema,
-  });
-
-/** Forms write objects with brackets: `venue[city]=Lugo`. */
-const BRACKETS = { style: 'deepObject', explode: true } as const;
-
-/** How forms write a field that is not a single text. */
-const styleOf = ({ anyOf = [] }: JsonSchema): typeof CSV | typeof BRACKETS | undefined => {
-  const forms = anyOf.filter(form => typeof form === 'object');
-  if (forms.some(({ $ref }) => $ref !== undefined)) return BRACKETS;
-  return forms.some(({ type }) => type === 'array') ? CSV : undefined;
-};
-
-const bodyContent = (body: Fields, told: Told): Content => {
-  const schema = schemaOf(body);
-  const encoding = Object.fromEntries(
-    fieldsOf(body, told).flatMap(field => {
-      const styled = styleOf(field.schema);
-      return styled === undefined ? [] : [[field.name, styled] as const];
-    }),
-  );
+): Omit<Operation, 'operationId'> => {
+  const example = exampleOf(id);
   return {
-    'application/json': { schema },
-    'application/x-www-form-urlencoded': { schema, ...(Object.keys(encoding).length > 0 && { encoding }) },
-    'multipart/form-data': { schema },
+    tags: [row.resource],
+    summary: told.texts.operations[id],
+    description: [describeRights(row, told.texts.rights), clientCall(row, method) ?? []].flat().join('\n\n'),
+    security: [...(mayDo(row, ANONYMOUS) ? [{}] : []), ...schemes.map(scheme => ({ [scheme]: [] }))],
+    parameters: [
+      ...pathParametersOf(row.path, told).map(parameterIn('path', example)),
+      ...parametersOf(row.query, told).map(parameterIn('query', example)),
+      ...commonParametersOf(row, method),
+    ],
+    ...(row.body && {
+      requestBody: { required: row.access === 'create', content: bodyContent(row.body, told, example) },
+    }),
+    responses: { ...accepted(row, told, example), ...refusalsOf(row) },
   };
 };
-
-const accepted = (row: Row, { texts }: Told): Operation['responses'] => ({
-  [row.reply.status]: {
-    description: texts.answers[row.reply.status],
-    headers: answerHeaders(row),
-    content: { 'application/json': { schema: schemaOf(row.reply.schema) } },
-  },
-  ...(row.access === 'read' && { 304: { description: texts.answers[304] } }),
-});

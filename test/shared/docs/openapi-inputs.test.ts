@@ -87,7 +87,7 @@ test('a venue takes show_map as a boolean, though any text goes (contract/venues
 test.each<[string, JsonSchema, string]>([
   ['page', { type: 'integer', minimum: 1, default: 1 }, 'contract/lists#envelope'],
   ['venue', { type: 'array', items: { type: 'integer', minimum: 1 } }, 'ids, not texts that spell them'],
-  ['start_date', { type: 'string' }, 'many spellings, no format'],
+  ['ends_after', { type: 'string' }, 'many spellings, no format'],
 ])('the list of events takes %s as %j', (name, expected) => {
   const found = document.paths['/events']?.get?.parameters.filter(
     parameter => 'name' in parameter && parameter.name === name,

@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
 import { asOpenApi31 } from '../../../shared/docs/as-openapi-31.ts';
+import { EXAMPLES } from '../../../shared/docs/examples/examples.ts';
+import { WHOLE_TAG } from '../../../shared/docs/examples/terms.ts';
 import { openApi } from '../../../shared/docs/openapi.ts';
 import { ERRORS } from '../../../shared/errors/api-error.ts';
 import { document, ROOT, TOLD } from '../../support/openapi-document.ts';
@@ -60,6 +62,20 @@ test('refusals tell their codes with their texts, and a list of headers', () => 
   expect([...new Set(named)].sort()).toEqual(Object.keys(ERRORS).sort());
 });
 
+test('every operation has an example of its body and of its answer; test/api/examples.test.ts lives through them', () => {
+  const without = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.values(item).flatMap(({ operationId, tags, requestBody, responses }) => {
+      const answer = responses[200] ?? responses[201];
+      const contents = [requestBody?.content, answer !== undefined && 'content' in answer ? answer.content : undefined];
+      const missing = contents.filter(
+        content => content !== undefined && content['application/json']?.example === undefined,
+      );
+      return missing.length > 0 && !tags.includes('docs') ? [`${operationId} ${path}`] : [];
+    }),
+  );
+  expect(without).toEqual([]);
+});
+
 test('every reference leads somewhere', () => {
   const dangling = [...referencesIn(document)].filter(reference => resolve(reference) === undefined);
   expect(dangling).toEqual([]);
@@ -85,7 +101,14 @@ test('reading a tag, whole', () => {
       'Who may do this:\n- everybody\n\n```ts\n// @calendar-events/client\nawait calendar.tags.get(id);\n```',
     security: [{}, { basic: [] }],
     parameters: [
-      { name: 'id', in: 'path', required: true, description: 'Number of the record.', schema: { type: 'integer' } },
+      {
+        name: 'id',
+        in: 'path',
+        required: true,
+        description: 'Number of the record.',
+        example: WHOLE_TAG.id,
+        schema: { type: 'integer' },
+      },
       {
         name: 'ml_language',
         in: 'query',
@@ -99,7 +122,7 @@ test('reading a tag, whole', () => {
       200: {
         description: 'Done.',
         headers: headersNamed('ETag', ...ALWAYS),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Term' } } },
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Term' }, example: WHOLE_TAG } },
       },
       304: { description: 'You have the latest answer already.' },
       ...refusals({
@@ -122,7 +145,7 @@ test('updating a tag: by credentials only, with JSON or a form', () => {
   expect(requestBody).toEqual({
     required: false,
     content: {
-      'application/json': { schema },
+      'application/json': { schema, example: { description: 'Non custa nada.' } },
       'application/x-www-form-urlencoded': { schema },
       'multipart/form-data': { schema },
     },
@@ -170,7 +193,7 @@ test('a list is described as the envelope that it is', () => {
   expect(document.paths['/venues']?.get?.responses[200]).toEqual({
     description: 'Done.',
     headers: headersNamed('X-TEC-Total', 'X-TEC-TotalPages', 'ETag', ...ALWAYS),
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/VenueList' } } },
+    content: { 'application/json': { schema: reference('schemas', 'VenueList'), example: EXAMPLES.listVenues.answer } },
   });
   expect(document.components.schemas.VenueList).toEqual({
     type: 'object',

@@ -1,0 +1,104 @@
+import type { EventView } from '../../events/view.ts';
+import { ORGANIZER, WHOLE_ORGANIZER } from './organizer.ts';
+import { EMBEDDED_CATEGORY, EMBEDDED_TAG } from './terms.ts';
+import { VENUE, WHOLE_VENUE } from './venue.ts';
+
+export const EVENT_BODY = {
+  title: 'Concerto de Nadal',
+  description: '<p>Panxoliñas de onte e de hoxe.</p>',
+  start_date: '2027-12-19 20:00',
+  end_date: '2027-12-19 22:00',
+  venue: { venue: 'Teatro Principal', city: 'Ourense' },
+  organizer: [ORGANIZER.id],
+  categories: ['Música'],
+  tags: ['de balde'],
+  cost: '12',
+  featured: true,
+};
+
+/** As lists show it. */
+export const EVENT: EventView = {
+  id: 3,
+  global_id: 'agenda.example/gl/calendar/events/v1?id=3',
+  global_id_lineage: ['agenda.example/gl/calendar/events/v1?id=3'],
+  author: '2',
+  status: 'publish',
+  date: '2027-03-01 12:00:00',
+  date_utc: '2027-03-01 11:00:00',
+  modified: '2027-03-01 12:00:00',
+  modified_utc: '2027-03-01 11:00:00',
+  url: 'https://agenda.example/gl/calendar/events/v1/events/3',
+  language: 'gl',
+  translations: {},
+  rest_url: 'https://agenda.example/gl/calendar/events/v1/events/3',
+  title: 'Concerto de Nadal',
+  description: '<p>Panxoliñas de onte e de hoxe.</p>',
+  excerpt: '',
+  slug: 'concerto-de-nadal',
+  image: false,
+  all_day: false,
+  start_date: '2027-12-19 20:00:00',
+  start_date_details: { year: '2027', month: '12', day: '19', hour: '20', minutes: '00', seconds: '00' },
+  end_date: '2027-12-19 22:00:00',
+  end_date_details: { year: '2027', month: '12', day: '19', hour: '22', minutes: '00', seconds: '00' },
+  utc_start_date: '2027-12-19 19:00:00',
+  utc_start_date_details: { year: '2027', month: '12', day: '19', hour: '19', minutes: '00', seconds: '00' },
+  utc_end_date: '2027-12-19 21:00:00',
+  utc_end_date_details: { year: '2027', month: '12', day: '19', hour: '21', minutes: '00', seconds: '00' },
+  timezone: 'Europe/Madrid',
+  timezone_abbr: 'CET',
+  cost: '12€',
+  cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: ['12'] },
+  website: 'https://agenda.example/gl/calendar/events/v1/events/3',
+  show_map: false,
+  show_map_link: false,
+  hide_from_listings: false,
+  sticky: false,
+  featured: true,
+  event_status: 'scheduled',
+  event_status_reason: '',
+  categories: [EMBEDDED_CATEGORY],
+  tags: [EMBEDDED_TAG],
+  venue: VENUE,
+  organizer: [ORGANIZER],
+  custom_fields: [],
+};
+
+/** Read alone. */
+export const WHOLE_EVENT: EventView = {
+  ...EVENT,
+  venue: WHOLE_VENUE,
+  organizer: [WHOLE_ORGANIZER],
+  json_ld: {
+    '@context': 'http://schema.org',
+    '@type': 'Event',
+    name: 'Concerto de Nadal',
+    description: '&lt;p&gt;Panxoliñas de onte e de hoxe.&lt;/p&gt;',
+    url: 'https://agenda.example/gl/calendar/events/v1/events/3',
+    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
+    eventStatus: 'https://schema.org/EventScheduled',
+    startDate: '2027-12-19T20:00:00+01:00',
+    endDate: '2027-12-19T22:00:00+01:00',
+    location: WHOLE_VENUE.json_ld,
+    organizer: WHOLE_ORGANIZER.json_ld,
+    offers: {
+      '@type': 'Offer',
+      price: '12€',
+      priceCurrency: 'EUR',
+      url: 'https://agenda.example/gl/calendar/events/v1/events/3',
+      category: 'primary',
+      availability: 'inStock',
+      validFrom: '2027-03-01T00:00:00+00:00',
+    },
+    performer: 'Organization',
+  },
+};
+
+/** Nobody finds it any more by its terms. */
+export const TRASHED_EVENT: EventView = {
+  ...EVENT,
+  status: 'trash',
+  slug: 'concerto-de-nadal__trashed',
+  categories: [{ ...EMBEDDED_CATEGORY, count: 0 }],
+  tags: [{ ...EMBEDDED_TAG, count: 0 }],
+};

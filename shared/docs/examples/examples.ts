@@ -1,0 +1,90 @@
+/**
+ * A request and its answer for each operation, beside the texts and facts of schemas: in one story of a town with a theatre, in which each
+ * record is made, read, changed and deleted. `test/api/examples.test.ts` lives through it. Only `docs` may import this folder.
+ */
+import type * as v from 'valibot';
+import type { OperationId } from '../../api/route.ts';
+import type { Routes } from '../../api/routes.ts';
+import { EVENT, EVENT_BODY, TRASHED_EVENT, WHOLE_EVENT } from './event.ts';
+import { ORGANIZER, ORGANIZER_BODY, WHOLE_ORGANIZER } from './organizer.ts';
+import { CATEGORY, CATEGORY_BODY, TAG, TAG_BODY, WHOLE_CATEGORY, WHOLE_TAG } from './terms.ts';
+import { VENUE, VENUE_BODY, WHOLE_VENUE } from './venue.ts';
+
+export interface Example<Answer = unknown> {
+  /** The last part of the path: the id of the record or its slug. */
+  readonly item?: number | string;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  readonly answer: Answer;
+}
+
+/** Where the answers were given. */
+export const EXAMPLE_ADDRESS = 'https://agenda.example/gl';
+const ROOT = `${EXAMPLE_ADDRESS}/calendar/events/v1`;
+
+const page = (path: string) => ({ rest_url: `${ROOT}/${path}`, total: 1, total_pages: 1 });
+const trashed = { status: 'trash' } as const;
+
+const POSTPONED = { event_status: 'postponed', event_status_reason: 'O teatro está en obras.' } as const;
+const PHONE = { phone: '+34 988 000 009' };
+const EMAIL = { email: 'agenda@ourense.example' };
+const VERBENAS = { description: 'Concertos, foliadas e verbenas.' };
+const FREE = { description: 'Non custa nada.' };
+
+type Documented = Exclude<OperationId, 'readIndex' | 'readDocumentation'>;
+export const EXAMPLES: { readonly [Id in Documented]: Example<v.InferOutput<Routes[Id]['reply']['schema']>> } = {
+  listEvents: {
+    query: { start_date: '2027-12-01', end_date: '2027-12-31', categories: 'musica' },
+    answer: { events: [EVENT], ...page('events/?start_date=2027-12-01&end_date=2027-12-31&categories=musica') },
+  },
+  createEvent: { body: EVENT_BODY, answer: EVENT },
+  readEvent: { item: EVENT.id, answer: WHOLE_EVENT },
+  updateEvent: { item: EVENT.id, body: POSTPONED, answer: { ...EVENT, ...POSTPONED } },
+  deleteEvent: { item: EVENT.id, answer: TRASHED_EVENT },
+  readEventBySlug: { item: EVENT.slug, answer: WHOLE_EVENT },
+  updateEventBySlug: { item: EVENT.slug, body: POSTPONED, answer: { ...EVENT, ...POSTPONED } },
+  deleteEventBySlug: { item: EVENT.slug, answer: TRASHED_EVENT },
+
+  listVenues: { query: { city: 'Ourense' }, answer: { venues: [VENUE], ...page('venues/?city=Ourense') } },
+  createVenue: { body: VENUE_BODY, answer: VENUE },
+  readVenue: { item: VENUE.id, answer: WHOLE_VENUE },
+  updateVenue: { item: VENUE.id, body: PHONE, answer: { ...VENUE, ...PHONE } },
+  deleteVenue: { item: VENUE.id, answer: { ...VENUE, ...trashed, slug: 'teatro-principal__trashed' } },
+  readVenueBySlug: { item: 'teatro-principal', answer: WHOLE_VENUE },
+  updateVenueBySlug: { item: 'teatro-principal', body: PHONE, answer: { ...VENUE, ...PHONE } },
+  deleteVenueBySlug: { item: 'teatro-principal', answer: { ...VENUE, ...trashed, slug: 'teatro-principal__trashed' } },
+
+  listOrganizers: {
+    query: { search: 'concello' },
+    answer: { organizers: [ORGANIZER], ...page('organizers/?search=concello') },
+  },
+  createOrganizer: { body: ORGANIZER_BODY, answer: ORGANIZER },
+  readOrganizer: { item: ORGANIZER.id, answer: WHOLE_ORGANIZER },
+  updateOrganizer: { item: ORGANIZER.id, body: EMAIL, answer: { ...ORGANIZER, ...EMAIL } },
+  deleteOrganizer: { item: ORGANIZER.id, answer: { ...ORGANIZER, ...trashed, slug: 'concello-de-ourense__trashed' } },
+  readOrganizerBySlug: { item: 'concello-de-ourense', answer: WHOLE_ORGANIZER },
+  updateOrganizerBySlug: { item: 'concello-de-ourense', body: EMAIL, answer: { ...ORGANIZER, ...EMAIL } },
+  deleteOrganizerBySlug: {
+    item: 'concello-de-ourense',
+    answer: { ...ORGANIZER, ...trashed, slug: 'concello-de-ourense__trashed' },
+  },
+
+  listCategories: {
+    query: { orderby: 'count', order: 'desc' },
+    answer: { categories: [CATEGORY], ...page('categories/?orderby=count&order=desc') },
+  },
+  createCategory: { body: CATEGORY_BODY, answer: { ...WHOLE_CATEGORY, count: 0 } },
+  readCategory: { item: CATEGORY.id, answer: WHOLE_CATEGORY },
+  updateCategory: { item: CATEGORY.id, body: VERBENAS, answer: { ...WHOLE_CATEGORY, ...VERBENAS } },
+  deleteCategory: { item: CATEGORY.id, answer: CATEGORY },
+
+  listTags: { query: { search: 'balde' }, answer: { tags: [TAG], ...page('tags/?search=balde') } },
+  createTag: { body: TAG_BODY, answer: { ...WHOLE_TAG, count: 0 } },
+  readTag: { item: TAG.id, answer: WHOLE_TAG },
+  updateTag: { item: TAG.id, body: FREE, answer: { ...WHOLE_TAG, ...FREE } },
+  deleteTag: { item: TAG.id, answer: TAG },
+};
+
+/** The operations of the documentation have none: what they answer is the documentation itself. */
+export const exampleOf = (id: OperationId): Example | undefined =>
+  id === 'readIndex' || id === 'readDocumentation' ? undefined : EXAMPLES[id];

@@ -1,0 +1,63 @@
+/** What an operation is sent, and what it answers, each with its example. */
+import type { Row } from '../api/route.ts';
+import type { Fields } from '../input/parse.ts';
+import type { Example } from './examples/examples.ts';
+import { fieldsOf, type Property, schemaOf, type Told } from './json-schema.ts';
+import { answerHeaders } from './openapi-headers.ts';
+import type { Content, Operation, Parameter } from './openapi-shape.ts';
+import type { JsonSchema } from './schemas/facts.ts';
+
+type Exemplified = Example | undefined;
+
+/** Lists are sent as CSV: if a name is sent twice, only the last value counts. */
+const CSV = { style: 'form', explode: false } as const;
+/** Forms write objects with brackets: `venue[city]=Lugo`. */
+const BRACKETS = { style: 'deepObject', explode: true } as const;
+
+export const parameterIn =
+  (place: 'path' | 'query', example: Exemplified) =>
+  ({ name, required, schema: { description = '', ...schema } }: Property): Parameter => {
+    const value = place === 'path' ? example?.item : example?.query?.[name];
+    return {
+      name,
+      in: place,
+      required,
+      description,
+      ...(schema.type === 'array' && CSV),
+      ...(value !== undefined && { example: schema.type === 'array' ? String(value).split(',') : value }),
+      schema,
+    };
+  };
+
+export const bodyContent = (body: Fields, told: Told, example: Exemplified): Content => {
+  const schema = schemaOf(body);
+  const encoding = Object.fromEntries(
+    fieldsOf(body, told).flatMap(field => {
+      const styled = styleOf(field.schema);
+      return styled === undefined ? [] : [[field.name, styled] as const];
+    }),
+  );
+  return {
+    'application/json': { schema, ...(example?.body && { example: example.body }) },
+    'application/x-www-form-urlencoded': { schema, ...(Object.keys(encoding).length > 0 && { encoding }) },
+    'multipart/form-data': { schema },
+  };
+};
+
+/** How forms write a field that is not a single text. */
+const styleOf = ({ anyOf = [] }: JsonSchema): typeof CSV | typeof BRACKETS | undefined => {
+  const forms = anyOf.filter(form => typeof form === 'object');
+  if (forms.some(({ $ref }) => $ref !== undefined)) return BRACKETS;
+  return forms.some(({ type }) => type === 'array') ? CSV : undefined;
+};
+
+export const accepted = (row: Row, { texts }: Told, example: Exemplified): Operation['responses'] => ({
+  [row.reply.status]: {
+    description: texts.answers[row.reply.status],
+    headers: answerHeaders(row),
+    content: {
+      'application/json': { schema: schemaOf(row.reply.schema), ...(example && { example: example.answer }) },
+    },
+  },
+  ...(row.access === 'read' && { 304: { description: texts.answers[304] } }),
+});

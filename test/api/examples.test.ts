@@ -1,0 +1,46 @@
+/** The examples of the OpenAPI document, lived through: each request, through the door, has the answer that stands beside it. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { OperationId, Row } from '../../shared/api/route.ts';
+import { OPERATION_IDS, ROUTES } from '../../shared/api/routes.ts';
+import { EXAMPLE_ADDRESS, exampleOf } from '../../shared/docs/examples/examples.ts';
+import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { type Opened, openService } from '../support/service.ts';
+
+/** What the others find. */
+const CREATES = ['createCategory', 'createTag', 'createVenue', 'createOrganizer', 'createEvent'] as const;
+
+/** A town for each, as a record changes and goes once: `update by id`, `delete by slug`. */
+const storyOf = (id: OperationId): string => {
+  const { access, resource, path }: Row = ROUTES[id];
+  const isOfTerm = resource === 'categories' || resource === 'tags';
+  return access === 'read'
+    ? 'read'
+    : `${access} ${isOfTerm ? 'terms ' : ''}${path.includes('slug') ? 'by slug' : 'by id'}`;
+};
+const others = OPERATION_IDS.filter(id => exampleOf(id) !== undefined && !CREATES.some(create => create === id));
+const STORIES = Object.entries(Object.groupBy(others, storyOf));
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await startEngine({ dataFile: undefined });
+});
+afterAll(() => engine.stop());
+
+const play = async ({ call }: Opened, id: OperationId) => {
+  const { methods, path, access }: Row = ROUTES[id];
+  const { item, query, body } = exampleOf(id) ?? {};
+  const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+  const target = path.replace(/\{\w+\}$/, String(item)) + search;
+  return call(methods[0] ?? '', target, access === 'read' ? {} : { as: 'editor', body });
+};
+
+describe.each(STORIES)('%s', (_, ids = []) => {
+  it('has the answers of the examples', async () => {
+    const service = await openService({ engine, addressOf: () => EXAMPLE_ADDRESS });
+    for (const id of [...CREATES, ...ids]) {
+      const { status, body } = await play(service, id);
+      expect([id, status, body]).toEqual([id, ROUTES[id].reply.status, exampleOf(id)?.answer]);
+    }
+    await service.stop();
+  });
+});
