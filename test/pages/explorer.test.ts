@@ -1,0 +1,62 @@
+/** The API reference in a real browser: read, given credentials, and tried out. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hasBrowser, openBrowser, openWindow } from '../support/browser.ts';
+import { type OnPort, openOnPort } from '../support/pages-service.ts';
+import { passwordOf } from '../support/service.ts';
+
+if (!hasBrowser) console.warn('Chromium is not installed, so nobody looks at the API reference');
+
+let place: OnPort;
+let browser: Browser;
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [place, browser] = await Promise.all([openOnPort(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await place?.stop();
+});
+
+const DOC = '/gl/calendar/events/v1/doc';
+
+it.skipIf(!hasBrowser)('from the reference to an operation, with credentials, to its answer', async () => {
+  const { page, context, incidents } = await openWindow(browser);
+  await page.goto(place.origin + DOC);
+  await authorize(page, 'editor');
+
+  const create = page.locator('#operations-tags-createTag');
+  await create.locator('.opblock-summary-control').click();
+  await create.locator('textarea.body-param__text').fill(JSON.stringify({ name: 'de balde' }));
+  await create.getByRole('button', { name: 'Execute' }).click();
+  const answer = create.locator('.live-responses-table .response').first();
+  await answer.waitFor();
+  expect(await answer.locator('.response-col_status').innerText()).toMatch(/^201/);
+  expect(await answer.locator('.microlight, .highlight-code').first().innerText()).toContain('"slug": "de-balde"');
+
+  expect(incidents, 'nothing from elsewhere, nothing that the policy stopped').toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+  expect(await page.evaluate('Object.keys({ ...localStorage, ...sessionStorage })')).toEqual([]);
+  await page.reload();
+  await page.locator('.btn.authorize.unlocked').waitFor();
+  await context.close();
+});
+
+it.skipIf(!hasBrowser)('shows every operation, in the language of the reader', async () => {
+  const { page, context, incidents } = await openWindow(browser, { locale: 'fr-FR' });
+  await page.goto(place.origin + DOC);
+  await page.getByText('Lire une étiquette', { exact: true }).waitFor();
+  const { paths } = (await place.service.call('GET', '/doc')).body;
+  const operations = Object.values<object>(paths).flatMap(item => Object.keys(item));
+  expect(await page.locator('.opblock').count()).toBe(operations.length);
+  expect(incidents).toEqual([]);
+  await context.close();
+});
+
+const authorize = async (page: Page, login: string): Promise<void> => {
+  await page.locator('.btn.authorize').click();
+  await page.getByLabel('auth-basic-username').fill(login);
+  await page.getByLabel('auth-basic-password').fill(passwordOf(login));
+  await page.locator('.auth-btn-wrapper .authorize').click();
+  await page.locator('.btn-done').click();
+};
