@@ -1,5 +1,5 @@
 /** The calendar: a list of what is to come, or a month, both narrowed by the same filters. */
-import { addressQuery, type CalendarQuery } from './calendar-query.ts';
+import { addressQuery, type CalendarQuery, isFiltered } from './calendar-query.ts';
 import { lastDay, type Month, monthOf, monthsLater } from './dates.ts';
 import type { Shown } from './event-item.ts';
 import { eventList } from './event-list.ts';
@@ -32,8 +32,12 @@ ${month !== undefined && monthLinks(place, query, month)}
 ${viewLinks(place, query)}
 </div>
 ${filterForm(place, query, choices)}
-<p class="total" role="status">${found.total} ${texts.eventsFound(found.total)}</p>
+<div id="results">
+<p class="total"><span role="status">${found.total} ${texts.eventsFound(found.total)}</span>${
+      isFiltered(query) && html` · <a href="${place.site}/calendar${addressQuery({ month })}">${texts.clear}</a>`
+    }</p>
 ${month === undefined ? list(place, query, found) : inMonth(place, query, found, month)}
+</div>
 </div>`,
   });
 };

@@ -1,6 +1,6 @@
 /** The form that narrows the calendar. It works without script: it leads to an address that says what was asked for. */
 import type { PageTexts } from '../messages/pages/texts.ts';
-import { addressQuery, type CalendarQuery, isFiltered } from './calendar-query.ts';
+import { type CalendarQuery, isFiltered } from './calendar-query.ts';
 import { type Html, html, type Part } from './html.ts';
 import type { Place } from './layout.ts';
 import { plain, type ShownTerm } from './shown-event.ts';
@@ -13,7 +13,7 @@ export interface Choices {
 }
 
 export const filterForm = (
-  { texts, path, site }: Place,
+  { texts, path }: Place,
   query: CalendarQuery,
   { categories, tags, towns }: Choices,
 ): Html => {
@@ -33,7 +33,6 @@ ${select('tag', texts.tag, tags, query.tag, texts.all)}
 ${month === undefined ? days(texts, query) : html`<input type="hidden" name="month" value="${month}">`}
 </div>
 </details>
-${isFiltered(query) && html`<p><a href="${site}/calendar${addressQuery({ month })}">${texts.clear}</a></p>`}
 </form>`;
 };
 

@@ -52,7 +52,7 @@ ${head}</head>
 <body>
 <a class="skip" href="#content">${texts.skip}</a>
 <header class="top"><a class="home" href="${site}/">${LOGO}${texts.title}</a></header>
-<main id="content" tabindex="-1">
+<main id="content" tabindex="-1" data-your-time="${texts.yourTime}">
 ${main}
 </main>
 </body>

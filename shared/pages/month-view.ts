@@ -27,7 +27,7 @@ const cell = (place: Shown, day: Day, events: readonly ShownEvent[]): Html => {
     events.length === 0 && 'empty',
   ];
   return html`<li class="${classes.filter(Boolean).join(' ')}"${day === today && html` aria-current="date"`}>
-<h3><a href="${site}/calendar${addressQuery({ from: day, to: day })}"><span class="number" aria-hidden="true">${Number(day.slice(8))}</span><span class="named">${dates.day(day, today)}</span></a></h3>
+<h2><a href="${site}/calendar${addressQuery({ from: day, to: day })}"><span class="number" aria-hidden="true">${Number(day.slice(8))}</span><span class="named">${dates.day(day, today)}</span></a></h2>
 ${events.length > 0 && html`<ul>${events.map(event => entry(place, day, event))}</ul>`}
 </li>`;
 };

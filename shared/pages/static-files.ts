@@ -12,7 +12,18 @@ export interface StaticFiles {
 }
 
 export const STATIC_FILES = {
-  pages: { folder: 'functions/pages/static', files: ['pages.css', 'calendar.css', 'calendar.js', 'favicon.svg'] },
+  pages: {
+    folder: 'functions/pages/static',
+    files: [
+      'pages.css',
+      'calendar.css',
+      'favicon.svg',
+      'calendar.js',
+      'in-place.js',
+      'reader-time.js',
+      'calendar-events.js',
+    ],
+  },
   reference: { folder: 'functions/docs/static', files: ['explorer.js', 'explorer.css'] },
   explorer: {
     folder: 'node_modules/swagger-ui-dist',

@@ -22,7 +22,7 @@ import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION, MAX_CHANGES } from '../../shared/store/table.ts';
 import { lambdaContext } from '../../tools/local/context.ts';
-import type { LambdaFunction } from '../../tools/local/deployment.ts';
+import type { Api, LambdaFunction } from '../../tools/local/deployment.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import type { HttpRequest } from '../../tools/local/event.ts';
 import { answerOf, type GatewayOptions, type Gateway as Listening } from '../../tools/local/gateway.ts';
@@ -52,6 +52,7 @@ export interface Opened extends Service {
   readonly gateway: (options: GatewayOptions) => Gateway;
   /** Has a gateway serve it that listens on a port. */
   readonly serveAt: (gateway: Listening, options: GatewayOptions) => void;
+  readonly apis: readonly Api[];
   /** What functions logged beside faults, a line each. */
   readonly logged: unknown[][];
   /** The sweep that the clock calls each minute, once. `remaining`: what is left of its time whenever it asks, in ms. */
@@ -134,7 +135,13 @@ export const openService = async ({
   const settingsHere = (lambda: LambdaFunction): Settings => {
     const given = calendar === undefined ? settingsOf(lambda) : v.parse(Environment, lambda.environment);
     const address = lambda.stage && addressOf?.(lambda.stage);
-    return { ...given, ...(address && { BASE_URL: address }), SITE: { ...given.SITE, ...settings } };
+    const known = addressOf && given.SITES.map(site => ({ ...site, address: addressOf(site.language) }));
+    return {
+      ...given,
+      ...(address && { BASE_URL: address }),
+      ...(known && { SITES: known }),
+      SITE: { ...given.SITE, ...settings },
+    };
   };
   const inProcess = invokeInProcess({ store, now: () => now, log, uptime, answerRule }, settingsHere, remaining);
   const invoke: Invoke = async (lambda, event, requestId) => {
@@ -150,6 +157,7 @@ export const openService = async ({
   return {
     answer,
     gateway,
+    apis: service.apis,
     serveAt: (listening, options) => listening.serve(service.apis, invoke, options),
     publishDue: (remaining = () => 50_000) =>
       as('publish', () =>

@@ -1,0 +1,99 @@
+/** Other months, filters and pages of the calendar without a reload: the same addresses are fetched, and their parts put in place. */
+
+/** Milliseconds after a letter, before it is searched for. */
+const PAUSE = 300;
+
+/** @param {(within: ParentNode) => void} improve what else is done to parts that have come */
+export const improveInPlace = improve => {
+  const calendar = document.querySelector('#calendar');
+  if (calendar === null) return;
+  /** The newest wish counts: an answer that comes too late is not shown. */
+  let wish = new AbortController();
+  /** What is shown now: a jump within the page is no other. */
+  let shown = location.pathname + location.search;
+
+  /**
+   * @param {URL} address
+   * @param {{ readonly keepsForm?: boolean, readonly isBack?: boolean }} [how] `keepsForm`: somebody is typing there
+   */
+  const show = async (address, { keepsForm = false, isBack = false } = {}) => {
+    wish.abort();
+    wish = new AbortController();
+    const { signal } = wish;
+    // The path, as the page may have been opened by another name of the same machine.
+    const path = address.pathname + address.search;
+    try {
+      const answer = await fetch(path, { headers: { accept: 'text/html' }, signal });
+      const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
+      const parts = keepsForm ? ['.bar', '#results'] : ['.bar', '.filters', '#results'];
+      for (const part of parts) replace(calendar, page, part);
+      document.title = page.title;
+      if (!isBack) history[keepsForm ? 'replaceState' : 'pushState'](null, '', path);
+      shown = path;
+      improve(calendar);
+    } catch {
+      if (!signal.aborted) location.assign(address);
+    }
+  };
+
+  calendar.addEventListener('click', event => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!(event instanceof MouseEvent) || link === null || !isPlain(event)) return;
+    const address = new URL(link.href);
+    if (address.pathname !== location.pathname) return;
+    event.preventDefault();
+    const focus = placeOf(link);
+    void show(address).then(() => focus(calendar));
+  });
+  calendar.addEventListener('submit', event => {
+    event.preventDefault();
+    const address = addressOf(calendar);
+    if (address !== undefined) void show(address, { keepsForm: true });
+  });
+  let typed = 0;
+  calendar.addEventListener('input', () => {
+    clearTimeout(typed);
+    typed = setTimeout(() => {
+      const address = addressOf(calendar);
+      if (address !== undefined) void show(address, { keepsForm: true });
+    }, PAUSE);
+  });
+  addEventListener('popstate', () => {
+    if (location.pathname + location.search !== shown) void show(new URL(location.href), { isBack: true });
+  });
+};
+
+/** @param {Element} calendar @param {Document} page @param {string} part */
+const replace = (calendar, page, part) => {
+  const [old, come] = [calendar.querySelector(part), page.querySelector(part)];
+  if (come === null) throw new Error(`the page has no ${part}`);
+  old?.replaceWith(document.importNode(come, true));
+};
+
+/**
+ * Whoever follows a link by keyboard stays where they are, although the link has been replaced by another: that of the next month is the
+ * one in the same place.
+ *
+ * @param {HTMLAnchorElement} link
+ */
+const placeOf = link => {
+  const nav = link.closest('nav');
+  const at = [...(nav?.querySelectorAll('a') ?? [])].indexOf(link);
+  return (/** @type {Element} */ calendar) =>
+    [...calendar.querySelectorAll('a')]
+      .filter(each => each.closest('nav')?.className === nav?.className)
+      [at]?.focus({ preventScroll: true });
+};
+
+/** Neither in a new tab nor with another button. @param {MouseEvent} event */
+const isPlain = event => event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** That which the form leads to, without its empty fields. @param {Element} calendar */
+const addressOf = calendar => {
+  const form = calendar.querySelector('form');
+  if (form === null) return undefined;
+  const address = new URL(form.action);
+  for (const [name, value] of new FormData(form))
+    if (typeof value === 'string' && value.trim() !== '') address.searchParams.append(name, value);
+  return address;
+};

@@ -1,0 +1,69 @@
+/** Every page by axe, which finds what can be found by machine of WCAG 2.2 AA: at a desk and on a phone, light and dark. */
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser } from 'playwright-core';
+import * as v from 'valibot';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hasBrowser, openBrowser, openWindow } from '../support/browser.ts';
+import { announce, type OnPort, openOnPort } from '../support/pages-service.ts';
+import { IS_WHOLE } from '../support/sample.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+const Findings = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) }));
+
+const DESK = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+const ALL = [DESK, PHONE].flatMap(viewport =>
+  (['light', 'dark'] as const).map(colorScheme => ({ viewport, colorScheme })),
+);
+/** Each of both is in the sample once. */
+const SIGHTS = IS_WHOLE
+  ? ALL
+  : ALL.filter(({ viewport, colorScheme }) => (viewport === DESK) === (colorScheme === 'light'));
+
+const PAGES = [
+  '/',
+  '/gl/',
+  '/gl/calendar',
+  '/gl/calendar?category=musica&from=2027-03-01',
+  '/gl/calendar?search=nothing',
+  '/gl/calendar?month=2027-03',
+  '/gl/calendar/event/foliada-na-praza',
+  '/gl/calendar/event/ball-a-la-placa?in=ca',
+  '/gl/nowhere',
+];
+
+let place: OnPort;
+let browser: Browser;
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [place, browser] = await Promise.all([openOnPort(), openBrowser()]);
+  await announce(place);
+});
+afterAll(async () => {
+  await browser?.close();
+  await place?.stop();
+});
+
+describe.skipIf(!hasBrowser).each(SIGHTS)('$viewport.width pixels, $colorScheme', sight => {
+  it('axe finds nothing on any page, and none is wider than the screen', async () => {
+    const { page, context, incidents } = await openWindow(browser, {
+      ...sight,
+      bypassCSP: true,
+      reducedMotion: 'reduce',
+    });
+    for (const path of PAGES) {
+      await page.goto(`${place.origin}${path}`);
+      await page.evaluate(axe);
+      const found = v.parse(Findings, await page.evaluate('axe.run().then(({ violations }) => violations)'));
+      expect([path, found.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])]).toEqual([path, []]);
+      const [width, screen] = v.parse(
+        v.tuple([v.number(), v.number()]),
+        await page.evaluate('[document.documentElement.scrollWidth, innerWidth]'),
+      );
+      expect([path, width <= screen]).toEqual([path, true]);
+    }
+    expect(incidents).toEqual([]);
+    await context.close();
+  });
+});

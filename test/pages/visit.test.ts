@@ -1,0 +1,102 @@
+/** The calendar in a real browser, as people go through it: with script and without, by pointer and by keyboard. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { hasBrowser, openBrowser, openWindow } from '../support/browser.ts';
+import { announce, type OnPort, openOnPort } from '../support/pages-service.ts';
+
+if (!hasBrowser) console.warn('Chromium is not installed, so nobody looks at the pages');
+
+let place: OnPort;
+let browser: Browser;
+beforeAll(async () => {
+  if (!hasBrowser) return;
+  [place, browser] = await Promise.all([openOnPort(), openBrowser()]);
+  await announce(place);
+});
+afterAll(async () => {
+  await browser?.close();
+  await place?.stop();
+});
+
+it.skipIf(!hasBrowser)('from the start page to an event in another language, without a reload on the way', async () => {
+  const { page, context, incidents } = await openWindow(browser, { timezoneId: 'America/New_York' });
+  await page.goto(place.origin);
+  await page.getByRole('link', { name: 'Galego' }).click();
+  await page.getByRole('link', { name: 'Abrir o calendario' }).click();
+  await page.getByRole('heading', { name: 'Próximos eventos' }).waitFor();
+  expect(await page.locator('.event').count()).toBe(5);
+
+  await page.evaluate(() => Reflect.set(globalThis, 'isSamePage', true));
+  await page.getByRole('link', { name: 'Mes', exact: true }).click();
+  await page.getByRole('heading', { name: 'marzo de 2027' }).waitFor();
+  await page.getByRole('link', { name: 'abril de 2027' }).click();
+  await page.getByRole('heading', { name: 'abril de 2027' }).waitFor();
+  await page.getByRole('link', { name: 'marzo de 2027' }).click();
+  await page.getByRole('heading', { name: 'marzo de 2027' }).waitFor();
+  expect(await page.locator('.entry').allTextContents()).toContain('21:00 Foliada na praza');
+
+  await page.getByRole('searchbox').pressSequentially('praza');
+  await page.locator('.total', { hasText: /^1 evento / }).waitFor();
+  expect(new URL(page.url()).search).toBe('?search=praza&month=2027-03');
+  expect(await page.getByRole('searchbox').inputValue(), 'typing goes on').toBe('praza');
+  expect(await page.evaluate(() => Reflect.get(globalThis, 'isSamePage'))).toBe(true);
+
+  await page.goBack();
+  await page.getByRole('heading', { name: 'abril de 2027' }).waitFor();
+  await page.goForward();
+  await page.getByRole('heading', { name: 'marzo de 2027' }).waitFor();
+
+  await page.getByRole('link', { name: 'Foliada na praza' }).click();
+  await page.getByRole('heading', { name: 'Foliada na praza' }).waitFor();
+  expect(await page.locator('.own-time').allTextContents(), 'of a reader elsewhere').toEqual([
+    ' (15:00–17:30 na túa hora)',
+  ]);
+  expect(await page.getByRole('link', { name: 'Ver no mapa' }).getAttribute('href')).toContain('openstreetmap.org');
+  await page.getByRole('link', { name: 'Català' }).click();
+  await page.getByRole('heading', { name: 'Ball a la plaça' }).waitFor();
+  expect(page.url()).toBe(`${place.origin}/ca/calendar/event/ball-a-la-placa`);
+  expect(incidents).toEqual([]);
+  await context.close();
+});
+
+it.skipIf(!hasBrowser)('without script, by the same links and the form', async () => {
+  const { page, context, incidents } = await openWindow(browser, { javaScriptEnabled: false });
+  await page.goto(`${place.origin}/gl/`);
+  await page.getByRole('link', { name: 'Abrir o calendario' }).click();
+  await page.getByText('Filtros').click();
+  await page.getByLabel('Categoría').selectOption({ label: 'Música' });
+  await page.getByRole('button', { name: 'Amosar' }).click();
+  expect(await page.locator('.event h3').allTextContents()).toEqual(['Foliada na praza', 'Concerto de primavera']);
+  await page.getByRole('link', { name: 'Mes', exact: true }).click();
+  expect(await page.locator('.entry').allTextContents()).toEqual([
+    '21:00 Foliada na praza',
+    '20:00 Concerto de primavera',
+  ]);
+  await page.getByRole('link', { name: 'Foliada na praza' }).click();
+  expect(await page.locator('.facts').textContent()).toContain('venres, 5 de marzo de 2027');
+  expect(incidents).toEqual([]);
+  await context.close();
+});
+
+it.skipIf(!hasBrowser)('by keyboard: over what all pages have in common, and back to where one was', async () => {
+  const { page, context } = await openWindow(browser);
+  await page.goto(`${place.origin}/gl/calendar?month=2027-03`);
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').textContent()).toBe('Ir ao contido');
+  await page.keyboard.press('Enter');
+  await page.locator('main:focus').waitFor();
+  await page.keyboard.press('Tab');
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe('febreiro de 2027');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'abril de 2027' }).waitFor();
+  await page.locator(':focus[aria-label="maio de 2027"]').waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'maio de 2027' }).waitFor();
+
+  await page.goto(`${place.origin}/gl/calendar`);
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('.own-time').count(), 'of a reader in the zone of the event').toBe(0);
+  await context.close();
+});

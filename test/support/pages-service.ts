@@ -1,0 +1,78 @@
+/** The service on a port, with a few events to look at. */
+import { openGateway } from '../../tools/local/gateway.ts';
+import { stageRoot } from '../../tools/local/stage-root.ts';
+import { type Opened, openService } from './service.ts';
+
+export interface OnPort {
+  readonly service: Opened;
+  readonly origin: string;
+  readonly stop: () => Promise<void>;
+}
+
+export const openOnPort = async (): Promise<OnPort> => {
+  const gateway = await openGateway(0);
+  const origin = `http://127.0.0.1:${gateway.port}`;
+  const service = await openService({ addressOf: stage => `${origin}/${stage}` });
+  service.serveAt(gateway, { elsewhere: stageRoot(service.apis, origin) });
+  return {
+    service,
+    origin,
+    stop: async () => {
+      await gateway.close();
+      await service.stop();
+    },
+  };
+};
+
+/** What a town announces in spring 2027: short and long, cancelled, translated, with and without a place. */
+export const announce = async ({ service }: OnPort): Promise<void> => {
+  const create = async (site: string, event: object): Promise<number> => {
+    const { status, body } = await service.call('POST', '/events', { as: 'editor', body: event, site });
+    if (status !== 201) throw new Error(`${status} ${JSON.stringify(body)}`);
+    return body.id;
+  };
+  const auga = {
+    venue: 'Casa da Auga',
+    address: 'Rúa das Mestras, 4',
+    zip: '32660',
+    city: 'Allariz',
+    geo_lat: 42.19,
+    geo_lng: -7.8,
+  };
+  const praza = { venue: 'Praza Maior', city: 'Lugo' };
+  const at = (start: string, end: string) => ({ start_date: `2027-${start}`, end_date: `2027-${end}` });
+  await create('gl', {
+    title: 'Exposición de gravado',
+    ...at('02-10 10:00', '04-11 20:00'),
+    venue: auga,
+    categories: ['Arte'],
+  });
+  const foliada = await create('gl', {
+    title: 'Foliada na praza',
+    ...at('03-05 21:00', '03-05 23:30'),
+    description: '<p>Trae a túa <b>pandeireta</b>.</p>',
+    venue: auga,
+    categories: ['Música'],
+    tags: ['baile', 'de balde'],
+    organizer: { organizer: 'Ardeleira', email: 'ola@ardeleira.example', website: 'https://ardeleira.example/' },
+    website: 'https://ardeleira.example/foliada',
+    featured: true,
+  });
+  await create('ca', { title: 'Ball a la plaça', translation_of: foliada });
+  await create('gl', {
+    title: 'Feira do queixo',
+    ...at('03-06 10:00', '03-07 18:00'),
+    venue: praza,
+    categories: ['Feiras'],
+    cost: '3',
+  });
+  await create('gl', {
+    title: 'Concerto de primavera',
+    ...at('03-20 20:00', '03-20 22:00'),
+    venue: praza,
+    categories: ['Música'],
+    event_status: 'canceled',
+    event_status_reason: 'Chove',
+  });
+  await create('gl', { title: 'Romaría', ...at('04-24 00:00', '04-25 00:00'), all_day: true, categories: ['Festas'] });
+};
