@@ -1,0 +1,60 @@
+/** The calendar of a site that falls back on other languages, at an address that the operator chose. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Opened, openService } from '../support/service.ts';
+
+const euro = { symbol: '€', position: 'postfix' } as const;
+const common = { timezone: 'Europe/Madrid', currency: euro, address: 'https://agenda.example' } as const;
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService({
+    calendar: {
+      hosts: [],
+      sites: [
+        { ...common, language: 'gl', address: 'https://axenda.example/gl', fallback: ['fr', 'eu'] },
+        { ...common, language: 'fr' },
+        { language: 'eu', timezone: 'Europe/Madrid', currency: euro },
+      ],
+    },
+  });
+  for (const [site, title] of [
+    ['gl', 'Foliada'],
+    ['fr', 'Bal'],
+    ['eu', 'Dantza'],
+  ] as const) {
+    const body = { title, start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
+    expect((await service.call('POST', '/events', { as: 'editor', body, site })).status).toBe(201);
+  }
+});
+afterAll(() => service.stop());
+
+const visit = async (target: string): Promise<string> => {
+  const sent = {
+    method: 'GET',
+    target,
+    headers: ['accept', 'text/html'],
+    body: Buffer.alloc(0),
+    sourceIp: '192.0.2.1',
+  };
+  return (await service.answer(sent, 'request-1')).body.toString('utf8');
+};
+
+it('shows what there is in other languages, says in which, and leads to their sites as far as it knows them', async () => {
+  const page = await visit('/gl/calendar');
+  const events = [
+    ...page.matchAll(/<li class="event"( lang="\w+")?>\s*<div class="what">\s*<h3><a href="([^"]*)">(.*?)</g),
+  ];
+  expect(events.map(([, language = '', address, title]) => [title, language.trim(), address])).toEqual([
+    ['Foliada', '', 'https://axenda.example/gl/calendar/event/foliada'],
+    ['Bal', 'lang="fr"', 'https://agenda.example/calendar/event/bal'],
+    ['Dantza', 'lang="eu"', 'https://axenda.example/gl/calendar/event/dantza?in=eu'],
+  ]);
+  expect(await visit('/gl/calendar/event/dantza?in=eu')).toContain('<h1>Dantza</h1>');
+});
+
+it('lists the sites, those that it knows with their addresses', async () => {
+  const page = await visit('/gl/');
+  expect(page).toContain('<a href="https://agenda.example/" lang="fr" hreflang="fr">Français</a>');
+  expect(page).toContain('<span lang="eu">Euskara</span>');
+  expect(page).toContain('href="/gl/assets/');
+});
