@@ -3,7 +3,6 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { dynamoStore } from '../../functions/database/dynamo-store.ts';
-import { writeItems } from '../../tools/bench/calendars/build.ts';
 import { builtInShapes } from '../../tools/bench/calendars/built-in-shapes.ts';
 import { TABLE, tableClient } from '../../tools/bench/calendars/client.ts';
 import { itemsOf } from '../../tools/bench/calendars/items.ts';
@@ -13,6 +12,7 @@ import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { ensureTable } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
+import { writeItems } from '../../tools/table/batch-writer.ts';
 import { recount } from '../support/recount.ts';
 
 const EVENTS = 300;
@@ -34,10 +34,11 @@ test('a built calendar, interrupted once, is what its records say', async () => 
   const client = tableClient(engine.endpoint);
   const all = [...itemsOf(EVENTS, shapes)];
   let safe = 0;
-  await writeItems(client, all.slice(0, 1000), 0, written => {
-    safe = written;
-  });
-  await writeItems(client, itemsOf(EVENTS, shapes), safe);
+  const onWritten = (count: number): void => {
+    safe = count;
+  };
+  await writeItems({ client, name: TABLE }, all.slice(0, 1000), { onWritten });
+  await writeItems({ client, name: TABLE }, itemsOf(EVENTS, shapes), { skip: safe });
   client.destroy();
   expect(safe).toBe(1000);
   expect(await recount(engine.endpoint, TABLE)).toEqual([]);

@@ -16,11 +16,37 @@ const BATCHES = 8;
 const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 100;
 
-/** How many items `writeAll` takes at a time. */
-export const ROUND = MAX_ITEMS * BATCHES;
+export interface Writing {
+  /** How many of the first items were written before. To write an item twice does no harm. */
+  readonly skip?: number;
+  /** Hears how many items are written, from time to time and in the end. */
+  readonly onWritten?: (count: number) => unknown;
+  readonly stop?: AbortSignal;
+}
 
-/** No two of the items may have one key. @throws OperatorError when the table stays throttled. */
-export const writeAll = async (table: Table, items: readonly Item[]): Promise<void> => {
+/** No two of the items may have one key. False: it was stopped. @throws OperatorError if the table stays throttled. */
+export const writeItems = async (
+  table: Table,
+  items: Iterable<Item> | AsyncIterable<Item>,
+  { skip = 0, onWritten = () => {}, stop }: Writing = {},
+): Promise<boolean> => {
+  let [count, round]: [number, Item[]] = [0, []];
+  for await (const item of items) {
+    count += 1;
+    if (count <= skip) continue;
+    round.push(item);
+    if (round.length < MAX_ITEMS * BATCHES) continue;
+    await writeRound(table, round);
+    await onWritten(count);
+    round = [];
+    if (stop?.aborted) return false;
+  }
+  await writeRound(table, round);
+  await onWritten(count);
+  return true;
+};
+
+const writeRound = async (table: Table, items: readonly Item[]): Promise<void> => {
   const batches = Array.from({ length: Math.ceil(items.length / MAX_ITEMS) }, (_, i) =>
     items.slice(i * MAX_ITEMS, (i + 1) * MAX_ITEMS),
   );

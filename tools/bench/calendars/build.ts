@@ -2,22 +2,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BatchWriteItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
-import { toAttributes } from '../../../functions/database/attribute-values.ts';
-import { packed } from '../../../functions/database/stored-item.ts';
-import type { Item } from '../../../shared/store/change.ts';
 import type { Table } from '../../local/deployment.ts';
 import { startEngine } from '../../local/engine.ts';
 import { ensureTable } from '../../local/local-table.ts';
+import { writeItems } from '../../table/batch-writer.ts';
 import { TABLE, tableClient } from './client.ts';
 import { itemsOf } from './items.ts';
 import type { Shape } from './shapes.ts';
-
-/** DynamoDB's limit for one BatchWriteItem. */
-const MAX_ITEMS = 25;
-/** How many batches are written in parallel. The journal is updated when all of them are done. */
-const BATCHES = 16;
 
 export interface BuildTarget {
   readonly folder: string;
@@ -67,12 +59,13 @@ const build = async (file: string, size: number, shapes: readonly Shape[], table
     const before = existsSync(journal) ? v.parse(Journal, readFileSync(journal, 'utf8')).written : 0;
     const began = Date.now();
     let said = began;
-    await writeItems(client, itemsOf(size, shapes), before, written => {
+    const onWritten = (written: number): void => {
       writeFileSync(journal, JSON.stringify({ written } satisfies v.InferOutput<typeof Journal>));
       if (Date.now() - said < 2000) return;
       said = Date.now();
       console.error(`  ${size} events: ${written} items, ${Math.round((said - began) / 1000)} s`);
-    });
+    };
+    await writeItems({ client, name: TABLE }, itemsOf(size, shapes), { skip: before, onWritten });
   } finally {
     client.destroy();
     await engine.stop();
@@ -80,37 +73,3 @@ const build = async (file: string, size: number, shapes: readonly Shape[], table
 };
 
 const Journal = v.pipe(v.string(), v.parseJson(), v.object({ written: v.number() }));
-
-/** Puts all but the first `skip`: putting an item twice does no harm. `onWritten` hears how many are safely there. */
-export const writeItems = async (
-  client: DynamoDBClient,
-  items: Iterable<Item>,
-  skip = 0,
-  onWritten: (count: number) => void = () => {},
-): Promise<void> => {
-  let count = 0;
-  let round: Item[] = [];
-  const flush = async (): Promise<void> => {
-    await Promise.all(batches(round).map(batch => putAll(client, batch)));
-    round = [];
-    onWritten(count);
-  };
-  for (const item of items) {
-    if (++count <= skip) continue;
-    round.push(item);
-    if (round.length === MAX_ITEMS * BATCHES) await flush();
-  }
-  await flush();
-};
-
-const putAll = async (client: DynamoDBClient, batch: readonly Item[]): Promise<void> => {
-  const all = batch.map(item => ({ PutRequest: { Item: toAttributes(packed(item)) } }));
-  const out = await client.send(new BatchWriteItemCommand({ RequestItems: { [TABLE]: all } }));
-  const left = Object.values(out.UnprocessedItems ?? {}).flat();
-  if (left.length > 0) throw new Error(`the engine has left ${left.length} items unwritten`);
-};
-
-const batches = (items: readonly Item[]): Item[][] =>
-  Array.from({ length: Math.ceil(items.length / MAX_ITEMS) }, (_, i) =>
-    items.slice(i * MAX_ITEMS, (i + 1) * MAX_ITEMS),
-  );

@@ -4,8 +4,8 @@ import { build } from 'esbuild';
 import type { Deployment } from '../../local/deployment.ts';
 import { startEngine } from '../../local/engine.ts';
 import { CREDENTIALS, ensureTable } from '../../local/local-table.ts';
+import { writeItems } from '../../table/batch-writer.ts';
 import type { Format } from '../../terminal/result.ts';
-import { writeItems } from '../calendars/build.ts';
 import { builtInShapes } from '../calendars/built-in-shapes.ts';
 import { TABLE, tableClient } from '../calendars/client.ts';
 import { idOf } from '../calendars/generated-records.ts';
@@ -72,7 +72,7 @@ const startDatabase = async (service: Deployment, resources: AsyncDisposableStac
   resources.defer(engine.stop);
   await ensureTable(engine.endpoint, TABLE, service.table);
   const client = tableClient(engine.endpoint);
-  await writeItems(client, itemsOf(EVENTS, builtInShapes()));
+  await writeItems({ client, name: TABLE }, itemsOf(EVENTS, builtInShapes()));
   client.destroy();
   return { ...CREDENTIALS, AWS_ENDPOINT_URL_DYNAMODB: engine.endpoint, TZ: ':UTC' };
 };

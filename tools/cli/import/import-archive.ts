@@ -3,12 +3,11 @@
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { raisedVersions } from '../../../shared/records/answer-versions.ts';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
-import type { Item } from '../../../shared/store/change.ts';
 import { raised } from '../../../shared/store/schema.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { Fallbacks } from '../../../shared/translations/fallback.ts';
 import type { Manifest } from '../../archive/format.ts';
-import { ROUND, writeAll } from '../../table/batch-writer.ts';
+import { writeItems } from '../../table/batch-writer.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
 import { readFacts } from './archive-facts.ts';
 import { markWritten, nameOf, removeMark, writtenBefore } from './import-mark.ts';
@@ -33,18 +32,9 @@ export const importArchive = async (
   const before = await writtenBefore(table, name);
   const facts = await readFacts(folder, manifest); // before anything is written: a line that cannot be read stops the import
   await claimTable(store, name, before);
-  let [count, round]: [number, Item[]] = [0, []];
-  for await (const item of itemsOf({ folder, manifest, facts, fallbacks, onLine })) {
-    count += 1;
-    if (count <= before) continue;
-    round.push(item);
-    if (round.length < ROUND) continue;
-    await writeAll(table, round);
-    await markWritten(store, name, count);
-    round = [];
-    if (stop.aborted) return false;
-  }
-  await writeAll(table, round);
+  const items = itemsOf({ folder, manifest, facts, fallbacks, onLine });
+  const onWritten = (count: number) => markWritten(store, name, count);
+  if (!(await writeItems(table, items, { skip: before, onWritten, stop }))) return false;
   // Functions that have looked into the empty table may remember its answers.
   await store.commit(raisedVersions(LANGUAGES, 0));
   await removeMark(store);
