@@ -1,0 +1,32 @@
+/** What holds the answers of all tests to the document notices what is missing on either side. */
+import { expect, it } from 'vitest';
+import { EXAMPLES } from '../../../shared/docs/examples/examples.ts';
+import { WHOLE_TAG } from '../../../shared/docs/examples/terms.ts';
+import { undescribed } from '../../support/described.ts';
+
+const READ = { method: 'GET', path: '/tags/2?ml_language=gl', headers: {} };
+const refusal = (code: string, status: number) => ({ code, message: 'No.', data: { status } });
+const { name: _, ...nameless } = WHOLE_TAG;
+
+it.each<[what: string, status: number, body: unknown, problem: string | undefined]>([
+  ['the example', 200, WHOLE_TAG, undefined],
+  ['a member that is not described', 200, { ...WHOLE_TAG, colour: 'red' }, 'must NOT have additional properties'],
+  ['one of a record within', 200, { ...WHOLE_TAG, urls: { ...WHOLE_TAG.urls, next: '' } }, 'urls must NOT have'],
+  ['a missing member', 200, nameless, "must have required property 'name'"],
+  ['a member of another type', 200, { ...WHOLE_TAG, id: '2' }, 'id must be integer'],
+  ['a value of no enumeration', 200, { ...WHOLE_TAG, taxonomy: 'colour' }, 'taxonomy must be equal to one of'],
+  ['a refusal of the operation', 400, refusal('rest_invalid_param', 400), undefined],
+  ['a code that it does not name', 404, refusal('rest-event-not-found', 404), 'is not among its refusals'],
+  ['a status that it does not name', 410, refusal('event-is-in-trash', 410), 'is not among its refusals'],
+  ['another success', 201, WHOLE_TAG, 'is not among its refusals'],
+])('%s', (_, status, body, problem) => {
+  expect(undescribed(READ, { status, body })).toEqual(
+    problem === undefined ? undefined : expect.stringContaining(problem),
+  );
+});
+
+it('finds the operation by its path and the method that is meant', () => {
+  const change = { method: 'POST', path: '/tags/2', headers: { 'x-http-method-override': 'DELETE' } };
+  expect(undescribed(change, { status: 200, body: EXAMPLES.deleteTag.answer })).toBeUndefined();
+  expect(undescribed({ ...change, path: '/nothing' }, { status: 404, body: {} })).toBeUndefined();
+});
