@@ -41,7 +41,8 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
     const status = statusOf(error);
     if (status >= 500) {
       const about = { requestId: event.requestContext.requestId, route: event.routeKey };
-      deps.log.error(error instanceof ApiError ? 'unavailable' : 'fault', { error: faultOf(error), ...about });
+      if (error instanceof ApiError) deps.log.error('unavailable', { error: faultOf(error.cause ?? error), ...about });
+      else deps.log.error('fault', { error: faultOf(error), ...about });
     }
     return htmlContent(event, status, errorPage(await place(), status), deps.site.language);
   }

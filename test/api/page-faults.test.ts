@@ -1,0 +1,54 @@
+/** Pages while the database does not answer: they say so, in no detail, and the log says why. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import { type Opened, openService } from '../support/service.ts';
+
+let service: Opened;
+let failure: Error | undefined;
+beforeAll(async () => {
+  service = await openService({
+    around: store => ({
+      ...store,
+      readRange: async range => {
+        if (failure !== undefined) throw failure;
+        return store.readRange(range);
+      },
+    }),
+  });
+});
+afterAll(() => service.stop());
+
+const visit = async (target: string) => {
+  const sent = {
+    method: 'GET',
+    target,
+    headers: ['accept', 'text/html'],
+    body: Buffer.alloc(0),
+    sourceIp: '192.0.2.1',
+  };
+  const { status, headers, body } = await service.answer(sent, 'request-1');
+  return { status, headers, page: body.toString('utf8') };
+};
+
+it.each([
+  [500, 'fault', new Error('secret detail')],
+  [503, 'unavailable', new ApiError('rest_unavailable', { cause: new Error('secret detail') })],
+])('%i', async (expected, message, error) => {
+  failure = error;
+  const { status, headers, page } = await visit('/gl/calendar');
+  failure = undefined;
+  expect([status, headers['cache-control'], headers['content-security-policy']]).toEqual([
+    expected,
+    'no-store',
+    expect.stringContaining("default-src 'self'"),
+  ]);
+  expect(page).toContain('<h1>Agora non é posible</h1>');
+  expect(page).not.toContain('secret');
+  expect(service.faults.splice(0)).toEqual([
+    [
+      message,
+      { error: expect.objectContaining({ message: 'secret detail' }), requestId: 'request-1', route: 'GET /calendar' },
+    ],
+  ]);
+  expect((await visit('/gl/calendar')).status, 'it is not remembered').toBe(200);
+});
