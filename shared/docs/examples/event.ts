@@ -9,7 +9,7 @@ export const EVENT_BODY = {
   start_date: '2027-12-19 20:00',
   end_date: '2027-12-19 22:00',
   venue: { venue: 'Teatro Principal', city: 'Ourense' },
-  organizer: [ORGANIZER.id],
+  organizer: { organizer: ORGANIZER.organizer },
   categories: ['Música'],
   tags: ['de balde'],
   cost: '12',
