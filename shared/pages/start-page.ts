@@ -1,10 +1,20 @@
 /** The first page that people see: what this is, how much there is in it, and where to go on. */
+
+import type { PageTexts } from '../messages/pages/texts.ts';
 import { ENDONYMS, type Language } from '../settings/language.ts';
-import { type Html, html, type Part } from './html.ts';
+import { type Html, html } from './html.ts';
 import { type ListedSite, layout, link, type Place } from './layout.ts';
 
-/** Events to come; undefined: not counted here. */
-export type CountedSite = ListedSite & { readonly events?: number | undefined };
+/** A site, looked at from where no site is. */
+export interface SiteSeen {
+  readonly language: Language;
+  /** Without a slash at its end. */
+  readonly address: string;
+  /** Address of the namespace. */
+  readonly api: string;
+  /** Events to come; undefined: it does not say. */
+  readonly events: number | undefined;
+}
 
 /** Of one site. */
 export const startPage = (place: Place, events: number): string => {
@@ -19,11 +29,7 @@ export const startPage = (place: Place, events: number): string => {
 <p><a class="main" href="${site}/calendar">${texts.openCalendar}</a></p>
 <h2>${texts.forPrograms}</h2>
 <p>${texts.aboutApi}</p>
-<ul class="ways">
-<li>${link(`${api}/doc`, texts.reference)}</li>
-<li>${link(api, texts.index)}</li>
-<li>${link(`${api}/events`, texts.eventsAsJson)}</li>
-</ul>
+<ul class="ways">${waysInto(api, texts)}</ul>
 ${
   others.length > 0 &&
   html`<h2>${texts.otherLanguages}</h2>
@@ -33,19 +39,35 @@ ${siteList(others)}`
 };
 
 /** Of all sites, where none of them is: at the root of the local stage. */
-export const sitesPage = (place: Place, sites: readonly CountedSite[]): string =>
-  layout(place, {
-    title: place.texts.title,
-    main: html`<h1>${place.texts.title}</h1>
-<p class="lead">${place.texts.about}</p>
-<h2>${place.texts.sites}</h2>
-${siteList(sites, events => html` <span class="count">${events} ${place.texts.eventsToCome(events)}</span>`)}`,
+export const sitesPage = (place: Place, sites: readonly SiteSeen[]): string => {
+  const { texts } = place;
+  return layout(place, {
+    title: texts.title,
+    main: html`<h1>${texts.title}</h1>
+<p class="lead">${texts.about}</p>
+<p>${texts.aboutApi}</p>
+${sites.map(
+  ({ language, address, api, events }) => html`<section>
+<h2>${named(language, address)}${events !== undefined && html` <span class="count">${events} ${texts.eventsToCome(events)}</span>`}</h2>
+<ul class="ways">
+<li>${link(`${address}/calendar`, texts.openCalendar)}</li>${waysInto(api, texts)}</ul>
+</section>
+`,
+)}`,
   });
+};
 
-const siteList = (sites: readonly CountedSite[], counted = (_: number): Part => undefined): Html =>
+/** For programs, and for those who write them. */
+const waysInto = (api: string, texts: PageTexts): Html => html`
+<li>${link(`${api}/doc`, texts.reference)}</li>
+<li>${link(api, texts.index)}</li>
+<li>${link(`${api}/events`, texts.eventsAsJson)}</li>
+`;
+
+const siteList = (sites: readonly ListedSite[]): Html =>
   html`<ul class="sites">${sites.map(
-    ({ language, address, events }) => html`
-<li>${named(language, address)}${events !== undefined && counted(events)}</li>`,
+    ({ language, address }) => html`
+<li>${named(language, address)}</li>`,
   )}
 </ul>`;
 

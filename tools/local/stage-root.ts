@@ -8,7 +8,7 @@ import { acceptedLanguage } from '../../shared/messages/negotiate.ts';
 import { errorPage } from '../../shared/pages/error-page.ts';
 import type { Place } from '../../shared/pages/layout.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
-import { type CountedSite, sitesPage } from '../../shared/pages/start-page.ts';
+import { type SiteSeen, sitesPage } from '../../shared/pages/start-page.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import type { Api } from './deployment.ts';
 import { type HttpRequest, pathOf, toEvent } from './event.ts';
@@ -51,7 +51,7 @@ export const stageRoot = (apis: readonly Api[], origin: string): Elsewhere => {
   };
 };
 
-const listed = (apis: readonly Api[], origin: string, answer: Answer): Promise<CountedSite[]> =>
+const listed = (apis: readonly Api[], origin: string, answer: Answer): Promise<SiteSeen[]> =>
   Promise.all(
     LANGUAGES.flatMap(language =>
       apis
@@ -59,6 +59,7 @@ const listed = (apis: readonly Api[], origin: string, answer: Answer): Promise<C
         .map(async api => ({
           language,
           address: `${origin}/${language}`,
+          api: `${origin}/${language}/${api.namespace}`,
           events: await eventsOf(api, answer),
         })),
     ),

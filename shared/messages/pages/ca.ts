@@ -7,7 +7,6 @@ export const ca = {
   about:
     'Tot el que passarà: concerts, festes, teatre, mercats. Per llegir aquí, i per fer servir des de qualsevol programa.',
   eventsToCome: n => (n === 1 ? 'esdeveniment proper' : 'esdeveniments propers'),
-  sites: 'Agendes',
   otherLanguages: 'En altres llengües',
 
   calendar: 'Calendari',

@@ -7,7 +7,6 @@ export const en = {
   about:
     'All that is going to happen: concerts, festivals, theatre, markets. To read here, and to use from any program.',
   eventsToCome: n => (n === 1 ? 'event to come' : 'events to come'),
-  sites: 'Calendars',
   otherLanguages: 'In other languages',
 
   calendar: 'Calendar',

@@ -7,7 +7,6 @@ export const es = {
   about:
     'Todo lo que va a pasar: conciertos, fiestas, teatro, mercados. Para leer aquí, y para usar desde cualquier programa.',
   eventsToCome: n => (n === 1 ? 'evento próximo' : 'eventos próximos'),
-  sites: 'Agendas',
   otherLanguages: 'En otras lenguas',
 
   calendar: 'Calendario',

@@ -7,7 +7,6 @@ export const eu = {
   about:
     'Gertatuko den guztia: kontzertuak, jaiak, antzerkia, azokak. Hemen irakurtzeko, eta edozein programatatik erabiltzeko.',
   eventsToCome: () => 'ekitaldi datoz',
-  sites: 'Agendak',
   otherLanguages: 'Beste hizkuntzetan',
 
   calendar: 'Egutegia',

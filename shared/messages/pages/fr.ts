@@ -7,7 +7,6 @@ export const fr = {
   about:
     'Tout ce qui va se passer : concerts, fêtes, théâtre, marchés. À lire ici, et à utiliser depuis n’importe quel programme.',
   eventsToCome: n => (n < 2 ? 'événement à venir' : 'événements à venir'),
-  sites: 'Agendas',
   otherLanguages: 'Dans d’autres langues',
 
   calendar: 'Calendrier',

@@ -7,7 +7,6 @@ export const gl = {
   about:
     'Todo o que vai pasar: concertos, festas, teatro, mercados. Para ler aquí, e para usar desde calquera programa.',
   eventsToCome: n => (n === 1 ? 'evento próximo' : 'eventos próximos'),
-  sites: 'Axendas',
   otherLanguages: 'Noutras linguas',
 
   calendar: 'Calendario',

@@ -9,7 +9,6 @@ export interface PageTexts {
   readonly about: string;
   /** Follows the number: `events to come`. */
   readonly eventsToCome: (events: number) => string;
-  readonly sites: string;
   readonly otherLanguages: string;
 
   readonly calendar: string;
