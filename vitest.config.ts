@@ -25,8 +25,8 @@ export default defineConfig(({ mode }) => ({
   test: {
     reporters: ['default', './test/support/secrets-reporter.ts'],
     globalSetup: 'test/support/assembly.ts',
-    // One more than two cores: some files wait for timeouts, stages and other processes more than they work.
-    maxWorkers: 3,
+    // Two more than two cores: some files wait for timeouts, stages and other processes more than they work.
+    maxWorkers: 4,
     projects: [
       // Their files share the modules of a worker: loading them anew for each took a fifth to a half of the CPU time.
       {

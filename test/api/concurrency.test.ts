@@ -3,9 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openConflicts } from '../../tools/bench/contention/conflicts.ts';
 import { recount } from '../support/recount.ts';
 import { versionIn } from '../support/replies.ts';
+import { casesOf } from '../support/sample.ts';
 import { type Answer, openService, type Service } from '../support/service.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
+const UPDATES = casesOf('UPDATES', { whole: 50, sample: 25 });
 const all = (n: number, one: (i: number) => Promise<Answer>) =>
   Promise.all(Array.from({ length: n }, (_, i) => one(i)));
 
@@ -39,9 +41,9 @@ describe('many at once', () => {
     expect(new Set(ids).size).toBe(1);
   });
 
-  it('loses none of 50 updates of one event', async () => {
+  it(`loses none of ${UPDATES} updates of one event`, async () => {
     const { body } = await service.call('POST', '/events', { as: 'editor', body: { ...M, title: 'Shared' } });
-    const answers = await all(50, i =>
+    const answers = await all(UPDATES, i =>
       service.call('PUT', `/events/${body.id}`, { as: 'editor', body: { title: `Title ${i}` } }),
     );
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);

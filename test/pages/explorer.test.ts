@@ -3,6 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hasBrowser, openBrowser, openWindow } from '../support/browser.ts';
 import { type OnPort, openOnPort } from '../support/pages-service.ts';
+import { IS_WHOLE } from '../support/sample.ts';
 import { passwordOf } from '../support/service.ts';
 
 if (!hasBrowser) console.warn('Chromium is not installed, so nobody looks at the API reference');
@@ -10,7 +11,7 @@ if (!hasBrowser) console.warn('Chromium is not installed, so nobody looks at the
 let place: OnPort;
 let browser: Browser;
 beforeAll(async () => {
-  if (!hasBrowser) return;
+  if (!hasBrowser || !IS_WHOLE) return;
   [place, browser] = await Promise.all([openOnPort(), openBrowser()]);
 });
 afterAll(async () => {
@@ -20,7 +21,7 @@ afterAll(async () => {
 
 const DOC = '/gl/calendar/events/v1/doc';
 
-it.skipIf(!hasBrowser)('from the reference to an operation, with credentials, to its answer', async () => {
+it.runIf(hasBrowser && IS_WHOLE)('from the reference to an operation, with credentials, to its answer', async () => {
   const { page, context, incidents } = await openWindow(browser);
   await page.goto(place.origin + DOC);
   await authorize(page, 'editor');
@@ -42,7 +43,7 @@ it.skipIf(!hasBrowser)('from the reference to an operation, with credentials, to
   await context.close();
 });
 
-it.skipIf(!hasBrowser)('shows every operation, in the language of the reader', async () => {
+it.runIf(hasBrowser && IS_WHOLE)('shows every operation, in the language of the reader', async () => {
   const { page, context, incidents } = await openWindow(browser, { locale: 'fr-FR' });
   await page.goto(place.origin + DOC);
   await page.getByText('Lire une étiquette', { exact: true }).waitFor();

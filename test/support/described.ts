@@ -77,7 +77,7 @@ const problemOf = (reference: string | undefined, body: unknown): string | undef
 
 const compiled = (reference: string): ValidateFunction => {
   if (!isReady) {
-    formats.default(ajv);
+    formats.default(ajv, { mode: 'fast' }); // the full patterns of addresses took a fifth of the tests' time
     ajv.addSchema({ $id: ID, components: closed(document.components) });
     isReady = true;
   }

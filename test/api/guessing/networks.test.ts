@@ -5,6 +5,7 @@ import { failuresIn, MAX_FAILURES } from '../../../shared/identity/failures.ts';
 import { failuresKey } from '../../../shared/store/table.ts';
 import { PATHS, PROTECTED, SLOWED, useGuessing, WRONG } from '../../support/guessing.ts';
 import { statusAndCode } from '../../support/replies.ts';
+import { oneOf } from '../../support/sample.ts';
 import { SECRET } from '../../support/service.ts';
 
 const { at, guess, heard, makeProtected, open, pass, rightly, service, times } = useGuessing();
@@ -17,10 +18,12 @@ describe('a network', () => {
     return () => guess(`login-${++i}`, addressOf(i));
   };
 
-  it.each([
-    ['IPv4', (i: number) => `203.0.113.${i % 250}`, '203.0.113.251', '203.0.114.1'],
-    ['IPv6', (i: number) => `2001:db8:77:${i.toString(16)}::1`, '2001:db8:77:ffff::2', '2001:db8:78::1'],
-  ])(
+  it.each(
+    oneOf([
+      ['IPv4', (i: number) => `203.0.113.${i % 250}`, '203.0.113.251', '203.0.114.1'],
+      ['IPv6', (i: number) => `2001:db8:77:${i.toString(16)}::1`, '2001:db8:77:ffff::2', '2001:db8:78::1'],
+    ] as const),
+  )(
     'of %s is slowed from the 200th failure on, for right passwords too, and no other is',
     async (_, addressOf, inside, outside) => {
       const wrong = wideGuess(addressOf);
