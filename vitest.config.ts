@@ -25,14 +25,16 @@ export default defineConfig(({ mode }) => ({
   test: {
     reporters: ['default', './test/support/secrets-reporter.ts'],
     globalSetup: 'test/support/assembly.ts',
-    // Two more than two cores: some files wait for timeouts, stages and other processes more than they work.
-    maxWorkers: 4,
+    // One more than two cores: some files wait for timeouts, stages and other processes more than they work.
+    maxWorkers: 3,
     projects: [
       // Their files share the modules of a worker: loading them anew for each took a fifth to a half of the CPU time.
       {
         test: {
           ...common,
           name: 'sharing modules',
+          // Every answer is held to the OpenAPI document (`test/support/described.ts`), which takes a second to load.
+          env: { ...common.env, DESCRIBED: 'yes' },
           isolate: false,
           include: mode === 'whole' ? sampled() : ALL,
           exclude: ISOLATED,

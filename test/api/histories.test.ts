@@ -12,7 +12,7 @@ import { casesOf } from '../support/sample.ts';
 import { itemsOf } from '../support/scan.ts';
 import { NOW, openService } from '../support/service.ts';
 
-const HISTORIES = casesOf('HISTORIES', { whole: 200, sample: 8 });
+const HISTORIES = casesOf('HISTORIES', { whole: 200, sample: 5 });
 const SEED = Number(process.env.SEED ?? 1);
 /** Histories side by side: each waits for the engine most of the time. */
 const LANES = 4;

@@ -10,7 +10,7 @@ import { casesOf } from '../support/sample.ts';
 import { type Opened, openService } from '../support/service.ts';
 
 const SEED = 1;
-const ROUNDS = casesOf('ROUNDS', { whole: 12, sample: 4 });
+const ROUNDS = casesOf('ROUNDS', { whole: 12, sample: 2 });
 
 let service: Opened;
 let send: Send;

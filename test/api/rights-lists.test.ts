@@ -19,6 +19,7 @@ import {
   statusOf,
   type World,
 } from '../support/rights-world.ts';
+import { IS_WHOLE } from '../support/sample.ts';
 import { openService, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -26,7 +27,7 @@ let world: World;
 beforeAll(async () => {
   service = await openService();
   world = await makeWorld(service);
-  await translate(world);
+  if (IS_WHOLE) await translate(world); // else `test/api/translations/rights.test.ts` alone has translations
 });
 afterAll(() => service.stop());
 

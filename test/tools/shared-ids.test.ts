@@ -29,6 +29,7 @@ import { postId, termId } from '../support/ids.ts';
 import { instant } from '../support/instant.ts';
 import { recount } from '../support/recount.ts';
 import { versionIn } from '../support/replies.ts';
+import { oneOf } from '../support/sample.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
 
 const StoredItem = v.looseObject({ pk: v.string(), sk: v.string() });
@@ -101,6 +102,7 @@ const run = async (repair: boolean): Promise<Verified & { lines: string[] }> => 
     now: instant(THEN + 3600),
     stop: new AbortController().signal,
     watch: scan => scan(() => {}),
+    pause: async () => {}, // nobody writes meanwhile
     report: ({ kind, key, is, should }, isPutRight) =>
       void lines.push(`${kind} ${key.pk}: ${is} -> ${should}${repair && !isPutRight ? ' (left)' : ''}`),
   }).finally(() => at.client.destroy());
@@ -181,7 +183,7 @@ describe('a repair', () => {
     expect(await outdated(bare())).toBeDefined();
   });
 
-  it.each([2, 4, 9, 10, 11])('that was interrupted after %i transactions is run again', async transactions => {
+  it.each(oneOf([2, 4, 9, 10, 11]))('that was interrupted after %i transactions is run again', async transactions => {
     breakdown.left = transactions;
     await expect(run(true)).rejects.toThrow('broken down');
     breakdown.left = Number.POSITIVE_INFINITY;

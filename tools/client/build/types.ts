@@ -77,7 +77,9 @@ const asSent = (schema: JsonSchema): JsonSchema => {
 
 const typeOf = (schema: JsonSchema | boolean | undefined): string => {
   if (typeof schema !== 'object') return 'unknown';
-  const types = [...new Set([plainTypeOf(schema), ...(schema.nullable === true ? ['null'] : [])])];
+  // OpenAPI 3.0 has null both among the values and as `nullable`.
+  const isNullable = schema.nullable === true && schema.enum?.includes(null) !== true;
+  const types = [...new Set([plainTypeOf(schema), ...(isNullable ? ['null'] : [])])];
   return types.includes('unknown') ? 'unknown' : types.join(' | ');
 };
 

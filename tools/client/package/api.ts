@@ -80,7 +80,7 @@ export interface Event {
   /** Whether the event is featured on the site. */
   readonly featured: boolean | null;
   /** Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`. */
-  readonly event_status: 'scheduled' | 'canceled' | 'postponed' | null | null;
+  readonly event_status: 'scheduled' | 'canceled' | 'postponed' | null;
   /** Why it is canceled or postponed, or anything else that visitors should know; one line. */
   readonly event_status_reason: string;
   /** Categories of the event, by name. */
@@ -536,7 +536,7 @@ export interface EventInput {
   /** Whether there are tickets for the event. */
   readonly ticketed?: boolean;
   /** Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`. */
-  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null | null;
+  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null;
   /** Why it is canceled or postponed, or anything else that visitors should know; one line. */
   readonly event_status_reason?: string | null;
   /** Language of the record; without it, the site’s own. */
@@ -613,7 +613,7 @@ export interface EventChange {
   /** Whether there are tickets for the event. */
   readonly ticketed?: boolean;
   /** Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`. */
-  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null | null;
+  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null;
   /** Why it is canceled or postponed, or anything else that visitors should know; one line. */
   readonly event_status_reason?: string | null;
   /** Language of the record; without it, the site’s own. */
@@ -690,7 +690,7 @@ export interface EventChangeById {
   /** Whether there are tickets for the event. */
   readonly ticketed?: boolean;
   /** Whether the event takes place as announced: `scheduled`, `canceled` or `postponed`. */
-  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null | null;
+  readonly event_status?: 'scheduled' | 'canceled' | 'postponed' | 'cancelled' | null;
   /** Why it is canceled or postponed, or anything else that visitors should know; one line. */
   readonly event_status_reason?: string | null;
   /** Language of the record; without it, the site’s own. */
