@@ -19,6 +19,12 @@ const ALL = ['test/**/*.test.ts'];
 const sampled = (): string[] =>
   globSync(ALL).filter(file => /support\/(sample|rights-world)\.ts/.test(readFileSync(file, 'utf8')));
 
+/** What takes longer than `npm test` has time for: `npm run test:whole` alone runs it. `EVENTS`: files of one's own to load. */
+const WHOLE_ALONE = [
+  'test/pages/accessible.test.ts',
+  'test/pages/explorer.test.ts',
+  ...(process.env.EVENTS === undefined ? ['test/tools/load-languages.test.ts'] : []),
+];
 const isIsolated = (file: string): boolean => ISOLATED.some(pattern => matchesGlob(file, pattern));
 
 export default defineConfig(({ mode }) => ({
@@ -37,10 +43,17 @@ export default defineConfig(({ mode }) => ({
           env: { ...common.env, DESCRIBED: 'yes' },
           isolate: false,
           include: mode === 'whole' ? sampled() : ALL,
-          exclude: ISOLATED,
+          exclude: [...ISOLATED, ...(mode === 'whole' ? [] : WHOLE_ALONE)],
         },
       },
-      { test: { ...common, name: 'isolated', include: mode === 'whole' ? sampled().filter(isIsolated) : ISOLATED } },
+      {
+        test: {
+          ...common,
+          name: 'isolated',
+          include: mode === 'whole' ? sampled().filter(isIsolated) : ISOLATED,
+          exclude: mode === 'whole' ? [] : WHOLE_ALONE,
+        },
+      },
     ],
   },
 }));

@@ -17,7 +17,7 @@ import { memoryStore } from '../support/memory-store.ts';
 import { casesOf } from '../support/sample.ts';
 
 /** Calendars, each with ten lists. */
-const CALENDARS = casesOf('CALENDARS', { whole: 2_000, sample: 300 });
+const CALENDARS = casesOf('CALENDARS', { whole: 2_000, sample: 150 });
 const DAY = 86_400;
 const NOW = instant(Date.UTC(2027, 2, 1) / 1000);
 

@@ -11,7 +11,7 @@ import type { Table } from './open-table.ts';
 /** DynamoDB's limit for one BatchWriteItem. */
 const MAX_ITEMS = 25;
 /** How many batches are written in parallel. */
-const BATCHES = 16;
+const BATCHES = 8;
 /** What DynamoDB leaves of a batch is sent again so often, each time later: in all some 25 seconds. */
 const MAX_ATTEMPTS = 8;
 const FIRST_PAUSE_MS = 100;
