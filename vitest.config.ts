@@ -23,8 +23,11 @@ const sampled = (): string[] =>
 const WHOLE_ALONE = [
   'test/pages/accessible.test.ts',
   'test/pages/explorer.test.ts',
+  'test/tools/contention.test.ts',
+  'test/tools/prove-fuzz.test.ts',
   ...(process.env.EVENTS === undefined ? ['test/tools/load-languages.test.ts'] : []),
 ];
+const wholeRun = (): string[] => [...new Set([...sampled(), ...WHOLE_ALONE])];
 const isIsolated = (file: string): boolean => ISOLATED.some(pattern => matchesGlob(file, pattern));
 
 export default defineConfig(({ mode }) => ({
@@ -42,7 +45,7 @@ export default defineConfig(({ mode }) => ({
           // Every answer is held to the OpenAPI document (`test/support/described.ts`), which takes a second to load.
           env: { ...common.env, DESCRIBED: 'yes' },
           isolate: false,
-          include: mode === 'whole' ? sampled() : ALL,
+          include: mode === 'whole' ? wholeRun() : ALL,
           exclude: [...ISOLATED, ...(mode === 'whole' ? [] : WHOLE_ALONE)],
         },
       },
@@ -50,7 +53,7 @@ export default defineConfig(({ mode }) => ({
         test: {
           ...common,
           name: 'isolated',
-          include: mode === 'whole' ? sampled().filter(isIsolated) : ISOLATED,
+          include: mode === 'whole' ? wholeRun().filter(isIsolated) : ISOLATED,
           exclude: mode === 'whole' ? [] : WHOLE_ALONE,
         },
       },
