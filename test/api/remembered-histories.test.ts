@@ -94,8 +94,10 @@ it(`${HISTORIES} histories, in each six times five lists twice`, { timeout: 3_60
   expect(failures.slice(0, 3)).toEqual([]);
 });
 
-it.runIf(IS_WHOLE)('would not hold if answers were remembered at once', { timeout: 3_600_000 }, async () => {
-  for (const [i, one] of histories(20).entries())
+/** How soon reads meet writes depends on the machine, so the pipeline, which takes fewer histories, does not ask. */
+const IS_ALONE = IS_WHOLE && process.env.HISTORIES === undefined;
+it.runIf(IS_ALONE)('would not hold if answers were remembered at once', { timeout: 3_600_000 }, async () => {
+  for (const [i, one] of histories(100).entries())
     try {
       await live(one, SEED + i, AT_ONCE);
     } catch (error) {
