@@ -1,0 +1,171 @@
+/**
+ * A small service that answers reads as the original does (The Events Calendar, REST API v1): its lists, defaults and refusals, and its bad
+ * days. Records are what `golden-records.ts` makes.
+ */
+import { createServer, type ServerResponse } from 'node:http';
+import type { Shown } from './golden-records.ts';
+
+export interface Records {
+  events: Shown[];
+  venues: Shown[];
+  organizers: Shown[];
+  categories: Shown[];
+  tags: Shown[];
+}
+type Member = keyof Records;
+const MEMBERS: readonly Member[] = ['events', 'venues', 'organizers', 'categories', 'tags'];
+
+/** What becomes of a request in place of its answer. `cut`: the connection ends in the middle of the body. */
+export type Fault = 429 | 500 | 502 | 503 | 'cut' | 'notice' | 'hang up';
+
+export interface FakeOptions {
+  readonly login?: string;
+  readonly password?: string;
+  /** Called with each request, counted from 1, and its path with the query. */
+  readonly fault?: (request: number, path: string) => Fault | undefined;
+  readonly delayMs?: number;
+  /** Each page repeats the last record of the one before, as when a record was added meanwhile. */
+  readonly repeats?: boolean;
+}
+
+export interface FakeOriginal {
+  readonly address: string;
+  readonly records: Records;
+  /** Paths with queries, in the order of the requests. */
+  readonly asked: readonly string[];
+  /** The most requests that were under way at once. */
+  readonly most: () => number;
+  stop(): Promise<void>;
+}
+
+const NAMESPACE = '/wp-json/tribe/events/v1';
+
+export const openOriginal = async (records: Partial<Records>, options: FakeOptions = {}): Promise<FakeOriginal> => {
+  const all: Records = { events: [], venues: [], organizers: [], categories: [], tags: [], ...records };
+  const asked: string[] = [];
+  let [underWay, most] = [0, 0];
+  const server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://original.test');
+    asked.push(`${url.pathname.slice(NAMESPACE.length)}${url.search}`);
+    const fault = options.fault?.(asked.length, `${url.pathname}${url.search}`);
+    underWay += 1;
+    most = Math.max(most, underWay);
+    const answer = (): void => {
+      underWay -= 1;
+      send(response, answerTo(url, request.headers.authorization, all, options), fault);
+    };
+    if (options.delayMs === undefined) answer();
+    else setTimeout(answer, options.delayMs);
+  });
+  await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
+  const bound = server.address();
+  const port = typeof bound === 'object' && bound !== null ? bound.port : 0;
+  return {
+    address: `http://127.0.0.1:${port}${NAMESPACE}`,
+    records: all,
+    asked,
+    most: () => most,
+    stop: () =>
+      new Promise(resolve => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+};
+
+type Reply = readonly [status: number, body: unknown];
+
+const refusal = (status: number, code: string): Reply => [status, { code, message: '', data: { status } }];
+
+const send = (response: ServerResponse, [status, body]: Reply, fault: Fault | undefined): void => {
+  const text = JSON.stringify(body);
+  const json = { 'content-type': 'application/json; charset=UTF-8' };
+  if (fault === undefined) response.writeHead(status, json).end(text);
+  else if (fault === 'hang up') response.destroy();
+  else if (fault === 'notice') response.writeHead(200, json).end(`<br />\n<b>Warning</b>: Undefined key\n${text}`);
+  else if (fault === 'cut') {
+    response.writeHead(200, { ...json, 'content-length': text.length }).write(text.slice(0, text.length / 2));
+    setTimeout(() => response.destroy(), 5);
+  } else
+    response
+      .writeHead(fault, { 'content-type': 'text/html', ...(fault === 429 && { 'retry-after': '1' }) })
+      .end('<h1>Error</h1>');
+};
+
+const answerTo = (url: URL, authorization: string | undefined, all: Records, options: FakeOptions): Reply => {
+  const isKnown = authorization !== undefined;
+  if (isKnown && authorization !== `Basic ${btoa(`${options.login}:${options.password}`)}`)
+    return refusal(401, 'incorrect_password');
+  const [, path = '', id] = new RegExp(`^${NAMESPACE}/(\\w+)(?:/(\\d+))?/?$`).exec(url.pathname) ?? [];
+  const member = MEMBERS.find(each => each === path);
+  if (member === undefined) return refusal(404, 'rest_no_route');
+  if (id !== undefined)
+    return single(
+      all[member].find(record => record.id === Number(id)),
+      isKnown,
+    );
+  return list(member, all[member], url.searchParams, { ...options, isKnown });
+};
+
+const single = (record: Shown | undefined, isKnown: boolean): Reply => {
+  if (record === undefined) return refusal(404, 'rest-event-not-found');
+  if (record.status === 'trash') return refusal(403, 'event-no-longer-available');
+  if (record.post_password) return refusal(403, 'event-password-protected');
+  if (!isKnown && 'status' in record && record.status !== 'publish') return refusal(403, 'event-not-accessible');
+  return [200, { ...record, json_ld: {} }];
+};
+
+interface Asking extends FakeOptions {
+  readonly isKnown: boolean;
+}
+
+const list = (member: Member, records: readonly Shown[], query: URLSearchParams, asking: Asking): Reply => {
+  const status = query.get('status');
+  if (status !== null && !asking.isKnown && status !== 'publish') return refusal(400, 'rest_invalid_param');
+  const perPage = Math.min(50, Number(query.get('per_page') ?? 10));
+  const page = Number(query.get('page') ?? 1);
+  const found = records.filter(record => isListed(member, record, query, asking)).toSorted(orderOf(member));
+  const pages = Math.ceil(found.length / perPage);
+  if (page > 1 && page > pages && !isTerms(member)) return refusal(404, `${member}-archive-page-not-found`);
+  const from = (page - 1) * perPage;
+  const shown = found.slice(asking.repeats ? Math.max(0, from - 1) : from, from + perPage).map(redacted);
+  return [200, { [member]: shown, rest_url: '', total: found.length, total_pages: pages }];
+};
+
+const isTerms = (member: Member): boolean => member === 'categories' || member === 'tags';
+
+const isListed = (member: Member, record: Shown, query: URLSearchParams, { isKnown }: Asking): boolean => {
+  if (isTerms(member)) return query.get('hide_empty') === 'false' || record.count !== 0;
+  const statuses =
+    query.get('status')?.split(',') ?? (isKnown ? ['publish', 'draft', 'pending', 'private', 'future'] : ['publish']);
+  if (!statuses.includes(String(record.status))) return false;
+  if (member !== 'events') return true;
+  const start = query.get('start_date') ?? new Date().toISOString().slice(0, 10);
+  const end = query.get('end_date') ?? '2028-12-31 23:59:59';
+  return !record.hide_from_listings && String(record.start_date) >= start && String(record.end_date) <= end;
+};
+
+const orderOf = (member: Member): ((a: Shown, b: Shown) => number) => {
+  if (isTerms(member)) return (a, b) => a.id - b.id;
+  if (member !== 'events') return (a, b) => String(b.date).localeCompare(String(a.date)) || b.id - a.id;
+  return (a, b) => String(a.start_date).localeCompare(String(b.start_date)) || a.id - b.id;
+};
+
+/** What lists show of an event with a password (`Redacted` in the recorded exchanges). */
+const redacted = ({ post_password, ...record }: Shown & { readonly post_password?: unknown }): unknown =>
+  post_password
+    ? {
+        ...record,
+        ...{ description: '', excerpt: '', image: false, website: '', cost: '' },
+        ...{
+          all_day: null,
+          show_map: null,
+          show_map_link: null,
+          hide_from_listings: null,
+          sticky: null,
+          featured: null,
+        },
+        cost_details: { currency_symbol: '', currency_code: '', currency_position: '', values: [] },
+        ...{ categories: [], tags: [], venue: [], organizer: [], custom_fields: [] },
+      }
+    : record;

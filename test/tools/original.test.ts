@@ -1,0 +1,209 @@
+/** Reading a live service of the original's interface: whole lists, on good days and on bad ones. */
+
+import * as v from 'valibot';
+import { afterEach, describe, expect, it } from 'vitest';
+import { addressOf, connectTo } from '../../tools/original/connection.ts';
+import { ORIGINAL_KINDS, type OriginalKind } from '../../tools/original/kinds.ts';
+import { queryForAll, readList, readOne } from '../../tools/original/read-list.ts';
+import { Event, isProtected, Organizer, Venue } from '../../tools/original/shapes.ts';
+import { type FakeOptions, type FakeOriginal, openOriginal, type Records } from '../support/original/fake-original.ts';
+import { category, embedded, event, organizer, picture, tag, venue } from '../support/original/golden-records.ts';
+import { openService } from '../support/service.ts';
+
+let fake: FakeOriginal | undefined;
+afterEach(() => fake?.stop());
+
+const QUICK = { attempts: 4, firstMs: 1, longestMs: 3_000 };
+const KNOWN = { login: 'admin', password: 'long enough' };
+
+const reading = async (
+  records: Partial<Records>,
+  { credentials, ...options }: FakeOptions & { credentials?: typeof KNOWN } = {},
+) => {
+  fake = await openOriginal(records, { ...KNOWN, ...options });
+  return connectTo({ address: fake.address, credentials, stop: new AbortController().signal, patience: QUICK });
+};
+
+const idsOf = async (original: ReturnType<typeof connectTo>, kind: OriginalKind): Promise<number[]> => {
+  const ids: number[] = [];
+  const Record = v.object({ id: v.number() });
+  await readList(original, kind, {
+    query: await queryForAll(original, kind),
+    onPage: ({ records }) => ids.push(...records.map(record => v.parse(Record, record).id)),
+  });
+  return ids.toSorted((a, b) => a - b);
+};
+
+const years = (count: number) =>
+  Array.from({ length: count }, (_, i) =>
+    event({ id: i + 1, start_date: `${1960 + i}-05-10 09:00:00`, end_date: `${1960 + i}-05-10 10:00:00` }),
+  );
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, i) => i + 1);
+
+describe('lists', () => {
+  it('are read over all dates and pages', async () => {
+    expect(await idsOf(await reading({ events: years(120) }), 'event')).toEqual(upTo(120));
+  });
+
+  const STATUSES = ['publish', 'future', 'draft', 'pending', 'private', 'trash'];
+  it.each([
+    ['the public ones to nobody in particular', undefined, [1]],
+    ['all to one who may see them', KNOWN, upTo(6)],
+  ])('show every status that the account may see: %s', async (_, credentials, expected) => {
+    const events = STATUSES.map((status, i) => event({ id: i + 1, status }));
+    expect(await idsOf(await reading({ events }, { ...(credentials && { credentials }) }), 'event')).toEqual(expected);
+  });
+
+  it('show terms that nothing has', async () => {
+    const original = await reading({ categories: [category({ id: 7, count: 0 })], tags: [tag({ id: 8, count: 0 })] });
+    expect([await idsOf(original, 'category'), await idsOf(original, 'tag')]).toEqual([[7], [8]]);
+  });
+
+  it('are asked for a few pages at a time', async () => {
+    await idsOf(await reading({ events: years(900) }, { delayMs: 5 }), 'event');
+    expect(fake?.most()).toBe(4);
+  });
+
+  it('tolerate records that come twice', async () => {
+    const ids = await idsOf(await reading({ events: years(120) }, { repeats: true }), 'event');
+    expect(ids.length).toBe(122);
+    expect([...new Set(ids)]).toEqual(upTo(120));
+  });
+
+  it('of our own stage are read, too', async () => {
+    const service = await openService();
+    try {
+      const { call } = service;
+      for (const [path, body] of [
+        [
+          '/events',
+          { title: 'Past', start_date: '1990-01-01', end_date: '1990-01-02', status: 'draft', categories: ['Folk'] },
+        ],
+        ['/events', { title: 'To come', start_date: '2190-01-01', end_date: '2190-01-02', venue: { venue: 'Hall' } }],
+      ] as const)
+        await call('POST', path, { as: 'admin', body });
+      const original = {
+        address: 'here',
+        isKnown: true,
+        get: (path: string, query = {}) => call('GET', `${path}?${new URLSearchParams(query)}`, { as: 'admin' }),
+      };
+      const read: Record<string, number> = {};
+      for (const kind of ORIGINAL_KINDS) read[kind] = (await idsOf(original, kind)).length;
+      expect(read).toEqual({ event: 2, venue: 1, organizer: 0, category: 1, tag: 0 });
+    } finally {
+      await service.stop();
+    }
+  });
+});
+
+describe('a service', () => {
+  it.each(['cut', 'notice', 'hang up', 429, 500, 502, 503] as const)(
+    'that fails with %s for a while is asked again',
+    async fault => {
+      const original = await reading({ events: years(120) }, { fault: n => (n === 2 || n === 4 ? fault : undefined) });
+      expect(await idsOf(original, 'event')).toEqual(upTo(120));
+    },
+  );
+
+  it('is left alone by all requests while it asks for it', async () => {
+    const times: number[] = [];
+    const fault = (n: number): 429 | undefined => {
+      times.push(Date.now());
+      return n === 2 ? 429 : undefined;
+    };
+    await idsOf(await reading({ events: years(900) }, { fault, delayMs: 20 }), 'event');
+    const pauses = times.slice(1).map((time, i) => time - (times[i] ?? 0));
+    expect(Math.max(...pauses)).toBeGreaterThan(850); // `Retry-After: 1`, less what was under way
+  });
+
+  it.each([
+    ['that always fails', {}, (): 500 => 500, /cannot be read: it answers 500/],
+    ['that is always busy', {}, (): 503 => 503, /answers 503, after 4 attempts/],
+    ['that does not know the password', { login: 'admin', password: 'other' }, undefined, /does not know admin/],
+  ] as const)('%s is named', async (_, credentials, fault, message) => {
+    const sent = 'login' in credentials ? { credentials } : {};
+    const original = await reading({ events: years(3) }, { ...sent, ...(fault && { fault }) });
+    await expect(idsOf(original, 'event')).rejects.toThrow(message);
+  });
+
+  it('that has no such lists is named', async () => {
+    fake = await openOriginal({});
+    const address = fake.address.replace('tribe/events', 'wp');
+    const original = connectTo({ address, stop: new AbortController().signal, patience: QUICK });
+    await expect(idsOf(original, 'event')).rejects.toThrow(/is no list of this interface: it answers 404/);
+  });
+
+  it('shows a hidden event by its id', async () => {
+    const original = await reading({ events: [event({ id: 5, hide_from_listings: true })] });
+    expect(await idsOf(original, 'event')).toEqual([]);
+    expect(await readOne(original, 'event', 5)).toMatchObject({ id: 5 });
+    expect(await readOne(original, 'event', 6)).toBeUndefined();
+  });
+});
+
+it.each(['site.example', 'ftp://site.example', 'https://a:b@site.example', 'https://site.example/?rest_route=x'])(
+  'takes %s for no address',
+  sent => expect(() => addressOf(sent)).toThrow(/is no address/),
+);
+
+describe('records', () => {
+  const jazz = category({ id: 5, name: 'Jazz &amp; blues', parent: 3 });
+  it('are read as PHP writes them', () => {
+    const read = v.parse(
+      Event,
+      event({
+        id: 9,
+        venue: venue({ id: 2, geo_lat: undefined }),
+        organizer: { 0: organizer({ id: 3 }), 2: organizer({ id: 4 }) },
+        categories: [embedded(jazz)],
+        image: picture,
+        date_utc: '0000-00-00 00:00:00',
+      }),
+    );
+    expect({
+      ...read,
+      venue: read.venue.map(({ id }) => id),
+      organizer: read.organizer.map(({ id }) => id),
+    }).toMatchObject({
+      venue: [2],
+      organizer: [3, 4],
+      categories: [{ id: 5, name: 'Jazz &amp; blues', parent: 3 }],
+      image: { id: 4, width: 1200, height: 800, sizes: { medium: { width: 300, height: 200 } } },
+      date_utc: '0000-00-00 00:00:00',
+    });
+  });
+
+  it.each([
+    ['no venue', { venue: [] }, { venue: [] }],
+    ['several venues', { venue: [venue({ id: 2 }), venue({ id: 3 })] }, { venue: [{ id: 2 }, { id: 3 }] }],
+    ['no picture', { image: false }, { image: null }],
+    ['a picture without sizes', { image: { id: 4, url: 'x', sizes: [] } }, { image: { id: 4, sizes: {} } }],
+    ['an author as a number', { author: 7 }, { author: '7' }],
+    ['an id as a text', { id: '70' }, { id: 70 }],
+    ['flags of any kind', { all_day: '1', featured: 0 }, { all_day: true, featured: false }],
+  ])('have %s', (_, shown, expected) =>
+    expect(v.parse(Event, { ...event({ id: 9 }), ...shown })).toMatchObject(expected),
+  );
+
+  it('behind a password are told apart', async () => {
+    const original = await reading({ events: [event({ id: 9, post_password: 'secret' })] });
+    const shown: unknown[] = [];
+    await readList(original, 'event', {
+      query: await queryForAll(original, 'event'),
+      onPage: page => shown.push(...page.records),
+    });
+    expect(shown.map(record => isProtected(v.parse(Event, record)))).toEqual([true]);
+    expect(isProtected(v.parse(Event, event({ id: 9 })))).toBe(false);
+  });
+
+  it.each([
+    [Venue, { ...venue({ id: 1 }), venue: [] }, { venue: '' }],
+    [Organizer, { id: 1, organizer: 'Folk' }, { organizer: 'Folk', email: '', image: null }],
+  ])('are read although much is missing', (schema, shown, expected) =>
+    expect(v.parse(schema, shown)).toMatchObject(expected),
+  );
+
+  it.each([[{}], [{ id: 'x' }], [{ id: 1.5 }]])('without an id are none: %j', shown =>
+    expect(v.safeParse(Event, shown).success).toBe(false),
+  );
+});

@@ -1,0 +1,144 @@
+/** Asks a live service of the original's interface: a few requests at a time, and again whenever it is busy, fails or breaks off. */
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import { type Patience, patiently, retryAfter } from '../client/package/patience.ts';
+import { OperatorError } from '../terminal/operator-error.ts';
+
+export interface Credentials {
+  readonly login: string;
+  readonly password: string;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** JSON, whatever it is. */
+  readonly body: unknown;
+}
+
+export interface Original {
+  /** Root of the namespace, without a slash at its end. */
+  readonly address: string;
+  readonly isKnown: boolean;
+  /**
+   * `path` is below the address. What the service refuses with a status of 4xx is an answer as well.
+   * @throws OperatorError when it cannot be reached, stays busy or broken, or does not know the login with the password; the reason of
+   * `stop` when that comes first.
+   */
+  get(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>;
+}
+
+export interface ConnectionOptions {
+  readonly address: string;
+  readonly credentials?: Credentials | undefined;
+  readonly stop: AbortSignal;
+  readonly patience?: Patience;
+}
+
+/** A shared host may ask for a longer rest than one of the calendar's own. */
+const PATIENCE: Patience = { attempts: 7, firstMs: 500, longestMs: 300_000 };
+/** A page of fifty events may take a busy WordPress half a minute. */
+const TIMEOUT_MS = 90_000;
+/** How many requests are under way at once: as a browser that looks at a page, not as a test of load. */
+const AT_ONCE = 4;
+
+const Json = v.pipe(v.string(), v.parseJson());
+
+/** @throws OperatorError if it is no web address. */
+export const addressOf = (sent: string): string => {
+  const url = URL.parse(sent);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.search !== '')
+    throw new OperatorError(
+      `${sent} is no address of a calendar, such as https://site.example/wp-json/tribe/events/v1`,
+    );
+  return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+};
+
+export const connectTo = (options: ConnectionOptions): Original => {
+  const { credentials, stop, patience = PATIENCE } = options;
+  const address = addressOf(options.address);
+  const headers = {
+    accept: 'application/json',
+    ...(credentials && {
+      authorization: `Basic ${Buffer.from(`${credentials.login}:${credentials.password}`).toString('base64')}`,
+    }),
+  };
+  const rest = sharedRest();
+
+  const ask = async (url: string): Promise<Asked> => {
+    await rest.wait(stop);
+    const response = await fetch(url, { headers, signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stop]) });
+    const { status, headers: sent } = response;
+    const body = v.safeParse(Json, await response.text());
+    if (status === 429 || status === 503) rest.ask(Math.min((retryAfter(response) ?? 0) * 1000, patience.longestMs));
+    // Other faults of the server, and what is no JSON, may be right the next time. What patience repeats by its status stays an answer.
+    if (!body.success && status < 400) throw new Error('its answer is no JSON, or broken');
+    if (status >= 500 && ![502, 503, 504].includes(status)) throw new Error(`it answers ${status}`);
+    return { status, headers: sent, body: body.success ? body.output : undefined };
+  };
+
+  const get: Original['get'] = async (path, query = {}) => {
+    const url = `${address}${path}?${new URLSearchParams(query)}`;
+    const answer = await patiently(() => ask(url), { ...patience, isRepeatable: true, stop }).catch(error => {
+      throw stop.aborted ? stop.reason : new OperatorError(`${url} cannot be read: ${troubleOf(error)}`);
+    });
+    if (answer.status === 401)
+      throw new OperatorError(
+        credentials === undefined
+          ? `${address} shows nothing without a login: name one with --user`
+          : `${address} does not know ${credentials.login} with this password`,
+      );
+    if (answer.status === 429 || answer.status >= 500)
+      throw new OperatorError(`${url} answers ${answer.status}, after ${patience.attempts} attempts`);
+    return answer;
+  };
+  const oneOfFew = fewAtOnce(AT_ONCE);
+  return { address, isKnown: credentials !== undefined, get: (path, query) => oneOfFew(() => get(path, query)) };
+};
+
+interface Asked extends Answer {
+  readonly headers: Headers;
+}
+
+/** What one request is told to wait, all wait: they are one client. */
+const sharedRest = () => {
+  let until = 0;
+  return {
+    ask: (ms: number): void => {
+      until = Math.max(until, Date.now() + ms);
+    },
+    wait: async (stop: AbortSignal): Promise<void> => {
+      const ms = until - Date.now();
+      if (ms > 0) await setTimeout(ms, undefined, { signal: stop });
+    },
+  };
+};
+
+/** What waits behind a failure is not begun, as whoever asked gives up. */
+const fewAtOnce = (most: number): (<T>(what: () => Promise<T>) => Promise<T>) => {
+  const waiting: (() => void)[] = [];
+  let underWay = 0;
+  let failure: { readonly reason: unknown } | undefined;
+  return async what => {
+    if (underWay < most) underWay += 1;
+    else await new Promise<void>(resolve => waiting.push(resolve));
+    try {
+      if (failure !== undefined) throw failure.reason;
+      return await what();
+    } catch (reason) {
+      failure ??= { reason };
+      throw reason;
+    } finally {
+      const next = waiting.shift();
+      if (next === undefined) underWay -= 1;
+      else next(); // it takes over the place
+    }
+  };
+};
+
+/** `fetch failed` says nothing; what lies beneath it does. */
+const troubleOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { cause } = error;
+  if (!(cause instanceof Error)) return error.message;
+  return 'code' in cause ? String(cause.code) : cause.message;
+};

@@ -1,0 +1,160 @@
+/**
+ * Records as the original's interface shows them (The Events Calendar, REST API v1), and as ours does. Read leniently: it is PHP, where an
+ * empty object is `[]`, a missing one `false`, and a number may be a text. What a record has beside these members is kept.
+ */
+import * as v from 'valibot';
+
+const Id = v.pipe(
+  v.union([v.number(), v.pipe(v.string(), v.regex(/^\d+$/), v.transform(Number))]),
+  v.integer(),
+  v.minValue(1),
+);
+
+/** `''` for whatever is none: `null`, `false`, `[]`, or nothing at all. */
+const Text = v.pipe(
+  v.unknown(),
+  v.transform(sent => (typeof sent === 'string' || typeof sent === 'number' ? String(sent) : '')),
+);
+const text = v.optional(Text, '');
+
+/** `null`: hidden behind a password. */
+const Flag = v.pipe(
+  v.unknown(),
+  v.transform(sent => (sent === null ? null : sent === true || sent === 1 || sent === '1' || sent === 'true')),
+);
+const flag = v.optional(Flag, false);
+
+const whole = v.optional(v.fallback(v.pipe(v.union([v.number(), v.string()]), v.transform(Number), v.integer()), 0), 0);
+
+/** PHP writes a list with gaps as an object. */
+const listOf = <S extends v.GenericSchema>(schema: S) =>
+  v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform((sent): readonly unknown[] =>
+        Array.isArray(sent) ? sent : typeof sent === 'object' && sent !== null ? Object.values(sent) : [],
+      ),
+      v.array(schema),
+    ),
+    [],
+  );
+
+/** An object; anything else, such as `[]` and `false`, is none. */
+const objectOr = <S extends v.GenericSchema, None>(schema: S, none: None) =>
+  v.pipe(
+    v.unknown(),
+    v.transform(sent => (typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? sent : null)),
+    v.union([
+      v.pipe(
+        v.null(),
+        v.transform(() => none),
+      ),
+      schema,
+    ]),
+  );
+
+const Size = v.looseObject({ url: text, width: whole, height: whole });
+const Image = v.looseObject({
+  id: Id,
+  url: Text,
+  width: whole,
+  height: whole,
+  /** Only ours has it. */
+  alt: text,
+  sizes: v.optional(objectOr(v.record(v.string(), Size), {}), {}),
+});
+export type OriginalImage = v.InferOutput<typeof Image>;
+const image = v.optional(objectOr(Image, null), null);
+
+/** Only ours shows both. */
+const multilingual = {
+  language: text,
+  /** By language. */
+  translations: v.optional(objectOr(v.record(v.string(), v.looseObject({ id: Id })), {}), {}),
+};
+
+const post = {
+  id: Id,
+  author: text,
+  status: text,
+  date: text,
+  date_utc: text,
+  modified: text,
+  modified_utc: text,
+  url: text,
+  slug: text,
+  description: text,
+  image,
+  ...multilingual,
+};
+
+export const Venue = v.looseObject({
+  ...post,
+  venue: text,
+  address: text,
+  city: text,
+  country: text,
+  province: text,
+  state: text,
+  zip: text,
+  phone: text,
+  website: text,
+  /** Absent: it follows from country, state and province. */
+  stateprovince: v.optional(Text),
+  show_map: flag,
+  show_map_link: flag,
+  geo_lat: v.optional(v.fallback(v.nullable(v.number()), null), null),
+  geo_lng: v.optional(v.fallback(v.nullable(v.number()), null), null),
+});
+export type OriginalVenue = v.InferOutput<typeof Venue>;
+
+export const Organizer = v.looseObject({ ...post, organizer: text, phone: text, website: text, email: text });
+export type OriginalOrganizer = v.InferOutput<typeof Organizer>;
+
+export const Term = v.looseObject({
+  id: Id,
+  name: text,
+  slug: text,
+  description: text,
+  parent: whole,
+  ...multilingual,
+});
+export type OriginalTerm = v.InferOutput<typeof Term>;
+
+export const Event = v.looseObject({
+  ...post,
+  title: text,
+  excerpt: text,
+  /** `null`: the event has a password, and only its title, dates and addresses are shown. */
+  all_day: flag,
+  start_date: text,
+  end_date: text,
+  timezone: text,
+  cost: text,
+  cost_details: v.optional(
+    objectOr(v.looseObject({ currency_symbol: text, currency_position: text, values: listOf(Text) }), undefined),
+  ),
+  website: text,
+  show_map: flag,
+  show_map_link: flag,
+  hide_from_listings: flag,
+  sticky: flag,
+  featured: flag,
+  event_status: text,
+  event_status_reason: text,
+  categories: listOf(Term),
+  tags: listOf(Term),
+  /** One venue is shown as an object, several as an array, none as `[]`. */
+  venue: v.optional(
+    v.pipe(
+      v.unknown(),
+      v.transform(sent => (typeof sent === 'object' && sent !== null && 'id' in sent ? [sent] : sent)),
+      listOf(Venue),
+    ),
+    [],
+  ),
+  organizer: listOf(Organizer),
+});
+export type OriginalEvent = v.InferOutput<typeof Event>;
+
+export const isProtected = (event: OriginalEvent): boolean => event.all_day === null;
