@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import type { Change } from '../../shared/store/change.ts';
 import { MAX_CHANGES } from '../../shared/store/table.ts';
-import { takeGroup } from '../../tools/cli/load/plan-groups.ts';
+import { takeGroup } from '../../tools/at-once/plan-groups.ts';
 
 const at = (pk: string) => ({ pk, sk: '-' });
 const put = (pk: string): Change => ({ put: at(pk), when: 'absent', conflict: 'id' });

@@ -8,7 +8,7 @@ import { LANGUAGES } from '../../shared/settings/language.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import { kindOf } from '../../shared/store/item-kinds.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { groupedStore } from '../../tools/cli/load/grouped-store.ts';
+import { groupedStore } from '../../tools/at-once/grouped-store.ts';
 import { openJournal } from '../../tools/cli/load/journal.ts';
 import { isLine, type Line, placeLine } from '../../tools/cli/load/place-line.ts';
 import { type Result, sendLines } from '../../tools/cli/load/send.ts';

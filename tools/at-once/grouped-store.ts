@@ -2,9 +2,9 @@
  * A store for many operations that run at once in one process: their reads are batched into one trip, and their plans into as few
  * transactions as possible.
  */
-import { type Change, type Item, keyOf } from '../../../shared/store/change.ts';
-import type { KeyRange, Store } from '../../../shared/store/store.ts';
-import type { Key } from '../../../shared/store/table.ts';
+import { type Change, type Item, keyOf } from '../../shared/store/change.ts';
+import type { KeyRange, Store } from '../../shared/store/store.ts';
+import type { Key } from '../../shared/store/table.ts';
 import { gather } from './gather.ts';
 import { type Clock, groupCommit } from './group-commit.ts';
 

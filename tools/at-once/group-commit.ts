@@ -1,7 +1,7 @@
 /** Group commit: the plans of many operations go into as few transactions as possible. */
-import { ApiError } from '../../../shared/errors/api-error.ts';
-import { type Change, type Condition, nameOf, WriteConflict } from '../../../shared/store/change.ts';
-import type { Store } from '../../../shared/store/store.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import { type Change, type Condition, nameOf, WriteConflict } from '../../shared/store/change.ts';
+import type { Store } from '../../shared/store/store.ts';
 import { takeGroup } from './plan-groups.ts';
 
 /** How long a write is remembered, in ms: longer than an operation takes from its first read to its plan. */
