@@ -7,26 +7,19 @@
 import type { Context } from 'aws-lambda';
 import { ANONYMOUS } from '../shared/access/rights.ts';
 import { faultOf } from '../shared/errors/log.ts';
-import type { EventRecord } from '../shared/events/record.ts';
-import { linksOf } from '../shared/lists/name.ts';
 import { asOf, isDue } from '../shared/posts/schedule.ts';
 import type { PostRecord } from '../shared/records/any-record.ts';
-import { save } from '../shared/records/save-plan.ts';
-import { type Change, type Item, WriteConflict } from '../shared/store/change.ts';
+import { type Item, WriteConflict } from '../shared/store/change.ts';
 import type { Store } from '../shared/store/store.ts';
 import { DUE_PARTITION } from '../shared/store/table.ts';
 import type { Instant } from '../shared/time/instant.ts';
 import { fromSeconds, stampOf } from '../shared/time/wall.ts';
-import type { Group, Translatable } from '../shared/translations/group.ts';
-import { planGroup } from '../shared/translations/group-plan.ts';
+import type { Group } from '../shared/translations/group.ts';
 import { continueCategoryMoves } from './category-moves/continue.ts';
-import { refreshAncestorLists } from './category-moves/refresh.ts';
 import { foldCounters } from './counters/fold-counters.ts';
 import { withinTime } from './database/deadline.ts';
-import { retryOnConflict } from './database/retry-on-conflict.ts';
-import { fallbacksToFollow, followAll, followFallbacks, withFallbacks } from './events/fallback-lists.ts';
-import { commitEvent, finish } from './records/commit-event.ts';
-import { pictureChanges } from './records/pictures.ts';
+import { followAll } from './events/fallback-lists.ts';
+import { savePost } from './events/save-post.ts';
 import { postIdIn, readPostWithGroup } from './records/read-records.ts';
 import { withAuditLog } from './runtime/audit.ts';
 import type { ClockDeps } from './runtime/deps.ts';
@@ -112,48 +105,17 @@ async function* dueItems(store: Store, now: Instant): AsyncGenerator<Item> {
   }
 }
 
-/** False: nothing to do, as the record was rescheduled or put into the trash in the meantime. */
 type Publishing = Pick<ClockDeps, 'store' | 'fallbacks'>;
 
+/** False: nothing to do, as the record was rescheduled or put into the trash in the meantime. */
 const publish = async (
   stored: PostRecord,
   group: Group | undefined,
   now: Instant,
   deps: Publishing,
 ): Promise<boolean> => {
-  const { store } = deps;
-  if (stored.type === 'event') return publishEvent(stored, group, now, deps);
-  if (stored.type === 'picture' || !isDue(stored, now)) return false;
-  const record = asOf(stored, now);
-  const pictured = await pictureChanges(store, stored, record, {});
-  await store.commit([...save(stored, record), ...pictured, ...toldTo(group, stored, record)]);
-  return true;
-};
-
-/** Its translations show that it is public. */
-const toldTo = (group: Group | undefined, before: Translatable, after: Translatable): readonly Change[] =>
-  planGroup({ before, after, group, link: undefined, mayRead: () => false }).changes;
-
-const publishEvent = async (
-  stored: EventRecord,
-  group: Group | undefined,
-  now: Instant,
-  { store, fallbacks }: Publishing,
-): Promise<boolean> => {
-  if (stored.unfinished) {
-    await finish(store, stored.id); // maybe a publication that was interrupted
-    throw new WriteConflict('version');
-  }
-  if (!isDue(stored, now)) return false;
-  const shown = asOf(stored, now);
-  const told = planGroup({ before: stored, after: shown, group, link: undefined, mayRead: () => false });
-  const event = withFallbacks(shown, told.group, fallbacks);
-  const others = fallbacksToFollow(event, told.changes.length === 0 ? [] : [told.group], fallbacks);
-  const pictured = await pictureChanges(store, stored, event, {});
-  await commitEvent(store, { before: stored, event, extra: [...pictured, ...told.changes, ...others.notes] });
-  for (const id of others.ids) await followFallbacks(id, store, fallbacks);
-  // A category move at the same time may have found the event neither among the scheduled nor among the public ones.
-  if (linksOf(event.links, 'category').length > 0)
-    await retryOnConflict(() => refreshAncestorLists(event.id, { store }));
+  if (stored.type === 'picture') return false;
+  if (!stored.unfinished && !isDue(stored, now)) return false; // an unfinished one may be a publication that was interrupted
+  await savePost(stored, asOf(stored, now), group, deps);
   return true;
 };

@@ -21,17 +21,18 @@ export const withAuditLog = async <T, D extends { readonly store: Store; readonl
   run: (deps: D) => Promise<T>,
 ): Promise<T> => {
   const records: AuditEntry[] = [];
-  const { store } = deps;
-  const watched: Store = {
-    ...store,
-    commit: async changes => {
-      await store.commit(changes);
-      records.push(...auditEntriesOf(changes));
-    },
-  };
   try {
-    return await run({ ...deps, store: watched });
+    return await run({ ...deps, store: withAuditEntries(deps.store, entries => records.push(...entries)) });
   } finally {
     if (records.length > 0) deps.log.info('write', { operation, user: caller?.id, records, requestId });
   }
 };
+
+/** `onEntries`: gets what each transaction did, once it is committed. */
+export const withAuditEntries = (store: Store, onEntries: (entries: readonly AuditEntry[]) => void): Store => ({
+  ...store,
+  commit: async changes => {
+    await store.commit(changes);
+    onEntries(auditEntriesOf(changes));
+  },
+});

@@ -68,7 +68,11 @@ export const postFields = (stored: PostState | undefined, input: PostInput, cont
   };
 };
 
-export const modification = (before: { readonly version: number } | undefined, context: WriteContext) => ({
+/** What every write sets anew. */
+export const modification = (
+  before: { readonly version: number } | undefined,
+  context: Pick<WriteContext, 'zone' | 'now'>,
+) => ({
   version: (before?.version ?? 0) + 1,
   modified: wallAt(context.now, context.zone),
   modified_utc: fromSeconds(context.now),

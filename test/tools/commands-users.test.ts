@@ -88,3 +88,27 @@ it('passwords: issued, listed without what is stored, revoked', async () => {
   ]);
   expect((await on('users', 'list')).out).toMatch(/^id {2}login .*\n1 {3}admin {3}editor {2,}1 .*\n2 {3}loader/);
 });
+
+it('users remove: what they wrote goes to another first, or keeps its author', async () => {
+  await calendar(add('anna', 'author'));
+  const wrote = await fetch(`${stage.sites.gl?.url}/venues`, {
+    method: 'POST',
+    headers: { ...basic('loader', PASSWORD), 'content-type': 'application/json' },
+    body: JSON.stringify({ venue: 'Hall', author: 3 }),
+  });
+  expect(wrote.status).toBe(201);
+  const given = await calendar(['users', 'remove', 'anna', '--reassign', 'admin', '--home', home, '--json']);
+  expect([given.code, JSON.parse(given.out)]).toEqual([
+    0,
+    {
+      user: { id: 3, login: 'anna', role: 'author' },
+      to: { id: 1, login: 'admin', role: 'editor' },
+      given: { event: 0, venue: 1, organizer: 0, picture: 0 },
+      records: [{ space: 'post', id: 1, from: 1, to: 2 }],
+      removed: true,
+    },
+  ]);
+  expect((await calendar(['users', 'remove', 'admin', '--home', home])).out).toBe(
+    'Removed user 1: admin, editor, with 1 passwords\nUser 1 stays the author of 1 venue, which an editor can give to another\n',
+  );
+});

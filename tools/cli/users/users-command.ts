@@ -3,17 +3,20 @@ import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { ROLES } from '../../../shared/access/rights.ts';
 import { Role } from '../../../shared/identity/users.ts';
-import { addNewUser, allAccounts, giveRole, parseLogin, removeAccount } from '../../table/accounts.ts';
-import { openForWriting, openTable } from '../../table/open-table.ts';
+import { addNewUser, allAccounts, giveRole, parseLogin } from '../../table/accounts.ts';
+import { forWriting, openForWriting, openTable, storeIn, tableAt } from '../../table/open-table.ts';
 import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { columns, dateOf } from '../../terminal/columns.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { newPassword, passwordStdin } from '../../terminal/password-input.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
+import { removeAndReassign, removeUser, sayHandedOver, sayRemoved } from './remove-user.ts';
 
 const WithRole = v.object({ ...TableLocation.entries, role: Role });
 const AddOptions = v.object({ ...WithRole.entries, passwordStdin: v.optional(v.boolean(), false) });
 const ListOptions = v.object({ ...TableLocation.entries, ...Format.entries });
+const RemoveOptions = v.object({ ...ListOptions.entries, reassign: v.optional(v.string()) });
 const role = () => new Option('--role <role>', 'what the user may do').choices(ROLES).makeOptionMandatory();
 
 export const usersCommand = (): Command => {
@@ -59,10 +62,31 @@ export const usersCommand = (): Command => {
 
   command('remove', 'removes a user with all passwords; what they wrote stays, and keeps its author')
     .argument('<login>')
+    .option('--reassign <login>', 'gives all that they wrote to this user first')
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+With --reassign the passwords go first and the user last, so the same command goes on with an interrupted one. Each event, venue
+and organizer is changed in a transaction of its own, and has a new version then; pictures have none. The service may run meanwhile.
+
+Exit code: 0 done, 1 it could not run, 130 interrupted.`,
+    )
     .action(async (sent: unknown, options: unknown) => {
+      const { reassign, json, ...place } = v.parse(RemoveOptions, options);
       const login = parseLogin(v.parse(v.string(), sent));
-      const { user, passwords } = await removeAccount(await openForWriting(v.parse(TableLocation, options)), login);
-      console.log(`Removed user ${user.id}: ${login}, ${user.role}, with ${passwords.length} passwords`);
+      const heir = reassign === undefined ? undefined : parseLogin(reassign);
+      const table = tableAt(place);
+      const store = await forWriting(storeIn(table));
+      const stop = stopOnInterrupt();
+      if (heir === undefined) {
+        const removed = await removeUser(table, store, login, stop);
+        printResult(removed, () => sayRemoved(removed), { json });
+      } else {
+        const handed = await removeAndReassign(table, store, { login, heir }, { stop, now: secondsNow });
+        printResult(handed, () => sayHandedOver(handed), { json });
+      }
+      if (stop.aborted) process.exitCode = INTERRUPTED;
     });
 
   return users;

@@ -1,0 +1,48 @@
+/** Saves an event, venue or organizer as the service or an operator changes it. What clients send goes through the operations instead. */
+
+import type { EventRecord } from '../../shared/events/record.ts';
+import { linksOf } from '../../shared/lists/name.ts';
+import type { OrganizerRecord } from '../../shared/organizers/record.ts';
+import { save } from '../../shared/records/save-plan.ts';
+import { WriteConflict } from '../../shared/store/change.ts';
+import type { Group } from '../../shared/translations/group.ts';
+import { planGroup } from '../../shared/translations/group-plan.ts';
+import type { VenueRecord } from '../../shared/venues/record.ts';
+import { refreshAncestorLists } from '../category-moves/refresh.ts';
+import { retryOnConflict } from '../database/retry-on-conflict.ts';
+import { commitEvent, finish } from '../records/commit-event.ts';
+import { pictureChanges } from '../records/pictures.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { fallbacksToFollow, followFallbacks, withFallbacks } from './fallback-lists.ts';
+
+export type SavedPost = EventRecord | VenueRecord | OrganizerRecord;
+
+/**
+ * `stored` as it was read, `after` the same record changed, with the next version; `group`: the translations of `stored`. Derived data,
+ * copies of the group and the picture follow in the same transaction.
+ * @throws WriteConflict if somebody else wrote first, or a large write was under way: read and plan again.
+ */
+export const savePost = async <P extends SavedPost>(
+  stored: P,
+  after: P,
+  group: Group | undefined,
+  { store, fallbacks }: Pick<Deps, 'store' | 'fallbacks'>,
+): Promise<void> => {
+  if (stored.unfinished) {
+    await finish(store, stored.id);
+    throw new WriteConflict('version');
+  }
+  const told = planGroup({ before: stored, after, group, link: undefined, mayRead: () => false });
+  const extra = [...(await pictureChanges(store, stored, after, {})), ...told.changes];
+  if (stored.type !== 'event' || after.type !== 'event') {
+    await store.commit([...save(stored, after), ...extra]);
+    return;
+  }
+  const event = withFallbacks(after, told.group, fallbacks);
+  const others = fallbacksToFollow(event, told.changes.length === 0 ? [] : [told.group], fallbacks);
+  await commitEvent(store, { before: stored, event, extra: [...extra, ...others.notes] });
+  for (const id of others.ids) await followFallbacks(id, store, fallbacks);
+  // A category move at the same time may have found the event neither in the lists that it left nor in those that it entered.
+  if (linksOf(event.links, 'category').length > 0)
+    await retryOnConflict(() => refreshAncestorLists(event.id, { store }));
+};

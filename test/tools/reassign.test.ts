@@ -1,0 +1,141 @@
+/** `calendar users remove --reassign`: everything that a user wrote belongs to another afterwards, with all that follows from it. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { countOf, postsByAuthor } from '../../tools/cli/users/posts-by-author.ts';
+import { isAtWork, reassign } from '../../tools/cli/users/reassign.ts';
+import { removeAndReassign, removeUser, sayHandedOver, sayRemoved } from '../../tools/cli/users/remove-user.ts';
+import { stageTable, type Table } from '../../tools/table/open-table.ts';
+import { withBreakdown } from '../support/breakdowns.ts';
+import { createRecord } from '../support/create.ts';
+import { instant } from '../support/instant.ts';
+import { recount } from '../support/recount.ts';
+import { NOW, type Opened, openService } from '../support/service.ts';
+
+const DATES = { start_date: '2027-05-10 10:00:00', end_date: '2027-05-10 12:00:00' };
+const never = new AbortController().signal;
+/** Nobody has called for some minutes. */
+const calm = { stop: never, now: () => instant(NOW + 300) };
+const [AUTHOR, EDITOR, CONTRIBUTOR] = [3, 2, 4];
+
+let service: Opened;
+let table: Table;
+let trashed: number;
+const breakdown = { left: Number.POSITIVE_INFINITY };
+const made: { readonly kind: string; readonly id: number }[] = [];
+const create = async (collection: string, fields: object, as = 'author') => {
+  const body = await createRecord(service, collection, fields, as);
+  made.push({ kind: collection, id: body.id });
+  return body;
+};
+
+beforeAll(async () => {
+  service = await openService({ wrap: client => withBreakdown(client, breakdown) });
+  table = stageTable(service);
+  const venue = await create('venues', { venue: 'Halle' });
+  await create('organizers', { organizer: 'Os Amigos' });
+  const event = await create('events', {
+    ...DATES,
+    title: 'Public',
+    venue: venue.id,
+    image: 'https://example.org/a.jpg',
+  });
+  await create('events', { ...DATES, title: 'Draft', status: 'draft' });
+  await create('events', { ...DATES, title: 'Hidden', hide_from_listings: true });
+  await create('events', { ...DATES, title: 'Scheduled', date: '2027-04-01 10:00:00' });
+  await create('events', { ...DATES, title: 'Traduction', ml_language: 'fr', translation_of: event.id });
+  trashed = (await create('events', { ...DATES, title: 'Trashed' })).id;
+  await service.call('DELETE', `/events/${trashed}`, { as: 'author' });
+  await create('events', { ...DATES, title: 'Of the editor' }, 'editor');
+});
+afterAll(async () => {
+  table.client.destroy();
+  await service.stop();
+});
+
+const giveAll = async (stop = never): Promise<boolean> =>
+  reassign(table, service.store, {
+    ...{ from: AUTHOR, to: CONTRIBUTOR, stop, now: () => NOW },
+    watch: () => ({ advance: () => {}, end: () => {} }),
+    report: () => {},
+  });
+/** What is in the trash is shown in lists alone. */
+const isShown = ({ id }: { readonly id: number }) => id !== trashed;
+const read = async (kind: string, id: number) => (await service.call('GET', `/${kind}/${id}`, { as: 'admin' })).body;
+const authors = async () =>
+  Promise.all(made.filter(isShown).map(async ({ kind, id }) => Number((await read(kind, id)).author)));
+
+it('one that breaks off goes on with the next; one that is stopped begins nothing', async () => {
+  const before = await Promise.all(made.map(({ kind, id }) => read(kind, id)));
+  breakdown.left = 3;
+  await expect(giveAll()).rejects.toThrow('broken down');
+  breakdown.left = Number.POSITIVE_INFINITY;
+  expect(await recount(service.endpoint, service.table)).toEqual([]);
+  const left = (await postsByAuthor(table, AUTHOR, never)).filter(({ type }) => type !== 'picture'); // no transaction
+  expect([left.length, await giveAll(AbortSignal.abort())]).toEqual([made.length - 1 - 3, false]);
+  expect(await giveAll()).toBe(true);
+  expect(await postsByAuthor(table, AUTHOR, never)).toEqual([]);
+
+  // The author and the date of modification are different, and nothing else that is shown.
+  const after = await Promise.all(made.map(({ kind, id }) => read(kind, id)));
+  const plain = ({ author, modified, modified_utc, venue, organizer, ...others }: Record<string, unknown>) =>
+    typeof venue === 'string' ? { ...others, venue } : others;
+  expect(after.map(plain)).toEqual(before.map(plain));
+  expect(await authors()).toEqual([...made.slice(2).map(() => CONTRIBUTOR), EDITOR]);
+  expect(await recount(service.endpoint, service.table)).toEqual([]);
+});
+
+it('lists by author follow', async () => {
+  const drafts = async (as: string) =>
+    (await service.call('GET', `/events?status=draft&start_date=2027-01-01&end_date=2028-01-01`, { as })).body.total;
+  expect([await drafts('author'), await drafts('contributor')]).toEqual([0, 1]);
+});
+
+it('the command: the passwords go, the posts are given away, the user goes last', async () => {
+  const { user, to, ...handed } = await removeAndReassign(
+    table,
+    service.store,
+    { login: 'contributor', heir: 'editor' },
+    calm,
+  );
+  expect([user, to, handed.given, handed.removed]).toEqual([
+    { id: CONTRIBUTOR, login: 'contributor', role: 'contributor' },
+    { id: EDITOR, login: 'editor', role: 'editor' },
+    { event: 6, venue: 1, organizer: 1, picture: 1 },
+    true,
+  ]);
+  const versions = handed.records.map(({ id, from, to: next }) => [id, (next ?? 0) - (from ?? 0)]);
+  expect(versions.toSorted()).toEqual(
+    made
+      .slice(0, -1)
+      .map(({ id }) => [id, 1])
+      .toSorted(),
+  );
+  expect(sayHandedOver({ user, to, ...handed })).toBe(
+    'editor is now the author of 6 events, 1 venue, 1 organizer, 1 picture\nRemoved user 4: contributor, contributor',
+  );
+  expect(sayHandedOver({ user, to, ...handed, removed: false })).toMatch(/^interrupted: .*is still there/);
+  const nobody = removeAndReassign(table, service.store, { login: 'contributor', heir: 'editor' }, calm);
+  await expect(nobody).rejects.toThrow('There is no user contributor');
+  const oneself = removeAndReassign(table, service.store, { login: 'editor', heir: 'editor' }, calm);
+  await expect(oneself).rejects.toThrow('name another user');
+});
+
+it('without --reassign, what keeps its author is counted', async () => {
+  const removed = await removeUser(table, service.store, 'editor', never);
+  expect(sayRemoved(removed)).toBe(
+    'Removed user 2: editor, editor, with 1 passwords\nUser 2 stays the author of 7 events, 1 venue, 1 organizer, 1 picture, which an editor can give to another',
+  );
+  expect(sayRemoved(await removeUser(table, service.store, 'author', never))).toMatch(
+    /; nothing keeps user 3 as its author$/,
+  );
+  expect(sayRemoved({ ...removed, keeping: undefined })).toMatch(/; what keeps user 2 as its author was not counted$/);
+  expect(countOf(await postsByAuthor(table, EDITOR, never)).event).toBe(7);
+});
+
+it('waits only for somebody who was at work a moment ago', () => {
+  const used = (ago: number) => [{ name: 'first', sha256: '', created: 0, used: NOW - ago }];
+  expect([used(0), used(90), used(91)].map(passwords => isAtWork(passwords, instant(NOW)))).toEqual([
+    true,
+    true,
+    false,
+  ]);
+});

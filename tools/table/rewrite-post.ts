@@ -1,0 +1,45 @@
+/** Changes posts that an operator names, beside the running service: each in one transaction, with all that follows from it. */
+import * as v from 'valibot';
+import { retryOnConflict } from '../../functions/database/retry-on-conflict.ts';
+import { type SavedPost, savePost } from '../../functions/events/save-post.ts';
+import { readPostWithGroup } from '../../functions/records/read-records.ts';
+import { sites } from '../../infra/sites.ts';
+import type { PostId } from '../../shared/addresses/record-ids.ts';
+import { asOf } from '../../shared/posts/schedule.ts';
+import { modification } from '../../shared/posts/write.ts';
+import type { Language } from '../../shared/settings/language.ts';
+import type { Store } from '../../shared/store/store.ts';
+import type { Instant } from '../../shared/time/instant.ts';
+import { Zone } from '../../shared/time/zone.ts';
+import { fallbacksOf } from '../../shared/translations/fallback.ts';
+
+export interface Rewriting {
+  readonly store: Store;
+  readonly now: () => Instant;
+}
+
+/**
+ * `change`: the post as it should be; undefined: it is right already. It gets the next version and a new date of modification. Answers
+ * the saved post; undefined: nothing was to be done, or this code cannot read the record.
+ */
+export const rewritePost = (
+  id: PostId,
+  { store, now }: Rewriting,
+  change: <P extends SavedPost>(post: P) => P | undefined,
+): Promise<SavedPost | undefined> =>
+  retryOnConflict(async () => {
+    const { post, group } = await readPostWithGroup(store, id, 'consistent');
+    if (post === undefined || post.type === 'picture') return undefined;
+    const shown = asOf<SavedPost>(post, now());
+    const changed = change(shown);
+    if (changed === undefined) return undefined;
+    const after = { ...changed, ...modification(shown, { zone: zoneOf(post.language), now: now() }) };
+    await savePost<SavedPost>(post, after, group, { store, fallbacks: FALLBACKS });
+    return after;
+  });
+
+const FALLBACKS = fallbacksOf(sites);
+
+/** Of the site that speaks the language; a language without one takes that of the first. */
+const zoneOf = (language: Language): Zone =>
+  v.parse(Zone, (sites.find(site => site.language === language) ?? sites[0])?.timezone ?? 'UTC');
