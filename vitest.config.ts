@@ -21,10 +21,21 @@ const sampled = (): string[] =>
 
 /** What takes longer than `npm test` has time for: `npm run test:whole` alone runs it. `EVENTS`: files of one's own to load. */
 const WHOLE_ALONE = [
-  'test/pages/accessible.test.ts',
-  'test/pages/explorer.test.ts',
+  // Proofs with a command of their own (`npm run prove`, `npm run bench`).
+  'test/api/inference.test.ts',
   'test/tools/contention.test.ts',
   'test/tools/prove-fuzz.test.ts',
+  'test/tools/prove-text.test.ts',
+  // Browsers, beside those that visit the pages.
+  'test/clients/foreign-page.test.ts',
+  'test/clients/packed-client.test.ts',
+  'test/pages/accessible.test.ts',
+  'test/pages/elsewhere.test.ts',
+  'test/pages/explorer.test.ts',
+  // Deployments and tables as they were long ago, and as they hardly ever are.
+  'test/infra/another-site.test.ts',
+  'test/tools/shared-ids.test.ts',
+  'test/tools/verify-writers.test.ts',
   ...(process.env.EVENTS === undefined ? ['test/tools/load-languages.test.ts'] : []),
 ];
 const wholeRun = (): string[] => [...new Set([...sampled(), ...WHOLE_ALONE])];

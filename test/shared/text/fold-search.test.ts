@@ -175,7 +175,8 @@ describe('folded text is folded already', () => {
 
   it('of each character there is', () => {
     const unstable: string[] = [];
-    for (let row = 0; row <= 0x10ffff; row += 256) {
+    for (let row = 0; row <= 0xeffff; row += 256) {
+      if (row >= 0x40000 && row < 0xe0000) continue; // planes of which Unicode has given no character
       const characters = Array.from({ length: 256 }, (_, i) => String.fromCodePoint(row + i));
       const folded = foldSearch(characters.map(character => `1.${character}.b ${character}`).join(' '));
       if (foldSearch(folded) !== folded) unstable.push(row.toString(16));
