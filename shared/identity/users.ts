@@ -108,6 +108,25 @@ export const removeUser = (user: UserRecord, passwords: readonly PasswordRecord[
 ];
 
 /**
+ * The user under another login, and without passwords: nobody comes in until one is issued. `user` may be one with bearer tokens, who then
+ * counts as a new one. @throws WriteConflict `version` as above, `id` (the login is taken).
+ */
+export const renameUser = (
+  user: UserRecord | SubjectRecord,
+  passwords: readonly PasswordRecord[],
+  login: Login,
+): Change[] => {
+  const known = 'role' in user ? user : { ...user, role: 'subscriber' as const, version: 0, unknown: {} };
+  const when = 'role' in user ? { when: user.version, conflict: 'version' as const } : {};
+  return [
+    { remove: userKey(user.login), ...when },
+    { put: userItem({ ...known, login, version: known.version + 1 }), when: 'absent', conflict: 'id' },
+    { put: { ...userIdKey(user.id), login } },
+    ...passwords.map(({ name }) => ({ remove: passwordKey(user.login, name) })),
+  ];
+};
+
+/**
  * Raises the user's version, so that a removal at the same time does not leave the password behind. @throws WriteConflict `version`,
  * `password` (the name is taken).
  */

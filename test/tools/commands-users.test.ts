@@ -112,3 +112,25 @@ it('users remove: what they wrote goes to another first, or keeps its author', a
     'Removed user 1: admin, editor, with 1 passwords\nUser 1 stays the author of 1 venue, which an editor can give to another\n',
   );
 });
+
+it('forget: lists an address, blanks it with --yes, and says what is left', async () => {
+  await calendar(add('bea@example.org', 'author'));
+  const forget = (...more: string[]) => calendar(['forget', 'BEA@example.org', '--home', home, ...more]);
+  const listed = await forget();
+  expect([listed.code, listed.out]).toEqual([
+    2,
+    'where   field\nuser 4  login  another login by --yes\n1 place holds BEA@example.org\n',
+  ]);
+  const blanked = await forget('--yes', '--json');
+  expect([blanked.code, JSON.parse(blanked.out)]).toEqual([
+    0,
+    {
+      address: 'BEA@example.org',
+      blanked: [{ kind: 'user', key: { pk: 'U#bea@example.org', sk: '-' }, where: 'user 4', field: 'login' }],
+      left: [],
+      interrupted: false,
+    },
+  ]);
+  const none = await calendar(['forget', 'bea', '--home', home]);
+  expect([none.code, none.err]).toEqual([1, '"bea" is no e-mail address\n']);
+});

@@ -12,6 +12,7 @@ import {
   PasswordName,
   PasswordRecord,
   removeUser,
+  renameUser,
   revokePassword,
   type UserRecord,
   userIn,
@@ -114,6 +115,13 @@ export const giveRole = (store: Store, login: Login, role: Role): Promise<Accoun
 
 export const removeAccount = (store: Store, login: Login): Promise<Account> =>
   change(store, login, ({ user, passwords }) => removeUser(user, passwords));
+
+/** Takes all passwords. Throws OperatorError also when the other login is taken. */
+export const renameAccount = async (store: Store, login: Login, to: Login): Promise<Account> => {
+  const [taken] = await store.read([userKey(to)], 'consistent');
+  if (taken !== undefined) throw new OperatorError(`The login ${to} is taken`);
+  return change(store, login, ({ user, passwords }) => renameUser(user, passwords, to));
+};
 
 /** `now`: epoch seconds. Throws OperatorError also when the user has a password of that name, or too many. */
 export const givePassword = (

@@ -1,0 +1,84 @@
+/** Finds what a table holds of an e-mail address, and blanks it (docs/operating.md#forgetting-a-person). */
+import * as v from 'valibot';
+import { retryOnConflict } from '../../../functions/database/retry-on-conflict.ts';
+import { PostId } from '../../../shared/addresses/record-ids.ts';
+import { Login, renameUser, SubjectRecord } from '../../../shared/identity/users.ts';
+import type { Store } from '../../../shared/store/store.ts';
+import { isRecordKey, type Key, recordNameIn } from '../../../shared/store/table.ts';
+import type { Instant } from '../../../shared/time/instant.ts';
+import { renameAccount } from '../../table/accounts.ts';
+import type { Table } from '../../table/open-table.ts';
+import { rewritePost } from '../../table/rewrite-post.ts';
+import { scanTable } from '../../table/scan-table.ts';
+import { type Holding, holdingsIn, isAddress } from './holdings.ts';
+
+/** In order of where they are. `onRecord`: for each record that was looked at. */
+export const findHoldings = async (
+  table: Table,
+  address: string,
+  { stop, onRecord }: { readonly stop: AbortSignal; readonly onRecord: () => void },
+): Promise<Holding[]> => {
+  const found: Holding[] = [];
+  await scanTable(table, stop, item => {
+    if (isRecordKey(item)) onRecord();
+    found.push(...holdingsIn(item, address));
+  });
+  return found.sort((a, b) => a.where.localeCompare(b.where, 'en', { numeric: true }) || (a.field < b.field ? -1 : 1));
+};
+
+export interface Blanking {
+  readonly store: Store;
+  readonly now: () => Instant;
+}
+
+/** What was blanked, and what holds the address after that: repeated as long as something is blanked, as others may write meanwhile. */
+export const forget = async (
+  find: () => Promise<readonly Holding[]>,
+  blankOne: (holding: Holding) => Promise<boolean>,
+): Promise<{ readonly blanked: readonly Holding[]; readonly left: readonly Holding[] }> => {
+  const blanked: Holding[] = [];
+  for (;;) {
+    const left = await find();
+    const before = blanked.length;
+    for (const holding of left) if (await blankOne(holding)) blanked.push(holding);
+    if (blanked.length === before) return { blanked, left };
+  }
+};
+
+/** In one transaction. False: nothing was changed, as it is a mention, or gone, or this version cannot read it. */
+export const blank = async (holding: Holding, address: string, blanking: Blanking): Promise<boolean> => {
+  const { kind, key } = holding;
+  if (kind === 'organizer') return blankOrganizer(v.parse(PostId, recordNameIn(key).id), address, blanking);
+  if (kind === 'user') return forgetUser(key, blanking);
+  return kind === 'answer' && retryOnConflict(() => blankAnswer(key, address, blanking));
+};
+
+const blankOrganizer = async (id: PostId, address: string, blanking: Blanking): Promise<boolean> => {
+  const blanked = await rewritePost(id, blanking, post =>
+    post.type === 'organizer' && isAddress(post.email, address) ? { ...post, email: '' } : undefined,
+  );
+  return blanked !== undefined;
+};
+
+/** What they wrote keeps its author, whom nobody can name any more. */
+const forgetUser = async (key: Key, { store }: Blanking): Promise<boolean> => {
+  const [item] = await store.read([key], 'consistent');
+  if (item === undefined) return false;
+  const user = v.parse(SubjectRecord, item);
+  const other = v.parse(Login, `forgotten-${user.id}`);
+  if (v.is(Login, user.login)) await renameAccount(store, user.login, other);
+  else await store.commit(renameUser(user, [], other));
+  return true;
+};
+
+const Answer = v.looseObject({ version: v.number(), answer: v.looseObject({ email: v.string() }) });
+
+const blankAnswer = async (key: Key, address: string, { store }: Blanking): Promise<boolean> => {
+  const [item] = await store.read([key], 'consistent');
+  const kept = v.safeParse(Answer, item);
+  if (!kept.success || !isAddress(kept.output.answer.email, address)) return false;
+  const { version, answer } = kept.output;
+  const put = { ...kept.output, ...key, answer: { ...answer, email: '' }, version: version + 1 };
+  await store.commit([{ put, when: version, conflict: 'idempotency-key' }]);
+  return true;
+};

@@ -1,0 +1,95 @@
+/** `calendar forget`: what the calendar holds of an e-mail address. */
+import { Command } from 'commander';
+import * as v from 'valibot';
+import { sumOfIds } from '../../table/id-counters.ts';
+import { forWriting, storeIn, tableAt } from '../../table/open-table.ts';
+import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { columns } from '../../terminal/columns.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { secondsNow } from '../../terminal/now.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+import { showProgress } from '../../terminal/progress.ts';
+import { Format, jsonOption, printResult } from '../../terminal/result.ts';
+import { blank, findHoldings, forget } from './forget-address.ts';
+import type { Holding } from './holdings.ts';
+
+const ForgetOptions = v.object({
+  ...TableLocation.entries,
+  ...Format.entries,
+  yes: v.optional(v.boolean(), false),
+});
+
+/** Exit codes. */
+const EXIT = { forgotten: 0, held: 2 } as const;
+
+export const forgetCommand = (): Command =>
+  new Command('forget')
+    .description('lists what organizers and users hold of an e-mail address, and blanks it with --yes')
+    .argument('<email>', 'in any case')
+    .option('--yes', 'blanks the e-mail of organizers; users get another login, and lose their passwords')
+    .addOption(homeOption())
+    .addOption(tableOption())
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+Reads the whole table: records of all languages, those in the trash, users, and the answers that are kept for repeated requests.
+Where a text mentions the address, it is listed, and a person has to take it out. The service may run meanwhile, and the same
+command goes on with an interrupted one. Backups keep the address for 35 days; docs/operating.md says where else it may stand.
+
+Exit code: 0 nothing holds the address (any more), 2 something does, 1 it could not run, 130 interrupted.`,
+    )
+    .action(async (sent: unknown, options: unknown) => {
+      const { yes, json, ...place } = v.parse(ForgetOptions, options);
+      const address = addressIn(sent);
+      const table = tableAt(place);
+      const store = yes ? await forWriting(storeIn(table)) : storeIn(table);
+      const stop = stopOnInterrupt();
+      const find = async (): Promise<Holding[]> => {
+        const progress = showProgress(await sumOfIds(store), process.stderr);
+        return findHoldings(table, address, { stop, onRecord: progress.advance }).finally(progress.end);
+      };
+      const { blanked, left } = await forget(find, holding =>
+        yes && !stop.aborted ? blank(holding, address, { store, now: secondsNow }) : Promise.resolve(false),
+      );
+      const found = { address, blanked, left, interrupted: stop.aborted };
+      printResult(
+        found,
+        () => (stop.aborted ? 'interrupted: run the same command again to go on\n' : '') + say(found),
+        { json },
+      );
+      process.exitCode = stop.aborted ? INTERRUPTED : left.length === 0 ? EXIT.forgotten : EXIT.held;
+    });
+
+/** @throws OperatorError when it is none. */
+const addressIn = (sent: unknown): string => {
+  const address = v.safeParse(v.pipe(v.string(), v.trim(), v.regex(/^[^\s@]+@[^\s@]+$/)), sent);
+  if (address.success) return address.output;
+  throw new OperatorError(`"${sent}" is no e-mail address`);
+};
+
+/** What becomes of each kind with `--yes`. */
+const REMEDY: Readonly<Record<Holding['kind'], string>> = {
+  organizer: 'blanked by --yes',
+  user: 'another login by --yes',
+  answer: 'blanked by --yes, gone after a day',
+  mention: 'take it out by hand',
+};
+
+const say = ({
+  address,
+  blanked,
+  left,
+}: {
+  address: string;
+  blanked: readonly Holding[];
+  left: readonly Holding[];
+}): string => {
+  const done = blanked.map(({ where, field }) => [where, field, 'blanked']);
+  const rows = [...done, ...left.map(({ where, field, kind }) => [where, field, REMEDY[kind]])];
+  const sum =
+    left.length === 0
+      ? `Nothing holds ${address}${done.length > 0 ? ' any more' : ''}`
+      : `${left.length} ${left.length === 1 ? 'place holds' : 'places hold'} ${address}`;
+  return rows.length === 0 ? sum : `${columns(['where', 'field', ''], rows)}\n${sum}`;
+};
