@@ -13,6 +13,7 @@ import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { answeringPost, type FoundPost } from '../translations/answering.ts';
 import { createdReply, listReply, singleReply, updatedReply } from './answers.ts';
+import { inFormat } from './calendars.ts';
 import { eventById, eventBySlug, isEvent, notFound, prefetchBySlug } from './find.ts';
 import { linkedAfterWrite, readLinkedRecords } from './linked-records.ts';
 import { findEvents } from './list.ts';
@@ -50,7 +51,7 @@ export const events: OperationsOf<'events', Deps> = {
       readLinkedRecords(deps.store, terms, { ...found.record, now: request.now }),
       isOutdated(found.record, found.group, request, deps.store),
     ]);
-    return singleReply(found, { linked, outdated }, request, deps);
+    return inFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
   },
   readEventBySlug: async ({ path, query, ...request }, deps) => {
     const { found, readLinked } = await prefetchBySlug(path.slug, request, deps);
@@ -60,7 +61,7 @@ export const events: OperationsOf<'events', Deps> = {
       readLinked(),
       isOutdated(found.record, found.group, request, deps.store),
     ]);
-    return singleReply(found, { linked, outdated }, request, deps);
+    return inFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
   },
 
   updateEvent: async ({ path, body, ...request }, deps) => {

@@ -11,6 +11,8 @@ import { type HttpEvent, methodOf, queryOf } from './http-event.ts';
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
+  /** What goes out instead of the body. */
+  readonly written?: { readonly mediaType: string; readonly text: string } | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** `versionOf` the record. */
   readonly version?: string | undefined;
@@ -18,12 +20,12 @@ export interface Answer {
 
 export const contentOf = (
   event: HttpEvent,
-  { status, body, headers, version }: Answer,
+  { status, body, written, headers, version }: Answer,
   language: MessageLanguage,
 ): Content => {
-  const text = jsonOf(event, status, body);
+  const { mediaType, text } = written ?? { mediaType: 'application/json', text: jsonOf(event, status, body) };
   const etag = status < 300 ? etagOf(event, text, version) : undefined;
-  const type = { 'Content-Type': 'application/json; charset=UTF-8', 'Content-Language': language };
+  const type = { 'Content-Type': `${mediaType}; charset=UTF-8`, 'Content-Language': language };
   return textContent(event, { status, text, etag, headers: { ...type, ...headers } });
 };
 

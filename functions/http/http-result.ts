@@ -17,12 +17,14 @@ export interface ReplyContext {
   readonly allow: string;
   /** Whether its language depends on `Accept-Language`, as that of refusals and of the documentation does. */
   readonly isNegotiated: boolean;
+  /** Whether its format depends on `Accept`. */
+  readonly hasFormats: boolean;
 }
 
 export const resultOf = (
   event: HttpEvent,
   content: Content,
-  { site, authenticated, allow, isNegotiated }: ReplyContext,
+  { site, authenticated, allow, isNegotiated, hasFormats }: ReplyContext,
 ): HttpResult => {
   const { headers, ...result } = conditionalResult(event, content);
   const { Vary, ...cors } = corsHeaders(event.headers.origin, site);
@@ -30,7 +32,7 @@ export const resultOf = (
     ...result,
     headers: {
       ...cors,
-      Vary: isNegotiated ? `${Vary}, Accept-Language` : Vary,
+      Vary: [Vary, ...(hasFormats ? ['Accept'] : []), ...(isNegotiated ? ['Accept-Language'] : [])].join(', '),
       // Caches that disregard `Vary` would tell others what went wrong in a language that they may not read.
       ...(isNegotiated && content.status >= 400 && { 'Cache-Control': 'no-store' }),
       'X-Content-Type-Options': 'nosniff',

@@ -7,6 +7,7 @@ import type { Instant } from '../../shared/time/instant.ts';
 import type { AnswerMemory, Content } from '../answers/answer-memory.ts';
 import { type Observable, observed } from '../answers/observed-reads.ts';
 import { codingFor } from './content.ts';
+import { formatOf } from './format.ts';
 import { type AddressDeps, type HttpEvent, isStrict, queryOf, rootOf } from './http-event.ts';
 
 export interface RememberingDeps extends Observable, AddressDeps {
@@ -62,6 +63,7 @@ const keyOf = ({ event, operation, caller }: Asked, deps: AddressDeps): string =
     rootOf(event, deps),
     codingFor(event),
     isStrict(event),
+    formatOf(row, event),
     row.headers?.map(name => event.headers[name]),
   ]);
 };

@@ -38,6 +38,7 @@ export const replyContext = (
 ): ReplyContext => ({
   site,
   isNegotiated: operation !== undefined && takes(ROUTES[operation], 'accept-language'),
+  hasFormats: operation !== undefined && 'calendar' in ROUTES[operation],
   authenticated: caller !== undefined,
   allow: operations
     .map((id): Row => ROUTES[id])

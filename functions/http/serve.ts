@@ -14,6 +14,7 @@ import { authentication, foreignForm, route, sizeLimit } from './checks.ts';
 import { contentOf } from './content.ts';
 import { PREFLIGHT } from './cors.ts';
 import { errors } from './error-answers.ts';
+import { formatOf } from './format.ts';
 import { type HttpEvent, isStrict, networkAt, queryOf, rootOf } from './http-event.ts';
 import { type HttpResult, resultOf } from './http-result.ts';
 import { type RememberingDeps, rememberedOr } from './remembered.ts';
@@ -54,8 +55,9 @@ export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
         { event, operation, caller: state.caller },
         deps(),
         async (watched, onHolds) => {
-          const body = ROUTES[operation].access === 'read' ? {} : await bodyFieldsOf(event, ROUTES[operation]);
-          const call = { ...callOf(event, context, watched), onHolds, body };
+          const row = ROUTES[operation];
+          const body = row.access === 'read' ? {} : await bodyFieldsOf(event, row);
+          const call = { ...callOf(event, context, watched), format: formatOf(row, event), onHolds, body };
           const {
             language,
             contentLanguage = language,

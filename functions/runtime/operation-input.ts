@@ -5,7 +5,7 @@ import type { Caller, Owned } from '../../shared/access/rights.ts';
 import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
 import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import { authorise } from '../../shared/api/access.ts';
-import type { HoldsWhile, OperationId, Request, Row } from '../../shared/api/route.ts';
+import type { Format, HoldsWhile, OperationId, Request, Row } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import { decodeForm } from '../../shared/input/form.ts';
 import { parseFields, takesList } from '../../shared/input/parse.ts';
@@ -27,6 +27,8 @@ export interface OperationCall {
   readonly body: Readonly<Record<string, unknown>>;
   /** Address of the namespace root, without a slash at its end. */
   readonly root: string;
+  /** By default JSON; another one only where the row offers it. */
+  readonly format?: Format;
   /** By their names in lower case; the operation is given those that its row names. */
   readonly headers?: Readonly<Partial<Record<string, string>>>;
   /** For the log. */
@@ -63,7 +65,9 @@ export const parseCall = (row: Row, call: OperationCall, { site, publicUrls, now
   const { prepare = same } = row;
   const parameters = withLanguage(prepare(fields), site);
   refuseNotOffered(call.query);
-  const query = row.query && parseFields(row.query, parameters);
+  const { format = 'json' } = call;
+  const schema = format === 'calendar' ? row.calendar : row.query;
+  const query = schema && parseFields(schema, parameters);
   const body =
     row.body &&
     parseFields(row.body, parameters, {
@@ -91,6 +95,7 @@ export const parseCall = (row: Row, call: OperationCall, { site, publicUrls, now
     addresses: { root: call.root, publicUrls },
     ignore: name => ignore([name]),
     holdsWhile: test => call.onHolds?.(test),
+    format,
     headers: Object.fromEntries((row.headers ?? []).map(name => [name, call.headers?.[name]])),
   };
 };

@@ -27,6 +27,9 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 /** Request headers that answers depend on, in lower case, besides those of HTTP itself (`If-None-Match`, `Accept-Encoding`, `Origin`). */
 export type RequestHeader = 'if-match' | 'idempotency-key' | 'accept-language';
 
+/** How an answer is written: as JSON, or where the row offers it, as a calendar (RFC 5545). */
+export type Format = 'json' | 'calendar';
+
 export interface Row {
   /** The handler file in `functions/`, and the Lambda function. */
   readonly resource: Resource;
@@ -37,6 +40,8 @@ export interface Row {
   /** The request headers that the operation is given. */
   readonly headers?: readonly RequestHeader[];
   readonly query?: Fields;
+  /** The query of an answer as a calendar; absent: the row answers as JSON only. */
+  readonly calendar?: Fields;
   readonly body?: Fields;
   /** Fields of the body that are required because of what else is sent, although its schema does not say so. */
   readonly required?: (sent: Readonly<Record<string, unknown>>) => readonly string[];
@@ -79,6 +84,8 @@ export interface OperationInput extends AskedLanguage {
   readonly holdsWhile: (test: HoldsWhile) => void;
   /** Says that part of the request has no effect, by its name as forms write it. @throws ApiError 400 if the request is strict. */
   readonly ignore: (name: string) => void;
+  /** That of the answer. */
+  readonly format: Format;
   /** Those that the row names. */
   readonly headers: Readonly<Partial<Record<RequestHeader, string>>>;
 }
@@ -98,6 +105,8 @@ export interface Reply<Body> {
   /** Of the answer to one record: which one, and in which version (`versionOf`). The `ETag` begins with it. */
   readonly version?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** What goes out instead of the body: the same in another format than JSON. */
+  readonly written?: { readonly mediaType: string; readonly text: string };
 }
 
 export type Operation<Id extends OperationId, Deps> = (

@@ -57,6 +57,7 @@ export const accepted = (row: Row, { texts }: Told, example: Exemplified): Opera
     headers: answerHeaders(row),
     content: {
       'application/json': { schema: schemaOf(row.reply.schema), ...(example && { example: example.answer }) },
+      ...(row.calendar && { 'text/calendar': { schema: { type: 'string' } } }),
     },
   },
   ...(row.access === 'read' && { 304: { description: texts.answers[304] } }),

@@ -31,6 +31,9 @@ const Strict = v.pipe(
   v.transform(sent => ['true', '1', 'yes', 'on'].includes(sent.toLowerCase())),
 );
 
+/** The original's parameter for calendar programs (contract/feeds#calendars). */
+const AsCalendar = v.optional(Bool);
+
 export const EventQuery = v.object({
   ...PAGING,
   start_date: v.optional(DateText),
@@ -68,9 +71,10 @@ export const EventQuery = v.object({
 });
 export type EventQuery = v.InferOutput<typeof EventQuery>;
 
-export const ReadEventQuery = v.object({
+export const DeleteEventQuery = v.object({
   password: EventPassword,
   /** `edit` opens a protected event to those who may edit it (contract/events#event-passwords). */
   context: v.optional(v.string('type')),
   ml_language: LanguageParameter,
 });
+export const ReadEventQuery = v.object({ ...DeleteEventQuery.entries, ical: AsCalendar });

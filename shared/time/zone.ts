@@ -5,7 +5,7 @@
 
 import { fromEpochMilliseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
 import { create as plainDateTime, toZonedDateTime } from 'temporal-polyfill/fns/PlainDateTime';
-import { offset, offsetNanoseconds } from 'temporal-polyfill/fns/ZonedDateTime';
+import { getTimeZoneTransition, offset, offsetNanoseconds } from 'temporal-polyfill/fns/ZonedDateTime';
 import * as v from 'valibot';
 import { abbreviationIn } from './abbreviations.ts';
 import { Instant } from './instant.ts';
@@ -36,10 +36,15 @@ export const PlaceZone = v.pipe(
  * The instant at which a clock in the zone shows this time. A time that the clock skips moves forward by the gap; a time that it shows
  * twice means the later instant (contract/dates#clock-changes). Temporal's `later` does both.
  */
-export const instantOf = (wall: Wall, zone: Zone): Instant => {
+export const instantOf = (wall: Wall, zone: Zone): Instant => instantAs('later', wall, zone);
+
+/** The same as calendar programs read it: of a time that the clock shows twice, the first (RFC 5545, 3.3.5). */
+export const firstInstantOf = (wall: Wall, zone: Zone): Instant => instantAs('compatible', wall, zone);
+
+const instantAs = (disambiguation: 'later' | 'compatible', wall: Wall, zone: Zone): Instant => {
   const { year, month, day, hour, minutes, seconds } = detailsOf(wall);
   const local = plainDateTime(+year, +month, +day, +hour, +minutes, +seconds);
-  return v.parse(Instant, toZonedDateTime(local, ruleOf(zone), { disambiguation: 'later' }).epochMilliseconds / 1000);
+  return v.parse(Instant, toZonedDateTime(local, ruleOf(zone), { disambiguation }).epochMilliseconds / 1000);
 };
 
 /** What a clock in the zone shows at an instant (whole seconds since 1970), within the years 0001 to 9999. */
@@ -121,6 +126,19 @@ const fixedOffset = (zone: string): string | undefined => {
   const [utc, sign, hours = '', minutes = '00', part] = UTC_HOURS.exec(zone) ?? [];
   if (utc) return `${sign}${hours.padStart(2, '0')}:${part ? PARTS[part] : minutes}`;
   return Object.keys(FIXED).find(offset => FIXED[offset]?.includes(zone.toUpperCase()));
+};
+
+/** The zone as it is called in tzdata (`Europe/Madrid` of `europe/madrid`), or the offset that it always has (`+05:30` of `UTC+5.5`). */
+export const placeOrOffset = (zone: Zone): string => fixedOffset(zone) ?? zonedAt(0, zone).timeZoneId;
+
+/** When the clock of the zone is changed next, or was changed last: without the instant itself. undefined: never. */
+export const clockChangeBeside = (
+  instant: Instant,
+  zone: Zone,
+  direction: 'next' | 'previous',
+): Instant | undefined => {
+  const change = getTimeZoneTransition(zonedAt(instant, zone), direction);
+  return change === null ? undefined : v.parse(Instant, change.epochMilliseconds / 1000);
 };
 
 /** The zone under the name that Temporal knows. */

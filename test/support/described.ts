@@ -4,6 +4,7 @@ import formats from 'ajv-formats';
 import type { Row } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { refusalsFor } from '../../shared/docs/openapi-refusals.ts';
+import type { Content } from '../../shared/docs/openapi-shape.ts';
 import { document } from './openapi-document.ts';
 
 interface Called {
@@ -24,6 +25,7 @@ export const undescribed = (called: Called, { status, body }: Answered): string 
   // Selected fields are part of what is described. A compressed body has been looked at by whoever asked for one.
   if (row === undefined || body === undefined || url.searchParams.has('_fields') || 'accept-encoding' in called.headers)
     return undefined;
+  if (status === row.reply.status && typeof body === 'string') return isCalendarOffered(row) ? undefined : 'is text';
   if (status === row.reply.status) return problemOf(schemaOf(row), body);
   if (status === 304) return undefined;
   const codes = refusalsFor(row).find(refusal => refusal.status === status)?.codes ?? [];
@@ -58,11 +60,15 @@ const ID = 'https://calendar.test/document';
 const REFUSAL = '#/components/schemas/Refusal';
 
 /** Of the answer that is expected; undefined: it may be anything. */
-const schemaOf = ({ path, methods: [method], reply }: Row): string | undefined => {
+const schemaOf = (row: Row): string | undefined => contentOf(row)['application/json']?.schema.$ref;
+
+const isCalendarOffered = (row: Row): boolean => 'text/calendar' in contentOf(row);
+
+const contentOf = ({ path, methods: [method], reply }: Row): Content => {
   const item = document.paths[path || '/'];
   const operation = method === 'GET' ? item?.get : method === 'DELETE' ? item?.delete : item?.post;
   const answer = operation?.responses[reply.status];
-  return answer !== undefined && 'content' in answer ? answer.content?.['application/json']?.schema.$ref : undefined;
+  return (answer !== undefined && 'content' in answer && answer.content) || {};
 };
 
 const validators = new Map<string, ValidateFunction>();

@@ -73,6 +73,7 @@ export const ca = {
     version: 'Versió d’OpenAPI.',
     namespace: 'Espai de noms que es vol descriure; només n’hi ha un.',
     context: 'S’accepta i s’ignora.',
+    ical: 'Respon amb un calendari (iCalendar), per a programes de calendari, com amb la capçalera `Accept: text/calendar`.',
     ml_language: 'Llengua; si no s’indica, la del lloc web.',
     fallback:
       'Si els esdeveniments sense traducció en aquesta llengua es mostren en una altra, en l’ordre que té el lloc web.',

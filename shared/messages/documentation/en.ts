@@ -73,6 +73,7 @@ export const en = {
     version: 'Version of OpenAPI.',
     namespace: 'Namespace to describe; there is only one.',
     context: 'Accepted and ignored.',
+    ical: 'Answers as a calendar (iCalendar), for calendar programs, as the header `Accept: text/calendar` does.',
     ml_language: 'Language; without it, the site’s own.',
     fallback:
       'Whether events without a translation into this language are shown in another one, which the site falls back on.',

@@ -73,6 +73,7 @@ export const es = {
     version: 'Versión de OpenAPI.',
     namespace: 'Espacio de nombres que se quiere describir; solo hay uno.',
     context: 'Se acepta y se ignora.',
+    ical: 'Responde con un calendario (iCalendar), para programas de calendario, como con la cabecera `Accept: text/calendar`.',
     ml_language: 'Idioma; si no se indica, el del sitio.',
     fallback: 'Si los eventos sin traducción a este idioma se muestran en otro, en el orden que tiene el sitio.',
     password: 'Contraseña de un evento protegido.',

@@ -73,6 +73,7 @@ export const eu = {
     version: 'OpenAPIren bertsioa.',
     namespace: 'Deskribatu nahi den izen-espazioa; bakarra dago.',
     context: 'Onartu egiten da, baina ez du eraginik.',
+    ical: 'Egutegi gisa (iCalendar) erantzuten du, egutegi-programentzat, `Accept: text/calendar` goiburuarekin bezala.',
     ml_language: 'Hizkuntza; adierazi ezean, gunearena.',
     fallback: 'Hizkuntza honetara itzuli gabeko ekitaldiak beste batean erakusten diren ala ez, guneak duen ordenan.',
     password: 'Babestutako ekitaldi baten pasahitza.',

@@ -73,6 +73,7 @@ export const fr = {
     version: 'Version d’OpenAPI.',
     namespace: 'Espace de noms à décrire\u00a0; il n’y en a qu’un.',
     context: 'Accepté et ignoré.',
+    ical: 'Répond par un calendrier (iCalendar), pour les programmes de calendrier, comme avec l’en-tête `Accept: text/calendar`.',
     ml_language: 'Langue\u00a0; par défaut, celle du site.',
     fallback:
       'Si les événements sans traduction dans cette langue sont affichés dans une autre, dans l’ordre choisi par le site.',

@@ -73,6 +73,7 @@ export const gl = {
     version: 'Versión de OpenAPI.',
     namespace: 'Espazo de nomes que se quere describir; só hai un.',
     context: 'Acéptase e ignórase.',
+    ical: 'Responde cun calendario (iCalendar), para programas de calendario, como coa cabeceira `Accept: text/calendar`.',
     ml_language: 'Lingua; se non se indica, a do sitio.',
     fallback: 'Se os eventos sen tradución a esta lingua se amosan noutra, na orde que ten o sitio.',
     password: 'Contrasinal dun evento protexido.',

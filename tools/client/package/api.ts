@@ -1094,6 +1094,8 @@ export interface Api {
       readonly context?: string;
       /** Language; without it, the site’s own. */
       readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+      /** Answers as a calendar (iCalendar), for calendar programs, as the header `Accept: text/calendar` does. */
+      readonly ical?: boolean;
     };
     readonly creation: EventInput;
     readonly change: EventChangeById;
@@ -1105,6 +1107,8 @@ export interface Api {
       readonly context?: string;
       /** Language; without it, the site’s own. */
       readonly ml_language?: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+      /** Answers as a calendar (iCalendar), for calendar programs, as the header `Accept: text/calendar` does. */
+      readonly ical?: boolean;
     };
   };
   readonly venues: {

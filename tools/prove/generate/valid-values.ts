@@ -204,6 +204,7 @@ export const PARAMETERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   event_status: fc.constantFrom('scheduled', 'canceled', 'postponed,cancelled', 'scheduled,postponed'),
   password: fc.constantFrom('sésamo', 'wrong'),
   context: fc.constantFrom('view', 'edit'),
+  ical: bool,
   event: seedId('events'),
   post: seedId('events'),
   has_events: bool,

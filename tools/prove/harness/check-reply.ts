@@ -20,21 +20,24 @@ export const violationsIn = (request: ProofRequest, reply: HttpReply): string[] 
       : []),
     ...headerViolations(reply),
     ...leaks(text),
-    ...bodyViolations(request, reply.status, text),
+    ...bodyViolations(request, reply, text),
   ];
 };
+
+const isCalendar = ({ headers }: HttpReply): boolean => /^text\/calendar\b/.test(String(headers['content-type']));
 
 // --- headers -----------------------------------------------------------------------------------------------------------
 
 /** RFC 9110, 5.5: anything else ends a header, or the answer. */
 const FIELD_VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-const headerViolations = ({ headers }: HttpReply): string[] => {
+const headerViolations = (reply: HttpReply): string[] => {
+  const { headers } = reply;
   const broken = Object.entries(headers).filter(([name, value]) => name === INJECTED || ![value].flat().every(isValue));
   const type = String(headers['content-type']);
   return [
     ...broken.map(([name, value]) => `header ${name} is ${JSON.stringify(value)}`),
-    ...(/^application\/json\b/.test(type) ? [] : [`the content type is ${type}`]),
+    ...(/^application\/json\b/.test(type) || isCalendar(reply) ? [] : [`the content type is ${type}`]),
   ];
 };
 const isValue = (value: string): boolean => FIELD_VALUE.test(value);
@@ -65,10 +68,12 @@ const leaks = (text: string): string[] => {
 
 const Json = v.pipe(v.string(), v.parseJson());
 
-const bodyViolations = (request: ProofRequest, status: number, text: string): string[] => {
+const bodyViolations = (request: ProofRequest, reply: HttpReply, text: string): string[] => {
+  const { status } = reply;
   const parsed = v.safeParse(Json, text);
   if (parsed.success && GATEWAYS.includes(status) && v.is(Gateways, parsed.output)) return [];
   if (request.method === 'HEAD' || status === 304) return text === '' ? [] : ['there is a body'];
+  if (isCalendar(reply)) return calendarViolations(request, status, text);
   if (!parsed.success) return [`the body of ${status} is no JSON`];
   if (status >= 400) return errorViolations(status, parsed.output);
   return successViolations(request, status, parsed.output);
@@ -97,6 +102,18 @@ const errorViolations = (status: number, body: unknown): string[] => {
     ...(status >= 500 && code !== 'rest_unavailable' ? [`answered ${status} ${code}`] : []),
     ...(data.status === status ? [] : [`data.status of ${status} is ${data.status}`]),
     ...(STATUSES[code]?.includes(status) ? [] : [`${code} is answered with ${status}`]),
+  ];
+};
+
+/** RFC 5545, 3.1: lines end in CRLF and have at most 75 octets. */
+const calendarViolations = (request: ProofRequest, status: number, text: string): string[] => {
+  const row = rowOf(effectiveMethod(request), request.path);
+  const lines = text.split('\r\n');
+  const broken = lines.filter(line => Buffer.byteLength(line) > 75 || /[\r\n]/.test(line));
+  return [
+    ...(status === 200 && row?.calendar !== undefined ? [] : [`a calendar is answered with ${status}`]),
+    ...(lines[0] === 'BEGIN:VCALENDAR' && lines.at(-2) === 'END:VCALENDAR' ? [] : ['the calendar is not whole']),
+    ...broken.map(line => `a line of the calendar is ${JSON.stringify(line)}`),
   ];
 };
 

@@ -27,7 +27,7 @@ import {
 import { digest } from '../../../shared/linked/duplicates.ts';
 import { finds, findsInOneField, titleIn, together, wantedWords, withoutTags } from '../../../shared/lists/search.ts';
 import { signaturesOf, signatureTest } from '../../../shared/lists/text-signature.ts';
-import { acceptedLanguage } from '../../../shared/messages/negotiate.ts';
+import { acceptedLanguage, weighted } from '../../../shared/messages/negotiate.ts';
 import { queryOfCalendar } from '../../../shared/pages/calendar-query.ts';
 import { trusted } from '../../../shared/pages/html.ts';
 import { link } from '../../../shared/pages/layout.ts';
@@ -57,6 +57,7 @@ import {
   sanitizeHtml,
   sanitizeTermHtml,
 } from '../../../shared/text/text.ts';
+import { textOfHtml } from '../../../shared/text/text-of-html.ts';
 import { parseDateExpression } from '../../../shared/time/date-grammar.ts';
 import { isAheadOfUtc, isListedPlace } from '../../../shared/time/places.ts';
 import { placeNamesOf, placesAsked } from '../../../shared/venues/place-names.ts';
@@ -116,7 +117,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
     },
   ],
   [BODY, { isStandardSize, requiredDates: text => requiredDates({ translation_of: text }) }],
-  [BODY, { takesList: text => takesList(ROUTES.createEvent.body, text), acceptedLanguage }],
+  [BODY, { takesList: text => takesList(ROUTES.createEvent.body, text), acceptedLanguage, weighted }],
   [
     HTML,
     {
@@ -126,6 +127,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
       escapeTitle,
       escapeName,
       paragraphs,
+      textOfHtml,
       lengthOfHtml,
       descriptionAfter: text => descriptionAfter(text, text),
       balance,
@@ -203,6 +205,7 @@ export const textFunctions = (): TextFunction[] => [
 export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'errors/log.ts': 'errors of our own code',
   'events/redaction.ts': 'names of lists',
+  'feeds/': 'what `textOfHtml` makes, and names of zones',
   'identity/network.ts': 'the address of a connection',
   'identity/users.ts': 'settings, and claims of verified tokens',
   'linked/duplicates.ts': 'compares what `foldName` makes; `digest` is timed',

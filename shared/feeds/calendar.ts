@@ -1,0 +1,29 @@
+/** Events as a calendar (RFC 5545, 3.4), for calendar programs. */
+import * as v from 'valibot';
+import { Instant } from '../time/instant.ts';
+import { toSeconds } from '../time/wall.ts';
+import { eventComponent, type ShownEvent, zoneSaid } from './event-component.ts';
+import type { Component } from './jcal.ts';
+import { zoneComponent } from './zone-component.ts';
+
+/** Without a name, so that programs add the events to a calendar of their own. */
+export const calendar = (events: readonly ShownEvent[]): Component => [
+  'vcalendar',
+  [
+    ['version', {}, 'text', '2.0'],
+    ['prodid', {}, 'text', '-//Calendar Events//EN'],
+    ['calscale', {}, 'text', 'GREGORIAN'],
+  ],
+  [...zonesOf(events), ...events.map(eventComponent)],
+];
+
+/** Each zone that an event names, for as long as its events are. */
+const zonesOf = (events: readonly ShownEvent[]): Component[] =>
+  [...Map.groupBy(events, event => zoneSaid(event))].flatMap(([name, group]) => {
+    const records = group.map(({ record }) => record);
+    const zone = records[0]?.timezone;
+    if (name === undefined || zone === undefined) return [];
+    const first = Math.min(...records.map(({ utc_start_date }) => toSeconds(utc_start_date)));
+    const last = Math.max(...records.map(({ utc_end_date }) => toSeconds(utc_end_date)));
+    return [zoneComponent(name, zone, v.parse(Instant, first), v.parse(Instant, last))];
+  });

@@ -1,0 +1,51 @@
+/** Time zones as calendar programs are told of them (RFC 5545, 3.6.5), and which times can be said in them. */
+import { type ClockChange, clockChanges } from '../time/clock-changes.ts';
+import type { Instant } from '../time/instant.ts';
+import { toSeconds, type Wall } from '../time/wall.ts';
+import { firstInstantOf, placeOrOffset, type Zone } from '../time/zone.ts';
+import type { Component } from './jcal.ts';
+
+/**
+ * The name of the zone: a place as tzdata writes it, a fixed offset as tzdata has it or by itself. `CET` could not stay: for tzdata it has
+ * summer time. undefined: UTC, which needs none.
+ */
+export const zoneName = (zone: Zone): string | undefined => {
+  const known = placeOrOffset(zone);
+  if (['UTC', '+00:00', '-00:00'].includes(known)) return undefined;
+  if (!/^[+-]/.test(known)) return known;
+  const [hours, minutes] = [Number(known.slice(0, 3)), known.slice(4)];
+  // The signs of tzdata are those of POSIX: what is behind UTC is positive.
+  if (minutes === '00' && hours >= -12 && hours <= 14) return `Etc/GMT${hours < 0 ? '+' : '-'}${Math.abs(hours)}`;
+  return `UTC${known.replace(':', '')}`;
+};
+
+/** Seconds. Nobody knows the rules of later years; those of earlier ones have offsets with seconds, and years without any rule. */
+const FIRST = Date.UTC(1980) / 1000;
+const LAST = Date.UTC(2038) / 1000;
+
+/**
+ * Whether a calendar program finds the moment by the wall clock and the zone. It does not for the second of two times that the clock shows
+ * alike, which is the one that is meant here (contract/dates#clock-changes).
+ */
+export const isFoundBy = (wall: Wall, utc: Wall, zone: Zone): boolean => {
+  const instant = toSeconds(utc);
+  return FIRST <= instant && instant < LAST && firstInstantOf(wall, zone) === instant;
+};
+
+/** `first`, `last`: the times that are said in the zone are between them. */
+export const zoneComponent = (name: string, zone: Zone, first: Instant, last: Instant): Component => [
+  'vtimezone',
+  [['tzid', {}, 'text', name]],
+  clockChanges(zone, first, last).map(observance),
+];
+
+const observance = ({ at, before, after, name, isSummerTime }: ClockChange): Component => [
+  isSummerTime ? 'daylight' : 'standard',
+  [
+    ['dtstart', {}, 'date-time', at.replace(' ', 'T')],
+    ['tzoffsetfrom', {}, 'utc-offset', before],
+    ['tzoffsetto', {}, 'utc-offset', after],
+    ['tzname', {}, 'text', name],
+  ],
+  [],
+];

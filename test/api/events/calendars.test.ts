@@ -1,0 +1,237 @@
+/** Events for calendar programs (contract/feeds): who gets one, and what is in it. */
+import { beforeAll, expect, it } from 'vitest';
+import { bodyOf, refusalOf, useEvents } from './use-events.ts';
+
+const { call, create, change, get } = useEvents();
+
+const CALENDAR = 'text/calendar; charset=UTF-8';
+const JSON_TYPE = 'application/json; charset=UTF-8';
+const typeOf = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
+  (await call('GET', path, { headers })).headers.get('content-type');
+
+const FESTIVAL = {
+  title: 'Festival; día 1, "Raíces" & máis música da que colle nunha liña de setenta e cinco octetos',
+  slug: 'festival',
+  description: '<p>Entrada <b>libre</b>.</p><p><a href="https://w.example/?a=1,2">Máis</a></p>',
+  start_date: '2031-05-10 19:00:00',
+  end_date: '2031-05-11 01:30:00',
+  timezone: 'Europe/Madrid',
+  venue: {
+    venue: 'Auditorio, sala 2',
+    address: 'Rúa Nova 1',
+    zip: '15001',
+    city: 'A Coruña',
+    geo_lat: 43.37,
+    geo_lng: -8.4,
+  },
+  organizer: [
+    { organizer: 'Concello: Cultura', email: 'cultura@concello.example' },
+    { organizer: 'Peña', phone: '981 000 000' },
+  ],
+  categories: ['Cursos, tallers'],
+  tags: ['Rock'],
+  event_status: 'postponed',
+  event_status_reason: 'Choiva',
+};
+
+let id: number;
+beforeAll(async () => {
+  id = (await create(FESTIVAL)).id;
+});
+
+it('says of an event what JSON says, in words of RFC 5545', async () => {
+  const { status, headers, body } = await call('GET', `/events/${id}?ical=1`);
+  expect([status, headers.get('content-type')]).toEqual([200, CALENDAR]);
+  expect(headers.get('content-disposition')).toBe('attachment; filename="festival.ics"');
+  expect(body.split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Calendar Events//EN',
+    'CALSCALE:GREGORIAN',
+    'BEGIN:VTIMEZONE',
+    'TZID:Europe/Madrid',
+    'BEGIN:DAYLIGHT',
+    'DTSTART:20310330T020000',
+    'TZOFFSETFROM:+0100',
+    'TZOFFSETTO:+0200',
+    'TZNAME:CEST',
+    'END:DAYLIGHT',
+    'END:VTIMEZONE',
+    'BEGIN:VEVENT',
+    `UID:${id}@calendar.test`,
+    'DTSTAMP:20270301T110000Z',
+    'LAST-MODIFIED:20270301T110000Z',
+    'SEQUENCE:1',
+    'DTSTART;TZID=Europe/Madrid:20310510T190000',
+    'DTEND;TZID=Europe/Madrid:20310511T013000',
+    'SUMMARY:Festival\\; día 1\\, "Raíces" & máis música da que colle nunha l',
+    ' iña de setenta e cinco octetos',
+    'DESCRIPTION:Entrada libre.\\n\\nMáis (https://w.example/?a=1\\,2)',
+    'LOCATION:Auditorio\\, sala 2\\, Rúa Nova 1\\, 15001 A Coruña',
+    'GEO:43.37;-8.4',
+    'ORGANIZER;CN="Concello: Cultura":mailto:cultura@concello.example',
+    'CONTACT:Peña\\, 981 000 000',
+    'CATEGORIES:Cursos\\, tallers,Rock',
+    'STATUS:TENTATIVE',
+    'COMMENT:Choiva',
+    `URL:http://calendar.test/gl/calendar/events/v1/events/${id}`,
+    'END:VEVENT',
+    'END:VCALENDAR',
+    '',
+  ]);
+});
+
+it.each<[query: string, accept: string | undefined, type: string]>([
+  ['', undefined, JSON_TYPE],
+  ['', '*/*', JSON_TYPE],
+  ['', 'text/calendar', CALENDAR],
+  ['', 'Text/Calendar; charset=utf-8', CALENDAR],
+  ['', 'text/calendar,text/plain;q=0.8,*/*;q=0.5', CALENDAR], // Thunderbird
+  ['', 'application/json, text/calendar', JSON_TYPE],
+  ['', 'application/json;q=0.5, text/calendar', CALENDAR],
+  ['', 'text/calendar;q=0.5, */*', JSON_TYPE],
+  ['', 'text/calendar;q=0', JSON_TYPE],
+  ['', 'text/calendar;q=high', JSON_TYPE],
+  ['', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8', JSON_TYPE],
+  ['?ical=1', undefined, CALENDAR],
+  ['?ical=true', 'application/json', CALENDAR],
+  ['?ical=0', 'text/calendar', JSON_TYPE],
+  ['?ical=0&ical=1', undefined, CALENDAR],
+])('%s with Accept: %s is answered as %s', async (query, accept, type) => {
+  const headers = accept === undefined ? undefined : { accept };
+  expect(await typeOf(`/events/${id}${query}`, headers)).toBe(type);
+  expect(await typeOf(`/events/by-slug/festival${query}`, headers)).toBe(type);
+});
+
+it('is asked for by one parameter, which says yes or no', async () => {
+  expect(refusalOf(await call('GET', `/events/${id}?ical=ics`))).toEqual([400, 'rest_invalid_param', 'ical']);
+  expect(await typeOf(`/events/${id}?ical=ics`)).toBe(JSON_TYPE);
+});
+
+it('is what no other route has', async () => {
+  expect(await typeOf('/venues', { accept: 'text/calendar' })).toBe(JSON_TYPE);
+  const { headers } = await call('GET', '/venues?ical=1');
+  expect([headers.get('x-calendar-ignored'), headers.get('vary')]).toEqual([
+    'ical',
+    'Accept-Encoding, Authorization, Prefer',
+  ]);
+  expect((await get(id)).headers.get('vary')).toBe('Accept-Encoding, Authorization, Prefer, Accept');
+});
+
+it('is the same until the event changes, and then has another version', async () => {
+  const first = await call('GET', `/events/${id}?ical=1`);
+  const etag = first.headers.get('etag') ?? '';
+  expect(etag).toMatch(new RegExp(`^"${id}\\.1-`));
+  const again = await call('GET', `/events/${id}?ical=1`, { headers: { 'if-none-match': etag } });
+  expect([again.status, again.body]).toEqual([304, undefined]);
+  const head = await call('HEAD', `/events/${id}?ical=1`);
+  expect([head.status, head.headers.get('etag'), head.headers.get('content-type'), head.body]).toEqual([
+    200,
+    etag,
+    CALENDAR,
+    undefined,
+  ]);
+  expect((await get(id)).headers.get('etag')).not.toBe(etag);
+  await change(id, { event_status: 'canceled' });
+  const changed = await call('GET', `/events/${id}?ical=1`, { headers: { 'if-none-match': etag } });
+  expect([changed.status, changed.body.match(/^(?:SEQUENCE|STATUS):.*$/gm)]).toEqual([
+    200,
+    ['SEQUENCE:2', 'STATUS:CANCELLED'],
+  ]);
+});
+
+it('is refused in the envelope, and never shown without its password', async () => {
+  expect(refusalOf(await call('GET', '/events/99999?ical=1'))).toEqual([404, 'rest-event-not-found']);
+  const hidden = await create({ title: 'Members', description: 'The secret' });
+  await change(hidden.id, { password: 'sesame' });
+  const refused = await call('GET', `/events/${hidden.id}`, { headers: { accept: 'text/calendar' } });
+  expect([refusalOf(refused), refused.headers.get('content-type')]).toEqual([
+    [403, 'event-password-protected'],
+    JSON_TYPE,
+  ]);
+  const opened = await call('GET', `/events/${hidden.id}?ical=1&password=sesame`);
+  expect([opened.headers.get('cache-control'), opened.body]).toEqual([
+    'private, no-store',
+    expect.stringContaining('The secret'),
+  ]);
+});
+
+it('has no fields to select, and says so', async () => {
+  const { headers, body } = await call('GET', `/events/${id}?ical=1&_fields=id`);
+  expect([headers.get('x-calendar-ignored'), body]).toEqual(['_fields', expect.stringContaining('SUMMARY')]);
+  const strict = await call('GET', `/events/${id}?ical=1&_fields=id`, { headers: { prefer: 'handling=strict' } });
+  expect(refusalOf(strict)).toEqual([400, 'rest_invalid_param', '_fields']);
+});
+
+it.each<[what: string, fields: object, lines: string[]]>([
+  [
+    'days',
+    { all_day: true, start_date: '2031-05-10', end_date: '2031-05-11' },
+    ['DTSTART;VALUE=DATE:20310510', 'DTEND;VALUE=DATE:20310512'],
+  ],
+  [
+    'one day',
+    { all_day: true, start_date: '2031-05-10', end_date: '2031-05-10' },
+    ['DTSTART;VALUE=DATE:20310510', 'DTEND;VALUE=DATE:20310511'],
+  ],
+  [
+    'the last day',
+    { all_day: true, start_date: '9999-12-31', end_date: '9999-12-31' },
+    ['DTSTART;VALUE=DATE:99991231'],
+  ],
+  ['no time', { end_date: '2031-05-10 10:00:00' }, ['DTSTART;TZID=Europe/Madrid:20310510T100000']],
+  ['UTC', { timezone: 'UTC' }, ['DTSTART:20310510T100000Z', 'DTEND:20310510T120000Z']],
+  [
+    'a place in other letters',
+    { timezone: 'america/new_york' },
+    ['DTSTART;TZID=America/New_York:20310510T100000', 'DTEND;TZID=America/New_York:20310510T120000'],
+  ],
+  [
+    'an offset',
+    { timezone: 'UTC+2' },
+    ['DTSTART;TZID=Etc/GMT-2:20310510T100000', 'DTEND;TZID=Etc/GMT-2:20310510T120000'],
+  ],
+  [
+    'an offset behind',
+    { timezone: 'EST' },
+    ['DTSTART;TZID=Etc/GMT+5:20310510T100000', 'DTEND;TZID=Etc/GMT+5:20310510T120000'],
+  ],
+  [
+    'an offset that tzdata has not',
+    { timezone: '+0530' },
+    ['DTSTART;TZID=UTC+0530:20310510T100000', 'DTEND;TZID=UTC+0530:20310510T120000'],
+  ],
+  [
+    'a second that comes twice',
+    { start_date: '2027-10-31 02:30:00', end_date: '2027-10-31 05:00:00' },
+    ['DTSTART:20271031T013000Z', 'DTEND:20271031T040000Z'],
+  ],
+  [
+    'a second that is skipped',
+    { start_date: '2027-03-28 02:30:00', end_date: '2027-03-28 05:00:00' },
+    ['DTSTART;TZID=Europe/Madrid:20270328T033000', 'DTEND;TZID=Europe/Madrid:20270328T050000'],
+  ],
+  [
+    'years without rules',
+    { start_date: '2040-07-01 10:00:00', end_date: '2040-07-01 11:00:00' },
+    ['DTSTART:20400701T080000Z', 'DTEND:20400701T090000Z'],
+  ],
+])('the times of an event: %s', async (_, fields, lines) => {
+  const { id } = bodyOf(
+    await call('POST', '/events', {
+      as: 'editor',
+      body: { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00', ...fields },
+    }),
+    201,
+  );
+  const { body } = await call('GET', `/events/${id}?ical=1`);
+  const event: string = body.slice(body.indexOf('BEGIN:VEVENT'));
+  expect(event.match(/^DT(?:START|END).*$/gm)?.map(line => line.trim())).toEqual(lines);
+});
+
+it('names the page of an organizer without e-mail', async () => {
+  const { id } = await create({ organizer: { organizer: 'Peña' } });
+  const { organizer } = bodyOf(await get(id), 200);
+  const { body } = await call('GET', `/events/${id}?ical=1`);
+  expect(body.replaceAll('\r\n ', '')).toContain(`ORGANIZER;CN=Peña:${organizer[0].url}\r\n`);
+});
