@@ -10,7 +10,7 @@ import { type Upcoming, upcomingFrom, upcomingIn } from '../../shared/linked/upc
 import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import { type Groups, linkTest, unfiltered } from '../../shared/lists/list-plan.ts';
 import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
-import { findsInOneField, type WordTest, wantedWords } from '../../shared/lists/search.ts';
+import { findsInOneField, isOnlyWanted, type WordTest, wantedWords } from '../../shared/lists/search.ts';
 import { visibleLists } from '../../shared/lists/visible.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import { groupOf } from '../../shared/translations/group.ts';
@@ -111,5 +111,7 @@ const upcomingEvents = async ({ caller, now }: OperationInput, reader: ListReade
 /** All words in one field (contract/venues#lists). */
 const wordsTest = (search: string): WordTest => {
   const hasWords = findsInOneField(search);
-  return { hasText: ({ folded }) => hasWords(folded), words: wantedWords(search) };
+  const words = wantedWords(search);
+  // Several have to be in one field.
+  return { hasText: ({ folded }) => hasWords(folded), words, areEnough: words.length === 1 && isOnlyWanted(search) };
 };

@@ -1,6 +1,7 @@
 /** Entries without reading an index: each text that is kept in memory has its entry beside it. */
 import type { ListName } from '../../shared/lists/name.ts';
-import { entriesOf, type PackedEntry } from '../../shared/lists/text-block.ts';
+import type { PackedEntry } from '../../shared/lists/text-block.ts';
+import { entriesOf, findTexts } from '../../shared/lists/text-scan.ts';
 import { tighten, type Window } from '../../shared/lists/window.ts';
 import { measureList } from './counters.ts';
 import type { ListSource } from './index-entries.ts';
@@ -19,5 +20,5 @@ export const entriesInMemory = async (
   if (window === undefined || !source.texts.has({ ...source, list, window })) return undefined;
   const { texts } = await measureList(source, list, window, 'texts');
   if (texts === undefined || texts.missing > FEW_TEXTS) return undefined;
-  return entriesOf(await texts.complete(), { hasEntry, words: undefined });
+  return entriesOf(findTexts(await texts.complete(), { hasEntry, words: undefined }));
 };

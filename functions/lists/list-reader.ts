@@ -7,8 +7,9 @@ import { exactLists, type ListPlan, packedEntryTest, unfiltered } from '../../sh
 import type { ListName } from '../../shared/lists/name.ts';
 import type { ListPage } from '../../shared/lists/page.ts';
 import type { WordTest } from '../../shared/lists/search.ts';
-import { entriesOf, type PackedEntry } from '../../shared/lists/text-block.ts';
+import type { PackedEntry } from '../../shared/lists/text-block.ts';
 import { NO_TEXTS, type TextMemory } from '../../shared/lists/text-memory.ts';
+import { entriesOf, findTexts } from '../../shared/lists/text-scan.ts';
 import { EVERYTHING, type Window } from '../../shared/lists/window.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -28,7 +29,7 @@ import {
   readRanges,
 } from './index-entries.ts';
 import { newestPage } from './newest-page.ts';
-import { searchEntries } from './search.ts';
+import { searchEntries, searchPage } from './search.ts';
 
 export { textMemory } from './text-memory.ts';
 
@@ -93,9 +94,8 @@ export const listReader = (
     },
     complete: lists => completeEntries(source, lists),
     measure: (list, window) => measureList(source, list, window, 'texts'),
-    search: async (plan, words) => packedInOrder(await searchEntries(source, plan, words, undefined)).map(entryIn),
-    searchPage: async (plan, page, words, publicEvents) =>
-      pageInOrder(await searchEntries(source, plan, words, publicEvents), page),
+    search: async (plan, words) => packedInOrder(await searchEntries(source, plan, words)).map(entryIn),
+    searchPage: (plan, page, words, publicEvents) => searchPage(source, plan, words, page, publicEvents),
   };
 };
 
@@ -108,5 +108,5 @@ const readInPieces = async (source: ListSource, list: ListName, window: Window):
   const measured = await measureList(source, list, window, 'texts');
   if (measured.texts === undefined) return readMeasured(source, measured);
   const hasEntry = packedEntryTest({ ...unfiltered([list]), window });
-  return entriesOf(await measured.texts.complete(), { hasEntry, words: undefined });
+  return entriesOf(findTexts(await measured.texts.complete(), { hasEntry, words: undefined }));
 };

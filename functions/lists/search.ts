@@ -1,13 +1,18 @@
 /** `search` in lists: the folded texts in the ranges of the list, instead of its entries (docs/data-model.md#listing). */
+
+import type { Page } from '../../shared/input/paging.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type EntryRange, matchRanges, rangesIn } from '../../shared/lists/entry-ranges.ts';
-import { type ListPlan, linkListsOf, linkTest, packedEntryTest } from '../../shared/lists/list-plan.ts';
+import { boundsTest, type ListPlan, linkListsOf, linkTest, packedEntryTest } from '../../shared/lists/list-plan.ts';
 import { type ListName, PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import type { ListPage } from '../../shared/lists/page.ts';
 import { searchTextKey, type WordTest } from '../../shared/lists/search.ts';
-import { entriesOf, type PackedEntry, type TextOfEntry, type TextTest } from '../../shared/lists/text-block.ts';
+import type { PackedEntry, TextOfEntry } from '../../shared/lists/text-block.ts';
+import { pageOfTexts } from '../../shared/lists/text-page.ts';
+import { entriesOf, type FoundTexts, findTexts, type TextTest } from '../../shared/lists/text-scan.ts';
 import { isInside, tighten } from '../../shared/lists/window.ts';
 import { type MeasuredList, measureList } from './counters.ts';
-import { type ListSource, readIfFewer } from './index-entries.ts';
+import { entryIn, type ListSource, pageInOrder, readIfFewer } from './index-entries.ts';
 import { readTexts, TEXTS_A_PIECE, textsIn } from './stored-texts.ts';
 
 /** Half a read unit pays for one text by its key, or for 4 KB of texts in a range: some sixteen. */
@@ -15,23 +20,54 @@ const CHEAPER_BY_KEY = 16;
 /** To see whether a list is short costs 2.5 read units: a tenth of the price of this many texts, or less. */
 const WORTH_A_LOOK = 1_000;
 
-/** All matching entries, in no order. A record that changes lists in between can be among them twice. `publicEvents`: those in the window, if they have been measured. */
-export const searchEntries = async (
+/** What was found in one list: texts in memory by their numbers, others by their entries. */
+interface Found {
+  readonly texts: readonly FoundTexts[];
+  readonly entries: readonly PackedEntry[];
+}
+
+/** All matching entries, in no order. A record that changes lists in between can be among them twice. */
+export const searchEntries = async (source: ListSource, plan: ListPlan, words: WordTest): Promise<PackedEntry[]> =>
+  entriesFound(await search(source, plan, words, undefined));
+
+/** One page of them in the order of the list. `publicEvents`: those in the window, if they have been measured. */
+export const searchPage = async (
+  source: ListSource,
+  plan: ListPlan,
+  words: WordTest,
+  page: Page,
+  publicEvents: MeasuredList,
+): Promise<ListPage> => {
+  const found = await search(source, plan, words, publicEvents);
+  const isInMemory = found.every(({ entries }) => entries.length === 0);
+  const inMemory = isInMemory
+    ? pageOfTexts(
+        found.flatMap(({ texts }) => texts),
+        page,
+      )
+    : undefined;
+  if (inMemory === undefined) return pageInOrder(entriesFound(found), page);
+  return { total: inMemory.total, entries: inMemory.entries.map(entryIn) };
+};
+
+const entriesFound = (found: readonly Found[]): PackedEntry[] =>
+  found.flatMap(({ texts, entries }) => [...entriesOf(texts), ...entries]);
+
+const search = async (
   source: ListSource,
   asked: ListPlan,
   words: WordTest,
   publicEvents: MeasuredList | undefined,
-): Promise<PackedEntry[]> => {
+): Promise<Found[]> => {
   const window = tighten(asked.window);
   if (window === undefined) return [];
   const plan = { ...asked, window };
-  const test = { hasEntry: packedEntryTest(plan), words };
-  const found = await Promise.all(
+  const test = { hasEntry: packedEntryTest(plan), hasAll: boundsTest(plan), words };
+  return Promise.all(
     plan.lists.map(list =>
       list === PUBLIC_EVENTS ? searchPublic(source, plan, test, publicEvents) : searchOther(source, list, plan, test),
     ),
   );
-  return found.flat();
 };
 
 type SearchTest = TextTest & { readonly words: WordTest };
@@ -42,20 +78,15 @@ const searchPublic = async (
   plan: ListPlan,
   test: SearchTest,
   measured: MeasuredList | undefined,
-): Promise<PackedEntry[]> => {
+): Promise<Found> => {
   const { texts, size, pieces } = measured ?? (await measureList(source, PUBLIC_EVENTS, plan.window, 'texts'));
   if (texts !== undefined && texts.missing < WORTH_A_LOOK) return searchBlocks(texts, test);
   const few = await fewEntries(source, plan, size);
   if (few !== undefined) {
     const keys = few.map(entry => searchTextKey(source.language, PUBLIC_EVENTS, entry));
     const items = await source.store.read(keys, 'eventual');
-    return matching(
-      await textsIn(
-        items.filter(item => item !== undefined),
-        test.hasEntry,
-      ),
-      test,
-    );
+    const stored = items.filter(item => item !== undefined);
+    return { texts: [], entries: matching(await textsIn(stored, test.hasEntry), test) };
   }
   return texts === undefined
     ? searchRanges(source, PUBLIC_EVENTS, pieces(TEXTS_A_PIECE), test)
@@ -68,7 +99,7 @@ const searchOther = async (
   list: ListName,
   { window }: ListPlan,
   test: SearchTest,
-): Promise<PackedEntry[]> => {
+): Promise<Found> => {
   if (source.texts.isUsed({ ...source, list, window })) {
     const { texts } = await measureList(source, list, window, 'texts');
     if (texts !== undefined) return searchBlocks(texts, test);
@@ -76,10 +107,10 @@ const searchOther = async (
   return searchRanges(source, list, rangesIn(list, matchRanges(window)), test);
 };
 
-const searchBlocks = async (
-  { complete }: NonNullable<MeasuredList['texts']>,
-  test: SearchTest,
-): Promise<PackedEntry[]> => entriesOf(await complete(), test);
+const searchBlocks = async ({ complete }: NonNullable<MeasuredList['texts']>, test: SearchTest): Promise<Found> => ({
+  texts: findTexts(await complete(), test),
+  entries: [],
+});
 
 /** One trip. Each range is filtered as soon as it is read, to save memory. */
 const searchRanges = async (
@@ -87,13 +118,13 @@ const searchRanges = async (
   list: ListName,
   ranges: readonly EntryRange[],
   test: SearchTest,
-): Promise<PackedEntry[]> => {
+): Promise<Found> => {
   const found = await Promise.all(
     ranges.map(async range =>
       matching(await readTexts(source, list, { range, consistent: false }, test.hasEntry), test),
     ),
   );
-  return found.flat();
+  return { texts: [], entries: found.flat() };
 };
 
 const matching = (texts: readonly TextOfEntry[], { words }: SearchTest): TextOfEntry[] => texts.filter(words.hasText);

@@ -4,7 +4,7 @@ import { type Caller, isEditor, mayOnPost } from '../access/rights.ts';
 import { invalid } from '../errors/api-error.ts';
 import type { LinkFilter, ListPlan } from '../lists/list-plan.ts';
 import { childrenList, FEATURED_EVENTS, fallbackList, TICKETED_EVENTS } from '../lists/name.ts';
-import { finds, titleIn, type WordTest, wantedWords } from '../lists/search.ts';
+import { finds, isOnlyWanted, titleIn, type WordTest, wantedWords } from '../lists/search.ts';
 import { isInLists, visibleLists } from '../lists/visible.ts';
 import type { Language } from '../settings/language.ts';
 import type { Instant } from '../time/instant.ts';
@@ -137,5 +137,6 @@ export const searchTest = (search: string, caller: Caller | undefined): WordTest
       return caller !== undefined && hasWords(titleIn(folded));
     },
     words: wantedWords(search),
+    areEnough: isOnlyWanted(search),
   };
 };

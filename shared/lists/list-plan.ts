@@ -1,7 +1,7 @@
 /** The plan that the filters of a request are turned into: which lists to read, and which of their entries match. Pure. */
 import { type Entry, linksIn } from './entry.ts';
 import { isFallbackList, type ListName, PUBLIC_EVENTS, protectedList } from './name.ts';
-import type { PackedEntry } from './text-block.ts';
+import type { Bounds, PackedEntry } from './text-block.ts';
 import { EVERYTHING, type Window, windowTest } from './window.ts';
 
 /** Groups of link lists: an entry matches if it links at least one of each group. */
@@ -81,4 +81,16 @@ export const packedEntryTest = (plan: ListPlan): ((entry: PackedEntry) => boolea
     !(leavesOutProtected && packed.charAt(14) === '!') &&
     (!asksForLinks ||
       (needed.every(list => packed.includes(list, 15)) && isLinked({ links: linksIn(packed), isProtected: false })));
+};
+
+/** A test for whether all entries between two bounds pass `packedEntryTest`. */
+export const boundsTest = ({
+  groups,
+  without,
+  leavesOutProtected,
+  window,
+}: ListPlan): ((bounds: Bounds) => boolean) => {
+  if (groups.length > 0 || without.length > 0 || leavesOutProtected) return () => false;
+  const isInWindow = windowTest(window);
+  return ({ starts, ends }) => isInWindow(starts[0], ends[0]) && isInWindow(starts[1], ends[1]);
 };

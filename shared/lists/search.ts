@@ -74,12 +74,20 @@ export const finds = (search: string): ((folded: string) => boolean) => {
 export const wantedWords = (search: string): string[] =>
   wordsIn(search).flatMap(({ wanted, text }) => (wanted ? [text] : []));
 
+/** Whether a search looks for these words and nothing else: it leaves out no other, and there are any. */
+export const isOnlyWanted = (search: string): boolean => {
+  const words = wordsIn(search);
+  return words.length > 0 && words.every(({ wanted }) => wanted);
+};
+
 /** What a search looks for. */
 export interface WordTest {
   /** Whether a text is found. */
   readonly hasText: (text: SearchText) => boolean;
   /** Words that every text has that is found (`wantedWords`): others need not be tested. */
   readonly words: readonly string[];
+  /** Whether every text without a password that has them is found. */
+  readonly areEnough: boolean;
 }
 
 const wordsIn = (search: string): { readonly wanted: boolean; readonly text: string }[] =>

@@ -3,8 +3,9 @@
  * As objects, thousands of them would take twice the memory, and the time of the garbage collector. Pure.
  */
 import type { Owned } from '../access/rights.ts';
-import type { SearchText, WordTest } from './search.ts';
-import { signaturesOf, signatureTest } from './text-signature.ts';
+import { idOf } from './entry.ts';
+import type { SearchText } from './search.ts';
+import { signaturesOf } from './text-signature.ts';
 
 /** An entry as it is stored: its order and the packed rest (`entry.ts`). */
 export interface PackedEntry {
@@ -13,6 +14,12 @@ export interface PackedEntry {
 }
 
 export interface TextOfEntry extends PackedEntry, SearchText {}
+
+/** Stamps between which all entries start and end, both inclusive. */
+export interface Bounds {
+  readonly starts: readonly [first: string, last: string];
+  readonly ends: readonly [first: string, last: string];
+}
 
 export interface TextBlock {
   /** Each entry as `<order> <packed>`, one after the other. */
@@ -23,6 +30,11 @@ export interface TextBlock {
   readonly ends: Uint32Array;
   /** Of the texts, in the same order. */
   readonly signatures: Uint32Array;
+  /** The ids of the records, in the same order. Ten digits do not fit into 32 bits. */
+  readonly ids: Float64Array;
+  /** The days on which they start, in the same order: 20270510. */
+  readonly days: Uint32Array;
+  readonly bounds: Bounds;
   /** By the number of the text: author and status of posts behind a password. */
   readonly guards: ReadonlyMap<number, Owned>;
 }
@@ -46,40 +58,40 @@ const blockOf = (texts: readonly TextOfEntry[]): TextBlock => {
     if (behindPassword !== undefined) guards.set(i, behindPassword);
   }
   const folded = texts.map(text => text.folded);
-  return { entries: entries.join(''), texts: folded.join(''), ends, signatures: signaturesOf(folded), guards };
+  return {
+    entries: entries.join(''),
+    texts: folded.join(''),
+    ends,
+    signatures: signaturesOf(folded),
+    ids: Float64Array.from(texts, text => Number(idOf(text))),
+    days: Uint32Array.from(texts, ({ order }) => Number(order.slice(0, 8))),
+    bounds: {
+      starts: boundsOf(texts.map(({ order }) => order.slice(0, 14))),
+      ends: boundsOf(texts.map(({ packed }) => packed.slice(0, 14))),
+    },
+    guards,
+  };
 };
+
+const boundsOf = (stamps: readonly string[]): [string, string] => {
+  const sorted = stamps.toSorted();
+  return [sorted.at(0) ?? '', sorted.at(-1) ?? ''];
+};
+
+/** The entry with this number in the block. */
+export const entryAt = ({ entries, ends }: TextBlock, i: number): PackedEntry => {
+  const from = ends[2 * i - 2] ?? 0;
+  return { order: entries.slice(from, from + ORDER), packed: entries.slice(from + ORDER + 1, ends[2 * i]) };
+};
+/** Characters of an order (`orderOf`). */
+const ORDER = 40;
 
 /** Bytes for a block besides its strings: objects, and what maps of blocks hold. */
-const OVERHEAD = 300;
+const OVERHEAD = 500;
 
 /** About what a block takes in memory. */
-export const bytesOf = ({ entries, texts, ends, signatures }: TextBlock): number => {
+export const bytesOf = ({ entries, texts, ends, signatures, ids, days }: TextBlock): number => {
   const letter = /[\u0100-\uffff]/.test(texts) ? 2 : 1;
-  return OVERHEAD + entries.length + texts.length * letter + ends.byteLength + signatures.byteLength;
-};
-
-/** Which texts are wanted. */
-export interface TextTest {
-  /** By the entry, which costs less to look at. */
-  readonly hasEntry: (entry: PackedEntry) => boolean;
-  /** By the text; undefined: all of these. */
-  readonly words: WordTest | undefined;
-}
-
-/** The entries of the texts that pass, block by block. */
-export const entriesOf = (blocks: readonly TextBlock[], { hasEntry, words }: TextTest): PackedEntry[] => {
-  const mayHave = words && signatureTest(words.words);
-  const found: PackedEntry[] = [];
-  for (const { entries, texts, ends, signatures, guards } of blocks)
-    for (let i = 0; 2 * i < ends.length; i++) {
-      if (mayHave?.(signatures, i) === false) continue;
-      const [entry, text] = [ends[2 * i - 2] ?? 0, ends[2 * i - 1] ?? 0];
-      const [entryEnd = 0, textEnd = 0] = [ends[2 * i], ends[2 * i + 1]];
-      const space = entries.indexOf(' ', entry);
-      const candidate = { order: entries.slice(entry, space), packed: entries.slice(space + 1, entryEnd) };
-      if (!hasEntry(candidate)) continue;
-      if (words?.hasText({ folded: texts.slice(text, textEnd), behindPassword: guards.get(i) }) === false) continue;
-      found.push(candidate);
-    }
-  return found;
+  const numbers = [ends, signatures, ids, days].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  return OVERHEAD + entries.length + texts.length * letter + numbers;
 };

@@ -99,7 +99,7 @@ describe('a search', () => {
     const publicEvents = await lists.measure(PUBLIC_EVENTS, plan.window);
     const isFound = ({ folded, behindPassword }: SearchText) =>
       folded.includes('gaita') && behindPassword === undefined;
-    const words = { hasText: isFound, words: ['gaita'] };
+    const words = { hasText: isFound, words: ['gaita'], areEnough: true };
     const found = await lists.searchPage(plan, { page: 1, per_page: 10_000 }, words, publicEvents);
 
     const { startFrom, startBefore, endFrom, endBefore } = plan.window;

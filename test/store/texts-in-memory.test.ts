@@ -114,7 +114,7 @@ const found = async (reader: ListReader, { word, plan }: Question): Promise<stri
   const page = await reader.searchPage(
     plan,
     { page: 1, per_page: 50 },
-    { hasText: ({ folded }) => folded.includes(word), words: [word] },
+    { hasText: ({ folded }) => folded.includes(word), words: [word], areEnough: true },
     publicEvents,
   );
   return page.entries.map(({ id }) => String(id)).sort();

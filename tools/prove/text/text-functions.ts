@@ -25,7 +25,7 @@ import {
   readersLanguage,
 } from '../../../shared/language.ts';
 import { digest } from '../../../shared/linked/duplicates.ts';
-import { finds, findsInOneField, titleIn, together, wantedWords, withoutTags } from '../../../shared/lists/search.ts';
+import { finds, findsInOneField, isOnlyWanted, titleIn, together, wantedWords, withoutTags } from '../../../shared/lists/search.ts';
 import { signaturesOf, signatureTest } from '../../../shared/lists/text-signature.ts';
 import { acceptedLanguage, weighted } from '../../../shared/messages/negotiate.ts';
 import { queryOfCalendar } from '../../../shared/pages/calendar-query.ts';
@@ -160,7 +160,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
   [HTML, { plain, trusted, timeOf, instantText, link: text => link(text, text) }],
   [QUERY, { queryOfCalendar: text => queryOfCalendar(new URLSearchParams({ search: text, town: text, from: text })) }],
   [SEARCH, { finds: text => finds(text)(text), findsInOneField: text => findsInOneField(text)(text) }],
-  [SEARCH, { wantedWords, signaturesOf: text => signaturesOf([text]) }],
+  [SEARCH, { wantedWords, isOnlyWanted, signaturesOf: text => signaturesOf([text]) }],
   [SEARCH, { signatureTest: text => signatureTest([text])?.(signaturesOf([text]), 0) }],
   [SEARCH, { searchTest: text => searchTest(text, undefined).hasText({ folded: text, behindPassword: undefined }) }],
 ];
