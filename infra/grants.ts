@@ -80,6 +80,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   // Only the operator's commands use them.
   'V#repairs': {},
   'V#import': {},
+  'V#sources': {},
 };
 
 /** `issuer`: of bearer tokens, if any. A user with such a token is added by the first write. */

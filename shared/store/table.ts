@@ -203,6 +203,13 @@ export const NOTED = 'version';
 /** The counters that ids come from: one for each id space, for all languages, and one for users. */
 export const idCounterKey = (of: IdSpace | 'user'): Key => ({ pk: `I#${of}`, sk: ALONE });
 export const ID_COUNTER = 'last';
+/** Ids that the counter has skipped, from this one on: an import leaves them to its source (`tools/table/id-counters.ts`). */
+export const skippedIdsKey = (of: IdSpace | 'user', from: number): Key => ({
+  pk: idCounterKey(of).pk,
+  sk: `#${padded(from)}`,
+});
+/** A user whose id is among those that the counter has skipped. */
+export const skippedUserKey = (id: number): Key => ({ pk: idCounterKey('user').pk, sk: `@${padded(id)}` });
 /**
  * The counter that posts and terms shared with `SCHEMA` 1, when terms had keys of posts. `verify --repair` deletes it when it has moved all
  * terms (`tools/cli/verify/compare/misplaced-terms.ts`).
@@ -214,6 +221,10 @@ export const REPAIRS: Key = { pk: 'V#repairs', sk: ALONE };
 
 /** The mark of an import that has not ended (`tools/cli/import/import-mark.ts`). */
 export const IMPORT_KEY: Key = { pk: 'V#import', sk: ALONE };
+
+/** What is remembered of a live service that records come from, under its address (`tools/cli/import/live/`). */
+export const SOURCES_PARTITION = 'V#sources';
+export const sourceKey = (address: string): Key => ({ pk: SOURCES_PARTITION, sk: address });
 
 /**
  * The versions of what readers see, of all languages: one partition, so that one query reads all of them. It must stay below 4 KB, the

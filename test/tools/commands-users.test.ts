@@ -40,7 +40,7 @@ it('says its version', async () => {
 it('users add: a random password, printed once, lets the user write', async () => {
   const { code, out, err } = await calendar(add('Admin', 'administrator'));
   const [, password = ''] =
-    /^Added user 1: admin, administrator\nPassword, shown only this once: (\w{40})\n$/.exec(out) ?? [];
+    /^Added user 1000001: admin, administrator\nPassword, shown only this once: (\w{40})\n$/.exec(out) ?? [];
   expect({ code, err, status: (await write('admin', password)).status }).toEqual({ code: 0, err: '', status: 201 });
 });
 
@@ -58,7 +58,7 @@ it('users add: what is wrong costs one line, and no id', async () => {
     [1, '', 'The password is too short: it needs 20 characters'],
   ]);
   const added = await calendar(add('loader', 'administrator', '--password-stdin'), `${PASSWORD}\n`);
-  expect(added).toEqual({ code: 0, out: 'Added user 2: loader, administrator\n', err: '' });
+  expect(added).toEqual({ code: 0, out: 'Added user 1000002: loader, administrator\n', err: '' });
   expect((await write('loader', PASSWORD)).status).toBe(201);
 });
 
@@ -81,12 +81,16 @@ it('passwords: issued, listed without what is stored, revoked', async () => {
     err: '',
   });
   expect((await write('admin', password)).status).toBe(401);
-  expect((await on('users', 'role', 'admin', '--role', 'editor')).out).toBe('User 1, admin: administrator → editor\n');
+  expect((await on('users', 'role', 'admin', '--role', 'editor')).out).toBe(
+    'User 1000001, admin: administrator → editor\n',
+  );
   expect(JSON.parse((await on('users', 'list', '--json')).out)).toEqual([
-    { id: 1, login: 'admin', role: 'editor', passwords: 1, lastUsed: minute },
-    { id: 2, login: 'loader', role: 'administrator', passwords: 1, lastUsed: minute },
+    { id: 1_000_001, login: 'admin', role: 'editor', passwords: 1, lastUsed: minute },
+    { id: 1_000_002, login: 'loader', role: 'administrator', passwords: 1, lastUsed: minute },
   ]);
-  expect((await on('users', 'list')).out).toMatch(/^id {2}login .*\n1 {3}admin {3}editor {2,}1 .*\n2 {3}loader/);
+  expect((await on('users', 'list')).out).toMatch(
+    /^id {7}login .*\n1000001 {2}admin {3}editor {2,}1 .*\n1000002 {2}loader/,
+  );
 });
 
 it('users remove: what they wrote goes to another first, or keeps its author', async () => {

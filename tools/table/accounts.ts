@@ -19,9 +19,10 @@ import {
 } from '../../shared/identity/users.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { ID_COUNTER, idCounterKey, passwordKey, userIdKey, userKey, userPartition } from '../../shared/store/table.ts';
+import { idCounterKey, passwordKey, userIdKey, userKey, userPartition } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
+import { ID_GAP, isUnused, lastOf, skipIds, skippedIn } from './id-counters.ts';
 
 export interface Applicant {
   readonly login: Login;
@@ -54,7 +55,8 @@ export const parsePasswordName = (sent: string): PasswordName => {
 };
 
 /**
- * Ids are 1, 2, 3, … as users are added: the login is looked at before an id is taken, so that only a write conflict leaves a gap.
+ * Ids are 1,000,001, 1,000,002, … as users are added: below are those of a calendar that moves in (docs/decisions/0073). The login is looked
+ * at before an id is taken, so that only a write conflict leaves a gap.
  * `now`: epoch seconds. Throws OperatorError when the login is taken.
  */
 export const addNewUser = async (
@@ -62,6 +64,7 @@ export const addNewUser = async (
   { login, role, password }: Applicant,
   now: Instant,
 ): Promise<NewUser> => {
+  if (await isUnused(store)) await skipIds(store, 'user', ID_GAP);
   for (;;) {
     const [taken] = await store.read([userKey(login)], 'consistent');
     if (taken !== undefined) throw new OperatorError(`The login ${login} is taken`);
@@ -87,16 +90,28 @@ const AT_ONCE = 16;
 
 /** Ascending by id. There is no list of users: each id that was ever given is asked for its login. */
 export const allAccounts = async (store: Store): Promise<Listed[]> => {
-  const [counter] = await store.read([idCounterKey('user')], 'consistent');
-  const last = counter === undefined ? 0 : v.parse(v.number(), counter[ID_COUNTER]);
-  const ids = Array.from({ length: last }, (_, i) => userIdKey(i + 1));
-  const given = (await store.read(ids, 'consistent')).flatMap((item, i) =>
-    item === undefined ? [] : [{ id: i + 1, login: v.parse(v.string(), item.login) }],
-  );
+  const ids = await idsGiven(store);
+  const given = (await store.read(ids.map(userIdKey), 'consistent')).flatMap((item, i) => {
+    const id = ids[i];
+    return item === undefined || id === undefined ? [] : [{ id, login: v.parse(v.string(), item.login) }];
+  });
   const accounts: (Listed | undefined)[] = [];
   for (let at = 0; at < given.length; at += AT_ONCE)
     accounts.push(...(await Promise.all(given.slice(at, at + AT_ONCE).map(user => listed(store, user)))));
   return accounts.filter(account => account !== undefined);
+};
+
+/** Those that the counter gave, and those that it skipped and an import has given. */
+const idsGiven = async (store: Store): Promise<number[]> => {
+  const items = await store.readRange({ partition: idCounterKey('user').pk, consistent: true });
+  const last = lastOf(items.find(({ sk }) => sk === idCounterKey('user').sk));
+  const ids = items.filter(({ sk }) => sk.startsWith('@')).map(({ sk }) => Number(sk.slice(1)));
+  let next = 1;
+  for (const { from, to } of [...skippedIn(items), { from: last + 1, to: last }].toSorted((a, b) => a.from - b.from)) {
+    for (; next < from; next++) ids.push(next);
+    next = Math.max(next, to + 1);
+  }
+  return [...new Set(ids)].sort((a, b) => a - b);
 };
 
 const listed = async (store: Store, user: { id: number; login: string }): Promise<Listed | undefined> =>

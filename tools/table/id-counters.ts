@@ -1,10 +1,50 @@
-/** The counters that ids of records come from. */
+/** The counters that ids of records and users come from, and the ids that they were made to skip. */
 import * as v from 'valibot';
+import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { ID_COUNTER, idCounterKey } from '../../shared/store/table.ts';
+import { ID_COUNTER, type IdSpace, idCounterKey, SOURCES_PARTITION, skippedIdsKey } from '../../shared/store/table.ts';
 
-/** How many ids were given: there are at most as many records. */
-export const sumOfIds = async (store: Store): Promise<number> => {
-  const counters = await store.read([idCounterKey('post'), idCounterKey('term')], 'eventual');
-  return counters.reduce((sum, item) => sum + (item === undefined ? 0 : v.parse(v.number(), item[ID_COUNTER])), 0);
+export type IdsOf = IdSpace | 'user';
+
+/**
+ * How many ids lie between those that a source and this calendar give: so both may go on giving ids of their own. A stage without records
+ * gives its own users numbers above it, too, so that the first import finds those of the source free.
+ */
+export const ID_GAP = 1_000_000;
+
+const Skipped = v.object({ from: v.number(), to: v.number() });
+export type Skipped = v.InferOutput<typeof Skipped>;
+
+export const lastOf = (counter: Item | undefined): number =>
+  counter === undefined ? 0 : v.parse(v.number(), counter[ID_COUNTER]);
+
+/** There are at most as many records: one for each id that the counters of posts and terms gave, and those that imports have brought. */
+export const mostRecords = async (store: Store): Promise<number> => {
+  const sources = await store.readRange({ partition: SOURCES_PARTITION, consistent: true });
+  const brought = sources.reduce((sum, { records }) => sum + v.parse(v.number(), records), 0);
+  const given = (['post', 'term'] as const).map(async of => {
+    const items = await store.readRange({ partition: idCounterKey(of).pk, consistent: true });
+    const skipped = skippedIn(items).reduce((sum, { from, to }) => sum + to - from + 1, 0);
+    return lastOf(items.find(({ sk }) => sk === idCounterKey(of).sk)) - skipped;
+  });
+  return (await Promise.all(given)).reduce((sum, each) => sum + each, brought);
+};
+
+export const skippedIn = (items: readonly Item[]): readonly Skipped[] =>
+  items.filter(({ sk }) => sk.startsWith('#')).map(item => v.parse(Skipped, item));
+
+/** From now on the counter gives ids above this one. Nothing happens if it does already. */
+export const skipIds = async (store: Store, of: IdsOf, upTo: number): Promise<void> => {
+  const [counter] = await store.read([idCounterKey(of)], 'consistent');
+  const by = upTo - lastOf(counter);
+  if (by <= 0) return;
+  const to = await store.increment(idCounterKey(of), by);
+  const from = to - by + 1;
+  await store.commit([{ put: { ...skippedIdsKey(of, from), from, to } }]);
+};
+
+/** Whether nobody has written a record or made a user yet. */
+export const isUnused = async (store: Store): Promise<boolean> => {
+  const counters = await store.read((['post', 'term', 'user'] as const).map(idCounterKey), 'consistent');
+  return counters.every(counter => counter === undefined);
 };

@@ -72,6 +72,7 @@ const EXAMPLES = {
   'Y#*': 'Y#1/key',
   'V#repairs': 'V#repairs',
   'V#import': 'V#import',
+  'V#sources': 'V#sources',
   'V#schema': 'V#schema',
   'V#a': 'V#a',
 } satisfies Record<(typeof PARTITIONS)[number], string>;

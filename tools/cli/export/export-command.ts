@@ -4,7 +4,7 @@ import { Command } from 'commander';
 import * as v from 'valibot';
 import { prepareFolder, removeParts } from '../../archive/files.ts';
 import type { Manifest } from '../../archive/format.ts';
-import { sumOfIds } from '../../table/id-counters.ts';
+import { mostRecords } from '../../table/id-counters.ts';
 import { storeIn, tableAt } from '../../table/open-table.ts';
 import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { refuseNewer, refuseOutdated } from '../../table/schema-check.ts';
@@ -45,7 +45,7 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
       await refuseOutdated(store);
       prepareFolder(folder);
       const stop = stopOnInterrupt();
-      const progress = showProgress(await sumOfIds(store), process.stderr);
+      const progress = showProgress(await mostRecords(store), process.stderr);
       try {
         const watch = (scan: (onRecord: () => void) => Promise<void>) => scan(progress.advance).finally(progress.end);
         const manifest = await exportTable(table, folder, { withPasswords, stop, watch });

@@ -1,7 +1,7 @@
 /** `calendar forget`: what the calendar holds of an e-mail address. */
 import { Command } from 'commander';
 import * as v from 'valibot';
-import { sumOfIds } from '../../table/id-counters.ts';
+import { mostRecords } from '../../table/id-counters.ts';
 import { forWriting, storeIn, tableAt } from '../../table/open-table.ts';
 import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';
@@ -46,7 +46,7 @@ Exit code: 0 nothing holds the address (any more), 2 something does, 1 it could 
       const store = yes ? await forWriting(storeIn(table)) : storeIn(table);
       const stop = stopOnInterrupt();
       const find = async (): Promise<Holding[]> => {
-        const progress = showProgress(await sumOfIds(store), process.stderr);
+        const progress = showProgress(await mostRecords(store), process.stderr);
         return findHoldings(table, address, { stop, onRecord: progress.advance }).finally(progress.end);
       };
       const { blanked, left } = await forget(find, holding =>

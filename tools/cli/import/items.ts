@@ -11,6 +11,8 @@ import {
   type Key,
   passwordKey,
   recordKeyOf,
+  skippedIdsKey,
+  skippedUserKey,
   userIdKey,
   userKey,
 } from '../../../shared/store/table.ts';
@@ -60,6 +62,8 @@ export async function* itemsOf(archive: Archive): AsyncGenerator<Item> {
   }
   for (const counter of ['post', 'term', 'user'] as const)
     yield { ...idCounterKey(counter), [ID_COUNTER]: manifest.ids[counter] };
+  // The users stand beside the counter, which may have skipped a million ids before the first of them.
+  yield { ...skippedIdsKey('user', 1), from: 1, to: manifest.ids.user };
 }
 
 /** What a write of this record onto nothing puts and adds. Its attributes are those of the line, whatever the schema makes of them. */
@@ -90,6 +94,7 @@ function* itemsOfUser(user: UserLine): Generator<Item> {
   const { passwords = [], ...stored } = 'role' in user ? user : { ...user, passwords: [] };
   yield { ...stored, ...userKey(user.login) };
   yield { ...userIdKey(user.id), login: user.login };
+  yield { ...skippedUserKey(user.id) };
   for (const password of passwords) yield { ...password, ...passwordKey(user.login, password.name) };
 }
 

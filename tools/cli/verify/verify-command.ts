@@ -3,8 +3,8 @@ import { Command } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { sites } from '../../../infra/sites.ts';
-import type { Item } from '../../../shared/store/change.ts';
 import { fallbacksOf } from '../../../shared/translations/fallback.ts';
+import { mostRecords } from '../../table/id-counters.ts';
 import { storeIn, tableAt } from '../../table/open-table.ts';
 import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { newer } from '../../table/schema-check.ts';
@@ -13,7 +13,6 @@ import { secondsNow } from '../../terminal/now.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import type { Difference } from './compare/difference.ts';
-import { ID_COUNTERS, lastIdOf } from './compare/misplaced-terms.ts';
 import { type Verified, verifyTable } from './verify-table.ts';
 
 const VerifyOptions = v.object({
@@ -50,7 +49,7 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
       const reason = newer(await readSchema(storeIn(at), 'consistent'));
       if (reason !== undefined && !repair)
         console.error(`${reason}: what newer code writes otherwise is called different here`);
-      const counters = await storeIn(at).read(ID_COUNTERS, 'eventual');
+      const most = await mostRecords(storeIn(at));
       const stop = stopOnInterrupt();
       const differences: (Omit<Difference, 'repair'> & { readonly putRight: boolean })[] = [];
       const verified = await verifyTable(at, {
@@ -59,7 +58,7 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
         now: secondsNow(),
         stop,
         watch: async scan => {
-          const progress = showProgress(sumOf(counters), process.stderr);
+          const progress = showProgress(most, process.stderr);
           await scan(progress.advance).finally(progress.end);
         },
         report: ({ repair: _, ...difference }, putRight) => {
@@ -72,10 +71,6 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
       const isRight = verified.different === verified.putRight && verified.unjudged === 0;
       process.exitCode = stop.aborted ? INTERRUPTED : isRight ? EXIT.right : EXIT.different;
     });
-
-/** There are at most as many records as ids were given. */
-const sumOf = (counters: readonly (Item | undefined)[]): number =>
-  counters.reduce((sum, counter) => sum + lastIdOf(counter), 0);
 
 const lineOf = ({ kind, key: { pk, sk }, is, should }: Difference): string =>
   `${kind}\t${pk} ${sk}\tis ${is}\tshould be ${should}`;

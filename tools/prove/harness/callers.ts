@@ -3,6 +3,7 @@ import { hashOf } from '../../../functions/identity/hashes.ts';
 import { ROLES, type Role } from '../../../shared/access/rights.ts';
 import { addUser } from '../../../shared/identity/users.ts';
 import type { Store } from '../../../shared/store/store.ts';
+import { ID_COUNTER, idCounterKey } from '../../../shared/store/table.ts';
 
 /** Their ids are 1 to 5, in this order. */
 export const LOGINS = {
@@ -27,4 +28,5 @@ export const addUsers = async (store: Store): Promise<void> => {
     const password = { name: 'test', sha256: hashOf(passwordOf(login)), created: 0 };
     await store.commit(addUser({ id: i + 1, login, role, version: 1 }, password));
   }
+  await store.commit([{ put: { ...idCounterKey('user'), [ID_COUNTER]: ROLES.length } }]);
 };
