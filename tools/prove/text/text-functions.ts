@@ -25,7 +25,15 @@ import {
   readersLanguage,
 } from '../../../shared/language.ts';
 import { digest } from '../../../shared/linked/duplicates.ts';
-import { finds, findsInOneField, isOnlyWanted, titleIn, together, wantedWords, withoutTags } from '../../../shared/lists/search.ts';
+import {
+  finds,
+  findsInOneField,
+  isOnlyWanted,
+  titleIn,
+  together,
+  wantedWords,
+  withoutTags,
+} from '../../../shared/lists/search.ts';
 import { signaturesOf, signatureTest } from '../../../shared/lists/text-signature.ts';
 import { acceptedLanguage, weighted } from '../../../shared/messages/negotiate.ts';
 import { queryOfCalendar } from '../../../shared/pages/calendar-query.ts';
