@@ -77,6 +77,9 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'I#record': { read: ALL },
   // The versions of answers, which every write raises (`shared/records/answer-versions.ts`).
   'V#a': { read: READERS, update: EDITORS_AND_CLOCK },
+  // Which records have changed: a row for each language in every transaction that readers notice (`shared/changes/rows.ts`).
+  'C#*': { read: EDITORS, put: EDITORS_AND_CLOCK },
+  'V#history': { read: EDITORS },
   // Only the operator's commands use them.
   'V#repairs': {},
   'V#import': {},

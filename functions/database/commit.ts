@@ -3,6 +3,7 @@
  * of the counters that both add to.
  */
 import { type DynamoDBClient, TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
+import { changedIn, changeRows } from '../../shared/changes/rows.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { languagesChanged, raisedVersions } from '../../shared/records/answer-versions.ts';
 import { type Change, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
@@ -10,7 +11,7 @@ import { basesIn, SHARDS, spread } from '../../shared/store/shards.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { ANSWER_SHARDS, MAX_CHANGES, NOTED } from '../../shared/store/table.ts';
 import { backoffMs, byTheClock, mayTryAgain, type Pause } from './backoff.ts';
-import { timeSpent } from './deadline.ts';
+import { timeSpent, withinAttempt } from './deadline.ts';
 import { failed, unavailable } from './dynamo-errors.ts';
 import { transactItem } from './dynamo-input.ts';
 import { hotCounters } from './hot-counters.ts';
@@ -24,6 +25,8 @@ export interface CommitOptions {
   readonly draw?: ((limit: number) => number) | undefined;
   /** Milliseconds: for how long counters are remembered as contended. */
   readonly clock?: (() => number) | undefined;
+  /** Milliseconds since 1970: when changes were made, for those who follow them. By default the clock of this machine. */
+  readonly time?: (() => number) | undefined;
 }
 
 const CONFLICT = 'TransactionConflict';
@@ -33,7 +36,7 @@ const PASSING = new Set([CONFLICT, 'ThrottlingError', 'ProvisionedThroughputExce
 export const committer = (
   client: DynamoDBClient,
   table: string,
-  { pause = byTheClock, draw = drawn, clock = Date.now }: CommitOptions,
+  { pause = byTheClock, draw = drawn, clock = Date.now, time = Date.now }: CommitOptions,
 ): Store['commit'] => {
   const hot = hotCounters(key => updateItem(client, table, key, { add: { [NOTED]: 1 } }), clock);
   return async plan => {
@@ -44,15 +47,18 @@ export const committer = (
     if (planned.length > MAX_CHANGES || !fits(planned)) throw new ApiError('rest_too_large');
     const bases = basesIn(planned);
     const languages = languagesChanged(planned);
+    const changed = changedIn(planned);
     for (let attempt = 1; ; attempt++) {
       const contended = hot.among(bases);
       // One number for everything: two plans meet in all that they share, or in nothing.
       const shard = contended.length === 0 ? draw(ANSWER_SHARDS) : 1 + draw(SHARDS);
-      const changes = [...spread(planned, contended, shard), ...raisedVersions(languages, shard)];
+      const rows = changeRows(changed, time(), draw);
+      const changes = [...spread(planned, contended, shard), ...raisedVersions(languages, shard), ...rows];
+      const command = new TransactWriteItemsCommand({
+        TransactItems: changes.map(change => transactItem(table, change)),
+      });
       try {
-        await client.send(
-          new TransactWriteItemsCommand({ TransactItems: changes.map(change => transactItem(table, change)) }),
-        );
+        await withinAttempt(() => client.send(command));
         return;
       } catch (error) {
         if (!(error instanceof TransactionCanceledException)) return failed(error);

@@ -27,10 +27,39 @@ export const withinTime = async <T>(remaining: number, run: () => Promise<T>): P
   }
 };
 
-/** Options of a request that ends shortly before the deadline of the current invocation. */
+/**
+ * Milliseconds after which an attempt of a transaction sends nothing any more, and waits for no answer. Whoever follows the changes counts on
+ * it that none is committed later than 30 s after the time that it has in its rows (docs/decisions/0071).
+ */
+const ATTEMPT = 25_000;
+
+interface Attempt {
+  readonly over: AbortSignal;
+  /** By the clock of the machine: a monotonic one stands still while the machine sleeps. */
+  readonly begun: number;
+}
+const attempts = new AsyncLocalStorage<Attempt>();
+
+/** Runs one attempt of a transaction, with all its repetitions by the SDK. */
+export const withinAttempt = async <T>(run: () => Promise<T>): Promise<T> => {
+  const over = new AbortController();
+  const clock = setTimeout(() => over.abort(), ATTEMPT);
+  try {
+    return await attempts.run({ over: over.signal, begun: Date.now() }, run);
+  } finally {
+    clearTimeout(clock);
+  }
+};
+
+/**
+ * Options of a request that ends shortly before the deadline of the current invocation, and with its attempt.
+ * @throws AbortError if the attempt is over: when the process has slept, its clock may ring only after this request.
+ */
 export const inTime = (): { abortSignal?: AbortSignal } => {
-  const invocation = current.getStore();
-  return invocation === undefined ? {} : { abortSignal: invocation.over };
+  const attempt = attempts.getStore();
+  if (attempt !== undefined && Date.now() - attempt.begun > ATTEMPT) throw new DOMException('too late', 'AbortError');
+  const signals = [current.getStore()?.over, attempt?.over].filter(signal => signal !== undefined);
+  return signals.length === 0 ? {} : { abortSignal: AbortSignal.any(signals) };
 };
 
 /** The share of its time that the current invocation has spent, from 0 to 1; undefined outside of one. */

@@ -76,7 +76,8 @@ const replyOf = (
   contentLanguage: event.language,
 });
 
-const viewOf = (
+/** Lists show an event behind a password as `redacted` leaves it. */
+export const viewOf = (
   event: EventRecord,
   linked: LinkedRecords,
   request: OperationInput,

@@ -28,6 +28,7 @@ export const events: OperationsOf<'events', Deps> = {
     return listReply({ ...found, closed }, request, deps);
   },
 
+  listEventChanges: async (request, deps) => (await import('./changes.ts')).listEventChanges(request, deps),
   createEvent: async ({ body, ...request }, deps) => {
     request.authorise();
     await checkAuthor(deps.store, body.author, undefined, request);

@@ -46,11 +46,11 @@ export const recalledOr = async <D extends RememberingDeps>(key: string, deps: D
 };
 
 /** The documents read nothing, so remembering them would only cost. Answers to passwords depend on guesses. */
-const mayBeRemembered = ({ event, operation, caller }: Asked): boolean =>
-  ROUTES[operation].access === 'read' &&
-  ROUTES[operation].resource !== 'docs' &&
-  isOnlyReader(caller) &&
-  !queryOf(event).has('password');
+const mayBeRemembered = ({ event, operation, caller }: Asked): boolean => {
+  const { access, resource, isFleeting }: Row = ROUTES[operation];
+  const isWorthIt = access === 'read' && resource !== 'docs' && isFleeting !== true;
+  return isWorthIt && isOnlyReader(caller) && !queryOf(event).has('password');
+};
 
 /** Everything that the answer depends on, but the table and the time. */
 const keyOf = ({ event, operation, caller }: Asked, deps: AddressDeps): string => {

@@ -12,6 +12,7 @@ export const organizers: OperationsOf<'organizers', Deps> = {
     const { views, page } = await listLinked(organizerKind, { ...request, groups: [] }, deps);
     return { body: { organizers: views, ...page }, headers: totalHeaders(page) };
   },
+  listOrganizerChanges: async (request, deps) => (await import('./changes.ts')).listOrganizerChanges(request, deps),
   createOrganizer: (request, deps) => createLinked(organizerKind, request, deps),
   readOrganizer: (request, deps) => readLinked(organizerKind, request, deps),
   readOrganizerBySlug: (request, deps) => readLinked(organizerKind, request, deps),

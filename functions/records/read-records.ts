@@ -69,13 +69,22 @@ export const readPostsWithGroups = async (
   const records = items.slice(0, ids.length).map(item => item && recordOf(item));
   return {
     posts: records.map(record => (isPost(record) ? shownAt(record, when) : undefined)),
-    groups: new Map(
-      items.slice(ids.length).flatMap((item): [string, Group][] => {
-        const group = groupIn(item);
-        return item === undefined || group === undefined ? [] : [[item.pk, group]];
-      }),
-    ),
+    groups: groupsIn(items.slice(ids.length)),
   };
+};
+
+const groupsIn = (copies: readonly (Item | undefined)[]): GroupsByRecord =>
+  new Map(
+    copies.flatMap((copy): [string, Group][] => {
+      const group = groupIn(copy);
+      return copy === undefined || group === undefined ? [] : [[copy.pk, group]];
+    }),
+  );
+
+/** The groups that posts belong to. One trip, if there are any posts. */
+export const readGroupsOfPosts = async (store: Store, ids: readonly PostId[]): Promise<GroupsByRecord> => {
+  const copies = ids.length === 0 ? [] : await store.read(ids.map(postTranslationsKey), 'eventual');
+  return groupsIn(copies);
 };
 
 /** A post and its group, or undefined for either. */

@@ -22,6 +22,7 @@ export const categories: OperationsOf<'categories', Deps> = {
     const { views, page } = await listTerms('category', request, deps);
     return { body: { categories: views, ...page }, headers: totalHeaders(page) };
   },
+  listCategoryChanges: async (request, deps) => (await import('./changes.ts')).listCategoryChanges(request, deps),
   createCategory: (request, deps) => createTerm('category', request, deps),
   readCategory: (request, deps) => readTermById('category', request, deps),
   updateCategory: (request, deps) => updateTerm('category', request, deps),
@@ -33,6 +34,7 @@ export const tags: OperationsOf<'tags', Deps> = {
     const { views, page } = await listTerms('tag', request, deps);
     return { body: { tags: views, ...page }, headers: totalHeaders(page) };
   },
+  listTagChanges: async (request, deps) => (await import('./changes.ts')).listTagChanges(request, deps),
   createTag: (request, deps) => createTerm('tag', request, deps),
   readTag: (request, deps) => readTermById('tag', request, deps),
   updateTag: (request, deps) => updateTerm('tag', request, deps),

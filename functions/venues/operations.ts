@@ -14,6 +14,7 @@ export const venues: OperationsOf<'venues', Deps> = {
     const { views, page } = await listLinked(venueKind, { ...request, groups }, deps);
     return { body: { venues: views, ...page }, headers: totalHeaders(page) };
   },
+  listVenueChanges: async (request, deps) => (await import('./changes.ts')).listVenueChanges(request, deps),
   createVenue: (request, deps) => createLinked(venueKind, request, deps),
   readVenue: (request, deps) => readLinked(venueKind, request, deps),
   readVenueBySlug: (request, deps) => readLinked(venueKind, request, deps),

@@ -47,6 +47,8 @@ export interface Row {
   readonly required?: (sent: Readonly<Record<string, unknown>>) => readonly string[];
   /** What of the sent fields counts, before they are parsed: that of one field may depend on another. */
   readonly prepare?: (sent: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  /** The answer is another one at each moment: to remember it would only cost. */
+  readonly isFleeting?: true;
   readonly reply: { readonly status: 200 | 201; readonly schema: v.GenericSchema };
 }
 

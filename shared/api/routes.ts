@@ -3,6 +3,8 @@
  * documentation, the namespace index, the handlers, the local stage and the tests read it. Paths are below the namespace.
  */
 import * as v from 'valibot';
+import { ChangesQuery } from '../changes/query.ts';
+import { CategoryChanges, EventChanges, OrganizerChanges, TagChanges, VenueChanges } from '../changes/view.ts';
 import { EventChange, EventChangeById, EventInput, requiredDates } from '../events/input.ts';
 import { DeleteEventQuery, EventQuery, ReadEventQuery } from '../events/query.ts';
 import { withoutShown } from '../events/sent-back.ts';
@@ -55,6 +57,7 @@ export const ROUTES = {
   readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', headers: TEXTS, query: DocumentationQuery, reply: ok(Document) },
 
   listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', query: EventQuery, reply: ok(Events) },
+  listEventChanges: { resource: 'events', methods: ['GET'], path: '/events/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(EventChanges) },
   createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', headers: CREATE, body: EventInput, required: requiredDates, prepare: withoutShown, reply: created(EventView) },
   readEvent: { resource: 'events', methods: ['GET'], path: '/events/{id}', access: 'read', query: ReadEventQuery, calendar: ReadEventQuery, reply: ok(EventView) },
   updateEvent: { resource: 'events', methods: UPDATE, path: '/events/{id}', access: 'edit', headers: CHANGE, body: EventChangeById, prepare: withoutShown, reply: ok(EventView) },
@@ -64,6 +67,7 @@ export const ROUTES = {
   deleteEventBySlug: { resource: 'events', methods: ['DELETE'], path: '/events/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(EventView) },
 
   listVenues: { resource: 'venues', methods: ['GET'], path: '/venues', access: 'read', query: VenueQuery, reply: ok(Venues) },
+  listVenueChanges: { resource: 'venues', methods: ['GET'], path: '/venues/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(VenueChanges) },
   createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', headers: CREATE, body: VenueCreation, reply: created(VenueView) },
   readVenue: { resource: 'venues', methods: ['GET'], path: '/venues/{id}', access: 'read', query: LanguageOnly, reply: ok(VenueView) },
   updateVenue: { resource: 'venues', methods: UPDATE, path: '/venues/{id}', access: 'edit', headers: CHANGE, body: VenueChange, reply: ok(VenueView) },
@@ -73,6 +77,7 @@ export const ROUTES = {
   deleteVenueBySlug: { resource: 'venues', methods: ['DELETE'], path: '/venues/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(VenueView) },
 
   listOrganizers: { resource: 'organizers', methods: ['GET'], path: '/organizers', access: 'read', query: LinkedQuery, reply: ok(Organizers) },
+  listOrganizerChanges: { resource: 'organizers', methods: ['GET'], path: '/organizers/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(OrganizerChanges) },
   createOrganizer: { resource: 'organizers', methods: ['POST'], path: '/organizers', access: 'create', headers: CREATE, body: OrganizerCreation, reply: created(OrganizerView) },
   readOrganizer: { resource: 'organizers', methods: ['GET'], path: '/organizers/{id}', access: 'read', query: LanguageOnly, reply: ok(OrganizerView) },
   updateOrganizer: { resource: 'organizers', methods: UPDATE, path: '/organizers/{id}', access: 'edit', headers: CHANGE, body: OrganizerChange, reply: ok(OrganizerView) },
@@ -82,12 +87,14 @@ export const ROUTES = {
   deleteOrganizerBySlug: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(OrganizerView) },
 
   listCategories: { resource: 'categories', methods: ['GET'], path: '/categories', access: 'read', query: CategoryQuery, reply: ok(Categories) },
+  listCategoryChanges: { resource: 'categories', methods: ['GET'], path: '/categories/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(CategoryChanges) },
   createCategory: { resource: 'categories', methods: ['POST'], path: '/categories', access: 'create', headers: CREATE, body: CategoryInput, reply: created(TermView) },
   readCategory: { resource: 'categories', methods: ['GET'], path: '/categories/{id}', access: 'read', query: LanguageOnly, reply: ok(TermView) },
   updateCategory: { resource: 'categories', methods: UPDATE, path: '/categories/{id}', access: 'edit', headers: CHANGE, body: CategoryChange, reply: ok(TermView) },
   deleteCategory: { resource: 'categories', methods: ['DELETE'], path: '/categories/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(TermView) },
 
   listTags: { resource: 'tags', methods: ['GET'], path: '/tags', access: 'read', query: TermQuery, reply: ok(Tags) },
+  listTagChanges: { resource: 'tags', methods: ['GET'], path: '/tags/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(TagChanges) },
   createTag: { resource: 'tags', methods: ['POST'], path: '/tags', access: 'create', headers: CREATE, body: TagInput, reply: created(TermView) },
   readTag: { resource: 'tags', methods: ['GET'], path: '/tags/{id}', access: 'read', query: LanguageOnly, reply: ok(TermView) },
   updateTag: { resource: 'tags', methods: UPDATE, path: '/tags/{id}', access: 'edit', headers: CHANGE, body: TagChange, reply: ok(TermView) },

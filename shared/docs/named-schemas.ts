@@ -2,6 +2,18 @@
 import type * as v from 'valibot';
 import { RefusalData, RefusalView } from '../api/refusal-view.ts';
 import { ROUTES } from '../api/routes.ts';
+import {
+  CategoryChanges,
+  ChangedCategory,
+  ChangedEvent,
+  ChangedOrganizer,
+  ChangedTag,
+  ChangedVenue,
+  EventChanges,
+  OrganizerChanges,
+  TagChanges,
+  VenueChanges,
+} from '../changes/view.ts';
 import { EventChange, EventChangeById, EventInput } from '../events/input.ts';
 import { EventView } from '../events/view.ts';
 import { SentPicture, SentSize } from '../input/picture.ts';
@@ -73,6 +85,16 @@ export const NAMED: Readonly<Record<string, Named>> = {
   OrganizerList: listOf(ROUTES.listOrganizers),
   CategoryList: listOf(ROUTES.listCategories),
   TagList: listOf(ROUTES.listTags),
+  EventChanges: shown(EventChanges, 'Changes'),
+  VenueChanges: shown(VenueChanges, 'Changes'),
+  OrganizerChanges: shown(OrganizerChanges, 'Changes'),
+  CategoryChanges: shown(CategoryChanges, 'Changes'),
+  TagChanges: shown(TagChanges, 'Changes'),
+  ChangedEvent: shown(ChangedEvent, 'Change'),
+  ChangedVenue: shown(ChangedVenue, 'Change'),
+  ChangedOrganizer: shown(ChangedOrganizer, 'Change'),
+  ChangedCategory: shown(ChangedCategory, 'Change'),
+  ChangedTag: shown(ChangedTag, 'Change'),
   Refusal: shown(RefusalView, 'Refusal'),
   RefusalData: shown(RefusalData, 'RefusalData'),
 

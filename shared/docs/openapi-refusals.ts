@@ -47,6 +47,7 @@ const MAY_REFUSE_WITH: Readonly<Record<ErrorCode, Which>> = {
   'event-is-in-trash': both(of('events'), deletes),
   'venue-is-in-trash': both(of('venues'), deletes),
   'organizer-is-in-trash': both(of('organizers'), deletes),
+  rest_gone: row => row.isFleeting === true,
   rest_precondition_failed: changes,
   rest_too_large: always,
   rest_too_many_requests: always,

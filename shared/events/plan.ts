@@ -92,6 +92,9 @@ export const checkFallback = ({ status, ...sent }: EventQuery): void => {
   if (refused.length > 0) throw invalid(Object.fromEntries(refused.map(name => [name, 'not-with-fallback'])));
 };
 
+/** Whether callers without rights find it in lists of its language; those with a password redacted. */
+export const isListedForAll = (event: EventRecord): boolean => event.status === 'publish' && !event.hide_from_listings;
+
 /** As `visibilityTest`, of a list with fallbacks. */
 export const fallbackTest =
   (site: Language): ((event: EventRecord) => boolean) =>

@@ -26,6 +26,8 @@ export const es = {
     'event-is-in-trash': 'Este evento ya está en la papelera.',
     'venue-is-in-trash': 'Este lugar ya está en la papelera.',
     'organizer-is-in-trash': 'Este organizador ya está en la papelera.',
+    rest_gone:
+      'El token es demasiado antiguo, o el calendario se ha restaurado desde entonces. Empiece de nuevo sin él.',
     rest_precondition_failed: 'El registro ha cambiado desde que lo leyó. Léalo de nuevo y repita el cambio.',
     rest_too_large: 'La petición es demasiado grande. Envíe menos cosas a la vez.',
     rest_too_many_requests: 'Ha enviado demasiadas peticiones en poco tiempo. Espere un momento y vuelva a intentarlo.',
@@ -47,6 +49,7 @@ export const es = {
     ignored: 'Este servicio no conoce este nombre, o no hay nada que le corresponda.',
     'not-offered': 'Este parámetro no se ofrece aquí: no lo envíe.',
     'not-with-fallback': 'No se puede combinar con fallback.',
+    token: 'Debe ser un token que esta lista de cambios haya dado en este idioma.',
     positive: 'Debe ser un número entero mayor que cero.',
     range: 'El número está fuera de los límites permitidos.',
     status: 'No es un estado de publicación que pueda usar.',

@@ -26,6 +26,7 @@ export const eu = {
     'event-is-in-trash': 'Ekitaldi hau zakarrontzian dago jada.',
     'venue-is-in-trash': 'Leku hau zakarrontzian dago jada.',
     'organizer-is-in-trash': 'Antolatzaile hau zakarrontzian dago jada.',
+    rest_gone: 'Tokena zaharregia da, edo egutegia leheneratu egin da ordutik. Hasi berriro hura gabe.',
     rest_precondition_failed:
       'Erregistroa aldatu egin da irakurri zenuenetik. Irakurri berriro, eta errepikatu aldaketa.',
     rest_too_large: 'Eskaera handiegia da. Bidali gutxiago aldi bakoitzean.',
@@ -48,6 +49,7 @@ export const eu = {
     ignored: 'Zerbitzu honek ez du izen hori ezagutzen, edo ez dago ezer izen horrekin.',
     'not-offered': 'Parametro hau ez da hemen eskaintzen: ez bidali.',
     'not-with-fallback': 'Ezin da fallback-ekin batera erabili.',
+    token: 'Aldaketen zerrenda honek hizkuntza honetan emandako token bat izan behar du.',
     positive: 'Zero baino handiagoa den zenbaki osoa izan behar du.',
     range: 'Zenbakia onartutako mugetatik kanpo dago.',
     status: 'Ezin duzu argitalpen-egoera hori erabili.',

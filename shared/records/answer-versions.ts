@@ -78,6 +78,7 @@ const UNSEEN_PARTITIONS: ReadonlySet<string> = new Set([
   'E#',
   'H#',
   'V#',
+  'C#',
 ]);
 
 const ofRecord = (change: Change): readonly Language[] => {

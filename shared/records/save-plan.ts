@@ -81,7 +81,7 @@ const ownItem = (
   const conflict = before === undefined ? 'id' : 'version';
   const unseen = !isSeen(before) && !isSeen(after) && UNSEEN;
   if (after === undefined || is === undefined)
-    return { remove: key, when, conflict, ...unseen, ...(before && { language: before.language }) };
+    return { remove: key, when, conflict, ...unseen, ...(before && { language: before.language, type: before.type }) };
   return { put: recordItem(after, is), when, conflict, ...unseen };
 };
 

@@ -1,6 +1,6 @@
 /** Plans are lists of conditional changes to items. All are carried out in one transaction, or none. */
 import type { Language } from '../settings/language.ts';
-import type { Key } from './table.ts';
+import type { Key, RecordType } from './table.ts';
 
 /** An item as it is stored. A record must pass through `toStored` first, or it does not compile. */
 export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?: never };
@@ -20,6 +20,7 @@ export type Change =
       readonly unseen?: Unseen;
       /** Of the record that is removed. */
       readonly language?: Language;
+      readonly type?: RecordType;
     }
   /** Changes nothing: the rest holds only if this item is still as it was read. */
   | { readonly check: Key; readonly when: Condition; readonly conflict: ConflictOn }

@@ -51,9 +51,11 @@ const KINDS = [
   ['A#*', /^-$/, 'login of a user id', 'other'],
   ['G#*', /^-$/, 'failed attempts', 'other'],
   ['Y#*', /^-$/, 'answer to a repetition', 'other'],
+  ['C#*', /^\d{13}#/, 'changes', 'other'],
   ['V#repairs', /^-$/, 'version of repairs', 'other'],
   ['V#import', /^-$/, 'import', 'other'],
   ['V#sources', /^/, 'source of an import', 'other'],
+  ['V#history', /^-$/, 'history', 'other'],
   ['V#schema', /^-$/, 'schema', 'other'],
   ['V#a', /^[a-z]{2}\d\d$/, 'version of answers', 'other'],
 ] as const satisfies readonly (readonly [partition: string, sort: RegExp, name: string, role: Role])[];

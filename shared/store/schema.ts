@@ -15,9 +15,10 @@ export const SCHEMA = 9;
  * Code with 1 gave terms and posts ids from one counter (docs/decisions/0043), and put protected events into open lists (0036). Code
  * with 2 does not raise the versions of answers, so other functions would show what it has changed up to an hour late (0046). Code with 3
  * to 5 may still write: filters by `event_status` and by names of places, and searches, may miss what it has changed until `calendar verify
- * --repair` (0052, 0020, 0056). Code with less than 7 does not tell translations of each other, until a repair as well (0054).
+ * --repair` (0052, 0020, 0056). Code with less than 7 does not tell translations of each other, until a repair as well (0054). Code with
+ * less than 9 leaves no rows of what it has changed, and no repair can tell apps that follow the changes (0071).
  */
-export const OLDEST_WRITER = 3;
+export const OLDEST_WRITER = 9;
 
 export interface Writer {
   readonly schema: number;

@@ -19,6 +19,8 @@
  * | which counters have shards                            | `HOT_PARTITION`                                         |
  * | may this code write here                               | `SCHEMA_KEY`                                            |
  * | is an answer still as it was remembered               | `ANSWERS_PARTITION`                                     |
+ * | which records of a language have changed since        | `changesPartition`, one for each day                    |
+ * | are tokens of changes those of this table             | `HISTORY_KEY`                                           |
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
  * | who guesses passwords                                 | `failuresKey`                                           |
  * | which translations does this post, this term have     | `postTranslationsKey`; `termTranslationsKey`            |
@@ -41,8 +43,13 @@ export const INDEXES = {
 } as const;
 export type IndexName = keyof typeof INDEXES;
 
-/** The most changes in one plan: a transaction of DynamoDB holds 100, one of them for each language whose answers change (`answersKey`). */
-export const MAX_CHANGES = 100 - LANGUAGES.length;
+/** The most rows of changes that a transaction adds: one for each language, and one more where the first takes no more names. */
+export const MAX_CHANGE_ROWS = LANGUAGES.length + 1;
+/**
+ * The most changes in one plan. A transaction of DynamoDB holds 100: some are kept for the versions of answers (`answersKey`), one for each
+ * language, and for rows of changes (`changes/rows.ts`).
+ */
+export const MAX_CHANGES = 100 - LANGUAGES.length - MAX_CHANGE_ROWS;
 
 /** DynamoDB deletes items after this epoch second, but up to days later, so readers have to check it, too. */
 export const TTL_ATTRIBUTE = 'ttl';
@@ -175,7 +182,7 @@ export const COUNT = 'n';
 
 /** The language in the key of a partition of the table or of an index: `gl` of `N#gl/all`, `T#gl`, `gl/all#0`; undefined if there is none. */
 export const languageOfPartition = (pk: string): string | undefined =>
-  /^(?:[KMNSTW]#)?([a-z]{2})(?:\/|$)/.exec(pk)?.[1];
+  /^(?:[CKMNSTW]#)?([a-z]{2})(?:\/|$)/.exec(pk)?.[1];
 
 /** The scheduled records of all languages, by the moment when they are due. */
 export const DUE_PARTITION = 'F#';
@@ -237,6 +244,12 @@ export const answersKey = (language: Language, shard: number): Key => ({
   pk: ANSWERS_PARTITION,
   sk: `${language}${String(shard).padStart(2, '0')}`,
 });
+
+/** The rows that say which records of a language have changed, one partition for each day of UTC: `2027-03-01`. */
+export const changesPartition = (language: Language, day: string): string => `C#${language}/${day}`;
+
+/** Names the history that tokens of changes belong to. A table that is restored gets another one, so that they are refused. */
+export const HISTORY_KEY: Key = { pk: 'V#history', sk: ALONE };
 
 /** Says which code has written the table, and which may still write it (`schema.ts`). */
 export const SCHEMA_KEY: Key = { pk: 'V#schema', sk: ALONE };

@@ -34,12 +34,19 @@ const play = async ({ call }: Opened, id: OperationId) => {
   return call(methods[0] ?? '', target, access === 'read' ? {} : { as: 'editor', body });
 };
 
+/** Tokens are signed, with another key in the examples. */
+const answerOf = (id: OperationId): unknown => {
+  const answer: unknown = exampleOf(id)?.answer;
+  const isPage = typeof answer === 'object' && answer !== null && 'next_token' in answer;
+  return isPage ? { ...answer, next_token: expect.stringMatching(/^[\w-]+\.[0-9a-f]{32}$/) } : answer;
+};
+
 describe.each(STORIES)('%s', (_, ids = []) => {
   it('has the answers of the examples', async () => {
     const service = await openService({ engine, addressOf: () => EXAMPLE_ADDRESS });
     for (const id of [...CREATES, ...ids]) {
       const { status, body } = await play(service, id);
-      expect([id, status, body]).toEqual([id, ROUTES[id].reply.status, exampleOf(id)?.answer]);
+      expect([id, status, body]).toEqual([id, ROUTES[id].reply.status, answerOf(id)]);
     }
     await service.stop();
   });

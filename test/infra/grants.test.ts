@@ -33,13 +33,14 @@ const logs = (name: string) => ({
   Resource: expect.stringMatching(new RegExp(`^${name}Log\\w+\\.Arn$`)),
 });
 
-const reads = (more: string) => on(READ, `R#* S#* M#* N#* K#* T#* W#* ${more}I#record U#* A#* G#* Y#* V#schema V#a`);
+const reads = (more: string) =>
+  on(READ, `R#* S#* M#* N#* K#* T#* W#* ${more}I#record U#* A#* G#* Y#* C#* V#history V#schema V#a`);
 const PASSWORD_USE = on(UPDATE, 'U#*', ['used']);
 /** Of whoever writes records. `saved`: beside what every record leaves; `counted`: numbers, likewise. */
 const writes = (saved: string, counted: string, { updated = '', checked = 'R#*', read = '' } = {}) => [
   reads(read),
   on(CHECK, checked),
-  on(PUT, `R#* S#* M#* ${saved} Y#* V#schema`),
+  on(PUT, `R#* S#* M#* ${saved} Y#* C#* V#schema`),
   on(UPDATE, `${updated}S#* N#* K#* H# ${counted} G#* V#a`),
   on(DELETE, `R#* S#* M#* ${saved}`),
   PASSWORD_USE,
@@ -88,7 +89,7 @@ test('publish', () => {
     logs('publish'),
     on(READ, 'R#* S#* M#* N#* K#* H# T#* W#* F# J# E# I#record V#schema'),
     on(CHECK, 'R#* H#'),
-    on(PUT, 'R#* S#* M#* T#* W#* F# E# V#schema'),
+    on(PUT, 'R#* S#* M#* T#* W#* F# E# C#* V#schema'),
     on(UPDATE, `${PICTURES.updated}N#* K#* H# T#* V#a`),
     on(DELETE, 'R#* S#* M#* N#* K#* H# T#* W#* F# J# E#'),
     LISTS,

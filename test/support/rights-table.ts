@@ -52,6 +52,7 @@ export const MATRIX = {
   readDocumentation: OPEN,
 
   listEvents: OPEN,
+  listEventChanges: OPEN,
   createEvent: CREATE,
   readEvent: READ_EVENT,
   updateEvent: EDIT,
@@ -61,6 +62,7 @@ export const MATRIX = {
   deleteEventBySlug: DELETE,
 
   listVenues: OPEN,
+  listVenueChanges: OPEN,
   createVenue: CREATE,
   readVenue: READ_POST,
   updateVenue: EDIT,
@@ -70,6 +72,7 @@ export const MATRIX = {
   deleteVenueBySlug: DELETE,
 
   listOrganizers: OPEN,
+  listOrganizerChanges: OPEN,
   createOrganizer: CREATE,
   readOrganizer: READ_POST,
   updateOrganizer: EDIT,
@@ -79,12 +82,14 @@ export const MATRIX = {
   deleteOrganizerBySlug: DELETE,
 
   listCategories: OPEN,
+  listCategoryChanges: OPEN,
   createCategory: WRITE_CATEGORY,
   readCategory: OPEN,
   updateCategory: WRITE_CATEGORY,
   deleteCategory: WRITE_CATEGORY,
 
   listTags: OPEN,
+  listTagChanges: OPEN,
   createTag: WRITE_TAG,
   readTag: OPEN,
   updateTag: WRITE_TAG,

@@ -116,7 +116,11 @@ export const openService = async ({
   await ensureTable(engine.endpoint, table, service.table);
   let now = NOW;
   const guarded = schemaGuard(
-    storeAt(engine.endpoint, table, client => asking(wrap(client)), { timeouts, ...commitOptions }),
+    storeAt(engine.endpoint, table, client => asking(wrap(client)), {
+      timeouts,
+      time: () => now * 1000,
+      ...commitOptions,
+    }),
     () => now,
   );
   const store = around(guarded);

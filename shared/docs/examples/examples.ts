@@ -23,6 +23,10 @@ export const EXAMPLE_ADDRESS = 'https://agenda.example/gl';
 const ROOT = `${EXAMPLE_ADDRESS}/calendar/events/v1`;
 
 const page = (path: string) => ({ rest_url: `${ROOT}/${path}`, total: 1, total_pages: 1 });
+/** Tokens are signed with the key of the deployment, so the answers lived through have others (`test/api/examples.test.ts`). */
+const TOKEN = 'eyJ2ZXJzaW9uIjoxLCJ0eXBlIjoiZXZlbnQiLCJsYW5ndWFnZSI6ImdsIn0.61cbe18ea3317513512c43364adb9095';
+const upsert = ({ id }: { readonly id: number }) => ({ id, version: 1, change: 'upsert' }) as const;
+const onward = { next_token: TOKEN, has_more: false };
 const trashed = { status: 'trash' } as const;
 
 const POSTPONED = { event_status: 'postponed', event_status_reason: 'O teatro está en obras.' } as const;
@@ -37,6 +41,9 @@ export const EXAMPLES: { readonly [Id in Documented]: Example<v.InferOutput<Rout
     query: { start_date: '2027-12-01', end_date: '2027-12-31', categories: 'musica' },
     answer: { events: [EVENT], ...page('events/?start_date=2027-12-01&end_date=2027-12-31&categories=musica') },
   },
+  listEventChanges: {
+    answer: { changes: [{ ...upsert(EVENT), type: 'event', event: EVENT }], ...onward },
+  },
   createEvent: { body: EVENT_BODY, answer: EVENT },
   readEvent: { item: EVENT.id, answer: WHOLE_EVENT },
   updateEvent: { item: EVENT.id, body: POSTPONED, answer: { ...EVENT, ...POSTPONED } },
@@ -46,6 +53,9 @@ export const EXAMPLES: { readonly [Id in Documented]: Example<v.InferOutput<Rout
   deleteEventBySlug: { item: EVENT.slug, answer: TRASHED_EVENT },
 
   listVenues: { query: { city: 'Ourense' }, answer: { venues: [VENUE], ...page('venues/?city=Ourense') } },
+  listVenueChanges: {
+    answer: { changes: [{ ...upsert(VENUE), type: 'venue', venue: VENUE }], ...onward },
+  },
   createVenue: { body: VENUE_BODY, answer: VENUE },
   readVenue: { item: VENUE.id, answer: WHOLE_VENUE },
   updateVenue: { item: VENUE.id, body: PHONE, answer: { ...VENUE, ...PHONE } },
@@ -57,6 +67,12 @@ export const EXAMPLES: { readonly [Id in Documented]: Example<v.InferOutput<Rout
   listOrganizers: {
     query: { search: 'concello' },
     answer: { organizers: [ORGANIZER], ...page('organizers/?search=concello') },
+  },
+  listOrganizerChanges: {
+    answer: {
+      changes: [{ ...upsert(ORGANIZER), type: 'organizer', organizer: ORGANIZER }],
+      ...onward,
+    },
   },
   createOrganizer: { body: ORGANIZER_BODY, answer: ORGANIZER },
   readOrganizer: { item: ORGANIZER.id, answer: WHOLE_ORGANIZER },
@@ -73,12 +89,16 @@ export const EXAMPLES: { readonly [Id in Documented]: Example<v.InferOutput<Rout
     query: { orderby: 'count', order: 'desc' },
     answer: { categories: [CATEGORY], ...page('categories/?orderby=count&order=desc') },
   },
+  listCategoryChanges: {
+    answer: { changes: [{ ...upsert(CATEGORY), type: 'category', category: CATEGORY }], ...onward },
+  },
   createCategory: { body: CATEGORY_BODY, answer: { ...WHOLE_CATEGORY, count: 0 } },
   readCategory: { item: CATEGORY.id, answer: WHOLE_CATEGORY },
   updateCategory: { item: CATEGORY.id, body: VERBENAS, answer: { ...WHOLE_CATEGORY, ...VERBENAS } },
   deleteCategory: { item: CATEGORY.id, answer: CATEGORY },
 
   listTags: { query: { search: 'balde' }, answer: { tags: [TAG], ...page('tags/?search=balde') } },
+  listTagChanges: { answer: { changes: [{ ...upsert(TAG), type: 'tag', tag: TAG }], ...onward } },
   createTag: { body: TAG_BODY, answer: { ...WHOLE_TAG, count: 0 } },
   readTag: { item: TAG.id, answer: WHOLE_TAG },
   updateTag: { item: TAG.id, body: FREE, answer: { ...WHOLE_TAG, ...FREE } },

@@ -189,6 +189,22 @@ export const caSchemas: SchemaTexts = {
     categories: 'Categories d’aquesta pàgina.',
     tags: 'Etiquetes d’aquesta pàgina.',
   },
+  Change: {
+    id: 'Número del registre.',
+    type: 'Tipus del registre.',
+    version: 'La seva versió, la mateixa que té el seu `ETag`.',
+    change: '`upsert`: el registre és com es mostra aquí. `delete`: ja no és públic.',
+    event: 'L’esdeveniment, si encara és públic.',
+    venue: 'El lloc, si encara és públic.',
+    organizer: 'L’organitzador, si encara és públic.',
+    category: 'La categoria, si encara existeix.',
+    tag: 'L’etiqueta, si encara existeix.',
+  },
+  Changes: {
+    changes: 'El que ha canviat, primer el més antic; alguns canvis poden arribar dues vegades.',
+    next_token: 'El que cal enviar com a `since` la propera vegada.',
+    has_more: 'Si ja se’n pot llegir més.',
+  },
   Refusal: {
     code: 'Què ha fallat, per a programes.',
     message: 'Què ha fallat, per a persones.',

@@ -23,6 +23,7 @@ export const ca = {
     readDocumentation: 'Descripció OpenAPI',
 
     listEvents: 'Llistar els esdeveniments',
+    listEventChanges: 'Seguir els canvis dels esdeveniments',
     createEvent: 'Crear un esdeveniment',
     readEvent: 'Llegir un esdeveniment',
     updateEvent: 'Actualitzar un esdeveniment',
@@ -32,6 +33,7 @@ export const ca = {
     deleteEventBySlug: 'Enviar un esdeveniment a la paperera pel seu slug',
 
     listVenues: 'Llistar els llocs',
+    listVenueChanges: 'Seguir els canvis dels llocs',
     createVenue: 'Crear un lloc, o retornar el que ja existeix',
     readVenue: 'Llegir un lloc',
     updateVenue: 'Actualitzar un lloc',
@@ -41,6 +43,7 @@ export const ca = {
     deleteVenueBySlug: 'Enviar un lloc a la paperera pel seu slug',
 
     listOrganizers: 'Llistar els organitzadors',
+    listOrganizerChanges: 'Seguir els canvis dels organitzadors',
     createOrganizer: 'Crear un organitzador, o retornar el que ja existeix',
     readOrganizer: 'Llegir un organitzador',
     updateOrganizer: 'Actualitzar un organitzador',
@@ -50,12 +53,14 @@ export const ca = {
     deleteOrganizerBySlug: 'Enviar un organitzador a la paperera pel seu slug',
 
     listCategories: 'Llistar les categories',
+    listCategoryChanges: 'Seguir els canvis de les categories',
     createCategory: 'Crear una categoria',
     readCategory: 'Llegir una categoria',
     updateCategory: 'Actualitzar una categoria',
     deleteCategory: 'Suprimir una categoria definitivament',
 
     listTags: 'Llistar les etiquetes',
+    listTagChanges: 'Seguir els canvis de les etiquetes',
     createTag: 'Crear una etiqueta',
     readTag: 'Llegir una etiqueta',
     updateTag: 'Actualitzar una etiqueta',
@@ -77,6 +82,7 @@ export const ca = {
     ml_language: 'Llengua; si no s’indica, la del lloc web.',
     fallback:
       'Si els esdeveniments sense traducció en aquesta llengua es mostren en una altra, en l’ordre que té el lloc web.',
+    since: 'El `next_token` de la darrera resposta; sense ell, tot el que és públic.',
     password: 'Contrasenya d’un esdeveniment protegit.',
 
     page: 'Pàgina dels resultats, a partir de l’1.',

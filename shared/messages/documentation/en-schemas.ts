@@ -187,6 +187,22 @@ export const enSchemas: SchemaTexts = {
     categories: 'Categories of this page.',
     tags: 'Tags of this page.',
   },
+  Change: {
+    id: 'Number of the record.',
+    type: 'Type of the record.',
+    version: 'Its version; the same as in its `ETag`.',
+    change: '`upsert`: the record is as shown here. `delete`: it is not public any more.',
+    event: 'The event, unless it is gone.',
+    venue: 'The venue, unless it is gone.',
+    organizer: 'The organizer, unless it is gone.',
+    category: 'The category, unless it is gone.',
+    tag: 'The tag, unless it is gone.',
+  },
+  Changes: {
+    changes: 'What has changed, oldest first; some changes may come twice.',
+    next_token: 'What to send as `since` next time.',
+    has_more: 'Whether there is more to read at once.',
+  },
   Refusal: { code: 'What went wrong, for programs.', message: 'What went wrong, for people.', data: 'More about it.' },
   RefusalData: {
     status: 'Status of the answer.',

@@ -23,6 +23,7 @@ export const en = {
     readDocumentation: 'OpenAPI description',
 
     listEvents: 'List events',
+    listEventChanges: 'Follow the changes of events',
     createEvent: 'Create an event',
     readEvent: 'Read an event',
     updateEvent: 'Update an event',
@@ -32,6 +33,7 @@ export const en = {
     deleteEventBySlug: 'Put an event into the trash by its slug',
 
     listVenues: 'List venues',
+    listVenueChanges: 'Follow the changes of venues',
     createVenue: 'Create a venue, or answer the one it duplicates',
     readVenue: 'Read a venue',
     updateVenue: 'Update a venue',
@@ -41,6 +43,7 @@ export const en = {
     deleteVenueBySlug: 'Put a venue into the trash by its slug',
 
     listOrganizers: 'List organizers',
+    listOrganizerChanges: 'Follow the changes of organizers',
     createOrganizer: 'Create an organizer, or answer the one it duplicates',
     readOrganizer: 'Read an organizer',
     updateOrganizer: 'Update an organizer',
@@ -50,12 +53,14 @@ export const en = {
     deleteOrganizerBySlug: 'Put an organizer into the trash by its slug',
 
     listCategories: 'List categories',
+    listCategoryChanges: 'Follow the changes of categories',
     createCategory: 'Create a category',
     readCategory: 'Read a category',
     updateCategory: 'Update a category',
     deleteCategory: 'Delete a category for good',
 
     listTags: 'List tags',
+    listTagChanges: 'Follow the changes of tags',
     createTag: 'Create a tag',
     readTag: 'Read a tag',
     updateTag: 'Update a tag',
@@ -77,6 +82,7 @@ export const en = {
     ml_language: 'Language; without it, the site’s own.',
     fallback:
       'Whether events without a translation into this language are shown in another one, which the site falls back on.',
+    since: 'The `next_token` of the last answer; without it, everything that is public.',
     password: 'Password of a protected event.',
 
     page: 'Page of the results, from 1.',

@@ -193,6 +193,22 @@ export const esSchemas: SchemaTexts = {
     categories: 'Categorías de esta página.',
     tags: 'Etiquetas de esta página.',
   },
+  Change: {
+    id: 'Número del registro.',
+    type: 'Tipo del registro.',
+    version: 'Su versión, la misma que tiene su `ETag`.',
+    change: '`upsert`: el registro está como se muestra aquí. `delete`: ya no es público.',
+    event: 'El evento, si aún es público.',
+    venue: 'El lugar, si aún es público.',
+    organizer: 'El organizador, si aún es público.',
+    category: 'La categoría, si aún existe.',
+    tag: 'La etiqueta, si aún existe.',
+  },
+  Changes: {
+    changes: 'Lo que ha cambiado, primero lo más antiguo; algunos cambios pueden llegar dos veces.',
+    next_token: 'Lo que hay que enviar como `since` la próxima vez.',
+    has_more: 'Si ya se puede leer más.',
+  },
   Refusal: {
     code: 'Lo que ha fallado, para programas.',
     message: 'Lo que ha fallado, para personas.',

@@ -23,6 +23,7 @@ export const es = {
     readDocumentation: 'Descripción OpenAPI',
 
     listEvents: 'Listar los eventos',
+    listEventChanges: 'Seguir los cambios de los eventos',
     createEvent: 'Crear un evento',
     readEvent: 'Leer un evento',
     updateEvent: 'Actualizar un evento',
@@ -32,6 +33,7 @@ export const es = {
     deleteEventBySlug: 'Enviar un evento a la papelera por su slug',
 
     listVenues: 'Listar los lugares',
+    listVenueChanges: 'Seguir los cambios de los lugares',
     createVenue: 'Crear un lugar, o devolver el que ya existe',
     readVenue: 'Leer un lugar',
     updateVenue: 'Actualizar un lugar',
@@ -41,6 +43,7 @@ export const es = {
     deleteVenueBySlug: 'Enviar un lugar a la papelera por su slug',
 
     listOrganizers: 'Listar los organizadores',
+    listOrganizerChanges: 'Seguir los cambios de los organizadores',
     createOrganizer: 'Crear un organizador, o devolver el que ya existe',
     readOrganizer: 'Leer un organizador',
     updateOrganizer: 'Actualizar un organizador',
@@ -50,12 +53,14 @@ export const es = {
     deleteOrganizerBySlug: 'Enviar un organizador a la papelera por su slug',
 
     listCategories: 'Listar las categorías',
+    listCategoryChanges: 'Seguir los cambios de las categorías',
     createCategory: 'Crear una categoría',
     readCategory: 'Leer una categoría',
     updateCategory: 'Actualizar una categoría',
     deleteCategory: 'Eliminar una categoría definitivamente',
 
     listTags: 'Listar las etiquetas',
+    listTagChanges: 'Seguir los cambios de las etiquetas',
     createTag: 'Crear una etiqueta',
     readTag: 'Leer una etiqueta',
     updateTag: 'Actualizar una etiqueta',
@@ -76,6 +81,7 @@ export const es = {
     ical: 'Responde con un calendario (iCalendar), para programas de calendario, como con la cabecera `Accept: text/calendar`.',
     ml_language: 'Idioma; si no se indica, el del sitio.',
     fallback: 'Si los eventos sin traducción a este idioma se muestran en otro, en el orden que tiene el sitio.',
+    since: 'El `next_token` de la última respuesta; sin él, todo lo que es público.',
     password: 'Contraseña de un evento protegido.',
 
     page: 'Página de los resultados, a partir de 1.',

@@ -189,6 +189,22 @@ export const euSchemas: SchemaTexts = {
     categories: 'Orrialde honetako kategoriak.',
     tags: 'Orrialde honetako etiketak.',
   },
+  Change: {
+    id: 'Erregistroaren zenbakia.',
+    type: 'Erregistroaren mota.',
+    version: 'Haren bertsioa, bere `ETag`-ean dagoen bera.',
+    change: '`upsert`: erregistroa hemen erakusten den bezalakoa da. `delete`: jada ez da publikoa.',
+    event: 'Ekitaldia, oraindik publikoa bada.',
+    venue: 'Lekua, oraindik publikoa bada.',
+    organizer: 'Antolatzailea, oraindik publikoa bada.',
+    category: 'Kategoria, oraindik existitzen bada.',
+    tag: 'Etiketa, oraindik existitzen bada.',
+  },
+  Changes: {
+    changes: 'Zer aldatu den, zaharrenetik hasita; aldaketa batzuk bi aldiz etor daitezke.',
+    next_token: 'Hurrengoan `since` gisa bidali beharrekoa.',
+    has_more: 'Dagoeneko gehiago irakur daitekeen ala ez.',
+  },
   Refusal: {
     code: 'Zerk huts egin duen, programentzat.',
     message: 'Zerk huts egin duen, pertsonentzat.',

@@ -23,6 +23,7 @@ export const eu = {
     readDocumentation: 'OpenAPI deskribapena',
 
     listEvents: 'Zerrendatu ekitaldiak',
+    listEventChanges: 'Jarraitu ekitaldien aldaketei',
     createEvent: 'Sortu ekitaldi bat',
     readEvent: 'Irakurri ekitaldi bat',
     updateEvent: 'Eguneratu ekitaldi bat',
@@ -32,6 +33,7 @@ export const eu = {
     deleteEventBySlug: 'Bota ekitaldi bat zakarrontzira haren sluga erabiliz',
 
     listVenues: 'Zerrendatu lekuak',
+    listVenueChanges: 'Jarraitu lekuen aldaketei',
     createVenue: 'Sortu leku bat, edo itzuli lehendik dagoena',
     readVenue: 'Irakurri leku bat',
     updateVenue: 'Eguneratu leku bat',
@@ -41,6 +43,7 @@ export const eu = {
     deleteVenueBySlug: 'Bota leku bat zakarrontzira haren sluga erabiliz',
 
     listOrganizers: 'Zerrendatu antolatzaileak',
+    listOrganizerChanges: 'Jarraitu antolatzaileen aldaketei',
     createOrganizer: 'Sortu antolatzaile bat, edo itzuli lehendik dagoena',
     readOrganizer: 'Irakurri antolatzaile bat',
     updateOrganizer: 'Eguneratu antolatzaile bat',
@@ -50,12 +53,14 @@ export const eu = {
     deleteOrganizerBySlug: 'Bota antolatzaile bat zakarrontzira haren sluga erabiliz',
 
     listCategories: 'Zerrendatu kategoriak',
+    listCategoryChanges: 'Jarraitu kategorien aldaketei',
     createCategory: 'Sortu kategoria bat',
     readCategory: 'Irakurri kategoria bat',
     updateCategory: 'Eguneratu kategoria bat',
     deleteCategory: 'Ezabatu kategoria bat betiko',
 
     listTags: 'Zerrendatu etiketak',
+    listTagChanges: 'Jarraitu etiketen aldaketei',
     createTag: 'Sortu etiketa bat',
     readTag: 'Irakurri etiketa bat',
     updateTag: 'Eguneratu etiketa bat',
@@ -76,6 +81,7 @@ export const eu = {
     ical: 'Egutegi gisa (iCalendar) erantzuten du, egutegi-programentzat, `Accept: text/calendar` goiburuarekin bezala.',
     ml_language: 'Hizkuntza; adierazi ezean, gunearena.',
     fallback: 'Hizkuntza honetara itzuli gabeko ekitaldiak beste batean erakusten diren ala ez, guneak duen ordenan.',
+    since: 'Azken erantzunaren `next_token`; hura gabe, publikoa den guztia.',
     password: 'Babestutako ekitaldi baten pasahitza.',
 
     page: 'Emaitzen orrialdea, 1etik hasita.',

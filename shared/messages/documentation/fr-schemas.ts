@@ -194,6 +194,22 @@ export const frSchemas: SchemaTexts = {
     categories: 'Catégories de cette page.',
     tags: 'Étiquettes de cette page.',
   },
+  Change: {
+    id: 'Numéro de la fiche.',
+    type: 'Type de la fiche.',
+    version: 'Sa version, la même que dans son `ETag`.',
+    change: '`upsert` : la fiche est telle qu’elle est montrée ici. `delete` : elle n’est plus publique.',
+    event: 'L’événement, s’il est encore public.',
+    venue: 'Le lieu, s’il est encore public.',
+    organizer: 'L’organisateur, s’il est encore public.',
+    category: 'La catégorie, si elle existe encore.',
+    tag: 'L’étiquette, si elle existe encore.',
+  },
+  Changes: {
+    changes: 'Ce qui a changé, du plus ancien au plus récent ; certains changements peuvent venir deux fois.',
+    next_token: 'Ce qu’il faut envoyer comme `since` la prochaine fois.',
+    has_more: 'S’il y a déjà plus à lire.',
+  },
   Refusal: {
     code: 'Ce qui ne va pas, pour les programmes.',
     message: 'Ce qui ne va pas, pour les personnes.',

@@ -23,6 +23,7 @@ export const fr = {
     readDocumentation: 'Description OpenAPI',
 
     listEvents: 'Lister les événements',
+    listEventChanges: 'Suivre les changements des événements',
     createEvent: 'Créer un événement',
     readEvent: 'Lire un événement',
     updateEvent: 'Modifier un événement',
@@ -32,6 +33,7 @@ export const fr = {
     deleteEventBySlug: 'Mettre un événement à la corbeille par son slug',
 
     listVenues: 'Lister les lieux',
+    listVenueChanges: 'Suivre les changements des lieux',
     createVenue: 'Créer un lieu, ou renvoyer celui qui existe déjà',
     readVenue: 'Lire un lieu',
     updateVenue: 'Modifier un lieu',
@@ -41,6 +43,7 @@ export const fr = {
     deleteVenueBySlug: 'Mettre un lieu à la corbeille par son slug',
 
     listOrganizers: 'Lister les organisateurs',
+    listOrganizerChanges: 'Suivre les changements des organisateurs',
     createOrganizer: 'Créer un organisateur, ou renvoyer celui qui existe déjà',
     readOrganizer: 'Lire un organisateur',
     updateOrganizer: 'Modifier un organisateur',
@@ -50,12 +53,14 @@ export const fr = {
     deleteOrganizerBySlug: 'Mettre un organisateur à la corbeille par son slug',
 
     listCategories: 'Lister les catégories',
+    listCategoryChanges: 'Suivre les changements des catégories',
     createCategory: 'Créer une catégorie',
     readCategory: 'Lire une catégorie',
     updateCategory: 'Modifier une catégorie',
     deleteCategory: 'Supprimer une catégorie définitivement',
 
     listTags: 'Lister les étiquettes',
+    listTagChanges: 'Suivre les changements des étiquettes',
     createTag: 'Créer une étiquette',
     readTag: 'Lire une étiquette',
     updateTag: 'Modifier une étiquette',
@@ -77,6 +82,7 @@ export const fr = {
     ml_language: 'Langue\u00a0; par défaut, celle du site.',
     fallback:
       'Si les événements sans traduction dans cette langue sont affichés dans une autre, dans l’ordre choisi par le site.',
+    since: 'Le `next_token` de la dernière réponse ; sans lui, tout ce qui est public.',
     password: 'Mot de passe d’un événement protégé.',
 
     page: 'Page des résultats, à partir de 1.',

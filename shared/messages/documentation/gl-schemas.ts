@@ -183,6 +183,22 @@ export const glSchemas: SchemaTexts = {
     categories: 'Categorías desta páxina.',
     tags: 'Etiquetas desta páxina.',
   },
+  Change: {
+    id: 'Número do rexistro.',
+    type: 'Tipo do rexistro.',
+    version: 'A súa versión, a mesma que hai no seu `ETag`.',
+    change: '`upsert`: o rexistro está como se amosa aquí. `delete`: xa non é público.',
+    event: 'O evento, se aínda é público.',
+    venue: 'O lugar, se aínda é público.',
+    organizer: 'O organizador, se aínda é público.',
+    category: 'A categoría, se aínda existe.',
+    tag: 'A etiqueta, se aínda existe.',
+  },
+  Changes: {
+    changes: 'O que cambiou, primeiro o máis antigo; algúns cambios poden vir dúas veces.',
+    next_token: 'O que hai que enviar como `since` a próxima vez.',
+    has_more: 'Se xa se pode ler máis.',
+  },
   Refusal: { code: 'O que fallou, para programas.', message: 'O que fallou, para persoas.', data: 'Máis sobre iso.' },
   RefusalData: {
     status: 'Estado da resposta.',

@@ -23,6 +23,7 @@ export const gl = {
     readDocumentation: 'Descrición OpenAPI',
 
     listEvents: 'Listar os eventos',
+    listEventChanges: 'Seguir os cambios dos eventos',
     createEvent: 'Crear un evento',
     readEvent: 'Ler un evento',
     updateEvent: 'Actualizar un evento',
@@ -32,6 +33,7 @@ export const gl = {
     deleteEventBySlug: 'Enviar un evento á papeleira polo seu slug',
 
     listVenues: 'Listar os lugares',
+    listVenueChanges: 'Seguir os cambios dos lugares',
     createVenue: 'Crear un lugar, ou devolver o que xa existe',
     readVenue: 'Ler un lugar',
     updateVenue: 'Actualizar un lugar',
@@ -41,6 +43,7 @@ export const gl = {
     deleteVenueBySlug: 'Enviar un lugar á papeleira polo seu slug',
 
     listOrganizers: 'Listar os organizadores',
+    listOrganizerChanges: 'Seguir os cambios dos organizadores',
     createOrganizer: 'Crear un organizador, ou devolver o que xa existe',
     readOrganizer: 'Ler un organizador',
     updateOrganizer: 'Actualizar un organizador',
@@ -50,12 +53,14 @@ export const gl = {
     deleteOrganizerBySlug: 'Enviar un organizador á papeleira polo seu slug',
 
     listCategories: 'Listar as categorías',
+    listCategoryChanges: 'Seguir os cambios das categorías',
     createCategory: 'Crear unha categoría',
     readCategory: 'Ler unha categoría',
     updateCategory: 'Actualizar unha categoría',
     deleteCategory: 'Eliminar unha categoría definitivamente',
 
     listTags: 'Listar as etiquetas',
+    listTagChanges: 'Seguir os cambios das etiquetas',
     createTag: 'Crear unha etiqueta',
     readTag: 'Ler unha etiqueta',
     updateTag: 'Actualizar unha etiqueta',
@@ -76,6 +81,7 @@ export const gl = {
     ical: 'Responde cun calendario (iCalendar), para programas de calendario, como coa cabeceira `Accept: text/calendar`.',
     ml_language: 'Lingua; se non se indica, a do sitio.',
     fallback: 'Se os eventos sen tradución a esta lingua se amosan noutra, na orde que ten o sitio.',
+    since: 'O `next_token` da última resposta; sen el, todo o que é público.',
     password: 'Contrasinal dun evento protexido.',
 
     page: 'Páxina dos resultados, a partir de 1.',

@@ -1,5 +1,6 @@
 /** What the properties of each schema mean, in one language: by schema, then by property. A missing text does not compile. */
 import type { RefusalData, RefusalView } from '../../api/refusal-view.ts';
+import type { ChangedType } from '../../changes/rows.ts';
 import type { EventChangeById } from '../../events/input.ts';
 import type { EventView } from '../../events/view.ts';
 import type { Envelope } from '../../input/paging.ts';
@@ -32,6 +33,9 @@ export interface SchemaTexts {
   readonly CostDetails: TextsOf<typeof EventView.entries.cost_details>;
   /** The envelopes of all lists; each has the records of one type. */
   readonly List: Texts<keyof typeof Envelope | 'events' | 'venues' | 'organizers' | 'categories' | 'tags'>;
+  /** One change of a record of any type, and a page of them. */
+  readonly Change: Texts<'id' | 'type' | 'version' | 'change' | ChangedType>;
+  readonly Changes: Texts<'changes' | 'next_token' | 'has_more'>;
   readonly Refusal: TextsOf<typeof RefusalView>;
   readonly RefusalData: TextsOf<typeof RefusalData>;
 

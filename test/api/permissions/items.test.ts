@@ -70,6 +70,8 @@ const EXAMPLES = {
   'A#*': 'A#999999',
   'G#*': 'G#pair',
   'Y#*': 'Y#1/key',
+  'C#*': 'C#gl/2027-03-01',
+  'V#history': 'V#history',
   'V#repairs': 'V#repairs',
   'V#import': 'V#import',
   'V#sources': 'V#sources',
@@ -78,8 +80,8 @@ const EXAMPLES = {
 } satisfies Record<(typeof PARTITIONS)[number], string>;
 
 /** All else is denied. */
-const LINKED = { put: 'R S M W F Y V#schema', update: 'R S N K H I#post G V#a', remove: 'R S M W F' };
-const TERMS = { put: 'R S M T W F Y V#schema', update: 'S N K H T I#term G V#a', remove: 'R S M T W F' };
+const LINKED = { put: 'R S M W F Y C V#schema', update: 'R S N K H I#post G V#a', remove: 'R S M W F' };
+const TERMS = { put: 'R S M T W F Y C V#schema', update: 'S N K H T I#term G V#a', remove: 'R S M T W F' };
 const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = {
   events: {
     put: `${TERMS.put} E`,
@@ -93,7 +95,7 @@ const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = 
   docs: { put: '', update: 'G', remove: '' },
   pages: { put: '', update: '', remove: '' },
   fallback: { put: `${TERMS.put} J E`, update: `R ${TERMS.update} I#post`, remove: `${TERMS.remove} J E` },
-  publish: { put: 'R S M T W F E V#schema', update: 'R N K H T V#a', remove: 'R S M N K H T W F J E' },
+  publish: { put: 'R S M T W F E C V#schema', update: 'R N K H T V#a', remove: 'R S M N K H T W F J E' },
 };
 
 describe.each(FUNCTIONS)('%s', name => {
@@ -147,6 +149,6 @@ it('nobody is asked who is no function', async () => {
 
 it('every example is of a kind that is known', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual([...PARTITIONS].sort());
-  const sorts = ['-', '202701', '#', '!', 'x', 'gl07'];
+  const sorts = ['-', '202701', '#', '!', 'x', 'gl07', '1803898800000#0'];
   for (const pk of Object.values(EXAMPLES)) expect(sorts.some(sk => kindOf({ pk, sk }) !== UNKNOWN)).toBe(true);
 });

@@ -419,6 +419,116 @@ export interface TagList {
   readonly total_pages: number;
 }
 
+export interface EventChanges {
+  /** What has changed, oldest first; some changes may come twice. */
+  readonly changes: readonly ChangedEvent[];
+  /** What to send as `since` next time. */
+  readonly next_token: string;
+  /** Whether there is more to read at once. */
+  readonly has_more: boolean;
+}
+
+export interface VenueChanges {
+  /** What has changed, oldest first; some changes may come twice. */
+  readonly changes: readonly ChangedVenue[];
+  /** What to send as `since` next time. */
+  readonly next_token: string;
+  /** Whether there is more to read at once. */
+  readonly has_more: boolean;
+}
+
+export interface OrganizerChanges {
+  /** What has changed, oldest first; some changes may come twice. */
+  readonly changes: readonly ChangedOrganizer[];
+  /** What to send as `since` next time. */
+  readonly next_token: string;
+  /** Whether there is more to read at once. */
+  readonly has_more: boolean;
+}
+
+export interface CategoryChanges {
+  /** What has changed, oldest first; some changes may come twice. */
+  readonly changes: readonly ChangedCategory[];
+  /** What to send as `since` next time. */
+  readonly next_token: string;
+  /** Whether there is more to read at once. */
+  readonly has_more: boolean;
+}
+
+export interface TagChanges {
+  /** What has changed, oldest first; some changes may come twice. */
+  readonly changes: readonly ChangedTag[];
+  /** What to send as `since` next time. */
+  readonly next_token: string;
+  /** Whether there is more to read at once. */
+  readonly has_more: boolean;
+}
+
+export interface ChangedEvent {
+  /** Number of the record. */
+  readonly id: number;
+  /** Type of the record. */
+  readonly type: 'event';
+  /** Its version; the same as in its `ETag`. */
+  readonly version: number;
+  /** `upsert`: the record is as shown here. `delete`: it is not public any more. */
+  readonly change: 'upsert' | 'delete';
+  /** The event, unless it is gone. */
+  readonly event?: Event;
+}
+
+export interface ChangedVenue {
+  /** Number of the record. */
+  readonly id: number;
+  /** Type of the record. */
+  readonly type: 'venue';
+  /** Its version; the same as in its `ETag`. */
+  readonly version: number;
+  /** `upsert`: the record is as shown here. `delete`: it is not public any more. */
+  readonly change: 'upsert' | 'delete';
+  /** The venue, unless it is gone. */
+  readonly venue?: Venue;
+}
+
+export interface ChangedOrganizer {
+  /** Number of the record. */
+  readonly id: number;
+  /** Type of the record. */
+  readonly type: 'organizer';
+  /** Its version; the same as in its `ETag`. */
+  readonly version: number;
+  /** `upsert`: the record is as shown here. `delete`: it is not public any more. */
+  readonly change: 'upsert' | 'delete';
+  /** The organizer, unless it is gone. */
+  readonly organizer?: Organizer;
+}
+
+export interface ChangedCategory {
+  /** Number of the record. */
+  readonly id: number;
+  /** Type of the record. */
+  readonly type: 'category';
+  /** Its version; the same as in its `ETag`. */
+  readonly version: number;
+  /** `upsert`: the record is as shown here. `delete`: it is not public any more. */
+  readonly change: 'upsert' | 'delete';
+  /** The category, unless it is gone. */
+  readonly category?: Term;
+}
+
+export interface ChangedTag {
+  /** Number of the record. */
+  readonly id: number;
+  /** Type of the record. */
+  readonly type: 'tag';
+  /** Its version; the same as in its `ETag`. */
+  readonly version: number;
+  /** `upsert`: the record is as shown here. `delete`: it is not public any more. */
+  readonly change: 'upsert' | 'delete';
+  /** The tag, unless it is gone. */
+  readonly tag?: Term;
+}
+
 export interface Refusal {
   /** What went wrong, for programs. */
   readonly code:
@@ -444,6 +554,7 @@ export interface Refusal {
     | 'event-is-in-trash'
     | 'venue-is-in-trash'
     | 'organizer-is-in-trash'
+    | 'rest_gone'
     | 'rest_precondition_failed'
     | 'rest_too_large'
     | 'rest_too_many_requests'

@@ -1,0 +1,129 @@
+/** One page of the changes of a public list (contract/changes): the first pull, and after it what rows of changes tell. */
+import * as v from 'valibot';
+import { PostId } from '../../shared/addresses/record-ids.ts';
+import type { OperationInput } from '../../shared/api/route.ts';
+import { type ChangedType, KEPT, momentOf, type Position, positionAt } from '../../shared/changes/rows.ts';
+import type { Progress, Token } from '../../shared/changes/token.ts';
+import { ApiError, invalid } from '../../shared/errors/api-error.ts';
+import type { Store } from '../../shared/store/store.ts';
+import { HISTORY_KEY } from '../../shared/store/table.ts';
+import type { Deps } from '../runtime/deps.ts';
+import type { IdsRead } from './public-ids.ts';
+import { PAGE, readRows } from './read-rows.ts';
+import { signedToken, verifiedToken } from './signed-token.ts';
+
+/**
+ * Milliseconds before now that answers end. Whatever was begun earlier has been committed or never will be: an attempt ends within 30 s
+ * (`functions/database/deadline.ts`), and clocks may differ by as much.
+ */
+const SETTLED = 60_000;
+
+/** A record that the public list shows, as it is stored now. */
+export interface ShownRecord<View> {
+  readonly version: number;
+  readonly view: View;
+}
+
+/** The list of one type. What it reads of records has to be read consistently: another answer may tell of older versions never again. */
+export interface FollowedList<Id extends number, View> {
+  readonly type: ChangedType;
+  readonly listed: (place: string, limit: number) => Promise<IdsRead<Id>>;
+  /** By id. Records that are gone, or that the list does not show, are missing. */
+  readonly shown: (ids: readonly Id[]) => Promise<ReadonlyMap<number, ShownRecord<View>>>;
+  readonly idOf: (id: number) => Id;
+}
+
+export interface ChangeFound<View> {
+  readonly id: number;
+  readonly version: number;
+  readonly change: 'upsert' | 'delete';
+  /** undefined: the list does not show it any more. */
+  readonly view: View | undefined;
+}
+
+export const postIdOf = (id: number): PostId => v.parse(PostId, id);
+
+interface Page<View> {
+  readonly changes: readonly ChangeFound<View>[];
+  readonly progress: Progress;
+}
+
+type ChangesRequest = OperationInput & { readonly query: { readonly since?: string | undefined } };
+
+/** @throws ApiError 400 for a token that is none of this list, 410 for one that is too old. */
+export const changesPage = async <Id extends number, View>(
+  list: FollowedList<Id, View>,
+  { query, language, now }: ChangesRequest,
+  { store, secret }: Deps,
+): Promise<{
+  readonly changes: readonly ChangeFound<View>[];
+  readonly next_token: string;
+  readonly has_more: boolean;
+}> => {
+  const at = now * 1000;
+  const token = query.since === undefined ? undefined : tokenFor({ ...list, language }, query.since, secret);
+  const { progress = { in: 'list', began: at, place: '' } } = token ?? {};
+  if (begunAt(progress) < at - KEPT) throw new ApiError('rest_gone');
+  const until = positionAt(at - SETTLED);
+  const [history, page] = await Promise.all([
+    historyOf(store),
+    progress.in === 'list'
+      ? pullPage(list, progress)
+      : rowsPage(list, { language, from: progress.position, until }, store),
+  ]);
+  if (token !== undefined && token.history !== history) throw new ApiError('rest_gone');
+  return {
+    changes: page.changes,
+    next_token: signedToken({ type: list.type, language, history, progress: page.progress }, secret),
+    has_more: page.progress.in === 'list' || page.progress.position < until,
+  };
+};
+
+const tokenFor = (list: Pick<Token, 'type' | 'language'>, sent: string, secret: string): Token => {
+  const token = verifiedToken(sent, secret);
+  if (token?.type !== list.type || token.language !== list.language) throw invalid({ since: 'token' });
+  return token;
+};
+
+const begunAt = (progress: Progress): number => (progress.in === 'list' ? progress.began : momentOf(progress.position));
+
+const historyOf = async (store: Store): Promise<string> => {
+  const [item] = await store.read([HISTORY_KEY], 'consistent');
+  return item === undefined ? '' : String(item.name);
+};
+
+const pullPage = async <Id extends number, View>(
+  { listed, shown }: FollowedList<Id, View>,
+  { began, place }: Extract<Progress, { in: 'list' }>,
+): Promise<Page<View>> => {
+  const { ids, next } = await listed(place, PAGE);
+  const records = await shown(ids);
+  return {
+    changes: [...records].map(([id, { version, view }]) => ({ id, version, change: 'upsert', view })),
+    progress:
+      next === undefined ? { in: 'rows', position: positionAt(began - SETTLED) } : { in: 'list', began, place: next },
+  };
+};
+
+/**
+ * A version that is no longer the record's is left out: the row of the later one comes, or came, too. But whoever does not see the record
+ * any more is always told so, as writes that nobody sees have no rows.
+ */
+const rowsPage = async <Id extends number, View>(
+  { type, shown, idOf }: FollowedList<Id, View>,
+  range: { readonly language: Token['language']; readonly from: Position; readonly until: Position },
+  store: Store,
+): Promise<Page<View>> => {
+  const { changed, position } = await readRows(store, { ...range, type });
+  const ids = [...new Set(changed.map(({ id }) => id))];
+  const records = await shown(ids.map(idOf));
+  const told = changed.filter(({ id, version }) => (records.get(id)?.version ?? version) === version);
+  const once = new Map(told.map(({ id, version }) => [id, version]));
+  return {
+    changes: [...once].map(([id, version]) => {
+      const view = records.get(id)?.view;
+      return { id, version, change: view === undefined ? 'delete' : 'upsert', view };
+    }),
+    progress: { in: 'rows', position },
+  };
+};

@@ -1,0 +1,56 @@
+/** The changes of the public list of events (contract/changes). Loaded with the first request for them. */
+import type { PostId } from '../../shared/addresses/record-ids.ts';
+import type { Operation, OperationInput } from '../../shared/api/route.ts';
+import { isListedForAll } from '../../shared/events/plan.ts';
+import { type EventView, redacted } from '../../shared/events/view.ts';
+import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
+import { changesPage, type FollowedList, postIdOf, type ShownRecord } from '../changes/changes-page.ts';
+import { readPublicIds } from '../changes/public-ids.ts';
+import { readGroupsOfPosts, readPosts } from '../records/read-records.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { viewOf } from './answers.ts';
+import { isEvent } from './find.ts';
+import { readLinkedRecords } from './linked-records.ts';
+
+export const listEventChanges: Operation<'listEventChanges', Deps> = async (request, deps) => {
+  request.authorise();
+  const { changes, ...onward } = await changesPage(followedEvents(request, deps), request, deps);
+  const told = changes.map(({ view, ...change }) => ({
+    ...change,
+    type: 'event' as const,
+    ...(view && { event: view }),
+  }));
+  return { body: { changes: told, ...onward } };
+};
+
+const followedEvents = (request: OperationInput, deps: Deps): FollowedList<PostId, EventView> => ({
+  type: 'event',
+  idOf: postIdOf,
+  listed: (place, limit) => readPublicIds(deps.store, { ...request, list: PUBLIC_EVENTS }, place, limit),
+  shown: ids => shownEvents(ids, request, deps),
+});
+
+/** Two trips: the events, then what they link, which may be a moment older. */
+const shownEvents = async (
+  ids: readonly PostId[],
+  request: OperationInput,
+  deps: Deps,
+): Promise<ReadonlyMap<number, ShownRecord<EventView>>> => {
+  const { language, now } = request;
+  const [posts, terms] = await Promise.all([readPosts(deps.store, ids, 'consistent'), deps.terms(language)]);
+  const events = posts.filter(isEvent).filter(event => event.language === language && isListedForAll(event));
+  const [linked, groups] = await Promise.all([
+    readLinkedRecords(deps.store, terms, { links: events.flatMap(({ links }) => links), language, now }),
+    readGroupsOfPosts(
+      deps.store,
+      events.map(({ id }) => id),
+    ),
+  ]);
+  const all = { ...linked, groups: new Map([...linked.groups, ...groups]) };
+  return new Map(
+    events.map(event => {
+      const view = viewOf(event, all, { ...request, caller: undefined }, deps);
+      return [event.id, { version: event.version, view: event.password === null ? view : redacted(view) }];
+    }),
+  );
+};

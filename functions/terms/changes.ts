@@ -1,0 +1,64 @@
+/** The changes of the lists of categories and tags (contract/changes), those without events among them. Loaded with the first request for them. */
+import * as v from 'valibot';
+import { TermId } from '../../shared/addresses/record-ids.ts';
+import type { Operation, OperationInput } from '../../shared/api/route.ts';
+import type { TermType } from '../../shared/store/table.ts';
+import type { TermRecord } from '../../shared/terms/record.ts';
+import { type TermView, termView } from '../../shared/terms/view.ts';
+import { changesPage, type FollowedList, type ShownRecord } from '../changes/changes-page.ts';
+import { countsOf } from '../records/read-records.ts';
+import type { Deps } from '../runtime/deps.ts';
+import { translationsShown } from '../translations/shown.ts';
+
+export const listCategoryChanges: Operation<'listCategoryChanges', Deps> = async (request, deps) => {
+  request.authorise();
+  const { changes, ...onward } = await changesPage(followedTerms('category', request, deps), request, deps);
+  const told = changes.map(({ view, ...change }) => ({
+    ...change,
+    type: 'category' as const,
+    ...(view && { category: view }),
+  }));
+  return { body: { changes: told, ...onward } };
+};
+
+export const listTagChanges: Operation<'listTagChanges', Deps> = async (request, deps) => {
+  request.authorise();
+  const { changes, ...onward } = await changesPage(followedTerms('tag', request, deps), request, deps);
+  const told = changes.map(({ view, ...change }) => ({ ...change, type: 'tag' as const, ...(view && { tag: view }) }));
+  return { body: { changes: told, ...onward } };
+};
+
+/** Terms come from memory, which is never older than the request. */
+const followedTerms = (type: TermType, request: OperationInput, deps: Deps): FollowedList<TermId, TermView> => ({
+  type,
+  idOf: id => v.parse(TermId, id),
+  listed: async (place, limit) => {
+    const terms = (await termsOf(type, request, deps)).filter(({ id }) => id > Number(place));
+    const ids = terms.map(({ id }) => id).sort((a, b) => a - b);
+    return { ids: ids.slice(0, limit), next: ids.length > limit ? String(ids[limit - 1]) : undefined };
+  },
+  shown: ids => shownTerms(type, ids, request, deps),
+});
+
+const termsOf = async (type: TermType, { language }: OperationInput, deps: Deps): Promise<TermRecord[]> =>
+  [...(await deps.terms(language)).byList.values()].filter(term => term.type === type);
+
+const shownTerms = async (
+  type: TermType,
+  ids: readonly TermId[],
+  request: OperationInput,
+  deps: Deps,
+): Promise<ReadonlyMap<number, ShownRecord<TermView>>> => {
+  const { language, addresses, now } = request;
+  const [{ byList, groups }, counts] = await Promise.all([deps.terms(language), countsOf(type, language, deps.store)]);
+  const translations = translationsShown(groups, { addresses, caller: undefined, now });
+  const known = new Map([...byList.values()].filter(term => term.type === type).map(term => [term.id, term]));
+  return new Map(
+    ids.flatMap(id => {
+      const term = known.get(id);
+      if (term === undefined) return [];
+      const view = termView(term, counts.get(term.list) ?? 0, { addresses, translations });
+      return [[id, { version: term.version, view }] as const];
+    }),
+  );
+};

@@ -1,0 +1,8 @@
+/** The parameters of lists of changes (contract/changes). */
+import * as v from 'valibot';
+import { LanguageParameter } from '../language.ts';
+
+export const ChangesQuery = v.object({
+  since: v.optional(v.string('type')),
+  ml_language: LanguageParameter,
+});
