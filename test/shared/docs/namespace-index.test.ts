@@ -13,14 +13,14 @@ test('check 18: what it is about, and where the host is', () => {
   expect(index._links).toEqual({ up: [{ href: 'https://api.example/gl/' }] });
 });
 
-test('check 19: the 15 patterns', () => {
+test('check 19: the 15 patterns, and those of changes', () => {
   const patterns = [
     ['', '/doc'],
-    ['/events', '/events/(?P<id>\\d+)', '/events/by-slug/(?P<slug>[^/]+)'],
-    ['/venues', '/venues/(?P<id>\\d+)', '/venues/by-slug/(?P<slug>[^/]+)'],
-    ['/organizers', '/organizers/(?P<id>\\d+)', '/organizers/by-slug/(?P<slug>[^/]+)'],
-    ['/categories', '/categories/(?P<id>\\d+)'],
-    ['/tags', '/tags/(?P<id>\\d+)'],
+    ['/events', '/events/changes', '/events/(?P<id>\\d+)', '/events/by-slug/(?P<slug>[^/]+)'],
+    ['/venues', '/venues/changes', '/venues/(?P<id>\\d+)', '/venues/by-slug/(?P<slug>[^/]+)'],
+    ['/organizers', '/organizers/changes', '/organizers/(?P<id>\\d+)', '/organizers/by-slug/(?P<slug>[^/]+)'],
+    ['/categories', '/categories/changes', '/categories/(?P<id>\\d+)'],
+    ['/tags', '/tags/changes', '/tags/(?P<id>\\d+)'],
   ];
   expect(Object.keys(index.routes)).toEqual(patterns.flat().map(pattern => `${SPACE}${pattern}`));
 });

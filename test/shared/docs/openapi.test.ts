@@ -20,14 +20,14 @@ test('check 24: version and parts, in the order of contract/http#openapi-documen
   expect(document.servers).toEqual([{ url: ROOT }]);
 });
 
-test('check 25: the paths', () => {
+test('check 25: the paths, and those of changes', () => {
   const paths = [
     ['/', '/doc'],
-    ['/events', '/events/{id}', '/events/by-slug/{slug}'],
-    ['/venues', '/venues/{id}', '/venues/by-slug/{slug}'],
-    ['/organizers', '/organizers/{id}', '/organizers/by-slug/{slug}'],
-    ['/categories', '/categories/{id}'],
-    ['/tags', '/tags/{id}'],
+    ['/events', '/events/changes', '/events/{id}', '/events/by-slug/{slug}'],
+    ['/venues', '/venues/changes', '/venues/{id}', '/venues/by-slug/{slug}'],
+    ['/organizers', '/organizers/changes', '/organizers/{id}', '/organizers/by-slug/{slug}'],
+    ['/categories', '/categories/changes', '/categories/{id}'],
+    ['/tags', '/tags/changes', '/tags/{id}'],
   ];
   expect(Object.keys(document.paths)).toEqual(paths.flat());
 });
