@@ -1,27 +1,21 @@
 /** Every page by axe, which finds what can be found by machine of WCAG 2.2 AA: at a desk and on a phone, light and dark. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser } from 'playwright-core';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hasBrowser, openBrowser, openWindow } from '../support/browser.ts';
-import { announce, type OnPort, openOnPort } from '../support/pages-service.ts';
-import { IS_WHOLE } from '../support/sample.ts';
+import { describe, expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { calendarInBrowser } from '../support/calendar-in-browser.ts';
+import { announce } from '../support/pages-service.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const Findings = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) }));
 
 const DESK = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
-const ALL = [DESK, PHONE].flatMap(viewport =>
+const SIGHTS = [DESK, PHONE].flatMap(viewport =>
   (['light', 'dark'] as const).map(colorScheme => ({ viewport, colorScheme })),
 );
-/** Each of both is in the sample once. */
-const SIGHTS = IS_WHOLE
-  ? ALL
-  : ALL.filter(({ viewport, colorScheme }) => (viewport === DESK) === (colorScheme === 'light'));
 
-/** `npm test` looks at the first ones on a phone, too. */
 const PAGES = [
   '/gl/calendar',
   '/gl/calendar?month=2027-03',
@@ -34,27 +28,17 @@ const PAGES = [
   '/gl/nowhere',
 ];
 
-let place: OnPort;
-let browser: Browser;
-beforeAll(async () => {
-  if (!hasBrowser) return;
-  [place, browser] = await Promise.all([openOnPort(), openBrowser()]);
-  await announce(place);
-});
-afterAll(async () => {
-  await browser?.close();
-  await place?.stop();
-});
+const calendar = calendarInBrowser(announce);
 
 describe.skipIf(!hasBrowser).each(SIGHTS)('$viewport.width pixels, $colorScheme', sight => {
   it('axe finds nothing on any page, and none is wider than the screen', async () => {
-    const { page, context, incidents } = await openWindow(browser, {
+    const { page, context, incidents } = await calendar.openWindow({
       ...sight,
       bypassCSP: true,
       reducedMotion: 'reduce',
     });
-    for (const path of IS_WHOLE || sight.viewport === DESK ? PAGES : PAGES.slice(0, 3)) {
-      await page.goto(`${place.origin}${path}`);
+    for (const path of PAGES) {
+      await page.goto(`${calendar.place.origin}${path}`);
       await page.evaluate(axe);
       const found = v.parse(Findings, await page.evaluate('axe.run().then(({ violations }) => violations)'));
       expect([path, found.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)])]).toEqual([path, []]);

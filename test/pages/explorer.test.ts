@@ -1,29 +1,17 @@
 /** The API reference in a real browser: read, given credentials, and tried out. */
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hasBrowser, openBrowser, openWindow } from '../support/browser.ts';
-import { type OnPort, openOnPort } from '../support/pages-service.ts';
-import { IS_WHOLE } from '../support/sample.ts';
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { calendarInBrowser } from '../support/calendar-in-browser.ts';
 import { passwordOf } from '../support/service.ts';
 
-if (!hasBrowser) console.warn('Chromium is not installed, so nobody looks at the API reference');
-
-let place: OnPort;
-let browser: Browser;
-beforeAll(async () => {
-  if (!hasBrowser || !IS_WHOLE) return;
-  [place, browser] = await Promise.all([openOnPort(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await place?.stop();
-});
+const calendar = calendarInBrowser();
 
 const DOC = '/gl/calendar/events/v1/doc';
 
-it.runIf(hasBrowser && IS_WHOLE)('from the reference to an operation, with credentials, to its answer', async () => {
-  const { page, context, incidents } = await openWindow(browser);
-  await page.goto(place.origin + DOC);
+it.skipIf(!hasBrowser)('from the reference to an operation, with credentials, to its answer', async () => {
+  const { page, context, incidents } = await calendar.openWindow();
+  await page.goto(calendar.place.origin + DOC);
   await authorize(page, 'editor');
 
   const create = page.locator('#operations-tags-createTag');
@@ -43,11 +31,11 @@ it.runIf(hasBrowser && IS_WHOLE)('from the reference to an operation, with crede
   await context.close();
 });
 
-it.runIf(hasBrowser && IS_WHOLE)('shows every operation, in the language of the reader', async () => {
-  const { page, context, incidents } = await openWindow(browser, { locale: 'fr-FR' });
-  await page.goto(place.origin + DOC);
+it.skipIf(!hasBrowser)('shows every operation, in the language of the reader', async () => {
+  const { page, context, incidents } = await calendar.openWindow({ locale: 'fr-FR' });
+  await page.goto(calendar.place.origin + DOC);
   await page.getByText('Lire une étiquette', { exact: true }).waitFor();
-  const { paths } = (await place.service.call('GET', '/doc')).body;
+  const { paths } = (await calendar.place.service.call('GET', '/doc')).body;
   const operations = Object.values<object>(paths).flatMap(item => Object.keys(item));
   expect(await page.locator('.opblock').count()).toBe(operations.length);
   expect(incidents).toEqual([]);

@@ -1,26 +1,14 @@
 /** The calendar in a real browser, as people go through it: with script and without, by pointer and by keyboard. */
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { hasBrowser, openBrowser, openWindow } from '../support/browser.ts';
-import { announce, type OnPort, openOnPort } from '../support/pages-service.ts';
+import { expect, it } from 'vitest';
+import { hasBrowser } from '../support/browser.ts';
+import { calendarInBrowser } from '../support/calendar-in-browser.ts';
+import { announce } from '../support/pages-service.ts';
 
-if (!hasBrowser) console.warn('Chromium is not installed, so nobody looks at the pages');
-
-let place: OnPort;
-let browser: Browser;
-beforeAll(async () => {
-  if (!hasBrowser) return;
-  [place, browser] = await Promise.all([openOnPort(), openBrowser()]);
-  await announce(place);
-});
-afterAll(async () => {
-  await browser?.close();
-  await place?.stop();
-});
+const calendar = calendarInBrowser(announce);
 
 it.skipIf(!hasBrowser)('from the start page to an event in another language, without a reload on the way', async () => {
-  const { page, context, incidents } = await openWindow(browser, { timezoneId: 'America/New_York' });
-  await page.goto(place.origin);
+  const { page, context, incidents } = await calendar.openWindow({ timezoneId: 'America/New_York' });
+  await page.goto(calendar.place.origin);
   await page.getByRole('link', { name: 'Galego' }).click();
   await page.getByRole('link', { name: 'Abrir o calendario' }).click();
   await page.getByRole('heading', { name: 'Próximos eventos' }).waitFor();
@@ -54,14 +42,14 @@ it.skipIf(!hasBrowser)('from the start page to an event in another language, wit
   expect(await page.getByRole('link', { name: 'Ver no mapa' }).getAttribute('href')).toContain('openstreetmap.org');
   await page.getByRole('link', { name: 'Català' }).click();
   await page.getByRole('heading', { name: 'Ball a la plaça' }).waitFor();
-  expect(page.url()).toBe(`${place.origin}/ca/calendar/event/ball-a-la-placa`);
+  expect(page.url()).toBe(`${calendar.place.origin}/ca/calendar/event/ball-a-la-placa`);
   expect(incidents).toEqual([]);
   await context.close();
 });
 
 it.skipIf(!hasBrowser)('without script, by the same links and the form', async () => {
-  const { page, context, incidents } = await openWindow(browser, { javaScriptEnabled: false });
-  await page.goto(`${place.origin}/gl/`);
+  const { page, context, incidents } = await calendar.openWindow({ javaScriptEnabled: false });
+  await page.goto(`${calendar.place.origin}/gl/`);
   await page.getByRole('link', { name: 'Abrir o calendario' }).click();
   await page.getByText('Filtros').click();
   await page.getByLabel('Categoría').selectOption({ label: 'Música' });
@@ -79,8 +67,8 @@ it.skipIf(!hasBrowser)('without script, by the same links and the form', async (
 });
 
 it.skipIf(!hasBrowser)('by keyboard: over what all pages have in common, and back to where one was', async () => {
-  const { page, context } = await openWindow(browser);
-  await page.goto(`${place.origin}/gl/calendar?month=2027-03`);
+  const { page, context } = await calendar.openWindow();
+  await page.goto(`${calendar.place.origin}/gl/calendar?month=2027-03`);
   await page.keyboard.press('Tab');
   expect(await page.locator(':focus').textContent()).toBe('Ir ao contido');
   await page.keyboard.press('Enter');
@@ -95,7 +83,7 @@ it.skipIf(!hasBrowser)('by keyboard: over what all pages have in common, and bac
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'maio de 2027' }).waitFor();
 
-  await page.goto(`${place.origin}/gl/calendar`);
+  await page.goto(`${calendar.place.origin}/gl/calendar`);
   await page.waitForLoadState('networkidle');
   expect(await page.locator('.own-time').count(), 'of a reader in the zone of the event').toBe(0);
   await context.close();
