@@ -49,6 +49,8 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
     update: POST_EDITORS_AND_CLOCK, // pictures that become public (`pictures.ts`)
   },
   'S#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK, update: EDITORS },
+  // Which record a source knows by its id there (contract/http#source-keys).
+  'X#*': { read: POST_EDITORS, put: POST_EDITORS, remove: POST_EDITORS },
   'M#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
   'N#*': { read: READERS_AND_CLOCK, update: EDITORS_AND_CLOCK, remove: ['publish'] },
   'K#*': { read: READERS_AND_CLOCK, update: EDITORS_AND_CLOCK, remove: ['publish'] },

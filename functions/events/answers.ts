@@ -2,7 +2,7 @@
 
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput, Reply } from '../../shared/api/route.ts';
+import type { CreateReply, OperationInput, Reply } from '../../shared/api/route.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type EventView, eventView, redacted } from '../../shared/events/view.ts';
 import { envelope, type Page, totalHeaders } from '../../shared/input/paging.ts';
@@ -57,10 +57,12 @@ export const updatedReply = (
 export const createdReply = (
   event: EventRecord,
   linked: LinkedRecords,
+  { isKnown }: { readonly isKnown: boolean },
   request: OperationInput,
   deps: Deps,
-): Reply<EventView> => ({
+): CreateReply<EventView> => ({
   ...replyOf(event, linked, request, deps),
+  ...(isKnown && { status: 200 }),
   headers: { Location: restAddress(request.addresses, 'event', event.id) },
 });
 
@@ -86,6 +88,7 @@ export const viewOf = (
 ): EventView =>
   eventView(event, linkedOf(event, linked, request.caller), deps.site, {
     addresses: request.addresses,
+    caller: request.caller,
     translations: translationsShown(linked.groups, request),
     jsonLd,
   });

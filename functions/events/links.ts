@@ -31,10 +31,10 @@ interface ResolvedLinks {
 export const resolveLinks = async (
   store: Store,
   before: Pick<EventRecord, 'links' | 'ancestorLists'> | undefined,
-  sent: Pick<EventChange, 'venue' | 'organizer' | 'categories' | 'tags'>,
+  sent: Pick<EventChange, 'venue' | 'organizer' | 'categories' | 'tags' | 'source'>,
   { ignore, ...context }: WriteContext & Pick<OperationInput, 'ignore'>,
 ): Promise<ResolvedLinks> => {
-  const write: Resolving = { store, context, reserved: new Set(), ignore };
+  const write: Resolving = { store, context, reserved: new Set(), source: sent.source, ignore };
   const [categories, tags, venues, organizers] = await Promise.all([
     sent.categories &&
       resolveTerms('category', sent.categories, write, (i, member = '') => ignore(`categories[${i}]${member}`)),

@@ -2,13 +2,14 @@
 
 import type { OperationInput, OperationsOf, Reply } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
-import type { EventChangeById } from '../../shared/events/input.ts';
+import type { EventChangeById, EventInput } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { EventView } from '../../shared/events/view.ts';
 import { checkPassword, closedAmong } from '../access/event-passwords.ts';
 import { finish } from '../records/commit-event.ts';
-import { repetitionOf } from '../records/idempotency.ts';
+import { type Repetition, repetitionOf } from '../records/idempotency.ts';
 import { checkPrecondition } from '../records/preconditions.ts';
+import { checkKey, postToUpdate } from '../records/source-keys.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { answeringPost, type FoundPost } from '../translations/answering.ts';
@@ -31,13 +32,12 @@ export const events: OperationsOf<'events', Deps> = {
   listEventChanges: async (request, deps) => (await import('./changes.ts')).listEventChanges(request, deps),
   createEvent: async ({ body, ...request }, deps) => {
     request.authorise();
-    await checkAuthor(deps.store, body.author, undefined, request);
-    const { first, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
+    const { first, isKnown, remember } = await repetitionOf(request, ['event', body], isEvent, deps.store);
     if (first !== undefined) await finish(deps.store, first.id); // the first attempt may have been interrupted
-    const event =
-      first ?? (await saveEvent({ before: undefined, group: undefined, input: body, remember }, request, deps));
+    const { event, ...made } =
+      first === undefined ? await createOrUpdate({ input: body, remember }, request, deps) : { event: first, isKnown };
     const linked = await linkedAfterWrite(event, request, deps);
-    return createdReply(event, linked, request, deps);
+    return createdReply(event, linked, made, request, deps);
   },
 
   readEvent: async ({ path, query, ...request }, deps) => {
@@ -86,6 +86,24 @@ export const events: OperationsOf<'events', Deps> = {
   },
 };
 
+/** What a source sends again is an update of the event that it made (contract/http#source-keys). */
+const createOrUpdate = async (
+  { input, remember }: { readonly input: EventInput } & Pick<Repetition<EventRecord>, 'remember'>,
+  request: OperationInput,
+  deps: Deps,
+): Promise<{ readonly event: EventRecord; readonly isKnown: boolean }> => {
+  const scope = { type: 'event', language: request.language, is: isEvent } as const;
+  const known = await postToUpdate(input, scope, request.caller, deps.store);
+  await checkAuthor(deps.store, input.author, known?.record, request);
+  const isKnown = known !== undefined;
+  const event = await saveEvent(
+    { before: known?.record, group: known?.group, input, remember: saved => remember(saved, isKnown) },
+    request,
+    deps,
+  );
+  return { event, isKnown };
+};
+
 const update = async (
   { record: before, group }: FoundPost<EventRecord>,
   input: EventChangeById,
@@ -95,6 +113,7 @@ const update = async (
   request.authorise(before);
   await checkAuthor(deps.store, input.author, before, request);
   checkPrecondition(request, before);
+  await checkKey(input, before, deps.store);
   const event = await saveEvent({ before, group, input }, request, deps);
   const linked = await linkedAfterWrite(event, request, deps);
   return updatedReply(event, linked, request, deps);

@@ -36,7 +36,7 @@ interface EventWrite {
   /** The translations that it has. */
   readonly group: Group | undefined;
   readonly input: EventChangeById;
-  /** Changes to store with a new event, so that a repetition of the request is recognised. */
+  /** Changes to store with the event, so that a repetition of the create is recognised. */
   readonly remember?: (event: EventRecord) => Change[];
 }
 
@@ -92,7 +92,8 @@ export const saveEvent = async (
   });
   const event = withFallbacks(written, grouped.group, deps.fallbacks);
   if (shown !== undefined && changesNothing(shown, event) && grouped.changes.length === 0) {
-    await commitNewRecords(store, resolved.newRecords);
+    const remembered = remember(shown);
+    await commitNewRecords(store, remembered.length === 0 ? resolved.newRecords : [...resolved.newRecords, remembered]);
     return shown;
   }
   const groups = grouped.changes.length === 0 ? [] : [group, link?.group, grouped.group];

@@ -3,25 +3,20 @@
 import { mayOnPost } from '../../shared/access/rights.ts';
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput, Reply } from '../../shared/api/route.ts';
+import type { CreateReply, OperationInput, Reply } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { linkedSlug } from '../../shared/linked/write.ts';
-import { changesNothing } from '../../shared/model/same.ts';
-import { pictureOf } from '../../shared/posts/picture.ts';
-import { asOf } from '../../shared/posts/schedule.ts';
-import type { PostInput } from '../../shared/posts/write.ts';
-import { save } from '../../shared/records/save-plan.ts';
+import { sentKey } from '../../shared/posts/source-keys.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { postKey } from '../../shared/store/table.ts';
 import type { GroupsByRecord } from '../../shared/translations/group.ts';
-import { type GroupWrite, planGroup } from '../../shared/translations/group-plan.ts';
+import { planGroup } from '../../shared/translations/group-plan.ts';
 import { alternateLinks } from '../../shared/translations/view.ts';
 import { repetitionOf } from '../records/idempotency.ts';
-import { freeSlug } from '../records/ids-and-slugs.ts';
-import { pictureChanges, pictureFor } from '../records/pictures.ts';
 import { checkPrecondition, versionOf } from '../records/preconditions.ts';
 import { readPostWithGroup } from '../records/read-records.ts';
+import type { Resolving } from '../records/resolved.ts';
+import { checkKey, postToUpdate } from '../records/source-keys.ts';
 import { checkAuthor, writeContextOf } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { answeringPost, type FoundPost } from '../translations/answering.ts';
@@ -29,6 +24,7 @@ import { postLink } from '../translations/link.ts';
 import { mayReadMember, translationsShown } from '../translations/shown.ts';
 import { findLinked, type PathSelector } from './find-linked.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
+import { type LinkedUpdate, type PlannedChange, planChange } from './plan-change.ts';
 import { matchOrCreate } from './resolve-linked.ts';
 
 /** What the body of a create says besides describing the record. */
@@ -39,18 +35,52 @@ interface Linking {
 /** For a duplicate, the reply is the stored record, with status 201 like a new one (contract/venues#duplicates). */
 export const createLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  { body, ...request }: OperationInput & { readonly body: LinkedPosts[T]['input'] & Linking },
+  { body, ...request }: Creation<T>,
   deps: Deps,
-): Promise<Reply<LinkedPosts[T]['view']>> => {
+): Promise<CreateReply<LinkedPosts[T]['view']>> => {
   request.authorise();
-  const context = writeContextOf(request, deps);
-  const { first, remember } = await repetitionOf(request, [kind.type, body], isOfType(kind.type), deps.store);
-  if (first !== undefined) return createdReply(kind, await withGroup(first, deps.store), request);
-  const [made, link] = await Promise.all([
-    matchOrCreate(kind, body, { store: deps.store, context, reserved: new Set(), ignore: request.ignore }),
+  const { first, isKnown, remember } = await repetitionOf(request, [kind.type, body], isOfType(kind.type), deps.store);
+  if (first !== undefined) return createdReply(kind, await withGroup(first, deps.store), { isKnown }, request);
+  const scope = { type: kind.type, language: request.language, is: isOfType(kind.type) };
+  const known = await postToUpdate(body, scope, request.caller, deps.store);
+  const planned = known
+    ? await planUpdate(kind, known, body, request, deps)
+    : await planCreate(kind, body, request, deps);
+  const changes = [...planned.changes, ...remember(planned.record, planned.isKnown)];
+  if (changes.length > 0) await deps.store.commit(changes);
+  return createdReply(kind, planned, planned, request);
+};
+
+type Creation<T extends LinkedPostType> = OperationInput & { readonly body: LinkedPosts[T]['input'] & Linking };
+
+interface PlannedCreation<T extends LinkedPostType> extends PlannedChange<T> {
+  /** Whether the answer says that the record was there before. */
+  readonly isKnown: boolean;
+}
+
+/** Of what a source sends again (contract/http#source-keys). */
+const planUpdate = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  found: FoundPost<LinkedPosts[T]['record']>,
+  body: Creation<T>['body'],
+  request: OperationInput,
+  deps: Deps,
+): Promise<PlannedCreation<T>> => {
+  await checkAuthor(deps.store, body.author, found.record, request);
+  const link = await postLink(body.translation_of, request, deps.store);
+  return { ...(await planChange(kind, { found, input: body, link }, resolvingFor(request, deps))), isKnown: true };
+};
+
+const planCreate = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  body: Creation<T>['body'],
+  request: OperationInput,
+  deps: Deps,
+): Promise<PlannedCreation<T>> => {
+  const [{ record, before, ...made }, link] = await Promise.all([
+    matchOrCreate(kind, body, resolvingFor(request, deps)),
     postLink(body.translation_of, request, deps.store),
   ]);
-  const { record, before } = made;
   if (link && before !== undefined && !mayOnPost(request.caller, 'edit', record)) throw new ApiError('rest_forbidden');
   const group = planGroup({
     before,
@@ -65,8 +95,8 @@ export const createLinked = async <T extends LinkedPostType>(
       ? [{ check: postKey(record.id), when: before.version, conflict: 'version' }]
       : [];
   const changes = group.changes.length === 0 ? [] : [...unchanged, ...group.changes];
-  await deps.store.commit([...made.changes, ...changes, ...remember(record)]);
-  return createdReply(kind, { record, group: group.group }, request);
+  const isKnown = before !== undefined && sentKey(body) !== undefined;
+  return { record, group: group.group, changes: [...made.changes, ...changes], isKnown };
 };
 
 export const readLinked = async <T extends LinkedPostType>(
@@ -90,6 +120,7 @@ export const updateLinked = async <T extends LinkedPostType>(
   request.authorise(found.record);
   await checkAuthor(deps.store, body.author, found.record, request);
   checkPrecondition(request, found.record);
+  await checkKey(body, found.record, deps.store);
   const link = await postLink(body.translation_of, request, deps.store);
   return saveChange(kind, { found, input: body, link }, request, deps);
 };
@@ -108,37 +139,24 @@ export const deleteLinked = async <T extends LinkedPostType>(
   return saveChange(kind, { found, input: { status: 'trash' }, link: undefined }, request, deps);
 };
 
-interface LinkedUpdate<T extends LinkedPostType> {
-  readonly found: FoundPost<LinkedPosts[T]['record']>;
-  readonly input: LinkedPosts[T]['change'] | PostInput;
-  readonly link: GroupWrite['link'];
-}
-
-/** Resolves picture and slug, and commits the changed record. */
+/** Commits the changed record. */
 const saveChange = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
-  { found: { record: before, group }, input, link }: LinkedUpdate<T>,
+  update: LinkedUpdate<T>,
   request: OperationInput,
   deps: Deps,
 ): Promise<Reply<LinkedPosts[T]['view']>> => {
-  const { store } = deps;
-  const { id, slug, type, language } = before;
-  const context = { ...writeContextOf(request, deps), ignore: request.ignore };
-  const shown = asOf(before, context.now);
-  const picture = await pictureFor(store, pictureOf(before), input, context);
-  const draft = kind.write(before, input, { id, slug, image: picture.image }, context);
-  const wanted = linkedSlug(before, draft, context);
-  const after = { ...draft, slug: wanted === slug ? slug : await freeSlug(store, { type, language, wanted }) };
-  const grouped = planGroup({ before, after, group, link, mayRead: member => mayReadMember(type, member, request) });
-  if (changesNothing(shown, after) && grouped.changes.length === 0)
-    return replyOf(kind, { record: shown, group }, request, { jsonLd: false });
-  await store.commit([
-    ...save(before, after),
-    ...grouped.changes,
-    ...(await pictureChanges(store, before, after, picture)),
-  ]);
-  return replyOf(kind, { record: after, group: grouped.group }, request, { jsonLd: false });
+  const planned = await planChange(kind, update, resolvingFor(request, deps));
+  if (planned.changes.length > 0) await deps.store.commit(planned.changes);
+  return replyOf(kind, planned, request, { jsonLd: false });
 };
+
+const resolvingFor = (request: OperationInput, deps: Deps): Resolving => ({
+  store: deps.store,
+  context: writeContextOf(request, deps),
+  reserved: new Set(),
+  ignore: request.ignore,
+});
 
 const replyOf = <T extends LinkedPostType>(
   kind: LinkedKind<T>,
@@ -147,16 +165,19 @@ const replyOf = <T extends LinkedPostType>(
   { jsonLd }: { readonly jsonLd: boolean },
 ): Reply<LinkedPosts[T]['view']> => {
   const groups: GroupsByRecord = new Map(group === undefined ? [] : [[postKey(record.id).pk, group]]);
-  const options = { addresses: request.addresses, translations: translationsShown(groups, request), jsonLd };
+  const { addresses, caller } = request;
+  const options = { addresses, caller, translations: translationsShown(groups, request), jsonLd };
   return { body: kind.view(record, options), version: versionOf(record), contentLanguage: record.language };
 };
 
 const createdReply = <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   found: FoundPost<LinkedPosts[T]['record']>,
+  { isKnown }: { readonly isKnown: boolean },
   request: OperationInput,
-): Reply<LinkedPosts[T]['view']> => ({
+): CreateReply<LinkedPosts[T]['view']> => ({
   ...replyOf(kind, found, request, { jsonLd: false }),
+  ...(isKnown && { status: 200 }),
   headers: { Location: restAddress(request.addresses, kind.type, found.record.id) },
 });
 

@@ -30,8 +30,8 @@ export const listLinked = async <T extends LinkedPostType>(
   const { total, records, translations } = await readPage({ type: kind.type, names, query, groups }, request, deps);
   if (query.page > 1 && offsetOf(query) >= total)
     throw new ApiError(pageNotFound(kind.type), { hint: lastPage(query, total) });
-  const { addresses } = request;
-  const options = { addresses, translations: translationsShown(translations, request), jsonLd: false };
+  const { addresses, caller } = request;
+  const options = { addresses, caller, translations: translationsShown(translations, request), jsonLd: false };
   const views = records
     .filter(isOfType(kind.type))
     .filter(record => record.language === request.language && isInLists(names, record)) // the index may lag

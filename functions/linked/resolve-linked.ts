@@ -8,6 +8,7 @@ import { isDescription, matchesFacts } from '../../shared/linked/duplicates.ts';
 import { linkedSlug } from '../../shared/linked/write.ts';
 import { pictureOf } from '../../shared/posts/picture.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
+import { idOf, mayTakeKey, type SentKey, sentKey } from '../../shared/posts/source-keys.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import { postKey } from '../../shared/store/table.ts';
 import { foldName } from '../../shared/text/fold.ts';
@@ -16,8 +17,10 @@ import { claimOnce, type FoldedName, type NameHolders, nameHoldersOf } from '../
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
 import { postIdIn, readPosts, readPostsWithGroups } from '../records/read-records.ts';
 import { type Resolved, type Resolving, unique } from '../records/resolved.ts';
+import { postWithKey } from '../records/source-keys.ts';
 import { checkAuthor } from '../records/write-context.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
+import { planChange } from './plan-change.ts';
 
 /** In the order sent, without duplicates. @throws ApiError 400 for ids of unknown records, and of records that the caller may not read. */
 export const resolveLinked = async <T extends LinkedPostType>(
@@ -26,13 +29,21 @@ export const resolveLinked = async <T extends LinkedPostType>(
   write: Resolving,
 ): Promise<Resolved<LinkedPosts[T]['record']>[]> => {
   const readable = await readableRecords(kind, references, write);
-  const meant = references.map(reference => recordMeant(kind, reference, readable, write));
+  const ignoreAt =
+    (at: string): Resolving['ignore'] =>
+    name =>
+      write.ignore(within(kind.type + at, name));
+  const meant = references
+    .map(reference => recordMeant(kind, reference, readable, write))
+    .map(each =>
+      'make' in each ? { ...each, make: withWholeKey(each.make, { ...write, ignore: ignoreAt(each.at) }) } : each,
+    );
   const distinct = unique(meant, (earlier, later) => isSame(kind, earlier, later));
   const resolved = await Promise.all(
     distinct.map(each =>
       'record' in each
         ? { record: each.record, changes: [] }
-        : matchOrCreate(kind, each.make, { ...write, ignore: name => write.ignore(within(kind.type + each.at, name)) }),
+        : resolveDescribed(kind, each.make, { ...write, ignore: ignoreAt(each.at) }),
     ),
   );
   return unique(resolved, (earlier, later) => earlier.record.id === later.record.id);
@@ -78,16 +89,55 @@ const recordMeant = <T extends LinkedPostType>(
   return { make: named.make, at };
 };
 
+/** With the source of the event, if a description names none beside its id. */
+const withWholeKey = <Input extends SentKey>(input: Input, { source: ofAll, ignore }: Resolving): Input => {
+  const { source = ofAll, source_id } = input;
+  if (input.source === undefined && source_id === undefined) return input;
+  if (source !== undefined && source_id) return { ...input, source };
+  ignore(source_id ? 'source_id' : 'source');
+  return withoutKey(input);
+};
+
+const withoutKey = <Input extends SentKey>(input: Input): Input => ({
+  ...input,
+  source: undefined,
+  source_id: undefined,
+});
+
 /** Whether both mean the same record: two descriptions that one record could match must not create two. */
 const isSame = <T extends LinkedPostType>(kind: LinkedKind<T>, earlier: Meant<T>, later: Meant<T>): boolean => {
   if ('record' in earlier || 'record' in later)
     return 'record' in earlier && 'record' in later && earlier.record.id === later.record.id;
+  const keys = [sentKey(earlier.make), sentKey(later.make)] as const;
+  if (keys[0] && keys[1] && keys[0].source === keys[1].source) return keys[0].source_id === keys[1].source_id;
   const [first, second] = [kind.nameHolderOf(earlier.make), kind.nameHolderOf(later.make)];
   return (
     first.folded === second.folded &&
     matchesFacts(first.facts, second.facts) &&
     isDescription(earlier.make.description ?? '', later.make.description)
   );
+};
+
+/** By the key that a source sends, then by name, else a new one (contract/http#source-keys). */
+const resolveDescribed = async <T extends LinkedPostType>(
+  kind: LinkedKind<T>,
+  input: LinkedPosts[T]['input'],
+  write: Resolving,
+): Promise<Resolved<LinkedPosts[T]['record']>> => {
+  const { store, context, ignore } = write;
+  const key = sentKey(input);
+  const scope = { type: kind.type, language: context.language, is: isOfType(kind.type) };
+  const found = key && (await postWithKey(key, scope, store));
+  if (found === undefined) return matchOrCreate(kind, input, write);
+  const { record, group } = found;
+  const shown = asOf(record, context.now);
+  if (!mayOnPost(context.caller, 'read', shown)) {
+    ignore('source_id'); // hidden is as good as not there
+    return matchOrCreate(kind, withoutKey(input), write);
+  }
+  if (!mayOnPost(context.caller, 'edit', shown)) return { record: shown, changes: [], before: record, group };
+  await checkAuthor(store, input.author, record, context);
+  return { ...(await planChange(kind, { found, input, link: undefined }, write)), before: record };
 };
 
 /**
@@ -101,6 +151,7 @@ export const matchOrCreate = async <T extends LinkedPostType>(
 ): Promise<Resolved<LinkedPosts[T]['record']>> => {
   const { store, context } = write;
   await checkAuthor(store, input.author, undefined, context);
+  const key = sentKey(input);
   const { folded, scope, facts } = kind.nameHolderOf(input);
   const name: FoldedName = { type: kind.type, language: context.language, folded };
   const { lock, holders } = await nameHoldersOf(store, name, scope);
@@ -109,6 +160,7 @@ export const matchOrCreate = async <T extends LinkedPostType>(
   const match = posts
     .filter(isOfType(kind.type))
     .filter(record => mayOnPost(context.caller, 'read', asOf(record, context.now)))
+    .filter(({ sources }) => key === undefined || idOf(sources, key.source) === undefined)
     .find(({ description }) => isDescription(description, input.description)); // holders only have a digest of it
   if (match === undefined) return create(kind, input, { name, lock }, write);
   const filled = await fillMatch(kind, match, input, write);
@@ -130,7 +182,7 @@ const create = async <T extends LinkedPostType>(
   return { record, changes: [...pictured, ...claimOnce(name, lock, reserved), ...save(undefined, record)] };
 };
 
-/** The stored record. Its empty fields are filled in if the caller may edit it. */
+/** The stored record. If the caller may edit it, its empty fields are filled in, and it takes the key of the source. */
 const fillMatch = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   stored: LinkedPosts[T]['record'],
@@ -138,7 +190,9 @@ const fillMatch = async <T extends LinkedPostType>(
   { store, context, ignore }: Resolving,
 ): Promise<Resolved<LinkedPosts[T]['record']>> => {
   const match = asOf(stored, context.now);
-  if (!mayOnPost(context.caller, 'edit', match)) return { record: match, changes: [] };
+  const [mayEdit, key] = [mayOnPost(context.caller, 'edit', match), sentKey(input)];
+  if (key && !(mayEdit && mayTakeKey(match.sources, key))) ignore('source_id');
+  if (!mayEdit) return { record: match, changes: [] };
   const sent = match.image === null ? input : {};
   const picture = await pictureFor(store, pictureOf(match), sent, { ...context, ignore });
   const filled = kind.fill(match, input, picture.image, context);

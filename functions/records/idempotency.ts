@@ -18,13 +18,16 @@ const Remembered = v.object({
   request: v.string(),
   [TTL_ATTRIBUTE]: v.number(),
   answer: v.record(v.string(), v.unknown()),
+  isKnown: v.optional(v.boolean(), false),
 });
 
 export interface Repetition<Kept> {
-  /** The record as it was first created. */
+  /** The record as the first answer showed it. */
   readonly first: Kept | undefined;
+  /** Whether that record was there before the first request (contract/http#source-keys). */
+  readonly isKnown: boolean;
   /** To be committed with the record. */
-  readonly remember: (record: Kept) => Change[];
+  readonly remember: (record: Kept, isKnown?: boolean) => Change[];
 }
 
 /**
@@ -42,7 +45,8 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   is: (record: AnyRecord | undefined) => record is Kept,
   store: Store,
 ): Promise<Repetition<Kept>> => {
-  if (key === undefined || key === '' || caller === undefined) return { first: undefined, remember: () => [] };
+  if (key === undefined || key === '' || caller === undefined)
+    return { first: undefined, isKnown: false, remember: () => [] };
   if (key.length > MAX_KEY) throw new ApiError('rest_too_large');
   const itemKey = idempotencyKey(caller.id, sha256(key));
   const [item] = await store.read([itemKey], 'consistent');
@@ -55,13 +59,15 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   if (alive && first === undefined) throw new ApiError('rest_unavailable', { headers: { 'Retry-After': '60' } });
   return {
     first: is(first) ? first : undefined,
-    remember: record => [
+    isKnown: known?.isKnown ?? false,
+    remember: (record, isKnown = false) => [
       {
         put: {
           ...itemKey,
           version: (known?.version ?? 0) + 1,
           request: fingerprint,
           answer: toStored(record),
+          ...(isKnown && { isKnown }),
           [TTL_ATTRIBUTE]: now + DAY,
         },
         when: known?.version ?? 'absent',

@@ -22,6 +22,8 @@ export interface Resolving {
   readonly store: Store;
   readonly context: WriteContext;
   readonly reserved: ReservedNames;
+  /** The source of what is written: what is described in it is known to the same, unless it names another. */
+  readonly source?: string | undefined;
   /** Says that a part of what refers to the record has no effect, by its name from there. */
   readonly ignore: OperationInput['ignore'];
 }

@@ -3,7 +3,7 @@
 import type { Caller } from '../../shared/access/rights.ts';
 import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
 import { mayDo } from '../../shared/api/access.ts';
-import type { OperationId, OperationsOf, Reply, Resource, Row } from '../../shared/api/route.ts';
+import type { CreateReply, OperationId, OperationsOf, Reply, Resource, Row } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { ApiError, type Problems } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
@@ -78,7 +78,7 @@ export const runOperation = async <R extends Resource, D extends RunDeps>(
   return result;
 };
 
-type AnyOperation<D> = (request: object, deps: D) => Promise<Reply<unknown>>;
+type AnyOperation<D> = (request: object, deps: D) => Promise<CreateReply<unknown>>;
 
 const operationOf = <R extends Resource, D>(operations: OperationsOf<R, D>, id: OperationId): AnyOperation<D> => {
   // The one assertion of the project: OperationsOf has checked every operation against its row; here any row is looked up.

@@ -49,7 +49,8 @@ export interface Row {
   readonly prepare?: (sent: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
   /** The answer is another one at each moment: to remember it would only cost. */
   readonly isFleeting?: true;
-  readonly reply: { readonly status: 200 | 201; readonly schema: v.GenericSchema };
+  /** `known`: the status of a create whose record was there already. */
+  readonly reply: { readonly status: 200 | 201; readonly known?: 200; readonly schema: v.GenericSchema };
 }
 
 export type OperationId = keyof Routes;
@@ -111,10 +112,20 @@ export interface Reply<Body> {
   readonly written?: { readonly mediaType: string; readonly text: string };
 }
 
+/** Of a create whose record may be there already. */
+export interface CreateReply<Body> extends Reply<Body> {
+  /** Absent: that of the row. */
+  readonly status?: 200;
+}
+
 export type Operation<Id extends OperationId, Deps> = (
   request: Request<Id>,
   deps: Deps,
-) => Promise<Reply<v.InferOutput<Routes[Id]['reply']['schema']>>>;
+) => Promise<ReplyTo<Routes[Id]['reply']>>;
+
+type ReplyTo<Said extends Row['reply']> = Said extends { readonly known: 200 }
+  ? CreateReply<v.InferOutput<Said['schema']>>
+  : Reply<v.InferOutput<Said['schema']>>;
 
 /** Exactly the rows that name the resource: a missing or an extra operation does not compile. */
 export type OperationsOf<R extends Resource, Deps> = {

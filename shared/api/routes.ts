@@ -5,11 +5,12 @@
 import * as v from 'valibot';
 import { ChangesQuery } from '../changes/query.ts';
 import { CategoryChanges, EventChanges, OrganizerChanges, TagChanges, VenueChanges } from '../changes/view.ts';
-import { EventChange, EventChangeById, EventInput, requiredDates } from '../events/input.ts';
+import { EventChange, EventChangeById, EventInput, requiredOfEvent } from '../events/input.ts';
 import { DeleteEventQuery, EventQuery, ReadEventQuery } from '../events/query.ts';
 import { withoutShown } from '../events/sent-back.ts';
 import { EventView } from '../events/view.ts';
 import { Envelope } from '../input/paging.ts';
+import { requiredKey } from '../input/source-key.ts';
 import { LanguageParameter } from '../language.ts';
 import { LinkedQuery } from '../linked/query.ts';
 import { OrganizerChange, OrganizerCreation } from '../organizers/input.ts';
@@ -42,6 +43,8 @@ const IndexQuery = v.object({
 
 const ok = <S extends v.GenericSchema>(schema: S) => ({ status: 200, schema }) as const;
 const created = <S extends v.GenericSchema>(schema: S) => ({ status: 201, schema }) as const;
+/** Of what a source sends again (contract/http#source-keys), the record that is there already is the answer. */
+const createdOrKnown = <S extends v.GenericSchema>(schema: S) => ({ status: 201, known: 200, schema }) as const;
 
 const Events = v.object({ events: v.array(EventView), ...Envelope });
 const Venues = v.object({ venues: v.array(VenueView), ...Envelope });
@@ -58,32 +61,32 @@ export const ROUTES = {
 
   listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', query: EventQuery, reply: ok(Events) },
   listEventChanges: { resource: 'events', methods: ['GET'], path: '/events/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(EventChanges) },
-  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', headers: CREATE, body: EventInput, required: requiredDates, prepare: withoutShown, reply: created(EventView) },
+  createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', headers: CREATE, body: EventInput, required: requiredOfEvent, prepare: withoutShown, reply: createdOrKnown(EventView) },
   readEvent: { resource: 'events', methods: ['GET'], path: '/events/{id}', access: 'read', query: ReadEventQuery, calendar: ReadEventQuery, reply: ok(EventView) },
-  updateEvent: { resource: 'events', methods: UPDATE, path: '/events/{id}', access: 'edit', headers: CHANGE, body: EventChangeById, prepare: withoutShown, reply: ok(EventView) },
+  updateEvent: { resource: 'events', methods: UPDATE, path: '/events/{id}', access: 'edit', headers: CHANGE, body: EventChangeById, required: requiredKey, prepare: withoutShown, reply: ok(EventView) },
   deleteEvent: { resource: 'events', methods: ['DELETE'], path: '/events/{id}', access: 'delete', headers: CHANGE, query: DeleteEventQuery, reply: ok(EventView) },
   readEventBySlug: { resource: 'events', methods: ['GET'], path: '/events/by-slug/{slug}', access: 'read', query: ReadEventQuery, calendar: ReadEventQuery, reply: ok(EventView) },
-  updateEventBySlug: { resource: 'events', methods: UPDATE, path: '/events/by-slug/{slug}', access: 'edit', headers: CHANGE, body: EventChange, prepare: withoutShown, reply: ok(EventView) },
+  updateEventBySlug: { resource: 'events', methods: UPDATE, path: '/events/by-slug/{slug}', access: 'edit', headers: CHANGE, body: EventChange, required: requiredKey, prepare: withoutShown, reply: ok(EventView) },
   deleteEventBySlug: { resource: 'events', methods: ['DELETE'], path: '/events/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(EventView) },
 
   listVenues: { resource: 'venues', methods: ['GET'], path: '/venues', access: 'read', query: VenueQuery, reply: ok(Venues) },
   listVenueChanges: { resource: 'venues', methods: ['GET'], path: '/venues/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(VenueChanges) },
-  createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', headers: CREATE, body: VenueCreation, reply: created(VenueView) },
+  createVenue: { resource: 'venues', methods: ['POST'], path: '/venues', access: 'create', headers: CREATE, body: VenueCreation, required: requiredKey, reply: createdOrKnown(VenueView) },
   readVenue: { resource: 'venues', methods: ['GET'], path: '/venues/{id}', access: 'read', query: LanguageOnly, reply: ok(VenueView) },
-  updateVenue: { resource: 'venues', methods: UPDATE, path: '/venues/{id}', access: 'edit', headers: CHANGE, body: VenueChange, reply: ok(VenueView) },
+  updateVenue: { resource: 'venues', methods: UPDATE, path: '/venues/{id}', access: 'edit', headers: CHANGE, body: VenueChange, required: requiredKey, reply: ok(VenueView) },
   deleteVenue: { resource: 'venues', methods: ['DELETE'], path: '/venues/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(VenueView) },
   readVenueBySlug: { resource: 'venues', methods: ['GET'], path: '/venues/by-slug/{slug}', access: 'read', query: LanguageOnly, reply: ok(VenueView) },
-  updateVenueBySlug: { resource: 'venues', methods: UPDATE, path: '/venues/by-slug/{slug}', access: 'edit', headers: CHANGE, body: VenueChange, reply: ok(VenueView) },
+  updateVenueBySlug: { resource: 'venues', methods: UPDATE, path: '/venues/by-slug/{slug}', access: 'edit', headers: CHANGE, body: VenueChange, required: requiredKey, reply: ok(VenueView) },
   deleteVenueBySlug: { resource: 'venues', methods: ['DELETE'], path: '/venues/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(VenueView) },
 
   listOrganizers: { resource: 'organizers', methods: ['GET'], path: '/organizers', access: 'read', query: LinkedQuery, reply: ok(Organizers) },
   listOrganizerChanges: { resource: 'organizers', methods: ['GET'], path: '/organizers/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(OrganizerChanges) },
-  createOrganizer: { resource: 'organizers', methods: ['POST'], path: '/organizers', access: 'create', headers: CREATE, body: OrganizerCreation, reply: created(OrganizerView) },
+  createOrganizer: { resource: 'organizers', methods: ['POST'], path: '/organizers', access: 'create', headers: CREATE, body: OrganizerCreation, required: requiredKey, reply: createdOrKnown(OrganizerView) },
   readOrganizer: { resource: 'organizers', methods: ['GET'], path: '/organizers/{id}', access: 'read', query: LanguageOnly, reply: ok(OrganizerView) },
-  updateOrganizer: { resource: 'organizers', methods: UPDATE, path: '/organizers/{id}', access: 'edit', headers: CHANGE, body: OrganizerChange, reply: ok(OrganizerView) },
+  updateOrganizer: { resource: 'organizers', methods: UPDATE, path: '/organizers/{id}', access: 'edit', headers: CHANGE, body: OrganizerChange, required: requiredKey, reply: ok(OrganizerView) },
   deleteOrganizer: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/{id}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(OrganizerView) },
   readOrganizerBySlug: { resource: 'organizers', methods: ['GET'], path: '/organizers/by-slug/{slug}', access: 'read', query: LanguageOnly, reply: ok(OrganizerView) },
-  updateOrganizerBySlug: { resource: 'organizers', methods: UPDATE, path: '/organizers/by-slug/{slug}', access: 'edit', headers: CHANGE, body: OrganizerChange, reply: ok(OrganizerView) },
+  updateOrganizerBySlug: { resource: 'organizers', methods: UPDATE, path: '/organizers/by-slug/{slug}', access: 'edit', headers: CHANGE, body: OrganizerChange, required: requiredKey, reply: ok(OrganizerView) },
   deleteOrganizerBySlug: { resource: 'organizers', methods: ['DELETE'], path: '/organizers/by-slug/{slug}', access: 'delete', headers: CHANGE, query: LanguageOnly, reply: ok(OrganizerView) },
 
   listCategories: { resource: 'categories', methods: ['GET'], path: '/categories', access: 'read', query: CategoryQuery, reply: ok(Categories) },

@@ -4,7 +4,7 @@ import type { Fields } from '../input/parse.ts';
 import type { Example } from './examples/examples.ts';
 import { fieldsOf, type Property, schemaOf, type Told } from './json-schema.ts';
 import { answerHeaders } from './openapi-headers.ts';
-import type { Content, Operation, Parameter } from './openapi-shape.ts';
+import type { Content, Operation, Parameter, Response } from './openapi-shape.ts';
 import type { JsonSchema } from './schemas/facts.ts';
 
 type Exemplified = Example | undefined;
@@ -51,14 +51,19 @@ const styleOf = ({ anyOf = [] }: JsonSchema): typeof CSV | typeof BRACKETS | und
   return forms.some(({ type }) => type === 'array') ? CSV : undefined;
 };
 
-export const accepted = (row: Row, { texts }: Told, example: Exemplified): Operation['responses'] => ({
-  [row.reply.status]: {
-    description: texts.answers[row.reply.status],
+export const accepted = (row: Row, { texts }: Told, example: Exemplified): Operation['responses'] => {
+  const { status, known, schema } = row.reply;
+  const answer = (description: string): Response => ({
+    description,
     headers: answerHeaders(row),
     content: {
-      'application/json': { schema: schemaOf(row.reply.schema), ...(example && { example: example.answer }) },
+      'application/json': { schema: schemaOf(schema), ...(example && { example: example.answer }) },
       ...(row.calendar && { 'text/calendar': { schema: { type: 'string' } } }),
     },
-  },
-  ...(row.access === 'read' && { 304: { description: texts.answers[304] } }),
-});
+  });
+  return {
+    [status]: answer(texts.answers[status]),
+    ...(known && { [known]: answer(texts.answers.known) }),
+    ...(row.access === 'read' && { 304: { description: texts.answers[304] } }),
+  };
+};

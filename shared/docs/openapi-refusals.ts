@@ -25,7 +25,8 @@ import { ref } from './schemas/facts.ts';
 /** Every code of the catalogue has its line. */
 const MAY_REFUSE_WITH: Readonly<Record<ErrorCode, Which>> = {
   // Coordinates to search near by come in pairs.
-  rest_missing_callback_param: row => creates(row) || (row.resource === 'events' && isList(row)),
+  rest_missing_callback_param: row =>
+    creates(row) || row.required !== undefined || (row.resource === 'events' && isList(row)),
   rest_invalid_param: always,
   rest_invalid_json: writes,
   'rest-invalid-event-id': both(of('events'), isItem),

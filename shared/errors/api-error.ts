@@ -55,6 +55,8 @@ export const FIELD_PROBLEMS = [
   'status',
   'loop',
   'taken',
+  'source',
+  'source-id',
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
@@ -64,7 +66,7 @@ export type Problems = Readonly<Record<string, FieldProblem>>;
 export type Hint =
   | { readonly about: 'unreadable-credentials' | 'no-tokens' | 'content-type' }
   /** Why a request conflicts with what is stored. */
-  | { readonly about: 'changed-meanwhile' | 'key-used' | 'translation-type' | 'translation-trash' }
+  | { readonly about: 'changed-meanwhile' | 'key-used' | 'source-id-taken' | 'translation-type' | 'translation-trash' }
   /** `id`: the record that is the translation into this language already; undefined: the caller may not know of it. */
   | { readonly about: 'translation-taken'; readonly language: Language; readonly id: number | undefined }
   /** The last page of the list. */

@@ -12,7 +12,7 @@ import {
   TICKETED_EVENTS,
 } from '../lists/name.ts';
 import { searchTextItem, together, withoutTags } from '../lists/search.ts';
-import type { DerivedDataWithoutSlug } from '../model/derived-data.ts';
+import type { OwnDerivedData } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
 import { eventStatusLists } from './event-status.ts';
 import type { EventRecord } from './record.ts';
@@ -26,7 +26,7 @@ export const eventSearchText = ({
 }: Pick<EventRecord, 'title' | 'description' | 'excerpt'>): string =>
   together([title, withoutTags(description), withoutTags(excerpt)]);
 
-export const eventDerivedData = (event: EventRecord): DerivedDataWithoutSlug => {
+export const eventDerivedData = (event: EventRecord): OwnDerivedData => {
   const links = filterLinks(event);
   const isProtected = event.password !== null;
   const place = (list: ListName): Placement => ({

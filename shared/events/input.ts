@@ -15,6 +15,7 @@ import {
 } from '../input/fields.ts';
 import { Image } from '../input/picture.ts';
 import { linkReferences, TermReferences } from '../input/references.ts';
+import { requiredKey, SOURCE_KEY } from '../input/source-key.ts';
 import { LanguageParameter } from '../language.ts';
 import { OrganizerInput } from '../organizers/input.ts';
 import { TranslationOfPost } from '../translations/input.ts';
@@ -64,6 +65,7 @@ const optionalFields = {
   /** What a read shows beside `cost`, so that a copy has the same (contract/events#event-updates). */
   cost_details: v.optional(v.pipe(v.unknown(), v.transform(readDetails))),
   translation_of: TranslationOfPost,
+  ...SOURCE_KEY,
 };
 
 export const EventInput = v.object({
@@ -75,8 +77,11 @@ export const EventInput = v.object({
 export type EventInput = v.InferOutput<typeof EventInput>;
 
 /** A new event needs both dates, unless it takes them over from the event that it translates (contract/languages#translating-in-one-request). */
-export const requiredDates = ({ translation_of: source }: Readonly<Record<string, unknown>>): readonly string[] =>
-  source === undefined || source === null || source === '' ? ['start_date', 'end_date'] : [];
+export const requiredOfEvent = (sent: Readonly<Record<string, unknown>>): readonly string[] => {
+  const { translation_of: translated } = sent;
+  const isTranslation = translated !== undefined && translated !== null && translated !== '';
+  return [...(isTranslation ? [] : ['start_date', 'end_date']), ...requiredKey(sent)];
+};
 
 export const EventChange = v.object({
   title: v.optional(Title),

@@ -20,6 +20,7 @@ type Shown =
   | 'modified_utc'
   | 'url'
   | 'language'
+  | 'sources'
   | 'translations'
   | 'translation_outdated'
   | 'rest_url'

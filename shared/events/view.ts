@@ -85,6 +85,8 @@ export const INPUT_ONLY = {
   password: 'nobody is shown it',
   post_parent: 'an extension: only lists ask for it (contract/events#extensions)',
   ticketed: 'an extension, too',
+  source: 'shown among `sources`',
+  source_id: 'shown among `sources`',
 } as const satisfies Record<Exclude<keyof EventChangeById, keyof EventView>, string>;
 
 /** The linked records that the caller may see, in linked order, and how many events each of the terms has. */
@@ -99,7 +101,7 @@ export interface EmbeddedRecords {
 export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Site, options: ViewOptions): EventView => {
   const { addresses, translations } = options;
   const cost = showCost(event.cost, costStyle(site, event.language));
-  const post = postView(event, addresses);
+  const post = postView(event, options);
   const picture = pictureOf(event);
   const venues = linked.venues.map(venue => venueView(venue, options));
   const byName = nameOrder(event.language);

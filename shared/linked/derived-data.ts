@@ -5,7 +5,7 @@ import type { Entry, Placement } from '../lists/entry.ts';
 import { entryAttributes } from '../lists/moves.ts';
 import { ListName, ownList, statusList } from '../lists/name.ts';
 import { searchTextItem } from '../lists/search.ts';
-import type { DerivedDataWithoutSlug, NameHolder } from '../model/derived-data.ts';
+import type { NameHolder, OwnDerivedData } from '../model/derived-data.ts';
 import { dueOf } from '../posts/schedule.ts';
 import type { LinkedRecord } from './record.ts';
 
@@ -23,7 +23,7 @@ interface OwnData {
 export const linkedDerivedData = (
   record: LinkedRecord,
   { nameHolder, searchText, placeNames, entryDetail }: OwnData,
-): DerivedDataWithoutSlug => {
+): OwnDerivedData => {
   const place = (list: ListName): Placement => ({
     language: record.language,
     list,

@@ -5,6 +5,7 @@
 import * as v from 'valibot';
 import { Status } from '../access/status.ts';
 import { DateText, Html, Integer, PublicationDate } from '../input/fields.ts';
+import { SOURCE_KEY } from '../input/source-key.ts';
 
 export const linkedInput = {
   author: v.optional(Integer),
@@ -12,4 +13,5 @@ export const linkedInput = {
   date_utc: PublicationDate,
   description: Html,
   status: v.optional(Status),
+  ...SOURCE_KEY,
 };

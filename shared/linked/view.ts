@@ -3,14 +3,13 @@
  * fields are left out.
  */
 import * as v from 'valibot';
-import type { Addresses } from '../addresses/record-addresses.ts';
 import { ImageView, imageView, pictureOf } from '../posts/picture.ts';
+import type { ShownTo } from '../posts/view.ts';
 import { paragraphs } from '../text/text.ts';
 import { type Translations, TranslationsView } from '../translations/view.ts';
 import type { LinkedRecord } from './record.ts';
 
-export interface ViewOptions {
-  readonly addresses: Addresses;
+export interface ViewOptions extends ShownTo {
   readonly translations: Translations;
   /** Whether `json_ld` is added: to single reads, of the record itself or of an event that links it. */
   readonly jsonLd: boolean;

@@ -54,6 +54,9 @@ export const ca = {
     status: 'No és un estat de publicació que pugueu fer servir.',
     loop: 'Una categoria no pot estar per sota de si mateixa.',
     taken: 'Ja el fa servir un altre registre.',
+    source:
+      'El nom d’una font té fins a 64 lletres minúscules sense accents, xifres, punts, guions i guions baixos, i comença amb una lletra o una xifra.',
+    'source-id': 'L’identificador d’una font no pot contenir claudàtors angulars, cometes ni caràcters de control.',
   },
   hints: {
     'unreadable-credentials': () =>
@@ -64,6 +67,7 @@ export const ca = {
     'changed-meanwhile': () =>
       'El registre canvia una vegada i una altra mentre el desem. Comproveu com està i torneu-ho a provar.',
     'key-used': () => 'La clau d’idempotència ja s’ha fet servir per a una altra petició.',
+    'source-id-taken': () => 'Un altre registre ja té aquest identificador d’aquesta font.',
     'translation-type': () => 'Una traducció ha de ser del mateix tipus que el registre que tradueix.',
     'translation-trash': () => 'El que és a la paperera no pot tenir traduccions.',
     'translation-taken': other =>

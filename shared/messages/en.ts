@@ -54,6 +54,9 @@ export const en = {
     status: 'You cannot use this publication status.',
     loop: 'A category cannot be below itself.',
     taken: 'Another record uses it already.',
+    source:
+      'The name of a source has at most 64 lower-case letters without accents, digits, points, hyphens and underscores, and begins with a letter or a digit.',
+    'source-id': 'The id of a source cannot contain angle brackets, quotation marks or control characters.',
   },
   hints: {
     'unreadable-credentials': () =>
@@ -63,6 +66,7 @@ export const en = {
     'json-at': position => `The error is at line and column ${position}.`,
     'changed-meanwhile': () => 'The record keeps changing while it is being saved. Check how it is now, and try again.',
     'key-used': () => 'The idempotency key was already used for another request.',
+    'source-id-taken': () => 'Another record has this id of this source.',
     'translation-type': () => 'A translation has to be of the same type as the record that it translates.',
     'translation-trash': () => 'What is in the trash cannot have translations.',
     'translation-taken': other =>

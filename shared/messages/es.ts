@@ -55,6 +55,10 @@ export const es = {
     status: 'No es un estado de publicación que pueda usar.',
     loop: 'Una categoría no puede estar por debajo de sí misma.',
     taken: 'Ya lo usa otro registro.',
+    source:
+      'El nombre de una fuente tiene hasta 64 letras minúsculas sin acento, cifras, puntos, guiones y guiones bajos, y empieza por una letra o una cifra.',
+    'source-id':
+      'El identificador de una fuente no puede contener paréntesis angulares, comillas ni caracteres de control.',
   },
   hints: {
     'unreadable-credentials': () =>
@@ -65,6 +69,7 @@ export const es = {
     'changed-meanwhile': () =>
       'El registro cambia una y otra vez mientras lo guardamos. Compruebe cómo está e inténtelo de nuevo.',
     'key-used': () => 'La clave de idempotencia ya se usó para otra petición.',
+    'source-id-taken': () => 'Otro registro tiene ya este identificador de esta fuente.',
     'translation-type': () => 'Una traducción debe ser del mismo tipo que el registro que traduce.',
     'translation-trash': () => 'Lo que está en la papelera no puede tener traducciones.',
     'translation-taken': other =>

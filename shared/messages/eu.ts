@@ -55,6 +55,10 @@ export const eu = {
     status: 'Ezin duzu argitalpen-egoera hori erabili.',
     loop: 'Kategoria bat ezin da bere buruaren azpian egon.',
     taken: 'Beste erregistro batek erabiltzen du.',
+    source:
+      'Iturri baten izenak gehienez 64 letra xehe azentugabe, zifra, puntu, marratxo eta azpimarra ditu, eta letra edo zifra batekin hasten da.',
+    'source-id':
+      'Iturri baten identifikatzaileak ezin du parentesi angeluarrik, komatxorik edo kontrol-karaktererik izan.',
   },
   hints: {
     'unreadable-credentials': () =>
@@ -65,6 +69,7 @@ export const eu = {
     'changed-meanwhile': () =>
       'Erregistroa etengabe aldatzen ari da gordetzen dugun bitartean. Begiratu nola dagoen eta saiatu berriro.',
     'key-used': () => 'Idenpotentzia-gakoa beste eskaera baterako erabili da jada.',
+    'source-id-taken': () => 'Beste erregistro batek badu iturri honen identifikatzaile hau.',
     'translation-type': () => 'Itzulpen batek itzultzen duen erregistroaren mota berekoa izan behar du.',
     'translation-trash': () => 'Zakarrontzian dagoenak ezin du itzulpenik izan.',
     'translation-taken': other =>

@@ -54,6 +54,9 @@ export const fr = {
     status: 'Vous ne pouvez pas employer cet état de publication.',
     loop: 'Une catégorie ne peut pas se trouver sous elle-même.',
     taken: 'Une autre fiche s’en sert déjà.',
+    source:
+      'Le nom d’une source a au plus 64 lettres minuscules sans accent, chiffres, points, tirets et tirets bas, et commence par une lettre ou un chiffre.',
+    'source-id': 'L’identifiant d’une source ne peut contenir ni chevrons, ni guillemets, ni caractères de contrôle.',
   },
   hints: {
     'unreadable-credentials': () =>
@@ -64,6 +67,7 @@ export const fr = {
     'changed-meanwhile': () =>
       'La fiche change sans cesse pendant que nous l’enregistrons. Vérifiez son état et réessayez.',
     'key-used': () => 'La clé d’idempotence a déjà servi pour une autre requête.',
+    'source-id-taken': () => 'Une autre fiche a déjà cet identifiant de cette source.',
     'translation-type': () => 'Une traduction doit être du même type que la fiche qu’elle traduit.',
     'translation-trash': () => 'Ce qui est dans la corbeille ne peut pas avoir de traductions.',
     'translation-taken': other =>

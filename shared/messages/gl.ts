@@ -54,6 +54,9 @@ export const gl = {
     status: 'Non é un estado de publicación que poida usar.',
     loop: 'Unha categoría non pode estar por baixo de si mesma.',
     taken: 'Xa o usa outro rexistro.',
+    source:
+      'O nome dunha fonte ten ata 64 letras minúsculas sen acento, cifras, puntos, guións e guións baixos, e comeza cunha letra ou unha cifra.',
+    'source-id': 'O identificador dunha fonte non pode conter parénteses angulares, comiñas nin caracteres de control.',
   },
   hints: {
     'unreadable-credentials': () =>
@@ -64,6 +67,7 @@ export const gl = {
     'changed-meanwhile': () =>
       'O rexistro cambia unha e outra vez mentres o gardamos. Comprobe como está e ténteo de novo.',
     'key-used': () => 'A clave de idempotencia xa se usou para outra petición.',
+    'source-id-taken': () => 'Outro rexistro ten xa este identificador desta fonte.',
     'translation-type': () => 'Unha tradución ten que ser do mesmo tipo ca o rexistro que traduce.',
     'translation-trash': () => 'O que está na papeleira non pode ter traducións.',
     'translation-taken': other =>

@@ -17,6 +17,8 @@ export interface DerivedData {
   readonly attributes: Readonly<Record<string, string>>;
   /** Unique within type and language; `''`: none. */
   readonly slug: string;
+  /** The ids that sources know it by, by the names of the sources; each unique within type and language. */
+  readonly sources: Readonly<Record<string, string>>;
   readonly name: NameHolder | undefined;
   /** The card of a term (docs/glossary.md). */
   readonly card?: Item;
@@ -31,5 +33,5 @@ export interface DerivedData {
   readonly countedBy: readonly ListName[];
 }
 
-/** What each type of record derives itself; slugs are derived in the same way for all (`shared/records/derived-data.ts`). */
-export type DerivedDataWithoutSlug = Omit<DerivedData, 'slug'>;
+/** What each type of record derives itself; the rest is derived in the same way for all (`shared/records/derived-data.ts`). */
+export type OwnDerivedData = Omit<DerivedData, 'slug' | 'sources'>;

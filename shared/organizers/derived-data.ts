@@ -2,11 +2,11 @@
 import { linkedDerivedData } from '../linked/derived-data.ts';
 import { digest } from '../linked/duplicates.ts';
 import { together, withoutTags } from '../lists/search.ts';
-import type { DerivedDataWithoutSlug, NameHolder } from '../model/derived-data.ts';
+import type { NameHolder, OwnDerivedData } from '../model/derived-data.ts';
 import { foldName } from '../text/fold.ts';
 import type { OrganizerRecord } from './record.ts';
 
-export const organizerDerivedData = (organizer: OrganizerRecord): DerivedDataWithoutSlug =>
+export const organizerDerivedData = (organizer: OrganizerRecord): OwnDerivedData =>
   linkedDerivedData(organizer, {
     nameHolder: organizerNameHolder(organizer),
     searchText: organizerSearchText(organizer),

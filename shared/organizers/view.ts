@@ -18,7 +18,7 @@ export const OrganizerView = v.object({
 export type OrganizerView = v.InferOutput<typeof OrganizerView>;
 
 export const organizerView = (record: OrganizerRecord, options: ViewOptions): OrganizerView => ({
-  ...postView(record, options.addresses),
+  ...postView(record, options),
   organizer: escapeTitle(record.name),
   ...linkedView(record, options),
   ...withoutEmpty({ phone: escapeTitle(record.phone), website: record.website, email: escapeTitle(record.email) }),

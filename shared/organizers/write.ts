@@ -3,6 +3,7 @@
 import { fillEmpty, ifModified, linkedFields, listAfter, type Prepared } from '../linked/write.ts';
 import { linkList } from '../lists/name.ts';
 import { imageFieldsOf, type Picture } from '../posts/picture.ts';
+import { keysTaken } from '../posts/source-keys.ts';
 import type { WriteContext } from '../posts/write.ts';
 import type { OrganizerChange, OrganizerInput } from './input.ts';
 import type { OrganizerRecord } from './record.ts';
@@ -32,6 +33,11 @@ export const fillOrganizer = (
 ): OrganizerRecord | undefined =>
   ifModified(
     before,
-    { ...before, ...fillEmpty(before, input, ['description', 'phone', 'email', 'website']), ...imageFieldsOf(image) },
+    {
+      ...before,
+      ...fillEmpty(before, input, ['description', 'phone', 'email', 'website']),
+      ...imageFieldsOf(image),
+      sources: keysTaken(before.sources, input),
+    },
     context,
   );

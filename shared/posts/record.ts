@@ -6,6 +6,7 @@ import { PostId } from '../addresses/record-ids.ts';
 import { base } from '../model/base.ts';
 import { Wall } from '../time/wall.ts';
 import { imageFields } from './picture.ts';
+import { SourceKeys } from './source-keys.ts';
 
 export const post = {
   id: PostId,
@@ -20,6 +21,8 @@ export const post = {
   modified: Wall,
   modified_utc: Wall,
   ...imageFields,
+  /** Absent: none. */
+  sources: v.optional(SourceKeys),
 };
 
 const StoredPost = v.object({ type: v.picklist(['event', 'venue', 'organizer']), ...post });

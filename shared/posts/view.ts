@@ -1,10 +1,12 @@
 /** What events, venues and organizers show in common (contract/events#value-formats). */
 import * as v from 'valibot';
+import { type Caller, mayOnPost } from '../access/rights.ts';
 import { Status } from '../access/status.ts';
 import { type Addresses, globalId, publicAddress } from '../addresses/record-addresses.ts';
 import { NEVER_PUBLISHED, Whole } from '../input/fields.ts';
 import { LANGUAGES } from '../settings/language.ts';
 import type { StoredPost } from './record.ts';
+import { SourceKeys } from './source-keys.ts';
 
 export const PostView = v.object({
   id: Whole,
@@ -18,12 +20,21 @@ export const PostView = v.object({
   modified_utc: v.string(),
   url: v.string(),
   language: v.picklist(LANGUAGES),
+  /** Only those who may edit the record are shown it. */
+  sources: v.optional(SourceKeys),
 });
 
 /** The schema.org description, whose shape differs by type. */
 export const JsonLd = v.record(v.string(), v.unknown());
 
-export const postView = (record: StoredPost, addresses: Addresses): v.InferOutput<typeof PostView> => ({
+/** Where the record is shown, and to whom. */
+export interface ShownTo {
+  readonly addresses: Addresses;
+  /** Absent: anybody. */
+  readonly caller?: Caller | undefined;
+}
+
+export const postView = (record: StoredPost, { addresses, caller }: ShownTo): v.InferOutput<typeof PostView> => ({
   id: record.id,
   global_id: globalId(addresses, record),
   global_id_lineage: [globalId(addresses, record)],
@@ -35,4 +46,5 @@ export const postView = (record: StoredPost, addresses: Addresses): v.InferOutpu
   modified_utc: record.modified_utc,
   url: publicAddress(addresses, record),
   language: record.language,
+  ...(record.sources && mayOnPost(caller, 'edit', record) && { sources: record.sources }),
 });

@@ -12,6 +12,7 @@ import type { Instant } from '../time/instant.ts';
 import { fromSeconds, type Wall } from '../time/wall.ts';
 import { instantOf, wallAt, Zone } from '../time/zone.ts';
 import { asOf, isToCome } from './schedule.ts';
+import { keysAfter, type SentKey, type SourceKeys } from './source-keys.ts';
 
 /** Who writes, where and when. */
 export interface WriteContext {
@@ -25,7 +26,7 @@ export interface WriteContext {
 }
 
 /** The fields that clients can send for any post, parsed. */
-export interface PostInput {
+export interface PostInput extends SentKey {
   readonly author?: number | undefined;
   readonly status?: Status | undefined;
   readonly date?: DateExpression | undefined;
@@ -40,6 +41,7 @@ export interface PostState {
   readonly date: Wall;
   readonly date_utc: Wall | null;
   readonly version: number;
+  readonly sources?: SourceKeys | undefined;
 }
 
 /**
@@ -64,6 +66,7 @@ export const postFields = (stored: PostState | undefined, input: PostInput, cont
       sent?.date ??
       (before !== undefined && before.date_utc !== null ? before.date : wallAt(context.now, context.zone)),
     date_utc: published,
+    sources: keysAfter(before?.sources, input),
     ...modification(before, context),
   };
 };

@@ -5,7 +5,7 @@
 
 import { eventDerivedData } from '../events/derived-data.ts';
 import type { EventRecord } from '../events/record.ts';
-import type { DerivedData, DerivedDataWithoutSlug } from '../model/derived-data.ts';
+import type { DerivedData, OwnDerivedData } from '../model/derived-data.ts';
 import { organizerDerivedData } from '../organizers/derived-data.ts';
 import type { OrganizerRecord } from '../organizers/record.ts';
 import { slugPartition } from '../store/table.ts';
@@ -20,10 +20,11 @@ export const derivedDataOf = (record: ContentRecord): DerivedData => {
   const own = ownDataOf(record);
   const slug: Record<string, string> =
     record.slug === '' ? {} : { g: slugPartition(record.type, record.language), gs: record.slug };
-  return { ...own, slug: record.slug, attributes: { ...slug, ...own.attributes } };
+  const sources = ('sources' in record && record.sources) || {};
+  return { ...own, slug: record.slug, sources, attributes: { ...slug, ...own.attributes } };
 };
 
-const ownDataOf = (record: ContentRecord): DerivedDataWithoutSlug => {
+const ownDataOf = (record: ContentRecord): OwnDerivedData => {
   switch (record.type) {
     case 'event':
       return eventDerivedData(record);

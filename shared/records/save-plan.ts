@@ -16,6 +16,7 @@ import {
   type RecordType,
   recordKeyOf,
   slugKey,
+  sourceIdKey,
   termsVersionKey,
 } from '../store/table.ts';
 import { toStored } from '../store/unknown-attributes.ts';
@@ -47,6 +48,7 @@ export const savePlan = (before: ContentRecord | undefined, after: ContentRecord
     head: [
       ownItem(recordKeyOf(record), before, after, is),
       ...moveSlug(record, was?.slug ?? '', is?.slug ?? ''),
+      ...moveSources(record, was?.sources ?? {}, is?.sources ?? {}),
       ...moveName(record, was?.name, is?.name),
       ...moveCard(language, was?.card, is?.card),
       ...moveRecordEntry(was?.entry, is?.entry),
@@ -105,6 +107,20 @@ const moveSlug = ({ type, language, id }: Identity, was: string, is: string): Ch
   const taken: Change[] =
     is === '' ? [] : [{ put: { ...slugKey(type, language, is), id }, when: 'absent', conflict: 'slug' }];
   return was === '' ? taken : [...taken, { remove: slugKey(type, language, was) }];
+};
+
+const moveSources = (
+  { type, language, id }: Identity,
+  was: DerivedData['sources'],
+  is: DerivedData['sources'],
+): Change[] => {
+  const key = ([source, idThere]: readonly [string, string]) => sourceIdKey(type, language, source, idThere);
+  const taken = Object.entries(is).filter(([source, idThere]) => was[source] !== idThere);
+  const left = Object.entries(was).filter(([source, idThere]) => is[source] !== idThere);
+  return [
+    ...taken.map((each): Change => ({ put: { ...key(each), id }, when: 'absent', conflict: 'source' })),
+    ...left.map((each): Change => ({ remove: key(each) })),
+  ];
 };
 
 const moveName = (

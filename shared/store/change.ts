@@ -9,7 +9,7 @@ export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?
 export type Condition = 'absent' | number;
 
 /** What another writer took or changed when a condition failed. The operation is then run again. */
-export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'idempotency-key' | 'password';
+export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'source' | 'idempotency-key' | 'password';
 
 export type Change =
   | { readonly put: Item; readonly when?: Condition; readonly conflict?: ConflictOn; readonly unseen?: Unseen }

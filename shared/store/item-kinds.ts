@@ -39,6 +39,7 @@ const KINDS = [
   ['F#', /^/, 'due', 'derived'],
   ['J#', /^/, 'move of a category', 'other'],
   ['E#', /^/, 'event in lists with fallbacks', 'other'],
+  ['X#*', /^/, 'key of a source', 'derived'],
   ['I#post', /^-$/, 'counter of post ids', 'other'],
   ['I#post', /^#/, 'skipped ids', 'other'],
   ['I#term', /^-$/, 'counter of term ids', 'other'],

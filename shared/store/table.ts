@@ -9,6 +9,7 @@
  * | the record behind this slug                           | bySlug `slugPartition`, then its key; on a miss `slugKey`, which never lags |
  * | is this slug taken; which number does its copy get    | `slugKey`, `copiesKey`                                  |
  * | which venue, organizer or term has this name          | `namePartition` (+ town or parent)                      |
+ * | which post does a source know by this id; all of the source | `sourceIdKey`; `sourceIdsPartition`               |
  * | records of a list whose start lies in a range         | byDate or byLink `listPartition`, one per length class  |
  * | how many of a list start or end before a day          | `countersPartition`, one item a month                   |
  * | which records of such a range say these words         | `textPartition`, in the ranges of the list; `textKey`   |
@@ -27,8 +28,8 @@
  * | what is left of a write too large for one transaction | `unfinishedKey`                                         |
  * | was this create answered before                       | `idempotencyKey`                                        |
  *
- * Text of users in a key is folded, a slug, or signed by the issuer (subjects of tokens), and it is always the last part. So a separator
- * in it cannot lead to the key of another item.
+ * Text of users in a key is folded, a slug, an id of a source, or signed by the issuer (subjects of tokens), and it is always the last part.
+ * So a separator in it cannot lead to the key of another item.
  */
 import type { PostId, TermId } from '../addresses/record-ids.ts';
 import { LANGUAGES, type Language } from '../settings/language.ts';
@@ -117,6 +118,14 @@ export const slugKey = (type: RecordType, language: Language, slug: string): Key
 export const copiesKey = (type: RecordType, language: Language, slug: string): Key => ({
   pk: `S#${language}/${type}/${slug}`,
   sk: 'copies',
+});
+
+/** The posts of a type that a source knows, by their ids there. `source`: its name, which holds no separator (`input/source-key.ts`). */
+export const sourceIdsPartition = (type: RecordType, language: Language, source: string): string =>
+  `X#${language}/${type}/${source}`;
+export const sourceIdKey = (type: RecordType, language: Language, source: string, id: string): Key => ({
+  pk: sourceIdsPartition(type, language, source),
+  sk: id,
 });
 
 /** All holders of a folded name, and its lock, which makes simultaneous writers of the name conflict. */

@@ -2,13 +2,13 @@
 import { linkedDerivedData } from '../linked/derived-data.ts';
 import { digest } from '../linked/duplicates.ts';
 import { together, withoutTags } from '../lists/search.ts';
-import type { DerivedDataWithoutSlug, NameHolder } from '../model/derived-data.ts';
+import type { NameHolder, OwnDerivedData } from '../model/derived-data.ts';
 import { foldName } from '../text/fold.ts';
 import { placeNamesOf } from './place-names.ts';
 import { positionDetail } from './position.ts';
 import type { VenueRecord } from './record.ts';
 
-export const venueDerivedData = (venue: VenueRecord): DerivedDataWithoutSlug =>
+export const venueDerivedData = (venue: VenueRecord): OwnDerivedData =>
   linkedDerivedData(venue, {
     nameHolder: venueNameHolder(venue),
     searchText: venueSearchText(venue),

@@ -29,7 +29,7 @@ export const VenueView = v.object({
 export type VenueView = v.InferOutput<typeof VenueView>;
 
 export const venueView = (record: VenueRecord, options: ViewOptions): VenueView => ({
-  ...postView(record, options.addresses),
+  ...postView(record, options),
   venue: escapeTitle(record.name),
   ...linkedView(record, options),
   ...withoutEmpty({

@@ -3,6 +3,7 @@
 import { fillEmpty, ifModified, linkedFields, listAfter, type Prepared } from '../linked/write.ts';
 import { linkList } from '../lists/name.ts';
 import { imageFieldsOf, type Picture } from '../posts/picture.ts';
+import { keysTaken } from '../posts/source-keys.ts';
 import type { WriteContext } from '../posts/write.ts';
 import type { VenueChange, VenueInput } from './input.ts';
 import type { VenueRecord } from './record.ts';
@@ -51,6 +52,7 @@ export const fillVenue = (
     ...fillEmpty(before, input, FILLED),
     ...(before.geo_lat === null && { geo_lat: input.geo_lat ?? null, geo_lng: input.geo_lng ?? null }),
     ...imageFieldsOf(image),
+    sources: keysTaken(before.sources, input),
   };
   if (before.stateprovince === '') after.stateprovince = input.stateprovince ?? stateProvinceOf(after);
   return ifModified(before, after, context);

@@ -50,9 +50,10 @@ const writes = (saved: string, counted: string, { updated = '', checked = 'R#*',
 const PICTURES = { updated: 'R#* ' };
 /** That no other term has become a translation of one. */
 const TRANSLATED_TERMS = { checked: 'R#* T#*' };
-/** Notes of events in lists with fallbacks. */
-const FALLBACKS = { read: 'E# ' };
-const LINKED = writes('W#* F#', 'I#post', PICTURES);
+/** Notes of events in lists with fallbacks, and the keys of sources. */
+const FALLBACKS_AND_SOURCES = { read: 'E# X#* ' };
+const SOURCES = { read: 'X#* ' };
+const LINKED = writes('W#* F# X#*', 'I#post', { ...PICTURES, ...SOURCES });
 
 const Policy = v.object({
   PolicyDocument: v.object({ Version: v.literal('2012-10-17'), Statement: v.array(v.unknown()) }),
@@ -67,12 +68,19 @@ describe.each(sites)('site $language', ({ language }) => {
   const policies = policiesOf(stack);
 
   test.each([
-    ['events', writes('T#* W#* F# E#', 'T#* I#post I#term', { ...PICTURES, ...FALLBACKS })],
+    ['events', writes('T#* W#* F# E# X#*', 'T#* I#post I#term', { ...PICTURES, ...FALLBACKS_AND_SOURCES })],
     ['venues', LINKED],
     ['organizers', LINKED],
     ['categories', writes('T#* W#* F# J#', 'T#* I#term', TRANSLATED_TERMS)],
     ['tags', writes('T#* W#* F#', 'T#* I#term', TRANSLATED_TERMS)],
-    ['fallback', writes('T#* W#* F# J# E#', 'T#* I#post I#term', { ...PICTURES, ...TRANSLATED_TERMS, ...FALLBACKS })],
+    [
+      'fallback',
+      writes('T#* W#* F# J# E# X#*', 'T#* I#post I#term', {
+        ...PICTURES,
+        ...TRANSLATED_TERMS,
+        ...FALLBACKS_AND_SOURCES,
+      }),
+    ],
     ['pages', [on(READ, 'R#* S#* M#* N#* K#* T#* W#* I#record V#schema V#a'), LISTS]],
     ['docs', [on(READ, 'I#record U#* G#* V#schema'), on(UPDATE, 'G#*'), PASSWORD_USE]],
   ])('%s', (resource, rights) => {

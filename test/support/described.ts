@@ -26,7 +26,7 @@ export const undescribed = (called: Called, { status, body }: Answered): string 
   if (row === undefined || body === undefined || url.searchParams.has('_fields') || 'accept-encoding' in called.headers)
     return undefined;
   if (status === row.reply.status && typeof body === 'string') return isCalendarOffered(row) ? undefined : 'is text';
-  if (status === row.reply.status) return problemOf(schemaOf(row), body);
+  if (status === row.reply.status || status === row.reply.known) return problemOf(schemaOf(row, status), body);
   if (status === 304) return undefined;
   const codes = refusalsFor(row).find(refusal => refusal.status === status)?.codes ?? [];
   const code = codes.find(each => each === codeIn(body));
@@ -60,14 +60,15 @@ const ID = 'https://calendar.test/document';
 const REFUSAL = '#/components/schemas/Refusal';
 
 /** Of the answer that is expected; undefined: it may be anything. */
-const schemaOf = (row: Row): string | undefined => contentOf(row)['application/json']?.schema.$ref;
+const schemaOf = (row: Row, status: number): string | undefined =>
+  contentOf(row, status)['application/json']?.schema.$ref;
 
-const isCalendarOffered = (row: Row): boolean => 'text/calendar' in contentOf(row);
+const isCalendarOffered = (row: Row): boolean => 'text/calendar' in contentOf(row, row.reply.status);
 
-const contentOf = ({ path, methods: [method], reply }: Row): Content => {
+const contentOf = ({ path, methods: [method] }: Row, status: number): Content => {
   const item = document.paths[path || '/'];
   const operation = method === 'GET' ? item?.get : method === 'DELETE' ? item?.delete : item?.post;
-  const answer = operation?.responses[reply.status];
+  const answer = operation?.responses[status];
   return (answer !== undefined && 'content' in answer && answer.content) || {};
 };
 

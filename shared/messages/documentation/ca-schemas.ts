@@ -15,6 +15,7 @@ const shown = {
   language: 'Llengua del registre.',
   translations: 'El mateix registre en altres llengües, per llengua.',
   json_ld: 'El registre en JSON-LD de schema.org; només quan se’n llegeix un.',
+  sources: 'Identificadors que li donen les fonts, pel nom de la font; només per a qui el pot editar.',
 };
 const sent = {
   author: 'Número de l’usuari que n’és l’autor.',
@@ -25,6 +26,9 @@ const sent = {
     'Imatge destacada: el número d’una de coneguda, una adreça, o les dades tal com les mostra una lectura; `false` per a cap.',
   ml_language: 'Llengua del registre; si no s’indica, la del lloc web.',
   translation_of: 'Número del registre del qual aquest és traducció; `null` el desenllaça.',
+  source:
+    'Nom de la font que el coneix per `source_id`, com ara `culture.example`. Amb tots dos, una segona creació actualitza el registre.',
+  source_id: 'Identificador del registre en aquesta font; `null` el treu en actualitzar.',
 };
 
 const event = {

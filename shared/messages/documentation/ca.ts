@@ -155,6 +155,7 @@ export const ca = {
   answers: {
     200: 'Fet.',
     201: 'Creat.',
+    known: 'Actualitzat: la font ja l’havia enviat abans.',
     304: 'Ja teniu l’última resposta.',
   },
   rights: {

@@ -15,6 +15,7 @@ const shown = {
   language: 'Language of the record.',
   translations: 'The same record in other languages, by language.',
   json_ld: 'The record as schema.org JSON-LD; in single reads only.',
+  sources: 'Ids that sources know it by, by the name of the source; only for those who may edit it.',
 };
 const sent = {
   author: 'Id of the user who is the author.',
@@ -24,6 +25,9 @@ const sent = {
   image: 'Featured picture: the id of a known one, an address, or its data as a read shows them; `false` for none.',
   ml_language: 'Language of the record; without it, the site’s own.',
   translation_of: 'Id of the record that this one is a translation of; `null` unlinks it.',
+  source:
+    'Name of the source that knows it as `source_id`, such as `culture.example`. With both, a second create updates the record.',
+  source_id: 'Id of the record in that source; `null` takes it away in an update.',
 };
 
 const event = {

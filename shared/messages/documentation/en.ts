@@ -152,6 +152,7 @@ export const en = {
   answers: {
     200: 'Done.',
     201: 'Created.',
+    known: 'Updated: the source had sent it before.',
     304: 'You have the latest answer already.',
   },
   rights: {

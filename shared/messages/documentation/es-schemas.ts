@@ -15,6 +15,7 @@ const shown = {
   language: 'Idioma del registro.',
   translations: 'El mismo registro en otros idiomas, por idioma.',
   json_ld: 'El registro en JSON-LD de schema.org; solo cuando se lee uno.',
+  sources: 'Identificadores que le dan las fuentes, por el nombre de la fuente; solo para quien puede editarlo.',
 };
 const sent = {
   author: 'Número del usuario que es el autor.',
@@ -25,6 +26,9 @@ const sent = {
     'Imagen destacada: el número de una conocida, una dirección, o los datos tal como los muestra una lectura; `false` para ninguna.',
   ml_language: 'Idioma del registro; si no se indica, el del sitio.',
   translation_of: 'Número del registro del que este es traducción; `null` lo desenlaza.',
+  source:
+    'Nombre de la fuente que lo conoce por `source_id`, como `culture.example`. Con ambos, una segunda creación actualiza el registro.',
+  source_id: 'Identificador del registro en esa fuente; `null` lo quita al actualizar.',
 };
 
 const event = {

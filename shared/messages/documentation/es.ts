@@ -152,6 +152,7 @@ export const es = {
   answers: {
     200: 'Hecho.',
     201: 'Creado.',
+    known: 'Actualizado: la fuente ya lo había enviado antes.',
     304: 'Ya tiene la última respuesta.',
   },
   rights: {

@@ -15,6 +15,8 @@ const shown = {
   language: 'Erregistroaren hizkuntza.',
   translations: 'Erregistro bera beste hizkuntzetan, hizkuntzaka.',
   json_ld: 'Erregistroa schema.org-en JSON-LD formatuan; bakarra irakurtzean soilik.',
+  sources:
+    'Iturriek ematen dizkioten identifikatzaileak, iturriaren izenaren arabera; editatu dezaketenentzat bakarrik.',
 };
 const sent = {
   author: 'Egilea den erabiltzailearen zenbakia.',
@@ -25,6 +27,9 @@ const sent = {
     'Irudi nagusia: ezagutzen den baten zenbakia, helbide bat, edo datuak irakurketa batek erakusten dituen moduan; `false`, irudirik ez izateko.',
   ml_language: 'Erregistroaren hizkuntza; adierazi ezean, gunearena.',
   translation_of: 'Erregistro hau zein erregistroren itzulpena den; `null` bidaliz askatzen da.',
+  source:
+    '`source_id` bidez ezagutzen duen iturriaren izena, adibidez `culture.example`. Biekin, bigarren sortze batek erregistroa eguneratzen du.',
+  source_id: 'Erregistroaren identifikatzailea iturri horretan; `null` balioak kendu egiten du eguneratzean.',
 };
 
 const event = {

@@ -154,6 +154,7 @@ export const eu = {
   answers: {
     200: 'Eginda.',
     201: 'Sortuta.',
+    known: 'Eguneratuta: iturriak lehenago bidali zuen.',
     304: 'Badaukazu azken erantzuna.',
   },
   rights: {

@@ -15,6 +15,8 @@ const shown = {
   language: 'Langue de la fiche.',
   translations: 'La même fiche dans d’autres langues, par langue.',
   json_ld: 'La fiche en JSON-LD de schema.org\u00a0; seulement quand on en lit une seule.',
+  sources:
+    'Identifiants que lui donnent les sources, par le nom de la source\u00a0; seulement pour qui peut la modifier.',
 };
 const sent = {
   author: 'Numéro de l’utilisateur qui en est l’auteur.',
@@ -25,6 +27,9 @@ const sent = {
     'Image mise en avant\u00a0: le numéro d’une image connue, une adresse, ou ses données telles qu’une lecture les montre\u00a0; `false` pour aucune.',
   ml_language: 'Langue de la fiche\u00a0; par défaut, celle du site.',
   translation_of: 'Numéro de la fiche dont celle-ci est la traduction\u00a0; `null` la délie.',
+  source:
+    'Nom de la source qui la connaît par `source_id`, comme `culture.example`. Avec les deux, une seconde création met la fiche à jour.',
+  source_id: 'Identifiant de la fiche dans cette source\u00a0; `null` l’enlève lors d’une mise à jour.',
 };
 
 const event = {

@@ -157,6 +157,7 @@ export const fr = {
   answers: {
     200: 'C’est fait.',
     201: 'C’est créé.',
+    known: 'C’est mis à jour\u00a0: la source l’avait déjà envoyée.',
     304: 'Vous avez déjà la dernière réponse.',
   },
   rights: {

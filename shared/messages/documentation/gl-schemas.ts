@@ -15,6 +15,7 @@ const shown = {
   language: 'Lingua do rexistro.',
   translations: 'O mesmo rexistro noutras linguas, por lingua.',
   json_ld: 'O rexistro en JSON-LD de schema.org; só cando se le un.',
+  sources: 'Identificadores que lle dan as fontes, polo nome da fonte; só para quen o pode editar.',
 };
 const sent = {
   author: 'Número do usuario que é o autor.',
@@ -25,6 +26,9 @@ const sent = {
     'Imaxe destacada: o número dunha coñecida, un enderezo, ou os datos tal como os mostra unha lectura; `false` para ningunha.',
   ml_language: 'Lingua do rexistro; se non se indica, a do sitio.',
   translation_of: 'Número do rexistro do que este é tradución; `null` deslígao.',
+  source:
+    'Nome da fonte que o coñece por `source_id`, como `culture.example`. Con ambos, unha segunda creación actualiza o rexistro.',
+  source_id: 'Identificador do rexistro nesa fonte; `null` quítao ao actualizar.',
 };
 
 const event = {

@@ -151,6 +151,7 @@ export const gl = {
   answers: {
     200: 'Feito.',
     201: 'Creado.',
+    known: 'Actualizado: a fonte xa o enviara antes.',
     304: 'Xa ten a última resposta.',
   },
   rights: {

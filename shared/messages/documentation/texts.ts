@@ -24,8 +24,8 @@ export interface DocumentationTexts {
   readonly schemas: SchemaTexts;
   readonly requestHeaders: Readonly<Record<RequestHeaderName, string>>;
   readonly answerHeaders: Readonly<Record<AnswerHeaderName, string>>;
-  /** What has happened, by status. */
-  readonly answers: Readonly<Record<200 | 201 | 304, string>>;
+  /** What has happened, by status. `known`: a create whose record was there already. */
+  readonly answers: Readonly<Record<200 | 201 | 304 | 'known', string>>;
   readonly rights: {
     /** Above a list of those who may run the operation. */
     readonly whoMay: string;

@@ -59,6 +59,7 @@ const EXAMPLES = {
   'H#': 'H#',
   'T#*': 'T#gl',
   'W#*': 'W#gl/event#0',
+  'X#*': 'X#gl/event/feed',
   'F#': 'F#',
   'J#': 'J#',
   'E#': 'E#',
@@ -80,13 +81,13 @@ const EXAMPLES = {
 } satisfies Record<(typeof PARTITIONS)[number], string>;
 
 /** All else is denied. */
-const LINKED = { put: 'R S M W F Y C V#schema', update: 'R S N K H I#post G V#a', remove: 'R S M W F' };
+const LINKED = { put: 'R S X M W F Y C V#schema', update: 'R S N K H I#post G V#a', remove: 'R S X M W F' };
 const TERMS = { put: 'R S M T W F Y C V#schema', update: 'S N K H T I#term G V#a', remove: 'R S M T W F' };
 const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = {
   events: {
-    put: `${TERMS.put} E`,
+    put: `${TERMS.put} E X`,
     update: `R ${TERMS.update} I#post`, // R: a picture becomes public
-    remove: `${TERMS.remove} E`,
+    remove: `${TERMS.remove} E X`,
   },
   venues: LINKED,
   organizers: LINKED,
@@ -94,7 +95,7 @@ const ALLOWED: Readonly<Record<FunctionName, Readonly<Record<Work, string>>>> = 
   tags: TERMS,
   docs: { put: '', update: 'G', remove: '' },
   pages: { put: '', update: '', remove: '' },
-  fallback: { put: `${TERMS.put} J E`, update: `R ${TERMS.update} I#post`, remove: `${TERMS.remove} J E` },
+  fallback: { put: `${TERMS.put} J E X`, update: `R ${TERMS.update} I#post`, remove: `${TERMS.remove} J E X` },
   publish: { put: 'R S M T W F E C V#schema', update: 'R N K H T V#a', remove: 'R S M N K H T W F J E' },
 };
 

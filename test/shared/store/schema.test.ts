@@ -80,7 +80,7 @@ const ADDED: Readonly<Record<number, Partial<Record<keyof typeof STORED, string>
     translation: 'language id slug status author date_utc isProtected isHidden list',
   },
   8: { partitions: 'V#import' },
-  9: { partitions: 'V#sources C#* V#history' },
+  9: { event: 'sources', venue: 'sources', organizer: 'sources', partitions: 'X#* V#sources C#* V#history' },
 };
 /** What was never more than its default. Older code still writes it, and this code keeps it unread. */
 const GONE = ['translations'];

@@ -25,6 +25,8 @@ export interface Event {
   readonly url: string;
   /** Language of the record. */
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** Ids that sources know it by, by the name of the source; only for those who may edit it. */
+  readonly sources?: Readonly<Record<string, string>>;
   /** The same record in other languages, by language. */
   readonly translations: Readonly<Record<string, Translation>>;
   /** Whether what it translates has changed since; only in single reads, for those who may edit it. */
@@ -120,6 +122,8 @@ export interface Venue {
   readonly url: string;
   /** Language of the record. */
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** Ids that sources know it by, by the name of the source; only for those who may edit it. */
+  readonly sources?: Readonly<Record<string, string>>;
   /** Name of the venue. */
   readonly venue: string;
   /** The same record in other languages, by language. */
@@ -183,6 +187,8 @@ export interface Organizer {
   readonly url: string;
   /** Language of the record. */
   readonly language: 'eu' | 'ca' | 'fr' | 'gl' | 'es';
+  /** Ids that sources know it by, by the name of the source; only for those who may edit it. */
+  readonly sources?: Readonly<Record<string, string>>;
   /** Name of the organizer. */
   readonly organizer: string;
   /** The same record in other languages, by language. */
@@ -656,6 +662,10 @@ export interface EventInput {
   readonly cost_details?: CostDetails;
   /** Id of the record that this one is a translation of; `null` unlinks it. */
   readonly translation_of?: number | null;
+  /** Name of the source that knows it as `source_id`, such as `culture.example`. With both, a second create updates the record. */
+  readonly source?: string;
+  /** Id of the record in that source; `null` takes it away in an update. */
+  readonly source_id?: string | null;
 }
 
 export interface EventChange {
@@ -733,6 +743,10 @@ export interface EventChange {
   readonly cost_details?: CostDetails;
   /** Id of the record that this one is a translation of; `null` unlinks it. */
   readonly translation_of?: number | null;
+  /** Name of the source that knows it as `source_id`, such as `culture.example`. With both, a second create updates the record. */
+  readonly source?: string;
+  /** Id of the record in that source; `null` takes it away in an update. */
+  readonly source_id?: string | null;
 }
 
 export interface EventChangeById {
@@ -810,6 +824,10 @@ export interface EventChangeById {
   readonly cost_details?: CostDetails;
   /** Id of the record that this one is a translation of; `null` unlinks it. */
   readonly translation_of?: number | null;
+  /** Name of the source that knows it as `source_id`, such as `culture.example`. With both, a second create updates the record. */
+  readonly source?: string;
+  /** Id of the record in that source; `null` takes it away in an update. */
+  readonly source_id?: string | null;
   /** Password that reading the event asks for; an empty one removes it. */
   readonly password?: string | null;
 }
@@ -827,6 +845,10 @@ export interface VenueInput {
   readonly description?: string | null;
   /** Publication status. */
   readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Name of the source that knows it as `source_id`, such as `culture.example`. With both, a second create updates the record. */
+  readonly source?: string;
+  /** Id of the record in that source; `null` takes it away in an update. */
+  readonly source_id?: string | null;
   /** Whether a map is shown. */
   readonly show_map?: boolean;
   /** Whether a link to a map is shown. */
@@ -872,6 +894,10 @@ export interface VenueCreation {
   readonly description?: string | null;
   /** Publication status. */
   readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Name of the source that knows it as `source_id`, such as `culture.example`. With both, a second create updates the record. */
+  readonly source?: string;
+  /** Id of the record in that source; `null` takes it away in an update. */
+  readonly source_id?: string | null;
   /** Whether a map is shown. */
   readonly show_map?: boolean;
   /** Whether a link to a map is shown. */
@@ -919,6 +945,10 @@ export interface VenueChange {
   readonly description?: string | null;
   /** Publication status. */
   readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Name of the source that knows it as `source_id`, such as `culture.example`. With both, a second create updates the record. */
+  readonly source?: string;
+  /** Id of the record in that source; `null` takes it away in an update. */
+  readonly source_id?: string | null;
   /** Whether a map is shown. */
   readonly show_map?: boolean;
   /** Whether a link to a map is shown. */
@@ -966,6 +996,10 @@ export interface OrganizerInput {
   readonly description?: string | null;
   /** Publication status. */
   readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Name of the source that knows it as `source_id`, such as `culture.example`. With both, a second create updates the record. */
+  readonly source?: string;
+  /** Id of the record in that source; `null` takes it away in an update. */
+  readonly source_id?: string | null;
   /** Telephone number. */
   readonly phone?: string | null;
   /** Address of a web page of its own. */
@@ -991,6 +1025,10 @@ export interface OrganizerCreation {
   readonly description?: string | null;
   /** Publication status. */
   readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Name of the source that knows it as `source_id`, such as `culture.example`. With both, a second create updates the record. */
+  readonly source?: string;
+  /** Id of the record in that source; `null` takes it away in an update. */
+  readonly source_id?: string | null;
   /** Telephone number. */
   readonly phone?: string | null;
   /** Address of a web page of its own. */
@@ -1018,6 +1056,10 @@ export interface OrganizerChange {
   readonly description?: string | null;
   /** Publication status. */
   readonly status?: 'publish' | 'future' | 'draft' | 'pending' | 'private' | 'trash';
+  /** Name of the source that knows it as `source_id`, such as `culture.example`. With both, a second create updates the record. */
+  readonly source?: string;
+  /** Id of the record in that source; `null` takes it away in an update. */
+  readonly source_id?: string | null;
   /** Telephone number. */
   readonly phone?: string | null;
   /** Address of a web page of its own. */

@@ -11,7 +11,7 @@ export type Member = readonly [name: string, json: string];
 /** The most optional fields of a body. With more, hardly any body would consist of valid values only. */
 const MAX_OPTIONAL = 5;
 
-export const membersFor = ({ resource, body, access }: Row): fc.Arbitrary<readonly Member[]> => {
+export const membersFor = ({ resource, body, access, required: requiredBy }: Row): fc.Arbitrary<readonly Member[]> => {
   const names = Object.keys(body?.entries ?? {});
   if (names.length === 0) return fc.array(odd(oddText), { maxLength: 3 });
   const required = names.filter(name => access === 'create' && body?.entries[name]?.type !== 'optional');
@@ -20,9 +20,10 @@ export const membersFor = ({ resource, body, access }: Row): fc.Arbitrary<readon
   const memberOf = (name: string): fc.Arbitrary<Member> =>
     (FIELDS[resource][name] ?? fc.constant(null)).map(value => [name, JSON.stringify(value)]);
 
-  const good = fc
-    .subarray(optional, { maxLength: Math.min(MAX_OPTIONAL, optional.length) })
-    .chain(chosen => fc.tuple(...[...required, ...chosen].map(memberOf)));
+  const good = fc.subarray(optional, { maxLength: Math.min(MAX_OPTIONAL, optional.length) }).chain(chosen => {
+    const because = requiredBy?.(Object.fromEntries(chosen.map(name => [name, name]))) ?? [];
+    return fc.tuple(...[...new Set([...required, ...chosen, ...because])].map(memberOf));
+  });
   const nearly = fc
     .tuple(good, fc.array(odd(anyName), { minLength: 1, maxLength: 2 }))
     .map(([members, odds]) => [...odds.reduce((left, [name]) => without(left, name), members), ...odds]);

@@ -90,7 +90,15 @@ const terms = (resource: Resource) => {
   return fc.oneof(references(resource, name), shown, fc.constantFrom('Música 1,Nenos 2'));
 };
 
-const post = { description: html, status, author, date, date_utc: date, website, image, ml_language: language };
+/** Few, so that what was made by one is found by it. */
+const sourceKey = {
+  source: fc.constantFrom('feed', 'axenda.example'),
+  source_id: fc.constantFrom<unknown>('1', 2, 'a/b#c'),
+};
+const post = {
+  ...{ description: html, status, author, date, date_utc: date, website, image, ml_language: language },
+  ...sourceKey,
+};
 /** Most are refused: of another language, or with a translation already. */
 const translationOf = (resource: Resource) => fc.oneof(seedId(resource), fc.constantFrom(null, ''));
 

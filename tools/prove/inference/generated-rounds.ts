@@ -11,8 +11,8 @@ import { seedId } from '../harness/seed-data.ts';
 /** What clients write and lists hide of a protected event: a new field of the kind does not compile until it is below. */
 type HiddenField = Exclude<
   keyof EventInput & (keyof typeof REDACTED | keyof typeof INPUT_ONLY),
-  // Of these, what is shown follows: dates, whether lists have the event at all, `language`, `translations`.
-  'all_day' | 'hide_from_listings' | 'ml_language' | 'translation_of'
+  // Of these, what is shown follows: dates, whether lists have the event at all, `language`, `translations`; keys of sources are no filter.
+  'all_day' | 'hide_from_listings' | 'ml_language' | 'translation_of' | 'source' | 'source_id'
 >;
 
 /** Fields that lists hide of a protected event, and everything of an unpublished one. */

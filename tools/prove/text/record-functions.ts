@@ -40,7 +40,7 @@ const readAs = <Kept extends AnyRecord>(
 };
 
 /** What schemas take if it is absent. */
-type Absent = 'unfinished' | 'translations';
+type Absent = 'unfinished' | 'translations' | 'sources';
 /** Every attribute of a record as it is stored: a new one does not compile until it is below. */
 type Stored<S extends v.GenericSchema> = Readonly<Record<Exclude<keyof v.InferInput<S>, Absent>, unknown>>;
 
@@ -95,7 +95,12 @@ const SITE = v.parse(Site, {
   timezone: 'Europe/Madrid',
   currency: { symbol: '€', position: 'postfix' },
 });
-const VIEWING = { addresses: { root: API_ROOT, publicUrls: {} }, translations: () => ({}), jsonLd: true };
+const VIEWING = {
+  addresses: { root: API_ROOT, publicUrls: {} },
+
+  translations: () => ({}),
+  jsonLd: true,
+};
 
 /** What reads, shows and saves a record, by name. */
 export const RECORD_FUNCTIONS: Readonly<Record<string, (text: string) => unknown>> = {

@@ -9,7 +9,7 @@ import type { Row } from '../../../shared/api/route.ts';
 import { ROUTES } from '../../../shared/api/routes.ts';
 import { costShownAs, parseCost, readDetails } from '../../../shared/events/cost.ts';
 import { currencyCode } from '../../../shared/events/currency.ts';
-import { requiredDates } from '../../../shared/events/input.ts';
+import { requiredOfEvent } from '../../../shared/events/input.ts';
 import { searchTest } from '../../../shared/events/plan.ts';
 import { csv, MAX_LENGTH } from '../../../shared/input/fields.ts';
 import { decodeForm } from '../../../shared/input/form.ts';
@@ -17,6 +17,7 @@ import { ignoredHeader, nearest, safeName, unknownNames, within } from '../../..
 import { envelope, isCut } from '../../../shared/input/paging.ts';
 import { parseFields, takesList } from '../../../shared/input/parse.ts';
 import { isStandardSize } from '../../../shared/input/picture.ts';
+import { requiredKey } from '../../../shared/input/source-key.ts';
 import {
   askedLanguage,
   isLanguageParameter,
@@ -124,7 +125,14 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
       namedAsOnSite: text => namedAsOnSite({ [text]: text, ml_language: text }, LANGUAGE_SETTINGS),
     },
   ],
-  [BODY, { isStandardSize, requiredDates: text => requiredDates({ translation_of: text }) }],
+  [
+    BODY,
+    {
+      isStandardSize,
+      requiredOfEvent: text => requiredOfEvent({ translation_of: text }),
+      requiredKey: text => requiredKey({ source: text }),
+    },
+  ],
   [BODY, { takesList: text => takesList(ROUTES.createEvent.body, text), acceptedLanguage, weighted }],
   [
     HTML,
@@ -229,6 +237,7 @@ export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'lists/visible.ts': 'names of lists',
   'pages/dates.ts': 'days, of addresses that `queryOfCalendar` has read or of stored records',
   'pages/layout.ts': 'slugs; `link` is timed',
+  'posts/source-keys.ts': 'names and ids of sources that are parsed',
   'pages/pages.ts': 'a setting',
   'posts/post-slug.ts': 'slugs',
   'records/': 'names of lists, and what `foldName` makes',

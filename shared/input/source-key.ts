@@ -1,0 +1,39 @@
+/**
+ * The key that a source knows a record by: the name of the source, and the id of the record there (contract/http#source-keys). Clients that
+ * send it need not remember the ids that they were given.
+ */
+import * as v from 'valibot';
+
+/**
+ * Part of a key in the table, and the name of a member, hence not one of those that every object has (`isValidObjectKey` of valibot skips
+ * them).
+ */
+export const SourceName = v.pipe(
+  v.string('type'),
+  v.trim(),
+  v.regex(/^(?!(?:constructor|prototype)$)[a-z0-9][a-z0-9._-]{0,63}$/, 'source'),
+);
+
+/** At most three bytes a character, so that it fits into a sort key (`KEY_LIMITS`). */
+const MAX_ID = 300;
+
+/** Shown as it was sent, in JSON alone: so nothing that could end a text or an attribute in a page that is made of it. */
+const UNSAFE = /[\p{Cc}\p{Cs}<>"]/u;
+
+export const SourceId = v.pipe(
+  v.union([v.pipe(v.number(), v.safeInteger(), v.transform(String)), v.string()], 'type'),
+  v.string(), // for the documentation: it describes the output side of a pipe
+  v.trim(),
+  v.nonEmpty('empty'),
+  v.maxLength(MAX_ID, 'too-long'),
+  v.check(id => !UNSAFE.test(id), 'source-id'),
+);
+
+/** `source_id: null` takes the key of that source from the record, which only an update can do. */
+export const SOURCE_KEY = { source: v.optional(SourceName), source_id: v.optional(v.nullable(SourceId)) };
+
+/** One half says nothing without the other. */
+export const requiredKey = ({ source, source_id }: Readonly<Record<string, unknown>>): readonly string[] => [
+  ...(source_id !== undefined && source === undefined ? ['source'] : []),
+  ...(source !== undefined && source_id === undefined ? ['source_id'] : []),
+];

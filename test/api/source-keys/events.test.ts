@@ -1,0 +1,164 @@
+/** What a source sends again is the record that it made, found by the key of the source (contract/http#source-keys). */
+import { describe, expect, it } from 'vitest';
+import { bodyOf, invalidParam, M, missingParam, refusalOf, useEvents } from '../events/use-events.ts';
+
+const { call, change, create, differences, get, post, put, read, trash } = useEvents();
+const key = (source_id: unknown, source: unknown = 'feed') => ({ source, source_id });
+
+describe('a second create of a pair', () => {
+  it('updates the record, and says so', async () => {
+    const { id } = await create({ ...key('1'), description: 'Before', website: 'https://a.example/' });
+    const again = await post({ ...key('1'), title: 'Renamed', website: null });
+    expect(bodyOf(again, 200)).toMatchObject({
+      id,
+      title: 'Renamed',
+      description: '<p>Before</p>',
+      sources: { feed: '1' },
+    });
+    expect(again.body.website).toBe('');
+    expect(again.headers.get('location')).toBe(`http://calendar.test/gl/calendar/events/v1/events/${id}`);
+  });
+
+  it('writes nothing if nothing has changed', async () => {
+    const sent = { ...key('same'), venue: { venue: 'Same', source_id: 'v1' }, categories: ['Same'], cost: '5' };
+    const first = await post(sent);
+    const again = await post(sent);
+    expect([first.status, again.status]).toEqual([201, 200]);
+    expect(again.body).toEqual(first.body);
+    expect(again.headers.get('etag')).toBe(first.headers.get('etag'));
+  });
+
+  it.each<[what: string, other: object, options?: object]>([
+    ['another id', key('10')],
+    ['another source', key('9', 'feed.example')],
+    ['another case of the id', key('X')],
+    ['another language', key('9'), { site: 'ca' }],
+  ])('is another record with %s', async (_, other, options = {}) => {
+    const { id } = bodyOf(await call('POST', '/events', { as: 'editor', body: { ...M, ...key('9') } }), 201);
+    const made = bodyOf(await call('POST', '/events', { as: 'editor', body: { ...M, ...other }, ...options }), 201);
+    expect(made.id).not.toBe(id);
+    await call('PUT', `/events/${id}`, { as: 'editor', body: { source: 'feed', source_id: null } });
+  });
+
+  it('is not the one of a venue', async () => {
+    bodyOf(await call('POST', '/venues', { as: 'editor', body: { venue: 'Keyed', ...key('type') } }), 201);
+    bodyOf(await post(key('type')), 201);
+  });
+
+  it('takes numbers for texts, and ids with any separators', async () => {
+    const { id } = await create(key(42));
+    expect(bodyOf(await post(key('42')), 200).id).toBe(id);
+    const odd = await create(key('https://feed.example/?id=1&x=#a|b'));
+    expect(odd.sources).toEqual({ feed: 'https://feed.example/?id=1&x=#a|b' });
+    expect(bodyOf(await post(key(' https://feed.example/?id=1&x=#a|b ')), 200).id).toBe(odd.id);
+  });
+
+  it('stays in the trash, unless a status is sent', async () => {
+    const { id } = await create(key('trashed'));
+    await trash(id);
+    expect(bodyOf(await post({ ...key('trashed'), title: 'Later' }), 200)).toMatchObject({ id, status: 'trash' });
+    expect(bodyOf(await post({ ...key('trashed'), status: 'publish' }), 200)).toMatchObject({ id, status: 'publish' });
+  });
+
+  it.each<[who: string, status: number]>([
+    ['author', 403],
+    ['contributor', 403],
+    ['admin', 200],
+  ])('needs the right to edit it: %s', async (as, status) => {
+    await post({ ...key('rights'), author: 2 }, 'editor');
+    expect((await post({ ...key('rights'), title: as }, as)).status).toBe(status);
+  });
+
+  it('has the same answer for a repeated Idempotency-Key', async () => {
+    const headers = { 'idempotency-key': 'key of a key' };
+    const send = (body: object) => call('POST', '/events', { as: 'editor', body: { ...M, ...body }, headers });
+    const { id } = await create(key('repeated'));
+    const first = await send({ ...key('repeated'), title: 'First' });
+    await change(id, { title: 'Since' });
+    const second = await send({ ...key('repeated'), title: 'First' });
+    expect([second.status, second.body]).toEqual([200, first.body]);
+    expect((await read(id)).title).toBe('Since');
+  });
+
+  it('has it for one that changed nothing, too', async () => {
+    const headers = { 'idempotency-key': 'key of nothing' };
+    const sent = { as: 'editor', body: { ...M, ...key('unchanged') }, headers };
+    const { id } = await create(key('unchanged'));
+    const first = await call('POST', '/events', sent);
+    await change(id, { title: 'Since' });
+    expect(await call('POST', '/events', sent)).toMatchObject({ status: 200, body: first.body });
+    expect((await read(id)).title).toBe('Since');
+  });
+});
+
+it('of many that make a pair at once, one makes it', async () => {
+  const titles = Array.from({ length: 12 }, (_, i) => `Crowd ${i}`);
+  const answers = await Promise.all(titles.map(title => post({ ...key('crowd'), title })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([...Array(11).fill(200), 201]);
+  expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+  const { total } = bodyOf(await call('GET', '/events?search=crowd&start_date=2031-01-01&end_date=2032-01-01'), 200);
+  expect(total).toBe(1);
+});
+
+describe('keys', () => {
+  it('are shown to those who may edit the record', async () => {
+    const { id } = await create(key('shown'), 'author');
+    const shown = async (as?: string) => bodyOf(await get(id, as), 200).sources;
+    expect(await shown('author')).toEqual({ feed: 'shown' });
+    expect(await shown('editor')).toEqual({ feed: 'shown' });
+    for (const as of [undefined, 'subscriber', 'contributor']) expect(await shown(as)).toBeUndefined();
+  });
+
+  it('say nothing when they are sent back', async () => {
+    const shown = await create(key('back'));
+    const copy = await call('POST', '/events', { as: 'editor', body: { ...shown, slug: undefined } });
+    expect(copy.headers.get('x-calendar-ignored')).toBeNull();
+    expect(bodyOf(copy, 201).sources).toBeUndefined();
+    expect((await change(shown.id, shown)).sources).toEqual({ feed: 'back' });
+  });
+
+  it('are given, changed and taken away by updates', async () => {
+    const { id } = await create();
+    expect((await change(id, key('u1'))).sources).toEqual({ feed: 'u1' });
+    expect((await change(id, key('o1', 'other'))).sources).toEqual({ feed: 'u1', other: 'o1' });
+    expect((await change(id, key('u2'))).sources).toEqual({ feed: 'u2', other: 'o1' });
+    expect(bodyOf(await post(key('u1')), 201).id).not.toBe(id);
+    expect(bodyOf(await post(key('u2')), 200).id).toBe(id);
+    expect((await change(id, { source: 'feed', source_id: null })).sources).toEqual({ other: 'o1' });
+    bodyOf(await post(key('u2')), 201);
+  });
+
+  it('of another record are a conflict', async () => {
+    await create(key('taken'));
+    const { id } = await create();
+    expect(refusalOf(await put(id, key('taken')))).toEqual([409, 'rest_conflict']);
+  });
+
+  it.each<[what: string, sent: object, refusal: (string | number)[]]>([
+    ['a source alone', { source: 'feed' }, missingParam('source_id')],
+    ['an id alone', { source_id: '1' }, missingParam('source')],
+    ['a name in capitals', key('1', 'Feed'), invalidParam('source')],
+    ['a name with a separator', key('1', 'a/b'), invalidParam('source')],
+    ['a name that all objects have', key('1', 'constructor'), invalidParam('source')],
+    ['no name', key('1', ''), invalidParam('source')],
+    ['an empty id', key(' '), invalidParam('source_id')],
+    ['a long id', key('x'.repeat(301)), invalidParam('source_id')],
+    ['an id with markup', key('<b>'), invalidParam('source_id')],
+    ['an id with half a letter', key('\ud800'), invalidParam('source_id')],
+    ['an id that is a list', key([1]), invalidParam('source_id')],
+  ])('cannot be %s', async (_, sent, refusal) => {
+    expect(refusalOf(await post(sent))).toEqual(refusal);
+    const { id } = await create();
+    expect(refusalOf(await put(id, sent))).toEqual(refusal);
+  });
+
+  it('are ten at most', async () => {
+    const { id } = await create(key('many'));
+    for (let i = 1; i < 10; i++) await change(id, key('many', `s${i}`));
+    expect(refusalOf(await put(id, key('many', 's10')))).toEqual(invalidParam('source'));
+  });
+});
+
+it('leaves a table in which nothing is amiss', async () => {
+  expect(await differences()).toEqual([]);
+});
