@@ -14,7 +14,7 @@ import { checkAuthor } from '../records/write-context.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { answeringPost, type FoundPost } from '../translations/answering.ts';
 import { createdReply, listReply, singleReply, updatedReply } from './answers.ts';
-import { inFormat } from './calendars.ts';
+import { eventInFormat, listInFormat } from './calendars.ts';
 import { eventById, eventBySlug, isEvent, notFound, prefetchBySlug } from './find.ts';
 import { linkedAfterWrite, readLinkedRecords } from './linked-records.ts';
 import { findEvents } from './list.ts';
@@ -26,7 +26,7 @@ export const events: OperationsOf<'events', Deps> = {
     request.authorise();
     const found = await findEvents(request, deps);
     const closed = await closedAmong(found.events, request.sent.get('password') ?? undefined, request, deps);
-    return listReply({ ...found, closed }, request, deps);
+    return listInFormat(listReply({ ...found, closed }, request, deps), found.events, request);
   },
 
   listEventChanges: async (request, deps) => (await import('./changes.ts')).listEventChanges(request, deps),
@@ -52,7 +52,7 @@ export const events: OperationsOf<'events', Deps> = {
       readLinkedRecords(deps.store, terms, { ...found.record, now: request.now }),
       isOutdated(found.record, found.group, request, deps.store),
     ]);
-    return inFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
+    return eventInFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
   },
   readEventBySlug: async ({ path, query, ...request }, deps) => {
     const { found, readLinked } = await prefetchBySlug(path.slug, request, deps);
@@ -62,7 +62,7 @@ export const events: OperationsOf<'events', Deps> = {
       readLinked(),
       isOutdated(found.record, found.group, request, deps.store),
     ]);
-    return inFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
+    return eventInFormat(singleReply(found, { linked, outdated }, request, deps), found.record, request);
   },
 
   updateEvent: async ({ path, body, ...request }, deps) => {

@@ -1,7 +1,8 @@
 /** In which format an answer is asked for (contract/feeds#calendars). */
 import * as v from 'valibot';
-import type { Format, Row } from '../../shared/api/route.ts';
+import type { Row } from '../../shared/api/route.ts';
 import { Bool } from '../../shared/input/fields.ts';
+import type { Format } from '../../shared/input/format.ts';
 import { weighted } from '../../shared/messages/negotiate.ts';
 import { type HttpEvent, queryOf } from './http-event.ts';
 

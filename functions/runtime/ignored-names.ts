@@ -1,18 +1,27 @@
 /** What a call says that its row does not know, or has no effect as it is (contract/http#ignored-names). */
 import type { Row } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
+import type { Format } from '../../shared/input/format.ts';
 import { namesIn, nearest, unknownNames } from '../../shared/input/ignored.ts';
 import { isCut } from '../../shared/input/paging.ts';
 import { isLanguageParameter } from '../../shared/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 
 /** As forms write them. `fields`: of query and body. Fields that an answer shows are known to writes, as clients send back what they read. */
-export const ignoredNames = (row: Row, fields: Readonly<Record<string, unknown>>, site: Site): string[] => {
+export const ignoredNames = (
+  row: Row,
+  fields: Readonly<Record<string, unknown>>,
+  { site, format }: { readonly site: Site; readonly format: Format },
+): string[] => {
   const shown = row.access === 'read' ? [] : [row.reply.schema];
   const isKnown = (name: string): boolean =>
     name.startsWith('_') || ['context', 'rest_route'].includes(name) || isLanguageParameter(name, site);
-  const cut = row.query !== undefined && 'per_page' in row.query.entries && isCut(fields.per_page) ? ['per_page'] : [];
-  return [...unknownNames(fields, [row.query, row.body, ...shown], isKnown), ...cut];
+  const hasPages = row.query !== undefined && 'per_page' in row.query.entries;
+  return [
+    ...unknownNames(fields, [row.query, row.body, ...shown], isKnown),
+    ...(hasPages && isCut(fields.per_page, format) ? ['per_page'] : []),
+    ...(format !== 'json' && '_fields' in fields ? ['_fields'] : []),
+  ];
 };
 
 /** To compare each name with all that are known takes time. */

@@ -5,9 +5,10 @@ import type { Caller, Owned } from '../../shared/access/rights.ts';
 import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
 import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import { authorise } from '../../shared/api/access.ts';
-import type { Format, HoldsWhile, OperationId, Request, Row } from '../../shared/api/route.ts';
+import type { HoldsWhile, OperationId, Request, Row } from '../../shared/api/route.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import { decodeForm } from '../../shared/input/form.ts';
+import type { Format } from '../../shared/input/format.ts';
 import { parseFields, takesList } from '../../shared/input/parse.ts';
 import { askedLanguage, withLanguage } from '../../shared/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
@@ -78,7 +79,7 @@ export const parseCall = (row: Row, call: OperationCall, { site, publicUrls, now
     if (call.isStrict === true && names.length > 0) throw ignoredError(row, names);
     for (const name of names) call.onIgnore?.(name);
   };
-  ignore(ignoredNames(row, fields, site));
+  ignore(ignoredNames(row, fields, { site, format }));
   return {
     path,
     query,

@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 import type { Action, Caller, Owned } from '../access/rights.ts';
 import type { Addresses } from '../addresses/record-addresses.ts';
 import type { PostId, TermId } from '../addresses/record-ids.ts';
+import type { Format } from '../input/format.ts';
 import type { Fields } from '../input/parse.ts';
 import type { AskedLanguage } from '../language.ts';
 import type { MessageLanguage } from '../settings/language.ts';
@@ -26,9 +27,6 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /** Request headers that answers depend on, in lower case, besides those of HTTP itself (`If-None-Match`, `Accept-Encoding`, `Origin`). */
 export type RequestHeader = 'if-match' | 'idempotency-key' | 'accept-language';
-
-/** How an answer is written: as JSON, or where the row offers it, as a calendar (RFC 5545). */
-export type Format = 'json' | 'calendar';
 
 export interface Row {
   /** The handler file in `functions/`, and the Lambda function. */

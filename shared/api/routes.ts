@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { ChangesQuery } from '../changes/query.ts';
 import { CategoryChanges, EventChanges, OrganizerChanges, TagChanges, VenueChanges } from '../changes/view.ts';
 import { EventChange, EventChangeById, EventInput, requiredOfEvent } from '../events/input.ts';
-import { DeleteEventQuery, EventQuery, ReadEventQuery } from '../events/query.ts';
+import { CalendarQuery, DeleteEventQuery, EventQuery, ReadEventQuery } from '../events/query.ts';
 import { withoutShown } from '../events/sent-back.ts';
 import { EventView } from '../events/view.ts';
 import { Envelope } from '../input/paging.ts';
@@ -59,7 +59,7 @@ export const ROUTES = {
   readIndex: { resource: 'docs', methods: ['GET'], path: '', access: 'read', headers: TEXTS, query: IndexQuery, reply: ok(Document) },
   readDocumentation: { resource: 'docs', methods: ['GET'], path: '/doc', access: 'read', headers: TEXTS, query: DocumentationQuery, reply: ok(Document) },
 
-  listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', query: EventQuery, reply: ok(Events) },
+  listEvents: { resource: 'events', methods: ['GET'], path: '/events', access: 'read', query: EventQuery, calendar: CalendarQuery, reply: ok(Events) },
   listEventChanges: { resource: 'events', methods: ['GET'], path: '/events/changes', access: 'read', isFleeting: true, query: ChangesQuery, reply: ok(EventChanges) },
   createEvent: { resource: 'events', methods: ['POST'], path: '/events', access: 'create', headers: CREATE, body: EventInput, required: requiredOfEvent, prepare: withoutShown, reply: createdOrKnown(EventView) },
   readEvent: { resource: 'events', methods: ['GET'], path: '/events/{id}', access: 'read', query: ReadEventQuery, calendar: ReadEventQuery, reply: ok(EventView) },

@@ -12,7 +12,7 @@ import {
   StatusList,
   TextList,
 } from '../input/fields.ts';
-import { PAGING } from '../input/paging.ts';
+import { CALENDAR_PAGING, PAGING } from '../input/paging.ts';
 import { LanguageParameter } from '../language.ts';
 import { MAX_KILOMETRES } from '../venues/geography.ts';
 import { placeQuery } from '../venues/place-names.ts';
@@ -66,10 +66,14 @@ export const EventQuery = v.object({
   post_parent: v.optional(v.pipe(Positive, v.brand('PostId'))),
   ticketed: v.optional(Bool),
   event_status: v.optional(EventStatusList),
+  ical: AsCalendar,
   fallback: v.optional(Bool),
   ml_language: LanguageParameter,
 });
 export type EventQuery = v.InferOutput<typeof EventQuery>;
+
+/** The same of a list as a calendar. */
+export const CalendarQuery = v.object({ ...EventQuery.entries, ...CALENDAR_PAGING });
 
 export const DeleteEventQuery = v.object({
   password: EventPassword,

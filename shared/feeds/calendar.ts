@@ -3,16 +3,36 @@ import * as v from 'valibot';
 import { Instant } from '../time/instant.ts';
 import { toSeconds } from '../time/wall.ts';
 import { eventComponent, type ShownEvent, zoneSaid } from './event-component.ts';
-import type { Component } from './jcal.ts';
+import { type Component, type Property, text } from './jcal.ts';
 import { zoneComponent } from './zone-component.ts';
 
-/** Without a name, so that programs add the events to a calendar of their own. */
-export const calendar = (events: readonly ShownEvent[]): Component => [
+/** Without a name, so that programs add the event to a calendar of their own. */
+export const calendarOfOne = (event: ShownEvent): Component => calendar([], [event]);
+
+/** What a program subscribes to: it shows the name, and asks again after an hour (RFC 7986; older programs know names with `X-`). */
+export const feed = (name: string, events: readonly ShownEvent[]): Component =>
+  calendar(
+    [
+      ...text('name', name),
+      ...text('x-wr-calname', name),
+      ['refresh-interval', {}, 'duration', REFRESHED],
+      ['x-published-ttl', {}, 'unknown', REFRESHED],
+    ],
+    events.map(event => ({ ...event, longest: LONGEST })),
+  );
+
+const REFRESHED = 'PT1H';
+
+/** Characters of a description in a feed. Of 500 events, this is what Lambda can answer (6 MB); `URL` leads to the whole. */
+const LONGEST = 3_000;
+
+const calendar = (properties: readonly Property[], events: readonly ShownEvent[]): Component => [
   'vcalendar',
   [
     ['version', {}, 'text', '2.0'],
     ['prodid', {}, 'text', '-//Calendar Events//EN'],
     ['calscale', {}, 'text', 'GREGORIAN'],
+    ...properties,
   ],
   [...zonesOf(events), ...events.map(eventComponent)],
 ];

@@ -12,6 +12,8 @@ import { isFoundBy, zoneName } from './zone-component.ts';
 export interface ShownEvent {
   readonly record: EventRecord;
   readonly view: EventView;
+  /** Characters of its description; absent: all. */
+  readonly longest?: number;
 }
 
 export const eventComponent = (event: ShownEvent): Component => {
@@ -27,7 +29,7 @@ export const eventComponent = (event: ShownEvent): Component => {
       ['sequence', {}, 'integer', record.version],
       ...timesOf(event),
       ...text('summary', textOfHtml(view.title)),
-      ...text('description', textOfHtml(view.description || view.excerpt)),
+      ...text('description', cut(textOfHtml(view.description || view.excerpt), event.longest)),
       ...text('location', venues.map(placeOf).join('; ')),
       ...geoOf(venues),
       ...organizersOf(view.organizer),
@@ -38,6 +40,13 @@ export const eventComponent = (event: ShownEvent): Component => {
     ],
     [],
   ];
+};
+
+/** Between words, where there are any near the end. */
+const cut = (whole: string, longest = whole.length): string => {
+  if (whole.length <= longest) return whole;
+  const end = whole.lastIndexOf(' ', longest);
+  return `${whole.slice(0, end < longest / 2 ? longest : end).toWellFormed()} …`;
 };
 
 /** The same for as long as the site has its address; ids are unique among all sites of a deployment. */

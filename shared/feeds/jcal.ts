@@ -15,6 +15,7 @@ type PropertyType =
   | 'float'
   | 'integer'
   | 'text'
+  | 'unknown'
   | 'uri'
   | 'utc-offset';
 export type Component = readonly [name: string, properties: readonly Property[], components: readonly Component[]];

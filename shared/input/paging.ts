@@ -5,23 +5,29 @@
 import * as v from 'valibot';
 import type { Hint } from '../errors/api-error.ts';
 import { Positive, Whole } from './fields.ts';
+import type { Format } from './format.ts';
 
-const MAX_PAGE = 50;
+/** Records of a page at most, by the format of the answer. */
+const LARGEST: Readonly<Record<Format, number>> = { json: 50, calendar: 500 };
 
-export const PAGING = {
+/** Larger pages are cut without complaint. */
+const pagesOf = (usual: number, largest: number) => ({
   page: v.optional(Positive, 1),
-  /** Larger pages are cut to 50 without complaint. */
   per_page: v.optional(
     v.pipe(
       Positive,
-      v.transform(sent => Math.min(sent, MAX_PAGE)),
+      v.transform(sent => Math.min(sent, largest)),
     ),
-    10,
+    usual,
   ),
-};
+});
+
+export const PAGING = pagesOf(10, LARGEST.json);
+/** As large as can be: programs that subscribe to a calendar ask for no second page. */
+export const CALENDAR_PAGING = pagesOf(LARGEST.calendar, LARGEST.calendar);
 
 /** Whether so many records do not fit on a page. */
-export const isCut = (sent: unknown): boolean => Number(sent) > MAX_PAGE;
+export const isCut = (sent: unknown, format: Format): boolean => Number(sent) > LARGEST[format];
 
 export interface Page {
   readonly page: number;
@@ -53,6 +59,21 @@ export const envelope = (collection: string, sent: URLSearchParams, page: Page, 
     total,
     total_pages,
   };
+};
+
+/** The pages beside this one for answers that have no envelope (RFC 8288). */
+export const pageLinks = ({
+  next_rest_url,
+  previous_rest_url,
+}: {
+  readonly next_rest_url?: string | undefined;
+  readonly previous_rest_url?: string | undefined;
+}): { readonly Link?: string } => {
+  const links = [
+    ...(previous_rest_url === undefined ? [] : [`<${previous_rest_url}>; rel="prev"`]),
+    ...(next_rest_url === undefined ? [] : [`<${next_rest_url}>; rel="next"`]),
+  ];
+  return links.length === 0 ? {} : { Link: links.join(', ') };
 };
 
 export const totalHeaders = ({ total, total_pages }: { total: number; total_pages: number }) => ({

@@ -3,6 +3,7 @@ import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const ca = {
+  calendar: 'Agenda d’esdeveniments',
   errors: {
     rest_missing_callback_param: 'Falten camps obligatoris.',
     rest_invalid_param: 'Hi ha valors que no es poden acceptar.',

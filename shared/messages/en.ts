@@ -3,6 +3,7 @@ import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const en = {
+  calendar: 'Calendar of events',
   errors: {
     rest_missing_callback_param: 'Required fields are missing.',
     rest_invalid_param: 'Some values cannot be accepted.',

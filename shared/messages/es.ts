@@ -3,6 +3,7 @@ import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const es = {
+  calendar: 'Agenda de eventos',
   errors: {
     rest_missing_callback_param: 'Faltan campos obligatorios.',
     rest_invalid_param: 'Hay valores que no se pueden aceptar.',

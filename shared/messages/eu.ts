@@ -3,6 +3,7 @@ import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const eu = {
+  calendar: 'Ekitaldien agenda',
   errors: {
     rest_missing_callback_param: 'Nahitaezko eremuak falta dira.',
     rest_invalid_param: 'Onartu ezin diren balioak daude.',

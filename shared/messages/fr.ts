@@ -3,6 +3,7 @@ import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const fr = {
+  calendar: 'Agenda des événements',
   errors: {
     rest_missing_callback_param: 'Il manque des champs obligatoires.',
     rest_invalid_param: 'Certaines valeurs ne peuvent pas être acceptées.',

@@ -3,6 +3,7 @@ import { MAX_MARKS } from '../text/marks.ts';
 import type { Texts } from './texts.ts';
 
 export const gl = {
+  calendar: 'Axenda de eventos',
   errors: {
     rest_missing_callback_param: 'Faltan campos obrigatorios.',
     rest_invalid_param: 'Hai valores que non se poden aceptar.',

@@ -2,6 +2,8 @@
 import type { ErrorCode, FieldHint, FieldProblem, Hint } from '../errors/api-error.ts';
 
 export interface Texts {
+  /** What the calendar is called. */
+  readonly calendar: string;
   /** Whole sentences with a full stop; the names of parameters may follow the last word. */
   readonly errors: Readonly<Record<ErrorCode, string>>;
   /** Whole sentences that stand beside the name of a field. */

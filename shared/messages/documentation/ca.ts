@@ -1,10 +1,12 @@
 /** Català. */
+
 import { DEFAULT_WINDOW_MONTHS } from '../../events/date-window.ts';
+import { ca as messages } from '../ca.ts';
 import { caSchemas } from './ca-schemas.ts';
 import type { DocumentationTexts } from './texts.ts';
 
 export const ca = {
-  title: 'Agenda d’esdeveniments',
+  title: messages.calendar,
   description: 'Una agenda d’esdeveniments amb els seus llocs, organitzadors, categories i etiquetes.',
   tags: {
     events: 'El que hi ha: quan, on i de qui.',
@@ -86,7 +88,7 @@ export const ca = {
     password: 'Contrasenya d’un esdeveniment protegit.',
 
     page: 'Pàgina dels resultats, a partir de l’1.',
-    per_page: 'Registres per pàgina; si se’n demanen més de 50, se’n retornen 50.',
+    per_page: 'Registres per pàgina; si se’n demanen més de 50, se’n retornen 50; en un calendari, fins a 500.',
     search: 'Només els registres amb aquest text al títol, al nom o a la descripció.',
     status:
       'Només els registres en algun d’aquests estats de publicació; `any`, tots els que pugui veure qui els demana.',

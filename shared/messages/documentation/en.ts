@@ -1,10 +1,12 @@
 /** English, for developers: no site has this language. */
+
 import { DEFAULT_WINDOW_MONTHS } from '../../events/date-window.ts';
+import { en as messages } from '../en.ts';
 import { enSchemas } from './en-schemas.ts';
 import type { DocumentationTexts } from './texts.ts';
 
 export const en = {
-  title: 'Calendar of events',
+  title: messages.calendar,
   description: 'A calendar of events with their venues, organizers, categories and tags.',
   tags: {
     events: 'What is on: when, where, and by whom.',
@@ -86,7 +88,7 @@ export const en = {
     password: 'Password of a protected event.',
 
     page: 'Page of the results, from 1.',
-    per_page: 'Records per page; more than 50 are cut to 50.',
+    per_page: 'Records per page; more than 50 are cut to 50; of a calendar, up to 500.',
     search: 'Only records with this text in their title, name or description.',
     status: 'Only records with one of these publication statuses; `any` for all that the caller may see.',
     include: 'Only the records with these ids. An event list then ignores all limits of date.',

@@ -1,10 +1,12 @@
 /** Español. */
+
 import { DEFAULT_WINDOW_MONTHS } from '../../events/date-window.ts';
+import { es as messages } from '../es.ts';
 import { esSchemas } from './es-schemas.ts';
 import type { DocumentationTexts } from './texts.ts';
 
 export const es = {
-  title: 'Agenda de eventos',
+  title: messages.calendar,
   description: 'Una agenda de eventos con sus lugares, organizadores, categorías y etiquetas.',
   tags: {
     events: 'Lo que hay: cuándo, dónde y de quién.',
@@ -85,7 +87,7 @@ export const es = {
     password: 'Contraseña de un evento protegido.',
 
     page: 'Página de los resultados, a partir de 1.',
-    per_page: 'Registros por página; si se piden más de 50, se devuelven 50.',
+    per_page: 'Registros por página; si se piden más de 50, se devuelven 50; en un calendario, hasta 500.',
     search: 'Solo los registros con este texto en el título, el nombre o la descripción.',
     status:
       'Solo los registros en alguno de estos estados de publicación; `any`, todos los que pueda ver quien los pide.',

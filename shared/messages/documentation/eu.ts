@@ -1,10 +1,12 @@
 /** Euskara. */
+
 import { DEFAULT_WINDOW_MONTHS } from '../../events/date-window.ts';
+import { eu as messages } from '../eu.ts';
 import { euSchemas } from './eu-schemas.ts';
 import type { DocumentationTexts } from './texts.ts';
 
 export const eu = {
-  title: 'Ekitaldien agenda',
+  title: messages.calendar,
   description: 'Ekitaldien agenda bat, lekuekin, antolatzaileekin, kategoriekin eta etiketekin.',
   tags: {
     events: 'Zer dagoen: noiz, non eta norena.',
@@ -85,7 +87,8 @@ export const eu = {
     password: 'Babestutako ekitaldi baten pasahitza.',
 
     page: 'Emaitzen orrialdea, 1etik hasita.',
-    per_page: 'Orrialde bakoitzeko erregistroak; 50 baino gehiago eskatuz gero, 50 itzultzen dira.',
+    per_page:
+      'Orrialde bakoitzeko erregistroak; 50 baino gehiago eskatuz gero, 50 itzultzen dira; egutegi batean, 500 gehienez.',
     search: 'Izenburuan, izenean edo deskribapenean testu hau duten erregistroak soilik.',
     status: 'Argitalpen-egoera hauetako batean dauden erregistroak soilik; `any`, eskatzaileak ikus ditzakeen guztiak.',
     include:

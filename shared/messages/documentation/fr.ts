@@ -1,10 +1,12 @@
 /** Français. A colon and a semicolon have a no-break space before them. */
+
 import { DEFAULT_WINDOW_MONTHS } from '../../events/date-window.ts';
+import { fr as messages } from '../fr.ts';
 import { frSchemas } from './fr-schemas.ts';
 import type { DocumentationTexts } from './texts.ts';
 
 export const fr = {
-  title: 'Agenda des événements',
+  title: messages.calendar,
   description: 'Un agenda d’événements, avec leurs lieux, organisateurs, catégories et étiquettes.',
   tags: {
     events: 'Ce qui a lieu\u00a0: quand, où et par qui.',
@@ -86,7 +88,7 @@ export const fr = {
     password: 'Mot de passe d’un événement protégé.',
 
     page: 'Page des résultats, à partir de 1.',
-    per_page: 'Nombre de fiches par page\u00a0; au-delà de 50, il est ramené à 50.',
+    per_page: 'Nombre de fiches par page\u00a0; au-delà de 50, il est ramené à 50, et à 500 pour un calendrier.',
     search: 'Seulement les fiches dont le titre, le nom ou la description contient ce texte.',
     status:
       'Seulement les fiches dans l’un de ces états de publication\u00a0; `any` pour toutes celles que l’appelant peut voir.',

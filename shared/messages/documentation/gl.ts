@@ -1,10 +1,12 @@
 /** Galego. */
+
 import { DEFAULT_WINDOW_MONTHS } from '../../events/date-window.ts';
+import { gl as messages } from '../gl.ts';
 import { glSchemas } from './gl-schemas.ts';
 import type { DocumentationTexts } from './texts.ts';
 
 export const gl = {
-  title: 'Axenda de eventos',
+  title: messages.calendar,
   description: 'Unha axenda de eventos cos seus lugares, organizadores, categorías e etiquetas.',
   tags: {
     events: 'O que hai: cando, onde e de quen.',
@@ -85,7 +87,7 @@ export const gl = {
     password: 'Contrasinal dun evento protexido.',
 
     page: 'Páxina dos resultados, a partir de 1.',
-    per_page: 'Rexistros por páxina; se se piden máis de 50, devólvense 50.',
+    per_page: 'Rexistros por páxina; se se piden máis de 50, devólvense 50; nun calendario, ata 500.',
     search: 'Só os rexistros con este texto no título, no nome ou na descrición.',
     status: 'Só os rexistros nalgún destes estados de publicación; `any`, todos os que poida ver quen os pide.',
     include: 'Só os rexistros con estes números. A lista de eventos ignora entón todos os límites de data.',

@@ -1,8 +1,9 @@
 /** Català. */
+import { ca as messages } from '../ca.ts';
 import type { PageTexts } from './texts.ts';
 
 export const ca = {
-  title: 'Agenda d’esdeveniments',
+  title: messages.calendar,
   skip: 'Ves al contingut',
   about:
     'Tot el que passarà: concerts, festes, teatre, mercats. Per llegir aquí, i per fer servir des de qualsevol programa.',

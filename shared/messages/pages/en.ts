@@ -1,8 +1,9 @@
 /** English. */
+import { en as messages } from '../en.ts';
 import type { PageTexts } from './texts.ts';
 
 export const en = {
-  title: 'Calendar of events',
+  title: messages.calendar,
   skip: 'Skip to content',
   about:
     'All that is going to happen: concerts, festivals, theatre, markets. To read here, and to use from any program.',

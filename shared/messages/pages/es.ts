@@ -1,8 +1,9 @@
 /** Español. */
+import { es as messages } from '../es.ts';
 import type { PageTexts } from './texts.ts';
 
 export const es = {
-  title: 'Agenda de eventos',
+  title: messages.calendar,
   skip: 'Ir al contenido',
   about:
     'Todo lo que va a pasar: conciertos, fiestas, teatro, mercados. Para leer aquí, y para usar desde cualquier programa.',

@@ -1,8 +1,9 @@
 /** Euskara. */
+import { eu as messages } from '../eu.ts';
 import type { PageTexts } from './texts.ts';
 
 export const eu = {
-  title: 'Ekitaldien agenda',
+  title: messages.calendar,
   skip: 'Joan edukira',
   about:
     'Gertatuko den guztia: kontzertuak, jaiak, antzerkia, azokak. Hemen irakurtzeko, eta edozein programatatik erabiltzeko.',

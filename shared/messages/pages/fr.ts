@@ -1,8 +1,9 @@
 /** Français. */
+import { fr as messages } from '../fr.ts';
 import type { PageTexts } from './texts.ts';
 
 export const fr = {
-  title: 'Agenda des événements',
+  title: messages.calendar,
   skip: 'Aller au contenu',
   about:
     'Tout ce qui va se passer : concerts, fêtes, théâtre, marchés. À lire ici, et à utiliser depuis n’importe quel programme.',

@@ -1,8 +1,9 @@
 /** Galego. */
+import { gl as messages } from '../gl.ts';
 import type { PageTexts } from './texts.ts';
 
 export const gl = {
-  title: 'Axenda de eventos',
+  title: messages.calendar,
   skip: 'Ir ao contido',
   about:
     'Todo o que vai pasar: concertos, festas, teatro, mercados. Para ler aquí, e para usar desde calquera programa.',

@@ -235,3 +235,110 @@ it('names the page of an organizer without e-mail', async () => {
   const { body } = await call('GET', `/events/${id}?ical=1`);
   expect(body.replaceAll('\r\n ', '')).toContain(`ORGANIZER;CN=Peña:${organizer[0].url}\r\n`);
 });
+const YEAR = '/events?start_date=2035-01-01&end_date=2035-12-31';
+const summaries = (body: string) => body.match(/(?<=^SUMMARY:).*(?=\r)/gm);
+
+it('of a list has a name, tells when to ask again, and shows what the list shows', async () => {
+  for (const [title, day] of [
+    ['B', '02'],
+    ['A', '01'],
+    ['C', '03'],
+  ])
+    await create({
+      title,
+      start_date: `2035-05-${day} 10:00:00`,
+      end_date: `2035-05-${day} 11:00:00`,
+      featured: title !== 'A',
+    });
+  const { status, headers, body } = await call('GET', `${YEAR}&ical=1`);
+  expect([status, headers.get('content-type'), headers.get('x-tec-total'), headers.get('link')]).toEqual([
+    200,
+    CALENDAR,
+    '3',
+    null,
+  ]);
+  expect(headers.get('content-disposition')).toBe('attachment; filename="events.ics"');
+  expect(body.slice(0, body.indexOf('BEGIN:VTIMEZONE')).split('\r\n')).toEqual([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Calendar Events//EN',
+    'CALSCALE:GREGORIAN',
+    'NAME;VALUE=TEXT:Axenda de eventos',
+    'X-WR-CALNAME;VALUE=TEXT:Axenda de eventos',
+    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
+    'X-PUBLISHED-TTL:PT1H',
+    '',
+  ]);
+  expect(summaries(body)).toEqual(['A', 'B', 'C']);
+  expect(
+    summaries((await call('GET', `${YEAR}&featured=true`, { headers: { accept: 'text/calendar' } })).body),
+  ).toEqual(['B', 'C']);
+});
+
+it('of a list is one in memory, however it is asked for, and not the JSON', async () => {
+  const asked = async (accept: string) =>
+    (await call('GET', YEAR, { headers: { accept } })).headers.get('content-type');
+  for (const type of ['*/*', 'text/calendar', 'application/json', 'text/calendar, */*;q=0.1'])
+    expect(await asked(type)).toBe(type.startsWith('text/calendar') ? CALENDAR : JSON_TYPE);
+});
+
+it('of a list has up to 500 events, and leads to the next page', async () => {
+  const { headers, body } = await call('GET', `${YEAR}&ical=1&per_page=1&page=2&password=x`);
+  const page = (n: string) =>
+    `<http://calendar.test/gl/calendar/events/v1/events/?start_date=2035-01-01&end_date=2035-12-31&ical=1&per_page=1${n}>`;
+  expect([summaries(body), headers.get('link')]).toEqual([
+    ['B'],
+    `${page('')}; rel="prev", ${page('&page=3')}; rel="next"`,
+  ]);
+  const ignored = async (query: string) => (await call('GET', `${YEAR}${query}`)).headers.get('x-calendar-ignored');
+  expect(await ignored('&ical=1&per_page=500')).toBe(null);
+  expect(await ignored('&ical=1&per_page=501')).toBe('per_page');
+  expect(await ignored('&ical=0&per_page=51')).toBe('per_page');
+  expect(refusalOf(await call('GET', `${YEAR}&ical=1&page=2`))).toEqual([404, 'event-archive-page-not-found']);
+  const empty = await call('GET', '/events?start_date=2036-01-01&end_date=2036-01-02&ical=1');
+  expect([empty.status, summaries(empty.body)]).toEqual([200, null]);
+});
+
+it('of a list hides what a password does, all of it', async () => {
+  const day = { start_date: '2034-05-01', end_date: '2034-05-01', all_day: true };
+  const hidden = await create({ ...FESTIVAL, ...day, slug: 'hidden', title: 'Hidden' });
+  await change(hidden.id, { password: 'sesame' });
+  const { body } = await call('GET', '/events?start_date=2034-05-01&end_date=2034-05-01&ical=1');
+  const names = [...body.matchAll(/^([A-Z-]+)[;:]/gm)]
+    .map(([, name]) => name)
+    .slice(body.split('BEGIN:VEVENT')[0].match(/^[A-Z]/gm).length);
+  expect(names).toEqual([
+    'BEGIN',
+    'UID',
+    'DTSTAMP',
+    'LAST-MODIFIED',
+    'SEQUENCE',
+    'DTSTART',
+    'DTEND',
+    'SUMMARY',
+    'URL',
+    'END',
+    'END',
+  ]);
+  expect(body).toContain('DTSTART;TZID=Europe/Madrid:20340501T000000');
+});
+
+it('of a list cuts long descriptions between words', async () => {
+  const words = Array.from({ length: 2_000 }, (_, i) => `w${i}`).join(' ');
+  const { id } = await create({
+    title: 'Long',
+    start_date: '2033-05-01 10:00:00',
+    end_date: '2033-05-01 11:00:00',
+    description: words,
+  });
+  const described = async (path: string) =>
+    /^DESCRIPTION:(.*)\r$/m.exec((await call('GET', path)).body.replaceAll('\r\n ', ''))?.[1] ?? '';
+  const listed = await described('/events?start_date=2033-05-01&end_date=2033-05-01&ical=1');
+  expect([
+    listed.length > 2_900,
+    listed.length <= 3_002,
+    /w\d+ …$/.test(listed),
+    words.startsWith(listed.slice(0, -2)),
+  ]).toEqual([true, true, true, true]);
+  expect(await described(`/events/${id}?ical=1`)).toBe(words);
+});

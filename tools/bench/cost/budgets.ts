@@ -66,6 +66,10 @@ export const ROWS: readonly Row[] = [
     ['GET /events/{id}', ({ rich }) => `/events/${rich.id}`],
     ['GET /events/by-slug/{slug}', ({ rich }) => `/events/by-slug/${rich.slug}`],
   ]),
+  // The same reads, written otherwise; a calendar has up to 500 events, most of them half a unit, and the venues and organizers of all.
+  ...reading(2, flat(5 + 2), [['GET /events/{id}, as a calendar', ({ rich }) => `/events/${rich.id}?ical=1`]]),
+  ...reading(2, upTo(350, 600), [['a calendar of 500 events', () => '/events?ical=1']]),
+  ...reading(3, upTo(350, 600), [['… of the largest category', () => '/events?ical=1&categories=categoria-numero-1']]),
   // The addressed event, and then the one that answers.
   ...reading(3, flat(5 + 1), [
     ['GET /events/{id}, in another language', ({ rich }) => `/events/${rich.id}?ml_language=${rich.translatedInto}`],

@@ -1183,7 +1183,7 @@ export interface Api {
     readonly listQuery: {
       /** Page of the results, from 1. */
       readonly page?: number;
-      /** Records per page; more than 50 are cut to 50. */
+      /** Records per page; more than 50 are cut to 50; of a calendar, up to 500. */
       readonly per_page?: number;
       /** Only events that start then or later; by default today or later. A limit such as `starts_after` lifts that. */
       readonly start_date?: string;
@@ -1235,6 +1235,8 @@ export interface Api {
       readonly ticketed?: boolean;
       /** Only events with one of these: `scheduled`, `canceled`, `postponed`. */
       readonly event_status?: readonly ('scheduled' | 'canceled' | 'postponed' | 'cancelled')[];
+      /** Answers as a calendar (iCalendar), for calendar programs, as the header `Accept: text/calendar` does. */
+      readonly ical?: boolean;
       /** Whether events without a translation into this language are shown in another one, which the site falls back on. */
       readonly fallback?: boolean;
       /** Language; without it, the site’s own. */
@@ -1269,7 +1271,7 @@ export interface Api {
     readonly listQuery: {
       /** Page of the results, from 1. */
       readonly page?: number;
-      /** Records per page; more than 50 are cut to 50. */
+      /** Records per page; more than 50 are cut to 50; of a calendar, up to 500. */
       readonly per_page?: number;
       /** Only records with this text in their title, name or description. */
       readonly search?: string;
@@ -1309,7 +1311,7 @@ export interface Api {
     readonly listQuery: {
       /** Page of the results, from 1. */
       readonly page?: number;
-      /** Records per page; more than 50 are cut to 50. */
+      /** Records per page; more than 50 are cut to 50; of a calendar, up to 500. */
       readonly per_page?: number;
       /** Only records with this text in their title, name or description. */
       readonly search?: string;
@@ -1343,7 +1345,7 @@ export interface Api {
     readonly listQuery: {
       /** Page of the results, from 1. */
       readonly page?: number;
-      /** Records per page; more than 50 are cut to 50. */
+      /** Records per page; more than 50 are cut to 50; of a calendar, up to 500. */
       readonly per_page?: number;
       /** Only records with this text in their title, name or description. */
       readonly search?: string;
@@ -1383,7 +1385,7 @@ export interface Api {
     readonly listQuery: {
       /** Page of the results, from 1. */
       readonly page?: number;
-      /** Records per page; more than 50 are cut to 50. */
+      /** Records per page; more than 50 are cut to 50; of a calendar, up to 500. */
       readonly per_page?: number;
       /** Only records with this text in their title, name or description. */
       readonly search?: string;

@@ -104,7 +104,7 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
       isAheadOfUtc,
     },
   ],
-  [BODY, { decodeForm: text => decodeForm([[text, text]]), isCut, currencyCode }],
+  [BODY, { decodeForm: text => decodeForm([[text, text]]), isCut: text => isCut(text, 'json'), currencyCode }],
   [BODY, { unknownNames: text => unknownNames({ [text]: text }, [ROUTES.createEvent.body]) }],
   [
     BODY,
