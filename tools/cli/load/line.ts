@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { EventInput } from '../../../shared/events/input.ts';
 import { withoutShown } from '../../../shared/events/sent-back.ts';
 import { EventView } from '../../../shared/events/view.ts';
+import { SOURCE_KEY } from '../../../shared/input/source-key.ts';
 import { OrganizerInput } from '../../../shared/organizers/input.ts';
 import { OrganizerView } from '../../../shared/organizers/view.ts';
 import type { Language } from '../../../shared/settings/language.ts';
@@ -74,21 +75,25 @@ interface Kind {
   readonly shown: readonly string[];
   readonly renamed: Readonly<Record<string, string>>;
 }
+/** Without the key of a source: what a line calls `source` is its own affair, unless the command names one. */
+const fieldsOf = (entries: object): readonly string[] =>
+  Object.keys(entries).filter(name => !Object.hasOwn(SOURCE_KEY, name));
+
 const EVENT: Kind = {
   name: 'event',
-  fields: Object.keys(EventInput.entries),
+  fields: fieldsOf(EventInput.entries),
   shown: Object.keys(EventView.entries),
   renamed: {},
 };
 const VENUE: Kind = {
   name: 'venue',
-  fields: Object.keys(VenueInput.entries),
+  fields: fieldsOf(VenueInput.entries),
   shown: Object.keys(VenueView.entries),
   renamed: { lat: 'geo_lat', lng: 'geo_lng' },
 };
 const ORGANIZER: Kind = {
   name: 'organizer',
-  fields: Object.keys(OrganizerInput.entries),
+  fields: fieldsOf(OrganizerInput.entries),
   shown: Object.keys(OrganizerView.entries),
   renamed: {},
 };
