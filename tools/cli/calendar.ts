@@ -17,6 +17,7 @@ const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
   ['verify', async () => (await import('./verify/verify-command.ts')).verifyCommand()],
   ['export', async () => (await import('./export/export-command.ts')).exportCommand()],
   ['import', async () => (await import('./import/import-command.ts')).importCommand()],
+  ['compare', async () => (await import('./compare/compare-command.ts')).compareCommand()],
   ['forget', async () => (await import('./forget/forget-command.ts')).forgetCommand()],
   ['purge', async () => (await import('./purge/purge-command.ts')).purgeCommand()],
 ]);

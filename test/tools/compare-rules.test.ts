@@ -1,0 +1,322 @@
+/** The rules of `calendar compare`: what two services may show differently, and what close to it may not differ. */
+import { describe, expect, it } from 'vitest';
+import { compareRecords, compareValues } from '../../tools/cli/compare/rules/compare-records.ts';
+import { filtersFor, queryOf } from '../../tools/cli/compare/rules/filters.ts';
+import { grouped, sayGroups } from '../../tools/cli/compare/rules/report.ts';
+import type { Setting } from '../../tools/cli/compare/rules/rule.ts';
+import { RULES } from '../../tools/cli/compare/rules/rules.ts';
+import type { OriginalKind } from '../../tools/original/kinds.ts';
+
+const ORIGINAL: Setting = {
+  source: 'https://old.example/wp-json/tribe/events/v1',
+  here: 'https://new.example/gl/calendar/events/v1',
+  isOriginal: true,
+  isKnown: false,
+  idOffset: 1000,
+  images: [['https://old.example/media/', 'https://pictures.example/']],
+  authors: new Map([['3', '7']]),
+};
+const LIKE_OURS: Setting = { ...ORIGINAL, isOriginal: false, idOffset: 0, images: [], authors: new Map() };
+
+type Shown = Readonly<Record<string, unknown>>;
+/** An event at the source and the same one here; only the fields that a case is about differ. */
+const found = (kind: OriginalKind, source: Shown, here: Shown, setting = ORIGINAL) => {
+  const id = 40;
+  const same = { slug: 'gaitas', status: 'publish' };
+  const records = [
+    { ...same, id, ...source },
+    { ...same, id: id + setting.idOffset, ...here },
+  ];
+  return compareRecords(kind, records[0], records[1], setting)
+    .filter(({ field }) => field !== `${kind}.id`)
+    .map(({ field, rule }) => [field, rule]);
+};
+
+type Case = readonly [rule: string, kind: OriginalKind, source: Shown, here: Shown, otherwise: Shown];
+const HTML = '<p>One<br />two</p>\n<p style="color:red" onclick="x()">Rock &#8217;n&#8217; roll</p>\n';
+const CASES: readonly Case[] = [
+  ['fields of this service', 'event', {}, { language: 'gl' }, { extra: 1 }],
+  ['fields of extensions', 'event', { is_virtual: false }, {}, { is_virtual: true }],
+  [
+    'address of the service',
+    'event',
+    { rest_url: `${ORIGINAL.source}/events/40` },
+    { rest_url: `${ORIGINAL.here}/events/1040` },
+    { rest_url: `${ORIGINAL.here}/events/40` },
+  ],
+  [
+    'own page',
+    'event',
+    { url: 'https://old.example/event/gaitas/' },
+    { url: 'https://new.example/event/gaitas/' },
+    { url: 'https://new.example/event/other/' },
+  ],
+  [
+    'own page',
+    'event',
+    { website: 'https://old.example/event/gaitas/' },
+    { website: `${ORIGINAL.here}/events/1040` },
+    { website: '' },
+  ],
+  [
+    'global id',
+    'event',
+    { global_id: 'old.example?id=40' },
+    { global_id: 'new.example/gl?id=1040' },
+    { global_id: 'new.example/gl?id=40' },
+  ],
+  [
+    'global id',
+    'event',
+    { global_id_lineage: ['old.example?id=40', 'x?id=9'] },
+    { global_id_lineage: ['new.example/gl?id=1040'] },
+    { global_id_lineage: [] },
+  ],
+  ['authors', 'event', { author: '3' }, { author: '7' }, { author: '8' }],
+  [
+    'web address',
+    'event',
+    { website: 'https://a.example' },
+    { website: 'https://a.example/' },
+    { website: 'https://b.example/' },
+  ],
+  [
+    'character references',
+    'event',
+    { title: 'Rock &#8217;n&#8217; roll' },
+    { title: 'Rock ’n’ roll' },
+    { title: 'Rock ’n’ rol' },
+  ],
+  [
+    'character references',
+    'event',
+    { title: 'A &amp; B &quot;C&quot;' },
+    { title: 'A &#038; B "C"' },
+    { title: 'A & B' },
+  ],
+  [
+    'text of one line',
+    'venue',
+    { address: ' Rúa <b>Nova</b>  1' },
+    { address: 'Rúa Nova 1' },
+    { address: 'Rúa Nova 2' },
+  ],
+  [
+    'character references, allowed HTML',
+    'event',
+    { description: HTML },
+    { description: '<p>One<br />two</p>\n<p>Rock ’n’ roll</p>' },
+    { description: '<p>One two</p>' },
+  ],
+  ['zone', 'event', { timezone: 'UTC+0' }, { timezone: 'UTC' }, { timezone: 'UTC+1' }],
+  ['zone', 'event', { timezone: 'UTC+5.5' }, { timezone: 'UTC+5:30' }, { timezone: 'UTC+5' }],
+  [
+    'local date',
+    'event',
+    { date: '2027-01-01 10:00:00', date_utc: 'u' },
+    { date: '2027-01-01 09:00:00', date_utc: 'u' },
+    { date: '2027-01-01 09:00:00', date_utc: 'v' },
+  ],
+  ['slug', 'venue', { slug: 'pra%C3%B1a' }, { slug: 'praña' }, { slug: 'prana' }],
+  [
+    'slug in the trash',
+    'event',
+    { slug: 'a', status: 'trash' },
+    { slug: 'a__trashed', status: 'trash' },
+    { slug: 'b__trashed', status: 'trash' },
+  ],
+  ['e-mail', 'organizer', { email: 'none' }, {}, { email: 'other' }],
+  ['counts of terms', 'tag', { count: 3 }, { count: 2 }, { count: 4 }],
+  ['excerpt of venues and organizers', 'venue', { excerpt: 'x' }, {}, { excerpt: 'y' }],
+  [
+    'numbers of taxonomies',
+    'event',
+    { tags: [{ id: 1, term_taxonomy_id: 5 }] },
+    { tags: [{ id: 1001, term_taxonomy_id: 1001 }] },
+    { tags: [{ id: 1002 }] },
+  ],
+  ['links of the host platform', 'tag', { _links: {} }, { _links: { self: 1 } }, { links: 1 }],
+  [
+    'order of terms',
+    'event',
+    { tags: [{ id: 1 }, { id: 2 }] },
+    { tags: [{ id: 1002 }, { id: 1001 }] },
+    { tags: [{ id: 1002 }] },
+  ],
+  [
+    'hidden venues and organizers',
+    'event',
+    { venue: { id: 5, status: 'draft' } },
+    { venue: [] },
+    { venue: [{ id: 9, status: 'draft' }] },
+  ],
+  [
+    'cost',
+    'event',
+    { cost: '12€', cost_details: { values: ['12.00'] } },
+    { cost: '12 €', cost_details: { values: ['12'] } },
+    { cost: '13 €', cost_details: { values: ['13'] } },
+  ],
+  [
+    'pictures',
+    'event',
+    { image: { id: 1, url: 'https://old.example/media/a.jpg' } },
+    { image: { id: 1001, url: 'https://pictures.example/a.jpg' } },
+    { image: { id: 1001, url: 'https://old.example/media/a.jpg' } },
+  ],
+  [
+    'details of pictures',
+    'event',
+    { image: { id: 1, filesize: 9 } },
+    { image: { id: 1001, filesize: 0 } },
+    { image: { id: 1001, filesize: 7 } },
+  ],
+  [
+    'description in json_ld',
+    'event',
+    { json_ld: { description: '&lt;p&gt;A &amp;#8217; b&lt;/p&gt;\\n' } },
+    { json_ld: { description: '&lt;p&gt;A ’ b&lt;/p&gt;' } },
+    { json_ld: { description: 'A c' } },
+  ],
+  [
+    'currency in json_ld',
+    'event',
+    { json_ld: { offers: { priceCurrency: 'USD' } } },
+    { json_ld: { offers: { priceCurrency: 'EUR' } } },
+    { json_ld: { offers: { priceCurrency: 'USD', category: 'x' } } },
+  ],
+];
+
+describe('an original', () => {
+  it.each(CASES)('%s: %s %j may be %j here, and not %j', (rule, kind, source, here, otherwise) => {
+    const rules = found(kind, source, here).map(([, names]) => names);
+    expect(rules.length).toBeGreaterThan(0);
+    expect(rules).not.toContain(undefined);
+    expect(rules.join(', ')).toContain(rule);
+    expect(found(kind, source, otherwise).map(([, names]) => names)).toContain(undefined);
+  });
+
+  it('an event behind a password is private here, or not shown at all', () => {
+    const closed = { all_day: null, status: 'publish', description: '', tags: [] };
+    const here = { all_day: false, status: 'private', description: '', tags: [] };
+    expect(new Set(found('event', closed, here).map(([, rule]) => rule))).toEqual(new Set(['protected']));
+    expect(found('event', closed, { ...here, status: 'publish' })).toContainEqual(['event.all_day', undefined]);
+    const [gone] = compareRecords('event', closed, undefined, ORIGINAL);
+    const [lost] = compareRecords('event', closed, undefined, { ...ORIGINAL, isKnown: true });
+    expect([gone?.rule, lost?.rule]).toEqual(['protected, not shown', undefined]);
+  });
+});
+
+const TOTALS: readonly (readonly [path: string, source: unknown, here: unknown, rule: string | undefined])[] = [
+  ['event total categories', 5, 3, 'protected, not counted'],
+  ['event total categories', 5, 2, undefined],
+  ['event total categories', 5, 6, undefined],
+  ['event total strict_dates', 5, 1, 'strict_dates'],
+  ['event total two tags', 5, 6, 'several tags'],
+  ['organizer total has_events', 5, 6, 'has_events'],
+  ['venue total search', 5, 0, 'search without a match'],
+  ['venue total search', 5, 1, undefined],
+  ['tag total in use', 5, 4, 'terms without events'],
+  ['tag total search', 5, 4, undefined],
+];
+it.each(TOTALS)('%s of %j there and %j here: %s', (path, source, here, rule) => {
+  const facts = { source: { protected: 2 }, here: {} };
+  expect(compareValues(path, [source, here], ORIGINAL, facts).map(each => each.rule)).toEqual([rule]);
+});
+
+it.each([
+  ['of equals', '2027-05-10', '2027-05-10', 'order of equals'],
+  ['of days', '2027-05-10,2027-05-11', '2027-05-11,2027-05-10', undefined],
+])('another order %s', (_, source, here, rule) => {
+  const facts = { source: { order: source }, here: { order: here } };
+  expect(compareValues('event order', ['1,2', '2,1'], ORIGINAL, facts).map(each => each.rule)).toEqual([rule]);
+});
+
+it('links between pages lead to the same page', () => {
+  const link = `${ORIGINAL.source}/events/?page=2&status=publish`;
+  const rules = (here: string) =>
+    compareValues('event page', [{ next_rest_url: link }, { next_rest_url: here }], ORIGINAL).map(({ rule }) => rule);
+  expect([rules(`${ORIGINAL.here}/events/?per_page=5&page=2`), rules(`${ORIGINAL.here}/events/?page=3`)]).toEqual([
+    ['address of the service, links between pages'],
+    [undefined],
+  ]);
+});
+
+it('a service like this one may differ in its addresses alone', () => {
+  const others = CASES.filter(([rule]) => RULES.find(({ name }) => name === rule)?.of === 'original');
+  const allowed = others.flatMap(([rule, kind, source, here]) =>
+    found(kind, source, here, LIKE_OURS).every(([, names]) => names !== undefined) ? [rule] : [],
+  );
+  expect(allowed).toEqual([]);
+  expect(
+    found('event', { rest_url: `${ORIGINAL.source}/events/40` }, { rest_url: `${ORIGINAL.here}/events/40` }, LIKE_OURS),
+  ).toEqual([['event.rest_url', 'address of the service']]);
+});
+
+it('every rule has a case', () => {
+  const tried = new Set(
+    [...CASES.map(([rule]) => rule), ...TOTALS.map(([, , , rule]) => rule)].flatMap(names => names?.split(', ') ?? []),
+  );
+  const elsewhere = [
+    'protected',
+    'protected, not shown',
+    'protected, not counted',
+    'id offset',
+    'order of equals',
+    'links between pages',
+  ];
+  expect(RULES.map(({ name }) => name).filter(name => !tried.has(name) && !elsewhere.includes(name))).toEqual([]);
+});
+
+it('twenty filters, with values that the source has', () => {
+  const start = (day: number) => `2027-05-${String(day).padStart(2, '0')} 10:00:00`;
+  const linked = { categories: [{ id: 3 }], tags: [{ id: 8 }, { id: 9 }], venue: { id: 5 }, organizer: [{ id: 6 }] };
+  const event = Array.from({ length: 9 }, (_, i) => ({
+    id: 40 + i,
+    title: `Concert ${i}`,
+    start_date: start(i + 1),
+    ...linked,
+  }));
+  const records = {
+    event,
+    venue: [{ id: 5, venue: 'Teatro' }],
+    organizer: [{ id: 6, organizer: 'Amigos' }],
+    category: [{ id: 3, name: 'Folk', parent: 2 }],
+    tag: [{ id: 8, name: 'entrada-libre' }],
+  };
+  const filters = filtersFor(records);
+  expect(filters.length).toBe(20);
+  const queries = Object.fromEntries(
+    filters.map(filter => [`${filter.kind} ${filter.name}`, queryOf(filter, 'here', ORIGINAL)]),
+  );
+  expect(queries).toMatchObject({
+    'event dates': { start_date: '2027-05-03', end_date: '2027-05-07' },
+    'event strict_dates': { starts_after: start(5), strict_dates: 'true' },
+    'event search': { search: 'Concert' },
+    'event two tags': { tags: '1008,1009' },
+    'venue event': { event: '1040' },
+    'category parent': { parent: '1002' },
+  });
+  const none = filtersFor({ event: [], venue: [], organizer: [], category: [], tag: [] });
+  expect(none.map(({ name }) => name)).not.toContain('search');
+});
+
+it('reports by field and rule, with a few examples', () => {
+  const of = (id: number, rule?: string) => ({
+    kind: 'event' as const,
+    read: 'list',
+    field: 'event.title',
+    id,
+    source: `A${id}`,
+    here: `B${id}`,
+    ...(rule && { rule }),
+  });
+  const groups = grouped([of(4), of(2, 'slug'), of(1), of(2), of(3)]);
+  expect(groups.map(({ rules, count, examples }) => [rules, count, examples.map(({ id }) => id)])).toEqual([
+    [[], 4, [1, 2, 3]],
+    [['slug'], 1, [2]],
+  ]);
+  expect(sayGroups(groups)).toMatch(
+    /^event\.title: 4 differ \(list\)\n {2}1: "A1" there, "B1" here\n[\s\S]*\nslug: the original writes/,
+  );
+});

@@ -1,0 +1,189 @@
+/** `calendar compare` between two services: one that was restored from the other, then changed here and there. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sites } from '../../infra/sites.ts';
+import { fallbacksOf } from '../../shared/translations/fallback.ts';
+import { prepareFolder, readManifest } from '../../tools/archive/files.ts';
+import { compareServices } from '../../tools/cli/compare/compare-services.ts';
+import { grouped, unexplained } from '../../tools/cli/compare/rules/report.ts';
+import type { Finding } from '../../tools/cli/compare/rules/rule.ts';
+import { exportTable } from '../../tools/cli/export/export-table.ts';
+import { importArchive } from '../../tools/cli/import/import-archive.ts';
+import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { openGateway } from '../../tools/local/gateway.ts';
+import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
+import { connectTo } from '../../tools/original/connection.ts';
+import { stageTable } from '../../tools/table/open-table.ts';
+import { calendar } from '../support/commands.ts';
+import { createRecord } from '../support/create.ts';
+import { LOGINS, type Opened, openService, passwordOf, type ServiceOptions } from '../support/service.ts';
+
+interface Served {
+  readonly service: Opened;
+  /** Of the namespace of the site in Galician. */
+  readonly address: string;
+  readonly stop: () => Promise<void>;
+}
+
+let engine: Engine;
+let home: TemporaryFolder;
+let there: Served;
+let here: Served;
+const never = new AbortController().signal;
+
+const serve = async (options: Partial<ServiceOptions>): Promise<Served> => {
+  const gateway = await openGateway(0);
+  const origin = `http://127.0.0.1:${gateway.port}`;
+  const service = await openService({ engine, addressOf: stage => `${origin}/${stage}`, ...options });
+  service.serveAt(gateway, {});
+  const stop = async () => {
+    await gateway.close();
+    await service.stop();
+  };
+  return { service, address: `${origin}/gl/calendar/events/v1`, stop };
+};
+
+/** What the one holds, the other holds afterwards. */
+const restore = async (from: Opened, into: Opened): Promise<void> => {
+  prepareFolder(home.path);
+  const [source, target] = [stageTable(from), stageTable(into)];
+  await exportTable(source, home.path, { withPasswords: true, stop: never, watch: scan => scan(() => {}) });
+  const archive = { folder: home.path, manifest: readManifest(home.path), fallbacks: fallbacksOf(sites) };
+  await importArchive(target, { ...archive, stop: never, onLine: () => {} });
+  for (const { client } of [source, target]) client.destroy();
+};
+
+type Shown = Readonly<Record<string, unknown>>;
+/** What is changed here of an event of its own, and the field that has to be reported. */
+const SEEDS: readonly (readonly [field: string, change: Shown, event?: Shown])[] = [
+  ['event.title', { title: 'Another title' }],
+  ['event.description', { description: '<p>Another</p>' }, { description: '<p>One</p>' }],
+  ['event.excerpt', { excerpt: 'Another' }],
+  ['event.slug', { slug: 'another' }],
+  ['event.start_date', { start_date: '2027-05-10 09:00:00' }],
+  ['event.end_date_details.hour', { end_date: '2027-05-10 13:00:00' }],
+  ['event.utc_start_date', { timezone: 'Atlantic/Canary' }],
+  ['event.timezone', { timezone: 'America/New_York' }],
+  ['event.all_day', { all_day: true }],
+  ['event.cost', { cost: '13' }, { cost: '12' }],
+  ['event.cost_details.values', { cost: '12 – 14' }, { cost: '12' }],
+  ['event.website', { website: 'https://b.example/' }, { website: 'https://a.example/' }],
+  ['event.show_map', { show_map: true }],
+  ['event.featured', { featured: true }],
+  ['event.sticky', { sticky: true }],
+  ['event.image', { image: false }, { image: 'https://a.example/a.jpg' }],
+  ['event.image.url', { image: 'https://a.example/b.jpg' }, { image: 'https://a.example/a.jpg' }],
+  ['event.author', { author: 3 }],
+  ['event.date_utc', { date: '2027-01-01 10:00:00' }],
+  ['event.status', { status: 'draft' }],
+  ['event.event_status', { event_status: 'canceled' }],
+  ['event.categories', { categories: ['Folk'] }, { categories: ['Folk', 'Jazz'] }],
+  ['event.tags', { tags: ['b'] }, { tags: ['a'] }],
+  ['event.venue', { venue: [] }, { venue: { venue: 'Hall', city: 'Lugo' } }],
+  ['event.organizer', { organizer: [] }, { organizer: { organizer: 'Friends', email: 'a@example.org' } }],
+  ['event', { hide_from_listings: true }],
+  ['event.all_day', { password: 'long enough' }],
+  ['event.show_map_link', { show_map_link: true }],
+];
+const OTHERS: readonly (readonly [field: string, kind: string, created: Shown, change: Shown])[] = [
+  ['venue.address', 'venues', { venue: 'One', address: 'Rúa 1' }, { address: 'Rúa 2' }],
+  ['venue.geo_lat', 'venues', { venue: 'Two', geo_lat: 42, geo_lng: -8 }, { geo_lat: 43, geo_lng: -8 }],
+  ['venue.city', 'venues', { venue: 'Three', city: 'Vigo' }, { city: '' }],
+  ['organizer.email', 'organizers', { organizer: 'One', email: 'a@example.org' }, { email: 'b@example.org' }],
+  ['organizer.organizer', 'organizers', { organizer: 'Two' }, { organizer: 'Twice' }],
+  ['category.name', 'categories', { name: 'One' }, { name: 'Once' }],
+  ['category.parent', 'categories', { name: 'Two' }, { parent: 1 }],
+  ['tag.description', 'tags', { name: 'One' }, { description: 'More' }],
+  ['tag.slug', 'tags', { name: 'Two' }, { slug: 'twice' }],
+];
+const seeded: { readonly field: string; readonly id: number; readonly path: string; readonly change: Shown }[] = [];
+
+beforeAll(async () => {
+  engine = await startEngine({ dataFile: undefined });
+  home = temporaryFolder('compare');
+  there = await serve({});
+  const make = async (kind: string, fields: Shown): Promise<number> =>
+    (await createRecord(there.service, kind, fields)).id;
+  for (const [i, [field, change, event = {}]] of SEEDS.entries()) {
+    const dates = { start_date: '2027-05-10 10:00:00', end_date: '2027-05-10 12:00:00' };
+    const id = await make('events', { title: `Concert &amp; "${i}"`, ...dates, ...event });
+    seeded.push({ field, id, path: `/events/${id}`, change });
+  }
+  for (const [field, kind, created, change] of OTHERS) {
+    const id = await make(kind, created);
+    seeded.push({ field, id, path: `/${kind}/${id}`, change });
+  }
+  const { id: protectedEvent } = await createRecord(there.service, 'events', {
+    ...{ title: 'Closed', start_date: '2027-06-01 10:00', end_date: '2027-06-01 11:00', tags: ['closed'] },
+  });
+  await there.service.call('PUT', `/events/${protectedEvent}`, { as: 'admin', body: { password: 'open it' } });
+  const trashed = await make('events', { title: 'Gone', start_date: '2027-06-01 10:00', end_date: '2027-06-01 11:00' });
+  await there.service.call('DELETE', `/events/${trashed}`, { as: 'admin' });
+  here = await serve({ items: [] });
+  await restore(there.service, here.service);
+});
+afterAll(async () => {
+  await here.stop();
+  await there.stop();
+  home.remove();
+  await engine.stop();
+});
+
+const compare = async (login?: string) => {
+  const credentials = login === undefined ? undefined : { login, password: passwordOf(login) };
+  const [source, own] = [there, here].map(({ address }) => connectTo({ address, credentials, stop: never }));
+  if (source === undefined || own === undefined) throw new Error('both are there');
+  const findings: Finding[] = [];
+  const setting = {
+    ...{ source: source.address, here: own.address, isKnown: source.isKnown },
+    ...{ idOffset: 0, images: [], authors: new Map<string, string>() },
+  };
+  const compared = await compareServices({
+    ...{ source, here: own, setting, singles: 8, begin: () => {}, advance: () => {} },
+    report: finding => findings.push(finding),
+  });
+  return { compared, findings };
+};
+
+it.each([
+  ['anonymous', undefined],
+  ['an administrator', LOGINS.administrator],
+])('a service that was restored shows the same to %s, but for its address', async (_, login) => {
+  const { compared, findings } = await compare(login);
+  expect(unexplained(grouped(findings))).toEqual([]);
+  expect(new Set(findings.map(({ rule }) => rule))).toEqual(new Set(['address of the service']));
+  expect(compared.records.event).toBe(SEEDS.length + (login === undefined ? 1 : 2));
+  expect([compared.singles > 20, compared.filters]).toEqual([true, 19]); // no category is below another
+});
+
+it('finds each difference, wherever it is', async () => {
+  for (const { path, change } of seeded) {
+    const { status } = await here.service.call('PUT', path, { as: 'admin', body: change });
+    expect([path, status]).toEqual([path, 200]);
+  }
+  const { findings } = await compare(LOGINS.administrator);
+  const reported = new Set(
+    findings.filter(({ rule }) => rule === undefined).map(({ field, id }) => `${field} of ${id}`),
+  );
+  expect(seeded.map(({ field, id }) => `${field} of ${id}`).filter(name => !reported.has(name))).toEqual([]);
+  const reads = new Set(findings.filter(({ rule }) => rule === undefined).map(({ read }) => read));
+  expect(reads).toEqual(new Set(['list', 'single', 'by-slug', 'page', 'total', 'order']));
+});
+
+it('the command: exits with 2, and says what differs by field', async () => {
+  const password = { CALENDAR_PASSWORD: passwordOf('admin') };
+  const args = ['compare', there.address, '--site', here.address, '--user', 'admin', '--singles', '1'];
+  const { code, out } = await calendar([...args, '--json'], '', password);
+  const { groups, records } = JSON.parse(out);
+  expect([code, records.venue]).toEqual([2, 4]);
+  expect(groups.find(({ field }: Shown) => field === 'event.title')).toMatchObject({
+    rules: [],
+    reads: expect.arrayContaining(['list']),
+  });
+  const same = await calendar(['compare', there.address, '--site', there.address, '--singles', '1']);
+  expect([same.code, same.out]).toEqual([
+    0,
+    expect.stringMatching(/^Nothing differs that no rule names: 4 categories, /),
+  ]);
+  const none = await calendar(['compare', there.address]);
+  expect([none.code, none.err]).toEqual([1, 'Say which site to compare with: --language, or --site\n']);
+});

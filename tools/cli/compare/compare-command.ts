@@ -1,0 +1,159 @@
+/** `calendar compare`: whether a service shows what another shows. */
+import { readFileSync } from 'node:fs';
+import { Command, InvalidArgumentError, Option } from 'commander';
+import * as v from 'valibot';
+import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
+import { addressOf, type Credentials, connectTo } from '../../original/connection.ts';
+import { ORIGINAL_KINDS } from '../../original/kinds.ts';
+import { homeOption } from '../../table/options.ts';
+import { runningStage } from '../../table/running-stage.ts';
+import { wholeNumber } from '../../terminal/argument-parsers.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+import { passwordStdin, readPassword } from '../../terminal/password-input.ts';
+import { Format, jsonOption, printResult } from '../../terminal/result.ts';
+import { type Compared, compareServices } from './compare-services.ts';
+import { type Group, grouped, sayGroups, unexplained } from './rules/report.ts';
+import type { Finding } from './rules/rule.ts';
+
+const CompareOptions = v.object({
+  ...Format.entries,
+  home: v.string(),
+  language: v.optional(Language),
+  site: v.optional(v.string()),
+  user: v.optional(v.string()),
+  siteUser: v.optional(v.string()),
+  passwordStdin: v.optional(v.boolean(), false),
+  idOffset: v.number(),
+  images: v.array(v.tuple([v.string(), v.string()])),
+  authors: v.optional(v.string()),
+  singles: v.number(),
+});
+type CompareOptions = v.InferOutput<typeof CompareOptions>;
+
+/** Exit codes. */
+const EXIT = { same: 0, different: 2 } as const;
+
+export const compareCommand = (): Command =>
+  new Command('compare')
+    .description('reads a service of the original, or another one like this, and says what this one shows differently')
+    .argument('<url>', 'of the namespace there, such as https://site.example/wp-json/tribe/events/v1')
+    .addOption(new Option('--language <language>', 'of the site here, on the running stage').choices(LANGUAGES))
+    .option('--site <url>', 'of the namespace here (default: on the running stage, the site of --language)')
+    .option('--user <login>', 'at the source: reads what is not public, too')
+    .option('--site-user <login>', 'here (default: as --user)')
+    .addOption(passwordStdin())
+    .addOption(new Option('--id-offset <n>', 'as it was imported').argParser(wholeNumber(0, 1e9)).default(0))
+    .addOption(
+      new Option('--images <old=new>', 'as it was imported; may be repeated').argParser(collectMoves).default([]),
+    )
+    .option('--authors <file>', 'CSV of two numbers in a line: that of an author there, and here')
+    .addOption(
+      new Option('--singles <n>', 'reads so many of each kind one by one, by id and by slug')
+        .argParser(wholeNumber(0, 1e6))
+        .default(100),
+    )
+    .addOption(homeOption())
+    .addOption(jsonOption())
+    .addHelpText(
+      'after',
+      `
+Reads all lists with all dates, single records, pages and the totals of twenty filters, a few requests at a time. What may differ,
+and why, is said by a table of rules (docs/moving-in.md#comparing). Writes nothing.
+
+Passwords: CALENDAR_PASSWORD, or with --password-stdin from standard input; here CALENDAR_SITE_PASSWORD, else the same one.
+
+Exit code: 0 nothing differs that no rule names, 2 something does, 1 it could not run, 130 interrupted.`,
+    )
+    .action(async (sent: unknown, options: unknown) => {
+      const parsed = v.parse(CompareOptions, options);
+      const stop = stopOnInterrupt();
+      const { source: there, here: own } = await credentialsOf(parsed);
+      const address = v.parse(v.string(), sent);
+      const source = connectTo({ address, credentials: there, stop });
+      const here = connectTo({ address: siteOf(parsed), credentials: own, stop });
+      const findings: Finding[] = [];
+      const setting = {
+        ...{ source: source.address, here: here.address, isKnown: source.isKnown },
+        ...{ idOffset: parsed.idOffset, images: parsed.images, authors: authorsIn(parsed.authors) },
+      };
+      try {
+        const compared = await compareServices({
+          ...{ source, here, setting, singles: parsed.singles, ...steps() },
+          report: finding => findings.push(finding),
+        });
+        const groups = grouped(findings);
+        printResult({ ...compared, groups }, () => say(compared, groups), parsed);
+        process.exitCode = unexplained(groups).length === 0 ? EXIT.same : EXIT.different;
+      } catch (error) {
+        if (!stop.aborted) throw error;
+        process.exitCode = INTERRUPTED;
+      }
+    });
+
+const siteOf = ({ site, language, home }: CompareOptions): string => {
+  if (site !== undefined) return addressOf(site);
+  if (language === undefined) throw new OperatorError('Say which site to compare with: --language, or --site');
+  const { sites } = runningStage(home);
+  const url = sites[language]?.url;
+  if (url === undefined) throw new OperatorError(`No site of the stage speaks ${language}`);
+  return url;
+};
+
+const credentialsOf = async ({
+  user,
+  siteUser = user,
+  passwordStdin,
+}: CompareOptions): Promise<{ readonly source?: Credentials; readonly here?: Credentials }> => {
+  if (user === undefined && siteUser === undefined) return {};
+  if (user === undefined || siteUser === undefined)
+    throw new OperatorError('Name the account at the source, too: --user');
+  const password = passwordStdin ? await readPassword(process.stdin) : process.env.CALENDAR_PASSWORD;
+  if (password === undefined)
+    throw new OperatorError('There is no password: set CALENDAR_PASSWORD, or pipe it in with --password-stdin');
+  const own = process.env.CALENDAR_SITE_PASSWORD ?? password;
+  return { source: { login: user, password }, here: { login: siteUser, password: own } };
+};
+
+/** @throws InvalidArgumentError, which ends the command with exit code 1. */
+function collectMoves(
+  sent: string,
+  moves: readonly (readonly [string, string])[],
+): readonly (readonly [string, string])[] {
+  const [from, to, ...more] = sent.split('=');
+  if (!from || to === undefined || more.length > 0)
+    throw new InvalidArgumentError('It must be two addresses with "=" between.');
+  return [...moves, [from, to]];
+}
+
+const authorsIn = (file: string | undefined): ReadonlyMap<string, string> => {
+  if (file === undefined) return new Map();
+  const lines = readFileSync(file, 'utf8').split(/\r?\n/);
+  return new Map(
+    lines.flatMap((line): [string, string][] => {
+      const [, there, here] = /^(\d+)\s*[,;]\s*(\d+)\s*$/.exec(line) ?? [];
+      return there === undefined || here === undefined ? [] : [[there, here]];
+    }),
+  );
+};
+
+/** How far it is, on standard error. */
+const steps = () => {
+  let done = 0;
+  return {
+    begin: (what: string) => console.error(`${done} answers read; now ${what}`),
+    advance: () => {
+      done += 1;
+    },
+  };
+};
+
+const say = ({ records, singles, filters }: Compared, groups: readonly Group[]): string => {
+  const read = ORIGINAL_KINDS.map(kind => `${records[kind]} ${kind === 'category' ? 'categories' : `${kind}s`}`).join(
+    ', ',
+  );
+  const different = unexplained(groups).reduce((sum, { count }) => sum + count, 0);
+  const sum = different === 0 ? 'Nothing differs that no rule names' : `${different} differ that no rule names`;
+  const text = sayGroups(groups);
+  return `${text === '' ? '' : `${text}\n\n`}${sum}: ${read}; ${singles} of them one by one, ${filters} filters`;
+};

@@ -1,0 +1,332 @@
+/** The table of rules: field by field, what may differ between a source and this service, and why. Pure. */
+
+import { REDACTED } from '../../../../shared/events/redaction.ts';
+import { EventView } from '../../../../shared/events/view.ts';
+import { OrganizerView } from '../../../../shared/organizers/view.ts';
+import { TermView } from '../../../../shared/terms/view.ts';
+import { VenueView } from '../../../../shared/venues/view.ts';
+import { isFields, type Place, type Rule, type Side } from './rule.ts';
+import {
+  asAddress,
+  asDescribedText,
+  asDescription,
+  asLine,
+  asPageLink,
+  asZone,
+  movedAddress,
+  movedPicture,
+  ofText,
+  ownPage,
+  withOffset,
+  withoutReferences,
+} from './turns.ts';
+
+/** Texts of one line: titles, names, and the fields of venues and organizers. */
+const LINES =
+  /\.(?:title|name|event_status_reason|alt|address|city|country|province|state|stateprovince|zip|phone|email|telephone|streetAddress|addressLocality|addressRegion|postalCode|addressCountry)$|(?:venue\.venue|organizer\.organizer)$/;
+const ADDRESSES = /\.(?:url|rest_url|website|sameAs|href)$|_rest_url$|\.urls\.\w+$|^\w+\.translations\./;
+const DESCRIPTIONS = /^(?!.*json_ld).*\.(?:description|excerpt)$/;
+const PICTURES = /\.image(?:\.url|\.sizes\.[\w-]+\.url)?$/;
+
+/** In this order: a rule that turns values is applied on top of those before it. */
+export const RULES: readonly Rule[] = [
+  {
+    name: 'protected',
+    why: 'an event with a password is shown without its fields, and is private here until it is completed',
+    at: /^event\.\w+$/,
+    allows: (_, __, { path, record }) =>
+      record.source.all_day === null &&
+      record.here.status === 'private' &&
+      (nameIn(path) in REDACTED || nameIn(path) === 'status'),
+  },
+  {
+    name: 'protected, not shown',
+    why: 'an event with a password is private here, where only an account sees it',
+    at: /^event$/,
+    allows: (source, here, { setting }) =>
+      isFields(source) && source.all_day === null && here === undefined && !setting.isKnown,
+  },
+  {
+    name: 'fields of this service',
+    why: 'the original does not have them',
+    of: 'original',
+    at: /\.(?:language|translations|translation_outdated|event_status|event_status_reason|alt|source|source_id)$/,
+    allows: source => source === undefined,
+  },
+  {
+    name: 'fields of extensions',
+    why: 'extensions and sites add fields to the original, which do not come along',
+    of: 'original',
+    at: /^(?:event|venue|organizer|category|tag)\.(?:[\w-]+|(?:venue|organizer|categories|tags)\.[\w-]+)$/,
+    allows: (source, here, { path }) =>
+      (here === undefined && source !== undefined && !KNOWN.has(nameIn(path))) || nameIn(path) === 'custom_fields',
+  },
+  {
+    name: 'id offset',
+    why: '--id-offset was added to every id',
+    at: /\.(?:id|parent|term_taxonomy_id)$/,
+    moves: withOffset,
+  },
+  {
+    name: 'address of the service',
+    why: 'the two services have different addresses',
+    at: ADDRESSES,
+    moves: movedAddress,
+  },
+  {
+    name: 'own page',
+    why: 'the page of a record is where each site shows it',
+    at: /\.(?:url|website)$/,
+    turn: ownPage,
+  },
+  {
+    name: 'global id',
+    why: 'it begins with the address of the site',
+    at: /\.global_id(?:_lineage)?$/,
+    turn: (value, side, { setting }) => {
+      const [own] = [value].flat();
+      const [, id] = typeof own === 'string' ? (/\?id=(\d+)$/.exec(own) ?? []) : [];
+      if (id === undefined) return value;
+      return Number(id) + (side === 'source' ? setting.idOffset : 0);
+    },
+  },
+  {
+    name: 'authors',
+    why: '--authors gives them other numbers',
+    at: /\.author$/,
+    moves: (author, { authors }) => (typeof author === 'string' ? (authors.get(author) ?? author) : author),
+  },
+  {
+    name: 'pictures',
+    why: '--images puts them at another address',
+    at: PICTURES,
+    moves: movedPicture,
+  },
+  {
+    name: 'web address',
+    why: 'addresses are shown as the URL standard writes them; one that is none is left out',
+    of: 'original',
+    at: /\.(?:website|sameAs|url|image)$/,
+    turn: ofText(asAddress),
+  },
+  {
+    name: 'details of pictures',
+    why: 'what is not known is 0, and four sizes are always there',
+    of: 'original',
+    at: /\.image\.(?:width|height|filesize|sizes|sizes\.[\w-]+|sizes\.[\w-]+\.(?:filesize|mime-type))$/,
+    allows: (source, here, { path }) =>
+      source === undefined || (here === 0 && path.endsWith('.filesize')) || path.endsWith('.mime-type'),
+  },
+  {
+    name: 'character references',
+    why: '`&#8217;` and `’` are one character',
+    of: 'original',
+    at: /./,
+    turn: ofText(withoutReferences),
+  },
+  {
+    name: 'text of one line',
+    why: 'it is stored without markup and with single blanks',
+    of: 'original',
+    at: LINES,
+    turn: ofText(asLine),
+  },
+  {
+    name: 'allowed HTML',
+    why: 'descriptions keep the elements and attributes of one list (contract/texts#descriptions)',
+    of: 'original',
+    at: DESCRIPTIONS,
+    turn: ofText(asDescription),
+  },
+  {
+    name: 'description in json_ld',
+    why: 'it follows from the description, which is encoded in another way',
+    of: 'original',
+    at: /\.json_ld(?:\.\w+)*\.(?:description|name)$/,
+    turn: ofText(asDescribedText),
+  },
+  {
+    name: 'currency in json_ld',
+    why: 'the original names dollars whatever the currency is',
+    of: 'original',
+    at: /\.json_ld\.offers\.priceCurrency$/,
+    allows: () => true,
+  },
+  {
+    name: 'cost',
+    why: 'the same amounts, as this site writes them',
+    of: 'original',
+    at: /^event\.(?:cost|cost_details|json_ld\.offers\.price)$/,
+    allows: (_, __, { record }) => amountsOf(record, 'source') === amountsOf(record, 'here'),
+  },
+  {
+    name: 'zone',
+    why: 'one zone has several names',
+    at: /\.timezone$/,
+    turn: ofText(asZone),
+  },
+  {
+    name: 'local date',
+    why: 'it is told in the zone of each site; the moment in UTC is the same',
+    of: 'original',
+    at: /\.(?:date|modified)$/,
+    allows: (_, __, { path, record }) => {
+      const utc = `${nameIn(path)}_utc`;
+      return typeof record.source[utc] === 'string' && record.source[utc] === record.here[utc];
+    },
+  },
+  {
+    name: 'slug',
+    why: 'the original writes letters beyond ASCII in percent',
+    of: 'original',
+    at: /\.slug$/,
+    turn: ofText(slug => {
+      try {
+        return decodeURIComponent(slug).normalize('NFC').toLowerCase();
+      } catch {
+        return slug;
+      }
+    }),
+  },
+  {
+    name: 'slug in the trash',
+    why: 'it ends in __trashed here, so that it is free for others (contract/rights#trash)',
+    of: 'original',
+    at: /\.slug$/,
+    turn: ofText((slug, side, { record }) =>
+      record[side].status === 'trash' ? slug.replace(/__trashed(?:-\d+)?$/, '') : slug,
+    ),
+  },
+  {
+    name: 'e-mail',
+    why: 'one that is none is left out, and the original hides signs of it by chance',
+    of: 'original',
+    at: /\.email$/,
+    allows: (source, here) => here === undefined && typeof source === 'string' && !/^[^\s@]+@[^\s@]+$/.test(source),
+  },
+  {
+    name: 'counts of terms',
+    why: 'events behind a password do not count here, and tags of the original count posts, too',
+    of: 'original',
+    at: /\.count$/,
+    allows: (source, here) => typeof source === 'number' && typeof here === 'number' && source > here,
+  },
+  {
+    name: 'hidden venues and organizers',
+    why: 'what a caller may not read is not embedded (contract/rights#hidden-records)',
+    of: 'original',
+    at: /^event\.(?:venue|organizer)$/,
+    allows: (source, here) => here === undefined && isFields(source) && source.status !== 'publish',
+  },
+  {
+    name: 'excerpt of venues and organizers',
+    why: 'they have none here',
+    of: 'original',
+    at: /(?:^|\.)(?:venue|organizer)\.excerpt$/,
+    allows: (_, here) => here === undefined,
+  },
+  {
+    name: 'numbers of taxonomies',
+    why: 'a term has one number here',
+    of: 'original',
+    at: /\.(?:term_taxonomy_id|term_group)$/,
+    allows: () => true,
+  },
+  {
+    name: 'links of the host platform',
+    why: 'they lead to routes of WordPress',
+    of: 'original',
+    at: /\._links$/,
+    allows: () => true,
+  },
+  {
+    name: 'order of terms',
+    why: 'the original sorts terms by the rules of its database',
+    of: 'original',
+    at: /^event\.(?:categories|tags) order$/,
+    allows: () => true,
+  },
+  {
+    name: 'order of equals',
+    why: 'what begins and was published at the same moment is in no order at the original',
+    of: 'original',
+    at: /^\w+ order$/,
+    allows: (_, __, { record }) => record.source.order === record.here.order,
+  },
+  {
+    name: 'links between pages',
+    why: 'the original loses some parameters, and writes others without encoding',
+    of: 'original',
+    at: /^\w+ page\.(?:rest_url|next_rest_url|previous_rest_url)$/,
+    turn: ofText(asPageLink),
+  },
+  {
+    name: 'protected, not counted',
+    why: 'an event with a password is private here, where only an account sees it',
+    at: /^event (?:page\.total|page\.total_pages|total )/,
+    allows: (source, here, { record, setting }) =>
+      !setting.isKnown && isBetween(Number(source) - Number(here), 0, Number(record.source.protected)),
+  },
+  {
+    name: 'strict_dates',
+    why: 'they are local times as they are sent, and UTC at the original (contract/lists#date-filters)',
+    of: 'original',
+    at: /^event total strict_dates$/,
+    allows: () => true,
+  },
+  {
+    name: 'several tags',
+    why: 'the original looks at the first one only (contract/lists#term-filters)',
+    of: 'original',
+    at: /^event total two tags$/,
+    allows: (source, here) => Number(source) < Number(here),
+  },
+  {
+    name: 'has_events',
+    why: 'the original counts events in other statuses, too',
+    of: 'original',
+    at: /^(?:venue|organizer) total has_events$/,
+    allows: () => true,
+  },
+  {
+    name: 'search without a match',
+    why: 'the original counts all then (contract/venues#lists)',
+    of: 'original',
+    at: /^(?:venue|organizer) total search$/,
+    allows: (_, here) => here === 0,
+  },
+  {
+    name: 'terms without events',
+    why: 'the original shows parents of terms in use, and tags that only posts have',
+    of: 'original',
+    at: /^(?:category|tag) total in use$/,
+    allows: (source, here) => Number(source) > Number(here),
+  },
+];
+
+/** All fields that this service shows. */
+const KNOWN: ReadonlySet<string> = new Set(
+  [EventView, VenueView, OrganizerView, TermView].flatMap(({ entries }) => Object.keys(entries)),
+);
+
+const nameIn = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** The amounts of an event, as one text. */
+const amountsOf = (record: Place['record'], side: Side): string => {
+  const { cost_details: details } = record[side];
+  const values = isFields(details) && Array.isArray(details.values) ? details.values : [];
+  return values
+    .map(Number)
+    .sort((a, b) => a - b)
+    .join();
+};
+
+/** Asked for every field of every record, and there are some hundred paths. */
+const asked = new Map<string, readonly Rule[]>();
+export const rulesFor = (path: string, isOriginal: boolean): readonly Rule[] => {
+  const key = `${path} ${isOriginal}`;
+  const rules = asked.get(key) ?? RULES.filter(({ at, of }) => at.test(path) && (of === undefined || isOriginal));
+  asked.set(key, rules);
+  return rules;
+};
+const isBetween = (number: number, least: number, most: number): boolean => number >= least && number <= most;

@@ -1,0 +1,95 @@
+/** Forms in which values of two services can be compared. Pure. */
+import { decodeHTML } from 'entities';
+import { webAddress } from '../../../../shared/addresses/web-address.ts';
+import { limitMarks } from '../../../../shared/text/marks.ts';
+import { paragraphs, plainText, sanitizeHtml } from '../../../../shared/text/text.ts';
+import type { Place, Setting, Side } from './rule.ts';
+
+type Turn = (value: unknown, side: Side, place: Place) => unknown;
+
+/** Of texts; whatever else it is stays. */
+export const ofText =
+  (turn: (text: string, side: Side, place: Place) => unknown): Turn =>
+  (value, side, place) =>
+    typeof value === 'string' ? turn(value, side, place) : value;
+
+/** Character references as the characters that they stand for: `&#8217;` is `’`. Those of `<`, `>` and `&` stay, in one spelling. */
+export const withoutReferences = (html: string): string =>
+  html.replace(/&(?:#\d+|#x[\da-f]+|\w+);/gi, reference => {
+    const character = decodeHTML(reference);
+    const name = MARKUP.get(character);
+    return name === undefined ? character : `&${name};`;
+  });
+
+const MARKUP: ReadonlyMap<string, string> = new Map([
+  ['<', 'lt'],
+  ['>', 'gt'],
+  ['&', 'amp'],
+]);
+
+/** As one line without markup. */
+export const asLine = (html: string): string => limitMarks(plainText(html));
+
+/** As the service shows a description that is sent to it, whatever white space is between elements. */
+export const asDescription = (html: string): string =>
+  withoutReferences(paragraphs(limitMarks(sanitizeHtml(html))))
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/> | </g, found => found.trim());
+
+/** Of `json_ld`: encoded once more, with line ends as `\n` in letters, and markup or none. */
+export const asDescribedText = (text: string): string =>
+  asLine(decodeHTML(text).replaceAll('\\n', ' ')).replaceAll(/\s+/g, '');
+
+/** undefined: it is none. */
+export const asAddress = (address: string): string | undefined => webAddress(address);
+
+export const withOffset = (id: unknown, { idOffset }: Setting): unknown =>
+  typeof id === 'number' && id > 0 ? id + idOffset : id;
+
+/** An address in the interface of the source, as it is here. */
+export const movedAddress = (address: unknown, setting: Setting): unknown => {
+  if (typeof address !== 'string' || !isBelow(address, setting.source)) return address;
+  const path = address.slice(setting.source.length);
+  return (
+    setting.here +
+    path.replace(/^(\/[a-z]+\/)(\d+)$/, (_, list: string, id: string) => `${list}${Number(id) + setting.idOffset}`)
+  );
+};
+
+const isBelow = (address: string, root: string): boolean =>
+  address === root || (/^[/?]/.test(address.slice(root.length)) && address.startsWith(root));
+
+/** The address of a picture, where the import has put the picture. */
+export const movedPicture = (address: unknown, { images }: Setting): unknown => {
+  if (typeof address !== 'string') return address;
+  const move = images.find(([from]) => address.startsWith(from));
+  return move === undefined ? address : move[1] + address.slice(move[0].length);
+};
+
+/** `OWN_PAGE` for the address of the record's own page, on a site or in the interface. */
+export const ownPage: Turn = ofText((address, side, { record, setting }) => {
+  const { id, slug } = record[side];
+  const isInInterface = isBelow(address, setting[side]) && address.endsWith(`/${id}`);
+  const isOnSite = typeof slug === 'string' && slug !== '' && address.endsWith(`/${slug}/`);
+  return isInInterface || isOnSite || new RegExp(`[?&]p=${id}$`).test(address) ? OWN_PAGE : address;
+});
+const OWN_PAGE = 'https://its.own.page/';
+
+/** Zones of one name: `UTC+0` and `Etc/UTC` are `UTC`, renamed places have one name. */
+export const asZone = (zone: string): string => {
+  if (/^(?:Etc\/)?(?:UTC|GMT|Z)(?:[+-]0+(?::?00)?)?$/i.test(zone)) return 'UTC';
+  const [, sign, hours = '', minutes = '00'] = /^UTC([+-])(\d{1,2})(?::?(\d\d)|\.5)?$/.exec(zone) ?? [];
+  if (sign !== undefined) return `UTC${sign}${Number(hours)}:${zone.endsWith('.5') ? '30' : minutes}`;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }).resolvedOptions().timeZone;
+  } catch {
+    return zone;
+  }
+};
+
+/** A link between pages: list and page. Which other parameters the original repeats in it differs from list to list. */
+export const asPageLink = (link: string): string => {
+  const url = URL.parse(link);
+  if (url === null || url.search === '') return link.replace(/\/$/, '');
+  return `${url.pathname.replace(/\/$/, '')}?page=${url.searchParams.get('page') ?? 1}`;
+};
