@@ -184,6 +184,4 @@ it('the command: exits with 2, and says what differs by field', async () => {
     0,
     expect.stringMatching(/^Nothing differs that no rule names: 4 categories, /),
   ]);
-  const none = await calendar(['compare', there.address]);
-  expect([none.code, none.err]).toEqual([1, 'Say which site to compare with: --language, or --site\n']);
 });

@@ -50,7 +50,7 @@ export const RULES: readonly Rule[] = [
     name: 'fields of this service',
     why: 'the original does not have them',
     of: 'original',
-    at: /\.(?:language|translations|translation_outdated|event_status|event_status_reason|alt|source|source_id)$/,
+    at: /\.(?:language|translations|translation_outdated|event_status|event_status_reason|alt|sources)$/,
     allows: source => source === undefined,
   },
   {
