@@ -107,7 +107,7 @@ const pullPage = async <Id extends number, View>(
 
 /**
  * A version that is no longer the record's is left out: the row of the later one comes, or came, too. But whoever does not see the record
- * any more is always told so, as writes that nobody sees have no rows.
+ * any more is always told so, as writes that no list shows have no rows.
  */
 const rowsPage = async <Id extends number, View>(
   { type, shown, idOf }: FollowedList<Id, View>,

@@ -10,8 +10,8 @@ import {
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 
-/** The most changes in one answer. A row names fewer, so each answer gets on. */
-export const PAGE = 100;
+/** The most changes in one answer, as in lists: a larger one would not fit into a response, and its client could never get on. */
+export const PAGE = 50;
 /** Rows of one query. */
 const PIECE = 250;
 /** The most rows that one answer reads: those of a day of many writes may name no record of the type that is asked for. */
@@ -46,7 +46,8 @@ export const readRows = async (store: Store, { language, type, from, until }: As
       const rows = pieces[i] ?? [];
       for (const row of rows) {
         const names = changedInRow(row, type);
-        if (changed.length + names.length > PAGE) return { changed, position };
+        // A row that names more than a page goes alone, so each answer gets on.
+        if (changed.length > 0 && changed.length + names.length > PAGE) return { changed, position };
         changed.push(...names);
         position = positionAfter(row);
         left -= 1;

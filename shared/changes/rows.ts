@@ -1,8 +1,8 @@
 /**
  * Rows of changes: which records a transaction has changed, by the time of the transaction (docs/decisions/0071). Pure.
  *
- * They are derived from the changes themselves, within `commit`, so no writer can forget them. Like the versions of answers, they tell of
- * what callers without rights see, before the write or after it.
+ * They are derived from the changes themselves, within `commit`, so no writer can forget them. They tell of what public lists show, before
+ * the write or after it: more would let anybody count the edits of what is scheduled, and find the ids of hidden events.
  */
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../settings/language.ts';
@@ -53,8 +53,8 @@ export const changedIn = (changes: readonly Change[]): ChangedByLanguage => {
 };
 
 const namedBy = (change: Change): v.InferOutput<typeof Named>[] => {
-  if ('put' in change && isRecordKey(change.put) && !change.unseen) return parsed(change.put);
-  if ('remove' in change && isRecordKey(change.remove) && !change.unseen) {
+  if ('put' in change && isRecordKey(change.put) && !change.unlisted) return parsed(change.put);
+  if ('remove' in change && isRecordKey(change.remove) && !change.unlisted) {
     const { remove, type, language, when: version } = change;
     return parsed({ type, language, id: Number(/\d+$/.exec(remove.pk)?.[0]), version });
   }

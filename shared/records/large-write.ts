@@ -9,8 +9,7 @@ import type { EventRecord } from '../events/record.ts';
 import { type Change, type Item, mergeAdditions } from '../store/change.ts';
 import { MAX_CHANGES, unfinishedKey } from '../store/table.ts';
 import { type Carrying, fromStored, toStored } from '../store/unknown-attributes.ts';
-import { derivedDataOf } from './derived-data.ts';
-import { recordItem, type SavePlan } from './save-plan.ts';
+import { rewrite, type SavePlan } from './save-plan.ts';
 
 /** More steps than any write has: so notes of different writes never share a version, and a late step cannot change another's note. */
 const STEPS = 1_000;
@@ -70,9 +69,7 @@ export const nextStep = (record: EventRecord, note: Unfinished): { changes: Chan
 };
 
 /** Removes the mark `unfinished` from an event that has no note. With it, the event could never be written again. */
-export const withoutMark = ({ unfinished, ...done }: EventRecord): Change[] => [
-  { put: recordItem(done, derivedDataOf(done)), when: done.version, conflict: 'version' },
-];
+export const withoutMark = ({ unfinished, ...done }: EventRecord): Change[] => [rewrite(done)];
 
 const take = (moves: Moves, room: number): { taken: Change[]; left: Moves } => {
   const taken: Change[] = [];

@@ -2,15 +2,14 @@
 
 import { linkCountKey } from '../lists/link-counts.ts';
 import { moveLinks, moveRecordEntry } from '../lists/moves.ts';
-import type { ListName } from '../lists/name.ts';
+import { isPublicList, type ListName } from '../lists/name.ts';
 import { raisedTextVersions } from '../lists/text-versions.ts';
 import type { DerivedData, NameHolder } from '../model/derived-data.ts';
 import type { Language } from '../settings/language.ts';
-import type { Change, Item, Unseen } from '../store/change.ts';
+import type { Change, Item, Unnoticed } from '../store/change.ts';
 import {
   COUNT,
   dueKey,
-  type Key,
   nameKey,
   nameLockKey,
   type RecordType,
@@ -46,7 +45,7 @@ export const savePlan = (before: ContentRecord | undefined, after: ContentRecord
   const due = moveDue(id, was?.due, is?.due);
   return {
     head: [
-      ownItem(recordKeyOf(record), before, after, is),
+      ownItem(record, { before, was }, { after, is }),
       ...moveSlug(record, was?.slug ?? '', is?.slug ?? ''),
       ...moveSources(record, was?.sources ?? {}, is?.sources ?? {}),
       ...moveName(record, was?.name, is?.name),
@@ -73,25 +72,42 @@ export const claimName = (type: RecordType, language: Language, folded: string, 
   conflict: 'name',
 });
 
-const ownItem = (
-  key: Key,
-  before: ContentRecord | undefined,
-  after: ContentRecord | undefined,
-  is: DerivedData | undefined,
-): Change => {
-  const when = before === undefined ? 'absent' : before.version;
-  const conflict = before === undefined ? 'id' : 'version';
-  const unseen = !isSeen(before) && !isSeen(after) && UNSEEN;
-  if (after === undefined || is === undefined)
-    return { remove: key, when, conflict, ...unseen, ...(before && { language: before.language, type: before.type }) };
-  return { put: recordItem(after, is), when, conflict, ...unseen };
+/** The record's own item as it should be, for a record that stays as it is. */
+export const rewrite = (record: ContentRecord): Change => {
+  const is = derivedDataOf(record);
+  return ownItem(record, { before: record, was: is }, { after: record, is });
 };
 
-const UNSEEN: { readonly unseen: Unseen } = { unseen: true };
+const ownItem = (
+  record: ContentRecord,
+  { before, was }: { readonly before: ContentRecord | undefined; readonly was: DerivedData | undefined },
+  { after, is }: { readonly after: ContentRecord | undefined; readonly is: DerivedData | undefined },
+): Change => {
+  const key = recordKeyOf(record);
+  const when = before === undefined ? 'absent' : before.version;
+  const conflict = before === undefined ? 'id' : 'version';
+  const unnoticed: Unnoticed = {
+    ...(!isSeen(before) && !isSeen(after) && { unseen: true }),
+    ...(!isListed(was) && !isListed(is) && { unlisted: true }),
+  };
+  if (after === undefined || is === undefined)
+    return {
+      remove: key,
+      when,
+      conflict,
+      ...unnoticed,
+      ...(before && { language: before.language, type: before.type }),
+    };
+  return { put: recordItem(after, is), when, conflict, ...unnoticed };
+};
 
 /** Whether callers without rights see the record, now or when its time comes. */
 const isSeen = (record: ContentRecord | undefined): boolean =>
   record !== undefined && (!('status' in record) || record.status === 'publish' || record.status === 'future');
+
+/** Whether a public list shows the record. Terms have no status, and are all listed. */
+const isListed = (data: DerivedData | undefined): boolean =>
+  data !== undefined && (data.entry === undefined || isPublicList(data.entry.list));
 
 /** Unknown attributes come first, so that known and derived ones win. */
 export const recordItem = (record: ContentRecord, { attributes }: DerivedData): Item => ({

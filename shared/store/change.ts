@@ -12,23 +12,27 @@ export type Condition = 'absent' | number;
 export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'source' | 'idempotency-key' | 'password';
 
 export type Change =
-  | { readonly put: Item; readonly when?: Condition; readonly conflict?: ConflictOn; readonly unseen?: Unseen }
-  | {
+  | ({ readonly put: Item; readonly when?: Condition; readonly conflict?: ConflictOn } & Unnoticed)
+  | ({
       readonly remove: Key;
       readonly when?: Condition;
       readonly conflict?: ConflictOn;
-      readonly unseen?: Unseen;
       /** Of the record that is removed. */
       readonly language?: Language;
       readonly type?: RecordType;
-    }
+    } & Unnoticed)
   /** Changes nothing: the rest holds only if this item is still as it was read. */
   | { readonly check: Key; readonly when: Condition; readonly conflict: ConflictOn }
   /** Adds to numbers; an absent one counts as zero. Never conditional. */
   | { readonly add: Readonly<Record<string, number>>; readonly to: Key };
 
-/** Callers without rights saw the record neither before the change nor after it, so answers remembered for them stay true. */
-export type Unseen = true;
+/** Who learns nothing of the change of a record. */
+export interface Unnoticed {
+  /** Callers without rights saw the record neither before the change nor after it, so answers remembered for them stay true. */
+  readonly unseen?: true;
+  /** No public list had it before or has it now, so those who follow lists are not told that it is there (docs/decisions/0071). */
+  readonly unlisted?: true;
+}
 
 /** A change of some attributes of one item, without a transaction. */
 export interface ItemUpdate {

@@ -52,4 +52,60 @@ describe('a client that follows the events', () => {
     expect(third.body.changes[0].event).toBeUndefined();
     expect(told(await follow('/events', third.body.next_token))).toEqual([]);
   });
+
+  it('is not told of what its list does not show', async () => {
+    const { next_token: token } = (await follow('/events')).body;
+    const unlisted = [
+      { status: 'draft' },
+      { status: 'private' },
+      { date: '2027-08-01 00:00:00' },
+      { hide_from_listings: true },
+      { hide_from_listings: true, status: 'draft' },
+    ];
+    for (const more of unlisted) {
+      const id = await created('/events', event('Segredo', more));
+      for (const body of [{ title: 'Outro' }, { cost: '5' }])
+        expect((await service.call('PUT', `/events/${id}`, { as: 'editor', body })).status).toBe(200);
+      await service.call('DELETE', `/events/${id}`, { as: 'editor' });
+    }
+    pass(61);
+    expect(told(await follow('/events', token))).toEqual([]);
+  });
+
+  it('is told of what leaves its list, and once', async () => {
+    const id = await created('/events', event('Foliada'));
+    const { next_token: token } = (await follow('/events')).body;
+    pass(1);
+    const write = (body: object) => service.call('PUT', `/events/${id}`, { as: 'editor', body });
+    await write({ hide_from_listings: true });
+    pass(1);
+    await write({ title: 'Segredo' });
+    pass(61);
+    const gone = await follow('/events', token);
+    expect(told(gone)).toEqual([[id, 2, 'delete']]);
+    await write({ hide_from_listings: false });
+    pass(61);
+    expect(told(await follow('/events', gone.body.next_token))).toEqual([[id, 4, 'upsert']]);
+  });
+});
+
+it('an answer holds no more than a page of a list', async () => {
+  const tags = Array.from({ length: 60 }, (_, i) => `Etiqueta ${i}`);
+  const { next_token: before } = (await follow('/tags')).body;
+  await created('/events', event('Foliada', { tags }));
+  const first = await follow('/tags');
+  const rest = await follow('/tags', first.body.next_token);
+  expect([first, rest].map(({ body }) => [body.changes.length, body.has_more])).toEqual([
+    [50, true],
+    [10, false],
+  ]);
+  pass(61);
+  const told = new Set<number>();
+  for (let since = before, more = true; more; ) {
+    const { changes, next_token, has_more } = (await follow('/tags', since)).body;
+    expect(changes.length).toBeLessThanOrEqual(50);
+    for (const { id } of changes) told.add(id);
+    [since, more] = [next_token, has_more];
+  }
+  expect(told.size).toBe(60);
 });

@@ -3,8 +3,8 @@
  * both read at one moment: while others write, an item alone proves nothing.
  */
 import { raisedTextVersions } from '../../../../shared/lists/text-versions.ts';
-import { type AnyRecord, readableRecordOf } from '../../../../shared/records/any-record.ts';
-import { save } from '../../../../shared/records/save-plan.ts';
+import { readableRecordOf } from '../../../../shared/records/any-record.ts';
+import { rewrite, save } from '../../../../shared/records/save-plan.ts';
 import { type Change, type Item, keyOf } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/item-kinds.ts';
 import { COUNT, type Key, recordKeyAt } from '../../../../shared/store/table.ts';
@@ -39,20 +39,15 @@ const diagnoseRecord = (key: Key, item: Item): Difference | undefined => {
   const kind = kindOf(key).name;
   const record = readableRecordOf(item);
   if (record === undefined) return { kind, key, ...differing(item, undefined), should: 'a record' };
-  const put = ownPut(record);
-  if (put === undefined || isIndexedAs(item, put) || !isContentRecord(record)) return undefined;
-  const should = indexedAs(item, put);
+  const own = isContentRecord(record) ? rewrite(record) : undefined;
+  if (own === undefined || !('put' in own) || isIndexedAs(item, own.put)) return undefined;
+  const should = indexedAs(item, own.put);
   return {
     kind,
     key,
     ...differing(item, should),
-    repair: [{ put: should, when: record.version, conflict: 'version' }],
+    repair: [{ ...own, put: should }],
   };
-};
-
-const ownPut = (record: AnyRecord): Item | undefined => {
-  const [own] = isContentRecord(record) ? save(undefined, record) : [];
-  return own !== undefined && 'put' in own ? own.put : undefined;
 };
 
 const isSame = (a: Key, b: Key): boolean => a.pk === b.pk && a.sk === b.sk;
