@@ -172,6 +172,27 @@ const CASES: readonly Case[] = [
     { image: { id: 1001, filesize: 7 } },
   ],
   [
+    'local date',
+    'event',
+    { modified: '2027-01-01 10:00:00', modified_utc: 'u' },
+    { modified: '2027-01-01 11:00:00', modified_utc: 'u' },
+    { modified: '2027-01-03 11:00:00', modified_utc: 'u' },
+  ],
+  [
+    'name in json_ld',
+    'event',
+    { json_ld: { name: 'Private: A &#038; B' } },
+    { json_ld: { name: 'A &#038; B' } },
+    { json_ld: { name: 'B' } },
+  ],
+  [
+    'empty in json_ld',
+    'venue',
+    { json_ld: { address: {} } },
+    { json_ld: { address: { postalCode: '' } } },
+    { json_ld: { address: { postalCode: '1' } } },
+  ],
+  [
     'description in json_ld',
     'event',
     { json_ld: { description: '&lt;p&gt;A &amp;#8217; b&lt;/p&gt;\\n' } },

@@ -146,6 +146,20 @@ export const RULES: readonly Rule[] = [
     turn: ofText(asDescribedText),
   },
   {
+    name: 'name in json_ld',
+    why: 'WordPress says before it that a record is private',
+    of: 'original',
+    at: /\.json_ld(?:\.\w+)*\.name$/,
+    allows: (source, here) => typeof source === 'string' && typeof here === 'string' && source.endsWith(`:${here}`),
+  },
+  {
+    name: 'empty in json_ld',
+    why: 'what a venue does not say is left out by the original',
+    of: 'original',
+    at: /\.json_ld\./,
+    turn: text => (text === '' ? undefined : text),
+  },
+  {
     name: 'currency in json_ld',
     why: 'the original names dollars whatever the currency is',
     of: 'original',
@@ -170,9 +184,10 @@ export const RULES: readonly Rule[] = [
     why: 'it is told in the zone of each site; the moment in UTC is the same',
     of: 'original',
     at: /\.(?:date|modified)$/,
-    allows: (_, __, { path, record }) => {
+    allows: (source, here, { path, record }) => {
       const utc = `${nameIn(path)}_utc`;
-      return typeof record.source[utc] === 'string' && record.source[utc] === record.here[utc];
+      const isOneMoment = typeof record.source[utc] === 'string' && record.source[utc] === record.here[utc];
+      return isOneMoment && Math.abs(hoursIn(source) - hoursIn(here)) <= MOST_HOURS_APART;
     },
   },
   {
@@ -310,6 +325,10 @@ const KNOWN: ReadonlySet<string> = new Set(
 );
 
 const nameIn = (path: string): string => path.slice(path.lastIndexOf('.') + 1);
+
+/** Between the earliest and the latest zone. */
+const MOST_HOURS_APART = 26;
+const hoursIn = (date: unknown): number => Date.parse(`${String(date).replace(' ', 'T')}Z`) / 3_600_000;
 
 /** The amounts of an event, as one text. */
 const amountsOf = (record: Place['record'], side: Side): string => {

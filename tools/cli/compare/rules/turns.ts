@@ -30,11 +30,12 @@ const MARKUP: ReadonlyMap<string, string> = new Map([
 /** As one line without markup. */
 export const asLine = (html: string): string => limitMarks(plainText(html));
 
-/** As the service shows a description that is sent to it, whatever white space is between elements. */
+/** As the service shows a description that is sent to it, whatever white space and empty paragraphs are between elements. */
 export const asDescription = (html: string): string =>
   withoutReferences(paragraphs(limitMarks(sanitizeHtml(html))))
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/> | </g, found => found.trim());
+    .replaceAll(/> | </g, found => found.trim())
+    .replaceAll('<p></p>', '');
 
 /** Of `json_ld`: encoded once more, with line ends as `\n` in letters, and markup or none. */
 export const asDescribedText = (text: string): string =>
@@ -71,7 +72,7 @@ export const ownPage: Turn = ofText((address, side, { record, setting }) => {
   const { id, slug } = record[side];
   const isInInterface = isBelow(address, setting[side]) && address.endsWith(`/${id}`);
   const isOnSite = typeof slug === 'string' && slug !== '' && address.endsWith(`/${slug}/`);
-  return isInInterface || isOnSite || new RegExp(`[?&]p=${id}$`).test(address) ? OWN_PAGE : address;
+  return isInInterface || isOnSite || new RegExp(`[?&]p=${id}(?:%2F)?/?$`).test(address) ? OWN_PAGE : address;
 });
 const OWN_PAGE = 'https://its.own.page/';
 
