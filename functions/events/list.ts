@@ -12,6 +12,7 @@ import {
 } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { lastPage, offsetOf } from '../../shared/input/paging.ts';
+import { directed } from '../../shared/lists/direction.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
 import { PUBLIC_EVENTS, withoutFallback } from '../../shared/lists/name.ts';
@@ -96,7 +97,7 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
       planList(request, terms, deps),
       includedEntries(request, query.include, deps),
     ]);
-    return slicePage(entries.filter(linkTest(plan)), query);
+    return slicePage(directed(entries.filter(linkTest(plan)), query), query);
   }
   if (query.search !== undefined) {
     const [plan, publicEvents] = await Promise.all([

@@ -1,5 +1,6 @@
 /** One page of lists. Total and position come from counters, so the cost does not grow with the lists (docs/data-model.md#listing). */
-import { offsetOf, type Page } from '../../shared/input/paging.ts';
+import { offsetOf } from '../../shared/input/paging.ts';
+import { type DirectedPage, directed, isDescending, partOf } from '../../shared/lists/direction.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type EntriesRead, matchRanges } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
@@ -24,13 +25,14 @@ export const countedPage = async (
   source: ListSource,
   lists: readonly ListName[],
   asked: Window,
-  page: Page,
+  page: DirectedPage,
 ): Promise<ListPage> => {
   const window = tighten(asked);
   if (window === undefined) return EMPTY_PAGE;
   const plan = planPage(window, offsetOf(page), source.now);
-  // The first page begins where the window begins, so it is read together with the counters.
-  const first = plan.offset === 0 ? entryStream(source, lists, plan.firstPage, page.per_page + SLACK) : undefined;
+  // The first page begins where the window begins, or where it ends, so it is read together with the counters.
+  const piece = { size: page.per_page + SLACK, isDescending: isDescending(page) };
+  const first = plan.offset === 0 ? entryStream(source, lists, plan.firstPage, piece) : undefined;
   const [months, read] = await Promise.all([
     readCounters(source, lists, plan),
     readRanges(source, lists, plan.ranges),
@@ -38,14 +40,14 @@ export const countedPage = async (
   ]);
   const counts = runningCounts(months, plan.side);
   const total = totalOf(plan, counts, read);
-  const perPage = Math.min(page.per_page, total - plan.offset);
-  if (perPage <= 0) return { total, entries: [] };
+  const { from, to } = partOf(page, total);
+  if (from === to) return { total, entries: [] };
   if (first !== undefined) {
     first.add(entriesBeside(plan, read));
-    return { total, entries: await take(first, window, 0, perPage) };
+    return { total, entries: await take(first, window, 0, to - from) };
   }
-  const sought = { window, offset: plan.offset, perPage, total };
-  return { total, entries: await readSought(source, lists, sought, { counts, read }) };
+  const sought = { window, offset: from, perPage: to - from, total };
+  return { total, entries: directed(await readSought(source, lists, sought, { counts, read }), page) };
 };
 
 /** Entries of the first page in classes that were read as a whole. */
@@ -73,8 +75,8 @@ const readSought = async (
   }
   const { from, until, skip, unread } = position;
   // If the end of the page is known, each range is read in one piece.
-  const piece = until === undefined ? skip + page.perPage + SLACK : MANY;
-  const stream = entryStream(source, lists, matchRanges(page.window, from, until), piece);
+  const size = until === undefined ? skip + page.perPage + SLACK : MANY;
+  const stream = entryStream(source, lists, matchRanges(page.window, from, until), { size, isDescending: false });
   const [readNow] = await Promise.all([readRanges(source, lists, unread), stream.fill()]);
   const overruns = overrunsBefore(page.window, position, bothRead(allRead, readNow));
   return take(stream, page.window, skip + overruns, page.perPage);

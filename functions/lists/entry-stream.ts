@@ -25,26 +25,29 @@ interface OpenRange {
 /** Each piece of a range is this many times longer than the one before, as the first one was too short. */
 const GROWTH = 4;
 
-/** `piece`: the number of entries of each range to read first. */
+/** `size`: the number of entries of each range to read first; from its end if they are taken in descending order. */
 export const entryStream = (
   source: ListSource,
   lists: readonly ListName[],
   ranges: readonly EntryRange[],
-  piece: number,
+  { size, isDescending }: { readonly size: number; readonly isDescending: boolean },
 ): EntryStream => {
+  const isBefore = (a: Entry, b: Entry): boolean => a.order < b.order !== isDescending;
   const open: OpenRange[] = lists.flatMap(list =>
     rangesIn(list, ranges).map(range => {
-      return { buffer: [], rest: { ...keyRangeOf(source, list, range), limit: piece } };
+      return { buffer: [], rest: { ...keyRangeOf(source, list, range), limit: size, descending: isDescending } };
     }),
   );
+  /** What is left of a range whose last entry has been read. */
+  const behind = (last: Entry) => (isDescending ? { to: keyBefore(last) } : { from: `${last.order}!` });
   const readPiece = async (range: OpenRange): Promise<void> => {
     const { rest } = range;
     if (rest === undefined) return;
     const entries = (await source.store.readRange(rest)).map(entryOf);
     range.buffer.push(...entries);
     const last = entries.at(-1);
-    const isRead = last === undefined || entries.length < rest.limit;
-    range.rest = isRead ? undefined : { ...rest, from: `${last.order}!`, limit: rest.limit * GROWTH };
+    if (last === undefined || entries.length < rest.limit) range.rest = undefined;
+    else range.rest = { ...rest, ...behind(last), limit: rest.limit * GROWTH };
   };
   const fill = async (): Promise<void> => {
     await Promise.all(open.filter(isDry).map(readPiece));
@@ -52,11 +55,15 @@ export const entryStream = (
   return {
     fill,
     add: entries => {
-      open.push({ buffer: [...entries].sort(byOrder), rest: undefined });
+      open.push({ buffer: [...entries].sort((a, b) => (isBefore(a, b) ? -1 : 1)), rest: undefined });
     },
     next: async () => {
       while (open.some(isDry)) await fill();
-      const first = open.filter(({ buffer }) => buffer.length > 0).reduce<OpenRange | undefined>(earlier, undefined);
+      let first: OpenRange | undefined;
+      for (const range of open) {
+        const [entry] = range.buffer;
+        if (entry !== undefined && (first?.buffer[0] === undefined || isBefore(entry, first.buffer[0]))) first = range;
+      }
       return first?.buffer.shift();
     },
   };
@@ -64,7 +71,6 @@ export const entryStream = (
 
 const isDry = ({ buffer, rest }: OpenRange): boolean => buffer.length === 0 && rest !== undefined;
 
-const byOrder = (a: Entry, b: Entry): number => (a.order < b.order ? -1 : 1);
-
-const earlier = (a: OpenRange | undefined, b: OpenRange): OpenRange =>
-  a?.buffer[0] !== undefined && (b.buffer[0] === undefined || a.buffer[0].order < b.buffer[0].order) ? a : b;
+/** Sorts after all keys before that of the entry: in place of its last digit, what comes before the digit, and then anything. */
+const keyBefore = ({ order }: Entry): string =>
+  `${order.slice(0, -1)}${String.fromCharCode(order.charCodeAt(order.length - 1) - 1)}~`;

@@ -1,6 +1,6 @@
 /** Reads entries of lists from the indexes, range by range. */
 
-import { offsetOf, type Page } from '../../shared/input/paging.ts';
+import { type DirectedPage, directed, partOf } from '../../shared/lists/direction.ts';
 import { type Entry, idOf, readEntry } from '../../shared/lists/entry.ts';
 import { type EntriesRead, type EntryRange, rangesIn } from '../../shared/lists/entry-ranges.ts';
 import { indexOf, type ListName } from '../../shared/lists/name.ts';
@@ -111,11 +111,10 @@ export const packedInOrder = (entries: readonly PackedEntry[]): PackedEntry[] =>
   packedOncePerRecord(entries).sort(byOrder);
 
 /** One page of them. There may be tens of thousands: those are sorted that start on the days of the page, and those read that are on it. */
-export const pageInOrder = (found: readonly PackedEntry[], page: Page): ListPage => {
+export const pageInOrder = (found: readonly PackedEntry[], page: DirectedPage): ListPage => {
   const entries = packedOncePerRecord(found);
   const days = Map.groupBy(entries, ({ order }) => order.slice(0, 8));
-  const from = offsetOf(page);
-  const to = from + page.per_page;
+  const { from, to } = partOf(page, entries.length);
   const shown: PackedEntry[] = [];
   let before = 0;
   for (const [, day] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
@@ -123,7 +122,7 @@ export const pageInOrder = (found: readonly PackedEntry[], page: Page): ListPage
       shown.push(...day.sort(byOrder).slice(Math.max(0, from - before), to - before));
     before += day.length;
   }
-  return { total: entries.length, entries: shown.map(entryIn) };
+  return { total: entries.length, entries: directed(shown.map(entryIn), page) };
 };
 
 /** Joins what was read in two steps. */

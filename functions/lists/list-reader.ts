@@ -1,6 +1,7 @@
 /** Reads lists of records. The only file of this folder that others may import (a rule in `biome.json`). */
 
 import type { Page } from '../../shared/input/paging.ts';
+import type { DirectedPage } from '../../shared/lists/direction.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { matchRanges } from '../../shared/lists/entry-ranges.ts';
 import { exactLists, type ListPlan, packedEntryTest, unfiltered } from '../../shared/lists/list-plan.ts';
@@ -42,7 +43,7 @@ export interface ListReader {
    * One page in the order of the list, and the exact total. One trip for the first page, two or three for others, however long the lists
    * are. With several filters, two trips, and the smallest of their lists is read completely.
    */
-  readonly page: (plan: ListPlan, page: Page) => Promise<ListPage>;
+  readonly page: (plan: ListPlan, page: DirectedPage) => Promise<ListPage>;
   /** One page of lists of venues or organizers, newest publication first. One trip for the first page, two for others. */
   readonly newest: (lists: readonly ListName[], page: Page) => Promise<ListPage>;
   /** All entries that can be in the window, in no order, without duplicates. One trip, which takes long for a long range. */
@@ -64,7 +65,12 @@ export interface ListReader {
    * One page of them. `publicEvents`: the public events in the window of the plan; to measure them while the plan is being made saves a
    * trip.
    */
-  readonly searchPage: (plan: ListPlan, page: Page, words: WordTest, publicEvents: MeasuredList) => Promise<ListPage>;
+  readonly searchPage: (
+    plan: ListPlan,
+    page: DirectedPage,
+    words: WordTest,
+    publicEvents: MeasuredList,
+  ) => Promise<ListPage>;
 }
 
 /** `texts`: those in memory. */

@@ -1,6 +1,6 @@
 /** `search` in lists: the folded texts in the ranges of the list, instead of its entries (docs/data-model.md#listing). */
 
-import type { Page } from '../../shared/input/paging.ts';
+import type { DirectedPage } from '../../shared/lists/direction.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type EntryRange, matchRanges, rangesIn } from '../../shared/lists/entry-ranges.ts';
 import { boundsTest, type ListPlan, linkListsOf, linkTest, packedEntryTest } from '../../shared/lists/list-plan.ts';
@@ -35,7 +35,7 @@ export const searchPage = async (
   source: ListSource,
   plan: ListPlan,
   words: WordTest,
-  page: Page,
+  page: DirectedPage,
   publicEvents: MeasuredList,
 ): Promise<ListPage> => {
   const found = await search(source, plan, words, publicEvents);

@@ -51,6 +51,7 @@ const WITH_FALLBACK: ReadonlySet<string> = new Set<keyof EventQuery>([
   'page',
   'per_page',
   'fallback',
+  'order',
   'ical',
   'ml_language',
   'geoloc_radius',

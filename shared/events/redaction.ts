@@ -57,6 +57,7 @@ export const REDACTED = {
 const TESTED = {
   page: undefined,
   per_page: undefined,
+  order: undefined,
   ical: undefined,
   ml_language: 'language',
   fallback: 'translations',

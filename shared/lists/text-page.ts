@@ -2,7 +2,7 @@
  * One page of the texts that a search has found in memory. Of tens of thousands, only those are read and sorted that start on the days of the
  * page (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Pure.
  */
-import { offsetOf, type Page } from '../input/paging.ts';
+import { type DirectedPage, directed, partOf } from './direction.ts';
 import { entryAt, type PackedEntry } from './text-block.ts';
 import type { FoundTexts } from './text-scan.ts';
 
@@ -12,21 +12,21 @@ import type { FoundTexts } from './text-scan.ts';
  */
 export const pageOfTexts = (
   found: readonly FoundTexts[],
-  page: Page,
+  page: DirectedPage,
 ): { readonly total: number; readonly entries: readonly PackedEntry[] } | undefined => {
   if (isAnyTwice(found)) return undefined;
   const counts = countDays(found);
-  const from = offsetOf(page);
-  const to = from + page.per_page;
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const { from, to } = partOf(page, total);
   const shown = new Set<number>();
-  let [total, skipped] = [0, 0];
+  let [before, skipped] = [0, 0];
   for (const [day, count] of [...counts].sort(([a], [b]) => a - b)) {
-    if (total + count <= from) skipped += count;
-    else if (total < to) shown.add(day);
-    total += count;
+    if (before + count <= from) skipped += count;
+    else if (before < to) shown.add(day);
+    before += count;
   }
   const entries = entriesOn(shown, found).sort((a, b) => (a.order < b.order ? -1 : 1));
-  return { total, entries: entries.slice(from - skipped, to - skipped) };
+  return { total, entries: directed(entries.slice(from - skipped, to - skipped), page) };
 };
 
 /** How many were found that start on each day. */

@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listReader } from '../../functions/lists/list-reader.ts';
 import { listOfLink } from '../../shared/events/redaction.ts';
+import { ORDERS } from '../../shared/lists/direction.ts';
 import { orderOf, type Placement } from '../../shared/lists/entry.ts';
 import type { ListPlan } from '../../shared/lists/list-plan.ts';
 import { entryAttributes, moveLinks, moveRecordEntry } from '../../shared/lists/moves.ts';
@@ -116,7 +117,11 @@ const placed = ({ startsAt, lasts, publishedAt, links, isProtected }: Made, id: 
 
 describe('a list', () => {
   it('is what a filter over all entries would be: total, order and every page', async () => {
-    const page = fc.record({ page: fc.integer({ min: 1, max: 8 }), per_page: fc.constantFrom(1, 2, 3, 10) });
+    const page = fc.record({
+      page: fc.integer({ min: 1, max: 8 }),
+      per_page: fc.constantFrom(1, 2, 3, 10),
+      order: fc.constantFrom(...ORDERS),
+    });
     const query = fc.record({ bounds, filters, page });
     await fc.assert(
       fc.asyncProperty(
@@ -147,7 +152,7 @@ describe('a list', () => {
                   f.groups.every(group => group.some(list => links.includes(list))) &&
                   !f.without.some(list => links.includes(list)),
               )
-              .sort((a, b) => (a.order < b.order ? -1 : 1));
+              .sort((a, b) => (a.order < b.order === (p.order === 'asc') ? -1 : 1));
             const plan: ListPlan = { lists: [PUBLIC_EVENTS], window: w, ...f };
             const found = await listReader(store, 'gl', NOW).page(plan, p);
             const from = (p.page - 1) * p.per_page;

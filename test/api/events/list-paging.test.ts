@@ -108,3 +108,51 @@ it('events stand by start, then by publication; marks change nothing (checks 216
   await create({ title: 'Earlier', date: '2027-02-01 10:00:00', ...twins });
   expect(titles(bodyOf(await list(`${IN_MAY}&tags=twins`), 200))).toEqual(['Earlier', 'Later']);
 });
+
+describe('order=desc', () => {
+  const DOWN = `${IN_MAY}&tags=paged&order=desc`;
+  const down = (from: number, to: number) => Array.from({ length: from - to + 1 }, (_, i) => `Day ${from - i}`);
+
+  it.each<[query: string, shown: string[]]>([
+    ['', down(12, 3)],
+    ['&page=2', down(2, 1)],
+    ['&per_page=5', down(12, 8)],
+    ['&per_page=5&page=2', down(7, 3)],
+    ['&per_page=5&page=3', down(2, 1)],
+    ['&search=day&per_page=3&page=2', down(9, 7)],
+    ['&featured=false&per_page=3&page=4', down(2, 1)],
+  ])('is the list from its end: %s', async (query, shown) => {
+    const body = bodyOf(await list(DOWN + query), 200);
+    expect([titles(body), body.rest_url.includes('order=desc')]).toEqual([shown, true]);
+  });
+
+  it('leads from page to page', async () => {
+    const { next_rest_url, total } = bodyOf(await list(`${DOWN}&per_page=8`), 200);
+    const { pathname, search } = new URL(next_rest_url);
+    expect([pathname, total]).toEqual([new URL(`${ROOT}/events/`).pathname, 12]);
+    expect(titles(bodyOf(await list(search.slice(1)), 200))).toEqual(down(4, 1));
+    expect(refusalOf(await list(`${DOWN}&page=3`))).toEqual([404, 'event-archive-page-not-found']);
+  });
+
+  it('turns ties around, and what is listed by ids', async () => {
+    const [down, up] = [await list(`${IN_MAY}&tags=twins&order=desc`), await list(`${IN_MAY}&tags=twins`)];
+    expect([titles(bodyOf(down, 200)), titles(bodyOf(up, 200))]).toEqual([
+      ['Later', 'Earlier'],
+      ['Earlier', 'Later'],
+    ]);
+    const ids = bodyOf(down, 200).events.map(({ id }: { id: number }) => id);
+    expect(titles(bodyOf(await list(`include=${ids}&order=desc&per_page=1&page=2`), 200))).toEqual(['Earlier']);
+  });
+
+  it('is the only other order there is', async () => {
+    for (const order of ['DESC', 'random', ''])
+      expect(refusalOf(await list(`order=${order}`))).toEqual(invalidParam('order'));
+    const { status, headers } = await list('order=desc&orderby=title');
+    expect([status, headers.get('x-calendar-ignored')]).toEqual([200, 'orderby']);
+  });
+
+  it('holds for calendars', async () => {
+    const { body } = await list(`${DOWN}&ical=1&per_page=2`);
+    expect(body.match(/(?<=^SUMMARY:).*(?=\r)/gm)).toEqual(down(12, 11));
+  });
+});

@@ -108,6 +108,7 @@ it('follows with the next sweep what a request has written and did not live to f
   expect(ids).toEqual([fr.id]);
   await store.commit([...changes, ...notes]);
   expect(await listed('&page=1')).toEqual([fr.id, gl.id]);
+  expect(await listed('&order=desc')).toEqual([gl.id, fr.id]);
   expect(await service.publishDue()).toMatchObject({ listed: 1 });
   expect(await listed()).toEqual([gl.id]);
   expect(await service.publishDue()).toMatchObject({ listed: 0 });

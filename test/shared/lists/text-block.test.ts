@@ -1,6 +1,7 @@
 /** Texts packed for memory: what comes out is what went in, and what is found is what a test of each finds. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ORDERS } from '../../../shared/lists/direction.ts';
 import { boundsTest, packedEntryTest, unfiltered } from '../../../shared/lists/list-plan.ts';
 import { PUBLIC_EVENTS } from '../../../shared/lists/name.ts';
 import { bytesOf, packTexts, type TextBlock, type TextOfEntry } from '../../../shared/lists/text-block.ts';
@@ -89,14 +90,16 @@ describe('packed texts', () => {
 
   it('are paged in the order of the list, unless a record is among them twice', () => {
     const unique = fc.uniqueArray(text, { selector: ({ order }) => Number(order.slice(30)) });
-    const page = fc.record({ page: fc.integer({ min: 1, max: 4 }), per_page: fc.integer({ min: 1, max: 4 }) });
+    const paging = { page: fc.integer({ min: 1, max: 4 }), per_page: fc.integer({ min: 1, max: 4 }) };
+    const page = fc.record({ ...paging, order: fc.constantFrom(...ORDERS) });
     fc.assert(
       fc.property(unique, page, (texts, asked) => {
         const all = findTexts(packTexts(texts), { hasEntry: () => true, words: undefined });
         const from = (asked.page - 1) * asked.per_page;
         const shown = pageOfTexts(all, asked);
         expect(shown?.total).toBe(texts.length);
-        expect(shown?.entries.map(({ order }) => order)).toEqual(sorted(texts).slice(from, from + asked.per_page));
+        const inOrder = asked.order === 'asc' ? sorted(texts) : sorted(texts).toReversed();
+        expect(shown?.entries.map(({ order }) => order)).toEqual(inOrder.slice(from, from + asked.per_page));
         if (texts.length > 0) expect(pageOfTexts([...all, ...all], asked)).toBeUndefined();
       }),
     );

@@ -123,8 +123,10 @@ const astray = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...KINDS) },
 );
 
+const order = fc.constantFrom(undefined, 'asc', 'desc', 'desc');
+
 const eventsAsked: fc.Arbitrary<Draft> = fc
-  .record({ as, site, paging, dates, filters, astray })
+  .record({ as, site, paging, dates, filters, astray, order })
   .map(asked => (calendar, made) => {
     const sent = new URLSearchParams();
     for (const [name, at] of Object.entries(asked.dates)) if (at !== undefined) sent.set(name, bounded(at, calendar));
@@ -135,6 +137,7 @@ const eventsAsked: fc.Arbitrary<Draft> = fc
           ? value.map(n => nth(made[asked.astray ?? OF[name]], n)).join()
           : String(value),
       );
+    if (asked.order !== undefined) sent.set('order', asked.order);
     return { collection: 'events', site: asked.site, as: asked.as, sent: paged(sent, asked.paging) };
   });
 

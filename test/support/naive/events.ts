@@ -50,10 +50,11 @@ export const naiveEvents = (asking: Asking): EventRecord[] | undefined => {
     ? (event: EventRecord) => mayFilter(as, event)
     : all;
   const dates = byId ? [] : dateTests(asking);
-  return calendar.events
+  const ascending = calendar.events
     .filter(event => event.language === language && !event.hide_from_listings && isListed(event) && isTold(event))
     .filter(event => [...dates, ...tests].every(test => test?.(event)))
     .sort((a, b) => (byId ? 0 : order(a.start_date, b.start_date)) || order(a.date, b.date) || a.id - b.id);
+  return sent.get('order') === 'desc' ? ascending.toReversed() : ascending;
 };
 
 /** Filters by what lists hide of a protected event, or never show. */

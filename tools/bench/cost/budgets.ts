@@ -81,6 +81,18 @@ export const ROWS: readonly Row[] = [
     ['… page at 90 %', fixture => `/events?page=${pageAt(fixture, 0.9)}`],
     ['… last page', fixture => `/events?page=${pageAt(fixture, 1)}`],
   ]),
+  // Descending lists cost what ascending ones do.
+  ...reading(2, page, [['order=desc, page 1', () => '/events?order=desc']]),
+  ...reading(3, upTo(25, 28), [
+    ['… page 50', fixture => `/events?order=desc&page=${Math.min(50, pageAt(fixture, 1))}`],
+  ]),
+  ...reading(4, flat(45), [
+    ['… page in the middle', fixture => `/events?order=desc&page=${pageAt(fixture, 0.5)}`],
+    ['… last page', fixture => `/events?order=desc&page=${pageAt(fixture, 1)}`],
+  ]),
+  ...reading(3, upTo(24, 28), [
+    ['… the largest category', ({ size }) => `/events?order=desc&categories=${idOf('category', 1, size)}`],
+  ]),
   ...reading(3, upTo(24, 28), [
     ['the largest category, by id', ({ size }) => `/events?categories=${idOf('category', 1, size)}`],
     ['the largest category, by slug', () => '/events?categories=categoria-numero-1'],

@@ -1235,6 +1235,8 @@ export interface Api {
       readonly ticketed?: boolean;
       /** Only events with one of these: `scheduled`, `canceled`, `postponed`. */
       readonly event_status?: readonly ('scheduled' | 'canceled' | 'postponed' | 'cancelled')[];
+      /** Direction of the order: `asc` or `desc`. */
+      readonly order?: 'asc' | 'desc';
       /** Answers as a calendar (iCalendar), for calendar programs, as the header `Accept: text/calendar` does. */
       readonly ical?: boolean;
       /** Whether events without a translation into this language are shown in another one, which the site falls back on. */
