@@ -154,7 +154,7 @@ it('verify: all that was done here is exact; what is broken is named, and put ri
 it('a table that newer code has written is read, and written by no command', async () => {
   const store = storeOf(at.stage.dynamodb);
   const [said] = await store.read([SCHEMA_KEY], 'consistent');
-  await store.commit([{ put: { ...said, ...SCHEMA_KEY, schema: 99 } }, { put: { pk: 'X#', sk: 'later' } }]);
+  await store.commit([{ put: { ...said, ...SCHEMA_KEY, schema: 99 } }, { put: { pk: 'Z#', sk: 'later' } }]);
   const file = at.writeLines('newer.jsonl', [CONCERT]);
   const here = ['--home', at.home];
   const writing = await Promise.all([
@@ -178,7 +178,7 @@ it('a table that newer code has written is read, and written by no command', asy
   expect([verified.code, listed.code, tried.code]).toEqual([0, 0, 0]);
   expect(verified.err).toContain('Newer code has written this table (schema 99, ');
   expect(verified.out).toContain(', 1 item of kinds that this version does not know, and leaves alone');
-  await store.commit([{ put: { ...said, ...SCHEMA_KEY } }, { remove: { pk: 'X#', sk: 'later' } }]);
+  await store.commit([{ put: { ...said, ...SCHEMA_KEY } }, { remove: { pk: 'Z#', sk: 'later' } }]);
 }, 120_000); // eleven processes
 
 /** A home whose table is that of the stage, and throttled after so many transactions. */

@@ -98,22 +98,22 @@ it('users remove: what they wrote goes to another first, or keeps its author', a
   const wrote = await fetch(`${stage.sites.gl?.url}/venues`, {
     method: 'POST',
     headers: { ...basic('loader', PASSWORD), 'content-type': 'application/json' },
-    body: JSON.stringify({ venue: 'Hall', author: 3 }),
+    body: JSON.stringify({ venue: 'Hall', author: 1_000_003 }),
   });
   expect(wrote.status).toBe(201);
   const given = await calendar(['users', 'remove', 'anna', '--reassign', 'admin', '--home', home, '--json']);
   expect([given.code, JSON.parse(given.out)]).toEqual([
     0,
     {
-      user: { id: 3, login: 'anna', role: 'author' },
-      to: { id: 1, login: 'admin', role: 'editor' },
+      user: { id: 1_000_003, login: 'anna', role: 'author' },
+      to: { id: 1_000_001, login: 'admin', role: 'editor' },
       given: { event: 0, venue: 1, organizer: 0, picture: 0 },
       records: [{ space: 'post', id: 1, from: 1, to: 2 }],
       removed: true,
     },
   ]);
   expect((await calendar(['users', 'remove', 'admin', '--home', home])).out).toBe(
-    'Removed user 1: admin, editor, with 1 passwords\nUser 1 stays the author of 1 venue, which an editor can give to another\n',
+    'Removed user 1000001: admin, editor, with 1 passwords\nUser 1000001 stays the author of 1 venue, which an editor can give to another\n',
   );
 });
 
@@ -123,14 +123,14 @@ it('forget: lists an address, blanks it with --yes, and says what is left', asyn
   const listed = await forget();
   expect([listed.code, listed.out]).toEqual([
     2,
-    'where   field\nuser 4  login  another login by --yes\n1 place holds BEA@example.org\n',
+    'where         field\nuser 1000004  login  another login by --yes\n1 place holds BEA@example.org\n',
   ]);
   const blanked = await forget('--yes', '--json');
   expect([blanked.code, JSON.parse(blanked.out)]).toEqual([
     0,
     {
       address: 'BEA@example.org',
-      blanked: [{ kind: 'user', key: { pk: 'U#bea@example.org', sk: '-' }, where: 'user 4', field: 'login' }],
+      blanked: [{ kind: 'user', key: { pk: 'U#bea@example.org', sk: '-' }, where: 'user 1000004', field: 'login' }],
       left: [],
       interrupted: false,
     },

@@ -26,7 +26,7 @@ const may = countersKey('gl', 'all', '203105');
 it('items of kinds that this version does not know are counted, and left', async () => {
   const { store } = at.service;
   const unknown = [
-    { pk: 'X#', sk: '1', id: 7 },
+    { pk: 'Z#', sk: '1', id: 7 },
     { ...postKey(postId(at.id('event'))), sk: 'X#later', id: 3 },
   ];
   await store.commit(unknown.map(put => ({ put })));
