@@ -134,7 +134,7 @@ const compare = async (login?: string) => {
   if (source === undefined || own === undefined) throw new Error('both are there');
   const findings: Finding[] = [];
   const setting = {
-    ...{ source: source.address, here: own.address, isKnown: source.isKnown },
+    ...{ source: source.address, here: own.address, isKnown: source.login !== undefined },
     ...{ idOffset: 0, images: [], authors: new Map<string, string>() },
   };
   const compared = await compareServices({

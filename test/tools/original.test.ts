@@ -84,7 +84,7 @@ describe('lists', () => {
         await call('POST', path, { as: 'admin', body });
       const original = {
         address: 'here',
-        isKnown: true,
+        login: 'admin',
         get: (path: string, query = {}) => call('GET', `${path}?${new URLSearchParams(query)}`, { as: 'admin' }),
       };
       const read: Record<string, number> = {};

@@ -18,7 +18,8 @@ export interface Answer {
 export interface Original {
   /** Root of the namespace, without a slash at its end. */
   readonly address: string;
-  readonly isKnown: boolean;
+  /** Who asks; undefined: nobody in particular. */
+  readonly login: string | undefined;
   /**
    * `path` is below the address. What the service refuses with a status of 4xx is an answer as well.
    * @throws OperatorError when it cannot be reached, stays busy or broken, or does not know the login with the password; the reason of
@@ -92,7 +93,7 @@ export const connectTo = (options: ConnectionOptions): Original => {
     return answer;
   };
   const oneOfFew = fewAtOnce(AT_ONCE);
-  return { address, isKnown: credentials !== undefined, get: (path, query) => oneOfFew(() => get(path, query)) };
+  return { address, login: credentials?.login, get: (path, query) => oneOfFew(() => get(path, query)) };
 };
 
 interface Asked extends Answer {

@@ -31,7 +31,7 @@ const ALL_STATUSES: Query = { status: 'publish,future,draft,pending,private,tras
  */
 export const queryForAll = async (original: Original, kind: OriginalKind): Promise<Query> => {
   const query = kind === 'event' ? ALL_DATES : KINDS[kind].isPost ? {} : ALL_TERMS;
-  if (!original.isKnown || !KINDS[kind].isPost) return query;
+  if (original.login === undefined || !KINDS[kind].isPost) return query;
   const { status } = await original.get(pathOf(kind), { ...query, ...ALL_STATUSES, per_page: '1' });
   return status === 400 ? query : { ...query, ...ALL_STATUSES };
 };

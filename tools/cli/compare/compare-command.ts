@@ -74,7 +74,7 @@ Exit code: 0 nothing differs that no rule names, 2 something does, 1 it could no
       const here = connectTo({ address: siteOf(parsed), credentials: own, stop });
       const findings: Finding[] = [];
       const setting = {
-        ...{ source: source.address, here: here.address, isKnown: source.isKnown },
+        ...{ source: source.address, here: here.address, isKnown: source.login !== undefined },
         ...{ idOffset: parsed.idOffset, images: parsed.images, authors: authorsIn(parsed.authors) },
       };
       try {

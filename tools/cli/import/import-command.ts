@@ -1,64 +1,102 @@
-/** `calendar import`: an archive, into an empty table. */
-import { resolve } from 'node:path';
-import { Command } from 'commander';
+/** `calendar import`: an archive into an empty table, or a live service of the original's interface into any. */
+import { join } from 'node:path';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
-import { sites } from '../../../infra/sites.ts';
-import { SCHEMA } from '../../../shared/store/schema.ts';
-import { fallbacksOf } from '../../../shared/translations/fallback.ts';
-import { readManifest } from '../../archive/files.ts';
-import { storeIn, tableAt } from '../../table/open-table.ts';
+import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
+import { ID_GAP } from '../../table/id-counters.ts';
 import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
-import { refuseNewer } from '../../table/schema-check.ts';
-import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { showProgress } from '../../terminal/progress.ts';
-import { Format, jsonOption, printResult } from '../../terminal/result.ts';
-import { importArchive } from './import-archive.ts';
+import { passwordStdin } from '../../terminal/password-input.ts';
+import { Format, jsonOption } from '../../terminal/result.ts';
+import { restore } from './restore.ts';
 
-const ImportOptions = v.object({ ...TableLocation.entries, ...Format.entries });
+const Rewriting = v.tuple([v.string(), v.string()]);
+
+/** What only a live service needs. */
+const LiveOptions = v.object({
+  language: v.optional(Language),
+  user: v.optional(v.string()),
+  passwordStdin: v.optional(v.boolean()),
+  idGap: v.optional(v.number()),
+  idOffset: v.optional(v.number()),
+  authors: v.optional(v.string()),
+  images: v.optional(v.array(Rewriting)),
+  ids: v.optional(v.string()),
+  translations: v.optional(v.string()),
+  theirs: v.optional(v.boolean()),
+  report: v.optional(v.string()),
+});
+export type LiveOptions = v.InferOutput<typeof LiveOptions>;
+
+const ImportOptions = v.object({ ...TableLocation.entries, ...Format.entries, ...LiveOptions.entries });
+
+/** Ids stay within the ten digits that keys have room for. */
+const MOST_IDS = 1_000_000_000;
 
 export const importCommand = (): Command =>
   new Command('import')
-    .description('restores what `calendar export` has written, into an empty table')
-    .argument('<folder>', 'the archive')
+    .description(
+      'restores what `calendar export` has written into an empty table, or moves a live calendar of the original’s interface in',
+    )
+    .argument('<from>', 'the folder of an archive, or an address such as https://site.example/wp-json/tribe/events/v1')
     .addOption(homeOption())
     .addOption(tableOption())
+    .addOption(new Option('--language <language>', 'of the source, where its records do not say it').choices(LANGUAGES))
+    .option('--user <login>', 'at the source, to see what is not public')
+    .addOption(passwordStdin())
+    .addOption(
+      new Option('--id-gap <n>', `so many ids are left to the source (default: ${ID_GAP})`).argParser(
+        wholeNumber(1, MOST_IDS),
+      ),
+    )
+    .addOption(
+      new Option('--id-offset <n>', 'added to every id of the source (default: 0)').argParser(wholeNumber(0, MOST_IDS)),
+    )
+    .option('--authors <file>', 'CSV (id,login): who users of the source are here')
+    .addOption(
+      new Option('--images <old=new>', 'another beginning for addresses of pictures; may be repeated').argParser(
+        (sent, before: [string, string][] | undefined) => [...(before ?? []), rewritingIn(sent)],
+      ),
+    )
+    .option('--ids <file>', 'ids of hidden events, one in each line: no list of the source shows them')
+    .option('--translations <file>', 'CSV (id,group): records that are translations of each other')
+    .option('--theirs', 'takes what the source says for records that were edited here, too')
+    .option('--report <file>', 'where to write what did not come along (default: in the home)')
     .addOption(jsonOption())
     .addHelpText(
       'after',
       `
-Ids, slugs, dates, versions, translations, users and the trash are as they were. Lists, counters and texts for searches are made anew,
-for the sites of this deployment. Nobody may write to the table meanwhile. Run the same command again to go on with an interrupted
-import, and "calendar verify" when it is done.
+An archive: ids, slugs, dates, versions, translations, users and the trash are as they were. Lists, counters and texts for searches are
+made anew, for the sites of this deployment. Nobody may write to the table meanwhile. Run the same command again to go on with an
+interrupted import, and "calendar verify" when it is done.
 
-Exit code: 0 done, 1 it could not run, 130 interrupted.`,
+A live calendar: keeps ids, slugs, dates and authors (docs/moving-in.md). The password of --user comes from CALENDAR_PASSWORD, or with
+--password-stdin from standard input. Run again, it brings what is new, changed and gone there, and goes on where it was interrupted.
+
+Exit code: 0 done, 2 something did not come along as it was (see the report), 1 it could not run, 130 interrupted.`,
     )
     .action(async (sent: unknown, options: unknown) => {
-      const { json, ...place } = v.parse(ImportOptions, options);
-      const folder = resolve(v.parse(v.string(), sent));
-      const manifest = readManifest(folder);
-      if (manifest.schema > SCHEMA)
-        throw new OperatorError(
-          `Newer commands have written this archive (schema ${manifest.schema}, this version reads up to ${SCHEMA})`,
-        );
-      const table = tableAt(place);
-      await refuseNewer(storeIn(table));
-      const stop = stopOnInterrupt();
-      const { lines } = manifest;
-      const progress = showProgress(lines.terms + lines.posts + lines.slugs + lines.users, process.stderr);
-      const isDone = await importArchive(table, {
-        folder,
-        manifest,
-        fallbacks: fallbacksOf(sites),
-        stop,
-        onLine: progress.advance,
-      }).finally(progress.end);
-      if (isDone)
-        printResult({ folder, lines }, () => `restored ${lines.posts + lines.terms} records and ${lines.users} users`, {
-          json,
-        });
-      else {
-        console.error('Interrupted: run the same command again to go on');
-        process.exitCode = INTERRUPTED;
+      const from = v.parse(v.string(), sent);
+      const { json, home, table, ...live } = v.parse(ImportOptions, options);
+      const place = { home, table };
+      if (/^https?:\/\//i.test(from)) {
+        const { moveIn } = await import('./move-in.ts'); // with the operations, which take long to load
+        await moveIn(from, { place, folder: join(home, 'imports'), json, ...live });
+        return;
       }
+      const [needless] = Object.keys(live);
+      if (needless !== undefined)
+        throw new OperatorError(
+          `${from} is an archive: --${needless.replace(/[A-Z]/g, c => `-${c.toLowerCase()}`)} is for addresses`,
+        );
+      await restore(from, { place, json });
     });
+
+const rewritingIn = (sent: string): [string, string] => {
+  const [, from, to] = /^(https?:\/\/[^=]+)=(https?:\/\/.+)$/i.exec(sent) ?? [];
+  if (from !== undefined && to !== undefined) return [from, to];
+  throw new InvalidArgumentError(
+    'It must be two beginnings of addresses, such as https://old.example/up=https://new.example/up.',
+  );
+};

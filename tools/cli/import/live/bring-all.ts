@@ -1,0 +1,157 @@
+/** The third pass: the records of a source, those that others refer to first. */
+import * as v from 'valibot';
+import { readPost, readTerm } from '../../../../functions/records/read-records.ts';
+import { PostId, TermId } from '../../../../shared/addresses/record-ids.ts';
+import type { ListName } from '../../../../shared/lists/name.ts';
+import { inParallel } from '../../../at-once/in-parallel.ts';
+import { isProtected, type OriginalEvent } from '../../../original/shapes.ts';
+import { type Brought, bringPost, type Post } from './bring-post.ts';
+import { bringTerm, inTreeOrder } from './bring-term.ts';
+import { eventFrom } from './event.ts';
+import { organizerFrom, venueFrom } from './linked.ts';
+import { markIn } from './mark.ts';
+import { eventSaid, linkedSaid } from './said.ts';
+import type { Collected } from './source.ts';
+import { type Linkable, linkableName, type Outcome, type World } from './world.ts';
+
+/** As many as share transactions well. */
+const AT_ONCE = 48;
+
+export interface Bringing {
+  readonly stop: AbortSignal;
+  /** What is here already through another address of the source: kind and id. */
+  readonly isHere: (kind: string, id: number) => boolean;
+  /** Called with what became of each record. */
+  readonly onRecord: (outcome: Outcome) => void;
+}
+
+export const bringAll = async ({ source, ticketed }: Collected, world: World, bringing: Bringing): Promise<void> => {
+  const { stop, isHere, onRecord } = bringing;
+  const inPace = { concurrency: AT_ONCE, stop };
+  const remember = (
+    kind: 'category' | 'tag' | 'venue' | 'organizer',
+    record: { readonly id: number; readonly list: ListName; readonly ancestorLists?: readonly ListName[] } | undefined,
+  ): void => {
+    if (record !== undefined) world.linkables.set(linkableName(kind, record.id), { ancestorLists: [], ...record });
+  };
+  const bringTerms = async (type: 'category' | 'tag', concurrency: number): Promise<void> => {
+    const terms = type === 'category' ? inTreeOrder(source.category) : [...source.tag.values()];
+    await inParallel(
+      terms.filter(({ id }) => !isHere(type, id)),
+      { concurrency, stop },
+      async theirs => {
+        const { outcome, record } = await bringTerm(type, theirs, world);
+        remember(type, record);
+        onRecord(outcome);
+      },
+    );
+  };
+  await bringTerms('category', 1); // a category needs its parent
+  await bringTerms('tag', AT_ONCE);
+  await inParallel(
+    [...source.venue.values()].filter(({ id }) => !isHere('venue', id)),
+    inPace,
+    async theirs => {
+      const about = { kind: 'venue', name: theirs.venue, theirs, hash: linkedSaid(theirs, world) } as const;
+      const brought = await bringPost({ ...about, is: isVenue, build: building => venueFrom(theirs, building) }, world);
+      remember('venue', shownIn(brought));
+      onRecord(brought.outcome);
+    },
+  );
+  await inParallel(
+    [...source.organizer.values()].filter(({ id }) => !isHere('organizer', id)),
+    inPace,
+    async theirs => {
+      const about = { kind: 'organizer', name: theirs.organizer, theirs, hash: linkedSaid(theirs, world) } as const;
+      const brought = await bringPost(
+        { ...about, is: isOrganizer, build: building => organizerFrom(theirs, building) },
+        world,
+      );
+      remember('organizer', shownIn(brought));
+      onRecord(brought.outcome);
+    },
+  );
+  await inParallel(byMonth([...source.event.values()]), inPace, async theirs => {
+    const isTicketed = ticketed.has(theirs.id);
+    const links = await linksOf(theirs, world);
+    const hash = links.isWhole ? eventSaid(theirs, isTicketed, world) : '';
+    const about = { kind: 'event', name: theirs.title, theirs, hash } as const;
+    const facts = { links: links.lists, ancestorLists: links.ancestorLists, isTicketed };
+    const brought = await bringPost(
+      { ...about, is: isEvent, build: building => eventFrom(theirs, facts, building, world.costStyle) },
+      world,
+    );
+    if (isProtected(theirs) && brought.outcome !== 'left out')
+      world.report.add({ what: 'protected, stored as private', kind: 'event', id: theirs.id, name: theirs.title });
+    onRecord(brought.outcome);
+  });
+};
+
+const isVenue = (record: { readonly type: string }): record is Extract<Post, { type: 'venue' }> =>
+  record.type === 'venue';
+const isOrganizer = (record: { readonly type: string }): record is Extract<Post, { type: 'organizer' }> =>
+  record.type === 'organizer';
+const isEvent = (record: { readonly type: string }): record is Extract<Post, { type: 'event' }> =>
+  record.type === 'event';
+
+/** What is in the trash is linked by nothing. */
+const shownIn = <R extends Post>({ record }: Brought<R>): R | undefined =>
+  record === undefined || record.status === 'trash' ? undefined : record;
+
+/** Neighbours in one transaction change the same counters. */
+const byMonth = (events: readonly OriginalEvent[]): readonly OriginalEvent[] =>
+  events.toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id));
+
+interface Links {
+  readonly lists: readonly ListName[];
+  readonly ancestorLists: readonly ListName[];
+  /** Whether all that the source shows is here. */
+  readonly isWhole: boolean;
+}
+
+/** In the order of kinds that events have them in (`functions/events/links.ts`). */
+const linksOf = async (event: OriginalEvent, world: World): Promise<Links> => {
+  const named = [
+    ...event.categories.map(record => ({ kind: 'category', ...record }) as const),
+    ...event.tags.map(record => ({ kind: 'tag', ...record }) as const),
+    ...event.venue.map(record => ({ kind: 'venue', ...record }) as const),
+    ...event.organizer.map(record => ({ kind: 'organizer', ...record }) as const),
+  ];
+  const found = await Promise.all(named.map(({ kind, id }) => linkableOf(kind, id + world.offset, world)));
+  for (const [i, linkable] of found.entries()) {
+    const { kind, id } = named[i] ?? { kind: 'event', id: 0 };
+    if (linkable === undefined)
+      world.report.add({
+        ...{ what: 'not linked', kind: 'event', id: event.id, name: event.title },
+        why: `${kind} ${id} is not here: if it is of another language, import that one and run this again`,
+      });
+  }
+  const here = found.filter(linkable => linkable !== undefined);
+  const lists = [...new Set(here.map(({ list }) => list))];
+  const ancestorLists = [...new Set(here.flatMap(linkable => linkable.ancestorLists))];
+  return {
+    lists,
+    ancestorLists: ancestorLists.filter(list => !lists.includes(list)),
+    isWhole: here.length === named.length,
+  };
+};
+
+/** What this import has not brought may have come with another language. */
+const linkableOf = async (
+  kind: 'category' | 'tag' | 'venue' | 'organizer',
+  id: number,
+  { linkables, deps: { store } }: World,
+): Promise<Linkable | undefined> => {
+  const known = linkables.get(linkableName(kind, id));
+  if (known !== undefined) return known;
+  const record =
+    kind === 'category' || kind === 'tag'
+      ? await readTerm(store, v.parse(TermId, id), 'consistent')
+      : await readPost(store, v.parse(PostId, id), 'consistent');
+  if (record === undefined || record.type !== kind || markIn(record.unknown) === undefined || !('list' in record))
+    return undefined;
+  if ('status' in record && record.status === 'trash') return undefined;
+  const linkable = { list: record.list, ancestorLists: 'ancestorLists' in record ? record.ancestorLists : [] };
+  linkables.set(linkableName(kind, id), linkable);
+  return linkable;
+};

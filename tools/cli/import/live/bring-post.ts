@@ -1,0 +1,159 @@
+/** Writes an event, a venue or an organizer of a source: what is new or changed there, unless it was edited here. */
+import * as v from 'valibot';
+import { retryOnConflict } from '../../../../functions/database/retry-on-conflict.ts';
+import { fallbacksToFollow, followFallbacks, withFallbacks } from '../../../../functions/events/fallback-lists.ts';
+import { commitEvent, finish } from '../../../../functions/records/commit-event.ts';
+import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
+import { nameHoldersOf } from '../../../../functions/records/name-holders.ts';
+import { pictureChanges } from '../../../../functions/records/pictures.ts';
+import { readPostWithGroup } from '../../../../functions/records/read-records.ts';
+import type { Status } from '../../../../shared/access/status.ts';
+import { PostId } from '../../../../shared/addresses/record-ids.ts';
+import type { EventRecord } from '../../../../shared/events/record.ts';
+import { isSame } from '../../../../shared/model/same.ts';
+import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
+import { slugFor } from '../../../../shared/posts/post-slug.ts';
+import type { PostRecord } from '../../../../shared/records/any-record.ts';
+import { claimName, save } from '../../../../shared/records/save-plan.ts';
+import { type Change, WriteConflict } from '../../../../shared/store/change.ts';
+import { foldName } from '../../../../shared/text/fold.ts';
+import { slugOf } from '../../../../shared/text/slug.ts';
+import type { Group } from '../../../../shared/translations/group.ts';
+import { planGroup } from '../../../../shared/translations/group-plan.ts';
+import type { VenueRecord } from '../../../../shared/venues/record.ts';
+import type { OriginalImage } from '../../../original/shapes.ts';
+import type { Building, Built } from './building.ts';
+import { isEdited, marked, markIn } from './mark.ts';
+import { imageRewritten, pictureFrom } from './picture.ts';
+import { authorIn } from './source.ts';
+import { contextOf, type Outcome, type World } from './world.ts';
+
+export type Post = EventRecord | VenueRecord | OrganizerRecord;
+
+/** What is the same for the three types, of a record as the source shows it. */
+export interface Incoming<R extends Post> {
+  readonly kind: R['type'];
+  readonly name: string;
+  readonly theirs: {
+    readonly id: number;
+    readonly author: string;
+    readonly slug: string;
+    readonly status: string;
+    readonly image: OriginalImage | null;
+  };
+  /** Of what the source says; `''`: it cannot be taken over as it is now. */
+  readonly hash: string;
+  readonly is: (record: PostRecord) => record is R;
+  readonly build: (building: Building<R>) => Built<R>;
+}
+
+export interface Brought<R> {
+  readonly outcome: Outcome;
+  /** As it is here now; undefined: it is not. */
+  readonly record: R | undefined;
+}
+
+export const bringPost = <R extends Post>(incoming: Incoming<R>, world: World): Promise<Brought<R>> =>
+  retryOnConflict(() => bring(incoming, world));
+
+const bring = async <R extends Post>(incoming: Incoming<R>, world: World): Promise<Brought<R>> => {
+  const { kind, theirs, hash, name, is, build } = incoming;
+  const { store } = world.deps;
+  const id = v.parse(PostId, theirs.id + world.offset);
+  const { post, group } = await readPostWithGroup(store, id, 'consistent');
+  const leftOut = (why: string): Brought<R> => {
+    world.report.add({ what: 'left out', kind, id: theirs.id, why, name });
+    return { outcome: 'left out', record: undefined };
+  };
+  if (post !== undefined && !is(post)) return leftOut('another record has this id here');
+  if (post?.type === 'event' && post.unfinished) {
+    await finish(store, id);
+    throw new WriteConflict('version');
+  }
+  const mark = markIn(post?.unknown);
+  if (post !== undefined && mark === undefined) return leftOut('another record has this id here');
+  const edited = post !== undefined && mark !== undefined && isEdited(post, mark);
+  if (edited && !world.takesTheirs) {
+    world.report.add({ what: 'edited here, left as it is', kind, id: theirs.id, here: id, name });
+    return { outcome: 'edited', record: post };
+  }
+  if (post !== undefined && mark?.hash === hash && hash !== '' && !edited)
+    return { outcome: 'unchanged', record: post };
+
+  const context = contextOf(world);
+  const image = imageRewritten(theirs.image, world.images);
+  const picture = image && pictureFrom(image, v.parse(PostId, image.id + world.offset));
+  const author = world.authorOf(authorIn(theirs.author));
+  const wanted = wantedSlug(incoming, id);
+  const slug =
+    wanted === '' || wanted === post?.slug
+      ? wanted
+      : await freeSlug(store, { type: kind, language: context.language, wanted, own: post?.slug });
+  const built = build({ before: post, id, slug, author, picture: picture ?? null, context });
+  if ('why' in built) return leftOut(built.why);
+  const isWhole = slug === theirs.slug || theirs.slug === '';
+  const after = marked(built.record, { source: world.source, id: theirs.id, hash: isWhole ? hash : '' });
+  if (post !== undefined && isSameRecord(post, after)) return { outcome: 'unchanged', record: post };
+  await commitPost({ before: post, after, group }, world);
+
+  if (image !== null && picture === undefined)
+    world.report.add({
+      what: 'field left out',
+      kind,
+      id: theirs.id,
+      field: 'image',
+      why: `${image.url} may not be shown`,
+    });
+  for (const refused of built.refused)
+    world.report.add({ what: 'field left out', kind, id: theirs.id, name, ...refused });
+  if (!isWhole) world.report.add({ what: 'slug changed', kind, id: theirs.id, why: theirs.slug, here: slug, name });
+  return { outcome: post === undefined ? 'new' : 'changed', record: after };
+};
+
+const isStatus = (status: string): status is Status => status !== '';
+
+/** The slug of the source; one that has none there has none here as long as it is a draft. */
+const wantedSlug = <R extends Post>({ theirs: { slug, status }, name }: Incoming<R>, id: PostId): string => {
+  if (slug !== '') return slugOf(slug);
+  const mayBeEmpty = status === 'draft' || status === 'pending';
+  if (!isStatus(status)) return '';
+  return slugFor(undefined, { id, status, name }, { sent: undefined, mayBeEmpty });
+};
+
+/** But for what every write sets anew, and what follows from other records. */
+const isSameRecord = (before: Post, after: Post): boolean => isSame(comparable(before), comparable(after));
+const comparable = (record: Post): object => ({
+  ...record,
+  ...{ version: 0, unknown: {}, ancestorLists: [], fallback_for: undefined },
+});
+
+export interface PostWrite {
+  readonly before: Post | undefined;
+  readonly after: Post;
+  readonly group: Group | undefined;
+}
+
+/** All that follows from the record is written with it, on condition that it is still as it was read. @throws WriteConflict. */
+export const commitPost = async ({ before, after, group }: PostWrite, world: World): Promise<Post> => {
+  const { store, fallbacks } = world.deps;
+  const grouped = planGroup({ before, after, group, link: undefined, mayRead: () => true });
+  const pictures = await pictureChanges(store, before, after, {});
+  if (after.type !== 'event') {
+    const name = before === undefined ? [await claimOf(after, world)] : [];
+    await store.commit([...save(before, after), ...name, ...grouped.changes, ...pictures]);
+    return after;
+  }
+  const event = withFallbacks(after, grouped.group, fallbacks);
+  const others = fallbacksToFollow(event, grouped.changes.length === 0 ? [] : [group, grouped.group], fallbacks);
+  const extra = [...grouped.changes, ...others.notes, ...pictures];
+  await commitEvent(store, { before: before?.type === 'event' ? before : undefined, event, extra });
+  for (const other of others.ids) await followFallbacks(other, store, fallbacks);
+  return event;
+};
+
+/** Whoever makes a record of this name at the same moment runs again, and finds this one. */
+const claimOf = async ({ type, language, name }: VenueRecord | OrganizerRecord, { deps }: World): Promise<Change> => {
+  const folded = foldName(name);
+  const { lock } = await nameHoldersOf(deps.store, { type, language, folded }, '');
+  return claimName(type, language, folded, lock);
+};

@@ -1,0 +1,115 @@
+/** Writes a category or a tag of a source. */
+import * as v from 'valibot';
+import { moveCategory } from '../../../../functions/category-moves/continue.ts';
+import { retryOnConflict } from '../../../../functions/database/retry-on-conflict.ts';
+import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
+import { nameHoldersOf } from '../../../../functions/records/name-holders.ts';
+import { readGroupOfTerm, readTerm } from '../../../../functions/records/read-records.ts';
+import { isWithin, unchanged } from '../../../../functions/terms/parents.ts';
+import { TermId } from '../../../../shared/addresses/record-ids.ts';
+import { isSame } from '../../../../shared/model/same.ts';
+import { claimName, save } from '../../../../shared/records/save-plan.ts';
+import { TagChange } from '../../../../shared/terms/input.ts';
+import type { TermRecord } from '../../../../shared/terms/record.ts';
+import { writeTerm } from '../../../../shared/terms/write.ts';
+import { foldName } from '../../../../shared/text/fold.ts';
+import { slugOf } from '../../../../shared/text/slug.ts';
+import { planGroup } from '../../../../shared/translations/group-plan.ts';
+import type { OriginalTerm } from '../../../original/shapes.ts';
+import { takeFields } from './fields.ts';
+import { isEdited, marked, markIn } from './mark.ts';
+import { termSaid } from './said.ts';
+import type { Outcome, World } from './world.ts';
+
+interface BroughtTerm {
+  readonly outcome: Outcome;
+  readonly record: TermRecord | undefined;
+}
+
+export const bringTerm = (type: TermRecord['type'], theirs: OriginalTerm, world: World): Promise<BroughtTerm> =>
+  retryOnConflict(() => bring(type, theirs, world));
+
+const bring = async (type: TermRecord['type'], theirs: OriginalTerm, world: World): Promise<BroughtTerm> => {
+  const { deps, report, language, offset } = world;
+  const { store } = deps;
+  const id = v.parse(TermId, theirs.id + offset);
+  const before = await readTerm(store, id, 'consistent');
+  const mark = markIn(before?.unknown);
+  const about = { kind: type, id: theirs.id, name: theirs.name };
+  const leftOut = (why: string): BroughtTerm => {
+    report.add({ what: 'left out', ...about, why });
+    return { outcome: 'left out', record: undefined };
+  };
+  if (before !== undefined && (mark === undefined || before.type !== type))
+    return leftOut('another record has this id here');
+  const edited = before !== undefined && mark !== undefined && isEdited(before, mark);
+  if (edited && !world.takesTheirs) {
+    report.add({ what: 'edited here, left as it is', ...about, here: id });
+    return { outcome: 'edited', record: before };
+  }
+  const hash = termSaid(theirs);
+  if (before !== undefined && mark?.hash === hash && !edited) return { outcome: 'unchanged', record: before };
+
+  const { fields, refused } = takeFields(TagChange, { name: theirs.name, description: theirs.description });
+  if (fields.name === undefined) return leftOut('it has no name');
+  const parent = await parentOf(type, theirs, before, world);
+  const wanted = slugOf(theirs.slug) || String(id);
+  const slug = wanted === before?.slug ? wanted : await freeSlug(store, { type, language, wanted, own: before?.slug });
+  const isWhole = slug === theirs.slug && (theirs.parent === 0 || parent !== undefined);
+  const written = writeTerm(before, fields, { id, type, language, slug, parent });
+  const after = marked(written, { source: world.source, id: theirs.id, hash: isWhole ? hash : '' });
+  if (before !== undefined && isSame(comparable(before), comparable(after)))
+    return { outcome: 'unchanged', record: before };
+  await commit(before, after, parent, world);
+
+  for (const each of refused) report.add({ what: 'field left out', ...about, ...each });
+  if (slug !== theirs.slug) report.add({ what: 'slug changed', ...about, why: theirs.slug, here: slug });
+  if (theirs.parent !== 0 && parent === undefined)
+    report.add({ what: 'field left out', ...about, field: 'parent', why: `there is no category ${theirs.parent}` });
+  return { outcome: before === undefined ? 'new' : 'changed', record: after };
+};
+
+const comparable = (term: TermRecord): object => ({ ...term, version: 0, unknown: {} });
+
+/** undefined: top level, also where the parent is not here, or is below the category itself. */
+const parentOf = async (
+  type: TermRecord['type'],
+  { parent }: OriginalTerm,
+  before: TermRecord | undefined,
+  { deps, offset, language }: World,
+): Promise<TermRecord | undefined> => {
+  if (type === 'tag' || parent === 0) return undefined;
+  const found = await readTerm(deps.store, v.parse(TermId, parent + offset), 'consistent');
+  if (found?.type !== type || found.language !== language) return undefined;
+  return before !== undefined && (await isWithin(found, before, deps.store)) ? undefined : found;
+};
+
+const commit = async (
+  before: TermRecord | undefined,
+  after: TermRecord,
+  parent: TermRecord | undefined,
+  { deps }: World,
+): Promise<void> => {
+  const { type, language, name } = after;
+  const group = before && (await readGroupOfTerm(deps.store, before));
+  const told = planGroup({ before, after, group, link: undefined, mayRead: () => true });
+  if (before !== undefined && before.parent !== after.parent)
+    return moveCategory(before, after, [...told.changes, ...unchanged(parent)], deps);
+  const folded = foldName(name);
+  const { lock } = await nameHoldersOf(deps.store, { type, language, folded }, '');
+  const claim = before === undefined ? [claimName(type, language, folded, lock)] : [];
+  await deps.store.commit([...save(before, after), ...claim, ...told.changes, ...unchanged(parent)]);
+};
+
+/** Parents before their children; what is in a loop comes last. */
+export const inTreeOrder = (categories: ReadonlyMap<number, OriginalTerm>): readonly OriginalTerm[] => {
+  const depthOf = (category: OriginalTerm): number => {
+    const above = new Set<number>();
+    for (let at: OriginalTerm | undefined = category; at !== undefined && !above.has(at.id); ) {
+      above.add(at.id);
+      at = categories.get(at.parent);
+    }
+    return above.size;
+  };
+  return [...categories.values()].toSorted((a, b) => depthOf(a) - depthOf(b) || a.id - b.id);
+};

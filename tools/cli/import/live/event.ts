@@ -1,0 +1,105 @@
+/** An event of a source, as we store it. Pure. */
+import { webAddress } from '../../../../shared/addresses/web-address.ts';
+import { ApiError } from '../../../../shared/errors/api-error.ts';
+import { type Cost, type CostStyle, costShownAs, parseCost, readDetails } from '../../../../shared/events/cost.ts';
+import { EventChange } from '../../../../shared/events/input.ts';
+import type { EventRecord } from '../../../../shared/events/record.ts';
+import { writeEvent } from '../../../../shared/events/write.ts';
+import type { ListName } from '../../../../shared/lists/name.ts';
+import { imageFieldsOf } from '../../../../shared/posts/picture.ts';
+import { unknownOf } from '../../../../shared/store/unknown-attributes.ts';
+import { isProtected, type OriginalEvent } from '../../../original/shapes.ts';
+import type { Building, Built } from './building.ts';
+import { type Refused, takeFields } from './fields.ts';
+import { publishedAs } from './published.ts';
+
+/** What the tables of links and tickets say of it. */
+export interface EventFacts {
+  readonly links: readonly ListName[];
+  readonly ancestorLists: readonly ListName[];
+  readonly isTicketed: boolean;
+}
+
+export const eventFrom = (
+  theirs: OriginalEvent,
+  { links, ancestorLists, isTicketed }: EventFacts,
+  { before, id, slug, author, picture, context }: Building<EventRecord>,
+  costStyle: CostStyle,
+): Built<EventRecord> => {
+  // What stands behind a password is not shown, and the password is not either: nobody but editors may see what is left.
+  const isClosed = isProtected(theirs);
+  const published = publishedAs(
+    isClosed && theirs.status === 'publish' ? { ...theirs, status: 'private' } : theirs,
+    context.zone,
+    context.now,
+  );
+  if (published === undefined) return { why: `its status is "${theirs.status}"` };
+  const { fields, refused } = takeFields(EventChange, {
+    ...(theirs.title !== '' && { title: theirs.title }),
+    description: theirs.description,
+    excerpt: theirs.excerpt,
+    start_date: theirs.start_date,
+    end_date: theirs.end_date,
+    timezone: theirs.timezone,
+    all_day: theirs.all_day ?? false,
+    show_map: theirs.show_map ?? false,
+    show_map_link: theirs.show_map_link ?? false,
+    hide_from_listings: theirs.hide_from_listings ?? false,
+    sticky: theirs.sticky ?? false,
+    featured: theirs.featured ?? false,
+    ...(theirs.event_status !== '' && { event_status: theirs.event_status }),
+    event_status_reason: theirs.event_status_reason,
+    website: isOwnAddress(theirs) ? '' : theirs.website,
+  });
+  if (fields.start_date === undefined || fields.end_date === undefined) return { why: 'its dates cannot be read' };
+  try {
+    const draft = writeEvent(undefined, fields, { ...context, costStyle });
+    const event: EventRecord = {
+      ...draft,
+      unknown: unknownOf(before),
+      ...published,
+      version: (before?.version ?? 0) + 1,
+      ...{ id, slug, author, links: [...links], ancestorLists: [...ancestorLists] },
+      ...imageFieldsOf(picture),
+      language: context.language,
+      cost: costFrom(theirs, costStyle),
+      website: isOwnAddress(theirs) ? null : (fields.website ?? ''),
+      ticketed: isTicketed,
+      post_parent: before?.post_parent ?? null,
+      ...(before?.sources && { sources: before.sources }),
+      ...(before?.translated_from && { translated_from: before.translated_from }),
+      password: null,
+    };
+    return { record: event, refused: [...refused, ...elementsLost(theirs.description, event.description)] };
+  } catch (error) {
+    if (error instanceof ApiError) return { why: 'it ends before it starts' };
+    throw error;
+  }
+};
+
+/** An event without a website shows its own address, which is another one here. */
+export const isOwnAddress = ({ website, url }: OriginalEvent): boolean =>
+  website !== '' && comparable(website) === comparable(url);
+
+const comparable = (address: string): string =>
+  (webAddress(address.replaceAll('&#038;', '&')) ?? address).replace(/^https?:\/\//, '').replace(/\/$/, '');
+
+/**
+ * What is shown says less than what is stored. Where the lowest amount is 0, the source shows its own word for "free", in whatever
+ * language: that is none of the amounts' words.
+ */
+const costFrom = ({ cost, cost_details }: OriginalEvent, style: CostStyle): Cost | null => {
+  const details = readDetails(cost_details);
+  if (cost === '' || details === undefined) return parseCost(cost);
+  const [first = ''] = cost.split(' – ');
+  const isWord = Number(details.values[0]) === 0 && !/\d/.test(first);
+  return costShownAs(cost, details, isWord ? { ...style, free: first } : style) ?? parseCost(cost);
+};
+
+/** Elements that no description may have (contract/texts#descriptions), of those that show something. */
+const elementsLost = (theirs: string, ours: string): readonly Refused[] =>
+  SHOWN.filter(name => theirs.includes(`<${name}`) && !ours.includes(`<${name}`)).map(name => ({
+    field: 'description',
+    why: `${name} elements are not allowed`,
+  }));
+const SHOWN = ['iframe', 'script', 'form', 'object', 'embed', 'audio', 'video', 'svg'] as const;

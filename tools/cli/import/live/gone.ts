@@ -1,0 +1,119 @@
+/** Records that came from the source and are no longer there: posts go into the trash, terms are deleted. */
+import * as v from 'valibot';
+import { retryOnConflict } from '../../../../functions/database/retry-on-conflict.ts';
+import { finish } from '../../../../functions/records/commit-event.ts';
+import { freeSlug } from '../../../../functions/records/ids-and-slugs.ts';
+import { readPostWithGroup, readTerm } from '../../../../functions/records/read-records.ts';
+import type { OperationCall } from '../../../../functions/runtime/operation-input.ts';
+import { callOperation } from '../../../../functions/service.ts';
+import { categories, tags } from '../../../../functions/terms/operations.ts';
+import { PostId, TermId } from '../../../../shared/addresses/record-ids.ts';
+import { networkOf } from '../../../../shared/identity/network.ts';
+import { listAfter } from '../../../../shared/linked/write.ts';
+import { slugFor } from '../../../../shared/posts/post-slug.ts';
+import { modification } from '../../../../shared/posts/write.ts';
+import { readableRecordOf } from '../../../../shared/records/any-record.ts';
+import { WriteConflict } from '../../../../shared/store/change.ts';
+import type { OriginalKind } from '../../../original/kinds.ts';
+import type { Table } from '../../../table/open-table.ts';
+import { scanTable } from '../../../table/scan-table.ts';
+import { commitPost, type Post } from './bring-post.ts';
+import { isEdited, marked, markIn } from './mark.ts';
+import { contextOf, type World } from './world.ts';
+
+export interface Absent {
+  readonly kind: OriginalKind;
+  /** At the source. */
+  readonly id: number;
+  readonly isPublic: boolean;
+}
+
+/** What has come from the source, is not in the trash, and was not shown now. */
+export const findAbsent = async (
+  table: Table,
+  { source, isShown }: { readonly source: string; readonly isShown: (kind: OriginalKind, id: number) => boolean },
+  stop: AbortSignal,
+): Promise<readonly Absent[]> => {
+  const absent: Absent[] = [];
+  await scanTable(table, stop, item => {
+    const mark = markIn(item);
+    if (mark?.source !== source) return;
+    const record = readableRecordOf(item);
+    if (record === undefined || record.type === 'picture' || isShown(record.type, mark.id)) return;
+    const status = 'status' in record ? record.status : 'publish';
+    if (status !== 'trash') absent.push({ kind: record.type, id: mark.id, isPublic: status === 'publish' });
+  });
+  return absent;
+};
+
+/** Whether it went: what was edited here since stays. */
+export const letGo = ({ kind, id }: Absent, world: World): Promise<boolean> =>
+  kind === 'category' || kind === 'tag'
+    ? letGoTerm(kind, id, world)
+    : retryOnConflict(() => letGoPost(kind, id, world));
+
+const letGoPost = async (kind: Post['type'], theirId: number, world: World): Promise<boolean> => {
+  const { store } = world.deps;
+  const id = v.parse(PostId, theirId + world.offset);
+  const { post: before, group } = await readPostWithGroup(store, id, 'consistent');
+  if (before === undefined || before.type === 'picture' || before.status === 'trash') return false;
+  if (before.type === 'event' && before.unfinished) {
+    await finish(store, id);
+    throw new WriteConflict('version');
+  }
+  const name = before.type === 'event' ? before.title : before.name;
+  const mark = markIn(before.unknown);
+  if (mark === undefined) return false;
+  if (isEdited(before, mark) && !world.takesTheirs) {
+    world.report.add({ what: 'edited here, left as it is', kind, id: theirId, why: 'it is gone at the source', name });
+    return false;
+  }
+  const wanted = slugFor(before, { id, status: 'trash', name }, { sent: undefined, mayBeEmpty: false });
+  const slug = await freeSlug(store, { type: before.type, language: before.language, wanted, own: before.slug });
+  const inTrash = { status: 'trash', slug, ...modification(before, contextOf(world)) } as const;
+  const after: Post =
+    before.type === 'event'
+      ? { ...before, ...inTrash }
+      : { ...before, ...inTrash, list: listAfter(before, 'trash', before.list) };
+  await commitPost({ before, after: marked(after, { ...mark, hash: GONE }), group }, world);
+  world.report.add({ what: 'put into the trash', kind, id: theirId, here: id, name });
+  return true;
+};
+
+/** The hash of a record that the source no longer says anything of. */
+const GONE = 'gone';
+
+const letGoTerm = async (kind: 'category' | 'tag', theirId: number, world: World): Promise<boolean> => {
+  const id = v.parse(TermId, theirId + world.offset);
+  const before = await readTerm(world.deps.store, id, 'consistent');
+  const mark = markIn(before?.unknown);
+  if (before === undefined || mark === undefined) return false;
+  const about = { kind, id: theirId, name: before.name };
+  if (isEdited(before, mark) && !world.takesTheirs) {
+    world.report.add({ what: 'edited here, left as it is', ...about, why: 'it is gone at the source' });
+    return false;
+  }
+  await callOperation<'categories' | 'tags'>(
+    OPERATIONS,
+    kind === 'category' ? 'deleteCategory' : 'deleteTag',
+    callFor(id, world),
+    world.deps,
+  );
+  world.report.add({ what: 'deleted', ...about, here: id });
+  return true;
+};
+
+/** Children move up, and events leave the lists of its ancestors, as when a client deletes it. */
+const OPERATIONS = { ...categories, ...tags };
+
+const callFor = (id: TermId, world: World): OperationCall => ({
+  caller: contextOf(world).caller,
+  network: networkOf('127.0.0.1'),
+  path: { id: String(id) },
+  query: new URLSearchParams(),
+  body: {},
+  root: 'http://table.invalid',
+  headers: {},
+  requestId: 'import',
+  isStrict: false,
+});

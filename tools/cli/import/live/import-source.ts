@@ -1,0 +1,243 @@
+/**
+ * Moves a calendar in: everything that a live service of the original's interface shows, with its ids, into a table (docs/moving-in.md).
+ * Run again, it brings what is new, changed and gone there, and touches nothing else.
+ */
+import { join } from 'node:path';
+import { depsFor } from '../../../../functions/service.ts';
+import { costStyle } from '../../../../shared/events/cost.ts';
+import { LANGUAGES, type Language } from '../../../../shared/settings/language.ts';
+import type { Site } from '../../../../shared/settings/site.ts';
+import type { Store } from '../../../../shared/store/store.ts';
+import { groupedStore } from '../../../at-once/grouped-store.ts';
+import { inParallel } from '../../../at-once/in-parallel.ts';
+import type { Original } from '../../../original/connection.ts';
+import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
+import { readOne } from '../../../original/read-list.ts';
+import { skipIds } from '../../../table/id-counters.ts';
+import { forWriting, storeIn, type Table } from '../../../table/open-table.ts';
+import { secondsNow } from '../../../terminal/now.ts';
+import { OperatorError } from '../../../terminal/operator-error.ts';
+import type { Progress } from '../../../terminal/progress.ts';
+import { addAuthors, authorsIn, planAuthors } from './authors.ts';
+import { bringAll } from './bring-all.ts';
+import { type Arrival, checkArrivals } from './collisions.ts';
+import { findAbsent, letGo } from './gone.ts';
+import { readKnown, writeKnown } from './known-source.ts';
+import { hashOf } from './mark.ts';
+import { imageRewritten, type Rewriting } from './picture.ts';
+import { bringPictures } from './pictures.ts';
+import { readSource } from './read-source.ts';
+import type { Report } from './report.ts';
+import { eventSaid, linkedSaid, termSaid } from './said.ts';
+import { addEmbedded, type Collected, collect, largestIds, nameIn, sizeOf } from './source.ts';
+import { openSpool } from './spool.ts';
+import { groupsShown, linkTranslations, type TranslatedIds } from './translations.ts';
+import type { Outcome, World } from './world.ts';
+
+export interface ImportSettings {
+  readonly original: Original;
+  /** Of records that do not say theirs. */
+  readonly language: Language | undefined;
+  readonly sites: readonly Site[];
+  readonly gap: number;
+  readonly offset: number;
+  readonly takesTheirs: boolean;
+  readonly images: Rewriting;
+  /** Logins here, by numbers of users there. */
+  readonly logins: ReadonlyMap<number, string>;
+  readonly translations: readonly TranslatedIds[];
+  /** Ids of hidden events. */
+  readonly hidden: readonly number[];
+  /** Where the spool is. */
+  readonly folder: string;
+  readonly report: Report;
+  readonly stop: AbortSignal;
+  readonly showProgress: (total: number) => Progress;
+  /** Says what is done next. */
+  readonly say: (what: string) => void;
+}
+
+export interface Imported {
+  readonly source: string;
+  readonly language: Language;
+  readonly records: Readonly<Record<Outcome | 'gone' | 'linked', number>>;
+}
+
+/** undefined: it was stopped, and the next run goes on. @throws OperatorError. */
+export const importSource = async (table: Table, settings: ImportSettings): Promise<Imported | undefined> => {
+  const { original, stop, say, report } = settings;
+  const store = await forWriting(storeIn(table));
+  const asked = hashOf([original.address, original.login ?? '', settings.hidden]);
+  const spool = await openSpool(spoolAt(settings), asked, Date.now());
+  say(spool.isComplete ? 'Going on with what was read before' : `Reading ${original.address}`);
+  const collected = await readSource({ original, spool, hidden: settings.hidden, showProgress: settings.showProgress });
+  const language = languageOf(collected, settings.language);
+  addEmbedded(collected.source, record => record.language === '' || record.language === language);
+  const world = await worldOf(store, collected, { ...settings, language });
+
+  const before = await readKnown(store, original.address);
+  // What a list no longer shows may be hidden there now; what is not shown by itself either is gone.
+  const absent = before === undefined ? [] : await findGone(table, { collected, world, settings });
+  const here = await claimIds(store, collected, {
+    world,
+    gap: settings.gap,
+    before: before?.offset === settings.offset ? before : undefined,
+  });
+  for (const { kind, id, why } of collected.unreadable) report.add({ what: 'left out', kind, id, why });
+  if (settings.offset !== 0) reportNumbers(collected, settings);
+  await addAuthors(store, world.authors);
+  if (stop.aborted) return undefined;
+
+  const counts: Record<Outcome | 'gone' | 'linked', number> = {
+    ...{ new: 0, changed: 0, unchanged: 0, edited: 0, 'left out': collected.unreadable.length, gone: 0, linked: 0 },
+  };
+  say(`Writing ${sizeOf(collected.source)} records`);
+  const progress = settings.showProgress(sizeOf(collected.source));
+  try {
+    await bringPictures(collected.source, world);
+    await bringAll(collected, world, {
+      stop,
+      isHere: (kind, id) => here.has(`${kind} ${id}`),
+      onRecord: outcome => {
+        counts[outcome] += 1;
+        progress.advance();
+      },
+    });
+  } finally {
+    progress.end();
+  }
+  if (stop.aborted) return undefined;
+  for (const each of absent) if (!stop.aborted && (await letGo(each, world))) counts.gone += 1;
+  const groups = distinct([...groupsShown(collected.source, settings.offset), ...settings.translations]);
+  await inParallel(groups, { concurrency: 16, stop }, async group => {
+    const linked = await linkTranslations(group, world);
+    counts.linked += linked;
+  });
+  if (stop.aborted) return undefined;
+  spool.remove();
+  return { source: original.address, language, records: counts };
+};
+
+const spoolAt = ({ folder, original }: ImportSettings): string =>
+  join(folder, `${original.address.replace(/\W+/g, '-')}.pages.jsonl`);
+
+/** @throws OperatorError if neither the records nor an option say it. */
+const languageOf = ({ source }: Collected, sent: Language | undefined): Language => {
+  if (sent !== undefined) return sent;
+  const shown = new Set(ORIGINAL_KINDS.flatMap(kind => [...source[kind].values()].map(record => record.language)));
+  const [only] = shown;
+  const language = shown.size === 1 ? LANGUAGES.find(each => each === only) : undefined;
+  if (language !== undefined) return language;
+  throw new OperatorError('The source does not say its language: say it with --language');
+};
+
+interface ImportWorld extends World {
+  readonly authors: Awaited<ReturnType<typeof planAuthors>>;
+}
+
+/** @throws OperatorError where no site speaks the language, or users cannot be told apart. */
+const worldOf = async (
+  store: Store,
+  { source }: Collected,
+  settings: ImportSettings & { readonly language: Language },
+): Promise<ImportWorld> => {
+  const { language, sites, offset, original } = settings;
+  const site = sites.find(each => each.language === language);
+  if (site === undefined)
+    throw new OperatorError(
+      `No site speaks ${language}: there are sites in ${sites.map(each => each.language).join(', ')}. Add it to infra/sites.ts, with time zone and currency`,
+    );
+  const authors = await planAuthors(store, authorsIn(source), { offset, logins: settings.logins });
+  const deps = depsFor(
+    { SITE: site, SITES: [...sites], SECRET_KEY: '', BASE_URL: 'http://table.invalid', ANSWERS_MB: 0, TEXTS_MB: 0 },
+    { store: groupedStore(store), now: secondsNow, uptime: () => performance.now(), log: QUIET },
+  );
+  return {
+    ...{ deps, language, offset, authors, images: settings.images, takesTheirs: settings.takesTheirs },
+    ...{ report: settings.report, source: original.address, linkables: new Map() },
+    authorOf: theirs => authors.numbers.get(theirs) ?? 0,
+    costStyle: costStyle(site, language),
+  };
+};
+
+const QUIET = { error: (...about: unknown[]) => console.error(...about), info: () => {} };
+
+/**
+ * The second pass: the ids of the source are free or hold what came from it, and the counters give none of them.
+ * Answers kind and id of what is here through another address.
+ */
+const claimIds = async (
+  store: Store,
+  { source, ticketed }: Collected,
+  {
+    world,
+    gap,
+    before,
+  }: { readonly world: ImportWorld; readonly gap: number; readonly before: Awaited<ReturnType<typeof readKnown>> },
+): Promise<ReadonlySet<string>> => {
+  const { offset } = world;
+  const records = (['venue', 'organizer'] as const).flatMap(kind =>
+    [...source[kind].values()].map(each => arrival(kind, each.id, nameIn(kind, each), linkedSaid(each, world))),
+  );
+  const terms = (['category', 'tag'] as const).flatMap(kind =>
+    [...source[kind].values()].map(each => arrival(kind, each.id, each.name, termSaid(each))),
+  );
+  const events = [...source.event.values()].map(each =>
+    arrival('event', each.id, each.title, eventSaid(each, ticketed.has(each.id), world)),
+  );
+  const images = (['event', 'venue', 'organizer'] as const).flatMap(kind =>
+    [...source[kind].values()].flatMap(({ image }) => imageRewritten(image, world.images) ?? []),
+  );
+  const pictures = [...new Map(images.map(({ id, url }) => [id, arrival('picture', id, url, url)])).values()];
+  const here = await checkArrivals(store, [...records, ...terms, ...events, ...pictures], {
+    ...{ source: world.source, offset },
+    line: before,
+  });
+  for (const { kind, id, name } of here)
+    if (kind !== 'picture') world.report.add({ what: 'is here already', kind, id, name });
+  const largest = largestIds(source);
+  const line = before ?? { post: largest.post + offset + gap, term: largest.term + offset + gap };
+  await skipIds(store, 'post', line.post);
+  await skipIds(store, 'term', line.term);
+  await skipIds(store, 'user', largest.user + offset + gap);
+  await writeKnown(store, world.source, { post: line.post, term: line.term, offset, records: sizeOf(source) });
+  return new Set([...here].map(({ kind, id }) => `${kind} ${id}`));
+};
+
+const arrival = (kind: Arrival['kind'], id: number, name: string, hash: string): Arrival => ({ kind, id, name, hash });
+
+/** What came before and is in no list. What the source shows by itself is collected; the rest is answered. */
+const findGone = async (
+  table: Table,
+  {
+    collected,
+    world,
+    settings,
+  }: { readonly collected: Collected; readonly world: ImportWorld; readonly settings: ImportSettings },
+) => {
+  const { original, stop } = settings;
+  const unreadable = new Set(collected.unreadable.map(({ kind, id }) => `${kind} ${id}`));
+  const isShown = (kind: OriginalKind, id: number): boolean =>
+    collected.source[kind].has(id) || unreadable.has(`${kind} ${id}`);
+  const missing = await findAbsent(table, { source: world.source, isShown }, stop);
+  // Without a login, nothing but what is public can be seen to be gone.
+  const candidates = missing.filter(({ isPublic }) => isPublic || original.login !== undefined);
+  const gone: typeof candidates = [];
+  await Promise.all(
+    candidates.map(async each => {
+      const shown = await readOne(original, each.kind, each.id);
+      if (shown === undefined) gone.push(each);
+      else collect(collected, each.kind, shown);
+    }),
+  );
+  return gone;
+};
+
+const reportNumbers = ({ source }: Collected, { report, offset }: ImportSettings): void => {
+  for (const kind of ORIGINAL_KINDS)
+    for (const id of source[kind].keys()) report.add({ what: 'renumbered', kind, id, here: id + offset });
+};
+
+const distinct = (groups: readonly TranslatedIds[]): readonly TranslatedIds[] => [
+  ...new Map(groups.map(group => [`${group.kind} ${group.ids.join()}`, group])).values(),
+];

@@ -1,0 +1,23 @@
+/** What is remembered of a source between imports, in the table. */
+import * as v from 'valibot';
+import type { Store } from '../../../../shared/store/store.ts';
+import { sourceKey } from '../../../../shared/store/table.ts';
+
+const Known = v.object({
+  /** The largest ids that it may give: above are those given here. */
+  post: v.number(),
+  term: v.number(),
+  offset: v.number(),
+  /** How many records came from it. */
+  records: v.number(),
+});
+export type KnownSource = v.InferOutput<typeof Known>;
+
+/** undefined: nothing was imported from there. */
+export const readKnown = async (store: Store, address: string): Promise<KnownSource | undefined> => {
+  const [item] = await store.read([sourceKey(address)], 'consistent');
+  return item && v.parse(Known, item);
+};
+
+export const writeKnown = (store: Store, address: string, known: KnownSource): Promise<void> =>
+  store.commit([{ put: { ...sourceKey(address), ...known } }]);

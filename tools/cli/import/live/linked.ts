@@ -1,0 +1,72 @@
+/** Venues and organizers of a source, as we store them. Pure. */
+import * as v from 'valibot';
+import { listAfter } from '../../../../shared/linked/write.ts';
+import { linkList } from '../../../../shared/lists/name.ts';
+import { OrganizerChange } from '../../../../shared/organizers/input.ts';
+import type { OrganizerRecord } from '../../../../shared/organizers/record.ts';
+import { writeOrganizer } from '../../../../shared/organizers/write.ts';
+import { unknownOf } from '../../../../shared/store/unknown-attributes.ts';
+import { plainText } from '../../../../shared/text/text.ts';
+import { VenueChange } from '../../../../shared/venues/input.ts';
+import type { VenueRecord } from '../../../../shared/venues/record.ts';
+import { writeVenue } from '../../../../shared/venues/write.ts';
+import type { OriginalOrganizer, OriginalVenue } from '../../../original/shapes.ts';
+import type { Building, Built } from './building.ts';
+import { takeFields } from './fields.ts';
+import { publishedAs } from './published.ts';
+
+export const venueFrom = (theirs: OriginalVenue, building: Building<VenueRecord>): Built<VenueRecord> => {
+  const { before, id, slug, picture: image, context } = building;
+  const { fields, refused } = takeFields(VenueChange, {
+    ...{ venue: theirs.venue, description: theirs.description, website: theirs.website, phone: theirs.phone },
+    ...{ address: theirs.address, city: theirs.city, country: theirs.country, zip: theirs.zip },
+    ...{ province: theirs.province, state: theirs.state },
+    ...(theirs.stateprovince !== undefined && { stateprovince: theirs.stateprovince }),
+    ...{ show_map: theirs.show_map ?? false, show_map_link: theirs.show_map_link ?? false },
+    ...{ geo_lat: theirs.geo_lat, geo_lng: theirs.geo_lng },
+  });
+  if (fields.venue === undefined) return { why: 'it has no name, or stands behind a password' };
+  const common = commonFields(theirs, building);
+  if (common === undefined) return { why: `its status is "${theirs.status}"` };
+  const draft = writeVenue(undefined, fields, { id, slug, image }, context);
+  const list = listAfter(before, common.status, linkList('venue', id));
+  return { record: { ...draft, ...common, list }, refused };
+};
+
+export const organizerFrom = (
+  theirs: OriginalOrganizer,
+  building: Building<OrganizerRecord>,
+): Built<OrganizerRecord> => {
+  const { before, id, slug, picture: image, context } = building;
+  const isEmail = theirs.email === '' || v.is(Email, plainText(theirs.email));
+  const { fields, refused } = takeFields(OrganizerChange, {
+    ...{ organizer: theirs.organizer, description: theirs.description, website: theirs.website, phone: theirs.phone },
+    email: isEmail ? theirs.email : '',
+  });
+  if (fields.organizer === undefined) return { why: 'it has no name, or stands behind a password' };
+  const common = commonFields(theirs, building);
+  if (common === undefined) return { why: `its status is "${theirs.status}"` };
+  const draft = writeOrganizer(undefined, fields, { id, slug, image }, context);
+  const list = listAfter(before, common.status, linkList('organizer', id));
+  const email = isEmail ? [] : [{ field: 'email', why: `"${theirs.email}" is no e-mail address` }];
+  return { record: { ...draft, ...common, list }, refused: [...refused, ...email] };
+};
+
+const Email = v.pipe(v.string(), v.email());
+
+const commonFields = (
+  theirs: OriginalVenue | OriginalOrganizer,
+  { before, author, context }: Building<VenueRecord | OrganizerRecord>,
+) => {
+  const published = publishedAs(theirs, context.zone, context.now);
+  return (
+    published && {
+      unknown: unknownOf(before),
+      ...published,
+      version: (before?.version ?? 0) + 1,
+      author,
+      language: context.language,
+      ...(before?.sources && { sources: before.sources }),
+    }
+  );
+};

@@ -1,0 +1,51 @@
+/** What events, venues and organizers of a source have in common, as we store it. Pure. */
+import * as v from 'valibot';
+import { STATUSES, type Status } from '../../../../shared/access/status.ts';
+import { isToCome } from '../../../../shared/posts/schedule.ts';
+import type { Instant } from '../../../../shared/time/instant.ts';
+import { fromSeconds, Wall } from '../../../../shared/time/wall.ts';
+import { instantOf, wallAt, type Zone } from '../../../../shared/time/zone.ts';
+
+export interface Dated {
+  readonly status: string;
+  readonly date: string;
+  readonly date_utc: string;
+  readonly modified: string;
+  readonly modified_utc: string;
+}
+
+export interface Published {
+  readonly status: Status;
+  readonly date: Wall;
+  readonly date_utc: Wall | null;
+  readonly modified: Wall;
+  readonly modified_utc: Wall;
+}
+
+/** `zone`: the site's, in which `date` and `modified` are. undefined: a status that is none of the interface's, such as `auto-draft`. */
+export const publishedAs = (theirs: Dated, zone: Zone, now: Instant): Published | undefined => {
+  const status = STATUSES.find(each => each === theirs.status);
+  if (status === undefined) return undefined;
+  const modified_utc = wallIn(theirs.modified_utc) ?? utcOf(wallIn(theirs.modified), zone) ?? fromSeconds(now);
+  const modified = wallIn(theirs.modified) ?? wallAt(instantOf(modified_utc, UTC), zone);
+  const date = wallIn(theirs.date) ?? modified;
+  // `0000-00-00 00:00:00`: what was never published. Only a draft may have no date of publication here.
+  const isUnpublished = status === 'draft' || status === 'pending';
+  const date_utc = wallIn(theirs.date_utc) ?? (isUnpublished ? null : (utcOf(date, zone) ?? null));
+  return { status: statusAt(status, date_utc, now), date, date_utc, modified, modified_utc };
+};
+
+/** The clock decides between the two, there and here. */
+const statusAt = (status: Status, date_utc: Wall | null, now: Instant): Status => {
+  if (date_utc === null || (status !== 'publish' && status !== 'future')) return status;
+  return isToCome(date_utc, now) ? 'future' : 'publish';
+};
+
+const UTC = v.parse(v.pipe(v.string(), v.brand('Zone')), 'UTC');
+
+const wallIn = (text: string): Wall | undefined => {
+  const parsed = v.safeParse(Wall, text);
+  return parsed.success ? parsed.output : undefined;
+};
+
+const utcOf = (wall: Wall | undefined, zone: Zone): Wall | undefined => wall && fromSeconds(instantOf(wall, zone));

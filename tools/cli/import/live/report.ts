@@ -1,0 +1,63 @@
+/** What an import has to say of single records: a line of JSON each, in a file, and counted. */
+import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { OriginalKind } from '../../../original/kinds.ts';
+import { OperatorError } from '../../../terminal/operator-error.ts';
+
+/** What may be said of a record, and whether something of it did not come along. */
+const WHAT = {
+  'left out': true,
+  'field left out': true,
+  'field changed': true,
+  'slug changed': true,
+  'not linked': true,
+  'protected, stored as private': true,
+  'edited here, left as it is': true,
+  'is here already': false,
+  'put into the trash': false,
+  deleted: false,
+  renumbered: false,
+} as const;
+export type What = keyof typeof WHAT;
+
+export interface ReportLine {
+  readonly what: What;
+  readonly kind: OriginalKind | 'user';
+  /** At the source; 0: the source says none. */
+  readonly id: number;
+  readonly field?: string;
+  readonly why?: string;
+  /** The id, or the slug, that it has here. */
+  readonly here?: number | string;
+  /** For people: title or name. */
+  readonly name?: string;
+}
+
+export interface Report {
+  readonly path: string;
+  readonly add: (line: ReportLine) => void;
+  /** How often each was said. */
+  readonly counts: () => Readonly<Record<string, number>>;
+  /** Whether all came along as it was. */
+  readonly isWhole: () => boolean;
+}
+
+/** @throws OperatorError if it cannot be written there. */
+export const openReport = (path: string): Report => {
+  try {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(path, '', { mode: 0o600 });
+  } catch (error) {
+    throw new OperatorError(`Cannot write the report ${path}: ${error instanceof Error ? error.message : error}`);
+  }
+  const counts = new Map<What, number>();
+  return {
+    path,
+    add: line => {
+      counts.set(line.what, (counts.get(line.what) ?? 0) + 1);
+      appendFileSync(path, `${JSON.stringify(line)}\n`);
+    },
+    counts: () => Object.fromEntries(counts),
+    isWhole: () => [...counts.keys()].every(what => !WHAT[what]),
+  };
+};

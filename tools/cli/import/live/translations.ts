@@ -1,0 +1,90 @@
+/** Links the records of a source that are translations of each other. */
+
+import { retryOnConflict } from '../../../../functions/database/retry-on-conflict.ts';
+import { followFallbacks } from '../../../../functions/events/fallback-lists.ts';
+import { readGroupOfTerm } from '../../../../functions/records/read-records.ts';
+import { ApiError } from '../../../../shared/errors/api-error.ts';
+import { readableRecordOf } from '../../../../shared/records/any-record.ts';
+import type { ContentRecord } from '../../../../shared/records/derived-data.ts';
+import type { Change } from '../../../../shared/store/change.ts';
+import { type Key, postTranslationsKey, recordKeyAt, recordKeyOf } from '../../../../shared/store/table.ts';
+import { type Group, groupIn } from '../../../../shared/translations/group.ts';
+import { planGroup } from '../../../../shared/translations/group-plan.ts';
+import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
+import type { Source } from './source.ts';
+import type { World } from './world.ts';
+
+/** Records of one kind that say the same in several languages, by their ids here. */
+export interface TranslatedIds {
+  readonly kind: OriginalKind | 'post';
+  readonly ids: readonly number[];
+}
+
+/** The groups that the records show of themselves, as ours do. */
+export const groupsShown = (source: Source, offset: number): readonly TranslatedIds[] =>
+  ORIGINAL_KINDS.flatMap(kind =>
+    [...source[kind].values()].flatMap(({ id, translations }) => {
+      const ids = [id, ...Object.values(translations).map(other => other.id)];
+      return ids.length < 2 ? [] : [{ kind, ids: [...new Set(ids)].map(each => each + offset).sort((a, b) => a - b) }];
+    }),
+  );
+
+/** Those that are not here yet are linked by the import that brings them. Returns how many records joined a group. */
+export const linkTranslations = async ({ kind, ids }: TranslatedIds, world: World): Promise<number> => {
+  const [first, ...others] = ids;
+  if (first === undefined) return 0;
+  let linked = 0;
+  for (const other of others) {
+    try {
+      if (await retryOnConflict(() => link(keyOf(kind, first), keyOf(kind, other), world))) linked += 1;
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const why = `it cannot be a translation of ${first}: another record of its language is, or it is of another type`;
+      world.report.add({ what: 'not linked', kind: kind === 'post' ? 'event' : kind, id: other - world.offset, why });
+    }
+  }
+  return linked;
+};
+
+const keyOf = (kind: TranslatedIds['kind'], id: number): Key =>
+  recordKeyAt(kind === 'post' || KINDS[kind].isPost ? `R#${id}` : `R#t${id}`);
+
+interface Found {
+  readonly record: ContentRecord;
+  readonly group: Group | undefined;
+}
+
+/** Whether something had to be written. The records themselves stay as they are. */
+const link = async (to: Key, from: Key, world: World): Promise<boolean> => {
+  const { store, fallbacks } = world.deps;
+  const [target, own] = await Promise.all([find(to, world), find(from, world)]);
+  if (target === undefined || own === undefined || isInTrash(target) || isInTrash(own)) return false;
+  const { record } = own;
+  const { changes, group } = planGroup({
+    before: record,
+    after: record,
+    group: own.group,
+    link: { pk: to.pk, record: target.record, group: target.group },
+    mayRead: () => true,
+  });
+  if (changes.length === 0) return false;
+  const unchanged: Change = { check: recordKeyOf(record), when: record.version, conflict: 'version' };
+  await store.commit([unchanged, ...changes]);
+  if (record.type === 'event' && fallbacks.size > 0)
+    for (const { id } of group?.members ?? []) {
+      const member = await find(recordKeyAt(`R#${id}`), world);
+      if (member?.record.type === 'event') await followFallbacks(member.record.id, store, fallbacks);
+    }
+  return true;
+};
+
+const isInTrash = ({ record }: Found): boolean => 'status' in record && record.status === 'trash';
+
+const find = async (key: Key, { deps: { store } }: World): Promise<Found | undefined> => {
+  const [item] = await store.read([key], 'consistent');
+  const record = item && readableRecordOf(item);
+  if (record === undefined || record.type === 'picture') return undefined;
+  if (!('status' in record)) return { record, group: await readGroupOfTerm(store, record) };
+  const [copy] = await store.read([postTranslationsKey(record.id)], 'consistent');
+  return { record, group: groupIn(copy) };
+};

@@ -1,0 +1,48 @@
+/** What bringing one record needs to know of the import. */
+import type { Deps } from '../../../../functions/runtime/deps.ts';
+import type { CostStyle } from '../../../../shared/events/cost.ts';
+import type { ListName } from '../../../../shared/lists/name.ts';
+import type { WriteContext } from '../../../../shared/posts/write.ts';
+import type { Language } from '../../../../shared/settings/language.ts';
+import type { OriginalKind } from '../../../original/kinds.ts';
+import type { Rewriting } from './picture.ts';
+import type { Report } from './report.ts';
+
+/** The list of the events that link a record, and the lists of a category's ancestors. */
+export interface Linkable {
+  readonly list: ListName;
+  readonly ancestorLists: readonly ListName[];
+}
+
+export interface World {
+  readonly deps: Deps;
+  /** Address of the source. */
+  readonly source: string;
+  readonly language: Language;
+  /** Added to every id of the source. */
+  readonly offset: number;
+  /** The number of a user here, by the number there. */
+  readonly authorOf: (theirs: number) => number;
+  readonly images: Rewriting;
+  readonly costStyle: CostStyle;
+  /** Whether what was edited here gives way. */
+  readonly takesTheirs: boolean;
+  readonly report: Report;
+  /** What events may link, by kind and id here: filled as records are brought. */
+  readonly linkables: Map<string, Linkable>;
+}
+
+export const linkableName = (kind: OriginalKind, id: number): string => `${kind} ${id}`;
+
+/** In whose name the import writes: it bypasses rights as a restore does, so nobody is looked up. */
+const IMPORTER = { id: 0, login: 'import', role: 'administrator' } as const;
+
+export const contextOf = ({ deps, language }: World): WriteContext => ({
+  caller: IMPORTER,
+  language,
+  zone: deps.zone,
+  now: deps.now(),
+});
+
+/** What became of a record. */
+export type Outcome = 'new' | 'changed' | 'unchanged' | 'edited' | 'left out';

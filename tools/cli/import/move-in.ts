@@ -1,0 +1,69 @@
+/** Moves a live calendar in, as `calendar import URL` does. */
+import { join } from 'node:path';
+import { sites } from '../../../infra/sites.ts';
+import { connectTo, type Original } from '../../original/connection.ts';
+import { ID_GAP } from '../../table/id-counters.ts';
+import { tableAt } from '../../table/open-table.ts';
+import type { TableLocation } from '../../table/options.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+import { readPassword } from '../../terminal/password-input.ts';
+import { showProgress } from '../../terminal/progress.ts';
+import { type Format, printResult } from '../../terminal/result.ts';
+import type { LiveOptions } from './import-command.ts';
+import { type Imported, importSource } from './live/import-source.ts';
+import { openReport, type Report } from './live/report.ts';
+import { readAuthors, readIds, readTranslations } from './live/tables.ts';
+
+const DIFFERENT = 2;
+
+interface MovingIn extends Format, LiveOptions {
+  readonly place: TableLocation;
+  /** For what is kept between runs. */
+  readonly folder: string;
+}
+
+/** @throws OperatorError. */
+export const moveIn = async (address: string, { place, folder, json, ...options }: MovingIn): Promise<void> => {
+  const stop = stopOnInterrupt();
+  const original = connectTo({ address, credentials: await credentialsOf(options), stop });
+  const report = openReport(options.report ?? join(folder, `${original.address.replace(/\W+/g, '-')}.report.jsonl`));
+  const imported = await importSource(tableAt(place), {
+    ...{ original, language: options.language, sites, folder, report, stop },
+    ...{ gap: options.idGap ?? ID_GAP, offset: options.idOffset ?? 0, takesTheirs: options.theirs ?? false },
+    images: options.images ?? [],
+    logins: options.authors === undefined ? new Map() : readAuthors(options.authors),
+    translations: options.translations === undefined ? [] : readTranslations(options.translations),
+    hidden: options.ids === undefined ? [] : readIds(options.ids),
+    showProgress: total => showProgress(total, process.stderr),
+    say: what => console.error(what),
+  }).catch(error => {
+    if (stop.aborted && !(error instanceof OperatorError)) return undefined;
+    throw error;
+  });
+  if (imported === undefined) {
+    console.error('Interrupted: run the same command again to go on');
+    process.exitCode = INTERRUPTED;
+    return;
+  }
+  const found = { ...imported, reported: report.counts(), report: report.path };
+  printResult(found, () => summaryOf(imported, original, report), { json });
+  process.exitCode = report.isWhole() ? 0 : DIFFERENT;
+};
+
+const credentialsOf = async ({ user, passwordStdin }: LiveOptions) => {
+  if (user === undefined) return undefined;
+  const password = passwordStdin ? await readPassword(process.stdin) : process.env.CALENDAR_PASSWORD;
+  if (password === undefined)
+    throw new OperatorError('There is no password: set CALENDAR_PASSWORD, or pipe it in with --password-stdin');
+  return { login: user, password };
+};
+
+const summaryOf = ({ records, language }: Imported, { address }: Original, report: Report): string => {
+  const { new: made, changed, unchanged, gone, linked } = records;
+  const reported = Object.entries(report.counts()).map(([what, count]) => `  ${count} ${what}`);
+  return [
+    `${address} (${language}): ${made} new, ${changed} changed, ${unchanged} as they were, ${gone} gone, ${linked} linked as translations`,
+    ...(reported.length === 0 ? [] : [`${report.path} says of single records:`, ...reported]),
+  ].join('\n');
+};

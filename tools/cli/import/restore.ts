@@ -1,0 +1,47 @@
+/** Restores an archive, as `calendar import DIR` does. */
+import { resolve } from 'node:path';
+import { sites } from '../../../infra/sites.ts';
+import { SCHEMA } from '../../../shared/store/schema.ts';
+import { fallbacksOf } from '../../../shared/translations/fallback.ts';
+import { readManifest } from '../../archive/files.ts';
+import { storeIn, tableAt } from '../../table/open-table.ts';
+import type { TableLocation } from '../../table/options.ts';
+import { refuseNewer } from '../../table/schema-check.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+import { showProgress } from '../../terminal/progress.ts';
+import { type Format, printResult } from '../../terminal/result.ts';
+import { importArchive } from './import-archive.ts';
+
+/** @throws OperatorError if there is no archive, this version cannot read it, or the table holds anything. */
+export const restore = async (
+  from: string,
+  { place, json }: Format & { readonly place: TableLocation },
+): Promise<void> => {
+  const folder = resolve(from);
+  const manifest = readManifest(folder);
+  if (manifest.schema > SCHEMA)
+    throw new OperatorError(
+      `Newer commands have written this archive (schema ${manifest.schema}, this version reads up to ${SCHEMA})`,
+    );
+  const table = tableAt(place);
+  await refuseNewer(storeIn(table));
+  const stop = stopOnInterrupt();
+  const { lines } = manifest;
+  const progress = showProgress(lines.terms + lines.posts + lines.slugs + lines.users, process.stderr);
+  const isDone = await importArchive(table, {
+    folder,
+    manifest,
+    fallbacks: fallbacksOf(sites),
+    stop,
+    onLine: progress.advance,
+  }).finally(progress.end);
+  if (isDone)
+    printResult({ folder, lines }, () => `restored ${lines.posts + lines.terms} records and ${lines.users} users`, {
+      json,
+    });
+  else {
+    console.error('Interrupted: run the same command again to go on');
+    process.exitCode = INTERRUPTED;
+  }
+};
