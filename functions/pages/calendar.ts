@@ -1,5 +1,6 @@
 /** The pages of the calendar: what they read. */
 import * as v from 'valibot';
+import type { ShownCalendar } from '../../shared/pages/calendar-links.ts';
 import { calendarPage, type Found } from '../../shared/pages/calendar-page.ts';
 import { type CalendarQuery, listParameters, PER_PAGE, queryOfCalendar } from '../../shared/pages/calendar-query.ts';
 import { type Day, dayOf } from '../../shared/pages/dates.ts';
@@ -20,9 +21,13 @@ export const calendarOf =
   async (reading: Reading): Promise<string> => {
     const query = queryOfCalendar(queryOf(event));
     const today = todayOf(reading);
-    const [found, choices] = await Promise.all([foundBy(reading, query, today), choicesOf(reading)]);
+    const fallsBack = reading.deps.site.fallback.length > 0;
+    const [found, choices] = await Promise.all([foundBy(reading, query, { today, fallsBack }), choicesOf(reading)]);
     const towns = new Set(found.events.flatMap(({ venue }) => venue.flatMap(({ city }) => city ?? [])));
-    return calendarPage({ ...(await place()), today }, query, found, { ...choices, towns: [...towns].sort() });
+    return calendarPage({ ...(await place()), today, fallsBack }, query, found, {
+      ...choices,
+      towns: [...towns].sort(),
+    });
   };
 
 export const eventOf =
@@ -45,8 +50,11 @@ const todayOf = ({ deps: { now, zone }, onHolds }: Reading): Day => {
 
 const Answer = v.object({ events: v.array(ShownEvent), total: v.number(), total_pages: v.number() });
 
-const foundBy = async (reading: Reading, query: CalendarQuery, today: Day): Promise<Found> => {
-  const fallsBack = reading.deps.site.fallback.length > 0;
+const foundBy = async (
+  reading: Reading,
+  query: CalendarQuery,
+  { today, fallsBack }: Pick<ShownCalendar, 'today' | 'fallsBack'>,
+): Promise<Found> => {
   const ask = (page: number) =>
     read(reading, 'listEvents', { query: listParameters({ ...query, page }, today, fallsBack) }, Answer);
   if (query.month === undefined) {

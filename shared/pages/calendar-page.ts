@@ -1,4 +1,5 @@
 /** The calendar: a list of what is to come, or a month, both narrowed by the same filters. */
+import { alternate, calendarLinks, type ShownCalendar, subscription } from './calendar-links.ts';
 import { addressQuery, type CalendarQuery, isFiltered } from './calendar-query.ts';
 import { lastDay, type Month, monthOf, monthsLater } from './dates.ts';
 import type { Shown } from './event-item.ts';
@@ -16,14 +17,14 @@ export interface Found {
   readonly pages: number;
 }
 
-export const calendarPage = (place: Shown, query: CalendarQuery, found: Found, choices: Choices): string => {
+export const calendarPage = (place: ShownCalendar, query: CalendarQuery, found: Found, choices: Choices): string => {
   const { texts, dates } = place;
   const { month } = query;
   const heading = month === undefined ? texts.toCome : dates.month(month);
   return layout(place, {
     title: heading,
     head: html`<link rel="stylesheet" href="${place.files}/calendar.css">
-<script type="module" src="${place.files}/calendar.js"></script>
+${alternate(subscription(place, query), texts.title)}<script type="module" src="${place.files}/calendar.js"></script>
 `,
     main: html`<div id="calendar" data-language="${place.language}">
 <div class="bar">
@@ -37,6 +38,7 @@ ${filterForm(place, query, choices)}
       isFiltered(query) && html` · <a href="${place.site}/calendar${addressQuery({ month })}">${texts.clear}</a>`
     }</p>
 ${month === undefined ? list(place, query, found) : inMonth(place, query, found, month)}
+${calendarLinks(place, query)}
 </div>
 </div>`,
   });

@@ -2,6 +2,7 @@
 
 import { ENDONYMS, LANGUAGES } from '../settings/language.ts';
 import { plainText, sanitizeHtml } from '../text/text.ts';
+import { alternate, eventFeed } from './calendar-links.ts';
 import { addressQuery } from './calendar-query.ts';
 import { monthOf } from './dates.ts';
 import { type Shown, statusLine, termLinks, times } from './event-item.ts';
@@ -40,7 +41,7 @@ const facts = (place: Shown, event: WholeEvent): Part => {
   const { texts } = place;
   const website = event.website !== '' && event.website !== event.url && plain(event.website);
   return [
-    fact(texts.when, when(place, event)),
+    fact(texts.when, [when(place, event), html`<br>${link(eventFeed(place, event.id), texts.addToCalendar)}`]),
     event.venue.map(venue => fact(texts.where, venuePart(place, venue))),
     event.cost !== '' && fact(texts.cost, plain(event.cost)),
     event.organizer.map(({ organizer, email, website: own }) =>
@@ -120,7 +121,7 @@ const headOf = (place: Shown, event: WholeEvent): Html => {
   });
   return html`<link rel="stylesheet" href="${place.files}/calendar.css">
 <link rel="canonical" href="${eventAddress(place, event)}">
-${alternates}<meta name="description" content="${about}">
+${alternates}${alternate(eventFeed(place, event.id), plain(event.title))}<meta name="description" content="${about}">
 <meta property="og:title" content="${plain(event.title)}">
 <meta property="og:description" content="${about}">
 ${picture && html`<meta property="og:image" content="${plain(picture.url)}">\n`}${jsonLd(event)}<script type="module" src="${place.files}/calendar.js"></script>

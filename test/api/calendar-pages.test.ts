@@ -151,7 +151,7 @@ describe('the page of an event', () => {
     expect(status).toBe(200);
     expect(textsIn(page, /<title>(.*?)<\/title>/g)).toEqual(['Concerto · Axenda de eventos']);
     expect(textsIn(page, /<dd>(.*?)<\/dd>/gs)).toEqual([
-      'luns, 31 de maio de 202720:00–23:00 CEST',
+      'luns, 31 de maio de 202720:00–23:00 CESTEngadir ao seu calendario',
       'Casa da AugaRúa das Mestras, 4 AllarizVer no mapa',
       'Ardeleiraola@ardeleira.example',
       'ardeleira.example',
@@ -198,5 +198,61 @@ describe('the page of an event', () => {
     };
     await service.call('POST', '/events', { as: 'editor', body: event });
     expect((await visit('/gl/calendar/event/borrador')).status).toBe(404);
+  });
+});
+
+describe('calendar programs', () => {
+  const API = '/gl/calendar/events/v1/events';
+  const addresses = (page: string, pattern: RegExp) =>
+    [...page.matchAll(pattern)].map(([, address = '']) =>
+      decodeURIComponent(decodeHTML(address)).replace('http://calendar.test', ''),
+    );
+  const FEEDS = /<p class="feeds"><a href="([^"]*)">/g;
+  const FILES = /<p class="feeds">.* · <a href="([^"]*)">/g;
+  const ALTERNATE = /<link rel="alternate" type="text\/calendar" title="[^"]*" href="([^"]*)">/g;
+
+  it.each([
+    ['', 'ends_after=yesterday&ical=1', 'ends_after=2027-02-28&ical=1'],
+    [
+      '?category=musica&page=1',
+      'ends_after=yesterday&categories=musica&ical=1',
+      'ends_after=2027-02-28&categories=musica&ical=1',
+    ],
+    [
+      '?month=2027-05&town=Lugo',
+      'ends_after=yesterday&city[]=Lugo&ical=1',
+      'ends_after=2027-04-30&starts_before=2027-05-31&city[]=Lugo&ical=1',
+    ],
+  ])('subscribe to what is to come by the filters, and take along what is shown: %s', async (query, feed, file) => {
+    const { page } = await visit(`/gl/calendar${query}`);
+    expect(addresses(page, FEEDS)).toEqual([`webcal://calendar.test${API}?${feed}`]);
+    expect(addresses(page, ALTERNATE)).toEqual([`${API}?${feed}`]);
+    expect(addresses(page, FILES)).toEqual([`${API}?${file}`]);
+  });
+
+  it('are given what the page shows', async () => {
+    const { page } = await visit('/gl/calendar?month=2027-05&town=allariz');
+    const [file = ''] = addresses(page, FILES);
+    expect((await visit(file)).page).toContain('SUMMARY:Concerto\r\n');
+    const [feed = ''] = addresses((await visit('/gl/calendar')).page, ALTERNATE);
+    expect((await visit(feed)).page.match(/(?<=^SUMMARY:).*(?=\r)/gm)).toEqual([
+      'Exposición longa',
+      'Queixo & 1 < 2',
+      'Foliada',
+      'Entroido',
+      'Maios',
+      'Concerto',
+      'Xuño',
+    ]);
+  });
+
+  it('are given one event', async () => {
+    const { page } = await visit('/gl/calendar/event/concerto');
+    const address = `${API}/${ids.get('Concerto')}?ical=1`;
+    expect(addresses(page, ALTERNATE)).toEqual([address]);
+    expect(textsIn(page, new RegExp(`<a href="[^"]*${address.replace('?', '.')}">(.*?)</a>`, 'g'))).toEqual([
+      'Engadir ao seu calendario',
+    ]);
+    expect((await visit(address)).page).toContain('SUMMARY:Concerto\r\n');
   });
 });

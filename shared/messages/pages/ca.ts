@@ -36,6 +36,9 @@ export const ca = {
   pageOf: (page, pages) => `Pàgina ${page} de ${pages}`,
   previous: 'Anterior',
   next: 'Següent',
+  subscribe: 'Subscriure’s a aquesta agenda',
+  download: 'Baixar-la (.ics)',
+  addToCalendar: 'Afegir al vostre calendari',
 
   allDay: 'tot el dia',
   until: day => `fins al ${day}`,

@@ -36,6 +36,9 @@ export const en = {
   pageOf: (page, pages) => `Page ${page} of ${pages}`,
   previous: 'Previous',
   next: 'Next',
+  subscribe: 'Subscribe to this calendar',
+  download: 'Download it (.ics)',
+  addToCalendar: 'Add to your calendar',
 
   allDay: 'all day',
   until: day => `until ${day}`,

@@ -36,6 +36,9 @@ export const es = {
   pageOf: (page, pages) => `Página ${page} de ${pages}`,
   previous: 'Anterior',
   next: 'Siguiente',
+  subscribe: 'Suscribirse a esta agenda',
+  download: 'Descargarla (.ics)',
+  addToCalendar: 'Añadir a su calendario',
 
   allDay: 'todo el día',
   until: day => `hasta el ${day}`,

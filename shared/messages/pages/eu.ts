@@ -36,6 +36,9 @@ export const eu = {
   pageOf: (page, pages) => `${pages} orritik ${page}.a`,
   previous: 'Aurrekoa',
   next: 'Hurrengoa',
+  subscribe: 'Harpidetu agenda honetara',
+  download: 'Deskargatu (.ics)',
+  addToCalendar: 'Gehitu zure egutegira',
 
   allDay: 'egun osoan',
   until: day => `${day} arte`,

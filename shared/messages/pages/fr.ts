@@ -36,6 +36,9 @@ export const fr = {
   pageOf: (page, pages) => `Page ${page} sur ${pages}`,
   previous: 'Précédente',
   next: 'Suivante',
+  subscribe: 'S’abonner à cet agenda',
+  download: 'Le télécharger (.ics)',
+  addToCalendar: 'Ajouter à votre agenda',
 
   allDay: 'toute la journée',
   until: day => `jusqu’au ${day}`,

@@ -36,6 +36,9 @@ export const gl = {
   pageOf: (page, pages) => `Páxina ${page} de ${pages}`,
   previous: 'Anterior',
   next: 'Seguinte',
+  subscribe: 'Subscribirse a esta axenda',
+  download: 'Descargala (.ics)',
+  addToCalendar: 'Engadir ao seu calendario',
 
   allDay: 'todo o día',
   until: day => `ata o ${day}`,

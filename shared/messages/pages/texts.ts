@@ -44,6 +44,11 @@ export interface PageTexts {
   readonly pageOf: (page: number, pages: number) => string;
   readonly previous: string;
   readonly next: string;
+  /** To what is shown, with a calendar program. */
+  readonly subscribe: string;
+  readonly download: string;
+  /** One event. */
+  readonly addToCalendar: string;
 
   readonly allDay: string;
   /** `day`: as dates are written within a sentence. */
