@@ -3,6 +3,7 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { databaseClient } from '../../functions/database/dynamo-client.ts';
 import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
+import { serverClock } from '../../functions/database/server-clock.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { CREDENTIALS } from '../local/local-table.ts';
 import type { Stage } from '../local/stage-file.ts';
@@ -33,7 +34,8 @@ export const forWriting = async (store: Store): Promise<Store> => {
   return schemaGuard(store, secondsNow);
 };
 
-export const storeIn = ({ client, name }: Table): Store => dynamoStore(client, name);
+/** What it writes bears the time of the database: apps that follow the changes would miss what a clock that is wrong has dated. */
+export const storeIn = ({ client, name }: Table): Store => dynamoStore(client, name, { time: serverClock(client) });
 
 export const storeOf = (stage: Stage['dynamodb']): Store => storeIn(stageTable(stage));
 
