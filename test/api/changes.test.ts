@@ -1,12 +1,30 @@
 /** The changes of public lists, as clients follow them (contract/changes). */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newHistory } from '../../shared/changes/history.ts';
+import { changesPartition } from '../../shared/store/table.ts';
+import { type Engine, startEngine } from '../../tools/local/engine.ts';
 import { type Answer, NOW, type Opened, openService } from '../support/service.ts';
 
+let engine: Engine;
 let service: Opened;
+let now: number;
+beforeAll(async () => {
+  engine = await startEngine({ dataFile: undefined });
+});
 beforeEach(async () => {
-  service = await openService();
+  service = await openService({ engine });
+  now = NOW;
 });
 afterEach(() => service.stop());
+afterAll(() => engine.stop());
+
+const pass = (seconds: number): void => {
+  now += seconds;
+  service.setNow(now);
+};
+/** Rows of the last minute are not told yet. */
+const MINUTE = 61;
+const DAY = 86_400;
 
 const event = (title: string, more: object = {}) => ({
   title,
@@ -19,16 +37,16 @@ const created = async (path: string, body: object, site = 'gl'): Promise<number>
   expect(answer.status).toBe(201);
   return answer.body.id;
 };
+const update = async (path: string, body: object): Promise<void> => {
+  expect((await service.call('PUT', path, { as: 'editor', body })).status).toBe(200);
+};
 const follow = (path: string, since?: string, sent: { as?: string; site?: string } = {}): Promise<Answer> =>
   service.call('GET', `${path}/changes${since === undefined ? '' : `?since=${since}`}`, sent);
+const tokenOf = async (path: string): Promise<string> => (await follow(path)).body.next_token;
 
 /** What an answer tells, without the records. */
-const told = ({ body }: Answer) => body.changes.map(({ id, version, change }: never) => [id, version, change]);
-let now = NOW as number;
-const pass = (seconds: number): void => {
-  now += seconds;
-  service.setNow(now);
-};
+const told = ({ body }: Answer): [id: number, version: number, change: string][] =>
+  body.changes.map(({ id, version, change }: { id: number; version: number; change: string }) => [id, version, change]);
 
 describe('a client that follows the events', () => {
   it('is told what is made, changed and gone, once a minute has passed', async () => {
@@ -53,6 +71,32 @@ describe('a client that follows the events', () => {
     expect(told(await follow('/events', third.body.next_token))).toEqual([]);
   });
 
+  it.each<[what: string, before: object, write: object]>([
+    ['into the trash', {}, { status: 'trash' }],
+    ['a draft', {}, { status: 'draft' }],
+    ['private', {}, { status: 'private' }],
+    ['scheduled', {}, { status: 'future', date: '2027-12-24 10:00:00' }],
+    ['hidden from listings', {}, { hide_from_listings: true }],
+  ])(
+    'is told to remove what becomes %s, also if that is written once more, which nobody sees',
+    async (_, before, body) => {
+      const id = await created('/events', event('Serán', before));
+      pass(MINUTE);
+      const since = await tokenOf('/events');
+      await update(`/events/${id}`, body);
+      pass(1);
+      await update(`/events/${id}`, { title: 'Outro' });
+      await update(`/events/${id}`, { title: 'Outro máis' });
+      pass(MINUTE);
+      const answer = await follow('/events', since);
+      expect(new Set(told(answer).map(([of, , change]) => [of, change].join()))).toEqual(new Set([`${id},delete`]));
+      await update(`/events/${id}`, { status: 'publish', date: '2027-01-01', hide_from_listings: false });
+      pass(MINUTE);
+      const [again, ...others] = (await follow('/events', answer.body.next_token)).body.changes;
+      expect([others, again]).toMatchObject([[], { id, change: 'upsert', event: { id, title: 'Outro máis' } }]);
+    },
+  );
+
   it('is not told of what its list does not show', async () => {
     const { next_token: token } = (await follow('/events')).body;
     const unlisted = [
@@ -68,7 +112,7 @@ describe('a client that follows the events', () => {
         expect((await service.call('PUT', `/events/${id}`, { as: 'editor', body })).status).toBe(200);
       await service.call('DELETE', `/events/${id}`, { as: 'editor' });
     }
-    pass(61);
+    pass(MINUTE);
     expect(told(await follow('/events', token))).toEqual([]);
   });
 
@@ -80,32 +124,147 @@ describe('a client that follows the events', () => {
     await write({ hide_from_listings: true });
     pass(1);
     await write({ title: 'Segredo' });
-    pass(61);
+    pass(MINUTE);
     const gone = await follow('/events', token);
     expect(told(gone)).toEqual([[id, 2, 'delete']]);
     await write({ hide_from_listings: false });
-    pass(61);
+    pass(MINUTE);
     expect(told(await follow('/events', gone.body.next_token))).toEqual([[id, 4, 'upsert']]);
+  });
+
+  it('is shown an event behind a password as lists show it, whoever asks', async () => {
+    const id = await created('/events', event('Ensaio xeral', { description: 'segredo' }));
+    pass(MINUTE);
+    const since = await tokenOf('/events');
+    await update(`/events/${id}`, { password: 'abracadabra' });
+    pass(MINUTE);
+    for (const as of [undefined, 'subscriber', 'editor', 'admin']) {
+      const { body } = await follow('/events', undefined, as === undefined ? {} : { as });
+      expect(body.changes).toMatchObject([{ id, change: 'upsert', event: { title: 'Ensaio xeral', description: '' } }]);
+      const changed = await follow('/events', since, as === undefined ? {} : { as });
+      expect(changed.body.changes).toEqual(body.changes);
+    }
+  });
+
+  it('is told of one language', async () => {
+    const since = await tokenOf('/events');
+    await created('/events', event('Festa major'), 'ca');
+    pass(MINUTE);
+    expect(told(await follow('/events', since))).toEqual([]);
+    expect((await follow('/events', undefined, { site: 'ca' })).body.changes).toHaveLength(1);
+    expect((await service.call('GET', '/events/changes?ml_language=ca')).body.changes).toHaveLength(1);
+  });
+
+  it('is told when the clock publishes an event', async () => {
+    const id = await created('/events', event('Estrea', { status: 'future', date: '2027-03-01 12:05:00' }));
+    pass(200);
+    const first = await follow('/events');
+    expect(told(first)).toEqual([]);
+    pass(200);
+    await service.publishDue();
+    pass(MINUTE);
+    expect(told(await follow('/events', first.body.next_token))).toEqual([[id, 2, 'upsert']]);
   });
 });
 
-it('an answer holds no more than a page of a list', async () => {
-  const tags = Array.from({ length: 60 }, (_, i) => `Etiqueta ${i}`);
-  const { next_token: before } = (await follow('/tags')).body;
-  await created('/events', event('Foliada', { tags }));
-  const first = await follow('/tags');
-  const rest = await follow('/tags', first.body.next_token);
-  expect([first, rest].map(({ body }) => [body.changes.length, body.has_more])).toEqual([
-    [50, true],
-    [10, false],
-  ]);
-  pass(61);
-  const told = new Set<number>();
-  for (let since = before, more = true; more; ) {
-    const { changes, next_token, has_more } = (await follow('/tags', since)).body;
-    expect(changes.length).toBeLessThanOrEqual(50);
-    for (const { id } of changes) told.add(id);
-    [since, more] = [next_token, has_more];
-  }
-  expect(told.size).toBe(60);
+describe.each<[path: string, body: object, change: object, shown: object]>([
+  ['/venues', { venue: 'Teatro' }, { phone: '+34 988 000 001' }, { venue: { phone: '+34 988 000 001' } }],
+  ['/organizers', { organizer: 'Concello' }, { phone: '+34 988 000 002' }, { organizer: { organizer: 'Concello' } }],
+  ['/categories', { name: 'Danza' }, { description: 'Bailes' }, { category: { description: 'Bailes', count: 0 } }],
+  ['/tags', { name: 'de balde' }, { description: 'Nada' }, { tag: { description: 'Nada' } }],
+])('a client that follows %s', (path, body, change, shown) => {
+  it('is told what is made, changed and gone', async () => {
+    const since = await tokenOf(path);
+    const id = await created(path, body);
+    pass(MINUTE);
+    expect(told(await follow(path))).toEqual([[id, 1, 'upsert']]);
+    const made = await follow(path, since);
+    expect(told(made)).toEqual([[id, 1, 'upsert']]);
+    await update(`${path}/${id}`, change);
+    pass(MINUTE);
+    const changed = await follow(path, made.body.next_token);
+    expect(changed.body.changes).toMatchObject([{ id, version: 2, change: 'upsert', ...shown }]);
+    expect((await service.call('DELETE', `${path}/${id}`, { as: 'editor' })).status).toBe(200);
+    pass(MINUTE);
+    expect((await follow(path, changed.body.next_token)).body.changes).toMatchObject([{ id, change: 'delete' }]);
+    expect(told(await follow(path))).toEqual([]);
+  });
+});
+
+describe('pages', () => {
+  it('hold no more than a page of a list', async () => {
+    const tags = Array.from({ length: 60 }, (_, i) => `Etiqueta ${i}`);
+    const { next_token: before } = (await follow('/tags')).body;
+    await created('/events', event('Foliada', { tags }));
+    const first = await follow('/tags');
+    const rest = await follow('/tags', first.body.next_token);
+    expect([first, rest].map(({ body }) => [body.changes.length, body.has_more])).toEqual([
+      [50, true],
+      [10, false],
+    ]);
+    pass(MINUTE);
+    const seen = new Set<number>();
+    for (let since = before, more = true; more; ) {
+      const { changes, next_token, has_more } = (await follow('/tags', since)).body;
+      expect(changes.length).toBeLessThanOrEqual(50);
+      for (const { id } of changes) seen.add(id);
+      [since, more] = [next_token, has_more];
+    }
+    expect(seen.size).toBe(60);
+  });
+
+  it('name what one transaction changed in two rows, if one takes no more', async () => {
+    const since = await tokenOf('/tags');
+    const items = Array.from({ length: 80 }, (_, i) => ({
+      put: { pk: `R#t${9_000_000_000 + i}`, sk: '-', type: 'tag', id: 9_000_000_000 + i, language: 'gl', version: 1 },
+    }));
+    await service.store.commit(items);
+    const rows = await service.store.readRange({ partition: changesPartition('gl', '2027-03-01') });
+    expect(rows).toHaveLength(2);
+    pass(MINUTE);
+    expect(new Set(told(await follow('/tags', since)).map(([, , change]) => change))).toEqual(new Set(['delete']));
+  });
+
+  it('come to an end after days without changes, for a follower of weeks ago', async () => {
+    const since = await tokenOf('/events');
+    pass(31 * DAY);
+    const id = await created('/events', event('Foliada'));
+    pass(28 * DAY);
+    const answer = await follow('/events', since);
+    expect([told(answer), answer.body.has_more]).toEqual([[[id, 1, 'upsert']], false]);
+  });
+});
+
+describe('tokens', () => {
+  it.each<[what: string, token: (own: string) => string | Promise<string>]>([
+    ['none', () => ''],
+    ['made up', () => 'abc'],
+    ['without its signature', own => own.split('.')[0] ?? ''],
+    ['with another signature', own => own.replace(/.$/, last => (last === '0' ? '1' : '0'))],
+    [
+      'that says something else',
+      own => `${btoa(atob(own.split('.')[0] ?? '').replace('gl', 'ca'))}.${own.split('.')[1]}`,
+    ],
+    ['of another list', () => tokenOf('/venues')],
+    ['of another language', async () => (await follow('/events', undefined, { site: 'ca' })).body.next_token],
+  ])('%s are refused', async (_, token) => {
+    const { status, body } = await follow('/events', await token(await tokenOf('/events')));
+    expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', ['since']]);
+  });
+
+  it('are good for sixty days, in the first pull as well', async () => {
+    const since = await tokenOf('/events');
+    pass(60 * DAY - 60);
+    expect((await follow('/events', since)).status).toBe(200);
+    pass(1);
+    const { status, body } = await follow('/events', since);
+    expect([status, body.code]).toEqual([410, 'rest_gone']);
+  });
+
+  it('are of no use after a restore', async () => {
+    const since = await tokenOf('/events');
+    await service.store.commit(newHistory('another', 0.5));
+    expect((await follow('/events', since)).status).toBe(410);
+    expect((await follow('/events', await tokenOf('/events'))).status).toBe(200);
+  });
 });

@@ -205,3 +205,17 @@ const besideThrottling = async (stage: Stage, transactions: number, run: (home: 
   writeStage(home, { ...stage, pid: process.pid, dynamodb });
   return run(home).finally(() => proxy.close());
 };
+
+it('restored: apps that follow the changes begin again', async () => {
+  const changes = `${at.stage.sites.gl?.url}/events/changes`;
+  const token = async () =>
+    v.parse(v.object({ next_token: v.string() }), await (await fetch(changes)).json()).next_token;
+  const since = await token();
+  expect((await fetch(`${changes}?since=${since}`)).status).toBe(200);
+  expect(await calendar(['restored', '--home', at.home])).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/^done/),
+  });
+  expect((await fetch(`${changes}?since=${since}`)).status).toBe(410);
+  expect((await fetch(`${changes}?since=${await token()}`)).status).toBe(200);
+});

@@ -18,6 +18,7 @@ const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
   ['export', async () => (await import('./export/export-command.ts')).exportCommand()],
   ['import', async () => (await import('./import/import-command.ts')).importCommand()],
   ['compare', async () => (await import('./compare/compare-command.ts')).compareCommand()],
+  ['restored', async () => (await import('./restored/restored-command.ts')).restoredCommand()],
   ['forget', async () => (await import('./forget/forget-command.ts')).forgetCommand()],
   ['purge', async () => (await import('./purge/purge-command.ts')).purgeCommand()],
 ]);

@@ -1,8 +1,8 @@
 /** Restores an archive into an empty table (docs/archives.md). */
 
+import { randomUUID } from 'node:crypto';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
-import { raisedVersions } from '../../../shared/records/answer-versions.ts';
-import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { newHistory } from '../../../shared/changes/history.ts';
 import { raised } from '../../../shared/store/schema.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { Fallbacks } from '../../../shared/translations/fallback.ts';
@@ -35,8 +35,8 @@ export const importArchive = async (
   const items = itemsOf({ folder, manifest, facts, fallbacks, onLine });
   const onWritten = (count: number) => markWritten(store, name, count);
   if (!(await writeItems(table, items, { skip: before, onWritten, stop }))) return false;
-  // Functions that have looked into the empty table may remember its answers.
-  await store.commit(raisedVersions(LANGUAGES, 0));
+  // Functions that have looked into the empty table may remember its answers, and apps may follow it.
+  await store.commit(newHistory(randomUUID(), Math.random()));
   await removeMark(store);
   return true;
 };
