@@ -34,7 +34,7 @@ export const trashedSlug = (slug: string): string => (slug.endsWith(TRASHED) ? s
 /** Slugs that are paths of the site itself. The first post with such a slug gets the number 2 (`feed-2`); terms may have them. */
 export const isReservedSlug = (slug: string): boolean => RESERVED.has(slug);
 
-const MAX_SLUG_LENGTH = 200;
+export const MAX_SLUG_LENGTH = 200;
 const TRASHED = '__trashed';
 const RESERVED: ReadonlySet<string> = new Set(['feed', 'rdf', 'rss', 'rss2', 'atom', 'embed']);
 

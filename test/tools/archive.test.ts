@@ -1,11 +1,12 @@
 /** `calendar export` and `calendar import`: what one calendar holds, another holds afterwards. */
-import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites } from '../../infra/sites.ts';
 import { fallbacksOf } from '../../shared/translations/fallback.ts';
-import { prepareFolder, readManifest } from '../../tools/archive/files.ts';
+import { prepareFolder, readManifest, writeLines } from '../../tools/archive/files.ts';
 import { exportTable } from '../../tools/cli/export/export-table.ts';
 import { importArchive } from '../../tools/cli/import/import-archive.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
@@ -46,6 +47,18 @@ const restore = async (service: Opened, folder: string, stop = never, onLine = (
   const table = stageTable(service);
   const manifest = readManifest(folder);
   return importArchive(table, { folder, manifest, fallbacks, stop, onLine }).finally(() => table.client.destroy());
+};
+
+/** The second line has the member of the first, which is of its type. */
+const withSecond = (text: string, member: string): string => {
+  const lines = text.split('\n').filter(line => line !== '');
+  const records = lines.map(line => JSON.parse(line));
+  const at = records.findIndex(({ type, language }, i) => {
+    const before = records[i - 1];
+    return before !== undefined && before.type === type && before.language === language && before[member] !== '';
+  });
+  const changed = JSON.stringify({ ...records[at], [member]: records[at - 1][member] });
+  return `${lines.with(at, changed).join('\n')}\n`;
 };
 
 /** A table without anything, not even users. */
@@ -89,7 +102,12 @@ describe('a calendar after random writes', () => {
     const top = await createRecord(service, 'categories', { name: 'Bandas' });
     const below = await createRecord(service, 'categories', { name: 'Charangas', parent: top.id });
     await createRecord(service, 'categories', { name: 'Fanfares', ml_language: 'fr', translation_of: top.id });
-    await createRecord(service, 'events', { ...dates, title: 'Jam', categories: [below.id] });
+    await createRecord(service, 'events', {
+      ...dates,
+      title: 'Jam\u2028Session',
+      description: 'Ás dez\u2028en punto',
+      categories: [below.id],
+    });
   });
   afterAll(() => service.stop());
 
@@ -155,6 +173,26 @@ describe('a calendar after random writes', () => {
       text => text.replace(/"members":\[\d+/, '"members":[999999'),
       /999999, which is not in the archive/,
     ],
+    [
+      'a line that it reads last',
+      'users.jsonl',
+      text => text.replace('"id":1', '"id":0'),
+      /users\.jsonl:1 is no line of an archive/,
+    ],
+    ['two records with one id', 'posts.jsonl', text => withSecond(text, 'id'), /has post \d+ twice/],
+    [
+      'two records with one slug',
+      'posts.jsonl',
+      text => withSecond(text, 'slug'),
+      /has the slug \S+ of \w+s in \w\w twice/,
+    ],
+    ['two users with one login', 'users.jsonl', text => withSecond(text, 'login'), /has the login admin twice/],
+    [
+      'an id that nobody was given',
+      'posts.jsonl',
+      text => text.replace(/"id":\d+(?=[^\n]*\n$)/, '"id":9007199254740991'),
+      /9007199254740991, but the last id that was given is/,
+    ],
   ])('is not restored from %s', async (_, file, damage, says) => {
     const [folder, copy] = [await exported(service), join(home.path, `${folders++}`)];
     cpSync(folder, copy, { recursive: true });
@@ -169,7 +207,28 @@ describe('a calendar after random writes', () => {
     const folder = await exported(service);
     expect(() => prepareFolder(folder)).toThrow('holds an archive');
     expect(() => prepareFolder(home.path)).toThrow('is not empty');
+    const [other, outside] = [join(home.path, `${folders++}`), join(home.path, 'outside')];
+    prepareFolder(other);
+    writeFileSync(outside, '');
+    symlinkSync(outside, join(other, 'posts.jsonl.part'));
+    expect(() => writeLines(other, 'posts', ['{}'])).toThrow('EEXIST');
+    prepareFolder(other);
+    writeLines(other, 'posts', ['{}']);
+    expect(readFileSync(outside, 'utf8')).toBe('');
   });
+});
+
+it('is not written in part where the disk is full', () => {
+  const folder = join(home.path, `${folders++}`);
+  prepareFolder(folder);
+  // A system that may write 8 blocks takes so much of a longer text, and says so.
+  const files = new URL('../../tools/archive/files.ts', import.meta.url);
+  const write = `import(${JSON.stringify(files.href)}).then(({ writeLines }) => writeLines('${folder}', 'posts', ['x'.repeat(90_000)]))`;
+  const run = spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 8; exec "$0" -e "$1"`, process.execPath, write], {
+    encoding: 'utf8',
+  });
+  expect([run.status, run.stderr]).toEqual([1, expect.stringContaining('EFBIG')]);
+  expect(readdirSync(folder)).toEqual(['posts.jsonl.part']);
 });
 
 describe('an archive that is written while others write', () => {

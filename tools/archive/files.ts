@@ -10,10 +10,8 @@ import {
   renameSync,
   rmSync,
   writeFileSync,
-  writeSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { OperatorError } from '../terminal/operator-error.ts';
 import { FILES, FORMAT, KINDS, type Kind, MANIFEST, Manifest } from './format.ts';
@@ -21,32 +19,35 @@ import { FILES, FORMAT, KINDS, type Kind, MANIFEST, Manifest } from './format.ts
 /** Nobody else on the machine may read an archive: it holds drafts, addresses of people and, if asked for, hashes of passwords. */
 const PRIVATE = { file: 0o600, folder: 0o700 } as const;
 const PART = '.part';
+/** No file or link that somebody else has put there, who could read it. */
+const NEW = 'wx';
 /** How many characters are written at once. */
 const BLOCK = 1_000_000;
 
-/** @throws OperatorError if the folder holds an archive, or anything else. */
+/** Removes what an export that was killed has left. @throws OperatorError if the folder holds an archive, or anything else. */
 export const prepareFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: PRIVATE.folder });
   const names = readdirSync(folder);
   if (names.includes(MANIFEST)) throw new OperatorError(`${folder} holds an archive: name another folder`);
   const others = names.filter(name => !name.endsWith(PART) && !KINDS.some(kind => FILES[kind] === name));
   if (others.length > 0) throw new OperatorError(`${folder} is not empty: it holds ${others[0]}`);
+  removeParts(folder);
 };
 
 /** Writes one file, which has its name only when it is complete. Returns how many lines it has. */
 export const writeLines = (folder: string, kind: Kind, lines: Iterable<string>): number => {
   const path = join(folder, FILES[kind]);
-  const file = openSync(path + PART, 'w', PRIVATE.file);
+  const file = openSync(path + PART, NEW, PRIVATE.file);
   let [count, block] = [0, ''];
   try {
     for (const line of lines) {
       count += 1;
       block += `${line}\n`;
       if (block.length < BLOCK) continue;
-      writeSync(file, block);
+      writeFileSync(file, block);
       block = '';
     }
-    writeSync(file, block);
+    writeFileSync(file, block);
   } finally {
     closeSync(file);
   }
@@ -56,7 +57,7 @@ export const writeLines = (folder: string, kind: Kind, lines: Iterable<string>):
 
 export const writeManifest = (folder: string, manifest: Manifest): void => {
   const path = join(folder, MANIFEST);
-  writeFileSync(path + PART, `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: PRIVATE.file });
+  writeFileSync(path + PART, `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: PRIVATE.file, flag: NEW });
   renameSync(path + PART, path);
 };
 
@@ -88,11 +89,25 @@ export async function* readLines<S extends v.GenericSchema>(
   if (!existsSync(path)) throw new OperatorError(`${path} is missing`);
   const line = v.pipe(v.string(), v.parseJson(), schema);
   let number = 0;
-  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of linesOf(path)) {
     number += 1;
     const parsed = v.safeParse(line, text);
     if (!parsed.success) throw new OperatorError(`${path}:${number} is no line of an archive`);
     yield parsed.output;
   }
   if (number !== lines[kind]) throw new OperatorError(`${path} has ${number} lines, and not ${lines[kind]}`);
+}
+
+/** Not by `node:readline`: it also ends a line at U+2028, which JSON allows inside of texts. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let begun = '';
+  for await (const piece of createReadStream(path, 'utf8')) {
+    const [first = '', ...others] = String(piece).split('\n');
+    begun += first;
+    for (const next of others) {
+      yield begun;
+      begun = next;
+    }
+  }
+  if (begun !== '') yield begun;
 }

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { Login, PasswordRecord, Role } from '../../shared/identity/users.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import { RECORD_TYPES } from '../../shared/store/table.ts';
+import { MAX_SLUG_LENGTH } from '../../shared/text/slug.ts';
 
 /** Written last: a folder without it holds no archive. */
 export const MANIFEST = 'calendar.json';
@@ -24,7 +25,8 @@ export const KINDS = ['terms', 'posts', 'groups', 'slugs', 'users'] as const sat
 /** Raised when older commands could not read what newer ones write. */
 export const FORMAT = 1;
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0));
+const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
+const Id = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 
 export const Manifest = v.object({
   format: v.literal(FORMAT),
@@ -40,14 +42,14 @@ export const Manifest = v.object({
 export type Manifest = v.InferOutput<typeof Manifest>;
 
 /** A record in the field names of the API, with what newer code may have stored. Only what every one has is looked at here. */
-export const RecordLine = v.looseObject({ type: v.picklist(RECORD_TYPES), id: Count });
+export const RecordLine = v.looseObject({ type: v.picklist(RECORD_TYPES), id: Id });
 export type RecordLine = v.InferOutput<typeof RecordLine>;
 
 /** Records that are translations of each other. */
 export const GroupLine = v.looseObject({
   type: v.picklist(['event', 'venue', 'organizer', 'category', 'tag']),
   /** Their ids, in the order of `LANGUAGES`. */
-  members: v.array(Count),
+  members: v.array(Id),
   version: Count,
 });
 export type GroupLine = v.InferOutput<typeof GroupLine>;
@@ -56,7 +58,7 @@ export type GroupLine = v.InferOutput<typeof GroupLine>;
 export const SlugLine = v.object({
   type: v.picklist(RECORD_TYPES),
   language: v.picklist(LANGUAGES),
-  slug: v.string(),
+  slug: v.pipe(v.string(), v.maxLength(MAX_SLUG_LENGTH)),
   copies: Count,
 });
 export type SlugLine = v.InferOutput<typeof SlugLine>;
@@ -64,12 +66,12 @@ export type SlugLine = v.InferOutput<typeof SlugLine>;
 /** A user with a login and a role; without a role, one with bearer tokens, whose login is issuer and subject. */
 export const UserLine = v.union([
   v.looseObject({
-    id: Count,
+    id: Id,
     login: Login,
     role: Role,
     version: Count,
     passwords: v.optional(v.array(PasswordRecord)),
   }),
-  v.object({ id: Count, login: v.string() }),
+  v.object({ id: Id, login: v.string() }),
 ]);
 export type UserLine = v.InferOutput<typeof UserLine>;

@@ -1,5 +1,5 @@
 /** Lines as a scan meets them, in a file, so that they can be written in another order without holding them in memory. */
-import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync, writeFileSync } from 'node:fs';
 
 export interface Spool {
   /** The last line with a name counts. */
@@ -11,14 +11,15 @@ export interface Spool {
   readonly close: () => void;
 }
 
-/** `path`: a file that is removed in the end. */
+/** `path`: a new file that is removed in the end. */
 export const openSpool = (path: string): Spool => {
-  const file = openSync(path, 'w+', 0o600);
+  const file = openSync(path, 'wx+', 0o600);
   const places = new Map<string, { readonly at: number; readonly length: number }>();
   let end = 0;
   return {
     put: (name, line) => {
-      const length = writeSync(file, line, end);
+      writeFileSync(file, line); // all of it, where a disk that fills up takes a part
+      const length = Buffer.byteLength(line);
       places.set(name, { at: end, length });
       end += length;
     },

@@ -1,4 +1,7 @@
-/** What has to be known of all records before one of them can be written: the tree of categories, and who is in a group with whom. */
+/**
+ * What has to be known of all lines before one of them can be written: that each can be read and none is there twice, the tree of categories,
+ * and who is in a group with whom.
+ */
 
 import { type AnyRecord, readableRecordOf } from '../../../shared/records/any-record.ts';
 import {
@@ -9,7 +12,7 @@ import {
   type TranslatableType,
 } from '../../../shared/translations/group.ts';
 import { readLines } from '../../archive/files.ts';
-import { FILES, GroupLine, type Manifest, RecordLine } from '../../archive/format.ts';
+import { FILES, GroupLine, type Manifest, RecordLine, SlugLine, UserLine } from '../../archive/format.ts';
 import { partitionOf } from '../../archive/record-line.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 
@@ -26,10 +29,14 @@ export interface ArchiveFacts {
   readonly groups: readonly TranslatedGroup[];
 }
 
-/** Reads all lines once. @throws OperatorError for a line that this version cannot read. */
+/** Reads all lines once. @throws OperatorError for a line that this version cannot read, or that contradicts another one. */
 export const readFacts = async (folder: string, manifest: Manifest): Promise<ArchiveFacts> => {
+  const once = newNames();
   const lines: GroupLine[] = [];
-  for await (const line of readLines(folder, 'groups', GroupLine, manifest)) lines.push(line);
+  for await (const line of readLines(folder, 'groups', GroupLine, manifest)) {
+    for (const id of line.members) once(`${line.type} ${id} in groups`);
+    lines.push(line);
+  }
   const inGroups = new Set(lines.flatMap(({ type, members }) => members.map(id => partitionOf(isTerm(type), id))));
 
   const members = new Map<string, Member>();
@@ -37,11 +44,17 @@ export const readFacts = async (folder: string, manifest: Manifest): Promise<Arc
   for (const kind of ['terms', 'posts'] as const)
     for await (const line of readLines(folder, kind, RecordLine, manifest)) {
       const pk = partitionOf(kind === 'terms', line.id);
-      if (kind === 'posts' && !inGroups.has(pk)) continue;
       const record = recordIn(line, `${FILES[kind]} has ${line.type} ${line.id}`);
+      checkId(record, kind, manifest);
+      for (const name of namesOf(record)) once(name);
       if (record.type === 'category') categories.set(record.id, record);
       if (inGroups.has(pk) && record.type !== 'picture') members.set(pk, memberOf(record));
     }
+
+  for await (const { type, language, slug } of readLines(folder, 'slugs', SlugLine, manifest))
+    once(`copies of the slug ${slug} of ${type}s in ${language}`);
+  for await (const { id, login } of readLines(folder, 'users', UserLine, manifest))
+    for (const name of [`user ${id}`, `the login ${login}`]) once(name);
 
   const groups = lines.map(line => groupIn(line, members));
   const byPartition = new Map(
@@ -62,6 +75,36 @@ export const readFacts = async (folder: string, manifest: Manifest): Promise<Arc
     groupOf: pk => byPartition.get(pk),
     groups,
   };
+};
+
+/** Takes each name. Items of one key would replace each other, and be counted for both. @throws OperatorError for one that is taken. */
+const newNames = (): ((name: string) => void) => {
+  const taken = new Set<string>();
+  return name => {
+    if (taken.has(name)) throw new OperatorError(`The archive has ${name} twice`);
+    taken.add(name);
+  };
+};
+
+/** What only one record has. */
+const namesOf = (record: AnyRecord): string[] => {
+  const { type, id } = record;
+  const own = `${isTerm(type) ? 'term' : 'post'} ${id}`;
+  if (type === 'picture') return [own];
+  const among = `of ${type}s in ${record.language}`;
+  const sources = ('sources' in record && record.sources) || {};
+  return [
+    own,
+    ...(record.slug === '' ? [] : [`the slug ${record.slug} ${among}`]),
+    ...Object.entries(sources).map(([source, key]) => `the key ${key} of ${source} ${among}`),
+  ];
+};
+
+/** @throws OperatorError for a record that is in the wrong file, or whose id would be given again. */
+const checkId = ({ type, id }: AnyRecord, kind: 'terms' | 'posts', { ids }: Manifest): void => {
+  if (isTerm(type) !== (kind === 'terms')) throw new OperatorError(`${FILES[kind]} has ${type} ${id}, which is none`);
+  const last = kind === 'terms' ? ids.term : ids.post;
+  if (id > last) throw new OperatorError(`${FILES[kind]} has ${type} ${id}, but the last id that was given is ${last}`);
 };
 
 const isTerm = (type: string): boolean => type === 'category' || type === 'tag';
