@@ -38,10 +38,13 @@ export const monthOf = (day: string): Month => v.parse(Month, day.slice(0, 7));
 export const daysLater = (day: Day, days: number): Day => dayOf(addDays(wallOf(day), days));
 
 export const firstDay = (month: Month): Day => dayOf(`${month}-01`);
-export const lastDay = (month: Month): Day => daysLater(firstDay(monthsLater(month, 1)), -1);
+export const lastDay = (month: Month): Day =>
+  ['31', '30', '29'].map(day => `${month}-${day}`).find((day): day is Day => v.is(Day, day)) ?? dayOf(`${month}-28`);
 
+/** Kept within the years that a wall clock can show: the month before the first one is the first one. */
 export const monthsLater = (month: Month, months: number): Month => {
-  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  const wanted = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  const count = Math.min(Math.max(wanted, 12), 9999 * 12 + 11);
   const [year, index] = [Math.floor(count / 12), count % 12];
   return monthOf(`${String(year).padStart(4, '0')}-${String(index + 1).padStart(2, '0')}-01`);
 };

@@ -98,6 +98,11 @@ describe('the list', () => {
     expect([status, textsIn(page, TITLE)]).toEqual([200, titles]);
   });
 
+  it.each(['month=0001-01', 'month=9999-12', 'from=0001-01-01&to=9999-12-31'])(
+    'shows %s, where days end',
+    async query => expect((await visit(`/gl/calendar?${query}`)).status).toBe(200),
+  );
+
   it('offers what there is to choose from, and says what is chosen', async () => {
     const { page } = await visit('/gl/calendar?category=musica&search=%22%3E%3Cb%3E');
     expect(page).toContain('<option value="musica" selected>Música</option>');

@@ -36,6 +36,8 @@ describe('counting', () => {
     ['2027-12', 1, '2028-01'],
     ['2027-01', -1, '2026-12'],
     ['0999-12', 1, '1000-01'],
+    ['0001-01', -1, '0001-01'],
+    ['9999-12', 1, '9999-12'],
   ])('%s and %i months is %s', (from, months, to) => expect(monthsLater(month(from), months)).toBe(to));
 
   it('months begin and end', () => {
