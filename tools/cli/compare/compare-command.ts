@@ -11,6 +11,7 @@ import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin, readPassword } from '../../terminal/password-input.ts';
+import { type Progress, showProgress } from '../../terminal/progress.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import { type Compared, compareServices } from './compare-services.ts';
 import { type Group, grouped, sayGroups, unexplained } from './rules/report.ts';
@@ -73,15 +74,16 @@ Exit code: 0 nothing differs that no rule names, 2 something does, 1 it could no
       const source = connectTo({ address, credentials: there, stop });
       const here = connectTo({ address: siteOf(parsed), credentials: own, stop });
       const findings: Finding[] = [];
+      const { end, ...progress } = steps();
       const setting = {
         ...{ source: source.address, here: here.address, isKnown: source.login !== undefined },
         ...{ idOffset: parsed.idOffset, images: parsed.images, authors: authorsIn(parsed.authors) },
       };
       try {
         const compared = await compareServices({
-          ...{ source, here, setting, singles: parsed.singles, ...steps() },
+          ...{ source, here, setting, singles: parsed.singles, ...progress },
           report: finding => findings.push(finding),
-        });
+        }).finally(end);
         const groups = grouped(findings);
         printResult({ ...compared, groups }, () => say(compared, groups), parsed);
         process.exitCode = unexplained(groups).length === 0 ? EXIT.same : EXIT.different;
@@ -139,12 +141,19 @@ const authorsIn = (file: string | undefined): ReadonlyMap<string, string> => {
 
 /** How far it is, on standard error. */
 const steps = () => {
-  let done = 0;
+  let current: Progress | undefined;
+  const end = (): void => {
+    current?.end();
+    current = undefined;
+  };
   return {
-    begin: (what: string) => console.error(`${done} answers read; now ${what}`),
-    advance: () => {
-      done += 1;
+    begin: (what: string, answers: number): void => {
+      end();
+      console.error(`Reading ${what}`);
+      if (answers > 0) current = showProgress(answers, process.stderr);
     },
+    advance: (): void => current?.advance(),
+    end,
   };
 };
 

@@ -12,6 +12,7 @@ import {
   asDescription,
   asLine,
   asPageLink,
+  asSlug,
   asZone,
   movedAddress,
   movedPicture,
@@ -92,9 +93,10 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'authors',
-    why: '--authors gives them other numbers',
+    why: '--authors and --id-offset give them other numbers',
     at: /\.author$/,
-    moves: (author, { authors }) => (typeof author === 'string' ? (authors.get(author) ?? author) : author),
+    moves: (author, { authors, idOffset }) =>
+      typeof author === 'string' ? (authors.get(author) ?? String(Number(author) + idOffset)) : author,
   },
   {
     name: 'pictures',
@@ -195,13 +197,7 @@ export const RULES: readonly Rule[] = [
     why: 'the original writes letters beyond ASCII in percent',
     of: 'original',
     at: /\.slug$/,
-    turn: ofText(slug => {
-      try {
-        return decodeURIComponent(slug).normalize('NFC').toLowerCase();
-      } catch {
-        return slug;
-      }
-    }),
+    turn: ofText(asSlug),
   },
   {
     name: 'slug in the trash',

@@ -76,6 +76,15 @@ export const ownPage: Turn = ofText((address, side, { record, setting }) => {
 });
 const OWN_PAGE = 'https://its.own.page/';
 
+/** The original writes letters beyond ASCII in percent, and takes them as they are. */
+export const asSlug = (slug: string): string => {
+  try {
+    return decodeURIComponent(slug).normalize('NFC').toLowerCase();
+  } catch {
+    return slug;
+  }
+};
+
 /** Zones of one name: `UTC+0` and `Etc/UTC` are `UTC`, renamed places have one name. */
 export const asZone = (zone: string): string => {
   if (/^(?:Etc\/)?(?:UTC|GMT|Z)(?:[+-]0+(?::?00)?)?$/i.test(zone)) return 'UTC';

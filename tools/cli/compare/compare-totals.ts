@@ -1,0 +1,56 @@
+/** Pages as lists show them by themselves, and the totals of filters. */
+import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../original/kinds.ts';
+import type { Query } from '../../original/read-list.ts';
+import type { Comparing } from './comparing.ts';
+import { compareValues } from './rules/compare-records.ts';
+import { filtersFor, queryOf, type Records } from './rules/filters.ts';
+import { type Fields, isFields, type Side } from './rules/rule.ts';
+
+/** `queries`: what a list of each kind is asked for, so that it shows all. Returns how many filters. */
+export const compareTotals = async (
+  records: Records,
+  queries: Readonly<Record<OriginalKind, Query>>,
+  comparing: Comparing,
+): Promise<number> => {
+  const { setting, report, begin } = comparing;
+  const filters = filtersFor(records);
+  begin('pages and filters', 2 * (filters.length + ORIGINAL_KINDS.length));
+  const facts = { source: { protected: records.event.filter(isProtected).length }, here: {} };
+  const both = (kind: OriginalKind, query: (side: Side) => Query): Promise<[unknown, unknown]> =>
+    Promise.all([ask('source', kind, query('source'), comparing), ask('here', kind, query('here'), comparing)]);
+  const pages = ORIGINAL_KINDS.map(async kind => {
+    const [source, here] = await both(kind, () => PAGE);
+    const found = compareValues(`${kind} page`, [envelopeOf(kind, source), envelopeOf(kind, here)], setting, facts);
+    for (const each of found) report({ kind, read: 'page', ...each });
+  });
+  const totals = filters.map(async filter => {
+    const { kind, name, within } = filter;
+    const all = within === 'all' ? queries[kind] : {};
+    const [source, here] = await both(kind, side => ({ ...all, per_page: '1', ...queryOf(filter, side, setting) }));
+    const found = compareValues(`${kind} total ${name}`, [totalOf(source), totalOf(here)], setting, facts);
+    for (const each of found) report({ kind, read: 'total', ...each });
+  });
+  await Promise.all([...pages, ...totals]);
+  return filters.length;
+};
+
+const isProtected = ({ all_day }: Fields): boolean => all_day === null;
+
+/** As clients ask without knowing more: page 1 of what a list shows by itself. */
+const PAGE: Query = { per_page: '5' };
+
+const ask = async (side: Side, kind: OriginalKind, query: Query, comparing: Comparing): Promise<unknown> => {
+  const { status, body } = await comparing[side].get(`/${KINDS[kind].member}`, query);
+  comparing.advance();
+  return status === 200 ? body : { status };
+};
+
+/** All that the page of a list says beside its records. */
+const envelopeOf = (kind: OriginalKind, body: unknown): unknown => {
+  if (!isFields(body)) return body;
+  const { [KINDS[kind].member]: _, ...envelope } = body;
+  return envelope;
+};
+
+/** Of a list, or the status in its place. */
+const totalOf = (body: unknown): unknown => (isFields(body) ? (body.total ?? body) : body);
