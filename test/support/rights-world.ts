@@ -1,6 +1,6 @@
 /**
- * A calendar with a record of every owner in every state, each with two secret words: an outer one in title or name, and so in its
- * slug, and an inner one in all else. Every reply is looked through for words that its caller must not know.
+ * A calendar with a record of every owner in every state, each with three secret words: an outer one in title or name, and so in its
+ * slug, one in the key of its source, and an inner one in all else. Every reply is looked through for words that its caller must not know.
  */
 
 import { ROLES } from '../../shared/access/rights.ts';
@@ -27,6 +27,7 @@ export interface Kept {
   readonly id: number;
   readonly slug: string;
   readonly outer: string;
+  readonly key: string;
   readonly inner: string;
 }
 
@@ -75,16 +76,27 @@ export const makeWorld = async (service: Service) => {
     return counted.every(number => number === records.length) ? ids(records) : [...ids(records), 'of', ...counted];
   };
 
+  const tell = (about: Told): void => {
+    for (const word of [about.outer, about.key, about.inner]) words.set(word, about);
+  };
+
   /** By an editor, who may do it on behalf of anybody. `more`: further fields. */
   const make = async (collection: Posts, owner: Owner, state: State, more: object = {}): Promise<Kept> => {
-    const [outer, inner] = [nextWord(words.size), nextWord(words.size + 1)];
-    const about = { collection, owner, state, outer, inner };
-    words.set(outer, about).set(inner, about);
+    const [outer, key, inner] = [nextWord(words.size), nextWord(words.size + 1), nextWord(words.size + 2)];
+    const about = { collection, owner, state, outer, key, inner };
+    tell(about);
     const status = {
       ...(state === 'future' && { date: '2030-01-01' }),
       status: state === 'protected' ? 'publish' : state,
     };
-    const fields = { [POSTS[collection].name]: outer, slug: outer, author: idOf(owner), ...status };
+    const fields = {
+      [POSTS[collection].name]: outer,
+      slug: outer,
+      author: idOf(owner),
+      source: key,
+      source_id: key,
+      ...status,
+    };
     const day = collection === 'events' && { start_date: dayOf(owner), end_date: dayOf(owner) };
     const body = { ...fields, ...day, ...textsOf(collection, inner), ...more };
     const { id, slug } = (await ask('editor', 'POST', `/${collection}`, { body })).body;
@@ -109,8 +121,7 @@ export const makeWorld = async (service: Service) => {
       state,
     }));
   const [venues, organizers] = [await linked('venues'), await linked('organizers')];
-  for (const { outer, inner, ...about } of [...venues, ...organizers])
-    words.set(outer, { outer, inner, ...about }).set(inner, { outer, inner, ...about });
+  for (const about of [...venues, ...organizers]) tell(about);
   const [category, secretCategory, tag] = [
     await terms('categories', 'Todos'),
     await terms('categories', 'Sen publicar'),
@@ -149,17 +160,18 @@ const nextWord = (n: number): string =>
 
 const idOf = (owner: Owner): number => ROLES.findIndex(role => LOGINS[role] === owner) + 1;
 
-/** What is told with the outer word, and terms, which are no secret. */
-const WITHOUT_INNER = ['title', 'venue', 'organizer', 'slug', 'categories', 'tags'];
+/** What is told with other words, and terms, which are no secret. */
+const WITHOUT_INNER = ['title', 'venue', 'organizer', 'slug', 'source', 'source_id', 'categories', 'tags'];
 /** The inner word wherever else text goes. */
 const textsOf = (collection: Posts, inner: string): object =>
   Object.fromEntries(Object.entries(textFields(collection, inner)).filter(([name]) => !WITHOUT_INNER.includes(name)));
 
 /**
- * The inner words of what is protected: with the password, to editors who say so, and in answer to writes
+ * Keys of sources: whoever may edit the record. The inner words of what is protected: with the password, to editors who say so, and in answer to writes
  * (contract/events#event-passwords).
  */
 const mayKnow = (as: As, about: Told, word: string, method: string, path: string): boolean => {
+  if (word === about.key) return edits(as, about);
   if (!knows(as, about) || about.state !== 'protected' || word === about.outer) return knows(as, about);
   const isOpened = new URLSearchParams(path.split('?')[1]).get('password') === PASSWORD;
   return isOpened || (edits(as, about) && (method !== 'GET' || path.includes('context=edit')));
