@@ -51,7 +51,7 @@ export const planGroup = ({ before, after, group, link, mayRead }: GroupWrite): 
   const record = after ?? before;
   if (record === undefined) return { changes: [], group: undefined };
   const { type } = record;
-  const own = after === undefined || after.status === 'trash' ? undefined : memberOf(after);
+  const own = after && memberOutsideTrash(after);
   const others = placed(group, ({ id }) => id !== record.id);
   if (link) {
     checkLink(type, link);
@@ -70,10 +70,14 @@ export const planGroup = ({ before, after, group, link, mayRead }: GroupWrite): 
     return { changes: [...left(type, memberOf(record), group), ...rest(type, others, group)], group: undefined };
   }
   // If somebody links the record meanwhile, the copies show what it was before.
-  const isTold = before === undefined || (own !== undefined && isSame(memberOf(before), own));
+  const isTold = before === undefined || (after !== undefined && isSame(memberOutsideTrash(before), own));
   const stillAlone: Change = { check: translationsKeyOf(type, memberOf(record)), when: 'absent', conflict: 'version' };
   return { changes: isTold ? [] : [stillAlone], group: undefined };
 };
+
+/** What others show of it; undefined: nothing, as in the trash nobody has translations. */
+const memberOutsideTrash = (record: Translatable): Member | undefined =>
+  record.status === 'trash' ? undefined : memberOf(record);
 
 /** @throws ApiError 409 if no record of this type can be a translation of the one that is named. */
 export const checkLink = (type: TranslatableType, { record }: Pick<LinkTarget, 'record'>): void => {

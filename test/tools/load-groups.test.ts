@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Language } from '../../shared/settings/language.ts';
 import { linkTranslations } from '../../tools/cli/load/link-translations.ts';
+import type { Loaded } from '../../tools/cli/load/loaded.ts';
 import { isLine, type Line, placeLine } from '../../tools/cli/load/place-line.ts';
-import type { Loaded } from '../../tools/cli/load/send.ts';
 import { siteTarget } from '../../tools/cli/load/target.ts';
 import { groupTranslations } from '../../tools/cli/load/translation-groups.ts';
 import type { Service } from '../../tools/client/http-service.ts';

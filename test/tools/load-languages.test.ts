@@ -8,7 +8,7 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import { openJournal } from '../../tools/cli/load/journal.ts';
-import { keyOf } from '../../tools/cli/load/send.ts';
+import { keyOf } from '../../tools/cli/load/recognition.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type RunningStage, startStage } from '../../tools/local/start-stage.ts';
 import { addUsers, LOGINS, passwordOf } from '../../tools/prove/harness/callers.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Acknowledged, Journal } from '../../tools/cli/load/journal.ts';
 import type { Line } from '../../tools/cli/load/place-line.ts';
-import { keyOf, type Result, sendLines } from '../../tools/cli/load/send.ts';
+import { byText, keyOf } from '../../tools/cli/load/recognition.ts';
+import { type Result, sendLines } from '../../tools/cli/load/send.ts';
 import type { Answer, Sent, Service } from '../../tools/client/http-service.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
@@ -51,9 +52,8 @@ const run = async (
   const { journal = journalOf(), concurrency = 1, stop = new AbortController().signal, strict = false } = options;
   const failure = await sendLines(lines, {
     serviceOf: () => service,
-    journal,
+    recognition: byText(journal, SINCE),
     concurrency,
-    since: SINCE,
     stop,
     strict,
     report: result => results.push(result),

@@ -11,6 +11,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { groupedStore } from '../../tools/at-once/grouped-store.ts';
 import { openJournal } from '../../tools/cli/load/journal.ts';
 import { isLine, type Line, placeLine } from '../../tools/cli/load/place-line.ts';
+import { byText } from '../../tools/cli/load/recognition.ts';
 import { type Result, sendLines } from '../../tools/cli/load/send.ts';
 import { tableService } from '../../tools/cli/load/table-service.ts';
 import { byMonth, tableTarget } from '../../tools/cli/load/table-target.ts';
@@ -57,10 +58,9 @@ const send = async (service: Service, name: string, lines = LINES): Promise<stri
   const results: Result[] = [];
   await sendLines(byMonth(lines), {
     serviceOf: () => service,
-    journal: openJournal(join(home, name)),
+    recognition: byText(openJournal(join(home, name)), '2020-01-01 00:00:00'),
     concurrency: 16,
     strict: false,
-    since: '2020-01-01 00:00:00',
     stop: new AbortController().signal,
     report: result => results.push(result),
   });

@@ -26,22 +26,34 @@ export interface Unsendable {
   readonly problem: string;
 }
 
-/** @param language of the line: see `place-line.ts`. */
-export const mapLine = (text: string, language: Language): Mapped | Unsendable => {
+/**
+ * @param language of the line: see `place-line.ts`.
+ * @param source whose ids lines have; undefined: none. What a line of a source shows as empty is sent as null, as it may have been filled
+ * the night before.
+ */
+export const mapLine = (text: string, language: Language, source?: string): Mapped | Unsendable => {
   const record = recordIn(text);
   if (record === undefined) return { problem: NO_RECORD };
+  const source_id = source === undefined ? undefined : sourceIdSaid(record);
+  if (source !== undefined && source_id === undefined) return { problem: NO_ID };
+  const isOfSource = source !== undefined;
   const { venue, more_venues, organizer, categories, tags, ...rest } = record;
   const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => !READ_BY_LOADER.includes(name)));
 
-  const event = take({ ...withoutShown(fields), categories: termNames(categories), tags: termNames(tags) }, EVENT);
-  const venues = takeLinked([venue, more_venues], VENUE);
-  const organizers = takeLinked([organizer], ORGANIZER);
+  const event = take(
+    { ...withoutShown(fields), categories: termNames(categories), tags: termNames(tags) },
+    EVENT,
+    isOfSource,
+  );
+  const venues = takeLinked([venue, more_venues], VENUE, isOfSource);
+  const organizers = takeLinked([organizer], ORGANIZER, isOfSource);
   const body = {
     // An event without an end ends as it starts; one that lasts all day is made to end with its day by the service.
     end_date: event.kept.start_date,
     ...event.kept,
-    ...(venues.kept.length > 0 && { venue: venues.kept }),
-    ...(organizers.kept.length > 0 && { organizer: organizers.kept }),
+    ...((venues.kept.length > 0 || (isOfSource && venue !== undefined)) && { venue: venues.kept }),
+    ...((organizers.kept.length > 0 || (isOfSource && organizer !== undefined)) && { organizer: organizers.kept }),
+    ...(isOfSource && { source, source_id }),
     ml_language: language,
   };
   return { body, leftOut: [...event.leftOut, ...venues.leftOut, ...organizers.leftOut] };
@@ -53,6 +65,13 @@ export const recordIn = (text: string): Body | undefined => {
   return success ? output : undefined;
 };
 export const NO_RECORD = 'not a JSON object';
+export const NO_ID = 'has neither "source_id" nor "id", by which the source would know it';
+
+/** The id of a line in its source; undefined: it has none. */
+export const sourceIdSaid = ({ source_id, id }: Body): string | undefined => {
+  const said = isEmpty(source_id) ? id : source_id;
+  return typeof said === 'number' || (typeof said === 'string' && said.trim() !== '') ? String(said).trim() : undefined;
+};
 
 const Record = v.pipe(v.string(), v.parseJson(), v.record(v.string(), v.unknown()));
 
@@ -71,6 +90,8 @@ const READ_BY_LOADER: readonly string[] = ['lang', 'language', 'ml_language', 't
 interface Kind {
   readonly name: string;
   readonly fields: readonly string[];
+  /** Those that null clears. */
+  readonly clearable: readonly string[];
   /** What a read shows: the service has it without being sent it. */
   readonly shown: readonly string[];
   readonly renamed: Readonly<Record<string, string>>;
@@ -79,48 +100,69 @@ interface Kind {
 const fieldsOf = (entries: object): readonly string[] =>
   Object.keys(entries).filter(name => !Object.hasOwn(SOURCE_KEY, name));
 
+const clearableOf = (entries: v.ObjectEntries): readonly string[] =>
+  fieldsOf(entries).filter(name => {
+    const schema = entries[name];
+    return schema !== undefined && v.safeParse(schema, null).success;
+  });
+
 const EVENT: Kind = {
   name: 'event',
   fields: fieldsOf(EventInput.entries),
+  clearable: clearableOf(EventInput.entries),
   shown: Object.keys(EventView.entries),
   renamed: {},
 };
 const VENUE: Kind = {
   name: 'venue',
   fields: fieldsOf(VenueInput.entries),
+  clearable: clearableOf(VenueInput.entries),
   shown: Object.keys(VenueView.entries),
   renamed: { lat: 'geo_lat', lng: 'geo_lng' },
 };
 const ORGANIZER: Kind = {
   name: 'organizer',
   fields: fieldsOf(OrganizerInput.entries),
+  clearable: clearableOf(OrganizerInput.entries),
   shown: Object.keys(OrganizerView.entries),
   renamed: {},
 };
 
-/** Empty members say nothing: they are not sent, and not counted. */
-const take = (record: Body, { fields, shown, renamed }: Kind): { kept: Record<string, unknown>; leftOut: string[] } => {
-  const filled = Object.entries(record)
-    .filter(([, value]) => !isEmpty(value))
-    .map(([name, value]) => ({ sentAs: renamed[name] ?? name, name, value }));
+/** Empty members say nothing: they are not sent, and not counted. Those of a source clear what it has sent before. */
+const take = (
+  record: Body,
+  { fields, clearable, shown, renamed }: Kind,
+  isOfSource: boolean,
+): { kept: Record<string, unknown>; leftOut: string[] } => {
+  const members = Object.entries(record).map(([name, value]) => ({ sentAs: renamed[name] ?? name, name, value }));
+  const filled = members.filter(({ value }) => !isEmpty(value));
+  const emptied = isOfSource
+    ? members.filter(({ sentAs, value }) => value !== undefined && isEmpty(value) && clearable.includes(sentAs))
+    : [];
   return {
-    kept: Object.fromEntries(
-      filled.filter(({ sentAs }) => fields.includes(sentAs)).map(({ sentAs, value }) => [sentAs, value]),
-    ),
+    kept: Object.fromEntries([
+      ...emptied.map(({ sentAs }) => [sentAs, null]),
+      ...filled.filter(({ sentAs }) => fields.includes(sentAs)).map(({ sentAs, value }) => [sentAs, value]),
+    ]),
     leftOut: filled.filter(({ sentAs }) => !fields.includes(sentAs) && !shown.includes(sentAs)).map(({ name }) => name),
   };
 };
 
 /** Venues or organizers: objects lose members that the service has no field for; all else is sent as it is, and the service checks it. */
-const takeLinked = (sent: readonly unknown[], kind: Kind): { kept: unknown[]; leftOut: string[] } => {
+const takeLinked = (
+  sent: readonly unknown[],
+  kind: Kind,
+  isOfSource: boolean,
+): { kept: unknown[]; leftOut: string[] } => {
   const leftOut: string[] = [];
   const kept = sent.flat().flatMap(linked => {
     const record = v.safeParse(LinkedRecord, linked);
     if (!record.success) return isEmpty(linked) ? [] : [linked];
-    const taken = take(record.output, kind);
+    const taken = take(record.output, kind, isOfSource);
     if (kind.name in taken.kept) {
       leftOut.push(...taken.leftOut.map(name => `${name} of the ${kind.name}`));
-      return [taken.kept];
+      const source_id = isOfSource ? sourceIdSaid(record.output) : undefined;
+      return [source_id === undefined ? taken.kept : { ...taken.kept, source_id }];
     }
     if (Object.values(record.output).some(value => !isEmpty(value))) leftOut.push(`${kind.name} without a name`);
     return [];

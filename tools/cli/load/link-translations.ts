@@ -4,7 +4,7 @@ import type { Language } from '../../../shared/settings/language.ts';
 import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Service } from '../../client/http-service.ts';
 import { reasonOf } from '../../client/reason.ts';
-import { Shown, translationsIn } from './send.ts';
+import { Shown, translationsIn } from './loaded.ts';
 import { areLinked, type Translation, type TranslationGroup, type Unlinked } from './translation-groups.ts';
 
 export interface Linking {

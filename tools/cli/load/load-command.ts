@@ -1,6 +1,7 @@
 /** `calendar load`: events of files, sent to a service, or written into a table. */
-import { Command, Option } from 'commander';
+import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
+import { SourceName } from '../../../shared/input/source-key.ts';
 import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
 import { homeOption } from '../../table/options.ts';
 import { notEmpty, wholeNumber } from '../../terminal/argument-parsers.ts';
@@ -20,9 +21,18 @@ const LoadOptions = v.object({
   concurrency: v.optional(v.number()),
   strict: v.optional(v.boolean(), false),
   dryRun: v.optional(v.boolean(), false),
+  source: v.optional(SourceName),
+  /** True for what is to come among what the files hold. */
+  prune: v.optional(v.union([v.literal(true), v.literal('all')])),
+  force: v.optional(v.boolean(), false),
   home: v.string(),
   ...Format.entries,
 });
+
+const sourceName = (text: string): string => {
+  if (v.is(SourceName, text)) return text;
+  throw new InvalidArgumentError('At most 64 of a-z, 0-9, ".", "-" and "_", a letter or a digit first.');
+};
 
 /** How many events are sent at a time. With a table they are more, as several share a transaction. */
 const AT_ONCE = { site: 8, table: 48 } as const;
@@ -61,6 +71,19 @@ export const loadCommand = (): Command =>
       `so many at a time (default: ${AT_ONCE.site}, with --table ${AT_ONCE.table})`,
       wholeNumber(1, 64),
     )
+    .addOption(
+      new Option(
+        '--source <name>',
+        'whose events these are: each line is known by its "source_id" or "id", so a later run updates what has changed',
+      ).argParser(sourceName),
+    )
+    .addOption(
+      new Option(
+        '--prune [all]',
+        'with --source: puts into the trash what is missing in the files, has not ended and begins between their first and last event; all: whatever is missing',
+      ).choices(['all']),
+    )
+    .option('--force', 'with --prune: also more than 30 % of the events')
     .option('--strict', 'refuses events of which something would be left out')
     .addOption(
       new Option(
@@ -75,7 +98,8 @@ export const loadCommand = (): Command =>
       'after',
       `
 What went in is remembered in the home, for each --site and each table on AWS by itself; the running stage and its table are one.
-So a file that was sent to a site, and a day later into the table behind it, is made twice.
+So a file that was sent to a site, and a day later into the table behind it, is made twice. With --source nothing is remembered
+there: the service knows the ids of the lines, and says which were created, updated and unchanged.
 `,
     )
     .addHelpText(
@@ -87,12 +111,27 @@ files of one command, in any order.
     )
     .addHelpText(
       'after',
-      'Exit code: 0 all are there now, 2 some were refused or not linked, 1 the load could not run, 130 interrupted.',
+      'Exit code: 0 all are there now, 2 some were refused, not linked or not pruned, 1 the load could not run, 130 interrupted.',
     )
     .action(async (sent: unknown, options: unknown) => {
       const parsed = v.parse(LoadOptions, options);
-      const { table, site, user, passwordStdin, concurrency, strict, dryRun: isTrial, language, home, json } = parsed;
+      const {
+        table,
+        site,
+        user,
+        passwordStdin,
+        concurrency,
+        strict,
+        dryRun: isTrial,
+        language,
+        home,
+        json,
+        source,
+      } = parsed;
       const files = v.parse(v.array(v.string()), sent);
+      if (parsed.prune !== undefined && source === undefined)
+        throw new OperatorError('--prune needs --source: only what one source has sent can be missing in its files');
+      const ofSource = { source, prune: parsed.prune && { all: parsed.prune === 'all', force: parsed.force } };
       if (table !== undefined || isTrial) {
         const { byMonth, tableTarget } = await import('./table-target.ts'); // with the operations of events, which take long to load
         const place = { home, ...(typeof table === 'string' && { table }) };
@@ -102,6 +141,7 @@ files of one command, in any order.
           strict,
           isTrial,
           json,
+          ...ofSource,
           open: tableTarget({ place, user, isTrial }),
           inOrder: byMonth,
         });
@@ -115,6 +155,7 @@ files of one command, in any order.
         concurrency: concurrency ?? AT_ONCE.site,
         strict,
         json,
+        ...ofSource,
         open: siteTarget({ url: site, home }, { login: user, password }),
       });
     });

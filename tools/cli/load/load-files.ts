@@ -2,17 +2,17 @@
 import { LANGUAGES, type Language } from '../../../shared/settings/language.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { type Progress, showProgress } from '../../terminal/progress.ts';
 import { printResult } from '../../terminal/result.ts';
 import { openJournal, readJournal } from './journal.ts';
-import { linkTranslations } from './link-translations.ts';
 import { isLine, type Line, placeLine } from './place-line.ts';
+import type { PruneOptions } from './prune.ts';
 import { placeOf, readLines, type TextLine } from './read-lines.ts';
+import { bySource, byText, type Recognition } from './recognition.ts';
 import { isBeside, type RefusedLine, removeRefused, writeRefused } from './refused.ts';
-import { type Loaded, sendLines } from './send.ts';
-import { count, countLinked, isWhole, newTally, summaryData, summaryOf, type Tally } from './summary.ts';
+import { runLoad } from './run-load.ts';
+import { oncePerId } from './source-lines.ts';
+import { count, isAllDone, isWhole, newTally, summaryData, summaryOf, type Tally } from './summary.ts';
 import type { OpenTarget, Target } from './target.ts';
-import { groupTranslations } from './translation-groups.ts';
 
 export interface LoadOptions {
   /** Of all lines; undefined: each line or file says its own. */
@@ -20,6 +20,10 @@ export interface LoadOptions {
   readonly concurrency: number;
   /** Refuses lines of which something would be left out. */
   readonly strict: boolean;
+  /** Whose ids lines have, so that a later load updates what an earlier one has made; undefined: lines are known by their text. */
+  readonly source?: string | undefined;
+  /** Puts into the trash what the source no longer has; undefined: does not. */
+  readonly prune?: PruneOptions | undefined;
   readonly open: OpenTarget;
   /** Says what would become of the lines, and writes no file; that `open` writes no event either is up to the caller. */
   readonly isTrial?: boolean;
@@ -34,7 +38,8 @@ const EXIT = { done: 0, someRefused: 2 } as const;
 export const load = async (named: readonly string[], options: LoadOptions): Promise<number> => {
   const files = [...new Set(named)];
   const read = files.flatMap(readLines);
-  const { lines, refused } = place(read, options.language);
+  const { placed, refused: unplaced } = place(read, options.language);
+  const { once: lines, refused } = options.source === undefined ? { once: placed, refused: [] } : oncePerId(placed);
   const stop = stopOnInterrupt();
   const languages = LANGUAGES.filter(language => lines.some(line => line.language === language));
   const target = await options.open(languages, stop);
@@ -46,75 +51,39 @@ export const load = async (named: readonly string[], options: LoadOptions): Prom
     );
   }
 
-  const tally = newTally(read.length);
-  for (const line of refused) count(tally, { outcome: 'refused', ...line });
+  const tally = newTally(read.length, options.source !== undefined);
+  for (const line of [...unplaced, ...refused]) count(tally, { outcome: 'refused', ...line });
+  const { isTrial = false, inOrder = (all: readonly Line[]) => all, json = false } = options;
   try {
-    await sendAndLink(lines, target, options, stop, tally);
+    const recognition = recognitionFor(options, target);
+    await runLoad(lines, { ...options, ...target, isTrial, inOrder, prune: options.prune, recognition, stop }, tally);
   } finally {
-    const { isTrial = false, json = false } = options;
     const refusedFiles = isTrial ? [] : files.flatMap(file => writeRefusedOf(file, tally) ?? []);
     const summed = { tally, refusedFiles, isTrial };
     printResult(summaryData(summed), () => summaryOf(summed).join('\n'), { json });
   }
   if (stop.aborted) return INTERRUPTED;
-  return tally.refused.length > 0 || tally.unlinked.length > 0 ? EXIT.someRefused : EXIT.done;
+  return isAllDone(tally) ? EXIT.done : EXIT.someRefused;
 };
 
-const sendAndLink = async (
-  lines: readonly Line[],
-  { serviceOf, journal, since }: Target,
-  { concurrency, strict, isTrial, inOrder = all => all }: LoadOptions,
-  stop: AbortSignal,
-  tally: Tally,
-): Promise<void> => {
-  const events = new Map<Line, Loaded>();
-  const remembered = isTrial ? readJournal(journal) : openJournal(journal);
-  const sending = { serviceOf, journal: remembered, concurrency, strict, since, stop };
-  await withProgress(lines.length, progress =>
-    sendLines(inOrder(lines), {
-      ...sending,
-      report: result => {
-        if (result.outcome !== 'refused') events.set(result.line, result.event);
-        count(tally, result);
-        progress.advance();
-      },
-    }),
-  );
-  if (!isWhole(tally)) return;
-  const { groups, surplus } = groupTranslations(lines, line => events.get(line));
-  tally.groups = groups.length;
-  tally.unlinked.push(...surplus);
-  if (groups.length === 0) return;
-  console.error(`${isTrial ? 'Checking the links of' : 'Linking'} ${groups.length} groups of translations`);
-  await withProgress(groups.length, progress =>
-    linkTranslations(groups, {
-      ...sending,
-      report: linked => {
-        countLinked(tally, linked);
-        progress.advance();
-      },
-    }),
-  );
-};
-
-const withProgress = async (total: number, work: (progress: Progress) => Promise<void>): Promise<void> => {
-  const progress = showProgress(total, process.stderr);
-  await work(progress).finally(progress.end);
-};
+/** Lines of a source need no journal: the service knows their ids. */
+const recognitionFor = ({ source, isTrial }: LoadOptions, { journal, since }: Target): Recognition =>
+  source === undefined ? byText(isTrial ? readJournal(journal) : openJournal(journal), since) : bySource(source, since);
 
 /** Throws OperatorError when nothing says the language of a line. */
-const place = (read: readonly TextLine[], ofAll: Language | undefined): { lines: Line[]; refused: RefusedLine[] } => {
-  const placed = read.map(line => ({ line, as: placeLine(line, ofAll) }));
-  const [silent] = placed.filter(({ as }) => as === undefined);
+const place = (
+  read: readonly TextLine[],
+  ofAll: Language | undefined,
+): { readonly placed: Line[]; readonly refused: RefusedLine[] } => {
+  const all = read.map(line => ({ line, as: placeLine(line, ofAll) }));
+  const [silent] = all.filter(({ as }) => as === undefined);
   if (silent !== undefined)
     throw new OperatorError(
       `${placeOf(silent.line)} does not say its language: name it in the line ("language": "gl"), in the name of the file (events.gl.jsonl), or with --language`,
     );
   return {
-    lines: placed.flatMap(({ as }) => (isLine(as) ? [as] : [])),
-    refused: placed.flatMap(({ line, as }) =>
-      as && 'problem' in as ? [{ line, reason: { message: as.problem } }] : [],
-    ),
+    placed: all.flatMap(({ as }) => (isLine(as) ? [as] : [])),
+    refused: all.flatMap(({ line, as }) => (as && 'problem' in as ? [{ line, reason: { message: as.problem } }] : [])),
   };
 };
 

@@ -1,6 +1,7 @@
-/** The summary of a load: how many lines were created, matched and refused, and how many events were linked. Pure. */
+/** The summary of a load: what has become of its lines, and how many events were linked and pruned. Pure. */
 import type { Reason } from '../../client/reason.ts';
 import type { LinkedGroup } from './link-translations.ts';
+import type { Pruned } from './prune.ts';
 import { placeOf } from './read-lines.ts';
 import type { RefusedLine } from './refused.ts';
 import type { Result } from './send.ts';
@@ -9,8 +10,18 @@ import type { Unlinked } from './translation-groups.ts';
 export interface Tally {
   /** Lines of the input. */
   readonly total: number;
+  /** Whether lines are those of a source: then they are updated or unchanged, and never matched. */
+  readonly isOfSource: boolean;
   created: number;
   matched: number;
+  updated: number;
+  unchanged: number;
+  /** Of these, so many stay in the trash. */
+  inTrash: number;
+  /** What `--prune` has done, by language. */
+  readonly pruned: Pruned[];
+  /** Why nothing was pruned. */
+  notPruned: string | undefined;
   readonly refused: RefusedLine[];
   /** How often each member was left out of events that have been created or matched. */
   readonly leftOut: Map<string, number>;
@@ -22,9 +33,11 @@ export interface Tally {
 }
 
 /** `total`: lines of the input. */
-export const newTally = (total: number): Tally => ({
+export const newTally = (total: number, isOfSource = false): Tally => ({
   total,
-  ...{ created: 0, matched: 0, refused: [], leftOut: new Map() },
+  isOfSource,
+  ...{ created: 0, matched: 0, updated: 0, unchanged: 0, inTrash: 0, refused: [], leftOut: new Map() },
+  ...{ pruned: [], notPruned: undefined },
   ...{ groups: 0, groupsDone: 0, linked: 0, unlinked: [] },
 });
 
@@ -34,6 +47,7 @@ export const count = (tally: Tally, result: Result): void => {
     return;
   }
   tally[result.outcome] += 1;
+  if (result.isInTrash) tally.inTrash += 1;
   for (const what of result.leftOut) tally.leftOut.set(what, (tally.leftOut.get(what) ?? 0) + 1);
 };
 
@@ -43,10 +57,18 @@ export const countLinked = (tally: Tally, { linked, unlinked }: LinkedGroup): vo
   tally.unlinked.push(...unlinked);
 };
 
-export const countDone = ({ created, matched, refused }: Tally): number => created + matched + refused.length;
+export const countDone = ({ created, matched, updated, unchanged, refused }: Tally): number =>
+  created + matched + updated + unchanged + refused.length;
 
-/** Whether each line was created, matched or refused. */
+/** Whether something has become of each line. */
 export const isWhole = (tally: Tally): boolean => countDone(tally) === tally.total;
+
+/** Whether nothing was refused, and everything linked and pruned that should be. */
+export const isAllDone = ({ refused, unlinked, pruned, notPruned }: Tally): boolean =>
+  refused.length === 0 &&
+  unlinked.length === 0 &&
+  notPruned === undefined &&
+  pruned.every(({ spared, failed }) => spared === undefined && failed.length === 0);
 
 export interface Summed {
   readonly tally: Tally;
@@ -61,22 +83,58 @@ export const summaryOf = ({ tally, refusedFiles, isTrial }: Summed): string[] =>
   return [
     ...(isTrial ? ['Nothing was written. A load would have this result:'] : []),
     `created  ${tally.created}`,
-    `matched  ${tally.matched}${tally.matched > 0 ? '  (were there already)' : ''}`,
+    ...(tally.isOfSource ? ofSource(tally) : [`matched  ${tally.matched}${tally.matched > 0 ? THERE : ''}`]),
     `refused  ${tally.refused.length}${refusedFiles.length === 0 ? '' : `  (see ${refusedFiles.join(', ')})`}`,
     ...(isTrial
       ? eachRefused(tally)
       : countedReasons(tally.refused).map(([reason, times]) => `  ${times} × ${reason}`)),
     ...(unsent > 0 ? [`not sent ${unsent}  (run the same command again to go on)`] : []),
     ...linksOf(tally),
+    ...prunedOf(tally, isTrial),
     ...(tally.leftOut.size > 0 ? [`left out, as the service has no place for it: ${leftOutOf(tally)}`] : []),
   ];
 };
+
+const THERE = '  (were there already)';
+
+const ofSource = ({ updated, unchanged, inTrash }: Tally): string[] => [
+  `updated  ${updated}`,
+  `unchanged ${unchanged}`,
+  ...(inTrash > 0 ? [`in trash ${inTrash}  (somebody has put them there, and they stay)`] : []),
+];
+
+/** All by name, as whoever looks at a dry run wants to know what would go. */
+const prunedOf = ({ pruned, notPruned }: Tally, isTrial: boolean): string[] => {
+  const events = pruned.flatMap(each => each.pruned);
+  return [
+    ...(pruned.length > 0 ? [`pruned   ${events.length}${events.length > 0 ? GONE : ''}`] : []),
+    ...(isTrial ? events.map(({ id, title, sourceId }) => `  ${id} ${title} (${sourceId})`) : []),
+    ...(notPruned === undefined ? [] : [`not pruned: ${notPruned}`]),
+    ...pruned.flatMap(({ language, spared }) =>
+      spared === undefined
+        ? []
+        : [`not pruned: ${spared.events.length} of ${spared.of} events in ${language} are missing  ${FORCE}`],
+    ),
+    ...pruned.flatMap(({ failed }) => failed.map(({ event, message }) => `not pruned: ${event.id}: ${message}`)),
+  ];
+};
+const GONE = '  (the source no longer has them: they are in the trash)';
+const FORCE = '(more than 30 %: --force prunes them)';
 
 /** The same for programs, with every line that was refused or not linked. */
 export const summaryData = ({ tally, refusedFiles, isTrial }: Summed) => ({
   dryRun: isTrial,
   created: tally.created,
   matched: tally.matched,
+  ...(tally.isOfSource && {
+    updated: tally.updated,
+    unchanged: tally.unchanged,
+    inTrash: tally.inTrash,
+    pruned: tally.pruned.flatMap(({ pruned }) => pruned.map(({ id, sourceId, title }) => ({ id, sourceId, title }))),
+    notPruned: tally.pruned.flatMap(({ language, spared }) =>
+      spared === undefined ? [] : [{ language, missing: spared.events.length, of: spared.of }],
+    ),
+  }),
   refused: inOrder(tally.refused).map(({ line: { file, number }, reason }) => ({ file, line: number, ...reason })),
   refusedFiles,
   notSent: countUnsent(tally),

@@ -21,18 +21,18 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 /** `address`: what error messages call it. */
 export const tableService = (store: Store, address: string, user: Caller, site: Site): Service => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
-  // A load reads no lists.
+  // A load reads few lists.
   const settings = { SITE: site, SITES: [site], SECRET_KEY: NO_SECRET, BASE_URL: ADDRESS, ANSWERS_MB: 0, TEXTS_MB: 0 };
   const deps = depsFor(settings, { store, now: secondsNow, uptime: () => performance.now(), log });
   return {
     address,
     call: async (method, path, { body, headers } = {}) => {
-      const [operation, id] = operationAt(method, path);
+      const { operation, id, query } = operationAt(method, path);
       const call: OperationCall = {
         caller: user,
         network: networkOf('127.0.0.1'),
         path: { id },
-        query: new URLSearchParams(),
+        query,
         body: v.parse(Fields, body ?? {}),
         root: `${ADDRESS}/${site.namespace}`,
         headers: headers ?? {},
@@ -55,16 +55,30 @@ export const tableService = (store: Store, address: string, user: Caller, site: 
 type Loaded = 'events' | 'categories' | 'tags';
 const OPERATIONS = { ...events, ...categories, ...tags };
 
+interface Asked {
+  readonly operation: keyof typeof OPERATIONS;
+  readonly id?: string | undefined;
+  readonly query: URLSearchParams;
+}
+
 /** @throws Error for a request that no load makes. */
-const operationAt = (method: Method, path: string): [keyof typeof OPERATIONS, id?: string] => {
-  if (method === 'POST' && path === '/events') return ['createEvent'];
-  if (method === 'POST' && path === '/categories') return ['createCategory'];
-  if (method === 'POST' && path === '/tags') return ['createTag'];
-  const id = /^\/events\/(\d+)$/.exec(path)?.[1];
-  if (method === 'GET' && id !== undefined) return ['readEvent', id];
-  if (method === 'PUT' && id !== undefined) return ['updateEvent', id];
-  throw new Error(`no load asks for ${method} ${path}`);
+const operationAt = (method: Method, target: string): Asked => {
+  const { pathname, searchParams: query } = new URL(`${ADDRESS}${target}`);
+  const id = /^\/events\/(\d+)$/.exec(pathname)?.[1];
+  const operation = ASKED.get(`${method} ${id === undefined ? pathname : '/events/{id}'}`);
+  if (operation === undefined) throw new Error(`no load asks for ${method} ${target}`);
+  return { operation, id, query };
 };
+
+const ASKED: ReadonlyMap<string, Asked['operation']> = new Map([
+  ['POST /events', 'createEvent'],
+  ['POST /categories', 'createCategory'],
+  ['POST /tags', 'createTag'],
+  ['GET /events', 'listEvents'],
+  ['GET /events/{id}', 'readEvent'],
+  ['PUT /events/{id}', 'updateEvent'],
+  ['DELETE /events/{id}', 'deleteEvent'],
+]);
 
 /** The store has been patient already, and what no operation foresees is a fault of this run, not of a line. */
 const failureOf = (error: unknown, address: string): OperatorError => {

@@ -1,7 +1,8 @@
 /** Which of the loaded events are translations of each other. Pure. */
+
+import type { Loaded } from './loaded.ts';
 import type { Line } from './place-line.ts';
 import { placeOf } from './read-lines.ts';
-import type { Loaded } from './send.ts';
 
 export interface Translation {
   readonly line: Line;

@@ -1,0 +1,51 @@
+/** `calendar load --source` through the door, without files. */
+import { fromSeconds } from '../../shared/time/wall.ts';
+import { isLine, type Line, placeLine } from '../../tools/cli/load/place-line.ts';
+import type { PruneOptions } from '../../tools/cli/load/prune.ts';
+import { bySource } from '../../tools/cli/load/recognition.ts';
+import { runLoad } from '../../tools/cli/load/run-load.ts';
+import { oncePerId } from '../../tools/cli/load/source-lines.ts';
+import { count, newTally, type Tally } from '../../tools/cli/load/summary.ts';
+import type { Service } from '../../tools/client/http-service.ts';
+import type { Service as Door } from './service.ts';
+
+interface SourceLoad {
+  readonly source: string;
+  /** Epoch seconds, as the clock of the service. */
+  readonly now: number;
+  readonly prune?: PruneOptions;
+  readonly as?: string;
+}
+
+/** What a load of these lines comes to. All are in Galician. */
+export const loadThrough = async (
+  door: Door,
+  events: readonly object[],
+  { source, now, prune, as = 'editor' }: SourceLoad,
+): Promise<Tally> => {
+  const lines = events
+    .map((event, i) => placeLine({ file: 'events.jsonl', number: i + 1, text: JSON.stringify(event) }, 'gl'))
+    .filter(isLine);
+  const tally = newTally(lines.length, true);
+  const { once, refused } = oncePerId(lines);
+  for (const line of refused) count(tally, { outcome: 'refused', ...line });
+  await runLoad(once, { ...LOAD, ...timed(source, now), serviceOf: () => through(door, as), prune }, tally);
+  return tally;
+};
+
+const LOAD = {
+  ...{ concurrency: 8, strict: false, isTrial: false, stop: new AbortController().signal },
+  inOrder: (lines: readonly Line[]) => lines,
+};
+
+const timed = (source: string, now: number) => {
+  const since = fromSeconds(now);
+  return { since, recognition: bySource(source, since) };
+};
+
+/** The service through the door, as the loader calls it. */
+const through = (door: Door, as: string): Service => ({
+  address: 'door',
+  call: async (method, path, { body, headers } = {}) =>
+    door.call(method, path, { as, body, ...(headers && { headers }) }),
+});

@@ -1,0 +1,170 @@
+/** `calendar load --source`: lines are known by their ids in the source, and what it no longer has can be pruned. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { summaryOf } from '../../tools/cli/load/summary.ts';
+import { loadThrough } from '../support/load-through.ts';
+import { NOW, type Opened, openService } from '../support/service.ts';
+
+let service: Opened;
+beforeAll(async () => {
+  service = await openService();
+});
+afterAll(() => service.stop());
+
+const DAY = 86_400;
+let clock: number = NOW;
+/** A night later. */
+const load = async (source: string, events: readonly object[], prune?: { all?: boolean; force?: boolean }) => {
+  clock += DAY;
+  service.setNow(clock);
+  const options = prune && { all: prune.all ?? false, force: prune.force ?? false };
+  const tally = await loadThrough(service, events, { source, now: clock, ...(options && { prune: options }) });
+  const { created, updated, unchanged, inTrash, refused } = tally;
+  const pruned = tally.pruned.flatMap(each => each.pruned.map(({ sourceId }) => sourceId)).toSorted();
+  return { tally, counts: { created, updated, unchanged, inTrash, refused: refused.length, pruned } };
+};
+const NONE = { created: 0, updated: 0, unchanged: 0, inTrash: 0, refused: 0, pruned: [] };
+
+const date = (day: number): string => new Date((NOW + day * DAY) * 1000).toISOString().slice(0, 10);
+const event = (id: number, day: number, more: object = {}) => ({
+  id,
+  title: `Event ${id}`,
+  start_date: `${date(day)} 20:00`,
+  end_date: `${date(day)} 22:00`,
+  ...more,
+});
+const shown = async (search: string) => {
+  const { body } = await service.call('GET', `/events?search=${search}&per_page=50&status=any`, { as: 'editor' });
+  return body.events;
+};
+
+it('a night with five changed lines and three removed leaves 45 events of 48', async () => {
+  const first = Array.from({ length: 48 }, (_, i) => event(i + 1, 60 + i, { tags: ['nights'] }));
+  expect((await load('nights', first)).counts).toEqual({ ...NONE, created: 48 });
+  const second = first
+    .filter(({ id }) => ![7, 20, 33].includes(id))
+    .map(line => (line.id % 10 === 4 ? { ...line, title: `Changed ${line.id}` } : line));
+  expect((await load('nights', second, {})).counts).toEqual({
+    ...NONE,
+    updated: 5,
+    unchanged: 40,
+    pruned: ['20', '33', '7'],
+  });
+  const list = await service.call('GET', '/events?tags=nights');
+  expect(list.body.total).toBe(45);
+  expect((await load('nights', second, {})).counts).toEqual({ ...NONE, unchanged: 45 });
+});
+
+describe('a line', () => {
+  it('is known by its source_id before its id, in any form', async () => {
+    expect((await load('ids', [event(1, 30, { source_id: 'x' })])).counts).toEqual({ ...NONE, created: 1 });
+    expect((await load('ids', [event(2, 30, { source_id: ' x ', title: 'Event 1' })])).counts).toEqual({
+      ...NONE,
+      unchanged: 1,
+    });
+  });
+
+  it('without an id, or with that of an earlier one, is refused, and then nothing is pruned', async () => {
+    const kept = [1, 2, 3, 4, 5].map(id => event(id, 30 + id));
+    await load('broken', kept);
+    const [, , ...others] = kept;
+    const { tally, counts } = await load('broken', [...others, event(3, 50), { ...event(0, 40), id: '' }], {});
+    expect(counts).toEqual({ ...NONE, unchanged: 3, refused: 2 });
+    expect(tally.refused.map(({ reason }) => reason.message)).toEqual([
+      'has the id of events.jsonl:1',
+      expect.stringMatching(/neither "source_id" nor "id"/),
+    ]);
+    expect(tally.notPruned).toMatch(/^1 lines/);
+  });
+
+  it('clears what it shows as empty, and keeps what it does not name', async () => {
+    const filled = {
+      description: 'Text',
+      website: 'https://a.example/',
+      cost: '5',
+      venue: { id: 1, venue: 'Emptied' },
+    };
+    await load('empty', [event(1, 30, { ...filled, title: 'Emptied' })]);
+    await load('empty', [event(1, 30, { title: 'Emptied', website: '', cost: null, venue: [] })]);
+    expect(await shown('emptied')).toMatchObject([{ description: '<p>Text</p>', website: '', cost: '', venue: [] }]);
+  });
+
+  it('renames the venues and organizers that it knows by their ids', async () => {
+    const of = (name: string) => ({ venue: { id: 9, venue: `${name} hall` }, organizer: [{ id: 8, organizer: name }] });
+    await load('renamed', [event(1, 30, { title: 'Renamed one', ...of('Old') }), event(2, 31, of('Old'))]);
+    const { counts } = await load('renamed', [
+      event(1, 30, { title: 'Renamed one', ...of('New') }),
+      event(2, 31, of('New')),
+    ]);
+    expect(counts).toEqual({ ...NONE, unchanged: 2 });
+    const [found] = await shown('"renamed one"');
+    expect([found.venue.venue, found.organizer[0].organizer]).toEqual(['New hall', 'New']);
+    expect(found.venue.sources).toEqual({ renamed: '9' });
+  });
+
+  it('of an event in the trash leaves it there', async () => {
+    await load('trash', [event(1, 30, { title: 'Binned' })]);
+    const [{ id }] = await shown('binned');
+    await service.call('DELETE', `/events/${id}`, { as: 'editor' });
+    const { counts, tally } = await load('trash', [event(1, 30, { title: 'Binned' })], {});
+    expect(counts).toEqual({ ...NONE, unchanged: 1, inTrash: 1 });
+    expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toContain(
+      'in trash 1  (somebody has put them there, and they stay)',
+    );
+  });
+});
+
+describe('--prune', () => {
+  const lines = [10, 20, 30, 40, 50, 60, 70, 80].map((day, i) => event(i + 1, day + 100));
+  const without = (...ids: number[]) => lines.filter(({ id }) => !ids.includes(id));
+
+  it('takes what is between the first and the last event of the files', async () => {
+    await load('range', lines);
+    expect((await load('range', without(1, 4, 8), {})).counts.pruned).toEqual(['4']);
+    expect((await load('range', without(1, 4, 8), { all: true })).counts.pruned).toEqual(['1', '8']);
+  });
+
+  it('leaves what is past, unless all is pruned', async () => {
+    const past = [event(11, -20), ...lines];
+    await load('past', past);
+    expect((await load('past', [event(12, -30), ...lines], {})).counts.pruned).toEqual([]);
+    expect((await load('past', [event(12, -30), ...lines], { all: true })).counts.pruned).toEqual(['11']);
+  });
+
+  it('spares more than 30 %, unless it is forced', async () => {
+    await load('many', lines);
+    const { tally, counts } = await load('many', without(3, 4, 5), {});
+    expect(counts.pruned).toEqual([]);
+    expect(summaryOf({ tally, refusedFiles: [], isTrial: false })).toContain(
+      'not pruned: 3 of 8 events in gl are missing  (more than 30 %: --force prunes them)',
+    );
+    expect((await load('many', without(3, 4, 5), { force: true })).counts.pruned).toEqual(['3', '4', '5']);
+  });
+
+  it('leaves the events of others, and those that another source has, too', async () => {
+    await load('one', lines);
+    await load('two', lines);
+    const { body } = await service.call(
+      'GET',
+      `/events?starts_after=${date(139)}&starts_before=${date(141)}&status=any`,
+      {
+        as: 'editor',
+      },
+    );
+    const both = body.events.find(({ sources }: { readonly sources: Record<string, string> }) => sources.one === '4');
+    const kept = { as: 'editor', body: { source: 'three', source_id: '4' } };
+    expect((await service.call('PUT', `/events/${both.id}`, kept)).status).toBe(200);
+    expect((await load('one', without(4, 5), {})).counts.pruned).toEqual(['5']);
+  });
+
+  it('knows what was refused', async () => {
+    await load('refusing', lines);
+    const broken = lines.map(line => (line.id === 3 ? { ...line, title: '' } : line));
+    expect((await load('refusing', broken, {})).counts).toEqual({ ...NONE, unchanged: 7, refused: 1 });
+  });
+
+  it('brings nothing back: what has returned is in the trash', async () => {
+    await load('returning', lines);
+    await load('returning', without(4), {});
+    expect((await load('returning', lines, {})).counts).toEqual({ ...NONE, unchanged: 8, inTrash: 1 });
+  });
+});

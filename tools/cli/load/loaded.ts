@@ -1,0 +1,32 @@
+/** What a load needs to know of an event that is there. */
+import * as v from 'valibot';
+
+export interface Loaded {
+  readonly id: number;
+  /** Its translations, by language: their ids. undefined: it has none and can have none, such as one in the trash. */
+  readonly translations: Readonly<Record<string, number>> | undefined;
+  /** Its start in UTC, as an answer shows it; absent: it was not shown. */
+  readonly start?: string | undefined;
+}
+
+/** What answers show of an event. A service of an earlier version shows no translations. */
+export const Shown = v.object({
+  id: v.number(),
+  date_utc: v.string(),
+  modified_utc: v.string(),
+  status: v.optional(v.string()),
+  utc_start_date: v.optional(v.string()),
+  translations: v.optional(v.record(v.string(), v.object({ id: v.number() }))),
+});
+type Shown = v.InferOutput<typeof Shown>;
+
+export const isInTrash = ({ status }: Shown): boolean => status === 'trash';
+
+export const loadedIn = (shown: Shown): Loaded => ({
+  id: shown.id,
+  translations: isInTrash(shown) ? undefined : translationsIn(shown),
+  start: shown.utc_start_date,
+});
+
+export const translationsIn = ({ translations = {} }: Shown): Readonly<Record<string, number>> =>
+  Object.fromEntries(Object.entries(translations).map(([language, { id }]) => [language, id]));

@@ -1,0 +1,109 @@
+/** `load --prune`: puts into the trash what a source no longer has. */
+import * as v from 'valibot';
+import type { Language } from '../../../shared/settings/language.ts';
+import { addDays, Wall } from '../../../shared/time/wall.ts';
+import { inParallel } from '../../at-once/in-parallel.ts';
+import type { Service } from '../../client/http-service.ts';
+import { reasonOf } from '../../client/reason.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+import { areTooMany, type Missing, missingIn, type Range, type SourceEvent } from './missing.ts';
+
+export interface PruneOptions {
+  /** All that is missing, not only what is to come among what the files hold. */
+  readonly all: boolean;
+  /** However many there are. */
+  readonly force: boolean;
+}
+
+export interface Pruning extends PruneOptions {
+  readonly source: string;
+  readonly language: Language;
+  readonly service: Service;
+  /** The ids of the source in the files, refused lines among them. */
+  readonly sent: ReadonlySet<string>;
+  /** undefined: nothing was loaded. */
+  readonly range: Range | undefined;
+  /** In UTC, by the clock of the service. */
+  readonly now: string;
+  readonly concurrency: number;
+  readonly stop: AbortSignal;
+}
+
+export interface Pruned {
+  readonly language: Language;
+  readonly pruned: readonly SourceEvent[];
+  /** Too many to be pruned without being told to; undefined: they were not. */
+  readonly spared?: Missing;
+  /** Those that could not be put into the trash, each with the reason. */
+  readonly failed: readonly { readonly event: SourceEvent; readonly message: string }[];
+}
+
+/** Throws OperatorError when the service cannot be worked with. */
+export const prune = async (pruning: Pruning): Promise<Pruned> => {
+  const { language, service, all, force, sent, range, now } = pruning;
+  if (!all && range === undefined) return { language, pruned: [], failed: [] };
+  const scope = { range: all ? undefined : range, now };
+  const known = await eventsOf(pruning, scope.range);
+  const missing = missingIn(known, sent, scope);
+  if (!force && areTooMany(missing)) return { language, pruned: [], spared: missing, failed: [] };
+  const pruned: SourceEvent[] = [];
+  const failed: Pruned['failed'][number][] = [];
+  await inParallel(missing.events, pruning, async event => {
+    const answer = await service.call('DELETE', `/events/${event.id}`);
+    // Somebody else was quicker.
+    if (answer.status === 404 || answer.status === 410) return;
+    if (answer.status === 200) pruned.push(event);
+    else failed.push({ event, message: reasonOf(answer).message });
+  });
+  return { language, pruned: pruned.toSorted((a, b) => a.id - b.id), failed };
+};
+
+const Listed = v.object({
+  total_pages: v.number(),
+  events: v.array(
+    v.object({
+      id: v.number(),
+      title: v.string(),
+      utc_start_date: v.string(),
+      utc_end_date: v.string(),
+      /** Shown of events that the caller may edit. */
+      sources: v.optional(v.record(v.string(), v.string()), {}),
+    }),
+  ),
+});
+
+/**
+ * The events that this source alone knows, those in the trash left out: what another source still has stays. They are found in the list of
+ * all events between these dates, which shows their keys.
+ */
+const eventsOf = async ({ source, language, service }: Pruning, range: Range | undefined): Promise<SourceEvent[]> => {
+  const found: SourceEvent[] = [];
+  const query = new URLSearchParams({ ml_language: language, status: 'any', per_page: '50', ...datesOf(range) });
+  for (let page = 1, last = 1; page <= last; page++) {
+    query.set('page', String(page));
+    const { status, body } = await service.call('GET', `/events?${query}`);
+    if (status === 404 && page > 1) break; // the list has become shorter
+    if (status !== 200 || !v.is(Listed, body))
+      throw new OperatorError(`${service.address} does not list the events of ${source}: it answers ${status}`);
+    last = body.total_pages;
+    found.push(...body.events.flatMap(event => sourceEventIn(event, source)));
+  }
+  return found;
+};
+
+const sourceEventIn = (
+  { id, title, utc_start_date: start, utc_end_date: end, sources = {} }: v.InferInput<typeof Listed>['events'][number],
+  source: string,
+): SourceEvent[] => {
+  const sourceId = sources[source];
+  const isKnownToIt = sourceId !== undefined && Object.keys(sources).length === 1;
+  return isKnownToIt ? [{ id, title, sourceId, start, end }] : [];
+};
+
+/** Filters compare wall clocks, which are less than a day away from UTC, by whole days. */
+const datesOf = (range: Range | undefined): Readonly<Record<string, string>> =>
+  range === undefined
+    ? { starts_after: '1000-01-01' }
+    : { starts_after: day(range.first, -2), starts_before: day(range.last, 2) };
+
+const day = (wall: string, days: number): string => addDays(v.parse(Wall, wall), days).slice(0, 10);

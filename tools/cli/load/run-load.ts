@@ -1,0 +1,92 @@
+/** What a load does with its lines, one step after the other: sends them, links translations, and prunes what the source no longer has. */
+import { LANGUAGES } from '../../../shared/settings/language.ts';
+import { type Progress, showProgress } from '../../terminal/progress.ts';
+import { linkTranslations } from './link-translations.ts';
+import type { Loaded } from './loaded.ts';
+import { rangeOf } from './missing.ts';
+import type { Line } from './place-line.ts';
+import { type PruneOptions, prune } from './prune.ts';
+import type { TextLine } from './read-lines.ts';
+import type { Recognition } from './recognition.ts';
+import { type Sending, sendLines } from './send.ts';
+import { idOfLine } from './source-lines.ts';
+import { count, countLinked, isWhole, type Tally } from './summary.ts';
+import { groupTranslations } from './translation-groups.ts';
+
+export interface Load extends Omit<Sending, 'report'> {
+  readonly recognition: Recognition;
+  /** When the run began, by the clock of the service: `YYYY-MM-DD HH:MM:SS` in UTC. */
+  readonly since: string;
+  readonly isTrial: boolean;
+  /** Puts the lines into the order in which they are sent best. */
+  readonly inOrder: (lines: readonly Line[]) => readonly Line[];
+  /** undefined: nothing is pruned. */
+  readonly prune: PruneOptions | undefined;
+}
+
+/** Sums up in `tally`, also what was done before it throws OperatorError: when the service cannot be worked with. */
+export const runLoad = async (lines: readonly Line[], load: Load, tally: Tally): Promise<void> => {
+  const events = await sendAll(lines, load, tally);
+  if (!isWhole(tally)) return;
+  await linkAll(lines, events, load, tally);
+  if (!load.stop.aborted) await pruneAll(lines, events, load, tally);
+};
+
+type Events = ReadonlyMap<Line, Loaded>;
+
+const sendAll = async (lines: readonly Line[], load: Load, tally: Tally): Promise<Events> => {
+  const events = new Map<Line, Loaded>();
+  await withProgress(lines.length, progress =>
+    sendLines(load.inOrder(lines), {
+      ...load,
+      report: result => {
+        if (result.outcome !== 'refused') events.set(result.line, result.event);
+        count(tally, result);
+        progress.advance();
+      },
+    }),
+  );
+  return events;
+};
+
+const linkAll = async (lines: readonly Line[], events: Events, load: Load, tally: Tally): Promise<void> => {
+  const { groups, surplus } = groupTranslations(lines, line => events.get(line));
+  tally.groups = groups.length;
+  tally.unlinked.push(...surplus);
+  if (groups.length === 0) return;
+  console.error(`${load.isTrial ? 'Checking the links of' : 'Linking'} ${groups.length} groups of translations`);
+  await withProgress(groups.length, progress =>
+    linkTranslations(groups, {
+      ...load,
+      report: linked => {
+        countLinked(tally, linked);
+        progress.advance();
+      },
+    }),
+  );
+};
+
+/** An event whose line was refused is not missing: the source still has it. */
+const pruneAll = async (lines: readonly Line[], events: Events, load: Load, tally: Tally): Promise<void> => {
+  const { source } = load.recognition;
+  if (source === undefined || load.prune === undefined) return;
+  const refused = tally.refused.map(({ line }) => line);
+  const unknown = refused.filter(line => idOfLine(line) === undefined).length;
+  if (unknown > 0) {
+    tally.notPruned = `${unknown} lines do not say which events they are, so nobody knows what is missing`;
+    return;
+  }
+  for (const language of LANGUAGES) {
+    const own = lines.filter(line => line.language === language);
+    if (own.length === 0) continue;
+    const sent = new Set([...own, ...refused].flatMap((line: TextLine) => idOfLine(line) ?? []));
+    const range = rangeOf(own.flatMap(line => events.get(line)?.start ?? []));
+    const service = load.serviceOf(language);
+    tally.pruned.push(await prune({ ...load, ...load.prune, source, language, service, sent, range, now: load.since }));
+  }
+};
+
+const withProgress = async (total: number, work: (progress: Progress) => Promise<void>): Promise<void> => {
+  const progress = showProgress(total, process.stderr);
+  await work(progress).finally(progress.end);
+};
