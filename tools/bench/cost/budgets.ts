@@ -198,6 +198,30 @@ export const ROWS: readonly Row[] = [
     units: flat(80),
     writes: true,
   },
+  {
+    request: 'POST /events, of a source',
+    path: () => '/events',
+    sent: () => ({ as: LOGINS.editor, body: OF_SOURCE }),
+    trips: 5 + 1,
+    units: flat(40),
+    writes: true,
+  },
+  {
+    // Reads: who is calling, the item of the key, the event with its translations, twice. A write would be above.
+    request: '… the same again',
+    path: () => '/events',
+    sent: () => ({ as: LOGINS.editor, body: OF_SOURCE }),
+    trips: 4 + 1,
+    units: flat(1.5 + 5),
+  },
+  {
+    request: '… with another title',
+    path: () => '/events',
+    sent: () => ({ as: LOGINS.editor, body: { ...OF_SOURCE, title: 'Concerto aprazado' } }),
+    trips: 5 + 1,
+    units: flat(40),
+    writes: true,
+  },
 ];
 
 /** An event of usual length, with a text of usual size. */
@@ -207,3 +231,4 @@ const NEW_EVENT = {
   start_date: '2027-03-21 18:00:00',
   end_date: '2027-03-21 20:00:00',
 };
+const OF_SOURCE = { ...NEW_EVENT, title: 'Concerto dunha fonte', source: 'culture.example', source_id: '1' };
