@@ -6,17 +6,16 @@ import { firstInstantOf, placeOrOffset, type Zone } from '../time/zone.ts';
 import type { Component } from './jcal.ts';
 
 /**
- * The name of the zone: a place as tzdata writes it, a fixed offset as tzdata has it or by itself. `CET` could not stay: for tzdata it has
- * summer time. undefined: UTC, which needs none.
+ * The name of the zone in tzdata, which programs know: some of them read no `VTIMEZONE` of a name that they don't. `CET` cannot stay, as it
+ * has summer time there. undefined: UTC, or an offset that has no name.
  */
 export const zoneName = (zone: Zone): string | undefined => {
   const known = placeOrOffset(zone);
-  if (['UTC', '+00:00', '-00:00'].includes(known)) return undefined;
-  if (!/^[+-]/.test(known)) return known;
+  if (!/^[+-]/.test(known)) return known === 'UTC' ? undefined : known;
   const [hours, minutes] = [Number(known.slice(0, 3)), known.slice(4)];
+  if (minutes !== '00' || hours === 0 || hours < -12 || hours > 14) return undefined;
   // The signs of tzdata are those of POSIX: what is behind UTC is positive.
-  if (minutes === '00' && hours >= -12 && hours <= 14) return `Etc/GMT${hours < 0 ? '+' : '-'}${Math.abs(hours)}`;
-  return `UTC${known.replace(':', '')}`;
+  return `Etc/GMT${hours < 0 ? '+' : '-'}${Math.abs(hours)}`;
 };
 
 /** Seconds. Nobody knows the rules of later years; those of earlier ones have offsets with seconds, and years without any rule. */
