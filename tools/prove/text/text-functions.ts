@@ -14,7 +14,7 @@ import { searchTest } from '../../../shared/events/plan.ts';
 import { csv, MAX_LENGTH } from '../../../shared/input/fields.ts';
 import { decodeForm } from '../../../shared/input/form.ts';
 import { ignoredHeader, nearest, safeName, unknownNames, within } from '../../../shared/input/ignored.ts';
-import { envelope, isCut } from '../../../shared/input/paging.ts';
+import { envelope, isCut, pageLinks } from '../../../shared/input/paging.ts';
 import { parseFields, takesList } from '../../../shared/input/parse.ts';
 import { isStandardSize } from '../../../shared/input/picture.ts';
 import { requiredKey } from '../../../shared/input/source-key.ts';
@@ -104,7 +104,15 @@ const FUNCTIONS: readonly (readonly [longest: number, runs: Readonly<Record<stri
       isAheadOfUtc,
     },
   ],
-  [BODY, { decodeForm: text => decodeForm([[text, text]]), isCut: text => isCut(text, 'json'), currencyCode }],
+  [
+    BODY,
+    {
+      decodeForm: text => decodeForm([[text, text]]),
+      pageLinks: text => pageLinks({ next_rest_url: text, previous_rest_url: text }),
+      isCut: text => isCut(text, 'json'),
+      currencyCode,
+    },
+  ],
   [BODY, { unknownNames: text => unknownNames({ [text]: text }, [ROUTES.createEvent.body]) }],
   [
     BODY,
@@ -235,6 +243,7 @@ export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'lists/text-spans.ts': 'classes, and stamps of entries',
   'lists/text-versions.ts': 'names of counters',
   'lists/visible.ts': 'names of lists',
+  'pages/calendar-links.ts': 'addresses that are made there, and titles of events',
   'pages/dates.ts': 'days, of addresses that `queryOfCalendar` has read or of stored records',
   'pages/layout.ts': 'slugs; `link` is timed',
   'posts/source-keys.ts': 'names and ids of sources that are parsed',
