@@ -5,6 +5,7 @@ import {
   changedInRow,
   type Position,
   positionAfter,
+  positionAt,
   rangesBetween,
 } from '../../shared/changes/rows.ts';
 import type { Language } from '../../shared/settings/language.ts';
@@ -60,4 +61,17 @@ export const readRows = async (store: Store, { language, type, from, until }: As
     }
   }
   return { changed, position };
+};
+
+/** Seconds that the clock of a writer may be behind, and an attempt old, or ahead. */
+const SKEW = 60;
+
+/** The ids that rows name since then, each once; some may have changed before. `after`, `now`: epoch seconds. One trip. */
+export const readIdsSince = async (
+  store: Store,
+  { language, type, after, now }: Pick<Asked, 'language' | 'type'> & { readonly after: number; readonly now: number },
+): Promise<readonly number[]> => {
+  const [from, until] = [positionAt((after - SKEW) * 1000), positionAt((now + SKEW) * 1000)];
+  const days = await Promise.all(rangesBetween(language, from, until).map(range => store.readRange(range)));
+  return [...new Set(days.flat().flatMap(row => changedInRow(row, type).map(({ id }) => id)))];
 };

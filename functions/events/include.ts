@@ -2,6 +2,7 @@
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { eventSearchText, filterLinks } from '../../shared/events/derived-data.ts';
+import { isModifiedBetween, type ModifiedBetween } from '../../shared/events/modified.ts';
 import { searchTest, visibilityTest } from '../../shared/events/plan.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { readPosts } from '../records/read-records.ts';
@@ -12,6 +13,7 @@ import type { EventListRequest } from './filters.ts';
 export const includedEntries = async (
   request: EventListRequest,
   ids: readonly PostId[],
+  modified: ModifiedBetween | undefined,
   { store }: Deps,
 ): Promise<Entry[]> => {
   const { query, caller, now } = request;
@@ -20,6 +22,7 @@ export const includedEntries = async (
   return records
     .filter(record => record?.type === 'event')
     .filter(visibilityTest(query, request))
+    .filter(event => modified === undefined || isModifiedBetween(event, modified))
     .filter(
       event =>
         words === undefined ||

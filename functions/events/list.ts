@@ -2,6 +2,7 @@
 
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { windowOf } from '../../shared/events/date-window.ts';
+import { modifiedBetween } from '../../shared/events/modified.ts';
 import {
   checkFallback,
   fallbackTest,
@@ -92,12 +93,19 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
     const links = await resolveFilters(request, terms, deps);
     return lists.page(planFallback(query, links, { site, zone: deps.zone, now }), query);
   }
+  const bounds = modifiedBetween(query, deps.zone, now);
   if (query.include !== undefined) {
     const [plan, entries] = await Promise.all([
       planList(request, terms, deps),
-      includedEntries(request, query.include, deps),
+      includedEntries(request, query.include, bounds, deps),
     ]);
     return slicePage(directed(entries.filter(linkTest(plan)), query), query);
+  }
+  if (bounds !== undefined) {
+    request.holdsWhile(at => at === now); // asked for once, by whoever has asked before for what came before
+    const { isInPlan, modifiedEntries } = await import('./modified.ts');
+    const [plan, entries] = await Promise.all([planList(request, terms, deps), modifiedEntries(request, bounds, deps)]);
+    return slicePage(directed(entries.filter(isInPlan(plan)), query), query);
   }
   if (query.search !== undefined) {
     const [plan, publicEvents] = await Promise.all([

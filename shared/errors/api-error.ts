@@ -50,6 +50,7 @@ export const FIELD_PROBLEMS = [
   'not-offered',
   'not-with-fallback',
   'token',
+  'too-long-ago',
   'positive',
   'range',
   'status',

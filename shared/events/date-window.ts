@@ -14,17 +14,19 @@ import type { EventQuery } from './query.ts';
 type DateFilters = Pick<
   EventQuery,
   'start_date' | 'end_date' | 'starts_before' | 'starts_after' | 'ends_before' | 'ends_after' | 'strict_dates'
->;
+> &
+  Partial<Pick<EventQuery, 'modified_after'>>;
 
 /** The end of a list without dates, in months from now. What else changes with it: README, "Changing a rule". */
 export const DEFAULT_WINDOW_MONTHS = 24;
 
 /**
  * The window of a list. Bounds are whole days, unless `strict_dates` is sent. Each of `starts_before`, `starts_after`, `ends_before` and
- * `ends_after` removes the default start and the default end.
+ * `ends_after` removes the default start and the default end, and so does `modified_after`: who asks what has changed means all of it.
  */
 export const windowOf = (filters: DateFilters, zone: Zone, now: Instant): Window => {
-  const wall = (name: Exclude<keyof DateFilters, 'strict_dates'>) => sentDate(filters, name, zone, now);
+  const wall = (name: Exclude<keyof DateFilters, 'strict_dates' | 'modified_after'>) =>
+    sentDate(filters, name, zone, now);
   const begin = (at: Wall): number => toSeconds(filters.strict_dates ? at : startOfDay(at));
   const close = (at: Wall): number => toSeconds(filters.strict_dates ? at : endOfDay(at));
   const bound = (at: Wall | undefined, edge: (at: Wall) => number, otherwise: number): number =>
@@ -32,7 +34,9 @@ export const windowOf = (filters: DateFilters, zone: Zone, now: Instant): Window
 
   const [startsAfter, startsBefore] = [wall('starts_after'), wall('starts_before')];
   const [endsAfter, endsBefore] = [wall('ends_after'), wall('ends_before')];
-  const relative = [startsAfter, startsBefore, endsAfter, endsBefore].some(filter => filter !== undefined);
+  const relative = [startsAfter, startsBefore, endsAfter, endsBefore, filters.modified_after].some(
+    filter => filter !== undefined,
+  );
   const start =
     filters.start_date === undefined ? (relative ? undefined : defaultStart(zone, now)) : wall('start_date');
   const end = filters.end_date === undefined ? (relative ? undefined : defaultEnd(now)) : wall('end_date');

@@ -44,6 +44,8 @@ export const EventQuery = v.object({
   ends_before: v.optional(DateText),
   ends_after: v.optional(DateText),
   strict_dates: v.optional(Strict, 'false'),
+  modified_after: v.optional(DateText),
+  modified_before: v.optional(DateText),
   search: v.optional(
     v.pipe(
       v.string('type'),

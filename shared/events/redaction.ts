@@ -87,6 +87,8 @@ const TESTED = {
   event_status: 'event_status',
   ticketed: 'none',
   post_parent: 'none',
+  modified_after: 'modified',
+  modified_before: 'modified',
 } as const satisfies Readonly<Record<keyof EventQuery, keyof EventView | 'none' | undefined>>;
 type Parameter = keyof typeof TESTED;
 

@@ -102,6 +102,8 @@ export const ca = {
     starts_after: 'Només els esdeveniments que comencen després d’aquest moment.',
     ends_before: 'Només els esdeveniments que acaben abans d’aquest moment.',
     ends_after: 'Només els esdeveniments que acaben després d’aquest moment.',
+    modified_after: 'Només els esdeveniments públics que han canviat després d’aquest moment, com a màxim fa 60 dies.',
+    modified_before: 'Només els esdeveniments que han canviat abans d’aquest moment; va amb `modified_after`.',
     strict_dates: 'Amb true, els límits de data són hores exactes; si no, abracen dies sencers.',
     categories: 'Només els esdeveniments d’alguna d’aquestes categories: números o slugs.',
     tags: 'Només els esdeveniments amb alguna d’aquestes etiquetes: números o slugs.',

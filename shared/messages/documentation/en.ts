@@ -100,6 +100,8 @@ export const en = {
     starts_after: 'Only events that start after then.',
     ends_before: 'Only events that end before then.',
     ends_after: 'Only events that end after then.',
+    modified_after: 'Only public events that were changed after then, at most 60 days ago.',
+    modified_before: 'Only events that were changed before then; goes with `modified_after`.',
     strict_dates: 'When true, limits of date are exact times; otherwise they take in whole days.',
     categories: 'Only events in one of these categories: ids or slugs.',
     tags: 'Only events with one of these tags: ids or slugs.',

@@ -100,6 +100,8 @@ export const es = {
     starts_after: 'Solo los eventos que empiezan después de ese momento.',
     ends_before: 'Solo los eventos que terminan antes de ese momento.',
     ends_after: 'Solo los eventos que terminan después de ese momento.',
+    modified_after: 'Solo los eventos públicos que cambiaron después de ese momento, como máximo hace 60 días.',
+    modified_before: 'Solo los eventos que cambiaron antes de ese momento; va con `modified_after`.',
     strict_dates: 'Con true, los límites de fecha son horas exactas; si no, abarcan días enteros.',
     categories: 'Solo los eventos de alguna de estas categorías: números o slugs.',
     tags: 'Solo los eventos con alguna de estas etiquetas: números o slugs.',

@@ -101,6 +101,8 @@ export const eu = {
     starts_after: 'Une horren ondoren hasten diren ekitaldiak soilik.',
     ends_before: 'Une hori baino lehen amaitzen diren ekitaldiak soilik.',
     ends_after: 'Une horren ondoren amaitzen diren ekitaldiak soilik.',
+    modified_after: 'Une horren ondoren aldatu diren ekitaldi publikoak soilik, gehienez duela 60 egun.',
+    modified_before: 'Une horren aurretik aldatu diren ekitaldiak soilik; `modified_after`-ekin doa.',
     strict_dates: 'Balioa true bada, data-mugak ordu zehatzak dira; bestela, egun osoak hartzen dituzte.',
     categories: 'Kategoria hauetako bat duten ekitaldiak soilik: zenbakiak edo slugak.',
     tags: 'Etiketa hauetako bat duten ekitaldiak soilik: zenbakiak edo slugak.',

@@ -102,6 +102,8 @@ export const fr = {
     starts_after: 'Seulement les événements qui commencent après ce moment.',
     ends_before: 'Seulement les événements qui se terminent avant ce moment.',
     ends_after: 'Seulement les événements qui se terminent après ce moment.',
+    modified_after: 'Seulement les événements publics modifiés après ce moment, il y a 60 jours au plus.',
+    modified_before: 'Seulement les événements modifiés avant ce moment ; va avec `modified_after`.',
     strict_dates:
       'Si la valeur est true, les limites de date sont des heures exactes\u00a0; sinon, elles englobent des jours entiers.',
     categories: 'Seulement les événements de l’une de ces catégories\u00a0: numéros ou slugs.',

@@ -99,6 +99,8 @@ export const gl = {
     starts_after: 'Só os eventos que comezan despois dese momento.',
     ends_before: 'Só os eventos que rematan antes dese momento.',
     ends_after: 'Só os eventos que rematan despois dese momento.',
+    modified_after: 'Só os eventos públicos que cambiaron despois dese momento, como moito hai 60 días.',
+    modified_before: 'Só os eventos que cambiaron antes dese momento; vai con `modified_after`.',
     strict_dates: 'Con true, os límites de data son horas exactas; se non, abranguen días enteiros.',
     categories: 'Só os eventos dalgunha destas categorías: números ou slugs.',
     tags: 'Só os eventos con algunha destas etiquetas: números ou slugs.',

@@ -1199,6 +1199,10 @@ export interface Api {
       readonly ends_after?: string;
       /** When true, limits of date are exact times; otherwise they take in whole days. */
       readonly strict_dates?: boolean | '1' | 'yes' | 'on' | 'no' | 'off';
+      /** Only public events that were changed after then, at most 60 days ago. */
+      readonly modified_after?: string;
+      /** Only events that were changed before then; goes with `modified_after`. */
+      readonly modified_before?: string;
       /** Only records with this text in their title, name or description. */
       readonly search?: string;
       /** Only events in one of these categories: ids or slugs. */

@@ -184,6 +184,8 @@ export const FIELDS: Readonly<Record<Resource, Readonly<Record<string, fc.Arbitr
 export const PARAMETERS: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   page: fc.integer({ min: 1, max: 3 }),
   per_page: fc.constantFrom(1, 5, 10, 50, 500),
+  modified_after: fc.constantFrom('2027-02-01', 'yesterday', '2020-01-01'),
+  modified_before: date,
   start_date: date,
   end_date: later,
   starts_before: later,

@@ -1,0 +1,53 @@
+/** `modified_after`: a list of events that have changed, by rows of changes (contract/lists#changed-since). */
+import * as v from 'valibot';
+import { PostId } from '../../shared/addresses/record-ids.ts';
+import { eventDerivedData, eventSearchText } from '../../shared/events/derived-data.ts';
+import { isModifiedBetween, type ModifiedBetween } from '../../shared/events/modified.ts';
+import { searchTest, visibilityTest } from '../../shared/events/plan.ts';
+import type { EventRecord } from '../../shared/events/record.ts';
+import { type Entry, oldestFirst, orderOf, readEntry } from '../../shared/lists/entry.ts';
+import { type ListPlan, linkTest } from '../../shared/lists/list-plan.ts';
+import { isInside } from '../../shared/lists/window.ts';
+import { readIdsSince } from '../changes/read-rows.ts';
+import { readPosts } from '../records/read-records.ts';
+import type { Deps } from '../runtime/deps.ts';
+import type { EventListRequest } from './filters.ts';
+
+/** In the order of the list. Two trips; each event that has changed since is read, as the record says when that was. */
+export const modifiedEntries = async (
+  { query, ...request }: EventListRequest,
+  bounds: ModifiedBetween,
+  { store }: Pick<Deps, 'store'>,
+): Promise<Entry[]> => {
+  const { caller, language, now } = request;
+  const changed = await readIdsSince(store, { language, type: 'event', after: bounds.after, now });
+  const records = await readPosts(
+    store,
+    changed.map(id => v.parse(PostId, id)),
+    now,
+  );
+  const isShown = visibilityTest({ ...query, status: ['publish'] }, request);
+  const words = query.search === undefined ? undefined : searchTest(query.search, caller);
+  const hasWords = (event: EventRecord): boolean =>
+    words?.hasText({
+      folded: eventSearchText(event),
+      behindPassword: event.password === null ? undefined : event,
+    }) ?? true;
+  return records
+    .filter(record => record?.type === 'event')
+    .filter(event => isModifiedBetween(event, bounds) && isShown(event) && hasWords(event))
+    .map(entryOf)
+    .sort(oldestFirst);
+};
+
+export const isInPlan =
+  (plan: ListPlan): ((entry: Entry) => boolean) =>
+  entry =>
+    linkTest(plan)(entry) && isInside(entry, plan.window);
+
+/** That of an index, which may not have it yet. */
+const entryOf = (event: EventRecord): Entry => {
+  const { entry, attributes } = eventDerivedData(event);
+  if (entry === undefined) throw new Error('an event is in a list');
+  return readEntry(orderOf(entry), String(attributes.x));
+};

@@ -1,0 +1,40 @@
+/** When events were changed, as a filter of their list (contract/lists#changed-since). Pure. */
+import { KEPT } from '../changes/rows.ts';
+import { ApiError, invalid } from '../errors/api-error.ts';
+import { sentDate } from '../input/sent-date.ts';
+import type { Instant } from '../time/instant.ts';
+import { toSeconds } from '../time/wall.ts';
+import { instantOf, type Zone } from '../time/zone.ts';
+import type { EventQuery } from './query.ts';
+import type { EventRecord } from './record.ts';
+
+/** Epoch seconds, neither of them inside. */
+export interface ModifiedBetween {
+  readonly after: number;
+  readonly before: number;
+}
+
+/**
+ * undefined: nothing of it was sent.
+ * @throws ApiError 400 for an end without a beginning, for one that rows of changes do not go back to, and for a status other than
+ * `publish`: what is in no public list has no rows.
+ */
+export const modifiedBetween = (query: EventQuery, zone: Zone, now: Instant): ModifiedBetween | undefined => {
+  const [after, before] = [sentDate(query, 'modified_after', zone, now), sentDate(query, 'modified_before', zone, now)];
+  if (after === undefined) {
+    if (before === undefined) return undefined;
+    throw new ApiError('rest_missing_callback_param', { missing: ['modified_after'] });
+  }
+  const bounds = {
+    after: instantOf(after, zone),
+    before: before === undefined ? Number.POSITIVE_INFINITY : instantOf(before, zone),
+  };
+  if (bounds.after < now - KEPT / 1000) throw invalid({ modified_after: 'too-long-ago' });
+  if (query.status !== undefined && query.status.join() !== 'publish') throw invalid({ status: 'status' });
+  return bounds;
+};
+
+export const isModifiedBetween = ({ modified_utc }: EventRecord, { after, before }: ModifiedBetween): boolean => {
+  const modified = toSeconds(modified_utc);
+  return after < modified && modified < before;
+};
