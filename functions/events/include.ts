@@ -1,8 +1,8 @@
 /** `include`: a list of events by their ids (contract/lists#include). */
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
+import { isModifiedBetween, type ModifiedBetween } from '../../shared/changes/modified.ts';
 import { eventSearchText, filterLinks } from '../../shared/events/derived-data.ts';
-import { isModifiedBetween, type ModifiedBetween } from '../../shared/events/modified.ts';
 import { searchTest, visibilityTest } from '../../shared/events/plan.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
 import { readPosts } from '../records/read-records.ts';

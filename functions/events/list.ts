@@ -1,8 +1,8 @@
 /** The list of events. Filters become a plan, the plan gives a page of index entries, and these lead to records and what they link. */
 
+import { modifiedBetween } from '../../shared/changes/modified.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { windowOf } from '../../shared/events/date-window.ts';
-import { modifiedBetween } from '../../shared/events/modified.ts';
 import {
   checkFallback,
   fallbackTest,

@@ -1,8 +1,8 @@
 /** `modified_after`: a list of events that have changed, by rows of changes (contract/lists#changed-since). */
 import * as v from 'valibot';
 import { PostId } from '../../shared/addresses/record-ids.ts';
+import { isModifiedBetween, type ModifiedBetween } from '../../shared/changes/modified.ts';
 import { eventDerivedData, eventSearchText } from '../../shared/events/derived-data.ts';
-import { isModifiedBetween, type ModifiedBetween } from '../../shared/events/modified.ts';
 import { searchTest, visibilityTest } from '../../shared/events/plan.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { type Entry, oldestFirst, orderOf, readEntry } from '../../shared/lists/entry.ts';

@@ -1,12 +1,13 @@
 /** When events were changed, as a filter of their list (contract/lists#changed-since). Pure. */
-import { KEPT } from '../changes/rows.ts';
+
 import { ApiError, invalid } from '../errors/api-error.ts';
+import type { EventQuery } from '../events/query.ts';
+import type { EventRecord } from '../events/record.ts';
 import { sentDate } from '../input/sent-date.ts';
 import type { Instant } from '../time/instant.ts';
 import { toSeconds } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
-import type { EventQuery } from './query.ts';
-import type { EventRecord } from './record.ts';
+import { KEPT } from './rows.ts';
 
 /** Epoch seconds, neither of them inside. */
 export interface ModifiedBetween {
