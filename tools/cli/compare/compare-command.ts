@@ -1,11 +1,13 @@
 /** `calendar compare`: whether a service shows what another shows. */
-import { readFileSync } from 'node:fs';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
 import { addressOf, type Credentials, connectTo } from '../../original/connection.ts';
+import { readAuthors } from '../../original/csv.ts';
 import { ORIGINAL_KINDS } from '../../original/kinds.ts';
-import { homeOption } from '../../table/options.ts';
+import { accountOf, parseLogin } from '../../table/accounts.ts';
+import { openTable } from '../../table/open-table.ts';
+import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { runningStage } from '../../table/running-stage.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
@@ -19,7 +21,7 @@ import type { Finding } from './rules/rule.ts';
 
 const CompareOptions = v.object({
   ...Format.entries,
-  home: v.string(),
+  ...TableLocation.entries,
   language: v.optional(Language),
   site: v.optional(v.string()),
   user: v.optional(v.string()),
@@ -48,13 +50,14 @@ export const compareCommand = (): Command =>
     .addOption(
       new Option('--images <old=new>', 'as it was imported; may be repeated').argParser(collectMoves).default([]),
     )
-    .option('--authors <file>', 'CSV of two numbers in a line: that of an author there, and here')
+    .option('--authors <file>', 'as it was imported: CSV (id,login); logins are looked up in the table')
     .addOption(
       new Option('--singles <n>', 'reads so many of each kind one by one, by id and by slug')
         .argParser(wholeNumber(0, 1e6))
         .default(100),
     )
     .addOption(homeOption())
+    .addOption(tableOption())
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -77,7 +80,7 @@ Exit code: 0 nothing differs that no rule names, 2 something does, 1 it could no
       const { end, ...progress } = steps();
       const setting = {
         ...{ source: source.address, here: here.address, isKnown: source.login !== undefined },
-        ...{ idOffset: parsed.idOffset, images: parsed.images, authors: authorsIn(parsed.authors) },
+        ...{ idOffset: parsed.idOffset, images: parsed.images, authors: await authorsIn(parsed.authors, parsed) },
       };
       try {
         const compared = await compareServices({
@@ -128,15 +131,14 @@ function collectMoves(
   return [...moves, [from, to]];
 }
 
-const authorsIn = (file: string | undefined): ReadonlyMap<string, string> => {
-  if (file === undefined) return new Map();
-  const lines = readFileSync(file, 'utf8').split(/\r?\n/);
-  return new Map(
-    lines.flatMap((line): [string, string][] => {
-      const [, there, here] = /^(\d+)\s*[,;]\s*(\d+)\s*$/.exec(line) ?? [];
-      return there === undefined || here === undefined ? [] : [[there, here]];
-    }),
-  );
+/** By their numbers there, as answers show them. The numbers of logins are looked up in the table. @throws OperatorError. */
+const authorsIn = async (file: string | undefined, place: TableLocation): Promise<ReadonlyMap<string, string>> => {
+  const authors = new Map<string, string>();
+  for (const [id, login] of file === undefined ? [] : readAuthors(file)) {
+    const { user } = await accountOf(openTable(place), parseLogin(login));
+    authors.set(String(id), String(user.id));
+  }
+  return authors;
 };
 
 /** How far it is, on standard error. */

@@ -40,12 +40,17 @@ export const compareServices = async ({ singles: most, ...reading }: ComparingSe
     singles += await compareSingles(kind, lists[kind], most, comparing);
   }
   const queries = ofEach(kind => lists[kind].query);
-  const filters = await compareTotals(records, queries, comparing);
+  const isClosedHere = ({ id }: Fields) => isClosed(lists.event.here.get(Number(id) + comparing.setting.idOffset));
+  const madePrivate = records.event.filter(event => isClosed(event) && !isClosedHere(event)).length;
+  const filters = await compareTotals({ records, queries, madePrivate }, comparing);
   return { records: ofEach(kind => lists[kind].source.size), singles, filters };
 };
 
 /** Records of services like this one say what language they have. */
 const hasLanguage = (record: Fields): boolean => 'language' in record;
+
+/** Behind a password. */
+const isClosed = (event: Fields | undefined): boolean => event?.all_day === null;
 
 const ofEach = <T>(of: (kind: OriginalKind) => T): Record<OriginalKind, T> => ({
   category: of('category'),

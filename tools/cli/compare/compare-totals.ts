@@ -4,18 +4,26 @@ import type { Query } from '../../original/read-list.ts';
 import type { Comparing } from './comparing.ts';
 import { compareValues } from './rules/compare-records.ts';
 import { filtersFor, queryOf, type Records } from './rules/filters.ts';
-import { type Fields, isFields, type Side } from './rules/rule.ts';
+import { isFields, type Side } from './rules/rule.ts';
 
-/** `queries`: what a list of each kind is asked for, so that it shows all. Returns how many filters. */
+interface Known {
+  /** Of the source. */
+  readonly records: Records;
+  /** What a list of each kind is asked for, so that it shows all. */
+  readonly queries: Readonly<Record<OriginalKind, Query>>;
+  /** How many events are behind a password there, and not here. */
+  readonly madePrivate: number;
+}
+
+/** Returns how many filters. */
 export const compareTotals = async (
-  records: Records,
-  queries: Readonly<Record<OriginalKind, Query>>,
+  { records, queries, madePrivate }: Known,
   comparing: Comparing,
 ): Promise<number> => {
   const { setting, report, begin } = comparing;
   const filters = filtersFor(records);
   begin('pages and filters', 2 * (filters.length + ORIGINAL_KINDS.length));
-  const facts = { source: { protected: records.event.filter(isProtected).length }, here: {} };
+  const facts = { source: { protected: madePrivate }, here: {} };
   const both = (kind: OriginalKind, query: (side: Side) => Query): Promise<[unknown, unknown]> =>
     Promise.all([ask('source', kind, query('source'), comparing), ask('here', kind, query('here'), comparing)]);
   const pages = ORIGINAL_KINDS.map(async kind => {
@@ -33,8 +41,6 @@ export const compareTotals = async (
   await Promise.all([...pages, ...totals]);
   return filters.length;
 };
-
-const isProtected = ({ all_day }: Fields): boolean => all_day === null;
 
 /** As clients ask without knowing more: page 1 of what a list shows by itself. */
 const PAGE: Query = { per_page: '5' };

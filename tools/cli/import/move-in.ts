@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { sites } from '../../../infra/sites.ts';
 import { connectTo, type Original } from '../../original/connection.ts';
+import { readAuthors } from '../../original/csv.ts';
 import { ID_GAP } from '../../table/id-counters.ts';
 import { tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
@@ -13,7 +14,7 @@ import { type Format, printResult } from '../../terminal/result.ts';
 import type { LiveOptions } from './import-command.ts';
 import { type Imported, importSource } from './live/import-source.ts';
 import { openReport, type Report } from './live/report.ts';
-import { readAuthors, readIds, readTranslations } from './live/tables.ts';
+import { readIds, readTranslations } from './live/tables.ts';
 
 const DIFFERENT = 2;
 

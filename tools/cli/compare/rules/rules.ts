@@ -210,10 +210,10 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'e-mail',
-    why: 'one that is none is left out, and the original hides signs of it by chance',
-    of: 'original',
+    why: 'an import leaves out what is no address',
     at: /\.email$/,
-    allows: (source, here) => here === undefined && typeof source === 'string' && !/^[^\s@]+@[^\s@]+$/.test(source),
+    allows: (source, here) =>
+      (here === undefined || here === '') && typeof source === 'string' && !/^[^\s@]+@[^\s@]+$/.test(source),
   },
   {
     name: 'counts of terms',
@@ -273,10 +273,9 @@ export const RULES: readonly Rule[] = [
   },
   {
     name: 'protected, not counted',
-    why: 'an event with a password is private here, where only an account sees it',
+    why: 'an event with a password is private here, and has lost what filters look at',
     at: /^event (?:page\.total|page\.total_pages|total )/,
-    allows: (source, here, { record, setting }) =>
-      !setting.isKnown && isBetween(Number(source) - Number(here), 0, Number(record.source.protected)),
+    allows: (source, here, { record }) => isBetween(Number(source) - Number(here), 0, Number(record.source.protected)),
   },
   {
     name: 'strict_dates',

@@ -1,0 +1,37 @@
+/** CSV files with a head, which say what the interface does not show. */
+import { readFileSync } from 'node:fs';
+import { parse } from 'csv-parse/sync';
+import * as v from 'valibot';
+import { OperatorError } from '../terminal/operator-error.ts';
+
+export const Id = v.pipe(v.string(), v.regex(/^[1-9]\d*$/), v.transform(Number), v.safeInteger());
+const Author = v.object({ id: Id, login: v.pipe(v.string(), v.nonEmpty()) });
+
+/** Logins here, by numbers at the source. @throws OperatorError that names the line which is none. */
+export const readAuthors = (path: string): ReadonlyMap<number, string> =>
+  new Map(rowsOf(path, Author, 'id,login').map(({ id, login }) => [id, login]));
+
+/** @throws OperatorError as above. */
+export const rowsOf = <S extends v.GenericSchema>(path: string, schema: S, head: string): v.InferOutput<S>[] => {
+  const text = textOf(path);
+  let rows: unknown[];
+  try {
+    rows = parse(text, { columns: true, bom: true, skip_empty_lines: true, trim: true });
+  } catch (error) {
+    throw new OperatorError(`${path} is no CSV: ${error instanceof Error ? error.message : error}`);
+  }
+  return rows.map((row, i) => {
+    const parsed = v.safeParse(schema, row);
+    if (parsed.success) return parsed.output;
+    throw new OperatorError(`${path}: row ${i + 1} is none of a table with the head ${head}`);
+  });
+};
+
+/** @throws OperatorError if it cannot be read. */
+export const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch (error) {
+    throw new OperatorError(`Cannot read ${path}: ${error instanceof Error ? error.message : error}`);
+  }
+};
