@@ -69,6 +69,39 @@ it('says what the load does then, and writes nothing', async () => {
   expect([fine.code, fine.out.split('\n')[2]]).toEqual([0, 'matched  1  (were there already)']);
 });
 
+it('says what a source has changed, and what would be pruned', async () => {
+  const events = [1, 2, 3, 4, 5].map(id => ({ id, title: `Feira ${id}`, start_date: `2099-06-0${id} 10:00` }));
+  const write = (lines: readonly object[]) => at.writeLines('source.gl.jsonl', lines);
+  const load = (...more: string[]) =>
+    calendar(at.loadAll(write(lines), '--source', 'feiras.example', '--json', ...more), '', {
+      CALENDAR_PASSWORD: undefined,
+    });
+  let lines: readonly object[] = events;
+  const first = await load('--table');
+  expect([first.code, JSON.parse(first.out)]).toMatchObject([0, { created: 5, updated: 0, unchanged: 0, pruned: [] }]);
+
+  lines = events.filter(({ id }) => id !== 3).map(line => (line.id === 2 ? { ...line, title: 'Festa' } : line));
+  const trial = await load('--prune', '--dry-run');
+  const real = await load('--prune', '--table');
+  const counts = { created: 0, updated: 1, unchanged: 3, pruned: [{ sourceId: '3', title: 'Feira 3' }] };
+  expect([trial.code, resultOf(trial.out)]).toMatchObject([0, counts]);
+  expect(resultOf(real.out)).toEqual(resultOf(trial.out));
+  expect(JSON.parse((await load('--prune', '--dry-run')).out)).toMatchObject({ unchanged: 4, pruned: [] });
+
+  lines = [events[0] ?? {}, events[4] ?? {}];
+  const cut = await load('--prune', '--table');
+  expect([cut.code, JSON.parse(cut.out).notPruned]).toEqual([2, [{ language: 'gl', missing: 2, of: 4 }]]);
+});
+
+it.each([
+  [['--prune'], '--prune needs --source'],
+  [['--source', 'A Feed'], "error: option '--source <name>' argument 'A Feed' is invalid. At most 64"],
+])('refuses %j', async (options, message) => {
+  const { code, err } = await calendar(at.load('events.jsonl', 'gl', ...options));
+  expect(code).toBe(1);
+  expect(err.toLowerCase()).toContain(message.toLowerCase());
+});
+
 it('a service behind an address has no table to check against', async () => {
   const { code, err } = await calendar(at.load('events.jsonl', 'gl', '--dry-run', '--site', 'http://127.0.0.1'));
   expect([code, err]).toEqual([1, "error: option '--dry-run' cannot be used with option '--site <url>'\n"]);

@@ -60,6 +60,14 @@ describe('a second create of a pair', () => {
     expect(bodyOf(await post({ ...key('trashed'), status: 'publish' }), 200)).toMatchObject({ id, status: 'publish' });
   });
 
+  it('writes nothing there either, if nothing has changed', async () => {
+    const { id } = await create(key('still'));
+    await trash(id);
+    const etags = [await post(key('still')), await post(key('still'))].map(({ headers }) => headers.get('etag'));
+    expect(etags[0]).toMatch(new RegExp(`^"${id}\\.2-`));
+    expect(etags[1]).toBe(etags[0]);
+  });
+
   it.each<[who: string, status: number]>([
     ['author', 403],
     ['contributor', 403],
