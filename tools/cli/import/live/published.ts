@@ -35,11 +35,9 @@ export const publishedAs = (theirs: Dated, zone: Zone, now: Instant): Published 
   return { status: statusAt(status, date_utc, now), date, date_utc, modified, modified_utc };
 };
 
-/** The clock decides between the two, there and here. */
-const statusAt = (status: Status, date_utc: Wall | null, now: Instant): Status => {
-  if (date_utc === null || (status !== 'publish' && status !== 'future')) return status;
-  return isToCome(date_utc, now) ? 'future' : 'publish';
-};
+/** What has become public since the source was read is public here, too. */
+const statusAt = (status: Status, date_utc: Wall | null, now: Instant): Status =>
+  status === 'future' && date_utc !== null && !isToCome(date_utc, now) ? 'publish' : status;
 
 const UTC = v.parse(v.pipe(v.string(), v.brand('Zone')), 'UTC');
 
