@@ -200,3 +200,18 @@ describe('lists', () => {
     expect(asked).toHaveLength(1);
   });
 });
+
+it('follows the changes of a list until there are no more for now', async () => {
+  const tag = { id: 3, name: 'folk' };
+  const { asked, calendar } = await serving([
+    [200, { changes: [{ id: 3, type: 'tag', version: 1, change: 'upsert', tag }], next_token: 'one', has_more: true }],
+    [200, { changes: [{ id: 2, type: 'tag', version: 4, change: 'delete' }], next_token: 'two', has_more: false }],
+  ]);
+  const told: unknown[] = [];
+  for await (const page of calendar.tags.changes()) told.push(page);
+  expect(told).toEqual([
+    { changes: [{ change: 'upsert', id: 3, version: 1, record: tag }], token: 'one' },
+    { changes: [{ change: 'delete', id: 2, version: 4 }], token: 'two' },
+  ]);
+  expect(asked.map(({ request }) => request)).toEqual(['GET /fr/tags/changes', 'GET /fr/tags/changes?since=one']);
+});

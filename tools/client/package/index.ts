@@ -8,7 +8,7 @@ export type * from './api.ts';
 export type { Credentials } from './connection.ts';
 export { type CalendarError, type ErrorCode, isCalendarError, type Settled, settled } from './failure.ts';
 export type { Patience } from './patience.ts';
-export type { List, Options, Page, Resource, SlugResource, Target } from './resource.ts';
+export type { Change, Changes, List, Options, Page, Resource, SlugResource, Target } from './resource.ts';
 
 export interface ClientOptions {
   /** Address of the API of a site, such as `https://agenda.example/gl/calendar/events/v1`. */

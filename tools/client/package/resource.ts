@@ -30,11 +30,28 @@ export interface List<Item> extends AsyncIterable<Item> {
   page(number: number): Promise<Page<Item>>;
 }
 
+/** What has become of a record of a public list. `upsert`: store it as it is. */
+export type Change<Item> =
+  | { readonly change: 'upsert'; readonly id: number; readonly version: number; readonly record: Item }
+  | { readonly change: 'delete'; readonly id: number; readonly version: number };
+
+export interface Changes<Item> {
+  /** Oldest first. */
+  readonly changes: readonly Change<Item>[];
+  /** To be kept with what `changes` say, and to be sent the next time. */
+  readonly token: string;
+}
+
 /** A record by its id, or one that was read before: then the write is refused with 412 if somebody has changed it since. */
 export type Target<Item> = number | (Item & { readonly id: number });
 
 export interface Resource<Name extends ResourceName> {
   list(query?: Omit<Api[Name]['listQuery'], 'page'>, options?: Options): List<Api[Name]['record']>;
+  /**
+   * What has changed in the public list since `token` was given, until now; without one, first the whole list. A token that is too old
+   * fails with 410: begin again without it.
+   */
+  changes(token?: string, options?: Options): AsyncIterable<Changes<Api[Name]['record']>>;
   get(id: number, options?: Options & { readonly query?: Api[Name]['readQuery'] }): Promise<Api[Name]['record']>;
   /** `idempotencyKey`: the same for the same record on every run of a program; without it, a new one. */
   create(
@@ -73,6 +90,7 @@ export const resource = <Name extends ResourceName>(ask: Ask, name: Name): Resou
   };
   return {
     list: (query, { signal } = {}) => listOf(number => page(ask, name, { query: { ...query, page: number }, signal })),
+    changes: (token, options) => changesOf(ask, name, token, options),
     get: (id, options = {}) => record(ask, { ...options, method: 'GET', path: `/${name}/${id}`, isRepeatable: true }),
     create: (body, { signal, idempotencyKey = newKey() } = {}) => {
       const headers = { 'idempotency-key': idempotencyKey };
@@ -135,6 +153,47 @@ const listOf = <Item>(page: (number: number) => Promise<Page<Item>>): List<Item>
     },
   };
 };
+
+interface Told<Item> {
+  readonly changes: readonly ({ readonly id: number; readonly version: number } & {
+    readonly [Type in Singular]?: Item;
+  })[];
+  readonly next_token: string;
+  readonly has_more: boolean;
+}
+const SINGULAR = {
+  events: 'event',
+  venues: 'venue',
+  organizers: 'organizer',
+  categories: 'category',
+  tags: 'tag',
+} as const;
+type Singular = (typeof SINGULAR)[ResourceName];
+
+async function* changesOf<Item>(
+  ask: Ask,
+  name: ResourceName,
+  token: string | undefined,
+  { signal }: Options = {},
+): AsyncGenerator<Changes<Item>> {
+  for (let since = token, more = true; more; ) {
+    const query = since === undefined ? {} : { since };
+    const { body } = await ask<Told<Item>>({
+      method: 'GET',
+      path: `/${name}/changes`,
+      query,
+      signal,
+      isRepeatable: true,
+    });
+    const changes = body.changes.map(
+      ({ id, version, [SINGULAR[name]]: record }): Change<Item> =>
+        record === undefined ? { change: 'delete', id, version } : { change: 'upsert', id, version, record },
+    );
+    since = body.next_token;
+    more = body.has_more;
+    yield { changes, token: since };
+  }
+}
 
 /** 128 random bits. Not `randomUUID`, which pages without TLS do not have. */
 const newKey = (): string =>
