@@ -203,7 +203,7 @@ export const frSchemas: SchemaTexts = {
     id: 'Numéro de la fiche.',
     type: 'Type de la fiche.',
     version: 'Sa version, la même que dans son `ETag`.',
-    change: '`upsert` : la fiche est telle qu’elle est montrée ici. `delete` : elle n’est plus publique.',
+    change: '`upsert` : la fiche est telle qu’elle est montrée ici. `delete` : elle n’est plus publique.',
     event: 'L’événement, s’il est encore public.',
     venue: 'Le lieu, s’il est encore public.',
     organizer: 'L’organisateur, s’il est encore public.',
@@ -211,7 +211,7 @@ export const frSchemas: SchemaTexts = {
     tag: 'L’étiquette, si elle existe encore.',
   },
   Changes: {
-    changes: 'Ce qui a changé, du plus ancien au plus récent ; certains changements peuvent venir deux fois.',
+    changes: 'Ce qui a changé, du plus ancien au plus récent ; certains changements peuvent venir deux fois.',
     next_token: 'Ce qu’il faut envoyer comme `since` la prochaine fois.',
     has_more: 'S’il y a déjà plus à lire.',
   },

@@ -84,7 +84,7 @@ export const fr = {
     ml_language: 'Langue\u00a0; par défaut, celle du site.',
     fallback:
       'Si les événements sans traduction dans cette langue sont affichés dans une autre, dans l’ordre choisi par le site.',
-    since: 'Le `next_token` de la dernière réponse ; sans lui, tout ce qui est public.',
+    since: 'Le `next_token` de la dernière réponse ; sans lui, tout ce qui est public.',
     password: 'Mot de passe d’un événement protégé.',
 
     page: 'Page des résultats, à partir de 1.',
@@ -103,7 +103,7 @@ export const fr = {
     ends_before: 'Seulement les événements qui se terminent avant ce moment.',
     ends_after: 'Seulement les événements qui se terminent après ce moment.',
     modified_after: 'Seulement les événements publics modifiés après ce moment, il y a 60 jours au plus.',
-    modified_before: 'Seulement les événements modifiés avant ce moment ; va avec `modified_after`.',
+    modified_before: 'Seulement les événements modifiés avant ce moment ; va avec `modified_after`.',
     strict_dates:
       'Si la valeur est true, les limites de date sont des heures exactes\u00a0; sinon, elles englobent des jours entiers.',
     categories: 'Seulement les événements de l’une de ces catégories\u00a0: numéros ou slugs.',
