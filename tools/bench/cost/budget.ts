@@ -31,6 +31,8 @@ export interface Seen {
  * request reads them, a write of public content raises that of its language.
  */
 export const VERSIONS = { read: 1, write: 2 } as const;
+/** Write units of the row that tells followers of a language what a write has changed (docs/decisions/0071). On top, too. */
+export const CHANGE_ROW = 2;
 /**
  * Units of the translations of each record that is shown, terms left out (docs/decisions/0054-each-translation-holds-a-copy-of-its-group.md):
  * nothing else of a request without translations may cost more than it did before records had any.

@@ -5,7 +5,7 @@ import { LOGINS } from '../../prove/harness/callers.ts';
 import { withCopy } from '../calendars/copy.ts';
 import { type Ask, openDoor } from '../calendars/door.ts';
 import { NOW } from '../calendars/writing.ts';
-import { REMEMBERED, type Row, VERSIONS } from './budget.ts';
+import { CHANGE_ROW, REMEMBERED, type Row, VERSIONS } from './budget.ts';
 import { ROWS } from './budgets.ts';
 import { addFallbacks, FALLBACK } from './fallbacks.ts';
 import { type Fixture, readFixture } from './fixture.ts';
@@ -97,7 +97,7 @@ const measureRows = async (fixture: Fixture, doors: Doors, meter: Meter): Promis
     const [trips, units] = [tripsOf(calls), unitsOf(row.writes ? calls.filter(({ writes }) => writes) : calls)];
     measured.set(row.request, units);
     const seen = { measured, shown: row.writes ? 0 : shownRecords(body) };
-    const atMost = row.units(fixture, seen) + (row.writes ? VERSIONS.write : isReader ? VERSIONS.read : 0);
+    const atMost = row.units(fixture, seen) + (row.writes ? VERSIONS.write + CHANGE_ROW : isReader ? VERSIONS.read : 0);
     if (isReader) await doors.remembering(path, sent);
     const again = isReader ? await asking(doors.remembering) : undefined;
     const remembered = again && { trips: tripsOf(again), units: unitsOf(again) };
