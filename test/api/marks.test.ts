@@ -20,10 +20,11 @@ const encoded = encodeURIComponent(NINE);
 
 const write = (path: string, body: object, method = 'POST') => service.call(method, path, { as: 'editor', body });
 
+const KEY = { source: 'feed', source_id: '1' };
 const REQUIRED = {
-  events: M,
-  venues: { venue: 'Hall' },
-  organizers: { organizer: 'Band' },
+  events: { ...M, ...KEY },
+  venues: { venue: 'Hall', ...KEY },
+  organizers: { organizer: 'Band', ...KEY },
   categories: { name: 'Folk' },
   tags: { name: 'Jazz' },
 };

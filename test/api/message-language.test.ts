@@ -33,6 +33,6 @@ it('refusals follow a body, and answers do not depend on the header', async () =
   expect([list.status, list.headers.get('content-language'), list.headers.get('vary')]).toEqual([
     200,
     'gl',
-    'Accept-Encoding, Authorization, Prefer',
+    'Accept-Encoding, Authorization, Prefer, Accept',
   ]);
 });

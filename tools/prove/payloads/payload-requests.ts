@@ -61,6 +61,11 @@ export const FIELDS: readonly Way[] = [
   text => json('/organizers', { organizer: text, phone: text, ...picture(text), website: `http://x.example?${text}` }),
   (text, n) => json('/categories', { name: `${text} ${n}`, description: text, slug: text }),
   (text, n) => json('/tags', { name: `${text} ${n}`, description: text, slug: text }),
+  // Keys of sources: names that are refused, and ids that are kept.
+  text => json('/venues', { venue: 'Venue', source: text, source_id: text }),
+  text => json('/organizers', { organizer: 'Organizer', source: text, source_id: text }),
+  (text, n) => event(n, { source: text, source_id: text }),
+  (text, n) => event(n, { source: 'feed', source_id: text }),
   // What records show of each other; of each language one is taken.
   (text, n) => event(n, { slug: text, ...translationOf(seedIds('events'), n) }),
   (text, n) => json('/tags', { name: `${text} ${n}`, slug: text, ...translationOf(seedIds('tags'), n) }),
