@@ -22,8 +22,8 @@ it('the index has all routes, by pattern (checks 18 to 21)', async () => {
   ];
   const patterns = [
     ['', '/doc'],
-    posts.flatMap(posted => [`/${posted}`, byId(posted), bySlug(posted)]),
-    terms.flatMap(term => [`/${term}`, byId(term)]),
+    posts.flatMap(posted => [`/${posted}`, `/${posted}/changes`, byId(posted), bySlug(posted)]),
+    terms.flatMap(term => [`/${term}`, `/${term}/changes`, byId(term)]),
   ];
   expect(Object.keys(routes).sort()).toEqual(
     patterns

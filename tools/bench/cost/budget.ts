@@ -17,6 +17,8 @@ export interface Row {
   readonly texts?: 'none' | 'kept';
   /** Asked of a site that falls back on other languages. */
   readonly fallsBack?: boolean;
+  /** No answer to it is ever remembered (`isFleeting` in `shared/api/routes.ts`). */
+  readonly isFleeting?: boolean;
 }
 
 export interface Seen {
@@ -74,6 +76,9 @@ export type Asked = readonly [request: string, path: Row['path']];
 
 export const reading = (trips: number, units: Units, requests: readonly Asked[]): Row[] =>
   requests.map(([request, path]) => ({ request, path, trips, units: showing(units) }));
+
+export const fleeting = (trips: number, units: Units, requests: readonly Asked[]): Row[] =>
+  reading(trips, units, requests).map(row => ({ ...row, isFleeting: true }));
 
 export const searching = (trips: number, units: Units, requests: readonly Asked[]): Row[] =>
   reading(trips, units, requests).map(row => ({ ...row, texts: 'none' }));

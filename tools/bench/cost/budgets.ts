@@ -6,6 +6,7 @@ import {
   type Asked,
   entriesRead,
   flat,
+  fleeting,
   fromMemory,
   PAGE_OF_RECORDS,
   page,
@@ -109,6 +110,9 @@ export const ROWS: readonly Row[] = [
     ...row,
     fallsBack: true,
   })),
+  // Fifty events with what they link, all read consistently but the latter; and the question that apps ask every few minutes.
+  ...fleeting(3, flat(110), [['GET /events/changes, the first fifty', () => '/events/changes']]),
+  ...fleeting(1, flat(3), [['GET /tags/changes, nothing new', ({ tagsSince }) => `/tags/changes?since=${tagsSince}`]]),
   ...reading(3, upTo(35, 85), [['a month, 50 a page', () => `/events?per_page=50&${MONTH}`]]),
   ...reading(3, flat(35), [
     ['overlap of a month', () => `/events?${RUNNING}`],

@@ -14,6 +14,8 @@ export interface Fixture {
   readonly rich: { readonly id: number; readonly slug: string; readonly translatedInto: Language };
   /** How many events a list has in all. */
   readonly totals: Readonly<Record<Total, number>>;
+  /** Where those are who follow the tags, and have read all of their changes (contract/changes). */
+  readonly tagsSince: string;
   /** How many terms, venues and organizers there are. */
   readonly amounts: ReturnType<typeof amountsIn>;
 }
@@ -46,8 +48,20 @@ export const readFixture = async (size: number, ask: Ask): Promise<Fixture> => {
       tag: await total('tag'),
       upcoming: await total('upcoming'),
     },
+    tagsSince: await followTags(ask),
     amounts: amountsIn(size),
   };
+};
+
+const Followed = v.object({ next_token: v.string(), has_more: v.boolean() });
+
+const followTags = async (ask: Ask): Promise<string> => {
+  for (let since = ''; ; ) {
+    const { body } = await ask(`/tags/changes${since && `?since=${since}`}`);
+    const { next_token, has_more } = v.parse(Followed, JSON.parse(body));
+    if (!has_more) return next_token;
+    since = next_token;
+  }
 };
 
 const Rich = v.object({

@@ -91,7 +91,7 @@ const measureRows = async (fixture: Fixture, doors: Doors, meter: Meter): Promis
       meter.measure(async () => {
         ({ body } = await ask(path, sent));
       });
-    const isReader = !row.writes && sent?.as === undefined;
+    const isReader = !row.writes && !row.isFleeting && sent?.as === undefined;
     // What comes before the next measurement is added to its array.
     const calls = [...(await asking(await doorFor(row, path, doors)))];
     const [trips, units] = [tripsOf(calls), unitsOf(row.writes ? calls.filter(({ writes }) => writes) : calls)];
