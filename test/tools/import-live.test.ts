@@ -198,6 +198,13 @@ describe('an event', () => {
   });
 });
 
+it('keeps an e-mail address in letters of any language', async () => {
+  const email = 'información.ba@concello.example';
+  const { run, get } = await moving({ organizers: [organizer({ id: 9, slug: 'x', email })] });
+  expect((await run()).lines).toEqual([]);
+  expect(await get('/organizers/9')).toMatchObject({ email });
+});
+
 it('leaves an e-mail address that is none out, with a line', async () => {
   const { run, get } = await moving({ organizers: [organizer({ id: 9, slug: 'x', email: 'ask at the bar' })] });
   const { lines } = await run();

@@ -5,6 +5,7 @@ import { EventView } from '../../../../shared/events/view.ts';
 import { OrganizerView } from '../../../../shared/organizers/view.ts';
 import { TermView } from '../../../../shared/terms/view.ts';
 import { VenueView } from '../../../../shared/venues/view.ts';
+import { isEmail } from '../../../original/shapes.ts';
 import { isFields, type Place, type Rule, type Side } from './rule.ts';
 import {
   asAddress,
@@ -212,8 +213,7 @@ export const RULES: readonly Rule[] = [
     name: 'e-mail',
     why: 'an import leaves out what is no address',
     at: /\.email$/,
-    allows: (source, here) =>
-      (here === undefined || here === '') && typeof source === 'string' && !/^[^\s@]+@[^\s@]+$/.test(source),
+    allows: (source, here) => (here === undefined || here === '') && typeof source === 'string' && !isEmail(source),
   },
   {
     name: 'counts of terms',

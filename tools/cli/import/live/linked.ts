@@ -1,5 +1,4 @@
 /** Venues and organizers of a source, as we store them. Pure. */
-import * as v from 'valibot';
 import { listAfter } from '../../../../shared/linked/write.ts';
 import { linkList } from '../../../../shared/lists/name.ts';
 import { OrganizerChange } from '../../../../shared/organizers/input.ts';
@@ -10,7 +9,7 @@ import { plainText } from '../../../../shared/text/text.ts';
 import { VenueChange } from '../../../../shared/venues/input.ts';
 import type { VenueRecord } from '../../../../shared/venues/record.ts';
 import { writeVenue } from '../../../../shared/venues/write.ts';
-import type { OriginalOrganizer, OriginalVenue } from '../../../original/shapes.ts';
+import { isEmail, type OriginalOrganizer, type OriginalVenue } from '../../../original/shapes.ts';
 import type { Building, Built } from './building.ts';
 import { takeFields } from './fields.ts';
 import { publishedAs } from './published.ts';
@@ -38,21 +37,19 @@ export const organizerFrom = (
   building: Building<OrganizerRecord>,
 ): Built<OrganizerRecord> => {
   const { before, id, slug, picture: image, context } = building;
-  const isEmail = theirs.email === '' || v.is(Email, plainText(theirs.email));
+  const isTaken = theirs.email === '' || isEmail(plainText(theirs.email));
   const { fields, refused } = takeFields(OrganizerChange, {
     ...{ organizer: theirs.organizer, description: theirs.description, website: theirs.website, phone: theirs.phone },
-    email: isEmail ? theirs.email : '',
+    email: isTaken ? theirs.email : '',
   });
   if (fields.organizer === undefined) return { why: 'it has no name, or stands behind a password' };
   const common = commonFields(theirs, building);
   if (common === undefined) return { why: `its status is "${theirs.status}"` };
   const draft = writeOrganizer(undefined, fields, { id, slug, image }, context);
   const list = listAfter(before, common.status, linkList('organizer', id));
-  const email = isEmail ? [] : [{ field: 'email', why: `"${theirs.email}" is no e-mail address` }];
+  const email = isTaken ? [] : [{ field: 'email', why: `"${theirs.email}" is no e-mail address` }];
   return { record: { ...draft, ...common, list }, refused: [...refused, ...email] };
 };
-
-const Email = v.pipe(v.string(), v.email());
 
 const commonFields = (
   theirs: OriginalVenue | OriginalOrganizer,
