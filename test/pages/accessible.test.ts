@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { announce } from '../support/announced-events.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { calendarInBrowser } from '../support/calendar-in-browser.ts';
-import { announce } from '../support/pages-service.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const Findings = v.array(v.object({ id: v.string(), nodes: v.array(v.object({ html: v.string() })) }));

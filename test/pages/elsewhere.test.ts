@@ -4,9 +4,9 @@ import { createServer, type Server } from 'node:http';
 import { afterAll, expect, it } from 'vitest';
 import { SCRIPTS } from '../../tools/prove/payloads/corpus.ts';
 import { FIELDS } from '../../tools/prove/payloads/payload-requests.ts';
+import { announce } from '../support/announced-events.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { calendarInBrowser } from '../support/calendar-in-browser.ts';
-import { announce } from '../support/pages-service.ts';
 import { rawSend } from '../support/raw-send.ts';
 
 const calendar = calendarInBrowser(announce);

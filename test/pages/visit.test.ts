@@ -1,8 +1,8 @@
 /** The calendar in a real browser, as people go through it: with script and without, by pointer and by keyboard. */
 import { expect, it } from 'vitest';
+import { announce } from '../support/announced-events.ts';
 import { hasBrowser } from '../support/browser.ts';
 import { calendarInBrowser } from '../support/calendar-in-browser.ts';
-import { announce } from '../support/pages-service.ts';
 
 const calendar = calendarInBrowser(announce);
 

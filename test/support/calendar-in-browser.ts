@@ -2,7 +2,7 @@
 import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { afterAll, beforeAll } from 'vitest';
 import { hasBrowser, openBrowser, openWindow, type Visit } from './browser.ts';
-import { type OnPort, openOnPort } from './pages-service.ts';
+import { type OnPort, openOnPort } from './on-port.ts';
 
 export interface CalendarInBrowser {
   readonly place: OnPort;

@@ -9,38 +9,19 @@ import type { Finding } from '../../tools/cli/compare/rules/rule.ts';
 import { exportTable } from '../../tools/cli/export/export-table.ts';
 import { importArchive } from '../../tools/cli/import/import-archive.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
-import { openGateway } from '../../tools/local/gateway.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { connectTo } from '../../tools/original/connection.ts';
 import { stageTable } from '../../tools/table/open-table.ts';
 import { calendar } from '../support/commands.ts';
 import { createRecord } from '../support/create.ts';
-import { LOGINS, type Opened, openService, passwordOf, type ServiceOptions } from '../support/service.ts';
-
-interface Served {
-  readonly service: Opened;
-  /** Of the namespace of the site in Galician. */
-  readonly address: string;
-  readonly stop: () => Promise<void>;
-}
+import { type OnPort, openOnPort } from '../support/on-port.ts';
+import { LOGINS, type Opened, passwordOf } from '../support/service.ts';
 
 let engine: Engine;
 let home: TemporaryFolder;
-let there: Served;
-let here: Served;
+let there: OnPort;
+let here: OnPort;
 const never = new AbortController().signal;
-
-const serve = async (options: Partial<ServiceOptions>): Promise<Served> => {
-  const gateway = await openGateway(0);
-  const origin = `http://127.0.0.1:${gateway.port}`;
-  const service = await openService({ engine, addressOf: stage => `${origin}/${stage}`, ...options });
-  service.serveAt(gateway, {});
-  const stop = async () => {
-    await gateway.close();
-    await service.stop();
-  };
-  return { service, address: `${origin}/gl/calendar/events/v1`, stop };
-};
 
 /** What the one holds, the other holds afterwards. */
 const restore = async (from: Opened, into: Opened): Promise<void> => {
@@ -100,7 +81,7 @@ const seeded: { readonly field: string; readonly id: number; readonly path: stri
 beforeAll(async () => {
   engine = await startEngine({ dataFile: undefined });
   home = temporaryFolder('compare');
-  there = await serve({});
+  there = await openOnPort({ engine });
   const make = async (kind: string, fields: Shown): Promise<number> =>
     (await createRecord(there.service, kind, fields)).id;
   for (const [i, [field, change, event = {}]] of SEEDS.entries()) {
@@ -118,7 +99,7 @@ beforeAll(async () => {
   await there.service.call('PUT', `/events/${protectedEvent}`, { as: 'admin', body: { password: 'open it' } });
   const trashed = await make('events', { title: 'Gone', start_date: '2027-06-01 10:00', end_date: '2027-06-01 11:00' });
   await there.service.call('DELETE', `/events/${trashed}`, { as: 'admin' });
-  here = await serve({ items: [] });
+  here = await openOnPort({ engine, items: [] });
   await restore(there.service, here.service);
 });
 afterAll(async () => {
@@ -130,7 +111,7 @@ afterAll(async () => {
 
 const compare = async (login?: string) => {
   const credentials = login === undefined ? undefined : { login, password: passwordOf(login) };
-  const [source, own] = [there, here].map(({ address }) => connectTo({ address, credentials, stop: never }));
+  const [source, own] = [there, here].map(({ apiOf }) => connectTo({ address: apiOf('gl'), credentials, stop: never }));
   if (source === undefined || own === undefined) throw new Error('both are there');
   const findings: Finding[] = [];
   const setting = {
@@ -171,7 +152,7 @@ it('finds each difference, wherever it is', async () => {
 
 it('the command: exits with 2, and says what differs by field', async () => {
   const password = { CALENDAR_PASSWORD: passwordOf('admin') };
-  const args = ['compare', there.address, '--site', here.address, '--user', 'admin', '--singles', '1'];
+  const args = ['compare', there.apiOf('gl'), '--site', here.apiOf('gl'), '--user', 'admin', '--singles', '1'];
   const { code, out } = await calendar([...args, '--json'], '', password);
   const { groups, records } = JSON.parse(out);
   expect([code, records.venue]).toEqual([2, 4]);
@@ -179,7 +160,7 @@ it('the command: exits with 2, and says what differs by field', async () => {
     rules: [],
     reads: expect.arrayContaining(['list']),
   });
-  const same = await calendar(['compare', there.address, '--site', there.address, '--singles', '1']);
+  const same = await calendar(['compare', there.apiOf('gl'), '--site', there.apiOf('gl'), '--singles', '1']);
   expect([same.code, same.out]).toEqual([
     0,
     expect.stringMatching(/^Nothing differs that no rule names: 4 categories, /),

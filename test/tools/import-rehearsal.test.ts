@@ -18,13 +18,13 @@ import { load } from '../../tools/cli/load/load-files.ts';
 import { tableService } from '../../tools/cli/load/table-service.ts';
 import { byMonth } from '../../tools/cli/load/table-target.ts';
 import { serviceIn } from '../../tools/cli/load/target.ts';
-import { openGateway } from '../../tools/local/gateway.ts';
 import { type TemporaryFolder, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { type Page, queryForAll, readList } from '../../tools/original/read-list.ts';
 import { addNewUser } from '../../tools/table/accounts.ts';
 import { connected, type Importing, importInto } from '../support/importing.ts';
+import { type OnPort, openOnPort } from '../support/on-port.ts';
 import { IS_WHOLE } from '../support/sample.ts';
-import { NOW, type Opened, openService, passwordOf, type ServiceOptions } from '../support/service.ts';
+import { NOW, type Opened, passwordOf } from '../support/service.ts';
 import { verify } from '../support/verified.ts';
 
 const FOLDER = process.env.EVENTS;
@@ -47,26 +47,9 @@ const SITES = SPOKEN.map(language => ({
 })) satisfies Site[];
 const ADMIN = { login: 'admin', password: passwordOf('admin') };
 
-interface Served {
-  readonly service: Opened;
-  readonly addressOf: (language: Language) => string;
-  readonly stop: () => Promise<void>;
-}
-const serve = async (options: ServiceOptions): Promise<Served> => {
-  const gateway = await openGateway(0);
-  const origin = `http://127.0.0.1:${gateway.port}`;
-  const addressOf = (stage: string): string => `${origin}/${stage}`;
-  const service = await openService({ ...options, calendar: { hosts: [], sites: SITES }, addressOf });
-  service.serveAt(gateway, {});
-  const stop = async (): Promise<void> => {
-    await gateway.close();
-    await service.stop();
-  };
-  return { service, addressOf: language => `${addressOf(language)}/calendar/events/v1`, stop };
-};
-
-let there: Served;
-let here: Served;
+const calendar = { hosts: [], sites: SITES };
+let there: OnPort;
+let here: OnPort;
 let folder: TemporaryFolder;
 const imports = new Map<Language, Importing>();
 /** Ids at the source, by language. */
@@ -74,11 +57,11 @@ const ids = new Map<Language, number[]>();
 
 beforeAll(async () => {
   folder = temporaryFolder('rehearsal');
-  [there, here] = [await serve({}), await serve({ items: [] })];
+  [there, here] = [await openOnPort({ calendar }), await openOnPort({ calendar, items: [] })];
   await addNewUser(here.service.store, { ...ADMIN, role: 'administrator' }, NOW);
   await fill();
   for (const language of SPOKEN)
-    imports.set(language, importInto(here.service, connected(there.addressOf(language), ADMIN)));
+    imports.set(language, importInto(here.service, connected(there.apiOf(language), ADMIN)));
 });
 afterAll(async () => {
   for (const { remove } of imports.values()) remove();
@@ -89,7 +72,7 @@ afterAll(async () => {
 
 const readIds = async (language: Language): Promise<number[]> => {
   const found: number[] = [];
-  const original = connected(there.addressOf(language), ADMIN);
+  const original = connected(there.apiOf(language), ADMIN);
   const query = await queryForAll(original, 'event');
   const Shown = v.object({ id: v.number() });
   const onPage = ({ records }: Page) => found.push(...records.map(record => v.parse(Shown, record).id));
@@ -160,7 +143,7 @@ const differences = async (): Promise<unknown[]> => {
   const found: unknown[] = [];
   for (const language of SPOKEN) {
     const findings: Finding[] = [];
-    const [source, own] = [there, here].map(({ addressOf }) => connected(addressOf(language), ADMIN));
+    const [source, own] = [there, here].map(({ apiOf }) => connected(apiOf(language), ADMIN));
     if (source === undefined || own === undefined) throw new Error('both are there');
     const setting = {
       ...{ source: source.address, here: own.address, isKnown: true },

@@ -13,23 +13,21 @@ import { inParallel } from '../../../at-once/in-parallel.ts';
 import type { Original } from '../../../original/connection.ts';
 import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import { readOne } from '../../../original/read-list.ts';
-import { skipIds } from '../../../table/id-counters.ts';
 import { forWriting, storeIn, type Table } from '../../../table/open-table.ts';
 import { secondsNow } from '../../../terminal/now.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import type { Progress } from '../../../terminal/progress.ts';
 import { addAuthors, authorsIn, planAuthors } from './authors.ts';
 import { bringAll } from './bring-all.ts';
-import { type Arrival, checkArrivals } from './collisions.ts';
+import { claimIds } from './claim-ids.ts';
 import { findAbsent, letGo } from './gone.ts';
-import { readKnown, writeKnown } from './known-source.ts';
+import { readKnown } from './known-source.ts';
 import { hashOf } from './mark.ts';
-import { imageRewritten, type Rewriting } from './picture.ts';
+import type { Rewriting } from './picture.ts';
 import { bringPictures } from './pictures.ts';
 import { readSource } from './read-source.ts';
 import type { Report } from './report.ts';
-import { eventSaid, linkedSaid, termSaid } from './said.ts';
-import { addEmbedded, type Collected, collect, largestIds, nameIn, sizeOf } from './source.ts';
+import { addEmbedded, type Collected, collect, sizeOf } from './source.ts';
 import { openSpool } from './spool.ts';
 import { groupsShown, linkTranslations, type TranslatedIds } from './translations.ts';
 import type { Outcome, World } from './world.ts';
@@ -161,50 +159,6 @@ const worldOf = async (
 };
 
 const QUIET = { error: (...about: unknown[]) => console.error(...about), info: () => {} };
-
-/**
- * The second pass: the ids of the source are free or hold what came from it, and the counters give none of them.
- * Answers kind and id of what is here through another address.
- */
-const claimIds = async (
-  store: Store,
-  { source, ticketed }: Collected,
-  {
-    world,
-    gap,
-    before,
-  }: { readonly world: ImportWorld; readonly gap: number; readonly before: Awaited<ReturnType<typeof readKnown>> },
-): Promise<ReadonlySet<string>> => {
-  const { offset } = world;
-  const records = (['venue', 'organizer'] as const).flatMap(kind =>
-    [...source[kind].values()].map(each => arrival(kind, each.id, nameIn(kind, each), linkedSaid(each, world))),
-  );
-  const terms = (['category', 'tag'] as const).flatMap(kind =>
-    [...source[kind].values()].map(each => arrival(kind, each.id, each.name, termSaid(each))),
-  );
-  const events = [...source.event.values()].map(each =>
-    arrival('event', each.id, each.title, eventSaid(each, ticketed.has(each.id), world)),
-  );
-  const images = (['event', 'venue', 'organizer'] as const).flatMap(kind =>
-    [...source[kind].values()].flatMap(({ image }) => imageRewritten(image, world.images) ?? []),
-  );
-  const pictures = [...new Map(images.map(({ id, url }) => [id, arrival('picture', id, url, url)])).values()];
-  const here = await checkArrivals(store, [...records, ...terms, ...events, ...pictures], {
-    ...{ source: world.source, offset },
-    line: before,
-  });
-  for (const { kind, id, name } of here)
-    if (kind !== 'picture') world.report.add({ what: 'is here already', kind, id, name });
-  const largest = largestIds(source);
-  const line = before ?? { post: largest.post + offset + gap, term: largest.term + offset + gap };
-  await skipIds(store, 'post', line.post);
-  await skipIds(store, 'term', line.term);
-  await skipIds(store, 'user', largest.user + offset + gap);
-  await writeKnown(store, world.source, { post: line.post, term: line.term, offset, records: sizeOf(source) });
-  return new Set([...here].map(({ kind, id }) => `${kind} ${id}`));
-};
-
-const arrival = (kind: Arrival['kind'], id: number, name: string, hash: string): Arrival => ({ kind, id, name, hash });
 
 /** What came before and is in no list. What the source shows by itself is collected; the rest is answered. */
 const findGone = async (

@@ -1,28 +1,5 @@
-/** The service on a port, with a few events to look at. */
-import { openGateway } from '../../tools/local/gateway.ts';
-import { stageRoot } from '../../tools/local/stage-root.ts';
-import { type Opened, openService } from './service.ts';
-
-export interface OnPort {
-  readonly service: Opened;
-  readonly origin: string;
-  readonly stop: () => Promise<void>;
-}
-
-export const openOnPort = async (): Promise<OnPort> => {
-  const gateway = await openGateway(0);
-  const origin = `http://127.0.0.1:${gateway.port}`;
-  const service = await openService({ addressOf: stage => `${origin}/${stage}` });
-  service.serveAt(gateway, { elsewhere: stageRoot(service.apis, origin) });
-  return {
-    service,
-    origin,
-    stop: async () => {
-      await gateway.close();
-      await service.stop();
-    },
-  };
-};
+/** A few events to look at. */
+import type { OnPort } from './on-port.ts';
 
 /** What a town announces in spring 2027: short and long, cancelled, translated, with and without a place. */
 export const announce = async ({ service }: OnPort): Promise<void> => {

@@ -1,0 +1,53 @@
+/** Ids of what moves in: they must be free here, or hold what came from the source before (docs/decisions/0073-a-source-keeps-its-ids-below-a-gap.md). */
+import type { Store } from '../../../../shared/store/store.ts';
+import { skipIds } from '../../../table/id-counters.ts';
+import { type Arrival, checkArrivals } from './collisions.ts';
+import { type readKnown, writeKnown } from './known-source.ts';
+import { imageRewritten } from './picture.ts';
+import { eventSaid, linkedSaid, termSaid } from './said.ts';
+import { type Collected, largestIds, nameIn, sizeOf } from './source.ts';
+import type { World } from './world.ts';
+
+/**
+ * The second pass: the ids of the source are free or hold what came from it, and the counters give none of them.
+ * Answers kind and id of what is here through another address.
+ */
+export const claimIds = async (
+  store: Store,
+  { source, ticketed }: Collected,
+  {
+    world,
+    gap,
+    before,
+  }: { readonly world: World; readonly gap: number; readonly before: Awaited<ReturnType<typeof readKnown>> },
+): Promise<ReadonlySet<string>> => {
+  const { offset } = world;
+  const records = (['venue', 'organizer'] as const).flatMap(kind =>
+    [...source[kind].values()].map(each => arrival(kind, each.id, nameIn(kind, each), linkedSaid(each, world))),
+  );
+  const terms = (['category', 'tag'] as const).flatMap(kind =>
+    [...source[kind].values()].map(each => arrival(kind, each.id, each.name, termSaid(each))),
+  );
+  const events = [...source.event.values()].map(each =>
+    arrival('event', each.id, each.title, eventSaid(each, ticketed.has(each.id), world)),
+  );
+  const images = (['event', 'venue', 'organizer'] as const).flatMap(kind =>
+    [...source[kind].values()].flatMap(({ image }) => imageRewritten(image, world.images) ?? []),
+  );
+  const pictures = [...new Map(images.map(({ id, url }) => [id, arrival('picture', id, url, url)])).values()];
+  const here = await checkArrivals(store, [...records, ...terms, ...events, ...pictures], {
+    ...{ source: world.source, offset },
+    line: before,
+  });
+  for (const { kind, id, name } of here)
+    if (kind !== 'picture') world.report.add({ what: 'is here already', kind, id, name });
+  const largest = largestIds(source);
+  const line = before ?? { post: largest.post + offset + gap, term: largest.term + offset + gap };
+  await skipIds(store, 'post', line.post);
+  await skipIds(store, 'term', line.term);
+  await skipIds(store, 'user', largest.user + offset + gap);
+  await writeKnown(store, world.source, { post: line.post, term: line.term, offset, records: sizeOf(source) });
+  return new Set([...here].map(({ kind, id }) => `${kind} ${id}`));
+};
+
+const arrival = (kind: Arrival['kind'], id: number, name: string, hash: string): Arrival => ({ kind, id, name, hash });
