@@ -27,7 +27,7 @@ const CLIENTS = {
     source: `
       import createClient from 'openapi-fetch';
       import type { paths } from './schema.d.ts';
-      const client = createClient<paths>({ baseUrl, headers: { authorization } });
+      const client = createClient<paths, 'application/json'>({ baseUrl, headers: { authorization } });
       const created = await client.POST('/events', { body });
       const listed = await client.GET('/events', { params: { query } });
       const refused = await client.GET('/events/{id}', { params: { path: { id: 999_999 } } });`,

@@ -133,7 +133,8 @@ it('the zones that are told lead to the instants that JSON says', async () => {
     (await asJson()).map(event =>
       event.all_day
         ? [event.start_date.slice(0, 10), later(event.end_date, 86_400).slice(0, 10)]
-        : [event.utc_start_date, event.utc_end_date].map(iso),
+        : // An end that is not after the beginning is not told.
+          [iso(event.utc_start_date), event.utc_end_date > event.utc_start_date ? iso(event.utc_end_date) : ''],
     ),
   );
 });
