@@ -408,7 +408,9 @@ it('links translations that a table names, posts and terms', async () => {
 describe('on a bad day', () => {
   const many = (): Partial<Records> => ({
     ...all(),
-    events: Array.from({ length: 160 }, (_, i) => event({ id: i + 100, slug: `e${i}`, venue: teatro })),
+    events: Array.from({ length: 160 }, (_, i) =>
+      event({ id: i + 100, slug: `e${i}`, title: `Line\u2028end ${i}`, venue: teatro }),
+    ),
   });
   it('brings everything once: slow, busy, broken, with pages that repeat records', async () => {
     const { run, service } = await moving(many(), {

@@ -1,7 +1,6 @@
 /** Reading and writing the files of an archive. Lines are canonical, so that equal calendars make equal files. */
 import {
   closeSync,
-  createReadStream,
   existsSync,
   mkdirSync,
   openSync,
@@ -14,6 +13,7 @@ import {
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { OperatorError } from '../terminal/operator-error.ts';
+import { linesOf } from '../text-files/lines-of.ts';
 import { FILES, FORMAT, KINDS, type Kind, MANIFEST, Manifest } from './format.ts';
 
 /** Nobody else on the machine may read an archive: it holds drafts, addresses of people and, if asked for, hashes of passwords. */
@@ -96,18 +96,4 @@ export async function* readLines<S extends v.GenericSchema>(
     yield parsed.output;
   }
   if (number !== lines[kind]) throw new OperatorError(`${path} has ${number} lines, and not ${lines[kind]}`);
-}
-
-/** Not by `node:readline`: it also ends a line at U+2028, which JSON allows inside of texts. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  let begun = '';
-  for await (const piece of createReadStream(path, 'utf8')) {
-    const [first = '', ...others] = String(piece).split('\n');
-    begun += first;
-    for (const next of others) {
-      yield begun;
-      begun = next;
-    }
-  }
-  if (begun !== '') yield begun;
 }

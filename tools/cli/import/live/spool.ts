@@ -2,20 +2,11 @@
  * What a source has said, in a local file, a line for each page: an import that is interrupted goes on where it was, and asks for nothing
  * twice. The file is removed when the import is done.
  */
-import {
-  appendFileSync,
-  createReadStream,
-  existsSync,
-  mkdirSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { createInterface } from 'node:readline';
 import * as v from 'valibot';
 import { ORIGINAL_KINDS } from '../../../original/kinds.ts';
+import { linesOf } from '../../../text-files/lines-of.ts';
 
 const Spooled = v.object({
   kind: v.picklist(ORIGINAL_KINDS),
@@ -85,7 +76,7 @@ async function* pagesIn(path: string): AsyncGenerator<Spooled> {
 async function* linesIn(path: string): AsyncGenerator<[line: v.InferOutput<typeof Line> | undefined, text: string]> {
   if (!existsSync(path)) return;
   const parse = v.pipe(v.string(), v.parseJson(), Line);
-  for await (const text of createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY })) {
+  for await (const text of linesOf(path)) {
     if (text === '') {
       yield [undefined, text];
       continue;
