@@ -1,0 +1,158 @@
+/** `calendar import URL`: again and again, and on a bad day. */
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { connected, importInto } from '../support/importing.ts';
+import { all, concerto, gratis, jazz, KNOWN, moving, musica, teatro } from '../support/moving.ts';
+import { openOriginal, type Records } from '../support/original/fake-original.ts';
+import { event, tag } from '../support/original/golden-records.ts';
+import { verify } from '../support/verified.ts';
+
+describe('again', () => {
+  it('brings what is new, changed and gone, and touches nothing else', async () => {
+    const { run, fake, get, service } = await moving({
+      ...all(),
+      events: [concerto, event({ id: 30, slug: 'stays' }), event({ id: 31, slug: 'goes' })],
+      tags: [gratis, tag({ id: 21, name: 'Goes', slug: 'goes' })],
+    });
+    await run();
+    const version = async (id: number) =>
+      (await service.store.read([{ pk: `R#${id}`, sk: '-' }], 'consistent'))[0]?.version;
+    fake.records.events = [
+      { ...concerto, title: 'Other', modified: '2026-01-02 03:04:05', venue: [] },
+      event({ id: 30, slug: 'stays' }),
+      event({ id: 32, slug: 'comes' }),
+    ];
+    fake.records.tags = [gratis];
+    fake.records.categories = [
+      { ...musica, name: 'Música' },
+      { ...jazz, parent: 0 },
+    ];
+    const { imported, lines } = await run();
+    expect(imported?.records).toEqual({
+      new: 1,
+      changed: 3,
+      unchanged: 4,
+      edited: 0,
+      'left out': 0,
+      gone: 2,
+      linked: 0,
+    });
+    expect(lines).toMatchObject([
+      { what: 'put into the trash', kind: 'event', id: 31 },
+      { what: 'deleted', kind: 'tag', id: 21 },
+    ]);
+    expect(await version(30)).toBe(1);
+    expect(await get('/events/19')).toMatchObject({ title: 'Other', modified: '2026-01-02 03:04:05', venue: [] });
+    expect(await get('/events/31')).toMatchObject({ code: 'event-no-longer-available' });
+    expect(await get('/events?categories=3&start_date=2000-01-01&end_date=2100-01-01')).toMatchObject({ total: 0 });
+    const third = await run();
+    expect(third.imported?.records).toMatchObject({ new: 0, changed: 0, unchanged: 8, gone: 0 });
+    expect((await verify(service)).lines).toEqual([]);
+  });
+
+  it('leaves what was edited here, and says so, unless theirs counts', async () => {
+    const { run, fake, get, service } = await moving(all());
+    await run();
+    const edit = (path: string, body: object) => service.call('PUT', path, { as: 'admin', body });
+    await edit('/events/19', { title: 'Ours' });
+    await edit('/venues/8', { city: 'Lugo' });
+    await edit('/tags/20', { name: 'Nosa' });
+    fake.records.events = [{ ...concerto, title: 'Theirs' }];
+    const second = await run();
+    expect(second.lines.map(({ what, kind }) => [what, kind])).toEqual([
+      ['edited here, left as it is', 'tag'],
+      ['edited here, left as it is', 'venue'],
+      ['edited here, left as it is', 'event'],
+    ]);
+    expect(await get('/events/19')).toMatchObject({ title: 'Ours' });
+    const third = await run({ takesTheirs: true });
+    expect([third.imported?.records.changed, third.lines]).toEqual([3, []]);
+    expect([await get('/events/19'), await get('/tags/20')]).toMatchObject([{ title: 'Theirs' }, { name: 'Gratis' }]);
+    expect((await run()).imported?.records).toMatchObject({ unchanged: 6, edited: 0 });
+  });
+
+  it('follows what the source hides now, and takes back from the trash what is there again', async () => {
+    const { run, fake, get } = await moving({ events: [event({ id: 7 }), event({ id: 8, slug: 'y' })] });
+    await run();
+    fake.records.events = [event({ id: 7, hide_from_listings: true })];
+    expect((await run()).imported?.records).toMatchObject({ changed: 1, gone: 1 });
+    expect(await get('/events/7')).toMatchObject({ hide_from_listings: true, status: 'publish' });
+    fake.records.events = [event({ id: 8, slug: 'y' })];
+    expect((await run()).imported?.records).toMatchObject({ changed: 1, gone: 1 });
+    expect(await get('/events/8')).toMatchObject({ status: 'publish', slug: 'y' });
+  });
+
+  it('does not take what the clock has published for an edit', async () => {
+    const soon = { status: 'future', date: '2027-02-01 10:00:00', date_utc: '2027-02-01 09:00:00' };
+    const { run, fake, service } = await moving({ events: [event({ id: 7, ...soon })] });
+    await run();
+    await service.publishDue(); // the test's clock is later
+    fake.records.events = [event({ id: 7, ...soon, title: 'Published' })];
+    expect((await run()).imported?.records).toMatchObject({ changed: 1, edited: 0 });
+  });
+});
+
+it('links translations that a table names, posts and terms', async () => {
+  const { run, service, get } = await moving({
+    events: [event({ id: 7 })],
+    tags: [tag({ id: 7, name: 'a', slug: 'a' })],
+  });
+  await run();
+  const other = await openOriginal({ events: [event({ id: 8 })], tags: [tag({ id: 8, name: 'b', slug: 'b' })] }, KNOWN);
+  const second = importInto(service, connected(other.address, KNOWN));
+  onTestFinished(async () => {
+    second.remove();
+    await other.stop();
+  });
+  const { SITE } = await import('../support/middleware.ts');
+  const { imported } = await second.run({
+    ...{ language: 'ca', sites: [SITE, { ...SITE, language: 'ca' }] },
+    translations: [
+      { kind: 'post', ids: [7, 8] },
+      { kind: 'tag', ids: [7, 8] },
+    ],
+  });
+  expect(imported?.records.linked).toBe(2);
+  expect(await get('/events/7')).toMatchObject({ language: 'gl', translations: { ca: { id: 8 } } });
+  expect(await get('/tags/8')).toMatchObject({ language: 'ca', translations: { gl: { id: 7 } } });
+  expect((await verify(service)).lines).toEqual([]);
+});
+
+describe('on a bad day', () => {
+  const many = (): Partial<Records> => ({
+    ...all(),
+    events: Array.from({ length: 160 }, (_, i) =>
+      event({ id: i + 100, slug: `e${i}`, title: `Line\u2028end ${i}`, venue: teatro }),
+    ),
+  });
+  it('brings everything once: slow, busy, broken, with pages that repeat records', async () => {
+    const { run, service } = await moving(many(), {
+      ...{ repeats: true, delayMs: 2 },
+      fault: n => (n % 7 === 3 ? (['cut', 'notice', 500, 502, 503, 'hang up'] as const)[n % 6] : undefined),
+    });
+    expect((await run()).imported?.records.new).toBe(165);
+    expect((await verify(service)).lines).toEqual([]);
+  });
+
+  it('goes on where it was interrupted, and asks for no page twice', async () => {
+    const { run, fake, service } = await moving(many());
+    const stop = new AbortController();
+    let written = 0;
+    const interrupted = run({
+      stop: stop.signal,
+      showProgress: () => ({
+        advance: () => {
+          written += 1;
+          if (written === 60) stop.abort();
+        },
+        end: () => {},
+      }),
+    });
+    expect((await interrupted).imported).toBeUndefined();
+    const asked = fake.asked.length;
+    const { imported } = await run();
+    expect(imported?.records.new).toBeLessThan(120);
+    expect((imported?.records.new ?? 0) + (imported?.records.unchanged ?? 0)).toBe(165);
+    expect(fake.asked.length - asked).toBe(0);
+    expect((await verify(service)).lines).toEqual([]);
+  });
+});

@@ -1,0 +1,83 @@
+/** `calendar import URL`: numbers of users and ids of records that somebody else has, here or there. */
+import { describe, expect, it } from 'vitest';
+import { addNewUser, allAccounts } from '../../tools/table/accounts.ts';
+import { all, gratis, moving } from '../support/moving.ts';
+import { event } from '../support/original/golden-records.ts';
+import { NOW } from '../support/service.ts';
+
+describe('users', () => {
+  it('of the source keep their numbers, as contributors without a password', async () => {
+    const { run, service } = await moving({
+      events: [event({ id: 7, author: '12' }), event({ id: 8, author: '3', slug: 'y' })],
+    });
+    await run();
+    expect(
+      (await allAccounts(service.store)).map(({ user, passwords }) => [
+        user.id,
+        user.login,
+        user.role,
+        passwords.length,
+      ]),
+    ).toEqual([
+      [3, 'author-3', 'contributor', 0],
+      [12, 'author-12', 'contributor', 0],
+      [1_000_001, 'admin', 'administrator', 1],
+    ]);
+    const next = await addNewUser(service.store, { login: 'nova', role: 'editor', password: 'x'.repeat(20) }, NOW);
+    expect(next.id).toBe(1_000_013);
+  });
+
+  it('whose number another login holds stop the import, unless a map says who they are', async () => {
+    const { run, service, get } = await moving({ events: [event({ id: 7, author: '1000001' })] });
+    await expect(run()).rejects.toThrow(/1000001 is admin.*--authors/);
+    expect(await service.store.read([{ pk: 'R#7', sk: '-' }], 'consistent')).toEqual([undefined]);
+    await run({ logins: new Map([[1_000_001, 'admin']]) });
+    expect(await get('/events/7')).toMatchObject({ author: '1000001' });
+  });
+
+  it('that a map names are those of the logins, made if there are none', async () => {
+    const { run, get } = await moving({
+      events: [event({ id: 7, author: '5' }), event({ id: 8, author: '6', slug: 'y' })],
+    });
+    await run({
+      logins: new Map([
+        [5, 'admin'],
+        [6, 'rosa'],
+      ]),
+    });
+    expect([await get('/events/7'), await get('/events/8')]).toMatchObject([{ author: '1000001' }, { author: '6' }]);
+  });
+});
+
+describe('ids', () => {
+  it('that another record has here stop the import by name, before anything is written', async () => {
+    const { run, service } = await moving({ events: [event({ id: 1, title: 'Theirs' })], tags: [gratis] });
+    await service.call('POST', '/venues', { as: 'admin', body: { venue: 'Ours' } });
+    await expect(run()).rejects.toThrow('event 1 "Theirs" (here venue "Ours")');
+    expect(await service.store.read([{ pk: 'R#t20', sk: '-' }], 'consistent')).toEqual([undefined]);
+  });
+
+  it('are others with an offset, and the report lists both', async () => {
+    const { run, get } = await moving(all());
+    const { lines } = await run({ offset: 500_000 });
+    expect(lines.map(({ kind, id, here }) => [kind, id, here])).toEqual([
+      ['category', 3, 500_003],
+      ['category', 19, 500_019],
+      ['tag', 20, 500_020],
+      ['venue', 8, 500_008],
+      ['organizer', 9, 500_009],
+      ['event', 19, 500_019],
+    ]);
+    expect(await get('/events/500019')).toMatchObject({
+      ...{ author: '500012', image: { id: 500_004 }, venue: { id: 500_008 } },
+      categories: [{ id: 500_019, parent: 500_003 }],
+    });
+  });
+
+  it('above those that were left to the source stop a later import by name', async () => {
+    const { run, fake } = await moving({ events: [event({ id: 7 })] });
+    await run({ gap: 100 });
+    fake.records.events.push(event({ id: 150, slug: 'y', title: 'Far' }));
+    await expect(run({ gap: 100 })).rejects.toThrow(/above .*up to 107.*event 150 "Far"/);
+  });
+});

@@ -1,0 +1,166 @@
+/** `calendar import URL`: what a fake of the original shows is here afterwards, with its ids. */
+import { describe, expect, it } from 'vitest';
+import { all, concerto, moving } from '../support/moving.ts';
+import { event, organizer, tag } from '../support/original/golden-records.ts';
+import { verify } from '../support/verified.ts';
+
+it('keeps ids, slugs, dates, authors, parents, pictures, terms and links', async () => {
+  const { run, get, service } = await moving(all());
+  const { imported, lines } = await run();
+  expect(imported?.records).toEqual({ new: 6, changed: 0, unchanged: 0, edited: 0, 'left out': 0, gone: 0, linked: 0 });
+  expect(lines).toEqual([]);
+  expect(await get('/events/19')).toMatchObject({
+    ...{ id: 19, author: '12', status: 'publish', slug: 'concerto-2', title: 'Concerto d’inverno &#038; máis' },
+    ...{ date: '2019-03-04 10:00:00', date_utc: '2019-03-04 09:00:00' },
+    ...{ modified: '2020-01-02 03:04:05', modified_utc: '2020-01-02 02:04:05' },
+    ...{ start_date: concerto.start_date, end_date: concerto.end_date, timezone: concerto.timezone },
+    ...{ description: concerto.description, excerpt: concerto.excerpt },
+    website: expect.stringMatching(/\/events\/19$/), // its own address, which is another one here
+    image: { id: 4, url: 'https://upstream.test/wp-content/uploads/poster.png', width: 1200, height: 800 },
+    categories: [{ id: 19, parent: 3 }],
+    tags: [{ id: 20 }],
+    venue: { id: 8, venue: 'Teatro – sala’s' },
+    organizer: [{ id: 9, email: 'info@concello.example' }],
+  });
+  expect(await get('/categories/3')).toMatchObject({ name: 'Música &amp; danza', slug: 'musica', parent: 0 });
+  expect(await get('/categories/19')).toMatchObject({ parent: 3, count: 1 });
+  expect(await get('/events?categories=3&start_date=2000-01-01&end_date=2100-01-01')).toMatchObject({ total: 1 }); // below the category
+  const { lines: different } = await verify(service);
+  expect(different).toEqual([]);
+});
+
+it('leaves ids to the source, and gives its own above them', async () => {
+  const { run, service } = await moving({ events: [event({ id: 10_000_019 })], tags: [tag({ id: 77 })] });
+  await run();
+  const { call } = service;
+  const EVENT = { title: 'T', start_date: '2031-05-10', end_date: '2031-05-10' };
+  expect(await call('POST', '/events', { as: 'admin', body: EVENT })).toMatchObject({ body: { id: 11_000_020 } });
+  expect(await call('POST', '/tags', { as: 'admin', body: { name: 'Here' } })).toMatchObject({
+    body: { id: 1_000_078 },
+  });
+});
+
+describe('an event', () => {
+  const WHEN = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
+  it.each([
+    ['that is a draft without a slug', { status: 'draft', slug: '', date_utc: '0000-00-00 00:00:00' }, {}, 0],
+    ['that waits for review', { status: 'pending', slug: '', date_utc: '0000-00-00 00:00:00' }, {}, 0],
+    ['that is private', { status: 'private' }, {}, 0],
+    ['to come', { status: 'future', date: '2099-01-01 10:00:00', date_utc: '2099-01-01 09:00:00' }, {}, 0],
+    ['in the trash', { status: 'trash', slug: 'x__trashed' }, {}, 0],
+    ['of an author nobody knows', { author: '0' }, {}, 0],
+    [
+      'that lasts all day',
+      { all_day: true, start_date: '2031-05-10 00:00:00', end_date: '2031-05-12 23:59:59' },
+      {},
+      0,
+    ],
+    ['in another zone', { timezone: 'America/New_York' }, {}, 0],
+    ['with an offset for a zone', { timezone: 'UTC+2' }, {}, 0],
+    ['without a title', { title: '' }, {}, 0],
+    ['with a website', { website: 'https://w.example/?a=1&amp;b=2' }, {}, 0],
+    ['whose website was removed', { website: '' }, {}, 0],
+    ['that is shown as it is', { sticky: true, featured: true, show_map: true, show_map_link: true }, {}, 0],
+    ['whose slug is encoded', { slug: '%e6%97%a5' }, {}, 0],
+    ['in a zone that there is not', { timezone: 'Mars/Base' }, { timezone: 'Europe/Madrid' }, 1],
+    ['with an address that is none', { website: 'call us' }, { website: '' }, 1],
+    ['with a picture that may not be shown', { image: { id: 4, url: 'http://10.0.0.1/x.png' } }, { image: false }, 1],
+    ['with a slug that is none', { slug: 'Ç_x y' }, { slug: 'c_x-y' }, 1],
+    [
+      'with a frame in its description',
+      { description: '<p>a</p>\n<iframe src="https://x.example"></iframe>' },
+      { description: '<p>a</p>' },
+      1,
+    ],
+  ])('%s', async (_, shown, changed, reported) => {
+    const theirs = event({ id: 7, ...WHEN, slug: 'x', url: 'https://old.example/event/x/', ...shown });
+    const { run, service, get } = await moving({ events: [theirs] });
+    const { imported, lines } = await run();
+    expect([imported?.records.new, lines.length]).toEqual([1, reported]);
+    const seen =
+      theirs.status === 'trash'
+        ? await get('/events?status=trash&start_date=2000-01-01&end_date=2100-01-01')
+        : { events: [await get('/events/7')] };
+    expect(seen).toMatchObject({ events: [{ id: 7, ...shown, ...changed }] });
+    expect((await verify(service)).lines).toEqual([]);
+  });
+
+  const DETAILS = { currency_code: '' };
+  it.each([
+    ['Free', { ...DETAILS, currency_symbol: '', currency_position: '', values: ['0'] }, 'De balde', ['0']],
+    [
+      'Gratuito – 12€',
+      { ...DETAILS, currency_symbol: '€', currency_position: 'postfix', values: ['0', '8', '12'] },
+      'De balde – 12€',
+      ['0', '8', '12'],
+    ],
+    [
+      '$5 – $20',
+      { ...DETAILS, currency_symbol: '$', currency_position: 'prefix', values: ['5', '20'] },
+      '$5 – $20',
+      ['5', '20'],
+    ],
+    ['Adults 10€', { ...DETAILS, currency_symbol: '', currency_position: '', values: ['10'] }, 'Adults 10€', ['10']],
+    ['', { ...DETAILS, currency_symbol: '', currency_position: '', values: [] }, '', []],
+  ])('that costs "%s"', async (cost, cost_details, shown, values) => {
+    const { run, get } = await moving({ events: [event({ id: 7, cost, cost_details })] });
+    await run();
+    expect(await get('/events/7')).toMatchObject({ cost: shown, cost_details: { values } });
+  });
+
+  it.each([
+    [
+      'that ends before it starts',
+      { start_date: '2031-05-10 10:00:00', end_date: '2031-05-09 10:00:00' },
+      /ends before/,
+    ],
+    ['without dates', { start_date: '', end_date: '' }, /dates/],
+    ['with a status of the inside', { status: 'auto-draft' }, /auto-draft/],
+  ])('%s is left out, and reported', async (_, shown, why) => {
+    const theirs = event({ id: 7, ...shown });
+    const { run, get } = await moving({ events: [theirs] });
+    const { imported, lines } = await run({ hidden: [7] }); // whatever dates a list may show
+    expect([imported?.records.new, imported?.records['left out']]).toEqual([0, 1]);
+    expect(lines).toMatchObject([{ what: 'left out', kind: 'event', id: 7, why: expect.stringMatching(why) }]);
+    expect(await get('/events/7')).toMatchObject({ code: 'rest-event-not-found' });
+  });
+
+  it('behind a password is stored as private', async () => {
+    const { run, get } = await moving({ events: [event({ id: 7, post_password: 'secret', title: 'Members' })] });
+    const { lines } = await run();
+    expect(lines).toEqual([{ what: 'protected, stored as private', kind: 'event', id: 7, name: 'Members' }]);
+    expect(await get('/events/7')).toMatchObject({ title: 'Members', status: 'private', description: '' });
+  });
+
+  it('that is hidden is fetched by its id, and one that is not shown is reported', async () => {
+    const { run, get } = await moving({
+      events: [event({ id: 7, hide_from_listings: true }), event({ id: 8, hide_from_listings: true })],
+    });
+    const { lines } = await run({ hidden: [7, 999] });
+    expect(lines).toMatchObject([{ what: 'left out', id: 999 }]);
+    expect(await get('/events/7')).toMatchObject({ id: 7, hide_from_listings: true });
+    expect(await get('/events/8')).toMatchObject({ code: 'rest-event-not-found' });
+  });
+});
+
+it('keeps an e-mail address in letters of any language', async () => {
+  const email = 'información.ba@concello.example';
+  const { run, get } = await moving({ organizers: [organizer({ id: 9, slug: 'x', email })] });
+  expect((await run()).lines).toEqual([]);
+  expect(await get('/organizers/9')).toMatchObject({ email });
+});
+
+it('leaves an e-mail address that is none out, with a line', async () => {
+  const { run, get } = await moving({ organizers: [organizer({ id: 9, slug: 'x', email: 'ask at the bar' })] });
+  const { lines } = await run();
+  expect(lines).toMatchObject([{ what: 'field left out', kind: 'organizer', id: 9, field: 'email' }]);
+  expect(await get('/organizers/9')).not.toHaveProperty('email');
+});
+
+it('gives pictures another beginning', async () => {
+  const { run, get } = await moving(all());
+  await run({ images: [['https://upstream.test/wp-content', 'https://cdn.example/old']] });
+  expect(await get('/events/19')).toMatchObject({
+    image: { id: 4, url: 'https://cdn.example/old/uploads/poster.png' },
+  });
+});
