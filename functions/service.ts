@@ -21,6 +21,7 @@ import { unknownReferences } from './records/unknown-references.ts';
 import type { ClockDeps, Deps } from './runtime/deps.ts';
 import type { OperationCall } from './runtime/operation-input.ts';
 import { type OperationResult, runOperation } from './runtime/run-operation.ts';
+import { searchLimit } from './runtime/search-limit.ts';
 import { termMemory } from './terms/term-memory.ts';
 
 /** The Lambda handler of a function of a site. */
@@ -80,15 +81,16 @@ export interface World extends Omit<ClockDeps, 'fallbacks'> {
   readonly texts?: Deps['texts'];
 }
 
-/** What is returned holds the caches: of terms, texts, answers, failed attempts and the issuer's keys. They are empty at first. */
+/** What is returned holds the caches: of terms, texts, answers, failed attempts and the issuer's keys, empty at first; and counts searches. */
 export const depsFor = (
-  { SITE, SITES, SECRET_KEY, OIDC, BASE_URL, ANSWERS_MB, TEXTS_MB }: Settings,
+  { SITE, SITES, SECRET_KEY, OIDC, BASE_URL, ANSWERS_MB, TEXTS_MB, SEARCHES_A_MINUTE }: Settings,
   { store, now, log, uptime, answerRule, texts = textMemory(TEXTS_MB * 1e6) }: World,
 ): Deps => ({
   store,
   terms: termMemory(store),
   texts,
   answers: answerMemory({ store, uptime, bytes: ANSWERS_MB * 1e6, rule: answerRule }),
+  searches: searchLimit(SEARCHES_A_MINUTE),
   attempts: attemptMemory(store, SECRET_KEY, log),
   issuer: OIDC && tokenIssuer(OIDC, { now, log }),
   site: SITE,

@@ -3,9 +3,9 @@
 import { mayOnPost } from '../../shared/access/rights.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
-import { ApiError } from '../../shared/errors/api-error.ts';
+import { ApiError, tooManyRequests } from '../../shared/errors/api-error.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { type Origin, tooManyGuesses } from '../identity/attempts.ts';
+import type { Origin } from '../identity/attempts.ts';
 import { eventPasswordHash, isSame } from '../identity/hashes.ts';
 import type { Deps } from '../runtime/deps.ts';
 
@@ -24,7 +24,7 @@ export const isOpen = async (
   const target = targetOf(event);
   const attempt = await attempts('event', [target], origin);
   const wait = attempt.secondsToWait(target);
-  if (wait > 0) throw tooManyGuesses(wait);
+  if (wait > 0) throw tooManyRequests(wait);
   const isRight = opens(password, event, secret);
   if (!isRight) await attempt.failed([target]);
   return isRight;

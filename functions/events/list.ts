@@ -33,7 +33,7 @@ export interface FoundPage {
   readonly linked: LinkedRecords;
 }
 
-/** @throws ApiError 404 for a page after the last one, 400 for filters that name unknown records. */
+/** @throws ApiError 404 for a page after the last one, 400 for filters that name unknown records, 429 for a search too many. */
 export const findEvents = async (request: EventListRequest, deps: Deps): Promise<FoundPage> => {
   const { query, language, now } = request;
   const window = windowOf(query, deps.zone, now);
@@ -108,6 +108,7 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
     return slicePage(directed(entries.filter(isInPlan(plan)), query), query);
   }
   if (query.search !== undefined) {
+    deps.searches(request);
     const [plan, publicEvents] = await Promise.all([
       planList(request, terms, deps),
       lists.measure(PUBLIC_EVENTS, windowOf(query, deps.zone, now)),

@@ -3,7 +3,6 @@
  * (`shared/identity/failures.ts`). Failures are counted in items of the table, to which all instances of a function add.
  */
 
-import { ApiError } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import { faultOf } from '../../shared/errors/log.ts';
 import {
@@ -42,10 +41,6 @@ export interface Attempt {
   /** Counts a wrong password, for each of these targets and once for the network. Errors of the write are logged, not thrown. */
   readonly failed: (targets: readonly string[]) => Promise<void>;
 }
-
-/** 429 with `Retry-After`. */
-export const tooManyGuesses = (seconds: number): ApiError =>
-  new ApiError('rest_too_many_requests', { headers: { 'Retry-After': String(seconds) } });
 
 type Counted = keyof typeof MAX_FAILURES;
 interface Counter {

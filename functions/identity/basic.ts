@@ -1,6 +1,7 @@
 /** HTTP Basic with application passwords (RFC 7617; contract/rights#identity). */
 import * as v from 'valibot';
 import { wrongCredentials } from '../../shared/api/access.ts';
+import { tooManyRequests } from '../../shared/errors/api-error.ts';
 import { faultOf } from '../../shared/errors/log.ts';
 import {
   Login,
@@ -13,7 +14,6 @@ import {
 import type { Item } from '../../shared/store/change.ts';
 import { passwordKey, userPartition } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
-import { tooManyGuesses } from './attempts.ts';
 import { hashOf, isSame } from './hashes.ts';
 import type { IdentityDeps, Scheme } from './scheme.ts';
 
@@ -34,7 +34,7 @@ export const authenticateBasic: Scheme = async (token, { network }, deps) => {
     deps.attempts('login', [login], { network, now }),
   ]);
   const wait = attempt.secondsToWait(login);
-  if (wait > 0) throw tooManyGuesses(wait);
+  if (wait > 0) throw tooManyRequests(wait);
   const [user] = items.flatMap(item => userIn(item) ?? []);
   const right = compared(password, passwordsIn(items));
   if (user === undefined || right === undefined) {

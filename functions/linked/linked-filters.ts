@@ -49,6 +49,7 @@ export interface FilteredEntries {
 /**
  * One trip, or two with `only_with_upcoming`. Events are matched by the list of the record, not by its id: a record that was in the trash
  * has a new list (contract/events#links-to-deleted-records).
+ * @throws ApiError 429 for a search too many.
  */
 export const filterEntries = async (
   { type, names, query, groups }: LinkedList,
@@ -56,6 +57,7 @@ export const filterEntries = async (
   deps: Deps,
 ): Promise<FilteredEntries> => {
   const { search, event, password, has_events, only_with_upcoming } = query;
+  if (search !== undefined) deps.searches(request);
   const reader = listReader(deps.store, request.language, request.now, deps.texts);
   const [all, linked, counts, events] = await Promise.all([
     search === undefined ? reader.all(names, EVERYTHING) : reader.search(unfiltered(names), wordsTest(search)),

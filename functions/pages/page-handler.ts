@@ -44,15 +44,19 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
       if (error instanceof ApiError) deps.log.error('unavailable', { error: faultOf(error.cause ?? error), ...about });
       else deps.log.error('fault', { error: faultOf(error), ...about });
     }
-    return htmlContent(event, status, errorPage(await place(), status), deps.site.language);
+    const content = htmlContent(event, status, errorPage(await place(), status), deps.site.language);
+    return { ...content, headers: { ...content.headers, ...(status !== 404 && whenAgain(error)) } };
   }
 };
 
-/** Whatever the API refuses about an address, the page is not there. */
+/** Whatever the API refuses about an address, the page is not there; unless it may be there in a moment. */
 const statusOf = (error: unknown): number => {
   if (!(error instanceof ApiError)) return 500;
-  return error.status < 500 ? 404 : error.status;
+  return error.status < 500 && error.status !== 429 ? 404 : error.status;
 };
+
+/** `Retry-After`, if the refusal has it. */
+const whenAgain = (error: unknown) => (error instanceof ApiError ? error.data.headers : undefined);
 
 const placeOf = async (event: HttpEvent, deps: Deps, files: FileServer): Promise<Place> => {
   const { language, namespace } = deps.site;

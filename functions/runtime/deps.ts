@@ -7,12 +7,14 @@ import type { Zone } from '../../shared/time/zone.ts';
 import type { Fallbacks } from '../../shared/translations/fallback.ts';
 import type { AnswerMemory } from '../answers/answer-memory.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
+import type { SearchLimit } from './search-limit.ts';
 
 export interface Deps extends IdentityDeps {
   readonly terms: TermMemory;
   /** Folded texts in memory. */
   readonly texts: TextMemory;
   readonly answers: AnswerMemory;
+  readonly searches: SearchLimit;
   readonly site: Site;
   /** All sites of the deployment. */
   readonly sites: readonly KnownSite[];

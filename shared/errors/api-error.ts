@@ -65,7 +65,7 @@ export type Problems = Readonly<Record<string, FieldProblem>>;
 
 /** What to do about an error; follows its text. One text each in `messages/catalogue.ts`. */
 export type Hint =
-  | { readonly about: 'unreadable-credentials' | 'no-tokens' | 'content-type' }
+  | { readonly about: 'unreadable-credentials' | 'no-tokens' | 'content-type' | 'searches' }
   /** Why a request conflicts with what is stored. */
   | { readonly about: 'changed-meanwhile' | 'key-used' | 'source-id-taken' | 'translation-type' | 'translation-trash' }
   /** `id`: the record that is the translation into this language already; undefined: the caller may not know of it. */
@@ -121,6 +121,10 @@ export class ApiError extends Error {
     this.data = data;
   }
 }
+
+/** 429: the same request may be tried again after so many seconds. */
+export const tooManyRequests = (seconds: number, hint?: Hint): ApiError =>
+  new ApiError('rest_too_many_requests', { headers: { 'Retry-After': String(seconds) }, hint });
 
 export const invalid = (problems: Problems, fieldHints: FieldHints = {}): ApiError =>
   new ApiError('rest_invalid_param', { problems, fieldHints });

@@ -65,6 +65,7 @@ export const ca = {
       'No hem pogut llegir la capçalera Authorization. Envieu Basic i, en Base64, usuari:contrasenya.',
     'no-tokens': () => 'Aquest lloc no accepta tokens Bearer.',
     'content-type': () => 'Envieu la capçalera Content-Type: application/json.',
+    searches: () => 'Aquest límit val per a les cerques de tots els lectors junts; la resta continua funcionant.',
     'json-at': position => `L’error és a la línia i columna ${position}.`,
     'changed-meanwhile': () =>
       'El registre canvia una vegada i una altra mentre el desem. Comproveu com està i torneu-ho a provar.',

@@ -65,6 +65,7 @@ export const en = {
       'We could not read the Authorization header. Send Basic and, in Base64, login:password.',
     'no-tokens': () => 'This site does not accept Bearer tokens.',
     'content-type': () => 'Send the header Content-Type: application/json.',
+    searches: () => 'This limit is for the searches of all readers together; everything else is answered.',
     'json-at': position => `The error is at line and column ${position}.`,
     'changed-meanwhile': () => 'The record keeps changing while it is being saved. Check how it is now, and try again.',
     'key-used': () => 'The idempotency key was already used for another request.',

@@ -67,6 +67,7 @@ export const es = {
       'No hemos podido leer la cabecera Authorization. Envíe Basic y, en Base64, usuario:contraseña.',
     'no-tokens': () => 'Este sitio no acepta tokens Bearer.',
     'content-type': () => 'Envíe la cabecera Content-Type: application/json.',
+    searches: () => 'Este límite vale para las búsquedas de todos los lectores juntos; lo demás sigue funcionando.',
     'json-at': position => `El error está en la línea y columna ${position}.`,
     'changed-meanwhile': () =>
       'El registro cambia una y otra vez mientras lo guardamos. Compruebe cómo está e inténtelo de nuevo.',

@@ -67,6 +67,7 @@ export const eu = {
       'Ezin izan dugu Authorization goiburua irakurri. Bidali Basic eta, Base64n, erabiltzailea:pasahitza.',
     'no-tokens': () => 'Gune honek ez du Bearer tokenik onartzen.',
     'content-type': () => 'Bidali goiburu hau: Content-Type: application/json.',
+    searches: () => 'Muga hau irakurle guztien bilaketentzat da, batera; gainerakoak badabil.',
     'json-at': position => `Errorea lerro eta zutabe honetan dago: ${position}.`,
     'changed-meanwhile': () =>
       'Erregistroa etengabe aldatzen ari da gordetzen dugun bitartean. Begiratu nola dagoen eta saiatu berriro.',

@@ -65,6 +65,8 @@ export const fr = {
       'Nous n’avons pas pu lire l’en-tête Authorization. Envoyez Basic, puis utilisateur:mot-de-passe en Base64.',
     'no-tokens': () => 'Ce site n’accepte pas de jetons Bearer.',
     'content-type': () => 'Envoyez l’en-tête Content-Type: application/json.',
+    searches: () =>
+      'Cette limite vaut pour les recherches de tous les lecteurs ensemble ; le reste continue de fonctionner.',
     'json-at': position => `L’erreur est à la ligne et à la colonne ${position}.`,
     'changed-meanwhile': () =>
       'La fiche change sans cesse pendant que nous l’enregistrons. Vérifiez son état et réessayez.',

@@ -65,6 +65,7 @@ export const gl = {
       'Non puidemos ler a cabeceira Authorization. Envíe Basic e, en Base64, usuario:contrasinal.',
     'no-tokens': () => 'Este sitio non acepta tokens Bearer.',
     'content-type': () => 'Envíe a cabeceira Content-Type: application/json.',
+    searches: () => 'Este límite vale para as buscas de todos os lectores xuntos; o resto segue a funcionar.',
     'json-at': position => `O erro está na liña e columna ${position}.`,
     'changed-meanwhile': () =>
       'O rexistro cambia unha e outra vez mentres o gardamos. Comprobe como está e ténteo de novo.',

@@ -4,11 +4,14 @@ import { layout, link, type Place } from './layout.ts';
 
 export const errorPage = (place: Place, status: number): string => {
   const { texts, site } = place;
-  const isMissing = status < 500;
+  const [title, about] =
+    status === 404
+      ? [texts.notFound, texts.aboutNotFound]
+      : [texts.unavailable, status === 429 ? texts.aboutBusy : texts.aboutUnavailable];
   return layout(place, {
-    title: isMissing ? texts.notFound : texts.unavailable,
-    main: html`<h1>${isMissing ? texts.notFound : texts.unavailable}</h1>
-<p class="lead">${isMissing ? texts.aboutNotFound : texts.aboutUnavailable}</p>
+    title,
+    main: html`<h1>${title}</h1>
+<p class="lead">${about}</p>
 <p>${link(`${site}/`, texts.back)}</p>`,
   });
 };

@@ -49,5 +49,7 @@ export const Environment = v.object({
   ANSWERS_MB: Megabytes,
   /** Megabytes of folded texts that a function keeps for searches; 0: none. */
   TEXTS_MB: Megabytes,
+  /** The most searches of readers that a function answers in a minute (docs/decisions/0080). Without it, any number. */
+  SEARCHES_A_MINUTE: v.optional(v.pipe(v.string(), v.digits(), v.transform(Number), v.minValue(1))),
 });
 export type Environment = v.InferOutput<typeof Environment>;

@@ -72,6 +72,8 @@ export interface ServiceOptions extends CommitOptions {
   readonly around?: (store: Store) => Store;
   /** Settings of all sites that differ from those of the template. */
   readonly site?: Partial<Site>;
+  /** The most searches of readers that each function answers in a minute; absent: any number. */
+  readonly searchesAMinute?: number;
   /** Where bearer tokens come from; the templates are made with it. */
   readonly oidc?: Oidc;
   /** The sites and hosts; the templates are made with them, and functions have their environment as it is there. */
@@ -95,6 +97,7 @@ export const openService = async ({
   wrap = client => client,
   around = store => store,
   site: settings = {},
+  searchesAMinute,
   oidc,
   calendar,
   addressOf,
@@ -144,6 +147,7 @@ export const openService = async ({
       ...(address && { BASE_URL: address }),
       ...(known && { SITES: known }),
       SITE: { ...given.SITE, ...settings },
+      ...(searchesAMinute !== undefined && { SEARCHES_A_MINUTE: searchesAMinute }),
     };
   };
   const inProcess = invokeInProcess({ store, now: () => now, log, uptime, answerRule }, settingsHere, remaining);

@@ -63,5 +63,6 @@ export const ca = {
   aboutNotFound: 'Aquesta pàgina no existeix, o ja no és aquí.',
   unavailable: 'Ara no és possible',
   aboutUnavailable: 'Alguna cosa ha fallat per part nostra. Torneu-ho a provar d’aquí a un moment.',
+  aboutBusy: 'Hi ha molta gent que cerca en aquest moment. Torneu-ho a provar d’aquí a un minut.',
   back: 'Torna a l’inici',
 } as const satisfies PageTexts;

@@ -63,5 +63,6 @@ export const en = {
   aboutNotFound: 'This page does not exist, or is no longer here.',
   unavailable: 'Not possible right now',
   aboutUnavailable: 'Something failed on our side. Try again in a moment.',
+  aboutBusy: 'Many people are searching right now. Try again in a minute.',
   back: 'Back to the start',
 } as const satisfies PageTexts;

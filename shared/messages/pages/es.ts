@@ -63,5 +63,6 @@ export const es = {
   aboutNotFound: 'Esta página no existe, o ya no está aquí.',
   unavailable: 'Ahora no es posible',
   aboutUnavailable: 'Algo ha fallado por nuestra parte. Inténtalo de nuevo dentro de un momento.',
+  aboutBusy: 'Mucha gente está buscando en este momento. Inténtalo de nuevo dentro de un minuto.',
   back: 'Volver al inicio',
 } as const satisfies PageTexts;

@@ -63,5 +63,6 @@ export const eu = {
   aboutNotFound: 'Orri hau ez da existitzen, edo jada ez dago hemen.',
   unavailable: 'Orain ezin da',
   aboutUnavailable: 'Zerbaitek huts egin du gure aldetik. Saiatu berriro une bat barru.',
+  aboutBusy: 'Jende asko ari da bilatzen une honetan. Saiatu berriro minutu bat barru.',
   back: 'Itzuli hasierara',
 } as const satisfies PageTexts;

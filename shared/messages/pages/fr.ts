@@ -63,5 +63,6 @@ export const fr = {
   aboutNotFound: 'Cette page n’existe pas, ou n’est plus ici.',
   unavailable: 'Impossible pour l’instant',
   aboutUnavailable: 'Quelque chose n’a pas fonctionné de notre côté. Réessayez dans un instant.',
+  aboutBusy: 'Beaucoup de personnes cherchent en ce moment. Réessayez dans une minute.',
   back: 'Retour à l’accueil',
 } as const satisfies PageTexts;

@@ -63,5 +63,6 @@ export const gl = {
   aboutNotFound: 'Esta páxina non existe, ou xa non está aquí.',
   unavailable: 'Agora non é posible',
   aboutUnavailable: 'Algo fallou pola nosa parte. Proba de novo dentro dun momento.',
+  aboutBusy: 'Moita xente está a buscar neste momento. Proba de novo dentro dun minuto.',
   back: 'Volver ao inicio',
 } as const satisfies PageTexts;

@@ -76,6 +76,8 @@ export interface PageTexts {
   readonly aboutNotFound: string;
   readonly unavailable: string;
   readonly aboutUnavailable: string;
+  /** Of a search too many. */
+  readonly aboutBusy: string;
   /** To the start page. */
   readonly back: string;
 }

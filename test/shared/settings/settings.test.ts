@@ -102,6 +102,7 @@ describe('the environment of a function', () => {
     SECRET_KEY: 'k'.repeat(32),
     ANSWERS_MB: '32',
     TEXTS_MB: '48',
+    SEARCHES_A_MINUTE: '120',
   };
 
   it('is read with its site and its issuer', () => {
@@ -112,6 +113,7 @@ describe('the environment of a function', () => {
       SITES: [{ language: 'gl', publicUrl: 'https://concellos.gal', fallback: [] }],
       ANSWERS_MB: 32,
       TEXTS_MB: 48,
+      SEARCHES_A_MINUTE: 120,
       OIDC,
       BASE_URL: 'http://127.0.0.1:3000/gl',
     });
@@ -129,6 +131,8 @@ describe('the environment of a function', () => {
     [{ SECRET_KEY: 'k'.repeat(31) }, ['SECRET_KEY']],
     [{ SECRET_KEY: undefined }, ['SECRET_KEY']],
     [{ OIDC: '' }, ['OIDC']],
+    [{ SEARCHES_A_MINUTE: '0' }, ['SEARCHES_A_MINUTE']],
+    [{ SEARCHES_A_MINUTE: 'few' }, ['SEARCHES_A_MINUTE']],
     [{ BASE_URL: '127.0.0.1' }, ['BASE_URL']],
   ])('with %j: refused are %j', (variables, names) => {
     expect(refused(Environment, { ...VARIABLES, ...variables })).toEqual(names);

@@ -1,0 +1,128 @@
+/** Searches of readers above the limit of a function: refused in the envelope until the minute is over; nothing else is. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { MessageLanguage } from '../../shared/settings/language.ts';
+import { createRecord } from '../support/create.ts';
+import { instant } from '../support/instant.ts';
+import { type Answer, NOW, type Opened, openService, type Sent } from '../support/service.ts';
+
+let service: Opened;
+let minutes = 0;
+beforeAll(async () => {
+  service = await openService({ searchesAMinute: 2 });
+  await createRecord(service, 'events', { title: 'Concerto', start_date: '2027-05-02', end_date: '2027-05-02' });
+});
+afterAll(() => service.stop());
+// Twenty seconds into a minute of the test's own.
+beforeEach(() => service.setNow(instant(NOW + ++minutes * 60 + 20)));
+
+const asking = (path: string, sent?: Sent) => service.call('GET', path, sent);
+let words = 0;
+/** For another word each time, as an answer that is remembered is no search. */
+const search = (list = '/events', sent?: Sent): Promise<Answer> => asking(`${list}?search=word${++words}`, sent);
+const spend = async (list?: string): Promise<void> => {
+  for (let i = 0; i < 2; i++) expect((await search(list)).status).toBe(200);
+};
+
+const REFUSED: readonly (readonly [MessageLanguage, string])[] = [
+  [
+    'gl',
+    'Enviou demasiadas peticións en pouco tempo. Agarde un momento e ténteo de novo. Este límite vale para as buscas de todos os lectores xuntos; o resto segue a funcionar.',
+  ],
+  [
+    'ca',
+    'Heu enviat massa peticions en poc temps. Espereu un moment i torneu-ho a provar. Aquest límit val per a les cerques de tots els lectors junts; la resta continua funcionant.',
+  ],
+  [
+    'fr',
+    'Vous avez envoyé trop de requêtes en peu de temps. Attendez un instant, puis réessayez. Cette limite vaut pour les recherches de tous les lecteurs ensemble\u202f; le reste continue de fonctionner.',
+  ],
+  [
+    'es',
+    'Ha enviado demasiadas peticiones en poco tiempo. Espere un momento y vuelva a intentarlo. Este límite vale para las búsquedas de todos los lectores juntos; lo demás sigue funcionando.',
+  ],
+  [
+    'eu',
+    'Eskaera gehiegi bidali dituzu denbora gutxian. Itxaron une batez, eta saiatu berriro. Muga hau irakurle guztien bilaketentzat da, batera; gainerakoak badabil.',
+  ],
+  [
+    'en',
+    'You have sent too many requests in a short time. Wait a moment and try again. This limit is for the searches of all readers together; everything else is answered.',
+  ],
+];
+
+it.each(REFUSED)('says in %s that it is too many, and when to come again', async (language, message) => {
+  await spend();
+  const { status, headers, body } = await search('/events', { headers: { 'accept-language': language } });
+  expect({ status, retryAfter: headers.get('retry-after'), body }).toEqual({
+    status: 429,
+    retryAfter: '40',
+    body: { code: 'rest_too_many_requests', message, data: { status: 429 } },
+  });
+});
+
+it.each(['/events', '/venues', '/organizers'])('%s: the next minute has searches of its own', async list => {
+  await spend(list);
+  expect((await search(list)).status).toBe(429);
+  service.setNow(instant(NOW + minutes * 60 + 59));
+  expect((await search(list)).headers.get('retry-after')).toBe('1');
+  service.setNow(instant(NOW + ++minutes * 60));
+  expect((await search(list)).status).toBe(200);
+});
+
+it('counts for itself in each function', async () => {
+  await spend('/events');
+  expect((await search('/venues')).status).toBe(200);
+});
+
+describe('with no search left', () => {
+  it.each<[what: string, path: string, sent?: Sent]>([
+    ['a list', '/events'],
+    ['a filtered list', '/events?start_date=2027-05-01'],
+    ['terms, which are searched in memory', '/categories?search=music'],
+    ['a contributor', '/events?search=mine', { as: 'contributor' }],
+    ['an editor', '/events?search=mine', { as: 'editor' }],
+  ])('%s is answered', async (_, path, sent) => {
+    await spend();
+    expect((await asking(path, sent)).status).toBe(200);
+  });
+
+  it('a subscriber, who has the rights of a reader, is refused', async () => {
+    await spend();
+    expect((await search('/events', { as: 'subscriber' })).status).toBe(429);
+  });
+
+  it('the search of an editor has taken none from readers', async () => {
+    for (let i = 0; i < 3; i++) expect((await search('/events', { as: 'editor' })).status).toBe(200);
+    await spend();
+  });
+
+  it('a search whose answer is remembered is answered', async () => {
+    expect((await asking('/events?search=concerto')).body).toMatchObject({ total: 1 });
+    await search();
+    expect((await search()).status).toBe(429);
+    expect((await asking('/events?search=concerto')).body).toMatchObject({ total: 1 });
+  });
+
+  it('a search that is refused for something else is not counted', async () => {
+    for (let i = 0; i < 3; i++) expect((await asking('/events?search=concerto&page=0')).status).toBe(400);
+    await spend();
+  });
+});
+
+it('pages say it, too', async () => {
+  const visit = (word: string) =>
+    service.answer(
+      {
+        method: 'GET',
+        target: `/gl/calendar?search=${word}`,
+        headers: ['accept', 'text/html'],
+        body: Buffer.alloc(0),
+        sourceIp: '192.0.2.1',
+      },
+      'request-1',
+    );
+  for (const word of ['one', 'two']) expect((await visit(word)).status).toBe(200);
+  const { status, headers, body } = await visit('three');
+  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([429, '40', 'no-store']);
+  expect(body.toString('utf8')).toContain('Moita xente está a buscar neste momento.');
+});
