@@ -1,6 +1,6 @@
 /** The table that the commands work on: that of the running stage, or one on AWS. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { databaseClient } from '../../functions/database/dynamo-client.ts';
+import { databaseClient, TIMEOUTS } from '../../functions/database/dynamo-client.ts';
 import { dynamoStore } from '../../functions/database/dynamo-store.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { serverClock } from '../../functions/database/server-clock.ts';
@@ -18,9 +18,12 @@ export interface Table {
   readonly name: string;
 }
 
+/** Milliseconds. A request has no user who waits, and a page of a scan takes a busy machine seconds. */
+const PATIENT = { requestHandler: { ...TIMEOUTS, requestTimeout: 30_000, socketTimeout: 30_000 } };
+
 /** @throws OperatorError when no stage runs in that home, and no table on AWS was named. */
 export const tableAt = ({ home, table }: TableLocation): Table =>
-  table === undefined ? stageTable(runningStage(home).dynamodb) : { client: databaseClient(), name: table };
+  table === undefined ? stageTable(runningStage(home).dynamodb) : { client: databaseClient(PATIENT), name: table };
 
 export const openTable = (place: TableLocation): Store => storeIn(tableAt(place));
 
@@ -42,6 +45,7 @@ export const storeOf = (stage: Stage['dynamodb']): Store => storeIn(stageTable(s
 /** With the stage's own credentials: DynamoDB Local keeps a database for each access key. */
 export const stageTable = ({ endpoint, table }: Stage['dynamodb']): Table => ({
   client: databaseClient({
+    ...PATIENT,
     endpoint,
     region: CREDENTIALS.AWS_REGION,
     credentials: { accessKeyId: CREDENTIALS.AWS_ACCESS_KEY_ID, secretAccessKey: CREDENTIALS.AWS_SECRET_ACCESS_KEY },
