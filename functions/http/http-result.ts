@@ -4,40 +4,41 @@ import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { STRICT } from '../../shared/input/ignored.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Content } from '../answers/answer-memory.ts';
+import { cacheControlOf } from './caching.ts';
 import { corsHeaders } from './cors.ts';
-import { type HttpEvent, isStrict, methodOf, queryOf } from './http-event.ts';
+import { type HttpEvent, isStrict, methodOf } from './http-event.ts';
 
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
 /** What surrounds every answer, errors included. It depends on the caller, so it is made anew for a remembered answer. */
 export interface ReplyContext {
   readonly site: Site;
-  readonly authenticated: boolean;
   /** Methods; empty: no such header. */
   readonly allow: string;
   /** Whether its language depends on `Accept-Language`, as that of refusals and of the documentation does. */
   readonly isNegotiated: boolean;
   /** Whether its format depends on `Accept`. */
   readonly hasFormats: boolean;
+  /** Whether it is the same for everybody who may read it, and for more than a moment. */
+  readonly isCommon: boolean;
 }
 
 export const resultOf = (
   event: HttpEvent,
   content: Content,
-  { site, authenticated, allow, isNegotiated, hasFormats }: ReplyContext,
+  { site, allow, isNegotiated, hasFormats, isCommon }: ReplyContext,
 ): HttpResult => {
   const { headers, ...result } = conditionalResult(event, content);
   const { Vary, ...cors } = corsHeaders(event.headers.origin, site);
+  const caching = cacheControlOf(event, { status: content.status, isCommon, isNegotiated }, site);
   return {
     ...result,
     headers: {
       ...cors,
       Vary: [Vary, ...(hasFormats ? ['Accept'] : []), ...(isNegotiated ? ['Accept-Language'] : [])].join(', '),
-      // Caches that disregard `Vary` would tell others what went wrong in a language that they may not read.
-      ...(isNegotiated && content.status >= 400 && { 'Cache-Control': 'no-store' }),
+      ...(caching !== undefined && { 'Cache-Control': caching }),
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',
-      ...((authenticated || queryOf(event).has('password')) && { 'Cache-Control': 'private, no-store' }),
       ...(isStrict(event) && { 'Preference-Applied': STRICT }),
       ...(allow !== '' && { Allow: allow }),
       ...headers,

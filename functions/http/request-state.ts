@@ -39,12 +39,15 @@ export const replyContext = (
   site,
   isNegotiated: operation !== undefined && takes(ROUTES[operation], 'accept-language'),
   hasFormats: operation !== undefined && 'calendar' in ROUTES[operation],
-  authenticated: caller !== undefined,
+  isCommon: operation !== undefined && isCommon(ROUTES[operation]),
   allow: operations
     .map((id): Row => ROUTES[id])
     .filter(row => mayDo(row, caller, row.access === 'read' ? undefined : authorised?.record))
     .flatMap(row => row.methods)
     .join(', '),
 });
+
+const isCommon = (row: Row): boolean =>
+  row.access === 'read' && row.isFleeting !== true && !takes(row, 'accept-language');
 
 const takes = ({ headers = [] }: Row, name: RequestHeader): boolean => headers.includes(name);

@@ -3,6 +3,7 @@ import type { Context } from 'aws-lambda';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { readersLanguage } from '../../shared/language.ts';
 import { explorerPage } from '../../shared/pages/explorer-page.ts';
+import { ownPageCaching } from '../http/caching.ts';
 import { type HttpEvent, methodOf, queryOf, siteAddressOf } from '../http/http-event.ts';
 import type { HttpResult } from '../http/http-result.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -24,6 +25,7 @@ export const withExplorer = (deps: () => Deps, root: string, api: Handler): Hand
     const { site } = deps();
     const language = readersLanguage(undefined, event.headers['accept-language'], site);
     const path = new URL(siteAddressOf(event, deps())).pathname.replace(/\/$/, '');
+    const caching = ownPageCaching(site);
     const page = explorerPage({
       title: (await pageTextsIn(language)).reference,
       language,
@@ -32,7 +34,10 @@ export const withExplorer = (deps: () => Deps, root: string, api: Handler): Hand
       library: `${path}/assets/${versionOf('explorer')}`,
       files: `${path}/assets/${versionOf('reference')}`,
     });
-    const { headers, ...result } = pageResult(event, htmlContent(event, 200, page, language));
+    const { headers, ...result } = pageResult(
+      event,
+      htmlContent(event, { status: 200, html: page, language, caching }),
+    );
     return { ...result, headers: { ...headers, ...POLICY } };
   };
 };

@@ -5,17 +5,21 @@ import { textContent, weakTag } from '../http/content.ts';
 import type { HttpEvent } from '../http/http-event.ts';
 import { conditionalResult, type HttpResult } from '../http/http-result.ts';
 
-/** `page`: a whole document. Browsers ask again each time, and are told whether it is still the same. */
-export const htmlContent = (event: HttpEvent, status: number, page: string, language: MessageLanguage): Content =>
+/** `caching`: of a page that was found; errors are never kept. */
+interface Page {
+  readonly status: number;
+  /** A whole document. */
+  readonly html: string;
+  readonly language: MessageLanguage;
+  readonly caching?: string;
+}
+
+export const htmlContent = (event: HttpEvent, { status, html, language, caching = 'no-store' }: Page): Content =>
   textContent(event, {
     status,
-    text: page,
-    etag: status === 200 ? weakTag(page) : undefined,
-    headers: {
-      'Content-Type': 'text/html; charset=UTF-8',
-      'Content-Language': language,
-      'Cache-Control': status === 200 ? 'no-cache' : 'no-store',
-    },
+    text: html,
+    etag: status === 200 ? weakTag(html) : undefined,
+    headers: { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Language': language, 'Cache-Control': caching },
   });
 
 /** Nothing may run or load but what the site itself serves; pictures come from where their owners have them. */

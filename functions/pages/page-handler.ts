@@ -31,12 +31,14 @@ export const pageHandler = (deps: () => Deps, root: string, withoutPage: Handler
 const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Promise<Content | undefined> => {
   const page = pageOf(event);
   const place = () => placeOf(event, deps, files);
+  const errorContent = async (status: number) =>
+    htmlContent(event, { status, html: errorPage(await place(), status), language: deps.site.language });
   try {
     if (page !== undefined) {
       const content = await answers[page]({ event, deps, files, place });
       if (content !== undefined) return content;
     }
-    return wantsHtml(event) ? htmlContent(event, 404, errorPage(await place(), 404), deps.site.language) : undefined;
+    return wantsHtml(event) ? await errorContent(404) : undefined;
   } catch (error) {
     const status = statusOf(error);
     if (status >= 500) {
@@ -44,7 +46,7 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
       if (error instanceof ApiError) deps.log.error('unavailable', { error: faultOf(error.cause ?? error), ...about });
       else deps.log.error('fault', { error: faultOf(error), ...about });
     }
-    const content = htmlContent(event, status, errorPage(await place(), status), deps.site.language);
+    const content = await errorContent(status);
     return { ...content, headers: { ...content.headers, ...(status !== 404 && whenAgain(error)) } };
   }
 };

@@ -5,6 +5,7 @@ import type { PageId } from '../../shared/pages/pages.ts';
 import { startPage } from '../../shared/pages/start-page.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { readSchema } from '../database/schema-guard.ts';
+import { pageCaching } from '../http/caching.ts';
 import { codingFor, textContent } from '../http/content.ts';
 import { queryOf, rootOf } from '../http/http-event.ts';
 import { recalledOr } from '../http/remembered.ts';
@@ -64,7 +65,8 @@ const remembered = (
   page: PageId,
   render: (reading: Reading) => Promise<string>,
 ): Promise<Content> => {
-  const { language } = deps.site;
+  const { site } = deps;
+  const { language } = site;
   const key = JSON.stringify([
     page,
     event.pathParameters,
@@ -73,8 +75,8 @@ const remembered = (
     codingFor(event),
     files.versionOf('pages'),
   ]);
-  return recalledOr(key, deps, async (watched, onHolds) => ({
-    language,
-    content: htmlContent(event, 200, await render({ event, deps: watched, onHolds }), language),
-  }));
+  return recalledOr(key, deps, async (watched, onHolds) => {
+    const html = await render({ event, deps: watched, onHolds });
+    return { language, content: htmlContent(event, { status: 200, html, language, caching: pageCaching(site) }) };
+  });
 };

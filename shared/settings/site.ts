@@ -29,6 +29,11 @@ export const Site = v.strictObject({
   fallback: v.optional(v.array(Language), []),
   /** Name of the language parameter; `wpml_language` for a site that moves. */
   languageParameter: v.optional(v.pipe(v.string(), v.regex(/^\w+$/)), LANGUAGE_PARAMETER),
+  /**
+   * Shared caches may keep what anybody may read: for 30 s, and longer while they cannot get anything newer
+   * (docs/decisions/0081). For a site behind a cache that heeds `Cache-Control` and `Vary`, or behind the one of its host (`cdn`).
+   */
+  cache: v.optional(v.boolean()),
   /** Origins whose pages may call the API from a browser, such as `https://concellos.gal`; without the list, all. */
   origins: v.optional(v.array(v.pipe(v.string(), v.regex(/^https?:\/\/[a-z0-9.-]+(:\d+)?$/)))),
 });

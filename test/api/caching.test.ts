@@ -2,9 +2,9 @@
  * What may be kept, and where: by versions (contract/http#preconditions), and never what a password has opened
  * (contract/events#event-passwords).
  */
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
-import { openService, type Service } from '../support/service.ts';
+import { type Opened, openService, type Sent, type Service } from '../support/service.ts';
 
 let service: Service;
 beforeAll(async () => {
@@ -36,4 +36,67 @@ it('what a password opens, or credentials, is not kept', async () => {
   await service.call('PUT', `/events/${id}`, { as: 'editor', body: { password: 'letmein' } });
   expect(await kept(`/events/${id}?password=letmein`)).toBe('private, no-store');
   expect(await kept('/events?password=letmein')).toBe('private, no-store');
+});
+
+describe('on a site whose answers shared caches may keep', () => {
+  const SHARED = 'public, s-maxage=30, stale-while-revalidate=30, stale-if-error=300';
+  const PERSONAL = 'private, no-store';
+  const OWN = 'private, no-cache';
+  const BROWSER = { accept: 'text/html' };
+
+  let kept: Opened;
+  let id = 0;
+  beforeAll(async () => {
+    kept = await openService({ site: { cache: true } });
+    id = (await createRecord(kept, 'events', { ...M, slug: 'kept' })).id;
+  });
+  afterAll(() => kept.stop());
+
+  it.each<[what: string, path: string, expected: string, sent?: Sent & { method?: string }]>([
+    ['a list', '/events', SHARED],
+    ['a list by headers alone', '/events', SHARED, { method: 'HEAD' }],
+    ['a search', '/venues?search=a&only_with_upcoming=true', SHARED],
+    ['a record', '/events/by-slug/kept', SHARED],
+    ['a calendar', '/events?ical=1', SHARED],
+    ['a calendar by its header', '/events', SHARED, { headers: { accept: 'text/calendar' } }],
+    ['terms', '/tags', SHARED],
+    ['to whom sends an empty header', '/events', SHARED, { headers: { authorization: '' } }],
+    ['to credentials', '/events', PERSONAL, { as: 'subscriber' }],
+    ['to credentials that are wrong', '/events', PERSONAL, { headers: { authorization: 'Basic eDp5' } }],
+    ['to a password', '/events?password=letmein', PERSONAL],
+    ['a write', '/tags', PERSONAL, { method: 'POST', as: 'editor', body: { name: 'Kept' } }],
+    ['changes, which are others at each moment', '/events/changes', OWN],
+    ['what speaks the language of its reader', '', OWN],
+    ['the document likewise', '/doc', OWN],
+    ['a refusal', '/events?page=99', 'no-store'],
+    ['a refusal in a language that is asked for', '/events?page=99&ml_language=ca', 'no-store'],
+    ['a write without credentials', '/events', 'no-store', { method: 'POST', body: M }],
+    ['a preflight', '/events', OWN, { method: 'OPTIONS' }],
+  ])('%s: %s is %s', async (_, path, expected, { method = 'GET', ...sent } = {}) => {
+    const { headers } = await kept.call(method, path, sent);
+    expect(headers.get('cache-control')).toBe(expected);
+  });
+
+  it('what the caller has already is kept as it would be', async () => {
+    for (const as of [undefined, 'author']) {
+      const headers = { 'if-none-match': '*' };
+      const { status, headers: answered } = await kept.call('GET', `/events/${id}`, { as, headers });
+      expect([status, answered.get('cache-control')]).toEqual([304, as === undefined ? SHARED : PERSONAL]);
+    }
+  });
+
+  it.each([
+    ['/gl/', SHARED],
+    ['/gl/calendar', SHARED],
+    ['/gl/calendar/event/kept', SHARED],
+    ['/gl/calendar/events/v1/doc', OWN],
+    ['/gl/calendar/event/none', 'no-store'],
+    ['/gl/nothing', 'no-store'],
+    ['/gl/health', 'no-store'],
+    ['/gl/favicon.svg', 'public, max-age=86400'],
+  ])('the page %s is %s', async (target, expected) => {
+    const headers = Object.entries(BROWSER).flat();
+    const request = { method: 'GET', target, headers, body: Buffer.alloc(0), sourceIp: '192.0.2.1' };
+    expect((await kept.answer(request, 'request-1')).headers['cache-control']).toBe(expected);
+  });
 });

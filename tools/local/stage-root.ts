@@ -44,8 +44,13 @@ export const stageRoot = (apis: readonly Api[], origin: string): Elsewhere => {
     };
     const content =
       path === PAGES.start
-        ? htmlContent(event, 200, sitesPage(place, await listed(apis, origin, answer)), language)
-        : htmlContent(event, 404, errorPage(place, 404), language);
+        ? htmlContent(event, {
+            status: 200,
+            html: sitesPage(place, await listed(apis, origin, answer)),
+            language,
+            caching: 'no-cache',
+          })
+        : htmlContent(event, { status: 404, html: errorPage(place, 404), language });
     const { headers, ...result } = pageResult(event, content);
     return toReply({ value: { ...result, headers: { ...headers, Vary: `${headers?.Vary}, Accept-Language` } } });
   };
