@@ -10,12 +10,18 @@ import type { Site } from '../shared/settings/site.ts';
 import type { Functions } from './function.ts';
 
 /** The stage has the name of the language. CORS is left to the functions, as a gateway that answers it removes their headers. */
-export function defineApi(scope: Construct, site: Site, mapping: Mapping | undefined, functions: Functions): HttpStage {
+export function defineApi(
+  scope: Construct,
+  apiName: string,
+  site: Site,
+  mapping: Mapping | undefined,
+  functions: Functions,
+): HttpStage {
   const { language, namespace, defaultEndpoint } = site;
   const taken = takenPath(namespace);
   if (taken !== undefined) throw new Error(`the namespace ${namespace} has an operation at ${taken}, where pages are`);
   const httpApi = new HttpApi(scope, 'Api', {
-    apiName: `calendar-${language}`,
+    apiName,
     description: `Calendar: the site in ${language}`,
     createDefaultStage: false,
     ...(defaultEndpoint === false && { disableExecuteApiEndpoint: true }),

@@ -1,7 +1,17 @@
-/** The CDK app. */
+/** The CDK app. `-c env=NAME` and `-c config=FILE` choose the environment. */
 import { App } from 'aws-cdk-lib';
-import { oidc } from './identity.ts';
-import { hosts, sites } from './sites.ts';
+import { chosenEnvironment, SettingsError } from './chosen-environment.ts';
 import { defineCalendar } from './stacks.ts';
 
-defineCalendar(new App(), { sites, hosts }, oidc);
+const app = new App();
+try {
+  defineCalendar(
+    app,
+    chosenEnvironment({ env: app.node.tryGetContext('env'), config: app.node.tryGetContext('config') }),
+  );
+} catch (error) {
+  if (!(error instanceof SettingsError)) throw error;
+  // Without the stack of calls, which would hide what an operator has to correct.
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,18 +1,21 @@
 /** The table, as `shared/store/table.ts` describes it, the deployment's key, and what protects both from being lost. */
-import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, type ITableV2, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { INDEXES, KEY, TTL_ATTRIBUTE } from '../shared/store/table.ts';
+import { CalendarStack } from './calendar-stack.ts';
+import type { EnvironmentSettings } from './environment-settings.ts';
 
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
-export class DataStack extends Stack {
+export class DataStack extends CalendarStack {
   readonly table: ITableV2;
   readonly secret: ISecret;
 
-  constructor(scope: Construct, id: string) {
-    super(scope, id, { description: 'Calendar: table and key of all sites', terminationProtection: true });
+  constructor(scope: Construct, environment: EnvironmentSettings) {
+    const description = 'Calendar: table and key of all sites';
+    super(scope, 'CalendarData', { environment, description, terminationProtection: true });
     this.table = new TableV2(this, 'Table', {
       partitionKey: text(KEY.partition),
       sortKey: text(KEY.sort),

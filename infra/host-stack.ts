@@ -1,13 +1,23 @@
 /** A host name of the operator's own. The sites that share it add their mappings, each in its own stack (`api.ts`). */
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput } from 'aws-cdk-lib';
 import { DomainName, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
 import type { Construct } from 'constructs';
 import type { Host } from '../shared/settings/host.ts';
+import { CalendarStack } from './calendar-stack.ts';
+import type { EnvironmentSettings } from './environment-settings.ts';
 
-export class HostStack extends Stack {
-  constructor(scope: Construct, id: string, { name, certificate }: Host) {
-    super(scope, id, { description: `Calendar: the host ${name}` });
+export interface HostStackProps {
+  readonly environment: EnvironmentSettings;
+  readonly host: Host;
+}
+
+export class HostStack extends CalendarStack {
+  constructor(scope: Construct, { environment, host: { name, certificate } }: HostStackProps) {
+    super(scope, `CalendarHost-${name.replaceAll('.', '-')}`, {
+      environment,
+      description: `Calendar: the host ${name}`,
+    });
     const domain = new DomainName(this, 'Domain', {
       domainName: name,
       certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate),

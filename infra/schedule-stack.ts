@@ -1,23 +1,28 @@
 /** The functions that the clock calls. They work on records of all languages, also of those without a site. */
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import type * as v from 'valibot';
 import type { ClockEnvironment } from '../shared/settings/environment.ts';
-import type { Site } from '../shared/settings/site.ts';
 import { definePublishAlarms } from './alarms.ts';
+import { CalendarStack } from './calendar-stack.ts';
+import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineFunction } from './function.ts';
 import { knownSites } from './site-stack.ts';
 
-export class ScheduleStack extends Stack {
-  constructor(
-    scope: Construct,
-    id: string,
-    { table, sites }: { readonly table: ITableV2; readonly sites: readonly Site[] },
-  ) {
-    super(scope, id, { description: 'Calendar: what happens by the clock, for all sites' });
+export interface ScheduleStackProps {
+  readonly environment: EnvironmentSettings;
+  readonly table: ITableV2;
+}
+
+export class ScheduleStack extends CalendarStack {
+  constructor(scope: Construct, { environment, table }: ScheduleStackProps) {
+    super(scope, 'CalendarSchedule', {
+      environment,
+      description: 'Calendar: what happens by the clock, for all sites',
+    });
     // As for the sites: CloudFormation then refuses to delete the table while this stack uses it.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
@@ -26,7 +31,7 @@ export class ScheduleStack extends Stack {
       // Ends before the next run begins. The function stops in time by itself, and the next run continues.
       timeout: Duration.seconds(50),
       table,
-      environment: { TABLE_NAME: table.tableName, SITES: knownSites(sites) } satisfies v.InferInput<
+      environment: { TABLE_NAME: table.tableName, SITES: knownSites(environment.sites) } satisfies v.InferInput<
         typeof ClockEnvironment
       >,
     });

@@ -1,27 +1,27 @@
 /** One language of the calendar: its functions, its HTTP API, its alarms. */
-import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import * as v from 'valibot';
 import type { SiteFunction } from '../shared/api/route.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
-import type { Environment, Oidc } from '../shared/settings/environment.ts';
+import type { Environment } from '../shared/settings/environment.ts';
 import { KnownSite, type Site } from '../shared/settings/site.ts';
 import { defineSiteAlarms } from './alarms.ts';
 import { defineApi } from './api.ts';
+import { CalendarStack, nameIn } from './calendar-stack.ts';
+import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineFunction } from './function.ts';
 
 export interface SiteStackProps {
+  readonly environment: EnvironmentSettings;
+  /** One of the environment's. */
   readonly site: Site;
-  /** All sites. */
-  readonly sites: readonly Site[];
   /** Of the site's address, if it is at one of the hosts. */
   readonly mapping: Mapping | undefined;
   readonly table: ITableV2;
   readonly secret: ISecret;
-  /** The issuer of bearer tokens; undefined: none are accepted. */
-  readonly oidc: Oidc | undefined;
 }
 
 /** For the environment of functions. */
@@ -34,13 +34,19 @@ export const knownSites = (sites: readonly Site[]): string =>
  */
 const MEMORY = { ANSWERS_MB: '32', TEXTS_MB: '48' } as const;
 
-export class SiteStack extends Stack {
-  constructor(scope: Construct, id: string, { site, sites, mapping, table, secret, oidc }: SiteStackProps) {
-    super(scope, id, { description: `Calendar: the site in ${site.language}` });
+export class SiteStack extends CalendarStack {
+  constructor(scope: Construct, { environment, site, mapping, table, secret }: SiteStackProps) {
+    const { language } = site;
+    super(scope, `Calendar-${language}`, {
+      environment,
+      site: language,
+      description: `Calendar: the site in ${language}`,
+    });
+    const { sites, oidc } = environment;
     // CloudFormation refuses to delete an export in use, and so the table while a site uses it.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
-    const environment = {
+    const variables = {
       TABLE_NAME: table.tableName,
       SITE: JSON.stringify(site),
       SITES: knownSites(sites),
@@ -52,12 +58,12 @@ export class SiteStack extends Stack {
     } satisfies v.InferInput<typeof Environment>;
     const define = (name: SiteFunction) =>
       defineFunction(this, name, {
-        description: `Calendar ${site.language}: ${name}`,
+        description: `Calendar ${language}: ${name}`,
         // Less than the 30 s of API Gateway: the function is stopped and this is logged, instead of working on for nobody.
         timeout: Duration.seconds(20),
         table,
         issuer: oidc?.issuer,
-        environment,
+        environment: variables,
       });
     const functions = {
       events: define('events'),
@@ -69,7 +75,7 @@ export class SiteStack extends Stack {
       pages: define('pages'),
       fallback: define('fallback'),
     };
-    const stage = defineApi(this, site, mapping, functions);
+    const stage = defineApi(this, nameIn(environment, `calendar-${language}`), site, mapping, functions);
     defineSiteAlarms(this, site, stage, functions);
     new CfnOutput(this, 'Url', { value: `${site.address ?? stage.url}/${site.namespace}` });
     // What a CDN asks on behalf of the site's own address.

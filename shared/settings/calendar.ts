@@ -1,7 +1,6 @@
-/** All sites of a deployment and the hosts that they share: what one of them alone cannot be asked. */
-import * as v from 'valibot';
-import { Host } from './host.ts';
-import { Site } from './site.ts';
+/** All sites of an environment and the hosts that they share: what one of them alone cannot be asked. */
+import type { Host } from './host.ts';
+import type { Site } from './site.ts';
 
 /** Where requests to a host of `hosts` have to begin so that they go to the site. */
 export interface Mapping {
@@ -27,13 +26,13 @@ const isTakenBy = ({ address, namespace }: Site, other: Site): boolean =>
   other.address.length >= address.length &&
   `${address}/${namespace}/`.startsWith(`${other.address}/`);
 
-const problemsOf = ({
-  sites,
-  hosts,
-}: {
+export interface Calendar {
   readonly sites: readonly Site[];
   readonly hosts: readonly Host[];
-}): string[] => [
+}
+
+/** What cannot work, a line each. */
+export const problemsOf = ({ sites, hosts }: Calendar): string[] => [
   ...sites
     .filter(site => !isReachable(site, hosts))
     .map(
@@ -57,11 +56,3 @@ const problemsOf = ({
 
 const repeated = (names: readonly string[]): string[] =>
   names.filter((name, index) => names.indexOf(name) !== index).map(name => `${name} is there twice`);
-
-export const Calendar = v.pipe(
-  v.strictObject({ sites: v.array(Site), hosts: v.array(Host) }),
-  v.rawCheck(({ dataset, addIssue }) => {
-    if (dataset.typed) for (const message of problemsOf(dataset.value)) addIssue({ message });
-  }),
-);
-export type Calendar = v.InferOutput<typeof Calendar>;

@@ -1,6 +1,6 @@
 /**
- * What a site and a function are configured with. Written in `infra/sites.ts` and `infra/identity.ts`, read by CDK, functions, local
- * stage and tests.
+ * What functions are configured with: the environment variables that `infra/` sets. What an operator decides is in
+ * `infra/environments.ts`.
  */
 import * as v from 'valibot';
 import { ROLES } from '../access/rights.ts';
@@ -13,7 +13,7 @@ const isUnforgeable = (address: string): boolean => {
 };
 export const TrustedUrl = v.pipe(v.string(), v.check(isUnforgeable, 'must begin with https://'));
 
-/** Where bearer tokens come from, for all sites of a deployment. Written in `infra/identity.ts`. */
+/** Where bearer tokens come from, for all sites of an environment. Written in `infra/environments.ts`. */
 export const Oidc = v.strictObject({
   /** Exactly as tokens have it in `iss` (OpenID Connect Core 2: neither query nor fragment). */
   issuer: v.pipe(TrustedUrl, v.regex(/^[^?#]+$/, 'has neither query nor fragment')),

@@ -1,4 +1,4 @@
-/** What one site is configured with. Written in `infra/sites.ts`, read by CDK, functions, local stage and tests. */
+/** What one site is configured with. Written in `infra/environments.ts`, read by CDK, functions, local stage and tests. */
 import * as v from 'valibot';
 import { PlaceZone } from '../time/zone.ts';
 import { Address } from './address.ts';

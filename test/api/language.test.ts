@@ -3,7 +3,7 @@
  * tests of their own.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sites } from '../../infra/sites.ts';
+import { sites } from '../../infra/default-environment.ts';
 import type { Resource } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { createRecord } from '../support/create.ts';

@@ -1,8 +1,8 @@
-/** One row more in `infra/sites.ts`, and nothing else, makes a whole site: stack, stage, addresses, messages and documentation. */
+/** One row more in `sites`, and nothing else, makes a whole site: stack, stage, addresses, messages and documentation. */
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { textsIn } from '../../functions/docs/texts.ts';
-import { sites as configured, hosts } from '../../infra/sites.ts';
+import { sites as configured } from '../../infra/default-environment.ts';
 import { messageOf } from '../../shared/messages/catalogue.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
@@ -31,7 +31,7 @@ const stacks = new Map<string, Template>();
 let apis: ReturnType<typeof readDeployment>['apis'];
 let stage: Service;
 beforeAll(async () => {
-  await withSettings({ calendar: { hosts, sites: [...others, row] } }, async folder => {
+  await withSettings({ sites: [...others, row] }, async folder => {
     for (const site of [language, other]) stacks.set(site, rawStack(`Calendar-${site}`, folder));
     ({ apis } = readDeployment(folder, 'TABLE', 'SECRET'));
     stage = await openStage({ templates: folder });

@@ -1,6 +1,6 @@
 /** The table keeps what it is given: a change of its keys or of its safeguards has to be meant. */
 import { expect, test } from 'vitest';
-import { sites } from '../../infra/sites.ts';
+import { sites } from '../../infra/default-environment.ts';
 import { dataStack, resourcesOf, stacks } from './synthesised-stacks.ts';
 
 test('the app makes one protected stack of data, one of what the clock does, and one stack for each site', () => {

@@ -1,7 +1,7 @@
 /** What each function may do, compared as a whole: a right more has to be meant, and a right less is found before a deployment. */
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { sites } from '../../infra/sites.ts';
+import { sites } from '../../infra/default-environment.ts';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { resourcesOf, scheduleStack, siteStack } from './synthesised-stacks.ts';
 

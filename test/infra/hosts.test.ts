@@ -11,7 +11,7 @@ const SITES = AT_HOSTS.sites.map(({ language }) => `Calendar-${language}`);
 let stacks: ReadonlyMap<string, Template>;
 beforeAll(async () => {
   stacks = await withSettings(
-    { calendar: AT_HOSTS },
+    AT_HOSTS,
     folder => new Map([...HOSTS, ...SITES].map(name => [name, rawStack(name, folder)])),
   );
 });
@@ -79,7 +79,7 @@ it('says what is wrong with the settings, a line each, and synthesises nothing',
       { ...ca, address: 'agenda.example/' },
     ],
   };
-  await expect(withSettings({ calendar: wrong }, () => undefined)).rejects.toThrow(
-    /infra\/sites\.ts: sites\.0\.address: must be like https:.*\ninfra\/sites\.ts: sites\.1\.address: must be like https:/,
+  await expect(withSettings(wrong, () => undefined)).rejects.toThrow(
+    /environment\.json: sites\.0\.address: must be like https:.*\n.*environment\.json: sites\.1\.address: must be like https:/,
   );
 });

@@ -1,8 +1,7 @@
 /** The issuer of bearer tokens: nobody unless somebody is named, and then the same for every function of every site. */
 import * as v from 'valibot';
 import { beforeAll, expect, it } from 'vitest';
-import { oidc as configured } from '../../infra/identity.ts';
-import { sites } from '../../infra/sites.ts';
+import { defaultEnvironment, sites } from '../../infra/default-environment.ts';
 import { SITE_FUNCTIONS } from '../../shared/api/route.ts';
 import { Environment, Oidc } from '../../shared/settings/environment.ts';
 import type { Deployment } from '../../tools/local/deployment.ts';
@@ -63,7 +62,7 @@ it.each([
 });
 
 it('nobody is named in the project; what that leaves out is asserted with the sites', () => {
-  expect(configured).toBe(undefined);
+  expect(defaultEnvironment.oidc).toBe(undefined);
 });
 
 it.each([

@@ -1,6 +1,6 @@
 /** What happens by the clock: one function for all sites, once a minute, and an alarm for when it does not. */
 import { expect, test } from 'vitest';
-import { sites } from '../../infra/sites.ts';
+import { sites } from '../../infra/default-environment.ts';
 import { resourcesOf, scheduleStack } from './synthesised-stacks.ts';
 
 const stack = scheduleStack();

@@ -1,7 +1,7 @@
 /** Every site has the routes of the table of routes, the functions behind them, and no right that a function does not use. */
 import * as v from 'valibot';
 import { describe, expect, inject, test } from 'vitest';
-import { sites } from '../../infra/sites.ts';
+import { sites } from '../../infra/default-environment.ts';
 import { type Row, SITE_FUNCTIONS } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { PAGES } from '../../shared/pages/pages.ts';

@@ -29,10 +29,18 @@ function stackOverTable(name: string): Template {
 const Resource = v.looseObject({ Type: v.string(), Properties: v.optional(v.record(v.string(), v.unknown()), {}) });
 export type Resource = v.InferOutput<typeof Resource> & { readonly id: string };
 
+/** Without their tags, which are the same everywhere (`environments.test.ts`). */
 export const resourcesOf = ({ Resources }: Template, type: string): Resource[] =>
   Object.entries(Resources)
     .filter(([, resource]) => resource.Type === type)
-    .map(([id, resource]) => ({ ...v.parse(Resource, resource), id }));
+    .map(([id, resource]) => ({ ...v.parse(Resource, withoutTags(resource)), id }));
+
+const withoutTags = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutTags);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(([name]) => name !== 'Tags');
+  return Object.fromEntries(kept.map(([name, each]) => [name, withoutTags(each)]));
+};
 
 const Manifest = v.object({
   artifacts: v.record(

@@ -4,9 +4,9 @@
  */
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import type { Oidc } from '../../shared/settings/environment.ts';
-import { temporaryFolder } from '../../tools/local/lifetime.ts';
-import { type App, synthesise } from '../../tools/local/synthesise.ts';
+import { withSettings } from '../support/assembly.ts';
 import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
 import { IS_WHOLE } from '../support/sample.ts';
 
@@ -17,14 +17,13 @@ const oidc: Oidc = {
   roles: { desk: 'editor' },
 };
 
-it.runIf(IS_WHOLE).each<[string, App]>([
-  ['as they deploy', { file: 'infra/app.ts' }],
-  ['with an issuer', { file: 'test/support/app-with-settings.ts', context: { oidc } }],
-  ['with hosts', { file: 'test/support/app-with-settings.ts', context: { calendar: AT_HOSTS } }],
-])('CloudFormation takes the templates %s', async (_, app) => {
-  const { path, remove } = temporaryFolder('validated');
+it.runIf(IS_WHOLE).each<[string, Partial<WrittenEnvironment>]>([
+  ['as they deploy', {}],
+  ['with an issuer', { oidc }],
+  ['with hosts', AT_HOSTS],
+  ['of a named environment, in a region of its own', { name: 'staging', region: 'eu-west-1', account: '123456789012' }],
+])('CloudFormation takes the templates %s', async (_, settings) => {
   // Throws with the rule that is broken.
-  await synthesise(path, { ...app, validates: true });
-  expect(readdirSync(path)).toContain('validation-report.json');
-  remove();
+  const files = await withSettings(settings, folder => readdirSync(folder), { validates: true });
+  expect(files).toContain('validation-report.json');
 });

@@ -1,11 +1,12 @@
 /** Before all tests: the templates, as the stage keeps them. What the tests run is what deploys. `infra/validation.test.ts` validates them. */
-import type * as v from 'valibot';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type { Calendar } from '../../shared/settings/calendar.ts';
-import type { Oidc } from '../../shared/settings/environment.ts';
+import { defaultEnvironment } from '../../infra/default-environment.ts';
+import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { COMPILED } from '../../tools/local/compiled.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
-import { synthesise } from '../../tools/local/synthesise.ts';
+import { type Synthesis, synthesise } from '../../tools/local/synthesise.ts';
 import { templatesOfSource } from '../../tools/local/templates.ts';
 import { whenLauncherIsGone } from '../../tools/start/launcher.ts';
 
@@ -23,17 +24,19 @@ export default async (project: TestProject): Promise<void> => {
   project.provide('assembly', await templatesOfSource());
 };
 
-interface Settings {
-  readonly calendar?: v.InferInput<typeof Calendar>;
-  readonly oidc?: Oidc;
-}
-
-/** What would deploy if `infra/sites.ts` and `infra/identity.ts` had these settings. The templates are there for `use` alone. */
-export const withSettings = async <T>(settings: Settings, use: (folder: string) => T): Promise<Awaited<T>> => {
+/** What would deploy if the default environment had these settings, as far as they are given. The templates are there for `use` alone. */
+export const withSettings = async <T>(
+  settings: Partial<WrittenEnvironment>,
+  use: (folder: string) => T,
+  { validates = false }: Pick<Synthesis, 'validates'> = {},
+): Promise<Awaited<T>> => {
   const { path, remove } = temporaryFolder('assembly');
   try {
-    await synthesise(path, { file: 'test/support/app-with-settings.ts', context: { ...settings } });
-    return await use(path);
+    const config = join(path, 'environment.json');
+    writeFileSync(config, JSON.stringify({ ...defaultEnvironment, ...settings }));
+    const templates = join(path, 'templates');
+    await synthesise(templates, { context: { config }, validates });
+    return await use(templates);
   } finally {
     remove();
   }

@@ -1,6 +1,5 @@
 /** Settings of a calendar whose sites are where operators may put them (docs/decisions/0051). */
-import type * as v from 'valibot';
-import type { Calendar } from '../../shared/settings/calendar.ts';
+import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 
 const certificate = 'arn:aws:acm:eu-west-1:123456789012:certificate/12345678-1234-1234-1234-123456789012';
 const settings = { timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
@@ -20,4 +19,4 @@ export const AT_HOSTS = {
     // Behind a CDN, whose host no stack has.
     { ...settings, language: 'es', address: 'https://www.concello.example/agenda' },
   ],
-} as const satisfies v.InferInput<typeof Calendar>;
+} as const satisfies WrittenEnvironment;

@@ -13,9 +13,9 @@ import type { Timeouts } from '../../functions/database/dynamo-client.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { publisher, type Sweep } from '../../functions/publish.ts';
 import type { Settings } from '../../functions/service.ts';
+import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import type { FunctionName } from '../../infra/grants.ts';
 import type { Log } from '../../shared/errors/log.ts';
-import type { Calendar } from '../../shared/settings/calendar.ts';
 import { Environment, type Oidc } from '../../shared/settings/environment.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
@@ -77,7 +77,7 @@ export interface ServiceOptions extends CommitOptions {
   /** Where bearer tokens come from; the templates are made with it. */
   readonly oidc?: Oidc;
   /** The sites and hosts; the templates are made with them, and functions have their environment as it is there. */
-  readonly calendar?: v.InferInput<typeof Calendar>;
+  readonly calendar?: Pick<WrittenEnvironment, 'sites' | 'hosts'>;
   /** What addresses of a site begin with, by its stage, in place of its setting: on a port, as the stage of `npm start` has them. */
   readonly addressOf?: (stage: string) => string;
   /** One that runs already: the service gets a table of its own in it, and leaves the engine running. */
@@ -113,9 +113,7 @@ export const openService = async ({
   const table = shared === undefined ? TABLE : `${TABLE}-${++tables}`;
   const read = (assembly: string) => readDeployment(assembly, table, SECRET);
   const isOwn = oidc !== undefined || calendar !== undefined;
-  const service = isOwn
-    ? await withSettings({ ...(oidc && { oidc }), ...(calendar && { calendar }) }, read)
-    : read(inject('assembly'));
+  const service = isOwn ? await withSettings({ ...(oidc && { oidc }), ...calendar }, read) : read(inject('assembly'));
   await ensureTable(engine.endpoint, table, service.table);
   let now = NOW;
   const guarded = schemaGuard(

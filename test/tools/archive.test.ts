@@ -4,7 +4,7 @@ import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sites } from '../../infra/sites.ts';
+import { sites } from '../../infra/default-environment.ts';
 import { fallbacksOf } from '../../shared/translations/fallback.ts';
 import { prepareFolder, readManifest, writeLines } from '../../tools/archive/files.ts';
 import { exportTable } from '../../tools/cli/export/export-table.ts';

@@ -1,7 +1,7 @@
 /** The demonstration that the first start plants. */
 import * as v from 'valibot';
 import { afterAll, expect, it } from 'vitest';
-import { sites } from '../../infra/sites.ts';
+import { sites } from '../../infra/default-environment.ts';
 import { CALENDARS } from '../../tools/start/create-demonstration.ts';
 import { TRANSLATED_EVENTS } from '../../tools/start/demonstration/translations.ts';
 import { ALL, basic, Listed, listEvents, newHome, removeHomes, startStage } from '../support/commands.ts';

@@ -45,7 +45,7 @@ beforeAll(async () => {
   const inputs = join(home.path, 'input');
   mkdirSync(inputs);
   files = (FOLDER === undefined ? madeUp(inputs) : linksTo(FOLDER, inputs)).toReversed();
-  stage = await withSettings({ calendar: { hosts: [], sites: SITES } }, templates =>
+  stage = await withSettings({ sites: SITES }, templates =>
     startStage({ port: 0, home: home.path, fresh: true, templates }),
   );
   await addUsers(storeOf(stage));

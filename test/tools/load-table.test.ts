@@ -1,7 +1,7 @@
 /** `calendar load --table` writes what a load through the door writes, in fewer transactions. */
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sites } from '../../infra/sites.ts';
+import { sites } from '../../infra/default-environment.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
 import { readableRecordOf } from '../../shared/records/any-record.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DynamoDBClient, GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sites } from '../../infra/sites.ts';
+import { sites } from '../../infra/default-environment.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { Identity, isAlive } from '../../tools/local/process.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { DynamoDBClient, ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { afterAll, expect, test, vi } from 'vitest';
-import { sites as configured } from '../../infra/sites.ts';
+import { sites as configured } from '../../infra/default-environment.ts';
 import { startEngine } from '../../tools/local/engine.ts';
 import { spawnBound, temporaryFolder } from '../../tools/local/lifetime.ts';
 import { CREDENTIALS } from '../../tools/local/local-table.ts';

@@ -12,31 +12,33 @@ const root = join(import.meta.dirname, '..', '..');
 
 const Settings = v.object({ context: v.record(v.string(), v.unknown()) });
 
-export interface App {
-  /** Path of the file that runs the app, relative to the root of the repository. */
-  readonly file: string;
+export interface Synthesis {
+  /** Such as `{ env: 'staging' }`, as `-c env=staging` gives it to `cdk`. */
   readonly context?: Readonly<Record<string, unknown>>;
   /** Whether the templates are checked against the rules of CloudFormation, as `cdk synth` does. That takes four times as long. */
   readonly validates?: boolean;
 }
 
+/** Relative to the root of the repository. */
+const APP = 'infra/app.ts';
+
 /** Writes the templates of all stacks into a folder, in place of what it holds. Takes about a second. */
-export async function synthesise(folder: string, app: App = { file: 'infra/app.ts' }): Promise<void> {
+export async function synthesise(folder: string, { context: given, validates = false }: Synthesis = {}): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   // What the `cdk` command reads from cdk.json: with other feature flags it would be another template.
   const { context } = v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
-  const child = spawnBound(process.execPath, [join(root, app.file)], {
+  const child = spawnBound(process.execPath, [join(root, APP)], {
     cwd: root,
     env: {
       ...process.env,
       NODE_COMPILE_CACHE: COMPILED,
-      CDK_VALIDATION: String(app.validates ?? false),
+      CDK_VALIDATION: String(validates),
       CDK_OUTDIR: folder,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...app.context, 'aws:cdk:bundling-stacks': [] }),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...given, 'aws:cdk:bundling-stacks': [] }),
     },
   });
   child.stdin.end();
   child.stdout.resume();
   const [errors, [code]] = await Promise.all([text(child.stderr), once(child, 'close')]);
-  if (code !== 0) throw new OperatorError(`${app.file} does not synthesise:\n${errors}`);
+  if (code !== 0) throw new OperatorError(`${APP} does not synthesise:\n${errors}`);
 }

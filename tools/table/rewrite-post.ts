@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { retryOnConflict } from '../../functions/database/retry-on-conflict.ts';
 import { type SavedPost, savePost } from '../../functions/events/save-post.ts';
 import { readPostWithGroup } from '../../functions/records/read-records.ts';
-import { sites } from '../../infra/sites.ts';
+import { sites } from '../../infra/default-environment.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { modification } from '../../shared/posts/write.ts';

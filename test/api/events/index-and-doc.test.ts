@@ -1,7 +1,7 @@
 /** Index of the namespace and documentation, through the door; their content is tested with the core (checks 18 to 26). */
 import { describe, expect, it } from 'vitest';
 import { textsIn } from '../../../functions/docs/texts.ts';
-import { sites } from '../../../infra/sites.ts';
+import { sites } from '../../../infra/default-environment.ts';
 import type { MessageLanguage } from '../../../shared/settings/language.ts';
 import { namespaceName } from '../../../shared/settings/namespace.ts';
 import type { Sent } from '../../support/service.ts';

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { sites } from '../../../infra/sites.ts';
+import { sites } from '../../../infra/default-environment.ts';
 import { groupedStore } from '../../../tools/at-once/grouped-store.ts';
 import { tableService } from '../../../tools/cli/load/table-service.ts';
 import { type Engine, startEngine } from '../../../tools/local/engine.ts';

@@ -1,8 +1,9 @@
-/** Sites and hosts together: what is refused here is never synthesised (infra/sites.ts). */
+/** Sites and hosts together: what is refused here is never synthesised (infra/environments.ts). */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { EnvironmentSettings } from '../../../infra/environment-settings.ts';
 import { Address, HostName } from '../../../shared/settings/address.ts';
-import { Calendar, mappingOf } from '../../../shared/settings/calendar.ts';
+import { mappingOf } from '../../../shared/settings/calendar.ts';
 import { Host } from '../../../shared/settings/host.ts';
 import { Site } from '../../../shared/settings/site.ts';
 
@@ -61,7 +62,7 @@ describe('sites and hosts', () => {
     ...more,
   });
   const problems = (sites: object[], hosts: object[] = [HOST]) =>
-    (v.safeParse(Calendar, { sites, hosts }).issues ?? []).map(({ message }) => message);
+    (v.safeParse(EnvironmentSettings, { sites, hosts }).issues ?? []).map(({ message }) => message);
   const takes = (one: string, other: string) =>
     `the site ${one} takes the requests for the site ${other}: see their addresses`;
 

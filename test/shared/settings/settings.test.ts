@@ -1,4 +1,4 @@
-/** What a site and a function may be configured with: what is refused here never runs (docs/deploying.md, infra/sites.ts). */
+/** What a site and a function may be configured with: what is refused here never runs (docs/deploying.md, infra/environments.ts). */
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Environment, Oidc, TrustedUrl } from '../../../shared/settings/environment.ts';

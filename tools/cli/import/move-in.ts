@@ -1,6 +1,6 @@
 /** Moves a live calendar in, as `calendar import URL` does. */
 import { join } from 'node:path';
-import { sites } from '../../../infra/sites.ts';
+import { sites } from '../../../infra/default-environment.ts';
 import { connectTo, type Original } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
 import { ID_GAP } from '../../table/id-counters.ts';

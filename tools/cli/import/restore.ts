@@ -1,6 +1,6 @@
 /** Restores an archive, as `calendar import DIR` does. */
 import { resolve } from 'node:path';
-import { sites } from '../../../infra/sites.ts';
+import { sites } from '../../../infra/default-environment.ts';
 import { SCHEMA } from '../../../shared/store/schema.ts';
 import { fallbacksOf } from '../../../shared/translations/fallback.ts';
 import { readManifest } from '../../archive/files.ts';

@@ -1,5 +1,5 @@
 /** `load --table`: events go into the table itself, several in one transaction, without the HTTP interface. */
-import { sites } from '../../../infra/sites.ts';
+import { sites } from '../../../infra/default-environment.ts';
 import { type UserRecord, userIn } from '../../../shared/identity/users.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { userKey } from '../../../shared/store/table.ts';

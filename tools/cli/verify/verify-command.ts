@@ -2,7 +2,7 @@
 import { Command } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
-import { sites } from '../../../infra/sites.ts';
+import { sites } from '../../../infra/default-environment.ts';
 import { fallbacksOf } from '../../../shared/translations/fallback.ts';
 import { mostRecords } from '../../table/id-counters.ts';
 import { storeIn, tableAt } from '../../table/open-table.ts';

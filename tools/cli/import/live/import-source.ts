@@ -143,7 +143,7 @@ const worldOf = async (
   const site = sites.find(each => each.language === language);
   if (site === undefined)
     throw new OperatorError(
-      `No site speaks ${language}: there are sites in ${sites.map(each => each.language).join(', ')}. Add it to infra/sites.ts, with time zone and currency`,
+      `No site speaks ${language}: there are sites in ${sites.map(each => each.language).join(', ')}. Add it to infra/environments.ts, with time zone and currency`,
     );
   const authors = await planAuthors(store, authorsIn(source), { offset, logins: settings.logins });
   const deps = depsFor(

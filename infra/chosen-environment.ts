@@ -1,0 +1,65 @@
+/** Which environment is meant: one of `environments.ts`, or that of a JSON file. What is wrong is said before anything is synthesised. */
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { EnvironmentSettings, WrittenEnvironments } from './environment-settings.ts';
+import * as written from './environments.ts';
+
+const FILE = 'infra/environments.ts';
+
+/** As `cdk` takes them: `-c env=NAME`, `-c config=FILE`. */
+export interface Choice {
+  /** Name of a written environment. */
+  readonly env?: unknown;
+  /** Path of a JSON file with the settings of one environment. */
+  readonly config?: unknown;
+}
+
+/** The operator's settings cannot be used. The message has a line for everything that is wrong. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+}
+
+/**
+ * The environment that is meant. Without a choice, it is the only one that is written, or the one without a name.
+ * @throws SettingsError
+ */
+export const chosenEnvironment = (
+  { env, config }: Choice,
+  { environments }: { readonly environments: readonly unknown[] } = written,
+): EnvironmentSettings => {
+  if (env !== undefined && config !== undefined)
+    throw new SettingsError('env=NAME and config=FILE both say which environment is meant: leave one out');
+  if (config !== undefined) return checked(EnvironmentSettings, readJson(String(config)), String(config));
+  const all = checked(WrittenEnvironments, { environments }, FILE).environments;
+  const found = env === undefined ? theDefault(all) : all.find(({ name }) => name === env);
+  if (found === undefined) throw new SettingsError(`${FILE}: ${whyNone(env, all)}`);
+  return found;
+};
+
+const theDefault = (all: readonly EnvironmentSettings[]): EnvironmentSettings | undefined =>
+  all.length === 1 ? all[0] : all.find(({ name }) => name === undefined);
+
+const whyNone = (env: unknown, all: readonly EnvironmentSettings[]): string => {
+  const names = all.flatMap(({ name }) => name ?? []).join(', ');
+  if (env === undefined) return `there are ${names}: say with env=NAME which is meant`;
+  return `there is no environment ${env}, ${names === '' ? 'only one without a name' : `only ${names}`}`;
+};
+
+const readJson = (file: string): unknown => {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (error) {
+    throw new SettingsError(`${file}: ${error instanceof Error ? error.message : error}`);
+  }
+};
+
+const checked = <T extends v.GenericSchema>(schema: T, settings: unknown, file: string): v.InferOutput<T> => {
+  const { success, output, issues } = v.safeParse(schema, settings);
+  if (success) return output;
+  throw new SettingsError(issues.map(issue => `${file}: ${lineOf(issue)}`).join('\n'));
+};
+
+const lineOf = (issue: v.BaseIssue<unknown>): string => {
+  const path = v.getDotPath(issue);
+  return path === null ? issue.message : `${path}: ${issue.message}`;
+};
