@@ -98,7 +98,7 @@ export const depsFor = (
   sites: SITES,
   publicUrls: Object.fromEntries([...SITES, SITE].map(({ language, publicUrl }) => [language, publicUrl])),
   zone: v.parse(Zone, SITE.timezone),
-  secret: SECRET_KEY,
+  keys: SECRET_KEY,
   baseUrl: BASE_URL,
   now,
   log,

@@ -4,9 +4,11 @@ import { mayOnPost } from '../../shared/access/rights.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { ApiError, tooManyRequests } from '../../shared/errors/api-error.ts';
+import { faultOf } from '../../shared/errors/log.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
+import { postKey } from '../../shared/store/table.ts';
 import type { Origin } from '../identity/attempts.ts';
-import { eventPasswordHash, isSame } from '../identity/hashes.ts';
+import { eventPasswordParts, isHashOf, keyedHash, keyNameOf } from '../identity/hashes.ts';
 import type { Deps } from '../runtime/deps.ts';
 
 /**
@@ -18,15 +20,16 @@ export const isOpen = async (
   event: EventRecord,
   password: string | undefined,
   origin: Origin,
-  { attempts, secret }: Deps,
+  deps: Deps,
 ): Promise<boolean> => {
   if (event.password === null || !password) return event.password === null;
   const target = targetOf(event);
-  const attempt = await attempts('event', [target], origin);
+  const attempt = await deps.attempts('event', [target], origin);
   const wait = attempt.secondsToWait(target);
   if (wait > 0) throw tooManyRequests(wait);
-  const isRight = opens(password, event, secret);
-  if (!isRight) await attempt.failed([target]);
+  const isRight = opens(password, event, deps);
+  if (isRight) await hashAnew(event, password, deps);
+  else await attempt.failed([target]);
   return isRight;
 };
 
@@ -35,14 +38,16 @@ export const closedAmong = async (
   events: readonly EventRecord[],
   password: string | undefined,
   origin: Origin,
-  { attempts, secret }: Deps,
+  deps: Deps,
 ): Promise<ReadonlySet<PostId>> => {
   const locked = events.filter(event => event.password !== null);
   if (!password || locked.length === 0) return idsOf(locked);
-  const attempt = await attempts('event', locked.map(targetOf), origin);
+  const attempt = await deps.attempts('event', locked.map(targetOf), origin);
   const waits = locked.map(event => attempt.secondsToWait(targetOf(event)));
   const compared = locked.filter((_, i) => waits[i] === 0);
-  const right = idsOf(compared.filter(event => opens(password, event, secret)));
+  const opened = compared.filter(event => opens(password, event, deps));
+  await Promise.all(opened.map(event => hashAnew(event, password, deps)));
+  const right = idsOf(opened);
   const wrong = compared.filter(({ id }) => !right.has(id));
   if (wrong.length > 0) await attempt.failed(wrong.map(targetOf));
   return idsOf(locked.filter(({ id }) => !right.has(id)));
@@ -52,8 +57,25 @@ const idsOf = (events: readonly EventRecord[]): ReadonlySet<PostId> => new Set(e
 
 const targetOf = ({ id }: EventRecord): string => String(id);
 
-const opens = (password: string, { id, password: stored }: EventRecord, secret: string): boolean =>
-  stored !== null && isSame(eventPasswordHash(secret, id, password), stored);
+const opens = (password: string, { id, password: stored }: EventRecord, { keys }: Deps): boolean =>
+  stored !== null && isHashOf(stored, keys, eventPasswordParts(id, password));
+
+/**
+ * With the key in use, if the stored hash has another: only now is the password at hand (docs/decisions/0085). Whoever has changed the event
+ * meanwhile wins. Errors of the write are logged, not thrown: the next reader is another chance.
+ */
+const hashAnew = async ({ id, password: stored }: EventRecord, password: string, deps: Deps): Promise<void> => {
+  if (stored === null || keyNameOf(stored) === deps.keys.use) return;
+  const hash = keyedHash(deps.keys, eventPasswordParts(id, password));
+  try {
+    await deps.store.updateItem(postKey(id), {
+      set: { password: hash },
+      when: { attribute: 'password', is: stored },
+    });
+  } catch (error) {
+    deps.log.error('the password of an event is not hashed anew', { error: faultOf(error), event: id });
+  }
+};
 
 /** With `context=edit`, callers who may edit the event need no password. @throws ApiError 403 for a wrong one, 429 after too many. */
 export const checkPassword = async (

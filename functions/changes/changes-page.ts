@@ -5,6 +5,7 @@ import type { OperationInput } from '../../shared/api/route.ts';
 import { type ChangedType, KEPT, momentOf, type Position, positionAt } from '../../shared/changes/rows.ts';
 import type { Progress, Token } from '../../shared/changes/token.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
+import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { HISTORY_KEY } from '../../shared/store/table.ts';
 import type { Deps } from '../runtime/deps.ts';
@@ -54,14 +55,14 @@ type ChangesRequest = OperationInput & { readonly query: { readonly since?: stri
 export const changesPage = async <Id extends number, View>(
   list: FollowedList<Id, View>,
   { query, language, now }: ChangesRequest,
-  { store, secret }: Deps,
+  { store, keys }: Deps,
 ): Promise<{
   readonly changes: readonly ChangeFound<View>[];
   readonly next_token: string;
   readonly has_more: boolean;
 }> => {
   const at = now * 1000;
-  const token = query.since === undefined ? undefined : tokenFor({ ...list, language }, query.since, secret);
+  const token = query.since === undefined ? undefined : tokenFor({ ...list, language }, query.since, keys);
   const { progress = { in: 'list', began: at, place: '' } } = token ?? {};
   if (begunAt(progress) < at - KEPT) throw new ApiError('rest_gone');
   const until = positionAt(at - SETTLED);
@@ -74,13 +75,13 @@ export const changesPage = async <Id extends number, View>(
   if (token !== undefined && token.history !== history) throw new ApiError('rest_gone');
   return {
     changes: page.changes,
-    next_token: signedToken({ type: list.type, language, history, progress: page.progress }, secret),
+    next_token: signedToken({ type: list.type, language, history, progress: page.progress }, keys),
     has_more: page.progress.in === 'list' || page.progress.position < until,
   };
 };
 
-const tokenFor = (list: Pick<Token, 'type' | 'language'>, sent: string, secret: string): Token => {
-  const token = verifiedToken(sent, secret);
+const tokenFor = (list: Pick<Token, 'type' | 'language'>, sent: string, keys: SecretKeys): Token => {
+  const token = verifiedToken(sent, keys);
   if (token?.type !== list.type || token.language !== list.language) throw invalid({ since: 'token' });
   return token;
 };

@@ -1,18 +1,26 @@
 /** Tokens as clients are given them: signed, so that nobody makes up one that would have the service read what it never gave out. */
 import { type Token, tokenIn, tokenText } from '../../shared/changes/token.ts';
-import { isSame, keyedHash } from '../identity/hashes.ts';
+import { ApiError } from '../../shared/errors/api-error.ts';
+import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
+import { isHashOf, keyedHash, keyNameOf } from '../identity/hashes.ts';
 
-export const signedToken = (token: Omit<Token, 'version'>, secret: string): string => {
+/** Of the signature: 128 bits, as tokens go into addresses. */
+const DIGITS = 32;
+
+export const signedToken = (token: Omit<Token, 'version'>, keys: SecretKeys): string => {
   const text = tokenText(token);
-  return `${Buffer.from(text).toString('base64url')}.${signatureOf(text, secret)}`;
+  return `${Buffer.from(text).toString('base64url')}.${keyedHash(keys, signedParts(text), DIGITS)}`;
 };
 
-/** undefined: this service has not given it out. */
-export const verifiedToken = (sent: string, secret: string): Token | undefined => {
-  const [body = '', signature = ''] = sent.split('.');
+/** undefined: this service has not given it out. @throws ApiError 410 for a token whose key has been dropped: its client begins again. */
+export const verifiedToken = (sent: string, keys: SecretKeys): Token | undefined => {
+  const [, body = '', signature = ''] = /^([^.]*)\.(.*)$/.exec(sent) ?? [];
   const text = Buffer.from(body, 'base64url').toString('utf8');
-  return isSame(signature, signatureOf(text, secret)) ? tokenIn(text) : undefined;
+  const token = tokenIn(text);
+  const name = keyNameOf(signature);
+  if (token === undefined || name === undefined) return undefined;
+  if (keys.keys[name] === undefined) throw new ApiError('rest_gone');
+  return isHashOf(signature, keys, signedParts(text), DIGITS) ? token : undefined;
 };
 
-/** 128 bits: tokens go into addresses. */
-const signatureOf = (text: string, secret: string): string => keyedHash(secret, ['changes-token', text]).slice(0, 32);
+const signedParts = (text: string): string[] => ['changes-token', text];

@@ -30,6 +30,7 @@ export const updateInput = (key: Key, { set = {}, add = {}, drop = [], when }: I
   const clause = (word: string, from: number, count: number, as: (i: number) => string) =>
     count === 0 ? [] : [`${word} ${Array.from({ length: count }, (_, i) => as(from + i)).join(', ')}`];
   const sets = Object.keys(set).length;
+  const was = typeof when === 'object' ? when : undefined;
   return {
     Key: toAttributes(checked(key)),
     UpdateExpression: [
@@ -37,9 +38,16 @@ export const updateInput = (key: Key, { set = {}, add = {}, drop = [], when }: I
       ...clause('ADD', sets, values.length - sets, i => `#n${i} :v${i}`),
       ...clause('REMOVE', values.length, drop.length, i => `#n${i}`),
     ].join(' '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((name, i) => [`#n${i}`, name])),
-    ExpressionAttributeValues: toAttributes(Object.fromEntries(values.map(([, value], i) => [`:v${i}`, value]))),
+    ExpressionAttributeNames: {
+      ...Object.fromEntries(names.map((name, i) => [`#n${i}`, name])),
+      ...(was && { '#was': was.attribute }),
+    },
+    ExpressionAttributeValues: toAttributes({
+      ...Object.fromEntries(values.map(([, value], i) => [`:v${i}`, value])),
+      ...(was && { ':was': was.is }),
+    }),
     ...(when === 'present' && { ConditionExpression: 'attribute_exists(pk)' }),
+    ...(was && { ConditionExpression: '#was = :was' }),
   };
 };
 

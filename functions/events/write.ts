@@ -17,7 +17,7 @@ import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Group } from '../../shared/translations/group.ts';
 import { checkLink, planGroup } from '../../shared/translations/group-plan.ts';
-import { eventPasswordHash } from '../identity/hashes.ts';
+import { eventPasswordParts, keyedHash } from '../identity/hashes.ts';
 import { commitEvent, commitNewRecords, finish } from '../records/commit-event.ts';
 import { freeSlug, nextPostId } from '../records/ids-and-slugs.ts';
 import { pictureChanges, pictureFor } from '../records/pictures.ts';
@@ -132,8 +132,8 @@ const identify = async (
 const passwordAfter = (
   before: EventRecord | undefined,
   { password }: EventChangeById,
-  { secret }: Deps,
+  { keys }: Deps,
 ): string | null => {
   if (before === undefined || password === undefined) return before?.password ?? null;
-  return password ? eventPasswordHash(secret, before.id, password) : null;
+  return password ? keyedHash(keys, eventPasswordParts(before.id, password)) : null;
 };

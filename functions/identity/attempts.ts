@@ -17,6 +17,7 @@ import {
   sumOf,
 } from '../../shared/identity/failures.ts';
 import { widerNetworkOf } from '../../shared/identity/network.ts';
+import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { failuresKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
@@ -52,7 +53,7 @@ interface Counter {
 /** The most entries of the LRU cache below. */
 const MAX_COUNTERS = 1000;
 
-export const attemptMemory = (store: Store, secret: string, log: Log): Attempts => {
+export const attemptMemory = (store: Store, keys: SecretKeys, log: Log): Attempts => {
   /** An LRU cache of what this instance wrote, as eventually consistent reads may be older. */
   const memories = new Map<string, Failures>();
   const recall = ({ id }: Counter): Failures => memories.get(id) ?? NO_FAILURES;
@@ -66,11 +67,11 @@ export const attemptMemory = (store: Store, secret: string, log: Log): Attempts 
   return async (kind, targets, { network, now }) => {
     const wide: Counter = {
       counted: 'network',
-      id: keyedHash(secret, ['failures', widerNetworkOf(network), kind]),
+      id: keyedHash(keys, ['failures', widerNetworkOf(network), kind]),
     };
     const counterOf = (target: string): Counter => ({
       counted: 'target',
-      id: keyedHash(secret, ['failures', network, kind, target]),
+      id: keyedHash(keys, ['failures', network, kind, target]),
     });
     const counters = [wide, ...targets.map(counterOf)];
     const items = await store.read(

@@ -1,6 +1,7 @@
 /** The dependencies of operations, made in `functions/service.ts`, also for tests and commands. */
 import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
 import type { TextMemory } from '../../shared/lists/text-memory.ts';
+import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { KnownSite, Site } from '../../shared/settings/site.ts';
 import type { TermMemory } from '../../shared/terms/memory.ts';
 import type { Zone } from '../../shared/time/zone.ts';
@@ -24,8 +25,8 @@ export interface Deps extends IdentityDeps {
   readonly fallbacks: Fallbacks;
   /** The site's zone. */
   readonly zone: Zone;
-  /** The deployment's key, for keyed hashes. */
-  readonly secret: string;
+  /** The deployment's keys, for keyed hashes. */
+  readonly keys: SecretKeys;
   /** The site's address, if it is not that of API Gateway. */
   readonly baseUrl: string | undefined;
 }

@@ -47,7 +47,7 @@ export const Event = v.pipe(
     translated_from: v.optional(v.object({ id: PostId, hash: v.string() })),
     /** The sites whose lists with fallbacks hold it (`translations/fallback.ts`); absent: none. */
     fallback_for: v.optional(v.array(Language)),
-    /** Keyed hash of the password, in hex; null: the event is not protected. */
+    /** Keyed hash of the password (`keyedHash` in `functions/identity/hashes.ts`); null: the event is not protected. */
     password: v.nullable(v.string()),
   }),
   v.transform(({ above, ...event }) => ({ ...event, ancestorLists: above })),

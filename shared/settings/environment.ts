@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { ROLES } from '../access/rights.ts';
+import { SecretKeys } from './secret-keys.ts';
 import { KnownSite, Site } from './site.ts';
 
 /** Whether nobody in between can change the response: HTTPS, or HTTP from this machine, for the local stage and tests. */
@@ -39,8 +40,8 @@ const Megabytes = v.pipe(v.string(), v.digits(), v.transform(Number));
 export const Environment = v.object({
   ...ClockEnvironment.entries,
   SITE: v.pipe(v.string(), v.parseJson(), Site),
-  /** The key for keyed hashes, of passwords of events and addresses of callers. Each deployment has its own. */
-  SECRET_KEY: v.pipe(v.string(), v.minLength(32)),
+  /** The keys for keyed hashes, of passwords of events and addresses of callers. Each deployment has its own. */
+  SECRET_KEY: SecretKeys,
   /** Without it, no bearer tokens are accepted. */
   OIDC: v.optional(v.pipe(v.string(), v.parseJson(), Oidc)),
   /** The site's address, without a slash at its end. Without it: `https://{requestContext.domainName}/{stage}`. */

@@ -36,12 +36,12 @@ export interface Unnoticed {
 
 /** A change of some attributes of one item, without a transaction. */
 export interface ItemUpdate {
-  readonly set?: Readonly<Record<string, number>>;
+  readonly set?: Readonly<Record<string, number | string>>;
   /** Adds to numbers; an absent one counts as zero. */
   readonly add?: Readonly<Record<string, number>>;
   readonly drop?: readonly string[];
-  /** `present`: nothing happens if the item does not exist. Without it, the item is created. */
-  readonly when?: 'present';
+  /** Nothing happens if the item does not exist, or if the attribute has another value. Without it, the item is created. */
+  readonly when?: 'present' | { readonly attribute: string; readonly is: string };
 }
 
 export const keyOf = (change: Change): Key => {

@@ -7,7 +7,9 @@ import type { Change, Item } from './change.ts';
 import { type Key, SCHEMA_KEY, SHARED_ID_COUNTER } from './table.ts';
 
 /** The number of what this code writes. Raise it by one for every new field, kind of item or index, and when searches fold otherwise. */
-export const SCHEMA = 9;
+export const SCHEMA = 10;
+/** The first code that knows names of keys in hashes: `calendar keys rotate` makes it the oldest that may write (docs/decisions/0085). */
+export const KNOWS_KEY_NAMES = 10;
 /**
  * The oldest code (its `SCHEMA`) that may write beside this code without damaging what this code relies on. Raise it in a deployment of
  * its own, after `calendar verify` has found no difference: after the first write there is no way back to older code.

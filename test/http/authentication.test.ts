@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { authentication } from '../../functions/http/checks.ts';
 import { attemptMemory } from '../../functions/identity/attempts.ts';
 import type { IdentityDeps } from '../../functions/identity/scheme.ts';
+import { onlyKey } from '../../shared/settings/secret-keys.ts';
 import { instant } from '../support/instant.ts';
 import { memoryStore } from '../support/memory-store.ts';
 import { runMiddleware } from '../support/middleware.ts';
@@ -10,7 +11,7 @@ const log = { info: () => {}, error: () => {} };
 const store = memoryStore([]);
 const deps: IdentityDeps = {
   store,
-  attempts: attemptMemory(store, 'secret', log),
+  attempts: attemptMemory(store, onlyKey('secret'), log),
   issuer: {
     url: 'https://issuer.test',
     identify: async subject => ({ subject, role: 'subscriber' }),

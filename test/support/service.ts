@@ -17,6 +17,7 @@ import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import type { FunctionName } from '../../infra/grants.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import { Environment, type Oidc } from '../../shared/settings/environment.ts';
+import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import type { Site } from '../../shared/settings/site.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -74,6 +75,8 @@ export interface ServiceOptions extends CommitOptions {
   readonly site?: Partial<Site>;
   /** The most searches of readers that each function answers in a minute; absent: any number. */
   readonly searchesAMinute?: number;
+  /** The keys of hashes, if not that of every test. */
+  readonly keys?: SecretKeys;
   /** Where bearer tokens come from; the templates are made with it. */
   readonly oidc?: Oidc;
   /** The sites and hosts; the templates are made with them, and functions have their environment as it is there. */
@@ -98,6 +101,7 @@ export const openService = async ({
   around = store => store,
   site: settings = {},
   searchesAMinute,
+  keys,
   oidc,
   calendar,
   addressOf,
@@ -142,6 +146,7 @@ export const openService = async ({
     const known = addressOf && given.SITES.map(site => ({ ...site, address: addressOf(site.language) }));
     return {
       ...given,
+      ...(keys && { SECRET_KEY: keys }),
       ...(address && { BASE_URL: address }),
       ...(known && { SITES: known }),
       SITE: { ...given.SITE, ...settings },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
-import { eventPasswordHash, hashOf, isSame, keyedHash } from '../../functions/identity/hashes.ts';
+import { eventPasswordParts, hashOf, isHashOf, isSame, keyedHash, keyNameOf } from '../../functions/identity/hashes.ts';
+import { onlyKey, type SecretKeys } from '../../shared/settings/secret-keys.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 import { checkChosenPassword, randomPassword, readPassword } from '../../tools/terminal/password-input.ts';
 
@@ -24,19 +25,44 @@ describe('a stored password', () => {
 });
 
 describe('a keyed hash', () => {
-  it('is HMAC-SHA-256 of its parts in JSON', () => {
-    // echo -n '["a","b"]' | openssl dgst -sha256 -hmac key
-    expect(keyedHash('key', ['a', 'b'])).toBe('4c9c68cc21ef697376ec27566b925e01f361aa92acb3008fac1053cbb7a30acf');
+  const FIRST_ONLY = onlyKey('key');
+  const BOTH: SecretKeys = { use: '2', keys: { 1: 'key', 2: 'other key' } };
+  const NEW_ONLY: SecretKeys = { use: '2', keys: { 2: 'other key' } };
+  // echo -n '["a","b"]' | openssl dgst -sha256 -hmac key
+  const OF_FIRST = '4c9c68cc21ef697376ec27566b925e01f361aa92acb3008fac1053cbb7a30acf';
+  // … -hmac 'other key'
+  const OF_SECOND = '2.334dafaa5aa3285759d41721f5547624addac932029e54d7d1d8d7e608d3a3ba';
+
+  it('is HMAC-SHA-256 of its parts in JSON, and names its key unless that is the first', () => {
+    expect(keyedHash(FIRST_ONLY, ['a', 'b'])).toBe(OF_FIRST);
+    expect(keyedHash(BOTH, ['a', 'b'])).toBe(OF_SECOND);
+    expect(keyedHash(BOTH, ['a', 'b'], 32)).toBe(OF_SECOND.slice(0, 34));
+    expect([OF_FIRST, OF_SECOND, '3.ab', 'no hash', ''].map(keyNameOf)).toEqual(['1', '2', '3', undefined, undefined]);
+  });
+
+  it.each<[hash: string, keys: SecretKeys, expected: boolean, why: string]>([
+    [OF_FIRST, FIRST_ONLY, true, 'the only key'],
+    [OF_FIRST, BOTH, true, 'the old key is known still'],
+    [OF_SECOND, BOTH, true, 'the new key'],
+    [OF_FIRST, NEW_ONLY, false, 'the old key has been dropped'],
+    [OF_SECOND, FIRST_ONLY, false, 'the new key is not known yet'],
+    [OF_SECOND.slice(2), NEW_ONLY, false, 'without a name it is of the first'],
+    [`1.${OF_SECOND.slice(2)}`, BOTH, false, 'of another key'],
+    [OF_FIRST.slice(0, 32), FIRST_ONLY, false, 'a part of it'],
+    ['', FIRST_ONLY, false, 'nothing'],
+    ['constructor.ab', FIRST_ONLY, false, 'no name of a key'],
+  ])('%s with %j: %s, %s', (hash, keys, expected) => {
+    expect(isHashOf(hash, keys, ['a', 'b'])).toBe(expected);
   });
 
   it('is another one for another key, event, password or purpose, and for parts that are cut elsewhere', () => {
     const hashes = [
-      eventPasswordHash('key', 1, 'x'),
-      eventPasswordHash('other key', 1, 'x'),
-      eventPasswordHash('key', 2, 'x'),
-      eventPasswordHash('key', 1, 'y'),
-      keyedHash('key', ['failures', '1', 'x']),
-      keyedHash('key', ['event-password', '1x']),
+      keyedHash(FIRST_ONLY, eventPasswordParts(1, 'x')),
+      keyedHash(onlyKey('other key'), eventPasswordParts(1, 'x')),
+      keyedHash(FIRST_ONLY, eventPasswordParts(2, 'x')),
+      keyedHash(FIRST_ONLY, eventPasswordParts(1, 'y')),
+      keyedHash(FIRST_ONLY, ['failures', '1', 'x']),
+      keyedHash(FIRST_ONLY, ['event-password', '1x']),
     ];
     expect(new Set(hashes).size).toBe(hashes.length);
   });

@@ -4,7 +4,7 @@ import { keyedHash } from '../../../functions/identity/hashes.ts';
 import { MAX_FAILURES } from '../../../shared/identity/failures.ts';
 import { PROTECTED, SLOWED, useGuessing } from '../../support/guessing.ts';
 import { statusAndCode } from '../../support/replies.ts';
-import { SECRET } from '../../support/service.ts';
+import { KEYS } from '../../support/secrets.ts';
 
 const { at, heard, makeEvent, makeProtected, open, pass, service, times } = useGuessing();
 
@@ -15,7 +15,7 @@ describe('the password of an event', () => {
       [one, other].map(id => ({ pk: `R#${id}`, sk: '-' })),
       'consistent',
     );
-    const expected = [one, other].map(id => keyedHash(SECRET, ['event-password', String(id), 'sesame']));
+    const expected = [one, other].map(id => keyedHash(KEYS, ['event-password', String(id), 'sesame']));
     expect(items.map(item => item?.password)).toEqual(expected);
   });
 

@@ -6,7 +6,8 @@ import { failuresIn, MAX_FAILURES } from '../../../shared/identity/failures.ts';
 import { failuresKey } from '../../../shared/store/table.ts';
 import { PATHS, SLOWED, useGuessing, WRONG } from '../../support/guessing.ts';
 import { statusAndCode } from '../../support/replies.ts';
-import { basic, SECRET } from '../../support/service.ts';
+import { KEYS } from '../../support/secrets.ts';
+import { basic } from '../../support/service.ts';
 import type { Sent } from '../../support/wire.ts';
 
 const { at, guess, heard, pass, rightly, service, times, whileBroken, written } = useGuessing();
@@ -17,7 +18,7 @@ describe('a login', () => {
     pass(100);
     expect(statusAndCode(await rightly())).toEqual([200]);
     expect(await times(10, guess)).toEqual(Array(10).fill(WRONG));
-    const target = keyedHash(SECRET, ['failures', at.address, 'login', 'editor']);
+    const target = keyedHash(KEYS, ['failures', at.address, 'login', 'editor']);
     expect(
       service()
         .logged.splice(0)
@@ -85,7 +86,7 @@ describe('a login', () => {
     pass(1);
     await round();
     expect(written()).toBe(4 * 10);
-    const key = failuresKey(keyedHash(SECRET, ['failures', at.address, 'login', 'editor']));
+    const key = failuresKey(keyedHash(KEYS, ['failures', at.address, 'login', 'editor']));
     const [item] = await service().store.read([key], 'consistent');
     expect(failuresIn(item)).toEqual(
       new Map([
@@ -101,13 +102,13 @@ describe('a login', () => {
 
   it('is counted in full by many instances at once, each with a memory of its own', async () => {
     const instances = Array.from({ length: 30 }, () =>
-      attemptMemory(service().store, SECRET, { error: () => {}, info: () => {} }),
+      attemptMemory(service().store, KEYS, { error: () => {}, info: () => {} }),
     );
     const attempts = await Promise.all(
       instances.map(attempts => attempts('login', ['anna'], { network: at.address, now: at.now })),
     );
     await Promise.all(attempts.map(attempt => attempt.failed(['anna'])));
-    const key = failuresKey(keyedHash(SECRET, ['failures', at.address, 'login', 'anna']));
+    const key = failuresKey(keyedHash(KEYS, ['failures', at.address, 'login', 'anna']));
     const [item] = await service().store.read([key], 'consistent');
     expect(failuresIn(item)).toEqual(new Map([[at.now, 30]]));
   });

@@ -6,7 +6,7 @@ import { failuresKey } from '../../../shared/store/table.ts';
 import { PATHS, PROTECTED, SLOWED, useGuessing, WRONG } from '../../support/guessing.ts';
 import { statusAndCode } from '../../support/replies.ts';
 import { oneOf } from '../../support/sample.ts';
-import { SECRET } from '../../support/service.ts';
+import { KEYS } from '../../support/secrets.ts';
 
 const { at, guess, heard, makeProtected, open, pass, rightly, service, times } = useGuessing();
 
@@ -56,7 +56,7 @@ describe('a network', () => {
 
   it('is counted in an item that names nobody and does not grow, however long the guessing lasts', async () => {
     const wrong = wideGuess(i => `192.0.2.${i % 250}`);
-    const key = failuresKey(keyedHash(SECRET, ['failures', '192.0.2.0/24', 'login']));
+    const key = failuresKey(keyedHash(KEYS, ['failures', '192.0.2.0/24', 'login']));
     const item = async () => (await service().store.read([key], 'consistent'))[0];
     for (let i = 0; i < 100; i++) {
       await wrong();
@@ -88,7 +88,7 @@ describe('a network', () => {
     await service().call('GET', `/events?include=${ids}&password=guess`, { from: at.address });
     const reads = heard.filter(({ input }) => input.includes('"G#'));
     expect(reads.map(({ command }) => command)).toEqual(['BatchGetItem', ...Array(6).fill('UpdateItem')]);
-    const network = keyedHash(SECRET, ['failures', '198.51.100.0/24', 'event']);
+    const network = keyedHash(KEYS, ['failures', '198.51.100.0/24', 'event']);
     const [item] = await service().store.read([failuresKey(network)], 'consistent');
     expect(failuresIn(item)).toEqual(new Map([[at.now, 1]]));
   });

@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { Environment, Oidc, TrustedUrl } from '../../../shared/settings/environment.ts';
+import { onlyKey } from '../../../shared/settings/secret-keys.ts';
 import { Site } from '../../../shared/settings/site.ts';
 
 const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } };
@@ -110,6 +111,7 @@ describe('the environment of a function', () => {
     expect(v.parse(Environment, variables)).toEqual({
       ...VARIABLES,
       SITE: { ...SITE, ...DEFAULTS },
+      SECRET_KEY: onlyKey(VARIABLES.SECRET_KEY),
       SITES: [{ language: 'gl', publicUrl: 'https://concellos.gal', fallback: [] }],
       ANSWERS_MB: 32,
       TEXTS_MB: 48,
@@ -130,6 +132,7 @@ describe('the environment of a function', () => {
     [{ SITE: '{}' }, ['SITE.language', 'SITE.timezone', 'SITE.currency']],
     [{ SECRET_KEY: 'k'.repeat(31) }, ['SECRET_KEY']],
     [{ SECRET_KEY: undefined }, ['SECRET_KEY']],
+    [{ SECRET_KEY: JSON.stringify({ use: '2', keys: { 1: 'k'.repeat(32) } }) }, ['SECRET_KEY']],
     [{ OIDC: '' }, ['OIDC']],
     [{ SEARCHES_A_MINUTE: '0' }, ['SEARCHES_A_MINUTE']],
     [{ SEARCHES_A_MINUTE: 'few' }, ['SEARCHES_A_MINUTE']],

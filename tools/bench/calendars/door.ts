@@ -1,6 +1,7 @@
 /** The functions of one site in this process, behind the gateway of the local stage but without its socket. */
 import type { Log } from '../../../shared/errors/log.ts';
 import type { Language } from '../../../shared/settings/language.ts';
+import { onlyKey } from '../../../shared/settings/secret-keys.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { Deployment, LambdaFunction } from '../../local/deployment.ts';
 import { answerOf } from '../../local/gateway.ts';
@@ -37,7 +38,7 @@ export const openDoor = (
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
   const settings = (lambda: LambdaFunction) => {
     const own = settingsOf(lambda);
-    return { ...own, SITE: { ...own.SITE, fallback: [...fallback] }, SECRET_KEY: SECRET };
+    return { ...own, SITE: { ...own.SITE, fallback: [...fallback] }, SECRET_KEY: onlyKey(SECRET) };
   };
   const answer = answerOf(
     service.apis,

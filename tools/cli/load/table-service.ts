@@ -12,6 +12,7 @@ import type { Log } from '../../../shared/errors/log.ts';
 import { faultOf } from '../../../shared/errors/log.ts';
 import { networkOf } from '../../../shared/identity/network.ts';
 import { IGNORED_HEADER, ignoredHeader, STRICT } from '../../../shared/input/ignored.ts';
+import { NO_KEYS } from '../../../shared/settings/secret-keys.ts';
 import type { Site } from '../../../shared/settings/site.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import type { Service } from '../../client/http-service.ts';
@@ -22,7 +23,7 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 export const tableService = (store: Store, address: string, user: Caller, site: Site): Service => {
   const log: Log = { error: (...about) => console.error(...about), info: () => {} };
   // A load reads few lists.
-  const settings = { SITE: site, SITES: [site], SECRET_KEY: NO_SECRET, BASE_URL: ADDRESS, ANSWERS_MB: 0, TEXTS_MB: 0 };
+  const settings = { SITE: site, SITES: [site], SECRET_KEY: NO_KEYS, BASE_URL: ADDRESS, ANSWERS_MB: 0, TEXTS_MB: 0 };
   const deps = depsFor(settings, { store, now: secondsNow, uptime: () => performance.now(), log });
   return {
     address,
@@ -89,9 +90,6 @@ const failureOf = (error: unknown, address: string): OperatorError => {
 };
 
 const Fields = v.record(v.string(), v.unknown());
-
-/** Passwords are keyed with it: nobody shows one here, and a new event has none. */
-const NO_SECRET = '';
 
 /** Records contain addresses, but nobody reads them here, so any address will do. */
 const ADDRESS = 'http://table.invalid';

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { depsFor } from '../../../../functions/service.ts';
 import { costStyle } from '../../../../shared/events/cost.ts';
 import { LANGUAGES, type Language } from '../../../../shared/settings/language.ts';
+import { NO_KEYS } from '../../../../shared/settings/secret-keys.ts';
 import type { Site } from '../../../../shared/settings/site.ts';
 import type { Store } from '../../../../shared/store/store.ts';
 import { groupedStore } from '../../../at-once/grouped-store.ts';
@@ -147,7 +148,14 @@ const worldOf = async (
     );
   const authors = await planAuthors(store, authorsIn(source), { offset, logins: settings.logins });
   const deps = depsFor(
-    { SITE: site, SITES: [...sites], SECRET_KEY: '', BASE_URL: 'http://table.invalid', ANSWERS_MB: 0, TEXTS_MB: 0 },
+    {
+      SITE: site,
+      SITES: [...sites],
+      SECRET_KEY: NO_KEYS,
+      BASE_URL: 'http://table.invalid',
+      ANSWERS_MB: 0,
+      TEXTS_MB: 0,
+    },
     { store: groupedStore(store), now: secondsNow, uptime: () => performance.now(), log: QUIET },
   );
   return {
