@@ -6,7 +6,7 @@ import { ApiError, type Hint } from '../../shared/errors/api-error.ts';
 import { authenticate } from '../identity/authenticate.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 import { parsePath } from '../runtime/operation-input.ts';
-import { type HttpEvent, methodOf, networkAt } from './http-event.ts';
+import { type HttpEvent, methodOf, type NetworkDeps, networkAt } from './http-event.ts';
 import type { HttpMiddleware } from './request-state.ts';
 
 /** Bytes: an event with the longest texts and a hundred new venues is far below; API Gateway takes ten times as much. */
@@ -42,14 +42,15 @@ const methodsOf = (operations: readonly OperationId[]): Hint | undefined =>
   operations.length === 0 ? undefined : { about: 'methods', methods: operations.flatMap(id => ROUTES[id].methods) };
 
 /** Identifies the caller. Wrong credentials fail every request, even one that needs none. @throws ApiError 401 `incorrect_password`, 429, 503. */
-export const authentication = (deps: () => IdentityDeps): HttpMiddleware => ({
+export const authentication = (deps: () => IdentityDeps & NetworkDeps): HttpMiddleware => ({
   before: async ({ event, context: { state } }) => {
+    const own = deps();
     const credentials = {
       authorization: event.headers.authorization,
-      network: networkAt(event),
+      network: networkAt(event, own),
       writes: !['GET', 'OPTIONS'].includes(methodOf(event)),
     };
-    Object.assign(state, await authenticate(credentials, deps()));
+    Object.assign(state, await authenticate(credentials, own));
   },
   after: ({ context: { state } }) => state.noted,
   onError: ({ context: { state } }) => state.noted,

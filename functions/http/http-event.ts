@@ -1,7 +1,9 @@
 /** Reads events of API Gateway (payload format 2.0, AWS: http-api-develop-integrations-lambda), all but their body. */
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { networkOf } from '../../shared/identity/network.ts';
+import { ORIGIN_KEY_HEADER, VIEWER_HEADER, viewerAddressIn } from '../../shared/identity/viewer.ts';
 import type { Site } from '../../shared/settings/site.ts';
+import { isSameText } from '../identity/hashes.ts';
 
 export type HttpEvent = APIGatewayProxyEventV2;
 
@@ -20,8 +22,21 @@ export const methodOf = (event: HttpEvent): string => {
 export const isStrict = ({ headers }: HttpEvent): boolean =>
   (headers.prefer ?? '').split(',').some(preference => /^\s*handling\s*=\s*"?strict"?\s*(;|$)/i.test(preference));
 
-/** The network of the connection. Forwarded headers are ignored, as clients can send any. */
-export const networkAt = (event: HttpEvent): string => networkOf(event.requestContext.http.sourceIp);
+export interface NetworkDeps {
+  /** What the CDN in front of the site proves itself with; undefined: there is none. */
+  readonly originKey: string | undefined;
+}
+
+/**
+ * The network of the caller: that of the connection, or what the site's own CDN says. Without its key, forwarded headers are ignored, as
+ * clients can send any.
+ */
+export const networkAt = (event: HttpEvent, { originKey }: NetworkDeps): string => {
+  const { headers, requestContext } = event;
+  const isFromCdn = originKey !== undefined && isSameText(headers[ORIGIN_KEY_HEADER] ?? '', originKey);
+  const viewer = isFromCdn ? viewerAddressIn(headers[VIEWER_HEADER]) : undefined;
+  return networkOf(viewer ?? requestContext.http.sourceIp);
+};
 
 /** What addresses in answers begin with. */
 export interface AddressDeps {

@@ -15,12 +15,12 @@ import { contentOf } from './content.ts';
 import { PREFLIGHT } from './cors.ts';
 import { errors } from './error-answers.ts';
 import { formatOf } from './format.ts';
-import { type HttpEvent, isStrict, networkAt, queryOf, rootOf } from './http-event.ts';
+import { type HttpEvent, isStrict, type NetworkDeps, networkAt, queryOf, rootOf } from './http-event.ts';
 import { type HttpResult, resultOf } from './http-result.ts';
 import { type RememberingDeps, rememberedOr } from './remembered.ts';
 import { type HttpContext, newState, replyContext } from './request-state.ts';
 
-export interface ServeDeps extends RunDeps, IdentityDeps, RememberingDeps {}
+export interface ServeDeps extends RunDeps, IdentityDeps, NetworkDeps, RememberingDeps {}
 
 /** Milliseconds before Lambda stops the function, when an operation that has not ended is answered 503. */
 const TIME_TO_ANSWER = 500;
@@ -84,7 +84,7 @@ const ignoredHeaders = (names: readonly string[]): Readonly<Record<string, strin
 
 const callOf = (event: HttpEvent, { state }: HttpContext, deps: ServeDeps): Omit<OperationCall, 'body'> => ({
   caller: state.caller,
-  network: networkAt(event),
+  network: networkAt(event, deps),
   path: event.pathParameters ?? {},
   query: queryOf(event),
   root: rootOf(event, deps),

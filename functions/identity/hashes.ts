@@ -11,6 +11,9 @@ export const isSame = (given: string, stored: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
+/** Compares two texts in time that tells neither how much of them is the same nor how long the secret one is. */
+export const isSameText = (given: string, secret: string): boolean => isSame(hashOf(given), hashOf(secret));
+
 /**
  * What the hash of an event's password is made of. It is keyed, as people choose short words: without the key, whoever has the table could
  * try them all. It includes the id of the event, so that the hashes do not reveal which events share a password.

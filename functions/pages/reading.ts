@@ -33,7 +33,7 @@ export const read = async <S extends v.GenericSchema>(
 ): Promise<v.InferOutput<S>> => {
   const call: OperationCall = {
     caller: ANONYMOUS,
-    network: networkAt(event),
+    network: networkAt(event, deps),
     path,
     query: new URLSearchParams(query),
     body: {},

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { authentication } from '../../functions/http/checks.ts';
+import type { NetworkDeps } from '../../functions/http/http-event.ts';
 import { attemptMemory } from '../../functions/identity/attempts.ts';
 import type { IdentityDeps } from '../../functions/identity/scheme.ts';
 import { onlyKey } from '../../shared/settings/secret-keys.ts';
@@ -9,7 +10,7 @@ import { runMiddleware } from '../support/middleware.ts';
 
 const log = { info: () => {}, error: () => {} };
 const store = memoryStore([]);
-const deps: IdentityDeps = {
+const deps: IdentityDeps & NetworkDeps = {
   store,
   attempts: attemptMemory(store, onlyKey('secret'), log),
   issuer: {
@@ -18,6 +19,7 @@ const deps: IdentityDeps = {
   },
   now: () => instant(0),
   log,
+  originKey: undefined,
 };
 const unit = authentication(() => deps);
 

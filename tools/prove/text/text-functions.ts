@@ -233,6 +233,7 @@ export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'events/redaction.ts': 'names of lists',
   'feeds/': 'what `textOfHtml` makes, and names of zones',
   'identity/network.ts': 'the address of a connection',
+  'identity/viewer.ts': 'a header that the CDN writes, of addresses',
   'identity/users.ts': 'settings, and claims of verified tokens',
   'linked/duplicates.ts': 'compares what `foldName` makes; `digest` is timed',
   'model/same.ts': 'records that are stored or about to be',
