@@ -1,95 +1,163 @@
-/** The alarms. Each says what users notice and what to do about it. The owner has to subscribe to them. */
-import { Duration } from 'aws-cdk-lib';
+/**
+ * The alarms: what users notice, and what to do about it. Each is a metric for all sites of an environment where AWS has one, as a metric
+ * in an alarm is what it costs (docs/decisions/0082); `docs/operations.md` has a section for each.
+ */
+import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
-import { Alarm, ComparisonOperator, type IMetric, MathExpression, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import {
+  Alarm,
+  ComparisonOperator,
+  type IMetric,
+  MathExpression,
+  Metric,
+  TreatMissingData,
+} from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Function as AnyFunction, type IFunction } from 'aws-cdk-lib/aws-lambda';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
 import type { Construct } from 'constructs';
 import type { Site } from '../shared/settings/site.ts';
-import type { Functions } from './function.ts';
+import { INDEXES } from '../shared/store/table.ts';
+import type { LogMetrics } from './log.ts';
 
 const every = { period: Duration.minutes(5), statistic: 'Sum' } as const;
 
-export function defineSiteAlarms(scope: Construct, site: Site, stage: HttpStage, functions: Functions): void {
-  const name = `The ${site.language} calendar`;
-  defineAlarms(scope, [
+export const defineSiteAlarms = (scope: Construct, topic: ITopic, site: Site, stage: HttpStage): Alarm[] =>
+  defineAlarms(scope, topic, [
     {
       id: 'ServerErrors',
       metric: stage.metricServerError(every),
       threshold: 5,
-      impact: `${name} answered several requests with an error of its own (5xx).`,
-      remedy: 'Look for level ERROR in the logs of its functions; if they are silent, see the AWS Health Dashboard.',
-    },
-    {
-      id: 'FunctionErrors',
-      metric: total(functions, handler => handler.metricErrors(every)),
-      threshold: 1,
-      impact: `${name} lost a request: a function broke off or ran out of time.`,
-      remedy:
-        'Find the request by its id in the log of the function; if it began with a deployment, deploy the one before.',
-    },
-    {
-      id: 'Throttles',
-      metric: total(functions, handler => handler.metricThrottles(every)),
-      threshold: 1,
-      impact: `${name} turns requests away (503): more run at once than the account may.`,
-      remedy: 'See which client calls so much; if the load is real, request a higher Lambda concurrency quota.',
+      impact: `The ${site.language} calendar answered at least five requests with an error of its own (5xx) in five minutes.`,
+      remedy: 'Look for level ERROR in the log; if that is silent, see the AWS Health Dashboard.',
     },
   ]);
-}
 
-export function definePublishAlarms(scope: Construct, publish: IFunction): void {
-  defineAlarms(scope, [
+export const defineSweepAlarms = (scope: Construct, topic: ITopic, publish: IFunction): Alarm[] =>
+  defineAlarms(scope, topic, [
     {
-      id: 'PublishErrors',
+      id: 'SweepErrors',
       metric: publish.metricErrors(every),
       // Three of five runs: what fails in one run is done by the next.
       threshold: 3,
       impact: 'Scheduled records do not come into the lists when their time comes.',
-      remedy: 'Its log names each record that fails, at level ERROR; update that record, or set another status.',
+      remedy: 'The log names each record that fails, at level ERROR; update that record, or set another status.',
     },
     {
-      id: 'PublishSilence',
+      id: 'SweepSilence',
       metric: publish.metricInvocations(every),
       threshold: 1,
       isFloor: true,
       impact: 'Scheduled records do not come into the lists, and nothing tries to bring them there.',
-      remedy:
-        'See whether the rule of the stack CalendarSchedule is enabled, and whether the account may run more functions.',
+      remedy: 'See whether its rule in EventBridge is enabled, and whether the account may run more functions.',
     },
   ]);
-}
 
-function defineAlarms(scope: Construct, rows: readonly AlarmRow[]): void {
-  for (const { id, metric, threshold, isFloor, impact, remedy } of rows)
-    new Alarm(scope, id, {
-      metric,
-      threshold,
-      alarmDescription: `${impact} ${remedy}`,
-      comparisonOperator: isFloor
-        ? ComparisonOperator.LESS_THAN_THRESHOLD
-        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      evaluationPeriods: 1,
-      // No data means no requests, which is fine; but not for what has to happen all the time.
-      treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
-    });
-}
+export const defineEnvironmentAlarms = (
+  scope: Construct,
+  topic: ITopic,
+  { log, table }: { readonly log: LogMetrics; readonly table: ITableV2 },
+): Alarm[] =>
+  defineAlarms(scope, topic, [
+    {
+      id: 'Faults',
+      metric: log.faults.with(every),
+      threshold: 1,
+      impact:
+        'A function met what its code does not expect, or broke off: a request failed, or work by the clock was left undone.',
+      remedy: 'Read the line in the log; if it began with a deployment, deploy the version before.',
+    },
+    {
+      id: 'SlowAnswers',
+      metric: log.latency.with({ ...every, statistic: 'p99' }),
+      threshold: 3000,
+      // A few cold starts make one slow period of a site with few requests.
+      periods: 3,
+      impact: 'For a quarter of an hour, one request of a hundred has waited for three seconds or longer.',
+      remedy: 'See which operation is slow, and whether it waits for the table, for other writes or for a cold start.',
+    },
+    {
+      id: 'TooManyRequests',
+      metric: log.tooManyRequests.with(every),
+      threshold: 100,
+      impact: 'A hundred requests were turned away in five minutes (429), maybe also those of people.',
+      remedy: 'See what was asked for and by which client; if the load is real, raise the limit that was met.',
+    },
+    {
+      id: 'TableThrottles',
+      metric: total(throttleMetrics(table)),
+      threshold: 10,
+      impact:
+        'The table turned at least ten calls away in five minutes: requests take longer, and fail (503) if it goes on.',
+      remedy: 'See which operation consumes the units; if the load is real, raise the limit of the table.',
+    },
+    {
+      id: 'TableErrors',
+      metric: total(OPERATIONS.map(Operation => ofTable(table, 'SystemErrors', { Operation }))),
+      threshold: 10,
+      impact: 'DynamoDB failed at least ten calls in five minutes: requests take longer, and fail (503) if it goes on.',
+      remedy: 'Nothing to repair here: see the AWS Health Dashboard, and tell users.',
+    },
+    {
+      id: 'FunctionThrottles',
+      metric: AnyFunction.metricAllThrottles(every),
+      threshold: 1,
+      impact: 'Requests are turned away (503): more functions run at once than the account may run in this region.',
+      remedy:
+        'See which function is called so much, and by whom; if the load is real, request a higher concurrency quota.',
+    },
+  ]);
+
+/** What the service calls DynamoDB with (`functions/database/`). */
+const OPERATIONS = ['BatchGetItem', 'Query', 'TransactWriteItems', 'UpdateItem'] as const;
+
+/** Table and indexes have limits of their own, and DynamoDB counts each apart. */
+const throttleMetrics = (table: ITableV2): IMetric[] =>
+  ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap(name => [
+    ofTable(table, name),
+    ...Object.keys(INDEXES).map(index => ofTable(table, name, { GlobalSecondaryIndexName: index })),
+  ]);
+
+const ofTable = ({ tableName }: ITableV2, metricName: string, of: Readonly<Record<string, string>> = {}): IMetric =>
+  new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName: tableName, ...of }, ...every });
+
+/** Ten metrics at most (AWS: "Limits that apply to alarms based on metric math expressions"). No data counts as none. */
+const total = (metrics: readonly IMetric[]): IMetric =>
+  new MathExpression({
+    expression: 'SUM(FILL(METRICS(), 0))',
+    usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),
+    period: every.period,
+  });
 
 interface AlarmRow {
+  /** Also the heading of its section in `docs/operations.md`. */
   readonly id: string;
   readonly metric: IMetric;
   readonly threshold: number;
+  /** How many in a row have to reach the threshold; absent: one. */
+  readonly periods?: number;
   /** The alarm is raised below the threshold, not above it. */
   readonly isFloor?: true;
   readonly impact: string;
   readonly remedy: string;
 }
 
-/** The sum over all functions of the site. The logs show which of them it was. */
-function total(functions: Functions, metricOf: (handler: IFunction) => IMetric): IMetric {
-  const usingMetrics = Object.fromEntries(Object.entries(functions).map(([id, handler]) => [id, metricOf(handler)]));
-  // A function that was not called has no data, which would leave the sum without data, too.
-  const expression = Object.keys(functions)
-    .map(id => `FILL(${id}, 0)`)
-    .join(' + ');
-  return new MathExpression({ expression, usingMetrics, period: every.period });
-}
+const defineAlarms = (scope: Construct, topic: ITopic, rows: readonly AlarmRow[]): Alarm[] =>
+  rows.map(({ id, metric, threshold, periods = 1, isFloor, impact, remedy }) => {
+    const alarm = new Alarm(scope, id, {
+      // The subject of the e-mail.
+      alarmName: `${Stack.of(scope).stackName}-${id}`,
+      alarmDescription: `${impact} ${remedy} See docs/operations.md#${id.toLowerCase()}`,
+      metric,
+      threshold,
+      comparisonOperator: isFloor
+        ? ComparisonOperator.LESS_THAN_THRESHOLD
+        : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      evaluationPeriods: periods,
+      // No data means no requests, which is fine; but not for what has to happen all the time.
+      treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(topic));
+    return alarm;
+  });

@@ -1,6 +1,15 @@
 /** The HTTP API of a site: the table of routes in API Gateway. */
-import { CfnApiMapping, HttpApi, HttpMethod, HttpRoute, HttpRouteKey, HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
+import {
+  CfnApiMapping,
+  HttpApi,
+  HttpMethod,
+  HttpRoute,
+  HttpRouteKey,
+  HttpStage,
+  LogGroupLogDestination,
+} from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import type { Construct } from 'constructs';
 import { RESOURCES, type Resource, type Row, type SiteFunction } from '../shared/api/route.ts';
 import { ROUTES } from '../shared/api/routes.ts';
@@ -8,6 +17,7 @@ import { isShared, PAGE_IDS, PAGES, takenPath } from '../shared/pages/pages.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Site } from '../shared/settings/site.ts';
 import type { Functions } from './function.ts';
+import { ACCESS_LOG } from './log.ts';
 
 /** The stage has the name of the language. CORS is left to the functions, as a gateway that answers it removes their headers. */
 export function defineApi(
@@ -16,6 +26,7 @@ export function defineApi(
   site: Site,
   mapping: Mapping | undefined,
   functions: Functions,
+  log: ILogGroup,
 ): HttpStage {
   const { language, namespace, defaultEndpoint } = site;
   const taken = takenPath(namespace);
@@ -46,7 +57,13 @@ export function defineApi(
     integration: fallback,
     routeKey: HttpRouteKey.DEFAULT,
   });
-  const stage = new HttpStage(scope, 'Stage', { httpApi, stageName: language, autoDeploy: true, throttle: THROTTLE });
+  const stage = new HttpStage(scope, 'Stage', {
+    httpApi,
+    stageName: language,
+    autoDeploy: true,
+    throttle: THROTTLE,
+    accessLogSettings: { destination: new LogGroupLogDestination(log), format: ACCESS_LOG },
+  });
   if (mapping !== undefined) defineMapping(scope, stage, mapping);
   return stage;
 }

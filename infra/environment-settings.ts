@@ -53,6 +53,8 @@ const Settings = v.strictObject({
   oidc: v.optional(Oidc),
   /** Who is told about alarms. Absent: nobody, they only show in CloudWatch. */
   alarmAddress: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
+  /** Whether there is a dashboard in CloudWatch, for $3 a month (docs/operations.md#the-dashboard). */
+  dashboard: v.optional(v.boolean(), false),
   /** What bounds the bill. */
   limits: v.optional(v.strictObject({}), {}),
   /** On everything that takes tags, beside those of the app (`COST_TAGS`). AWS takes 50 in all. */

@@ -1,11 +1,18 @@
 /** The defaults of all Lambda functions: run time, bundle, environment, log, rights. */
 import { join } from 'node:path';
-import { CfnResource, type Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { CfnResource, type Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
-import { Architecture, type IFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
+import {
+  ApplicationLogLevel,
+  Architecture,
+  type IFunction,
+  LoggingFormat,
+  Runtime,
+  SystemLogLevel,
+} from 'aws-cdk-lib/aws-lambda';
 import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
-import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { SiteFunction } from '../shared/api/route.ts';
 import { bundlingOf } from './bundle.ts';
@@ -18,6 +25,7 @@ export interface FunctionProps {
   readonly description: string;
   readonly timeout: Duration;
   readonly table: ITableV2;
+  readonly log: ILogGroup;
   /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly issuer?: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
@@ -29,17 +37,13 @@ const root = join(import.meta.dirname, '..');
 export function defineFunction(
   scope: Construct,
   name: FunctionName,
-  { table, issuer, ...props }: FunctionProps,
+  { table, log, issuer, ...props }: FunctionProps,
 ): IFunction {
   const within = new Construct(scope, name);
   const entry = `functions/${name}.ts`;
-  const logGroup = new LogGroup(within, 'Log', {
-    retention: RetentionDays.ONE_MONTH,
-    removalPolicy: RemovalPolicy.DESTROY,
-  });
   // A role of its own, as the managed policy that CDK would attach can write to all logs of the account.
   const role = new Role(within, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
-  logGroup.grantWrite(role);
+  log.grantWrite(role);
   grantTable(role, table, name, issuer);
 
   const lambda = new NodejsFunction(within, 'Function', {
@@ -52,7 +56,11 @@ export function defineFunction(
     // More memory brings more CPU, which is what a cold start needs.
     memorySize: 1024,
     role,
-    logGroup,
+    logGroup: log,
+    loggingFormat: LoggingFormat.JSON,
+    applicationLogLevelV2: ApplicationLogLevel.INFO,
+    // Without the two lines of each call that the line of the request says better; those of calls that broke off stay.
+    systemLogLevelV2: SystemLogLevel.WARN,
     bundling: bundlingOf(name),
   });
   // For the local stage, which runs the source and finds its path here (`tools/local/template.ts`).

@@ -6,19 +6,21 @@ import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
 import type * as v from 'valibot';
 import type { ClockEnvironment } from '../shared/settings/environment.ts';
-import { definePublishAlarms } from './alarms.ts';
+import { defineSweepAlarms } from './alarms.ts';
 import { CalendarStack } from './calendar-stack.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineFunction } from './function.ts';
+import type { Monitoring } from './monitoring-stack.ts';
 import { knownSites } from './site-stack.ts';
 
 export interface ScheduleStackProps {
   readonly environment: EnvironmentSettings;
   readonly table: ITableV2;
+  readonly monitoring: Monitoring;
 }
 
 export class ScheduleStack extends CalendarStack {
-  constructor(scope: Construct, { environment, table }: ScheduleStackProps) {
+  constructor(scope: Construct, { environment, table, monitoring }: ScheduleStackProps) {
     super(scope, 'CalendarSchedule', {
       environment,
       description: 'Calendar: what happens by the clock, for all sites',
@@ -31,6 +33,7 @@ export class ScheduleStack extends CalendarStack {
       // Ends before the next run begins. The function stops in time by itself, and the next run continues.
       timeout: Duration.seconds(50),
       table,
+      log: monitoring.log,
       environment: { TABLE_NAME: table.tableName, SITES: knownSites(environment.sites) } satisfies v.InferInput<
         typeof ClockEnvironment
       >,
@@ -41,6 +44,6 @@ export class ScheduleStack extends CalendarStack {
     });
     // No retries by EventBridge or Lambda, as the next run takes up what failed.
     publish.configureAsyncInvoke({ retryAttempts: 0 });
-    definePublishAlarms(this, publish);
+    defineSweepAlarms(this, monitoring.topic, publish);
   }
 }

@@ -13,6 +13,7 @@ import { defineApi } from './api.ts';
 import { CalendarStack, nameIn } from './calendar-stack.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineFunction } from './function.ts';
+import type { Monitoring } from './monitoring-stack.ts';
 
 export interface SiteStackProps {
   readonly environment: EnvironmentSettings;
@@ -21,6 +22,7 @@ export interface SiteStackProps {
   /** Of the site's address, if it is at one of the hosts. */
   readonly mapping: Mapping | undefined;
   readonly table: ITableV2;
+  readonly monitoring: Monitoring;
   readonly secret: ISecret;
 }
 
@@ -35,7 +37,7 @@ export const knownSites = (sites: readonly Site[]): string =>
 const MEMORY = { ANSWERS_MB: '32', TEXTS_MB: '48' } as const;
 
 export class SiteStack extends CalendarStack {
-  constructor(scope: Construct, { environment, site, mapping, table, secret }: SiteStackProps) {
+  constructor(scope: Construct, { environment, site, mapping, table, secret, monitoring }: SiteStackProps) {
     const { language } = site;
     super(scope, `Calendar-${language}`, {
       environment,
@@ -62,6 +64,7 @@ export class SiteStack extends CalendarStack {
         // Less than the 30 s of API Gateway: the function is stopped and this is logged, instead of working on for nobody.
         timeout: Duration.seconds(20),
         table,
+        log: monitoring.log,
         issuer: oidc?.issuer,
         environment: variables,
       });
@@ -75,8 +78,15 @@ export class SiteStack extends CalendarStack {
       pages: define('pages'),
       fallback: define('fallback'),
     };
-    const stage = defineApi(this, nameIn(environment, `calendar-${language}`), site, mapping, functions);
-    defineSiteAlarms(this, site, stage, functions);
+    const stage = defineApi(
+      this,
+      nameIn(environment, `calendar-${language}`),
+      site,
+      mapping,
+      functions,
+      monitoring.log,
+    );
+    defineSiteAlarms(this, monitoring.topic, site, stage);
     new CfnOutput(this, 'Url', { value: `${site.address ?? stage.url}/${site.namespace}` });
     // What a CDN asks on behalf of the site's own address.
     if (site.address !== undefined && site.defaultEndpoint !== false)

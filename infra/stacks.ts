@@ -1,20 +1,22 @@
-/** All stacks: one for the table, one for what the clock calls, one for each host, then one for each site. */
+/** All stacks: one for the table, one for log and alarms, one for what the clock calls, one for each host, then one for each site. */
 import type { App } from 'aws-cdk-lib';
 import { mappingOf } from '../shared/settings/calendar.ts';
 import { DataStack } from './data-stack.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { HostStack } from './host-stack.ts';
+import { MonitoringStack } from './monitoring-stack.ts';
 import { ScheduleStack } from './schedule-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
 export function defineCalendar(app: App, environment: EnvironmentSettings): void {
   const { sites, hosts } = environment;
   const { table, secret } = new DataStack(app, environment);
-  new ScheduleStack(app, { environment, table });
+  const monitoring = new MonitoringStack(app, { environment, table });
+  new ScheduleStack(app, { environment, table, monitoring });
   const hostStacks = new Map(hosts.map(host => [host.name, new HostStack(app, { environment, host })]));
   for (const site of sites) {
     const mapping = mappingOf(site, hosts);
-    const stack = new SiteStack(app, { environment, site, mapping, table, secret });
+    const stack = new SiteStack(app, { environment, site, mapping, table, secret, monitoring });
     // The mapping names the host: an export could not go while another site uses it, so no site could move to another host.
     const hostStack = hostStacks.get(mapping?.host ?? '');
     if (hostStack !== undefined) stack.addDependency(hostStack);

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
 import { dataStack, resourcesOf, stacks } from './synthesised-stacks.ts';
 
-test('the app makes one protected stack of data, one of what the clock does, and one stack for each site', () => {
+test('the app makes one protected stack of data, one of log and alarms, one of what the clock does, and one stack for each site', () => {
   expect(stacks()).toEqual({
     CalendarData: true,
+    CalendarMonitoring: false,
     CalendarSchedule: false,
     ...Object.fromEntries(sites.map(({ language }) => [`Calendar-${language}`, false])),
   });

@@ -30,6 +30,7 @@ describe('the environment that is meant', () => {
     expect(chosenEnvironment({}, { environments: [UNNAMED] })).toEqual({
       sites: [{ ...SITE, namespace: 'calendar/events/v1', fallback: [], languageParameter: 'ml_language' }],
       hosts: [],
+      dashboard: false,
       limits: {},
       tags: {},
     });

@@ -27,11 +27,7 @@ const LISTS = {
   Action: 'dynamodb:Query',
   Resource: ['byDate', 'byLink', 'bySlug'].map(index => `${TABLE}/index/${index}`),
 };
-const logs = (name: string) => ({
-  Effect: 'Allow',
-  Action: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-  Resource: expect.stringMatching(new RegExp(`^${name}Log\\w+\\.Arn$`)),
-});
+const LOG = { Effect: 'Allow', Action: ['logs:CreateLogStream', 'logs:PutLogEvents'], Resource: 'LOG.Arn' };
 
 const reads = (more: string) =>
   on(READ, `R#* S#* M#* N#* K#* T#* W#* ${more}I#record U#* A#* G#* Y#* C#* V#history V#schema V#a`);
@@ -85,7 +81,7 @@ describe.each(sites)('site $language', ({ language }) => {
     ['docs', [on(READ, 'I#record U#* G#* V#schema'), on(UPDATE, 'G#*'), PASSWORD_USE]],
   ])('%s', (resource, rights) => {
     const own = policies.filter(({ Roles: [role] }) => role.startsWith(`${resource}Role`));
-    expect(own.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([logs(resource), ...rights]);
+    expect(own.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([LOG, ...rights]);
   });
 
   test('nobody may do more', () => expectNoMore(stack));
@@ -94,7 +90,7 @@ describe.each(sites)('site $language', ({ language }) => {
 test('publish', () => {
   const stack = scheduleStack();
   expect(policiesOf(stack).flatMap(({ PolicyDocument }) => PolicyDocument.Statement)).toEqual([
-    logs('publish'),
+    LOG,
     on(READ, 'R#* S#* M#* N#* K#* H# T#* W#* F# J# E# I#record V#schema'),
     on(CHECK, 'R#* H#'),
     on(PUT, 'R#* S#* M#* T#* W#* F# E# C#* V#schema'),

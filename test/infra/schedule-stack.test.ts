@@ -1,4 +1,4 @@
-/** What happens by the clock: one function for all sites, once a minute, and an alarm for when it does not. */
+/** What happens by the clock: one function for all sites, once a minute. */
 import { expect, test } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
 import { resourcesOf, scheduleStack } from './synthesised-stacks.ts';
@@ -34,18 +34,6 @@ test('the function ends before its next run, and knows the table and all sites',
           SITES: JSON.stringify(sites.map(({ language, fallback }) => ({ language, fallback }))),
         },
       },
-    }),
-  ]);
-});
-
-test('alarms wait for runs that fail one after another, as the next makes one good, and for runs that do not come', () => {
-  expect(properties('AWS::CloudWatch::Alarm')).toEqual([
-    expect.objectContaining({ MetricName: 'Errors', Threshold: 3, Period: 300, TreatMissingData: 'notBreaching' }),
-    expect.objectContaining({
-      MetricName: 'Invocations',
-      Threshold: 1,
-      ComparisonOperator: 'LessThanThreshold',
-      TreatMissingData: 'breaching',
     }),
   ]);
 });

@@ -38,6 +38,7 @@ describe.each(sites)('site $language', site => {
         StageName: site.language,
         AutoDeploy: true,
         DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 },
+        AccessLogSettings: { DestinationArn: expect.any(String), Format: expect.any(String) },
       },
     ]);
     expect(properties('AWS::ApiGatewayV2::Api')).toEqual([
@@ -71,32 +72,22 @@ describe.each(sites)('site $language', site => {
     }
   });
 
-  test('every function logs into a group of its own that forgets after 30 days', () => {
-    const groups = resourcesOf(stack, 'AWS::Logs::LogGroup');
-    expect(groups.map(({ Properties }) => Properties)).toEqual(SITE_FUNCTIONS.map(() => ({ RetentionInDays: 30 })));
-    const used = properties('AWS::Lambda::Function').map(({ LoggingConfig }) => LoggingConfig);
-    expect(used).toEqual(groups.map(({ id }) => ({ LogGroup: id })));
+  test('every function and the API log into the one group of all sites, functions as JSON, Lambda only what goes wrong', () => {
+    expect(properties('AWS::Logs::LogGroup')).toEqual([]);
+    for (const { LoggingConfig } of properties('AWS::Lambda::Function'))
+      expect(LoggingConfig).toEqual({
+        LogGroup: 'LOG',
+        LogFormat: 'JSON',
+        ApplicationLogLevel: 'INFO',
+        SystemLogLevel: 'WARN',
+      });
+    for (const { AccessLogSettings } of properties('AWS::ApiGatewayV2::Stage'))
+      expect(AccessLogSettings).toMatchObject({ DestinationArn: 'LOG.Arn' });
   });
 
   test('one integration and one permission a function, whatever the number of routes', () => {
     expect(properties('AWS::ApiGatewayV2::Integration')).toHaveLength(SITE_FUNCTIONS.length);
     expect(properties('AWS::Lambda::Permission')).toHaveLength(SITE_FUNCTIONS.length);
-  });
-
-  test('alarms watch for replies that fail, functions that break off, and calls that are turned away', () => {
-    const alarms = properties('AWS::CloudWatch::Alarm');
-    expect(
-      alarms.map(({ Threshold, Period, MetricName, Metrics }) => ({
-        Threshold,
-        watches: MetricName ?? Metrics,
-        Period,
-      })),
-    ).toEqual([
-      { watches: '5xx', Threshold: 5, Period: 300 },
-      { watches: overAllFunctions('Errors'), Threshold: 1 },
-      { watches: overAllFunctions('Throttles'), Threshold: 1 },
-    ]);
-    for (const { AlarmDescription } of alarms) expect(AlarmDescription).toMatch(`The ${site.language} calendar `);
   });
 });
 
@@ -121,16 +112,3 @@ const routesIn = ({ namespace, routes }: (typeof apis)[number]) =>
     timeoutMs,
     memoryMb,
   }));
-
-function overAllFunctions(MetricName: string) {
-  const metrics = SITE_FUNCTIONS.map(Id =>
-    expect.objectContaining({
-      Id,
-      MetricStat: expect.objectContaining({ Metric: expect.objectContaining({ MetricName }) }),
-    }),
-  );
-  return [
-    expect.objectContaining({ Expression: SITE_FUNCTIONS.map(each => `FILL(${each}, 0)`).join(' + ') }),
-    ...metrics,
-  ];
-}

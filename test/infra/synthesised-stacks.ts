@@ -19,10 +19,21 @@ export const siteStack = (language: string): Template => stackOverTable(`Calenda
 
 export const scheduleStack = (): Template => stackOverTable('CalendarSchedule');
 
-/** With the name `TABLE` for the table and logical ids for everything else. */
+export const monitoringStack = (): Template => rawStack('CalendarMonitoring');
+
+/** With the names `TABLE`, `LOG` and `TOPIC`, and logical ids for everything else. */
 function stackOverTable(name: string): Template {
-  const [table] = resourcesOf(dataStack(), 'AWS::DynamoDB::GlobalTable');
-  const [, stack] = resolveReferences([dataStack(), rawStack(name)], { [table?.id ?? '']: 'TABLE' });
+  const others = [dataStack(), monitoringStack()];
+  const idsOf = (type: string): string[] => others.flatMap(stack => resourcesOf(stack, type)).map(({ id }) => id);
+  const names = {
+    TABLE: idsOf('AWS::DynamoDB::GlobalTable'),
+    LOG: idsOf('AWS::Logs::LogGroup'),
+    TOPIC: idsOf('AWS::SNS::Topic'),
+  };
+  const [stack] = resolveReferences(
+    [rawStack(name), ...others],
+    Object.fromEntries(Object.entries(names).flatMap(([given, ids]) => ids.map(id => [id, given]))),
+  );
   return v.parse(Template, stack);
 }
 

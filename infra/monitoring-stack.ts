@@ -1,0 +1,57 @@
+/** How the operator of an environment learns what happens in it: its log, the alarms for all sites, and who hears them. */
+import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
+import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
+import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Construct } from 'constructs';
+import { defineEnvironmentAlarms } from './alarms.ts';
+import { CalendarStack, nameIn } from './calendar-stack.ts';
+import { defineDashboard } from './dashboard.ts';
+import type { EnvironmentSettings } from './environment-settings.ts';
+import { defineLog } from './log.ts';
+
+/** What the other stacks need of it. */
+export interface Monitoring {
+  /** Where all functions and APIs log. */
+  readonly log: ILogGroup;
+  /** Where all alarms go. */
+  readonly topic: ITopic;
+}
+
+export interface MonitoringStackProps {
+  readonly environment: EnvironmentSettings;
+  readonly table: ITableV2;
+}
+
+export class MonitoringStack extends CalendarStack implements Monitoring {
+  readonly log: ILogGroup;
+  readonly topic: ITopic;
+
+  constructor(scope: Construct, { environment, table }: MonitoringStackProps) {
+    super(scope, 'CalendarMonitoring', { environment, description: 'Calendar: log and alarms of all sites' });
+    // As for the sites: CloudFormation then refuses to delete the table while this stack uses it.
+    this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
+
+    const { group, metrics } = defineLog(this, nameIn(environment, 'Calendar'));
+    this.log = group;
+    this.topic = this.#topic(environment.alarmAddress);
+    if (environment.dashboard) defineDashboard(this, this.stackName, group, metrics);
+    defineEnvironmentAlarms(this, this.topic, { log: metrics, table });
+  }
+
+  #topic(address: string | undefined): ITopic {
+    const topic = new Topic(this, 'Alarms', { displayName: this.stackName, enforceSSL: true });
+    // A topic without a policy takes what its account sends; one with a policy, only what that allows.
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: { StringEquals: { 'aws:SourceAccount': this.account } },
+      }),
+    );
+    if (address !== undefined) topic.addSubscription(new EmailSubscription(address));
+    return topic;
+  }
+}
