@@ -1,10 +1,9 @@
 /** The Lambda function of what API Gateway finds no route for. It has all operations and pages, as such a request may be meant for any. */
-import type { Context } from 'aws-lambda';
 import type { OperationsOf, Resource } from '../shared/api/route.ts';
 import { docs } from './docs/operations.ts';
 import { events } from './events/operations.ts';
 import type { HttpEvent } from './http/http-event.ts';
-import type { HttpResult } from './http/http-result.ts';
+import { withRequestLine } from './http/request-line.ts';
 import { routedAgain } from './http/routed-again.ts';
 import { organizers } from './organizers/operations.ts';
 import { withExplorer } from './pages/explorer.ts';
@@ -30,12 +29,12 @@ export const serveFallback = (makeDeps?: () => Deps) => {
   const deps = madeOnce('fallback', makeDeps);
   const api = withExplorer(deps, codeRoot(), serve('fallback', all, deps));
   const pages = servePages(deps);
-  return (event: HttpEvent, context: Context): Promise<HttpResult> => {
+  return withRequestLine(deps, async (event, context) => {
     const operation = routedAgain(event, deps());
     if (operation !== event) return api(operation, context);
     const page = pageRouted(event, deps());
     return pageOf(page) !== undefined || isVisit(event) ? pages(page, context) : api(event, context);
-  };
+  });
 };
 
 /** Somebody opens an address in a browser. */

@@ -20,6 +20,7 @@ import { foldCounters } from './counters/fold-counters.ts';
 import { withinTime } from './database/deadline.ts';
 import { followAll } from './events/fallback-lists.ts';
 import { savePost } from './events/save-post.ts';
+import { logged } from './logs/request-line.ts';
 import { postIdIn, readPostWithGroup } from './records/read-records.ts';
 import { withAuditLog } from './runtime/audit.ts';
 import type { ClockDeps } from './runtime/deps.ts';
@@ -49,25 +50,33 @@ export interface Sweep {
 
 export const publisher = (makeDeps: () => ClockDeps = liveClockDeps) => {
   let made: ClockDeps | undefined;
-  return async (_event: unknown, context: Context): Promise<Sweep> => {
+  return (_event: unknown, context: Context): Promise<Sweep> => {
     made ??= makeDeps();
-    const own = made;
-    const isInTime = () => context.getRemainingTimeInMillis() > RESERVE;
-    const request = { operation: 'publish', requestId: context.awsRequestId, caller: ANONYMOUS };
-    const sweep = await withinTime(context.getRemainingTimeInMillis(), () =>
-      withAuditLog(request, own, async deps => {
-        const published = await publishDue(deps, isInTime);
-        const followed = await continueCategoryMoves({ ...deps, terms: termMemory(deps.store) }, isInTime);
-        const listed = await followAll(deps.store, deps.fallbacks, isInTime);
-        const folded = await foldCounters(deps, isInTime);
-        return { ...published, followed, listed, folded };
-      }),
-    );
-    if (sweep.published + sweep.conflicts + sweep.failed + sweep.followed + sweep.listed + sweep.folded > 0)
-      own.log.info('published', { ...sweep });
-    if (sweep.failed > 0) throw new Error(`${sweep.failed} scheduled records could not be published`); // for the alarm
-    return sweep;
+    const { log } = made;
+    const run = sweeping(made, context);
+    return logged(context.awsRequestId, run, () => ({ log, about: { operation: OPERATION } }));
   };
+};
+
+/** As the log calls it. */
+const OPERATION = 'publish';
+
+const sweeping = (own: ClockDeps, context: Context) => async (): Promise<Sweep> => {
+  const isInTime = () => context.getRemainingTimeInMillis() > RESERVE;
+  const request = { operation: OPERATION, requestId: context.awsRequestId, caller: ANONYMOUS };
+  const sweep = await withinTime(context.getRemainingTimeInMillis(), () =>
+    withAuditLog(request, own, async deps => {
+      const published = await publishDue(deps, isInTime);
+      const followed = await continueCategoryMoves({ ...deps, terms: termMemory(deps.store) }, isInTime);
+      const listed = await followAll(deps.store, deps.fallbacks, isInTime);
+      const folded = await foldCounters(deps, isInTime);
+      return { ...published, followed, listed, folded };
+    }),
+  );
+  if (sweep.published + sweep.conflicts + sweep.failed + sweep.followed + sweep.listed + sweep.folded > 0)
+    own.log.info('published', { ...sweep });
+  if (sweep.failed > 0) throw new Error(`${sweep.failed} scheduled records could not be published`); // for the alarm
+  return sweep;
 };
 
 export const handler = publisher();

@@ -1,5 +1,6 @@
 /** The function of the index and the documentation, made of what the composition root gives. */
 import { docs } from './docs/operations.ts';
+import { withRequestLine } from './http/request-line.ts';
 import { withExplorer } from './pages/explorer.ts';
 import type { Deps } from './runtime/deps.ts';
 import { codeRoot, madeOnce, serve } from './service.ts';
@@ -7,5 +8,5 @@ import { codeRoot, madeOnce, serve } from './service.ts';
 /** Without dependencies, those of the environment. */
 export const serveDocs = (makeDeps?: () => Deps) => {
   const deps = madeOnce('docs', makeDeps);
-  return withExplorer(deps, codeRoot(), serve('docs', docs, deps));
+  return withRequestLine(deps, withExplorer(deps, codeRoot(), serve('docs', docs, deps)));
 };

@@ -1,4 +1,5 @@
 /** The function of pages, made of what the composition root gives. The fallback has it, too. */
+import { withRequestLine } from './http/request-line.ts';
 import { pageHandler } from './pages/page-handler.ts';
 import type { Deps } from './runtime/deps.ts';
 import { codeRoot, madeOnce, serve } from './service.ts';
@@ -6,5 +7,5 @@ import { codeRoot, madeOnce, serve } from './service.ts';
 /** Without dependencies, those of the environment. What is no page is an address without an operation, as the API answers it. */
 export const servePages = (makeDeps?: () => Deps) => {
   const deps = madeOnce('pages', makeDeps);
-  return pageHandler(deps, codeRoot(), serve('pages', {}, deps));
+  return withRequestLine(deps, pageHandler(deps, codeRoot(), serve('pages', {}, deps)));
 };

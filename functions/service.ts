@@ -1,9 +1,7 @@
 /** The composition root: the only place that reads the environment, creates clients, and builds the dependencies of operations. */
 import { join } from 'node:path';
-import { Logger } from '@aws-lambda-powertools/logger';
 import * as v from 'valibot';
 import type { OperationId, OperationsOf, Resource, ServedBy, SiteFunction } from '../shared/api/route.ts';
-import type { Log } from '../shared/errors/log.ts';
 import { ClockEnvironment, Environment } from '../shared/settings/environment.ts';
 import type { Store } from '../shared/store/store.ts';
 import { Instant } from '../shared/time/instant.ts';
@@ -13,10 +11,12 @@ import { type AnswerRule, answerMemory } from './answers/answer-memory.ts';
 import { databaseClient, SETTINGS } from './database/dynamo-client.ts';
 import { dynamoStore } from './database/dynamo-store.ts';
 import { schemaGuard } from './database/schema-guard.ts';
+import { type HttpHandler, withRequestLine } from './http/request-line.ts';
 import { serveFunction } from './http/serve.ts';
 import { attemptMemory } from './identity/attempts.ts';
 import { tokenIssuer } from './identity/token-issuer.ts';
 import { textMemory } from './lists/list-reader.ts';
+import { jsonLog } from './logs/json-log.ts';
 import { unknownReferences } from './records/unknown-references.ts';
 import type { ClockDeps, Deps } from './runtime/deps.ts';
 import type { OperationCall } from './runtime/operation-input.ts';
@@ -28,8 +28,11 @@ import { termMemory } from './terms/term-memory.ts';
 export const serve = <F extends SiteFunction>(
   name: F,
   operations: OperationsOf<ServedBy<F>, Deps>,
-  deps?: () => Deps,
-) => serveFunction(name, { operations, unknownReferences }, madeOnce(name, deps));
+  makeDeps?: () => Deps,
+): HttpHandler => {
+  const deps = madeOnce(name, makeDeps);
+  return withRequestLine(deps, serveFunction(name, { operations, unknownReferences }, deps));
+};
 
 /** Made with the first request, or while that is still on its way (`prepared`). */
 export const madeOnce = (name: SiteFunction, make: () => Deps = liveDeps): (() => Deps) => {
@@ -123,18 +126,8 @@ const liveWorld = (table: string): World => ({
   store: liveStore(table),
   now: clock,
   uptime: () => performance.now(),
-  log: liveLog(),
+  log: jsonLog,
 });
-
-/** The logger is made by the first line: most requests log nothing. */
-const liveLog = (): Log => {
-  let logger: Logger | undefined;
-  const made = (): Logger => (logger ??= new Logger({ serviceName: 'calendar' }));
-  return {
-    info: (message, about) => made().info(message, about),
-    error: (message, about) => made().error(message, about),
-  };
-};
 
 const liveStore = (table: string): Store => {
   const {

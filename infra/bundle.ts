@@ -15,8 +15,8 @@ const ABSENT = [
   'node:fs/promises',
 ];
 
-/** Libraries that take 10 ms each to get ready for what reads never do: cleaning texts, and logging. */
-const LATE = ['entities/decode', 'xss', '@aws-lambda-powertools/logger'];
+/** Libraries that take 10 ms each to get ready for what reads never do: cleaning texts. */
+const LATE = ['entities/decode', 'xss'];
 
 const instead = (names: readonly string[], file: string): [string, string][] =>
   names.map(name => [name, join(import.meta.dirname, file)]);

@@ -1,11 +1,5 @@
-// In bundles, this stands for libraries that reads need not load (`infra/bundle.ts`): writes clean texts and log, faults are logged. Each is
+// In bundles, this stands for libraries that reads need not load (`infra/bundle.ts`): writes clean texts. Each is
 // loaded when it is first used.
-exports.Logger = class {
-  constructor(options) {
-    // biome-ignore lint/correctness/noConstructorReturn: what is made is the library's own
-    return new (require('../node_modules/@aws-lambda-powertools/logger/lib/cjs/Logger.js').Logger)(options);
-  }
-};
 exports.decodeHTMLStrict = text => require('../node_modules/entities/dist/decode.js').decodeHTMLStrict(text);
 exports.decodeHTMLAttribute = text => require('../node_modules/entities/dist/decode.js').decodeHTMLAttribute(text);
 exports.FilterXSS = class {

@@ -1,5 +1,6 @@
 /** The client of the database and its timeouts. DynamoDB answers within milliseconds, so an answer that takes seconds is lost. */
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
+import { withConsumption } from './consumption.ts';
 import { inTime } from './deadline.ts';
 import { withPlainJson } from './plain-json.ts';
 
@@ -48,7 +49,7 @@ export const databaseClient = (config: DynamoDBClientConfig = {}): DynamoDBClien
   // With the cache, the steps of a request are put together once for each command. It is only used by requests without options.
   const client = new DynamoDBClient({ requestHandler: TIMEOUTS, cacheMiddleware: true, ...config });
   for (const name of UNUSED) client.middlewareStack.remove(name);
-  return withPlainJson(withDeadline(once(client)));
+  return withConsumption(withPlainJson(withDeadline(once(client))));
 };
 
 /** Every request ends shortly before the deadline of its invocation, also when the SDK sends it again. */

@@ -1,6 +1,7 @@
 /** Optimistic writes: nothing is locked, and a write that conflicts is planned again on what is stored by then. */
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
+import { notes } from '../logs/notes.ts';
 
 /**
  * `attempt` must read again what it plans from. Whenever it fails, another writer has succeeded.
@@ -16,6 +17,8 @@ export const retryOnConflict = async <T>(
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
       if (attempts === maxAttempts) throw new ApiError('rest_conflict', { hint: { about: 'changed-meanwhile' } });
+      const noted = notes();
+      if (noted !== undefined) noted.retries++;
     }
   }
 };

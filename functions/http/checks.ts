@@ -5,6 +5,7 @@ import { ROUTES } from '../../shared/api/routes.ts';
 import { ApiError, type Hint } from '../../shared/errors/api-error.ts';
 import { authenticate } from '../identity/authenticate.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
+import { note } from '../logs/notes.ts';
 import { parsePath } from '../runtime/operation-input.ts';
 import { type HttpEvent, methodOf, type NetworkDeps, networkAt } from './http-event.ts';
 import type { HttpMiddleware } from './request-state.ts';
@@ -29,11 +30,12 @@ export const sizeLimit = (): HttpMiddleware => ({
 export const route = (): HttpMiddleware => ({
   before: ({ event, context: { state } }) => {
     const method = methodOf(event);
-    if (method === 'OPTIONS' && state.operations.length > 0) return;
+    if (method === 'OPTIONS' && state.operations.length > 0) return note({ operation: 'preflight' });
     const found = state.operations.find(id => ROUTES[id].methods.some(each => each === method));
     if (found === undefined) throw new ApiError('rest_no_route', { hint: methodsOf(state.operations) });
     parsePath(ROUTES[found], event.pathParameters ?? {});
     state.operation = found;
+    note({ operation: found });
   },
 });
 
@@ -51,6 +53,7 @@ export const authentication = (deps: () => IdentityDeps & NetworkDeps): HttpMidd
       writes: !['GET', 'OPTIONS'].includes(methodOf(event)),
     };
     Object.assign(state, await authenticate(credentials, own));
+    note({ user: state.caller?.id });
   },
   after: ({ context: { state } }) => state.noted,
   onError: ({ context: { state } }) => state.noted,

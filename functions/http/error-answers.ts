@@ -1,10 +1,12 @@
 /** Turns what was thrown into a reply with the error envelope. All but `ApiError` are faults: logged, and answered 500 without details. */
 import { errorEnvelope } from '../../shared/api/error-envelope.ts';
-import { ApiError } from '../../shared/errors/api-error.ts';
+import { ApiError, FAULT } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import { faultOf } from '../../shared/errors/log.ts';
 import { messageLanguage } from '../../shared/language.ts';
+import { refusalOf } from '../../shared/logs/refusal.ts';
 import type { Site } from '../../shared/settings/site.ts';
+import { note } from '../logs/notes.ts';
 import { isOfUnknownType } from './body.ts';
 import { brokenAt } from './broken-json.ts';
 import { contentOf } from './content.ts';
@@ -28,6 +30,7 @@ export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
     else if (apiError.cause !== undefined) log.error('unavailable', { error: faultOf(apiError.cause), ...about });
     const { language, isNegotiated } = languageOf(event, site);
     const told = withContentType(event, apiError ?? FAULT);
+    note({ refusal: refusalOf(told) });
     const { status, data } = told;
     const answer = { status, headers: data.headers, body: errorEnvelope(told, language) };
     const context = { ...replyContext(request.context.state, site), isNegotiated };
@@ -48,8 +51,6 @@ const withContentType = (event: HttpEvent, error: ApiError): ApiError => {
   const isUnread = error.code === 'rest_missing_callback_param' && isOfUnknownType(event);
   return isUnread ? new ApiError(error.code, { ...error.data, hint: { about: 'content-type' } }) : error;
 };
-
-const FAULT = new ApiError('internal_server_error');
 
 /** Middy's body parser throws errors of its own, with a status. */
 const apiErrorOf = (error: unknown, event: HttpEvent): ApiError | undefined => {

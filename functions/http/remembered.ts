@@ -6,6 +6,7 @@ import type { Language } from '../../shared/settings/language.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import type { AnswerMemory, Content } from '../answers/answer-memory.ts';
 import { type Observable, observed } from '../answers/observed-reads.ts';
+import { note } from '../logs/notes.ts';
 import { codingFor } from './content.ts';
 import { formatOf } from './format.ts';
 import { type AddressDeps, type HttpEvent, isStrict, queryOf, rootOf } from './http-event.ts';
@@ -37,7 +38,10 @@ export const rememberedOr = async <D extends RememberingDeps>(asked: Asked, deps
 /** The same for what is read by anybody, under a key that says everything that the answer depends on, but the table and the time. */
 export const recalledOr = async <D extends RememberingDeps>(key: string, deps: D, run: Run<D>): Promise<Content> => {
   const recalled = await deps.answers.recall(key, deps.now());
-  if (recalled.answer !== undefined) return recalled.answer;
+  if (recalled.answer !== undefined) {
+    note({ remembered: true });
+    return recalled.answer;
+  }
   const { deps: watched, reads } = observed(deps);
   const { language, content } = await run(watched, test => reads.holds.push(test));
   reads.languages.add(language); // its terms come from memory

@@ -1,27 +1,27 @@
 /** The documentation for people: an explorer at the address where programs get the OpenAPI document (docs/decisions/0065). */
-import type { Context } from 'aws-lambda';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { readersLanguage } from '../../shared/language.ts';
 import { explorerPage } from '../../shared/pages/explorer-page.ts';
 import { ownPageCaching } from '../http/caching.ts';
 import { type HttpEvent, methodOf, queryOf, siteAddressOf } from '../http/http-event.ts';
 import type { HttpResult } from '../http/http-result.ts';
+import type { HttpHandler } from '../http/request-line.ts';
+import { note } from '../logs/notes.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { htmlContent, pageResult, wantsHtml } from './page-answers.ts';
 import { fileServer } from './static-files.ts';
 import { pageTextsIn } from './texts.ts';
 
-type Handler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
-
 /**
  * `root`: see `fileServer`. `api`: answers everybody else, and who names a version of the document. Caches are told that it depends on
  * `Accept` who gets which.
  */
-export const withExplorer = (deps: () => Deps, root: string, api: Handler): Handler => {
+export const withExplorer = (deps: () => Deps, root: string, api: HttpHandler): HttpHandler => {
   const { versionOf } = fileServer(root);
   return async (event, context) => {
     if (!isDocumentation(event, deps())) return api(event, context);
     if (!wantsHtml(event) || queryOf(event).has('version')) return varying(await api(event, context));
+    note({ operation: 'page.reference' });
     const { site } = deps();
     const language = readersLanguage(undefined, event.headers['accept-language'], site);
     const path = new URL(siteAddressOf(event, deps())).pathname.replace(/\/$/, '');

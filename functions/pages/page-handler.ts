@@ -1,13 +1,14 @@
 /** The Lambda handler of pages (docs/decisions/0061). They are the same for everybody: credentials are not looked at. */
-import type { Context } from 'aws-lambda';
-import { ApiError } from '../../shared/errors/api-error.ts';
+import { ApiError, FAULT } from '../../shared/errors/api-error.ts';
 import { faultOf } from '../../shared/errors/log.ts';
+import { refusalOf } from '../../shared/logs/refusal.ts';
 import { errorPage } from '../../shared/pages/error-page.ts';
 import type { Place } from '../../shared/pages/layout.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { withinTime } from '../database/deadline.ts';
 import { type HttpEvent, siteAddressOf } from '../http/http-event.ts';
-import type { HttpResult } from '../http/http-result.ts';
+import type { HttpHandler } from '../http/request-line.ts';
+import { note } from '../logs/notes.ts';
 import type { Deps } from '../runtime/deps.ts';
 import { dateTextsIn } from './date-texts.ts';
 import { htmlContent, pageResult, wantsHtml } from './page-answers.ts';
@@ -16,10 +17,8 @@ import { answers } from './pages.ts';
 import { type FileServer, fileServer } from './static-files.ts';
 import { pageTextsIn } from './texts.ts';
 
-type Handler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
-
 /** `root`: see `fileServer`. `withoutPage`: answers what is no page for this client. */
-export const pageHandler = (deps: () => Deps, root: string, withoutPage: Handler): Handler => {
+export const pageHandler = (deps: () => Deps, root: string, withoutPage: HttpHandler): HttpHandler => {
   const files = fileServer(root);
   return async (event, context) => {
     const content = await withinTime(context.getRemainingTimeInMillis(), () => contentFor(event, deps(), files));
@@ -35,12 +34,14 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
     htmlContent(event, { status, html: errorPage(await place(), status), language: deps.site.language });
   try {
     if (page !== undefined) {
+      note({ operation: `page.${page}` });
       const content = await answers[page]({ event, deps, files, place });
       if (content !== undefined) return content;
     }
     return wantsHtml(event) ? await errorContent(404) : undefined;
   } catch (error) {
     const status = statusOf(error);
+    note({ refusal: refusalOf(error instanceof ApiError ? error : FAULT) });
     if (status >= 500) {
       const about = { requestId: event.requestContext.requestId, route: event.routeKey };
       if (error instanceof ApiError) deps.log.error('unavailable', { error: faultOf(error.cause ?? error), ...about });

@@ -126,5 +126,8 @@ export class ApiError extends Error {
 export const tooManyRequests = (seconds: number, hint?: Hint): ApiError =>
   new ApiError('rest_too_many_requests', { headers: { 'Retry-After': String(seconds) }, hint });
 
+/** What clients are told of a fault. */
+export const FAULT = new ApiError('internal_server_error');
+
 export const invalid = (problems: Problems, fieldHints: FieldHints = {}): ApiError =>
   new ApiError('rest_invalid_param', { problems, fieldHints });

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 
-/** One JSON line for each call: what functions need of Powertools' `Logger`. */
+/** One JSON line for each call (`shared/logs/lines.ts`). */
 export interface Log {
   readonly info: (message: string, about: Readonly<Record<string, unknown>>) => void;
   readonly error: (message: string, about: Readonly<Record<string, unknown>>) => void;

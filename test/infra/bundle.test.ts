@@ -3,8 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import * as v from 'valibot';
 import { expect, inject, it } from 'vitest';
 import { BUNDLE } from '../../infra/bundle.ts';
+import { RequestLine } from '../../shared/logs/lines.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import * as text from '../../shared/text/text.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
@@ -104,7 +106,7 @@ it('the bundle of pages finds its files beside it', async () => {
     routeKey: `GET ${PAGES.favicon}`,
     rawQueryString: '',
     headers: {},
-    requestContext: { http: { method: 'GET' }, domainName: 'calendar.test', stage: 'gl' },
+    requestContext: { requestId: 'r-1', http: { method: 'GET' }, domainName: 'calendar.test', stage: 'gl' },
   };
   const { environment } = functionOf(readDeployment(inject('assembly'), 'TABLE', 's'.repeat(32)), 'pages');
   const { stdout, stderr } = spawnSync(
@@ -116,29 +118,14 @@ it('the bundle of pages finds its files beside it', async () => {
     ],
     { cwd: folder, encoding: 'utf8', env: { ...CREDENTIALS, ...environment, LAMBDA_TASK_ROOT: folder } },
   );
-  expect(stdout + stderr).toBe('200 <svg\n');
+  const [line = '', answer] = (stdout + stderr).split('\n');
+  expect(answer).toBe('200 <svg');
+  expect(v.parse(RequestLine, JSON.parse(line))).toMatchObject({
+    requestId: 'r-1',
+    operation: 'page.favicon',
+    cold: true,
+  });
   remove();
-});
-
-it('a bundle logs as the library does', async () => {
-  const { outputFiles } = await build({
-    ...BUNDLE,
-    mainFields: [...BUNDLE.mainFields],
-    stdin: {
-      contents: `import { Logger } from '@aws-lambda-powertools/logger';
-        new Logger({ serviceName: 'calendar' }).error('fault', { error: { name: 'E' }, requestId: 'r' });`,
-      resolveDir: import.meta.dirname,
-    },
-    write: false,
-  });
-  const { stderr, stdout } = spawnSync(process.execPath, ['--input-type=commonjs'], { input: outputFiles[0]?.text });
-  expect(JSON.parse(`${stdout}${stderr}`)).toMatchObject({
-    level: 'ERROR',
-    message: 'fault',
-    service: 'calendar',
-    error: { name: 'E' },
-    requestId: 'r',
-  });
 });
 
 it('texts are cleaned in a bundle as they are outside', async () => {

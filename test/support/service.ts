@@ -53,8 +53,10 @@ export interface Opened extends Service {
   /** Has a gateway serve it that listens on a port. */
   readonly serveAt: (gateway: Listening, options: GatewayOptions) => void;
   readonly apis: readonly Api[];
-  /** What functions logged beside faults, a line each. */
+  /** What functions logged beside faults and requests, a line each. */
   readonly logged: unknown[][];
+  /** What functions logged of requests, a line each. */
+  readonly requests: unknown[];
   /** The sweep that the clock calls each minute, once. `remaining`: what is left of its time whenever it asks, in ms. */
   readonly publishDue: (remaining?: () => number) => Promise<Sweep>;
   /** Whatever asks the store meanwhile, asks with the rights of this function. */
@@ -134,11 +136,12 @@ export const openService = async ({
 
   const faults: unknown[] = [];
   const logged: unknown[][] = [];
+  const requests: unknown[] = [];
   const leaks: string[] = [];
   const undocumented = new Set<string>();
   const log: Log = {
     error: (...about) => void faults.push(about),
-    info: (...about) => void logged.push(about),
+    info: (message, about) => void (message === 'request' ? requests.push(about) : logged.push([message, about])),
   };
   const settingsHere = (lambda: LambdaFunction): Settings => {
     const given = calendar === undefined ? settingsOf(lambda) : v.parse(Environment, lambda.environment);
@@ -182,6 +185,7 @@ export const openService = async ({
     table,
     faults,
     logged,
+    requests,
     urls: {},
     setNow: to => {
       now = instant(to);
@@ -205,7 +209,7 @@ export const openService = async ({
       return answered;
     },
     stop: async () => {
-      if (secretsIn(JSON.stringify([logged, faults], errorsToo)).length > 0) leaks.push('the log');
+      if (secretsIn(JSON.stringify([logged, requests, faults], errorsToo)).length > 0) leaks.push('the log');
       if (leaks.length > 0) throw new Error(`secrets are in ${leaks.join(', ')}`);
       await (shared === undefined ? engine.stop() : dropTable(engine.endpoint, table));
       if (undocumented.size > 0) throw new Error(`the document does not tell of ${[...undocumented].join('\n')}`);

@@ -120,7 +120,7 @@ test('after kill -9 the engine ends; the next start finds the data, and leaves n
   const engine = engineOf(home);
   await stage.stop();
   expect(isAlive(engine)).toBe(false);
-  expect(readdirSync(home).sort()).toEqual(['data.db', 'secret.key']);
+  expect(readdirSync(home).sort()).toEqual(['data.db', 'log.jsonl', 'secret.key']);
   await expect(fetch(urlOf(stage))).rejects.toThrow();
 });
 

@@ -100,7 +100,7 @@ Try:  curl '${sites[0]?.[1].url}/events'
   });
   expect(readFileSync(opened, 'utf8')).toBe(new URL('/', sites[0]?.[1].url).href);
   expect(sites.map(([language]) => language).sort()).toEqual(configured.map(({ language }) => language).sort());
-  expect(readdirSync(home), 'neither data nor stage.json').toEqual([]);
+  expect(readdirSync(home), 'neither data nor stage.json').toEqual(['log.jsonl']);
   expect({ during, after: await tablesAt(engine.endpoint) }).toEqual({ during: [stage?.dynamodb.table], after: [] });
   expect(stage?.dynamodb.table, 'the table of those who keep their data').not.toBe('Calendar');
   await engine.stop();

@@ -1,5 +1,6 @@
 /** An execution environment: a thread with variables of its own, which takes one event at a time and is kept for the next. */
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
@@ -21,6 +22,8 @@ export interface Environment {
  */
 const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 } as const;
 
+export type OnLine = (line: string) => void;
+
 const root = join(import.meta.dirname, '..', '..');
 
 const Message = v.variant('type', [
@@ -29,8 +32,15 @@ const Message = v.variant('type', [
   v.object({ type: v.literal('threw') }),
 ]);
 
-export function startEnvironment(variables: Readonly<Record<string, string>>, idleMs: number): Environment {
-  const worker = new Worker(new URL('./worker.ts', import.meta.url), { env: variables, resourceLimits: HEAP });
+/** `onLine`: gets what functions log. */
+export function startEnvironment(
+  variables: Readonly<Record<string, string>>,
+  idleMs: number,
+  onLine: OnLine,
+): Environment {
+  const options = { env: variables, resourceLimits: HEAP, stdout: true };
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), options);
+  createInterface({ input: worker.stdout }).on('line', onLine);
   let state: ReturnType<Environment['state']> = 'idle';
   let begin = (): void => {};
   let settle = (_: Outcome): void => {};

@@ -3,6 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import type { AccessLine } from '../../shared/logs/lines.ts';
+import { Language } from '../../shared/settings/language.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 import type { Api } from './deployment.ts';
 import { type HttpRequest, pathOf, toEvent } from './event.ts';
@@ -68,6 +71,8 @@ export interface GatewayOptions {
   readonly keepsBasePath?: boolean;
   /** Answers where no API is; undefined: nothing is there. */
   readonly elsewhere?: Elsewhere | undefined;
+  /** Gets the line of each request for the access log. */
+  readonly onAccess?: (line: AccessLine) => void;
 }
 
 /** `answer`: to ask the APIs. */
@@ -78,11 +83,11 @@ export function answerOf(
   apis: readonly Api[],
   invoke: Invoke,
   domainName: string,
-  { root, slashCounts = false, keepsBasePath = false, elsewhere }: GatewayOptions = {},
+  { root, slashCounts = false, keepsBasePath = false, elsewhere, onAccess }: GatewayOptions = {},
 ): Answer {
   const placeOf = places(apis, root);
   const routers = new Map<Api, Router>(apis.map(api => [api, router(api.routes, slashCounts)]));
-  const answer: Answer = async (request, requestId) => {
+  const reply = async (request: HttpRequest, requestId: string, access: Access): Promise<HttpReply> => {
     if (sizeOfHead(request) > LIMITS.head) return ownReply(431);
     if (request.body.length > LIMITS.body) return ownReply(413);
     const path = decodedPath(request.target);
@@ -91,8 +96,10 @@ export function answerOf(
     const place = placeOf(headerOf(request, 'host') ?? domainName, path);
     if (place === undefined) return (await elsewhere?.(request, requestId, answer)) ?? ownReply(404);
     const { api, host, base } = place;
+    access.api = api;
     const match = routers.get(api)?.(request.method, path.slice(base.length) || '/');
     if (match === undefined) return ownReply(404);
+    access.route = match.route.key;
 
     const around = {
       apiId: api.id,
@@ -105,10 +112,49 @@ export function answerOf(
     const event = toEvent(request, match, around);
     if (Buffer.byteLength(JSON.stringify(event)) > LIMITS.event) return ownReply(413);
     // Lambda stops a function long before the 30 s of an integration are over; what else takes time here is a thread that starts.
-    return toReply(await invoke(match.route.function, event, requestId));
+    const called = performance.now();
+    const outcome = await invoke(match.route.function, event, requestId);
+    access.functionMs = Math.round(performance.now() - called);
+    return toReply(outcome);
+  };
+  const answer: Answer = async (request, requestId) => {
+    const begun = performance.now();
+    const access: Access = { route: '-' };
+    const answered = await reply(request, requestId, access);
+    // What is at no site is not a matter of its gateway.
+    if (access.api !== undefined)
+      onAccess?.(accessLine(request, requestId, access, answered, performance.now() - begun));
+    return answered;
   };
   return answer;
 }
+
+/** What becomes known of a request on its way. */
+interface Access {
+  api?: Api;
+  route: string;
+  functionMs?: number;
+}
+
+const accessLine = (
+  request: HttpRequest,
+  requestId: string,
+  { api, route, functionMs }: Access,
+  { status, body }: HttpReply,
+  ms: number,
+): AccessLine => ({
+  level: 'INFO',
+  message: 'access',
+  requestId,
+  site: v.parse(Language, api?.stage),
+  route,
+  status,
+  lambdaId: functionMs === undefined ? '-' : requestId,
+  ms: Math.round(ms),
+  functionMs,
+  bytes: body.length,
+  userAgent: headerOf(request, 'user-agent') ?? '-',
+});
 
 function decodedPath(target: string): string | undefined {
   try {

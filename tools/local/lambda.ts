@@ -1,7 +1,7 @@
 /** AWS Lambda on one machine: which execution environment takes an event, and how many there are. */
 
 import type { LambdaFunction } from './deployment.ts';
-import { type Environment, type Outcome, startEnvironment } from './execution-environment.ts';
+import { type Environment, type OnLine, type Outcome, startEnvironment } from './execution-environment.ts';
 
 export type Invoke = (lambda: LambdaFunction, event: unknown, requestId: string) => Promise<Outcome>;
 
@@ -22,8 +22,12 @@ const KEPT_MS = { called: 30_000, byTheClock: 90_000 } as const;
 /**
  * Environments start with the first event that needs them; `surroundings` are the variables that no template holds. Functions with the
  * same variables, which are those of one site, share environments: most of their code is the same, and so is most of their memory.
+ * `onLine`: gets what functions log.
  */
-export function startLambda(surroundings: (lambda: LambdaFunction) => Readonly<Record<string, string>>): Lambda {
+export function startLambda(
+  surroundings: (lambda: LambdaFunction) => Readonly<Record<string, string>>,
+  onLine: OnLine = console.log,
+): Lambda {
   const pools = new Map<string, Set<Environment>>();
   /** Environments in the order of their last event. */
   const all = new Set<Environment>();
@@ -49,7 +53,11 @@ export function startLambda(surroundings: (lambda: LambdaFunction) => Readonly<R
       forget(oldest);
       void oldest.stop();
     }
-    const started = startEnvironment(variables, lambda.stage === undefined ? KEPT_MS.byTheClock : KEPT_MS.called);
+    const started = startEnvironment(
+      variables,
+      lambda.stage === undefined ? KEPT_MS.byTheClock : KEPT_MS.called,
+      onLine,
+    );
     pool.add(started);
     return started;
   };

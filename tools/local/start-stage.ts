@@ -13,6 +13,7 @@ import { startSchedules } from './schedules.ts';
 import { newSecret, secretIn } from './secret.ts';
 import { withAddresses } from './site-addresses.ts';
 import { writeStage } from './stage-file.ts';
+import { openLog } from './stage-log.ts';
 import { stageRoot } from './stage-root.ts';
 import { readDeployment } from './template.ts';
 import { templatesOfSource } from './templates.ts';
@@ -78,9 +79,18 @@ export async function startStage({
 
   const origin = `http://127.0.0.1:${gateway.port}`;
   const addressOf = (stage: string): string => (stage === root ? origin : `${origin}/${stage}`);
-  const lambda = startLambda(surroundings(addressOf, engine.endpoint));
+  const log = openLog(place.directory);
+  begun.defer(log.close);
+  const lambda = startLambda(surroundings(addressOf, engine.endpoint), line => {
+    log.append(line);
+    if (isError(line)) console.error(line);
+  });
   begun.defer(lambda.stop);
-  gateway.serve(service.apis, lambda.invoke, { root, elsewhere: stageRoot(service.apis, origin) });
+  gateway.serve(service.apis, lambda.invoke, {
+    root,
+    elsewhere: stageRoot(service.apis, origin),
+    onAccess: line => log.append(JSON.stringify(line)),
+  });
   begun.defer(startSchedules(service.schedules, lambda.invoke));
 
   const urls = Object.fromEntries(
@@ -97,6 +107,9 @@ export async function startStage({
   };
   return { urls, endpoint: engine.endpoint, table, isNew: isEmpty && !fresh, lost: engine.lost, stop };
 }
+
+/** The others would drown what the stage itself says. */
+const isError = (line: string): boolean => line.startsWith('{"level":"ERROR"');
 
 function requireSite(language: string, apis: readonly Api[]): void {
   if (apis.some(({ stage }) => stage === language)) return;
@@ -123,6 +136,4 @@ const surroundings = (addressOf: (stage: string) => string, endpoint: string) =>
   SITES: withAddresses(lambda.environment.SITES, addressOf),
   TZ: ':UTC',
   ...MEMORY,
-  // A line for each write would drown what the stage itself says.
-  POWERTOOLS_LOG_LEVEL: process.env.POWERTOOLS_LOG_LEVEL ?? 'WARN',
 });

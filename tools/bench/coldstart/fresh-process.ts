@@ -12,8 +12,14 @@ export interface ColdStart {
   readonly value: unknown;
 }
 
-const Printed = v.pipe(
+/** What the process says at its end: functions write their log to stdout, too. */
+export const LastLine = v.pipe(
   v.string(),
+  v.transform(text => text.slice(text.lastIndexOf('\n') + 1)),
+);
+
+const Printed = v.pipe(
+  LastLine,
   v.parseJson(),
   v.object({ loaded: v.number(), answered: v.number(), value: v.unknown() }),
 );

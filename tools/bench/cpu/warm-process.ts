@@ -2,6 +2,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import * as v from 'valibot';
+import { LastLine } from '../coldstart/fresh-process.ts';
 
 export interface Warm {
   /** CPU time of all threads of the process for one request, in ms. */
@@ -21,7 +22,7 @@ export interface Load {
 /** Until the answer to a question that was asked twice is remembered (docs/decisions/0046-answers-are-remembered-by-version.md). */
 const UNTIL_REMEMBERED_MS = 3_500;
 
-const Printed = v.pipe(v.string(), v.parseJson(), v.object({ ms: v.number(), value: v.unknown() }));
+const Printed = v.pipe(LastLine, v.parseJson(), v.object({ ms: v.number(), value: v.unknown() }));
 
 /** JavaScript, as in `coldstart/fresh-process.ts`. A parameter that nobody knows makes a question new. */
 const CHILD = `

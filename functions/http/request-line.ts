@@ -1,0 +1,22 @@
+/** The line in the log for each request of HTTP. */
+import type { Context } from 'aws-lambda';
+import type { Log } from '../../shared/errors/log.ts';
+import type { Site } from '../../shared/settings/site.ts';
+import { logged } from '../logs/request-line.ts';
+import type { HttpEvent } from './http-event.ts';
+import type { HttpResult } from './http-result.ts';
+
+export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
+
+/** The handler, which then writes a line for each request. What it throws, API Gateway answers 500. */
+export const withRequestLine =
+  (deps: () => { readonly log: Log; readonly site: Site }, handler: HttpHandler): HttpHandler =>
+  (event, context) =>
+    logged(
+      event.requestContext.requestId,
+      () => handler(event, context),
+      answer => {
+        const { log, site } = deps();
+        return { log, about: { site: site.language, status: answer?.statusCode ?? 500 } };
+      },
+    );

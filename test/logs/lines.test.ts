@@ -1,0 +1,75 @@
+/** Each request is one line in the log, which says what it was, how it ended and what it took. */
+import * as v from 'valibot';
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { RequestLine } from '../../shared/logs/lines.ts';
+import { LOGINS, type Opened, openService } from '../support/service.ts';
+
+const service: Opened = await openService();
+afterAll(service.stop);
+beforeEach(() => void service.requests.splice(0));
+
+const EVENT = { title: 'Concert', start_date: '2027-05-02 20:00:00', end_date: '2027-05-02 22:00:00' };
+
+/** What the lines say since the last question, as they are written. Which is the first of this process, and how long each took, varies. */
+const lines = () =>
+  service.requests.splice(0).map(about => {
+    const { ms, cold, level, message, ...line } = v.parse(
+      RequestLine,
+      JSON.parse(JSON.stringify({ level: 'INFO', message: 'request', ...Object(about) })),
+    );
+    return line;
+  });
+
+const FREE = { requestId: 'request-1', site: 'gl', trips: 0, readUnits: 0, writeUnits: 0 };
+
+it('says what a read took, and that it was remembered', async () => {
+  await service.call('GET', '/tags');
+  await service.call('GET', '/tags');
+  const line = { ...FREE, operation: 'listTags', status: 200, trips: 1 };
+  expect(lines()).toEqual([
+    { ...line, readUnits: expect.any(Number) },
+    { ...line, readUnits: expect.any(Number), remembered: true },
+  ]);
+});
+
+it('says who wrote', async () => {
+  await service.call('POST', '/events', { as: LOGINS.editor, body: EVENT });
+  expect(lines()).toEqual([
+    {
+      ...FREE,
+      operation: 'createEvent',
+      status: 201,
+      user: 2,
+      trips: expect.any(Number),
+      readUnits: expect.any(Number),
+      writeUnits: expect.any(Number),
+    },
+  ]);
+});
+
+it.each<[what: string, path: string, sent: Parameters<Opened['call']>[2], line: object]>([
+  [
+    'a wrong parameter, by its name',
+    '/events?per_page=many',
+    {},
+    { operation: 'listEvents', status: 400, code: 'rest_invalid_param', params: { per_page: 'type' } },
+  ],
+  [
+    'names that the client made up, as one',
+    '/events?hunter2=a&hunter3=b',
+    { headers: { prefer: 'handling=strict' } },
+    { operation: 'listEvents', status: 400, code: 'rest_invalid_param', params: { '?': 'ignored' } },
+  ],
+  [
+    'wrong credentials, without a login',
+    '/events',
+    { headers: { authorization: `Basic ${btoa('admin:not the password at all')}` } },
+    { operation: 'listEvents', status: 401, code: 'incorrect_password' },
+  ],
+  ['an address without an operation', '/hunter2', {}, { status: 404, code: 'rest_no_route' }],
+])('says of a refusal: %s', async (_, path, sent, line) => {
+  await service.call('GET', path, sent);
+  expect(lines()).toEqual([
+    { ...FREE, trips: expect.any(Number), readUnits: expect.any(Number), writeUnits: expect.any(Number), ...line },
+  ]);
+});
