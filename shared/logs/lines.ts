@@ -88,8 +88,10 @@ const BesideLine = v.strictObject({
     'use of a password is not noted',
     'failures are not counted',
     'no keys from the issuer of bearer tokens',
+    'the password of an event is not hashed anew',
   ]),
   issuer: v.optional(v.string()),
+  event: v.optional(v.number()),
 });
 
 /** Guessing has reached its limit (docs/decisions/0024): a keyed hash of the network, or of network and target. */
