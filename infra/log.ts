@@ -10,7 +10,7 @@ import type { Construct } from 'constructs';
 
 /** Each costs as much as three alarms, from the first hour in which a line is counted; without lines, nothing. */
 export interface LogMetrics {
-  /** Lines of what the code does not expect, and of calls that broke off: Lambda's reports, which `WARN` shows of such calls alone. */
+  /** Lines of what the code does not expect, and Lambda's reports of calls that broke off. */
   readonly faults: Metric;
   /** Answers 429, of the gateway and of functions. */
   readonly tooManyRequests: Metric;
@@ -37,9 +37,12 @@ export function defineLog(scope: Construct, name: string): { readonly group: ILo
   return {
     group,
     metrics: {
-      faults: metric('Faults', '{ $.message = "fault" || $.type = "platform.report" }'),
-      tooManyRequests: metric('TooManyRequests', '{ $.message = "access" && $.status = 429 }'),
-      latency: metric('Latency', '{ $.message = "access" && $.ms = * }', '$.ms'),
+      faults: metric(
+        'Faults',
+        '{ ($.message = "fault") || (($.type = "platform.report") && ($.record.status != "success")) }',
+      ),
+      tooManyRequests: metric('TooManyRequests', '{ ($.message = "access") && ($.status = 429) }'),
+      latency: metric('Latency', '{ ($.message = "access") && ($.ms = *) }', '$.ms'),
     },
   };
 }

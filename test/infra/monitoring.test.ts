@@ -1,8 +1,9 @@
 /** What tells the operator that something is wrong: that it reaches them, that it says what to do, and that it costs little. */
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
+import { AccessLine, LogLine } from '../../shared/logs/lines.ts';
 import { withSettings } from '../support/assembly.ts';
 import { rawStack, resourcesOf, stacks } from './synthesised-stacks.ts';
 
@@ -62,6 +63,15 @@ describe('alarms', () => {
   });
 
   it('are these and no others', () => expect(alarms).toHaveLength(sites.length + 8));
+
+  it('look at each call of DynamoDB that the service makes', () => {
+    const files = globSync('functions/**/*.ts').map(file => readFileSync(file, 'utf8'));
+    const calls = files.flatMap(text => [...text.matchAll(/new (\w+)Command\(/g)].map(([, name]) => name));
+    const looked = JSON.stringify(alarms.find(alarm => idOf(alarm) === 'TableErrors')).matchAll(
+      /"Name":"Operation","Value":"(\w+)"/g,
+    );
+    expect([...looked].map(([, name]) => name).sort()).toEqual([...new Set(calls)].sort());
+  });
 
   it('ring above their threshold, and are silent without data; only the sweep must not be silent', () => {
     for (const { AlarmName, ComparisonOperator, TreatMissingData } of alarms)
@@ -139,22 +149,68 @@ describe('docs/operations.md', () => {
 describe('the access log', () => {
   const Stage = v.looseObject({ AccessLogSettings: v.object({ Format: v.string() }) });
   const formats = all('AWS::ApiGatewayV2::Stage').map(stage => v.parse(Stage, stage).AccessLogSettings.Format);
+  /** As API Gateway fills it in; without a value, it writes `-`. */
+  const lineOf = (format: string, values: Readonly<Record<string, string>>): unknown =>
+    JSON.parse(format.replace(/\$context\.([\w.]+)/g, (_, variable: string) => values[variable] ?? '-'));
 
-  it('has a line of JSON for each request, whatever the gateway has to say', () => {
-    const answered = formats.map(format => format.replace(/\$context\.(status|responseLatency)/g, '200'));
-    for (const line of answered) expect(Object.values(JSON.parse(line))).not.toContain(undefined);
+  it('has a line for each request, also for those that no function answers', () => {
+    for (const [index, { language }] of sites.entries()) {
+      const turnedAway = { stage: language, status: '429', responseLatency: '1' };
+      const line = lineOf(formats[index] ?? '', turnedAway);
+      expect(v.parse(AccessLine, line)).toMatchObject({ site: language, status: 429, ms: 1, lambdaId: '-' });
+      expect(matching(line)).toEqual(['TooManyRequests', 'Latency']);
+    }
   });
 
   it('says neither who asked nor what exactly for', () => {
-    expect(new Set(formats.flatMap(format => format.match(/\$context\.[\w.]+/g)))).toEqual(
-      new Set(
-        [
-          ...['requestId', 'stage', 'routeKey', 'status', 'integration.requestId', 'responseLatency'],
-          ...['integrationLatency', 'responseLength', 'integrationErrorMessage', 'identity.userAgent'],
-        ].map(variable => `$context.${variable}`),
-      ),
-    );
+    const variables = formats.map(format => (format.match(/\$context\.[\w.]+/g) ?? []).sort());
+    for (const each of variables)
+      expect(each.map(variable => variable.replace('$context.', ''))).toEqual([
+        ...[
+          'identity.userAgent',
+          'integration.requestId',
+          'integrationErrorMessage',
+          'integrationLatency',
+          'requestId',
+        ],
+        ...['responseLatency', 'responseLength', 'routeKey', 'stage', 'status'],
+      ]);
   });
+});
+
+/** The metrics that count a line (AWS: "Filter pattern syntax for metric filters"), as far as patterns here go. */
+const matching = (line: unknown): string[] =>
+  filters
+    .filter(({ FilterPattern }) =>
+      FilterPattern.replace(/[{}()]/g, '')
+        .split('||')
+        .some(each => each.split('&&').every(term => holds(term.trim(), line))),
+    )
+    .map(({ MetricTransformations: [{ MetricName }] }) => MetricName);
+
+const holds = (term: string, line: unknown): boolean => {
+  const [, path = '', operator, wanted = ''] = /^\$\.([\w.]+) (!?=) (.+)$/.exec(term) ?? [];
+  const value = path.split('.').reduce((within, name) => Object(within)[name], line);
+  if (wanted === '*') return value !== undefined;
+  return (value === JSON.parse(wanted)) === (operator === '=');
+};
+
+describe('metrics of the log', () => {
+  const request = { level: 'INFO', message: 'request', requestId: 'a', trips: 1, readUnits: 1, writeUnits: 0, ms: 5 };
+  const error = { name: 'TypeError', message: 'x is not a function' };
+  const report = (status: string) => ({ type: 'platform.report', record: { requestId: 'a', status } });
+  it.each<[string, unknown, string[]]>([
+    ['a fault', v.parse(LogLine, { level: 'ERROR', message: 'fault', requestId: 'a', error }), ['Faults']],
+    [
+      'a table that does not answer',
+      v.parse(LogLine, { level: 'ERROR', message: 'unavailable', requestId: 'a', error }),
+      [],
+    ],
+    ['a refusal for too many searches', v.parse(LogLine, { ...request, status: 429 }), []],
+    ['a call that took too long', report('timeout'), ['Faults']],
+    ['a call that broke off', report('error'), ['Faults']],
+    ['any other call', report('success'), []],
+  ])('%s', (_, line, metrics) => expect(matching(line)).toEqual(metrics));
 });
 
 describe('the idle bill', () => {
