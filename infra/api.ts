@@ -39,7 +39,7 @@ export function defineApi(
   });
   const integrationWith = (name: SiteFunction): HttpLambdaIntegration =>
     // One permission for each function: with one for each route, the policy of a function would exceed 20 KB.
-    new HttpLambdaIntegration(name, functions[name], { scopePermissionToRoute: false });
+    new HttpLambdaIntegration(name, functions[name].live, { scopePermissionToRoute: false });
   for (const resource of RESOURCES) {
     const integration = integrationWith(resource);
     for (const [path, methods] of methodsByPath(resource))

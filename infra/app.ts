@@ -9,6 +9,8 @@ try {
     app,
     chosenEnvironment({ env: app.node.tryGetContext('env'), config: app.node.tryGetContext('config') }),
   );
+  // As CDK skips those of CloudFormation: the stage has nothing to deploy, and no time to load them.
+  if (process.env.CDK_VALIDATION !== 'false') (await import('./rules.ts')).holdToRules(app);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
   // Without the stack of calls, which would hide what an operator has to correct.

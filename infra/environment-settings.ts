@@ -55,6 +55,11 @@ const Settings = v.strictObject({
   alarmAddress: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   /** Whether there is a dashboard in CloudWatch, for $3 a month (docs/operations.md#the-dashboard). */
   dashboard: v.optional(v.boolean(), false),
+  /**
+   * How requests come to the functions of a new deployment: all `at once`, or `gradual`: a tenth for five minutes, then all, and back
+   * by itself if an alarm of the site, or of all sites, rings meanwhile.
+   */
+  rollout: v.optional(v.picklist(['at once', 'gradual']), 'at once'),
   /** What bounds the bill. */
   limits: v.optional(v.strictObject({}), {}),
   /** On everything that takes tags, beside those of the app (`COST_TAGS`). AWS takes 50 in all. */

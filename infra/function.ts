@@ -4,6 +4,7 @@ import { CfnResource, type Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
+  type Alias,
   ApplicationLogLevel,
   Architecture,
   type IFunction,
@@ -17,9 +18,17 @@ import { Construct } from 'constructs';
 import type { SiteFunction } from '../shared/api/route.ts';
 import { bundlingOf } from './bundle.ts';
 import { type FunctionName, grantTable } from './grants.ts';
+import { LIVE, versionsOver } from './release.ts';
+
+export interface Deployed {
+  /** Its metrics are of all versions together. */
+  readonly handler: IFunction;
+  /** What callers call. */
+  readonly live: Alias;
+}
 
 /** The functions of a site. */
-export type Functions = Readonly<Record<SiteFunction, IFunction>>;
+export type Functions = Readonly<Record<SiteFunction, Deployed>>;
 
 export interface FunctionProps {
   readonly description: string;
@@ -38,7 +47,7 @@ export function defineFunction(
   scope: Construct,
   name: FunctionName,
   { table, log, issuer, ...props }: FunctionProps,
-): IFunction {
+): Deployed {
   const within = new Construct(scope, name);
   const entry = `functions/${name}.ts`;
   // A role of its own, as the managed policy that CDK would attach can write to all logs of the account.
@@ -62,8 +71,9 @@ export function defineFunction(
     // Without the two lines of each call that the line of the request says better; those of calls that broke off stay.
     systemLogLevelV2: SystemLogLevel.WARN,
     bundling: bundlingOf(name),
+    currentVersionOptions: versionsOver(table),
   });
   // For the local stage, which runs the source and finds its path here (`tools/local/template.ts`).
   if (lambda.node.defaultChild instanceof CfnResource) lambda.node.defaultChild.addMetadata('calendar:entry', entry);
-  return lambda;
+  return { handler: lambda, live: lambda.addAlias(LIVE) };
 }

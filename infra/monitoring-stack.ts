@@ -1,4 +1,5 @@
 /** How the operator of an environment learns what happens in it: its log, the alarms for all sites, and who hears them. */
+import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
@@ -17,6 +18,8 @@ export interface Monitoring {
   readonly log: ILogGroup;
   /** Where all alarms go. */
   readonly topic: ITopic;
+  /** Those for all sites. */
+  readonly alarms: readonly IAlarm[];
 }
 
 export interface MonitoringStackProps {
@@ -27,6 +30,7 @@ export interface MonitoringStackProps {
 export class MonitoringStack extends CalendarStack implements Monitoring {
   readonly log: ILogGroup;
   readonly topic: ITopic;
+  readonly alarms: readonly IAlarm[];
 
   constructor(scope: Construct, { environment, table }: MonitoringStackProps) {
     super(scope, 'CalendarMonitoring', { environment, description: 'Calendar: log and alarms of all sites' });
@@ -37,7 +41,7 @@ export class MonitoringStack extends CalendarStack implements Monitoring {
     this.log = group;
     this.topic = this.#topic(environment.alarmAddress);
     if (environment.dashboard) defineDashboard(this, this.stackName, group, metrics);
-    defineEnvironmentAlarms(this, this.topic, { log: metrics, table });
+    this.alarms = defineEnvironmentAlarms(this, this.topic, { log: metrics, table });
   }
 
   #topic(address: string | undefined): ITopic {

@@ -28,7 +28,7 @@ export class ScheduleStack extends CalendarStack {
     // As for the sites: CloudFormation then refuses to delete the table while this stack uses it.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
-    const publish = defineFunction(this, 'publish', {
+    const { handler, live } = defineFunction(this, 'publish', {
       description: 'Calendar: publishes what is due',
       // Ends before the next run begins. The function stops in time by itself, and the next run continues.
       timeout: Duration.seconds(50),
@@ -40,10 +40,10 @@ export class ScheduleStack extends CalendarStack {
     });
     new Rule(this, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(publish, { retryAttempts: 0 })],
+      targets: [new LambdaFunction(live, { retryAttempts: 0 })],
     });
     // No retries by EventBridge or Lambda, as the next run takes up what failed.
-    publish.configureAsyncInvoke({ retryAttempts: 0 });
-    defineSweepAlarms(this, monitoring.topic, publish);
+    live.configureAsyncInvoke({ retryAttempts: 0 });
+    defineSweepAlarms(this, monitoring.topic, handler);
   }
 }

@@ -14,6 +14,7 @@ import { CalendarStack, nameIn } from './calendar-stack.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineFunction } from './function.ts';
 import type { Monitoring } from './monitoring-stack.ts';
+import { shiftGradually } from './release.ts';
 
 export interface SiteStackProps {
   readonly environment: EnvironmentSettings;
@@ -86,7 +87,8 @@ export class SiteStack extends CalendarStack {
       functions,
       monitoring.log,
     );
-    defineSiteAlarms(this, monitoring.topic, site, stage);
+    const alarms = defineSiteAlarms(this, monitoring.topic, site, stage);
+    if (environment.rollout === 'gradual') shiftGradually(this, functions, [...alarms, ...monitoring.alarms]);
     new CfnOutput(this, 'Url', { value: `${site.address ?? stage.url}/${site.namespace}` });
     // What a CDN asks on behalf of the site's own address.
     if (site.address !== undefined && site.defaultEndpoint !== false)

@@ -31,6 +31,7 @@ describe('the environment that is meant', () => {
       sites: [{ ...SITE, namespace: 'calendar/events/v1', fallback: [], languageParameter: 'ml_language' }],
       hosts: [],
       dashboard: false,
+      rollout: 'at once',
       limits: {},
       tags: {},
     });

@@ -6,20 +6,26 @@ import { resourcesOf, scheduleStack } from './synthesised-stacks.ts';
 const stack = scheduleStack();
 const properties = (type: string) => resourcesOf(stack, type).map(({ Properties }) => Properties);
 const [publish] = resourcesOf(stack, 'AWS::Lambda::Function');
+const [live] = resourcesOf(stack, 'AWS::Lambda::Alias');
 
 test('one rule calls one function every minute, and nobody tries again what the next minute does', () => {
   expect(properties('AWS::Events::Rule')).toEqual([
     {
       ScheduleExpression: 'rate(1 minute)',
       State: 'ENABLED',
-      Targets: [{ Id: 'Target0', Arn: `${publish?.id}.Arn`, RetryPolicy: { MaximumRetryAttempts: 0 } }],
+      Targets: [{ Id: 'Target0', Arn: live?.id, RetryPolicy: { MaximumRetryAttempts: 0 } }],
     },
   ]);
   expect(properties('AWS::Lambda::EventInvokeConfig')).toEqual([
-    { FunctionName: publish?.id, MaximumRetryAttempts: 0, Qualifier: '$LATEST' },
+    {
+      FunctionName: publish?.id,
+      MaximumRetryAttempts: 0,
+      // The last part of its ARN, which is the name of the alias.
+      Qualifier: { 'Fn::Select': [7, { 'Fn::Split': [':', live?.id] }] },
+    },
   ]);
   expect(properties('AWS::Lambda::Permission')).toEqual([
-    expect.objectContaining({ FunctionName: `${publish?.id}.Arn`, Principal: 'events.amazonaws.com' }),
+    expect.objectContaining({ FunctionName: live?.id, Principal: 'events.amazonaws.com' }),
   ]);
 });
 

@@ -1,11 +1,14 @@
 /**
- * The templates against the rules of CloudFormation, as `cdk synth` checks them: in `npm run test:whole` alone, as that takes three times as
- * long as making them.
+ * The templates against rules that others made: those of CloudFormation and of cdk-nag, as `cdk synth` asks them. To ask takes three times
+ * as long as to make the templates, so `npm test` asks them once, of one site with everything that settings can add.
  */
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
+import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/environment-settings.ts';
 import type { Oidc } from '../../shared/settings/environment.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { withSettings } from '../support/assembly.ts';
 import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
 import { IS_WHOLE } from '../support/sample.ts';
@@ -16,14 +19,47 @@ const oidc: Oidc = {
   roleClaim: 'groups',
   roles: { desk: 'editor' },
 };
+const EVERYTHING: WrittenEnvironment = {
+  ...AT_HOSTS,
+  sites: AT_HOSTS.sites.slice(0, 1),
+  name: 'staging',
+  region: 'eu-west-1',
+  account: '123456789012',
+  oidc,
+  rollout: 'gradual',
+};
 
-it.runIf(IS_WHOLE).each<[string, Partial<WrittenEnvironment>]>([
+const OTHERS: [string, Partial<WrittenEnvironment>][] = [
   ['as they deploy', {}],
   ['with an issuer', { oidc }],
   ['with hosts', AT_HOSTS],
-  ['of a named environment, in a region of its own', { name: 'staging', region: 'eu-west-1', account: '123456789012' }],
-])('CloudFormation takes the templates %s', async (_, settings) => {
+];
+it.each<[string, Partial<WrittenEnvironment>]>([
+  ['with everything that is optional', EVERYTHING],
+  ...(IS_WHOLE ? OTHERS : []),
+])('the templates keep the rules %s', async (_, settings) => {
   // Throws with the rule that is broken.
   const files = await withSettings(settings, folder => readdirSync(folder), { validates: true });
   expect(files).toContain('validation-report.json');
+});
+
+const Report = v.object({
+  pluginReports: v.array(v.object({ violations: v.array(v.object({ ruleName: v.string() })) })),
+});
+
+it.runIf(IS_WHOLE)('what is acknowledged would be found, and nothing is acknowledged in vain', async () => {
+  const { path, remove } = temporaryFolder('unacknowledged');
+  const [{ App }, { ACKNOWLEDGED, holdToRules }, { defineCalendar }] = await Promise.all([
+    import('aws-cdk-lib'),
+    import('../../infra/rules.ts'),
+    import('../../infra/stacks.ts'),
+  ]);
+  const app = new App({ outdir: path, context: { 'aws:cdk:bundling-stacks': [] } });
+  defineCalendar(app, v.parse(EnvironmentSettings, EVERYTHING));
+  holdToRules(app, {});
+  expect(() => app.synth()).toThrow();
+  const { pluginReports } = v.parse(Report, JSON.parse(readFileSync(join(path, 'validation-report.json'), 'utf8')));
+  remove();
+  const found = pluginReports.flatMap(({ violations }) => violations.map(({ ruleName }) => ruleName));
+  expect(new Set(found)).toEqual(new Set(Object.keys(ACKNOWLEDGED)));
 });

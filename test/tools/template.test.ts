@@ -50,6 +50,14 @@ const mapping = (properties: object) => ({
 const reference = (secret: unknown, part = 'SecretString:::') => ({
   'Fn::Join': ['', ['{{resolve:secretsmanager:', secret, `:${part}}}`]],
 });
+const alias = (id: string) => ({
+  Type: 'AWS::Lambda::Alias',
+  Properties: {
+    FunctionName: { Ref: id },
+    FunctionVersion: { 'Fn::GetAtt': [`${id}Version`, 'Version'] },
+    Name: 'live',
+  },
+});
 const site = {
   Resources: {
     Api: { Type: 'AWS::ApiGatewayV2::Api', Properties: { Name: 'a' } },
@@ -61,8 +69,9 @@ const site = {
     Rest: route('$default', 'ToThings'),
     ToThings: {
       Type: 'AWS::ApiGatewayV2::Integration',
-      Properties: { IntegrationUri: { 'Fn::GetAtt': ['ThingsFunction', 'Arn'] }, PayloadFormatVersion: '2.0' },
+      Properties: { IntegrationUri: { Ref: 'ThingsLive' }, PayloadFormatVersion: '2.0' },
     },
+    ThingsLive: alias('ThingsFunction'),
     ThingsFunction: {
       Type: 'AWS::Lambda::Function',
       Properties: {
@@ -99,17 +108,18 @@ const site = {
   },
 };
 
-const rule = (ScheduleExpression: string, id = 'SweepFunction') => ({
+const rule = (ScheduleExpression: string, id = 'SweepLive') => ({
   Type: 'AWS::Events::Rule',
   Properties: {
     ScheduleExpression,
     State: 'ENABLED',
-    Targets: [{ Id: 'Target0', Arn: { 'Fn::GetAtt': [id, 'Arn'] } }],
+    Targets: [{ Id: 'Target0', Arn: { Ref: id } }],
   },
 });
 const clock = {
   Resources: {
     EveryMinute: rule('rate(1 minute)'),
+    SweepLive: alias('SweepFunction'),
     SweepFunction: {
       ...site.Resources.ThingsFunction,
       Metadata: { 'calendar:entry': 'functions/sweep.ts' },

@@ -48,6 +48,11 @@ export const FunctionResource = v.object({
   }),
   Metadata: v.object({ 'calendar:entry': v.string() }),
 });
+/** What callers name in place of the function that it is of. */
+export const AliasResource = v.object({
+  Type: v.literal('AWS::Lambda::Alias'),
+  Properties: v.object({ FunctionName: v.string() }),
+});
 /** What the stage reads of the environment of a site's functions. */
 export const SiteVariables = v.object({
   SITE: v.pipe(v.string(), v.parseJson(), v.object({ namespace: v.string() })),

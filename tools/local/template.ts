@@ -5,6 +5,7 @@ import * as v from 'valibot';
 import type { Api, Deployment, LambdaFunction, Schedule } from './deployment.ts';
 import { resolveReferences, Template } from './intrinsics.ts';
 import {
+  AliasResource,
   FunctionResource,
   IntegrationResource,
   MappingResource,
@@ -76,17 +77,23 @@ function readSchedules(template: Template, secret: string): Schedule[] {
   );
 }
 
-/** The functions of a template, by the ARN that integrations and rules name. */
+/** The functions of a template, by the alias that integrations and rules name: its newest version, as nothing is shifted here. */
 const readFunctions = (template: Template, secret: string, stage?: string): Map<string, LambdaFunction> => {
   const policiesOf = (role: string): unknown[] =>
     resources(template, PolicyResource)
       .filter(({ Properties: { Roles } }) => Roles.some(each => `${each}.Arn` === role))
       .map(({ Properties: { PolicyDocument } }) => PolicyDocument);
-  return new Map(
+  const functions = new Map(
     resources(template, FunctionResource).map(each => [
-      `${each.id}.Arn`,
+      each.id,
       { ...readFunction(each, secret, stage), policies: policiesOf(each.Properties.Role) },
     ]),
+  );
+  return new Map(
+    resources(template, AliasResource).flatMap(({ id, Properties: { FunctionName } }) => {
+      const target = functions.get(FunctionName);
+      return target === undefined ? [] : [[id, target]];
+    }),
   );
 };
 
