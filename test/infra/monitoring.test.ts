@@ -3,13 +3,8 @@ import { globSync, readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import { AccessLine, LogLine } from '../../shared/logs/lines.ts';
 import { withSettings } from '../support/assembly.ts';
-import { rawStack, resourcesOf, stacks } from './synthesised-stacks.ts';
-
-const templates = Object.keys(stacks()).map(name => rawStack(name));
-const all = (type: string): Record<string, unknown>[] =>
-  templates.flatMap(template => resourcesOf(template, type)).map(({ Properties }) => Properties);
+import { everywhere, rawStack, resourcesOf } from './synthesised-stacks.ts';
 
 const Alarm = v.looseObject({
   AlarmName: v.string(),
@@ -21,19 +16,11 @@ const Alarm = v.looseObject({
     [],
   ),
 });
-const alarms = all('AWS::CloudWatch::Alarm').map(properties => v.parse(Alarm, properties));
+const alarms = everywhere('AWS::CloudWatch::Alarm').map(properties => v.parse(Alarm, properties));
 /** What an alarm is charged for: each metric that it looks at, in an expression, too. */
 const metricsOf = ({ MetricName, Metrics }: v.InferOutput<typeof Alarm>): string[] =>
   MetricName === undefined ? Metrics.flatMap(({ MetricStat }) => MetricStat?.Metric.MetricName ?? []) : [MetricName];
 const idOf = ({ AlarmName }: v.InferOutput<typeof Alarm>): string => AlarmName.slice(AlarmName.lastIndexOf('-') + 1);
-
-const MetricFilter = v.looseObject({
-  FilterPattern: v.string(),
-  MetricTransformations: v.tuple([
-    v.object({ MetricNamespace: v.string(), MetricName: v.string(), MetricValue: v.string() }),
-  ]),
-});
-const filters = all('AWS::Logs::MetricFilter').map(properties => v.parse(MetricFilter, properties));
 
 describe('alarms', () => {
   it.each<[string, string[], number, number]>([
@@ -91,7 +78,7 @@ describe('alarms', () => {
       expect.stringMatching(`ImportValue":"CalendarMonitoring:ExportsOutputRef${topic?.id}`),
       `[{"Ref":"${topic?.id}"}]`,
     ]);
-    expect(all('AWS::SNS::TopicPolicy')).toEqual([
+    expect(everywhere('AWS::SNS::TopicPolicy')).toEqual([
       {
         Topics: [{ Ref: topic?.id }],
         PolicyDocument: {
@@ -111,7 +98,7 @@ describe('alarms', () => {
   });
 
   it('reach the address of the operator, and carry the name of their environment, as the dashboard does', async () => {
-    expect(all('AWS::SNS::Subscription'), 'without an address').toEqual([]);
+    expect(everywhere('AWS::SNS::Subscription'), 'without an address').toEqual([]);
     await withSettings({ name: 'staging', alarmAddress: 'ops@example.org', dashboard: true }, folder => {
       const stack = rawStack('staging-CalendarMonitoring', folder);
       const [topic] = resourcesOf(stack, 'AWS::SNS::Topic');
@@ -121,7 +108,7 @@ describe('alarms', () => {
       for (const { Properties } of resourcesOf(stack, 'AWS::CloudWatch::Alarm'))
         expect(Properties.AlarmName).toMatch(/^staging-CalendarMonitoring-/);
       for (const { Properties } of resourcesOf(stack, 'AWS::Logs::MetricFilter'))
-        expect(v.parse(MetricFilter, Properties).MetricTransformations[0].MetricNamespace).toBe('staging-Calendar');
+        expect(Properties.MetricTransformations).toMatchObject([{ MetricNamespace: 'staging-Calendar' }]);
       const dashboards = resourcesOf(stack, 'AWS::CloudWatch::Dashboard').map(({ Properties }) => Properties);
       expect(dashboards).toEqual([{ DashboardName: 'staging-CalendarMonitoring', DashboardBody: expect.anything() }]);
       expect(JSON.stringify(dashboards).match(/SOURCE '/g), 'queries').toHaveLength(6);
@@ -146,94 +133,29 @@ describe('docs/operations.md', () => {
   });
 });
 
-describe('the access log', () => {
-  const Stage = v.looseObject({ AccessLogSettings: v.object({ Format: v.string() }) });
-  const formats = all('AWS::ApiGatewayV2::Stage').map(stage => v.parse(Stage, stage).AccessLogSettings.Format);
-  /** As API Gateway fills it in; without a value, it writes `-`. */
-  const lineOf = (format: string, values: Readonly<Record<string, string>>): unknown =>
-    JSON.parse(format.replace(/\$context\.([\w.]+)/g, (_, variable: string) => values[variable] ?? '-'));
-
-  it('has a line for each request, also for those that no function answers', () => {
-    for (const [index, { language }] of sites.entries()) {
-      const turnedAway = { stage: language, status: '429', responseLatency: '1' };
-      const line = lineOf(formats[index] ?? '', turnedAway);
-      expect(v.parse(AccessLine, line)).toMatchObject({ site: language, status: 429, ms: 1, lambdaId: '-' });
-      expect(matching(line)).toEqual(['TooManyRequests', 'Latency']);
-    }
-  });
-
-  it('says neither who asked nor what exactly for', () => {
-    const variables = formats.map(format => (format.match(/\$context\.[\w.]+/g) ?? []).sort());
-    for (const each of variables)
-      expect(each.map(variable => variable.replace('$context.', ''))).toEqual([
-        ...[
-          'identity.userAgent',
-          'integration.requestId',
-          'integrationErrorMessage',
-          'integrationLatency',
-          'requestId',
-        ],
-        ...['responseLatency', 'responseLength', 'routeKey', 'stage', 'status'],
-      ]);
-  });
-});
-
-/** The metrics that count a line (AWS: "Filter pattern syntax for metric filters"), as far as patterns here go. */
-const matching = (line: unknown): string[] =>
-  filters
-    .filter(({ FilterPattern }) =>
-      FilterPattern.replace(/[{}()]/g, '')
-        .split('||')
-        .some(each => each.split('&&').every(term => holds(term.trim(), line))),
-    )
-    .map(({ MetricTransformations: [{ MetricName }] }) => MetricName);
-
-const holds = (term: string, line: unknown): boolean => {
-  const [, path = '', operator, wanted = ''] = /^\$\.([\w.]+) (!?=) (.+)$/.exec(term) ?? [];
-  const value = path.split('.').reduce((within, name) => Object(within)[name], line);
-  if (wanted === '*') return value !== undefined;
-  return (value === JSON.parse(wanted)) === (operator === '=');
-};
-
-describe('metrics of the log', () => {
-  const request = { level: 'INFO', message: 'request', requestId: 'a', trips: 1, readUnits: 1, writeUnits: 0, ms: 5 };
-  const error = { name: 'TypeError', message: 'x is not a function' };
-  const report = (status: string) => ({ type: 'platform.report', record: { requestId: 'a', status } });
-  it.each<[string, unknown, string[]]>([
-    ['a fault', v.parse(LogLine, { level: 'ERROR', message: 'fault', requestId: 'a', error }), ['Faults']],
-    [
-      'a table that does not answer',
-      v.parse(LogLine, { level: 'ERROR', message: 'unavailable', requestId: 'a', error }),
-      [],
-    ],
-    ['a refusal for too many searches', v.parse(LogLine, { ...request, status: 429 }), []],
-    ['a call that took too long', report('timeout'), ['Faults']],
-    ['a call that broke off', report('error'), ['Faults']],
-    ['any other call', report('success'), []],
-  ])('%s', (_, line, metrics) => expect(matching(line)).toEqual(metrics));
-});
-
 describe('the idle bill', () => {
   /** Dollars a month, in US East (N. Virginia): aws.amazon.com/cloudwatch/pricing and aws.amazon.com/secrets-manager/pricing. */
   const PRICE = { alarmMetric: 0.1, customMetric: 0.3, dashboard: 3, compositeAlarm: 0.5, secret: 0.4 };
   const alarmMetrics = alarms.flatMap(metricsOf).length;
-  const customMetrics = new Set(filters.map(({ MetricTransformations: [metric] }) => JSON.stringify(metric)));
+  const counted = everywhere('AWS::Logs::MetricFilter').map(({ MetricTransformations }) =>
+    JSON.stringify(MetricTransformations),
+  );
 
   it('of three sites is at most $3 a month, with the calls by the clock', () => {
-    const monthly = alarmMetrics * PRICE.alarmMetric + all('AWS::SecretsManager::Secret').length * PRICE.secret;
+    const monthly = alarmMetrics * PRICE.alarmMetric + everywhere('AWS::SecretsManager::Secret').length * PRICE.secret;
     expect(sites).toHaveLength(3);
     expect(monthly).toBeCloseTo(2.5);
   });
 
   it('has no dashboard, composite alarm or alarm of high resolution unless somebody asks for it', () => {
-    expect(all('AWS::CloudWatch::Dashboard')).toEqual([]);
-    expect(all('AWS::CloudWatch::CompositeAlarm')).toEqual([]);
+    expect(everywhere('AWS::CloudWatch::Dashboard')).toEqual([]);
+    expect(everywhere('AWS::CloudWatch::CompositeAlarm')).toEqual([]);
     const periods = JSON.stringify(alarms).matchAll(/"Period":(\d+)/g);
     for (const [, period] of periods) expect(Number(period)).toBeGreaterThanOrEqual(60);
   });
 
   it('has custom metrics only while there is something to count, and few', () => {
-    expect(customMetrics.size).toBe(3);
-    expect(JSON.stringify(filters)).not.toContain('DefaultValue');
+    expect(new Set(counted).size).toBe(3);
+    expect(counted.join()).not.toContain('DefaultValue');
   });
 });

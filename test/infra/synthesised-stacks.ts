@@ -70,3 +70,9 @@ export const stacks = (): Record<string, boolean> =>
       .filter(([, { type }]) => type === 'aws:cloudformation:stack')
       .map(([name, { properties }]) => [name, properties?.terminationProtection ?? false]),
   );
+
+/** The properties of all resources of a type. */
+export const everywhere = (type: string): Record<string, unknown>[] =>
+  Object.keys(stacks())
+    .flatMap(name => resourcesOf(rawStack(name), type))
+    .map(({ Properties }) => Properties);
