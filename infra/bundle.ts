@@ -1,7 +1,12 @@
 /** How functions are bundled: what a cold start has to load follows from it (`npm run bench -- coldstart`, `test/infra/bundle.test.ts`). */
 import { join } from 'node:path';
-import { type BundlingOptions, type ICommandHooks, OutputFormat } from 'aws-cdk-lib/aws-lambda-nodejs';
+import { AssetHashType } from 'aws-cdk-lib';
+import { Code, Runtime } from 'aws-cdk-lib/aws-lambda';
+import { type BuildOptions, buildSync } from 'esbuild';
+import { copyStaticFiles } from './copy-static-files.ts';
 import type { FunctionName } from './grants.ts';
+
+const root = join(import.meta.dirname, '..');
 
 /**
  * Parts of the SDK that functions never use, a quarter of the bundle: the search for credentials in files and services, as they are in the
@@ -42,32 +47,36 @@ export const BUNDLE = {
   define: { 'import.meta.dirname': '__dirname' },
   // Otherwise error classes have names like `Ao` in the logs.
   keepNames: true,
-} as const;
-
-const flags = (option: string, values: Readonly<Record<string, unknown>>): [string, string][] =>
-  Object.entries(values).map(([name, value]) => [`--${option}:${name}`, String(value)]);
+} satisfies BuildOptions;
 
 /** The functions that send files out as they are (`shared/pages/static-files.ts`). */
 const WITH_FILES: readonly FunctionName[] = ['pages', 'docs', 'fallback'];
 
-/** The same for CDK. */
-export const bundlingOf = (name: FunctionName): BundlingOptions => ({
-  target: BUNDLE.target,
-  format: OutputFormat.CJS,
-  mainFields: [...BUNDLE.mainFields],
-  minify: BUNDLE.minify,
-  keepNames: BUNDLE.keepNames,
-  esbuildArgs: Object.fromEntries([...flags('supported', BUNDLE.supported), ...flags('alias', BUNDLE.alias)]),
-  define: BUNDLE.define,
-  // Bundled with the SDK: the copy in the run time loads slower, and changes without our tests.
-  externalModules: [],
-  ...(WITH_FILES.includes(name) && { commandHooks: COPYING }),
-});
+/** Source of a function, relative to the root of the repository. */
+export const entryOf = (name: FunctionName): string => `functions/${name}.ts`;
 
-const COPYING: ICommandHooks = {
-  beforeBundling: () => [],
-  beforeInstall: () => [],
-  afterBundling: (root, bundle) => [
-    `"${process.execPath}" "${join(root, 'infra', 'copy-static-files.ts')}" "${bundle}"`,
-  ],
+/** Writes what Lambda gets into a folder. */
+export const bundle = (name: FunctionName, folder: string): void => {
+  buildSync({ ...BUNDLE, entryPoints: [join(root, entryOf(name))], outfile: join(folder, 'index.js') });
+  if (WITH_FILES.includes(name)) copyStaticFiles(folder);
 };
+
+/**
+ * The code of a function, one asset for all sites and environments. CDK's `NodejsFunction` starts `npx` and a shell for each, which takes
+ * four times as long.
+ */
+export const codeOf = (name: FunctionName): Code =>
+  Code.fromAsset(root, {
+    assetHashType: AssetHashType.OUTPUT,
+    bundling: {
+      local: {
+        tryBundle: folder => {
+          bundle(name, folder);
+          return true;
+        },
+      },
+      // CDK knows by the options which bundle it has already made, and not by what `local` does.
+      command: [name],
+      image: Runtime.NODEJS_24_X.bundlingImage,
+    },
+  });

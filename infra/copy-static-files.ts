@@ -1,11 +1,9 @@
-/**
- * Copies the files that functions send out as they are beside a bundle, with their paths in the repository:
- * `node infra/copy-static-files.ts FOLDER`.
- */
+/** Copies the files that functions send out as they are beside a bundle, with their paths in the repository. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { STATIC_FILES } from '../shared/pages/static-files.ts';
 
-const [, , bundle = '.'] = process.argv;
-for (const { folder, files } of Object.values(STATIC_FILES))
-  for (const file of files) cpSync(join(import.meta.dirname, '..', folder, file), join(bundle, folder, file));
+export const copyStaticFiles = (bundle: string): void => {
+  for (const { folder, files } of Object.values(STATIC_FILES))
+    for (const file of files) cpSync(join(import.meta.dirname, '..', folder, file), join(bundle, folder, file));
+};

@@ -1,5 +1,4 @@
 /** The defaults of all Lambda functions: run time, bundle, environment, log, rights. */
-import { join } from 'node:path';
 import { CfnResource, type Duration } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -8,15 +7,15 @@ import {
   ApplicationLogLevel,
   Architecture,
   type IFunction,
+  Function as Lambda,
   LoggingFormat,
   Runtime,
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
-import { NodejsFunction } from 'aws-cdk-lib/aws-lambda-nodejs';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { SiteFunction } from '../shared/api/route.ts';
-import { bundlingOf } from './bundle.ts';
+import { codeOf, entryOf } from './bundle.ts';
 import { type FunctionName, grantTable } from './grants.ts';
 import { LIVE, versionsOver } from './release.ts';
 
@@ -40,8 +39,6 @@ export interface FunctionProps {
   readonly environment: Readonly<Record<string, string>>;
 }
 
-const root = join(import.meta.dirname, '..');
-
 /** The function of `functions/<name>.ts`. */
 export function defineFunction(
   scope: Construct,
@@ -49,17 +46,15 @@ export function defineFunction(
   { table, log, issuer, ...props }: FunctionProps,
 ): Deployed {
   const within = new Construct(scope, name);
-  const entry = `functions/${name}.ts`;
   // A role of its own, as the managed policy that CDK would attach can write to all logs of the account.
   const role = new Role(within, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   log.grantWrite(role);
   grantTable(role, table, name, issuer);
 
-  const lambda = new NodejsFunction(within, 'Function', {
+  const lambda = new Lambda(within, 'Function', {
     ...props,
-    entry: join(root, entry),
-    projectRoot: root,
-    depsLockFilePath: join(root, 'package-lock.json'),
+    code: codeOf(name),
+    handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
     // More memory brings more CPU, which is what a cold start needs.
@@ -70,10 +65,10 @@ export function defineFunction(
     applicationLogLevelV2: ApplicationLogLevel.INFO,
     // Without the two lines of each call that the line of the request says better; those of calls that broke off stay.
     systemLogLevelV2: SystemLogLevel.WARN,
-    bundling: bundlingOf(name),
     currentVersionOptions: versionsOver(table),
   });
   // For the local stage, which runs the source and finds its path here (`tools/local/template.ts`).
-  if (lambda.node.defaultChild instanceof CfnResource) lambda.node.defaultChild.addMetadata('calendar:entry', entry);
+  if (lambda.node.defaultChild instanceof CfnResource)
+    lambda.node.defaultChild.addMetadata('calendar:entry', entryOf(name));
   return { handler: lambda, live: lambda.addAlias(LIVE) };
 }

@@ -1,11 +1,10 @@
 /** What a cold start has to load: bundles within a budget, and modules that only some requests need with the first of these. */
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 import * as v from 'valibot';
 import { expect, inject, it } from 'vitest';
-import { BUNDLE } from '../../infra/bundle.ts';
+import { BUNDLE, bundle } from '../../infra/bundle.ts';
 import { RequestLine } from '../../shared/logs/lines.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import * as text from '../../shared/text/text.ts';
@@ -17,7 +16,6 @@ import { functionOf } from '../support/roles.ts';
 const bundled = async (name: string) => {
   const { metafile, outputFiles } = await build({
     ...BUNDLE,
-    mainFields: [...BUNDLE.mainFields],
     entryPoints: [join(import.meta.dirname, '../../functions', `${name}.ts`)],
     metafile: true,
     write: false,
@@ -28,7 +26,7 @@ const bundled = async (name: string) => {
 /** Kilobytes. More is more to compile at each cold start, but for what is loaded late: of each that reads events, 84 are for calendars. */
 it.each([
   ['events', 730], // the largest of a resource
-  ['docs', 680], // with the texts of the documentation in six languages
+  ['docs', 690], // with the texts of the documentation in six languages
   ['pages', 780], // with the operations of events, which it reads by
   ['fallback', 955], // all of them
   ['publish', 540], // the one without HTTP
@@ -79,7 +77,6 @@ const importsOf = async (imported: string, name: string): Promise<string[]> => {
 it('a bundle finds the database without files of settings', async () => {
   const { outputFiles } = await build({
     ...BUNDLE,
-    mainFields: [...BUNDLE.mainFields],
     stdin: {
       contents: `import { QueryCommand } from '@aws-sdk/client-dynamodb';
         import { databaseClient, SETTINGS } from '../../functions/database/dynamo-client.ts';
@@ -97,11 +94,9 @@ it('a bundle finds the database without files of settings', async () => {
   expect(`${stdout}${stderr}`.split('\n')).toEqual(['dynamodb.eu-west-1.amazonaws.com', 'other.example', '']);
 });
 
-it('the bundle of pages finds its files beside it', async () => {
+it('the bundle of pages finds its files beside it', () => {
   const { path: folder, remove } = temporaryFolder('bundle');
-  writeFileSync(join(folder, 'index.js'), (await bundled('pages')).code);
-  const copying = join(import.meta.dirname, '../../infra/copy-static-files.ts');
-  expect(spawnSync(process.execPath, [copying, folder], { encoding: 'utf8' }).stderr).toBe('');
+  bundle('pages', folder);
   const event = {
     routeKey: `GET ${PAGES.favicon}`,
     rawQueryString: '',
@@ -131,7 +126,6 @@ it('the bundle of pages finds its files beside it', async () => {
 it('texts are cleaned in a bundle as they are outside', async () => {
   const { outputFiles } = await build({
     ...BUNDLE,
-    mainFields: [...BUNDLE.mainFields],
     entryPoints: [join(import.meta.dirname, '../../shared/text/text.ts')],
     write: false,
   });

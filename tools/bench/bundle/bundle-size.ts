@@ -50,7 +50,6 @@ export const measureBundles = async ({ baseline, maxRatio, json }: BundleOptions
 const partsOf = async (entry: string): Promise<Row['parts']> => {
   const { metafile } = await build({
     ...BUNDLE,
-    mainFields: [...BUNDLE.mainFields],
     entryPoints: [join(ROOT, entry)],
     absWorkingDir: ROOT,
     metafile: true,
