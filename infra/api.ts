@@ -17,17 +17,22 @@ import { isShared, PAGE_IDS, PAGES, takenPath } from '../shared/pages/pages.ts';
 import type { Mapping } from '../shared/settings/calendar.ts';
 import type { Site } from '../shared/settings/site.ts';
 import type { Functions } from './function.ts';
+import type { Limits } from './limits.ts';
 import { ACCESS_LOG } from './log.ts';
+import { limitRoutes, throttleOf } from './throttles.ts';
+
+export interface ApiProps {
+  readonly apiName: string;
+  readonly site: Site;
+  readonly mapping: Mapping | undefined;
+  readonly functions: Functions;
+  readonly limits: Limits;
+  readonly log: ILogGroup;
+}
 
 /** The stage has the name of the language. CORS is left to the functions, as a gateway that answers it removes their headers. */
-export function defineApi(
-  scope: Construct,
-  apiName: string,
-  site: Site,
-  mapping: Mapping | undefined,
-  functions: Functions,
-  log: ILogGroup,
-): HttpStage {
+export function defineApi(scope: Construct, props: ApiProps): HttpStage {
+  const { apiName, site, mapping, functions, limits, log } = props;
   const { language, namespace, defaultEndpoint } = site;
   const taken = takenPath(namespace);
   if (taken !== undefined) throw new Error(`the namespace ${namespace} has an operation at ${taken}, where pages are`);
@@ -61,9 +66,10 @@ export function defineApi(
     httpApi,
     stageName: language,
     autoDeploy: true,
-    throttle: THROTTLE,
+    throttle: throttleOf(limits),
     accessLogSettings: { destination: new LogGroupLogDestination(log), format: ACCESS_LOG },
   });
+  limitRoutes(scope, stage, limits);
   if (mapping !== undefined) defineMapping(scope, stage, mapping);
   return stage;
 }
@@ -77,12 +83,6 @@ function defineMapping(scope: Construct, stage: HttpStage, { host, basePath }: M
   });
   mapping.node.addDependency(stage);
 }
-
-/**
- * Requests per second, for all callers together, as HTTP APIs have no limit for each caller (docs/decisions/0019). Far more than a busy
- * site has, and few enough to keep the bill low.
- */
-const THROTTLE = { rateLimit: 100, burstLimit: 200 };
 
 /** Adds HEAD, which a route for GET does not serve in API Gateway (contract/http#routes), and OPTIONS, as every path answers preflights. */
 function methodsByPath(resource: Resource): Map<string, Set<HttpMethod>> {

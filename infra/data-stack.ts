@@ -15,6 +15,11 @@ export class DataStack extends CalendarStack {
 
   constructor(scope: Construct, environment: EnvironmentSettings) {
     const description = 'Calendar: table and key of all sites';
+    const { readUnits, writeUnits } = environment.limits;
+    const mostUnits = {
+      ...(readUnits !== undefined && { maxReadRequestUnits: readUnits }),
+      ...(writeUnits !== undefined && { maxWriteRequestUnits: writeUnits }),
+    };
     super(scope, 'CalendarData', { environment, description, terminationProtection: true });
     this.table = new TableV2(this, 'Table', {
       partitionKey: text(KEY.partition),
@@ -25,9 +30,10 @@ export class DataStack extends CalendarStack {
         sortKey: text(sort),
         projectionType: ProjectionType.INCLUDE,
         nonKeyAttributes: [...project],
+        ...mostUnits, // an index has no limit but its own, whatever CDK says of inheriting one
       })),
       timeToLiveAttribute: TTL_ATTRIBUTE,
-      billing: Billing.onDemand(),
+      billing: Billing.onDemand(mostUnits),
       pointInTimeRecoverySpecification: { pointInTimeRecoveryEnabled: true },
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,

@@ -7,6 +7,7 @@ import { problemsOf } from '../shared/settings/calendar.ts';
 import { Oidc } from '../shared/settings/environment.ts';
 import { Host } from '../shared/settings/host.ts';
 import { Site } from '../shared/settings/site.ts';
+import { Limits, unheardBudget } from './limits.ts';
 
 /** The tags that tell costs apart; everything else about them is AWS's, too. See `calendar-stack.ts`. */
 export const COST_TAGS = ['app', 'environment', 'site'] as const;
@@ -61,7 +62,7 @@ const Settings = v.strictObject({
    */
   rollout: v.optional(v.picklist(['at once', 'gradual']), 'at once'),
   /** What bounds the bill. */
-  limits: v.optional(v.strictObject({}), {}),
+  limits: v.optional(Limits, {}),
   /** On everything that takes tags, beside those of the app (`COST_TAGS`). AWS takes 50 in all. */
   tags: v.optional(
     v.pipe(v.record(TagName, TagValue), v.maxEntries(50 - COST_TAGS.length, 'there may be 47 tags at most')),
@@ -87,7 +88,9 @@ export const EnvironmentSettings = v.pipe(
   Settings,
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
-    for (const message of [...problemsOf(dataset.value), ...foreignCertificates(dataset.value)]) addIssue({ message });
+    const { value } = dataset;
+    for (const message of [...problemsOf(value), ...foreignCertificates(value), ...unheardBudget(value)])
+      addIssue({ message });
   }),
 );
 export type EnvironmentSettings = v.InferOutput<typeof EnvironmentSettings>;

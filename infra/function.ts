@@ -37,13 +37,15 @@ export interface FunctionProps {
   /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly issuer?: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
+  /** The most that run at once; undefined: as many as the account may. */
+  readonly instances: number | undefined;
 }
 
 /** The function of `functions/<name>.ts`. */
 export function defineFunction(
   scope: Construct,
   name: FunctionName,
-  { table, log, issuer, ...props }: FunctionProps,
+  { table, log, issuer, instances, ...props }: FunctionProps,
 ): Deployed {
   const within = new Construct(scope, name);
   // A role of its own, as the managed policy that CDK would attach can write to all logs of the account.
@@ -59,6 +61,7 @@ export function defineFunction(
     architecture: Architecture.ARM_64,
     // More memory brings more CPU, which is what a cold start needs.
     memorySize: 1024,
+    ...(instances !== undefined && { reservedConcurrentExecutions: instances }),
     role,
     logGroup: log,
     loggingFormat: LoggingFormat.JSON,

@@ -1,4 +1,4 @@
-/** How the operator of an environment learns what happens in it: its log, the alarms for all sites, and who hears them. */
+/** How the operator of an environment learns what happens in it: its log, the alarms for all sites, the budget, and who hears them. */
 import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
@@ -10,6 +10,7 @@ import { defineEnvironmentAlarms } from './alarms.ts';
 import { CalendarStack, nameIn } from './calendar-stack.ts';
 import { defineDashboard } from './dashboard.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
+import { defineBudget } from './limits.ts';
 import { defineLog } from './log.ts';
 
 /** What the other stacks need of it. */
@@ -42,6 +43,7 @@ export class MonitoringStack extends CalendarStack implements Monitoring {
     this.topic = this.#topic(environment.alarmAddress);
     if (environment.dashboard) defineDashboard(this, this.stackName, group, metrics);
     this.alarms = defineEnvironmentAlarms(this, this.topic, { log: metrics, table });
+    defineBudget(this, environment);
   }
 
   #topic(address: string | undefined): ITopic {

@@ -32,6 +32,8 @@ export class ScheduleStack extends CalendarStack {
       description: 'Calendar: publishes what is due',
       // Ends before the next run begins. The function stops in time by itself, and the next run continues.
       timeout: Duration.seconds(50),
+      // Sites that use up what they may do not keep it from running.
+      instances: environment.limits.instances === undefined ? undefined : 1,
       table,
       log: monitoring.log,
       environment: { TABLE_NAME: table.tableName, SITES: knownSites(environment.sites) } satisfies v.InferInput<

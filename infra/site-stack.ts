@@ -45,7 +45,7 @@ export class SiteStack extends CalendarStack {
       site: language,
       description: `Calendar: the site in ${language}`,
     });
-    const { sites, oidc } = environment;
+    const { sites, oidc, limits } = environment;
     // CloudFormation refuses to delete an export in use, and so the table while a site uses it.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
@@ -58,6 +58,7 @@ export class SiteStack extends CalendarStack {
       ...(site.address !== undefined && { BASE_URL: site.address }),
       ...MEMORY,
       ...(oidc && { OIDC: JSON.stringify(oidc) }),
+      ...(limits.searches !== undefined && { SEARCHES_A_MINUTE: String(limits.searches) }),
     } satisfies v.InferInput<typeof Environment>;
     const define = (name: SiteFunction) =>
       defineFunction(this, name, {
@@ -67,6 +68,7 @@ export class SiteStack extends CalendarStack {
         table,
         log: monitoring.log,
         issuer: oidc?.issuer,
+        instances: limits.instances,
         environment: variables,
       });
     const functions = {
@@ -79,14 +81,8 @@ export class SiteStack extends CalendarStack {
       pages: define('pages'),
       fallback: define('fallback'),
     };
-    const stage = defineApi(
-      this,
-      nameIn(environment, `calendar-${language}`),
-      site,
-      mapping,
-      functions,
-      monitoring.log,
-    );
+    const apiName = nameIn(environment, `calendar-${language}`);
+    const stage = defineApi(this, { apiName, site, mapping, functions, limits, log: monitoring.log });
     const alarms = defineSiteAlarms(this, monitoring.topic, site, stage);
     if (environment.rollout === 'gradual') shiftGradually(this, functions, [...alarms, ...monitoring.alarms]);
     new CfnOutput(this, 'Url', { value: `${site.address ?? stage.url}/${site.namespace}` });

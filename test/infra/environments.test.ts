@@ -32,7 +32,7 @@ describe('the environment that is meant', () => {
       hosts: [],
       dashboard: false,
       rollout: 'at once',
-      limits: {},
+      limits: Object.fromEntries(['reads', 'writes', 'others'].map(each => [each, { rate: 100, burst: 200 }])),
       tags: {},
     });
   });

@@ -1,0 +1,84 @@
+/** What bounds the bill of an environment: its settings, and the budget. The stacks put the others where they belong. */
+import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { Construct } from 'constructs';
+import * as v from 'valibot';
+import type { EnvironmentSettings } from './environment-settings.ts';
+
+const whole = (least: number, message: string) =>
+  v.pipe(
+    v.number(),
+    v.check(sent => Number.isInteger(sent) && sent >= least, message),
+  );
+const amount = whole(1, 'must be a whole number from 1');
+/** With less, a large write or search could never get through. */
+const units = whole(100, 'must be a whole number from 100: a single write may take that many at once');
+
+/** Of each route for itself, all callers together (docs/decisions/0080-each-route-has-a-limit-of-its-own.md). */
+const Throttle = v.strictObject({
+  /** Requests a second, on average. */
+  rate: amount,
+  /** How many at once, before the average counts. */
+  burst: amount,
+});
+/** Far more than a busy site has of one kind of request. */
+const THROTTLE = { rate: 100, burst: 200 } as const;
+
+export const Limits = v.strictObject({
+  /** Routes with GET, HEAD and OPTIONS. */
+  reads: v.optional(Throttle, THROTTLE),
+  /** Routes with POST, PUT, PATCH and DELETE. */
+  writes: v.optional(Throttle, THROTTLE),
+  /** Whatever has no route of its own (`$default`). */
+  others: v.optional(Throttle, THROTTLE),
+  /** Read units a second of the table, and as many of each of its indexes. Absent: what the account may. */
+  readUnits: v.optional(units),
+  /** The same of write units. */
+  writeUnits: v.optional(units),
+  /** Searches of readers that one instance of a function answers in a minute. Absent: any number. */
+  searches: v.optional(amount),
+  /**
+   * Instances of each function of a site that run at once. They are reserved, so the account has to have as many, and 100 more (Lambda:
+   * "Configuring reserved concurrency"), which a new one has not. Absent: what the account may.
+   */
+  instances: v.optional(amount),
+  /** Dollars a month of which the operator is told when 50, 80 and 100 % are spent. Absent: nobody is told. */
+  budget: v.optional(amount),
+});
+export type Limits = v.InferOutput<typeof Limits>;
+
+/** A notice that nobody gets is none. */
+export const unheardBudget = ({
+  limits,
+  alarmAddress,
+}: Pick<EnvironmentSettings, 'limits' | 'alarmAddress'>): string[] =>
+  limits.budget !== undefined && alarmAddress === undefined
+    ? ['limits.budget takes an alarmAddress, which is told of it']
+    : [];
+
+const NOTICES = [50, 80, 100] as const;
+
+/** The tag of what the budget counts: of the environment; without a name, of the app in the account. */
+export const countedTag = (name: string | undefined): string =>
+  name === undefined ? 'user:app$calendar' : `user:environment$${name}`;
+
+/** AWS names it: a change of who is told replaces it, which a name of ours would prevent. */
+export function defineBudget(scope: Construct, { name, limits, alarmAddress }: EnvironmentSettings): void {
+  if (limits.budget === undefined || alarmAddress === undefined) return;
+  new CfnBudget(scope, 'Budget', {
+    budget: {
+      budgetType: 'COST',
+      timeUnit: 'MONTHLY',
+      budgetLimit: { amount: limits.budget, unit: 'USD' },
+      costFilters: { TagKeyValue: [countedTag(name)] },
+    },
+    notificationsWithSubscribers: NOTICES.map(threshold => ({
+      notification: {
+        notificationType: 'ACTUAL',
+        comparisonOperator: 'GREATER_THAN',
+        thresholdType: 'PERCENTAGE',
+        threshold,
+      },
+      subscribers: [{ subscriptionType: 'EMAIL', address: alarmAddress }],
+    })),
+  });
+}

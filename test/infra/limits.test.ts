@@ -1,0 +1,153 @@
+/** What bounds the bill: settings that cannot work are refused, others stand in the templates, and nothing stands there by itself. */
+import * as v from 'valibot';
+import { describe, expect, inject, it } from 'vitest';
+import { chosenEnvironment } from '../../infra/chosen-environment.ts';
+import { countedTag, Limits } from '../../infra/limits.ts';
+import { readDeployment } from '../../tools/local/template.ts';
+import { withSettings } from '../support/assembly.ts';
+import { rawStack, resourcesOf } from './synthesised-stacks.ts';
+
+const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
+const ADDRESS = 'oncall@example.org';
+
+const problems = (settings: object): string[] => {
+  try {
+    chosenEnvironment({}, { environments: [{ sites: [SITE], ...settings }] });
+    return [];
+  } catch (error) {
+    return String(error instanceof Error ? error.message : error).split('\n');
+  }
+};
+
+const UNITS = 'must be a whole number from 100: a single write may take that many at once';
+const AMOUNT = 'must be a whole number from 1';
+const AT = 'infra/environments.ts: environments.0';
+it.each<[settings: object, lines: string[]]>([
+  [{ limits: {} }, []],
+  [{ limits: { readUnits: 100, writeUnits: 100, searches: 1, instances: 1 } }, []],
+  [{ limits: { budget: 30 }, alarmAddress: ADDRESS }, []],
+  [
+    { limits: { readUnits: 99, writeUnits: 0.5 } },
+    [`${AT}.limits.readUnits: ${UNITS}`, `${AT}.limits.writeUnits: ${UNITS}`],
+  ],
+  [
+    { limits: { searches: 0, instances: 1.5 } },
+    [`${AT}.limits.searches: ${AMOUNT}`, `${AT}.limits.instances: ${AMOUNT}`],
+  ],
+  [{ limits: { reads: { rate: 0, burst: 1 } } }, [`${AT}.limits.reads.rate: ${AMOUNT}`]],
+  [
+    { limits: { writes: { rate: 1 } } },
+    [`${AT}.limits.writes.burst: Invalid key: Expected "burst" but received undefined`],
+  ],
+  [{ limits: { budget: 30 } }, [`${AT}: limits.budget takes an alarmAddress, which is told of it`]],
+])('of %j is refused %j', (settings, lines) => {
+  expect(problems(settings)).toEqual(lines);
+});
+
+/** The properties of all resources of a type, as the templates of a folder have them. */
+const propertiesIn = (folder: string, stack: string, type: string) =>
+  resourcesOf(rawStack(stack, folder), type).map(({ Properties }) => Properties);
+const DATA = 'CalendarData';
+const SITE_STACK = 'Calendar-gl';
+
+describe('without limits', () => {
+  const of = (stack: string, type: string) => propertiesIn(inject('assembly'), stack, type);
+
+  it('a route takes what it always took', () => {
+    const [stage] = of(SITE_STACK, 'AWS::ApiGatewayV2::Stage');
+    expect(stage).toMatchObject({ DefaultRouteSettings: { ThrottlingRateLimit: 100, ThrottlingBurstLimit: 200 } });
+    expect(stage).not.toHaveProperty('RouteSettings');
+  });
+
+  it('nothing else is limited, and nobody is told', () => {
+    const templates = JSON.stringify(
+      [DATA, 'CalendarSchedule', 'CalendarMonitoring', SITE_STACK].map(stack => rawStack(stack)),
+    );
+    expect(templates).not.toMatch(/RequestUnits|ReservedConcurrentExecutions|SEARCHES_A_MINUTE|Budget/);
+  });
+});
+
+const LIMITS = v.parse(Limits, {
+  reads: { rate: 20, burst: 80 },
+  writes: { rate: 2, burst: 10 },
+  others: { rate: 5, burst: 30 },
+  readUnits: 800,
+  writeUnits: 300,
+  searches: 120,
+  instances: 4,
+  budget: 30,
+});
+
+it('with all limits, each is in the templates', async () => {
+  await withSettings({ sites: [SITE], name: 'staging', alarmAddress: ADDRESS, limits: LIMITS }, folder => {
+    const of = (stack: string, type: string) => propertiesIn(folder, `staging-${stack}`, type);
+
+    // Units: of the table, and of each index, which inherits none.
+    const write = { WriteOnDemandThroughputSettings: { MaxWriteRequestUnits: 300 } };
+    const read = { ReadOnDemandThroughputSettings: { MaxReadRequestUnits: 800 } };
+    const indexes = ['bySlug', 'byDate', 'byLink'];
+    expect(of(DATA, 'AWS::DynamoDB::GlobalTable')).toEqual([
+      expect.objectContaining({
+        ...write,
+        GlobalSecondaryIndexes: indexes.map(IndexName => expect.objectContaining({ IndexName, ...write })),
+        Replicas: [
+          expect.objectContaining({
+            ...read,
+            GlobalSecondaryIndexes: indexes.map(IndexName => ({ IndexName, ...read })),
+          }),
+        ],
+      }),
+    ]);
+
+    // Requests: those that read by default, all others by their key, and the stage after the routes that it names.
+    const routes = resourcesOf(rawStack(`staging-${SITE_STACK}`, folder), 'AWS::ApiGatewayV2::Route');
+    const keys = routes.map(({ id, Properties: { RouteKey } }) => ({ id, key: String(RouteKey) }));
+    const limited = keys.filter(({ key }) => !/^(GET|HEAD|OPTIONS) /.test(key));
+    const settings = (rate: number, burst: number) => ({ ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst });
+    const [stage] = resourcesOf(rawStack(`staging-${SITE_STACK}`, folder), 'AWS::ApiGatewayV2::Stage');
+    expect(stage?.Properties).toMatchObject({ DefaultRouteSettings: settings(20, 80) });
+    expect(stage?.Properties.RouteSettings).toEqual(
+      Object.fromEntries(limited.map(({ key }) => [key, key === '$default' ? settings(5, 30) : settings(2, 10)])),
+    );
+    expect(limited.length).toBeGreaterThan(30);
+    expect(new Set(limited.map(({ key }) => key.split(' ')[0]))).toEqual(
+      new Set(['$default', 'POST', 'PUT', 'PATCH', 'DELETE']),
+    );
+    expect(stage?.DependsOn).toEqual(expect.arrayContaining(limited.map(({ id }) => id)));
+
+    // Functions: those of a site, and the one of the clock, which never runs twice at once.
+    const instances = (stack: string) =>
+      of(stack, 'AWS::Lambda::Function').map(({ ReservedConcurrentExecutions }) => ReservedConcurrentExecutions);
+    expect(instances(SITE_STACK)).toEqual(Array(8).fill(4));
+    expect(instances('CalendarSchedule')).toEqual([1]);
+    for (const { environment } of readDeployment(folder, 'TABLE', 'SECRET').apis.flatMap(api =>
+      api.routes.map(route => route.function),
+    ))
+      expect(environment.SEARCHES_A_MINUTE).toBe('120');
+
+    expect(of('CalendarMonitoring', 'AWS::Budgets::Budget')).toEqual([
+      {
+        ResourceTags: expect.anything(),
+        Budget: {
+          BudgetType: 'COST',
+          TimeUnit: 'MONTHLY',
+          BudgetLimit: { Amount: 30, Unit: 'USD' },
+          CostFilters: { TagKeyValue: ['user:environment$staging'] },
+        },
+        NotificationsWithSubscribers: [50, 80, 100].map(Threshold => ({
+          Notification: {
+            NotificationType: 'ACTUAL',
+            ComparisonOperator: 'GREATER_THAN',
+            ThresholdType: 'PERCENTAGE',
+            Threshold,
+          },
+          Subscribers: [{ SubscriptionType: 'EMAIL', Address: ADDRESS }],
+        })),
+      },
+    ]);
+  });
+});
+
+it('the budget of an environment without a name is of all that the app costs', () => {
+  expect(countedTag(undefined)).toBe('user:app$calendar');
+});
