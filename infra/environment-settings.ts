@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import { problemsOf } from '../shared/settings/calendar.ts';
 import { Oidc } from '../shared/settings/environment.ts';
-import { Host } from '../shared/settings/host.ts';
+import { gatewayNameOf, Host } from '../shared/settings/host.ts';
 import { Site } from '../shared/settings/site.ts';
 import { Limits, unheardBudget } from './limits.ts';
 
@@ -70,16 +70,20 @@ const Settings = v.strictObject({
   ),
 });
 
-/** A certificate of another region or account cannot be used. */
+/** A certificate of another region or account cannot be used; that of a CDN is in a region of its own. */
 const foreignCertificates = ({ hosts, region, account }: v.InferOutput<typeof Settings>): string[] =>
-  hosts.flatMap(({ name, certificate }) => {
+  hosts.flatMap(({ name, certificate, cdn }) => {
     const [, , , itsRegion, itsAccount] = certificate.split(':');
+    const [, , , , cdnAccount] = cdn?.certificate.split(':') ?? [];
     return [
       ...(region !== undefined && region !== itsRegion
         ? [`the certificate of the host ${name} is in ${itsRegion}, and the environment in ${region}`]
         : []),
       ...(account !== undefined && account !== itsAccount
         ? [`the certificate of the host ${name} is of the account ${itsAccount}, and the environment of ${account}`]
+        : []),
+      ...(account !== undefined && cdnAccount !== undefined && account !== cdnAccount
+        ? [`the certificate of the cdn of ${name} is of the account ${cdnAccount}, and the environment of ${account}`]
         : []),
     ];
   });
@@ -103,16 +107,15 @@ const mayShareRegion = (one: EnvironmentSettings, other: EnvironmentSettings): b
 
 const clashesOf = (environments: readonly EnvironmentSettings[]): string[] =>
   environments.flatMap((one, index) =>
-    environments
-      .slice(index + 1)
-      .flatMap(other => [
-        ...(one.name === other.name
-          ? [one.name === undefined ? 'only one may be without a name' : `the environment ${one.name} is there twice`]
-          : []),
-        ...one.hosts
-          .filter(({ name }) => mayShareRegion(one, other) && other.hosts.some(each => each.name === name))
-          .map(({ name }) => `two environments of a region have the host ${name}, which only one of them can have`),
-      ]),
+    environments.slice(index + 1).flatMap(other => [
+      ...(one.name === other.name
+        ? [one.name === undefined ? 'only one may be without a name' : `the environment ${one.name} is there twice`]
+        : []),
+      ...one.hosts
+        .map(gatewayNameOf)
+        .filter(name => mayShareRegion(one, other) && other.hosts.some(each => gatewayNameOf(each) === name))
+        .map(name => `two environments of a region have the host ${name}, which only one of them can have`),
+    ]),
   );
 
 /** All that are written, in the one file: a mistake shows whichever is meant. */

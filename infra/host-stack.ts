@@ -2,10 +2,16 @@
 import { CfnOutput } from 'aws-cdk-lib';
 import { DomainName, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { Host } from '../shared/settings/host.ts';
+import { hostOf } from '../shared/settings/calendar.ts';
+import { gatewayNameOf, type Host } from '../shared/settings/host.ts';
 import { CalendarStack } from './calendar-stack.ts';
+import { defineDistribution } from './distribution.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
+
+/** Of all distributions (AWS: "AliasTarget" of Route 53). */
+const CLOUDFRONT_ZONE = 'Z2FDTNDATAQYW2';
 
 export interface HostStackProps {
   readonly environment: EnvironmentSettings;
@@ -13,18 +19,42 @@ export interface HostStackProps {
 }
 
 export class HostStack extends CalendarStack {
-  constructor(scope: Construct, { environment, host: { name, certificate } }: HostStackProps) {
+  /** What its CDN proves itself with; undefined: there is none. */
+  readonly originKey: ISecret | undefined;
+
+  constructor(scope: Construct, { environment, host }: HostStackProps) {
+    const { name, certificate, cdn } = host;
     super(scope, `CalendarHost-${name.replaceAll('.', '-')}`, {
       environment,
       description: `Calendar: the host ${name}`,
     });
     const domain = new DomainName(this, 'Domain', {
-      domainName: name,
+      domainName: gatewayNameOf(host),
       certificate: Certificate.fromCertificateArn(this, 'Certificate', certificate),
       securityPolicy: SecurityPolicy.TLS_1_2,
     });
-    // Where the name has to lead in DNS: an alias in Route 53 also takes the zone, elsewhere it is a CNAME.
-    new CfnOutput(this, 'Target', { value: domain.regionalDomainName });
-    new CfnOutput(this, 'TargetZone', { value: domain.regionalHostedZoneId });
+    const gateway = { value: domain.regionalDomainName, zone: domain.regionalHostedZoneId };
+    if (cdn === undefined) {
+      this.putOut('Target', gateway);
+      return;
+    }
+    this.originKey = new Secret(this, 'OriginKey', {
+      description: `Calendar: what CloudFront at ${name} proves itself with`,
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+    // It stays put out when its last site moves to another host, which CloudFormation would refuse otherwise.
+    this.exportValue(this.originKey.secretArn);
+    const listsOrigins = environment.sites.some(
+      site => site.origins !== undefined && hostOf(site, environment.hosts) === host,
+    );
+    const distribution = defineDistribution(this, { host, cdn, originKey: this.originKey, listsOrigins });
+    this.putOut('Target', { value: distribution.distributionDomainName, zone: CLOUDFRONT_ZONE });
+    this.putOut('OriginTarget', gateway);
+  }
+
+  /** Where a name has to lead in DNS: an alias in Route 53 also takes the zone, elsewhere it is a CNAME. */
+  private putOut(id: string, { value, zone }: { readonly value: string; readonly zone: string }): void {
+    new CfnOutput(this, id, { value });
+    new CfnOutput(this, `${id}Zone`, { value: zone });
   }
 }

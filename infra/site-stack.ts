@@ -25,6 +25,8 @@ export interface SiteStackProps {
   readonly table: ITableV2;
   readonly monitoring: Monitoring;
   readonly secret: ISecret;
+  /** What the CDN of its host proves itself with; undefined: there is none. */
+  readonly originKey: ISecret | undefined;
 }
 
 /** For the environment of functions. */
@@ -38,7 +40,7 @@ export const knownSites = (sites: readonly Site[]): string =>
 const MEMORY = { ANSWERS_MB: '32', TEXTS_MB: '48' } as const;
 
 export class SiteStack extends CalendarStack {
-  constructor(scope: Construct, { environment, site, mapping, table, secret, monitoring }: SiteStackProps) {
+  constructor(scope: Construct, { environment, site, mapping, table, secret, originKey, monitoring }: SiteStackProps) {
     const { language } = site;
     super(scope, `Calendar-${language}`, {
       environment,
@@ -55,6 +57,7 @@ export class SiteStack extends CalendarStack {
       SITES: knownSites(sites),
       // "Unsafe" is about secrets in the code. This is a reference, which CloudFormation resolves during the deployment.
       SECRET_KEY: secret.secretValue.unsafeUnwrap(),
+      ...(originKey && { ORIGIN_KEY: originKey.secretValue.unsafeUnwrap() }),
       ...(site.address !== undefined && { BASE_URL: site.address }),
       ...MEMORY,
       ...(oidc && { OIDC: JSON.stringify(oidc) }),

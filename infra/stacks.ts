@@ -1,6 +1,6 @@
 /** All stacks: one for the table, one for log and alarms, one for what the clock calls, one for each host, then one for each site. */
 import type { App } from 'aws-cdk-lib';
-import { mappingOf } from '../shared/settings/calendar.ts';
+import { hostOf, mappingOf } from '../shared/settings/calendar.ts';
 import { DataStack } from './data-stack.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { HostStack } from './host-stack.ts';
@@ -16,9 +16,10 @@ export function defineCalendar(app: App, environment: EnvironmentSettings): void
   const hostStacks = new Map(hosts.map(host => [host.name, new HostStack(app, { environment, host })]));
   for (const site of sites) {
     const mapping = mappingOf(site, hosts);
-    const stack = new SiteStack(app, { environment, site, mapping, table, secret, monitoring });
     // The mapping names the host: an export could not go while another site uses it, so no site could move to another host.
-    const hostStack = hostStacks.get(mapping?.host ?? '');
+    const hostStack = hostStacks.get(hostOf(site, hosts)?.name ?? '');
+    const originKey = hostStack?.originKey;
+    const stack = new SiteStack(app, { environment, site, mapping, table, secret, originKey, monitoring });
     if (hostStack !== undefined) stack.addDependency(hostStack);
   }
 }

@@ -1,19 +1,24 @@
 /** All sites of an environment and the hosts that they share: what one of them alone cannot be asked. */
-import type { Host } from './host.ts';
+import { gatewayNameOf, type Host } from './host.ts';
 import type { Site } from './site.ts';
 
 /** Where requests to a host of `hosts` have to begin so that they go to the site. */
 export interface Mapping {
+  /** Its name at API Gateway. */
   readonly host: string;
   /** Without slashes at its ends; empty: all of the host. */
   readonly basePath: string;
 }
 
 /** undefined: the site's address leads to it another way, or it has none. */
-export const mappingOf = ({ address }: Site, hosts: readonly Host[]): Mapping | undefined => {
-  if (address === undefined) return undefined;
-  const { hostname: host, pathname } = new URL(address);
-  return hosts.some(({ name }) => name === host) ? { host, basePath: pathname.slice(1) } : undefined;
+export const hostOf = ({ address }: Site, hosts: readonly Host[]): Host | undefined =>
+  address === undefined ? undefined : hosts.find(({ name }) => name === new URL(address).hostname);
+
+/** undefined: see `hostOf`. */
+export const mappingOf = (site: Site, hosts: readonly Host[]): Mapping | undefined => {
+  const host = hostOf(site, hosts);
+  if (host === undefined || site.address === undefined) return undefined;
+  return { host: gatewayNameOf(host), basePath: new URL(site.address).pathname.slice(1) };
 };
 
 const isReachable = (site: Site, hosts: readonly Host[]): boolean =>
@@ -50,9 +55,15 @@ export const problemsOf = ({ sites, hosts }: Calendar): string[] => [
   ...sites
     .filter(({ language, fallback }) => new Set([language, ...fallback]).size <= fallback.length)
     .map(({ language }) => `the fallback of the site ${language} names a language twice, or its own`),
+  // CloudFront would share what says nothing of sharing (docs/decisions/0081).
+  ...sites
+    .filter(site => site.cache !== true && hostOf(site, hosts)?.cdn !== undefined)
+    .map(({ language }) => `the site ${language} is behind the cdn of its host, and needs cache: true`),
   ...repeated(sites.map(({ language }) => `the site ${language}`)),
-  ...repeated(hosts.map(({ name }) => `the host ${name}`)),
+  ...repeated(hosts.flatMap(namesOf).map(name => `the host ${name}`)),
 ];
+
+const namesOf = ({ name, cdn }: Host): string[] => [name, ...(cdn === undefined ? [] : [cdn.origin])];
 
 const repeated = (names: readonly string[]): string[] =>
   names.filter((name, index) => names.indexOf(name) !== index).map(name => `${name} is there twice`);

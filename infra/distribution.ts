@@ -1,0 +1,125 @@
+/**
+ * The CloudFront distribution of a host: a cache that never shows one reader what was made for another
+ * (docs/decisions/0081). `test/api/shared-cache.test.ts` asks a cache that is made of this template.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Duration } from 'aws-cdk-lib';
+import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
+import {
+  AllowedMethods,
+  CacheCookieBehavior,
+  CacheHeaderBehavior,
+  CachePolicy,
+  CacheQueryStringBehavior,
+  Distribution,
+  Function as EdgeFunction,
+  FunctionCode,
+  FunctionEventType,
+  FunctionRuntime,
+  HttpVersion,
+  OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
+  OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
+  OriginSslPolicy,
+  PriceClass,
+  SecurityPolicyProtocol,
+  ViewerProtocolPolicy,
+} from 'aws-cdk-lib/aws-cloudfront';
+import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import { ORIGIN_KEY_HEADER, VIEWER_HEADER } from '../shared/identity/viewer.ts';
+import type { Cdn, Host } from '../shared/settings/host.ts';
+
+/**
+ * What answers of the service depend on, beside path and query. Policies take ten headers (AWS: "Quotas on policies"). `Authorization` is
+ * sent on only if it is here.
+ */
+const KEY_HEADERS = ['Authorization', 'Accept', 'Prefer'] as const;
+
+/** What else the service reads: in writes, of the languages of answers that are not shared, or for its log. */
+const PASSED_HEADERS = [
+  'Accept-Language',
+  'Content-Type',
+  'Idempotency-Key',
+  'If-Match',
+  'If-None-Match',
+  'Sec-Fetch-Site',
+  'User-Agent',
+  'X-HTTP-Method-Override',
+  VIEWER_HEADER,
+] as const;
+
+/**
+ * The longest that `Cache-Control` of the service allows (`functions/http/caching.ts`): 30 s, and 300 s more on errors. CloudFront would
+ * otherwise show anything that it still has while the service cannot be reached, even what it was told not to keep (AWS: "Manage how long
+ * content stays in the cache").
+ */
+const LONGEST = Duration.seconds(330);
+
+/** Those that CloudFront keeps for ten seconds unless it is told otherwise (AWS: "HTTP status codes that CloudFront caches"). */
+const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
+
+export interface DistributionProps {
+  readonly host: Host;
+  readonly cdn: Cdn;
+  readonly originKey: ISecret;
+  /** Whether a site of the host names origins: its answers then differ by `Origin`. */
+  readonly listsOrigins: boolean;
+}
+
+export function defineDistribution(
+  scope: Construct,
+  { host: { name }, cdn, originKey, listsOrigins }: DistributionProps,
+): Distribution {
+  const cachePolicy = new CachePolicy(scope, 'CachePolicy', {
+    comment: `Calendar: answers at ${name}`,
+    headerBehavior: CacheHeaderBehavior.allowList(...KEY_HEADERS, ...(listsOrigins ? ['Origin'] : [])),
+    queryStringBehavior: CacheQueryStringBehavior.all(),
+    cookieBehavior: CacheCookieBehavior.none(),
+    enableAcceptEncodingBrotli: true,
+    enableAcceptEncodingGzip: true,
+    minTtl: Duration.seconds(0),
+    defaultTtl: Duration.seconds(0),
+    maxTtl: LONGEST,
+  });
+  const originRequestPolicy = new OriginRequestPolicy(scope, 'OriginRequestPolicy', {
+    comment: `Calendar: requests for ${name}`,
+    headerBehavior: OriginRequestHeaderBehavior.allowList(...PASSED_HEADERS),
+    queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+    cookieBehavior: OriginRequestCookieBehavior.none(),
+  });
+  const accept = new EdgeFunction(scope, 'Accept', {
+    comment: 'Calendar: leaves of Accept what the cache tells apart',
+    code: FunctionCode.fromInline(readFileSync(join(import.meta.dirname, 'edge-accept.js'), 'utf8')),
+    runtime: FunctionRuntime.JS_2_0,
+  });
+  return new Distribution(scope, 'Distribution', {
+    comment: `Calendar: the host ${name}`,
+    domainNames: [name],
+    certificate: Certificate.fromCertificateArn(scope, 'CdnCertificate', cdn.certificate),
+    minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
+    httpVersion: HttpVersion.HTTP2_AND_3,
+    // Europe and North America; others are served from there.
+    priceClass: PriceClass.PRICE_CLASS_100,
+    defaultBehavior: {
+      origin: new HttpOrigin(cdn.origin, {
+        protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [OriginSslPolicy.TLS_V1_2],
+        // A reference, which CloudFormation resolves during the deployment.
+        customHeaders: { [ORIGIN_KEY_HEADER]: originKey.secretValue.unsafeUnwrap() },
+      }),
+      allowedMethods: AllowedMethods.ALLOW_ALL,
+      cachePolicy,
+      originRequestPolicy,
+      functionAssociations: [{ function: accept, eventType: FunctionEventType.VIEWER_REQUEST }],
+      // The service compresses. HTTP is refused, as API Gateway does: on a redirect clients drop `Authorization` or the body.
+      compress: false,
+      viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
+    },
+    errorResponses: ERRORS.map(httpStatus => ({ httpStatus, ttl: Duration.seconds(0) })),
+  });
+}

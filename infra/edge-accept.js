@@ -1,0 +1,52 @@
+/**
+ * Runs in CloudFront before each request (docs/decisions/0081), in its run time 2.0, which knows neither destructuring nor `?.`. Browsers
+ * and programs write `Accept` in hundreds of ways, and the cache keeps an answer for each. This leaves four, which say all that the service
+ * reads there: whether a calendar is preferred (`functions/http/format.ts`), and whether a page is wanted
+ * (`functions/pages/page-answers.ts`). The service is sent the same header, so it answers what the cache takes its answer for.
+ */
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it
+function handler(event) {
+  const request = event.request;
+  const accept = textOf(request.headers.accept);
+  const formats = [];
+  if (prefersCalendar(accept)) formats.push('text/calendar');
+  if (wantsPage(accept)) formats.push('text/html');
+  request.headers.accept = { value: formats.length === 0 ? 'application/json' : formats.join(', ') };
+  return request;
+}
+
+/** Lines of the same header are one list (RFC 9110, 5.3). */
+function textOf(header) {
+  if (header === undefined) return '';
+  const lines = header.multiValue === undefined ? [header] : header.multiValue;
+  return lines.map(line => line.value).join(',');
+}
+
+/** As `weighted` in `shared/messages/negotiate.ts`. */
+function rangesIn(accept) {
+  return accept
+    .slice(0, 500)
+    .toLowerCase()
+    .split(',')
+    .map(part => {
+      const texts = part.split(';').map(text => text.trim());
+      const weights = texts.slice(1).filter(text => text.startsWith('q='));
+      return { range: texts[0], weight: weights.length === 0 ? 1 : Number(weights[0].slice(2)) };
+    });
+}
+
+function prefersCalendar(accept) {
+  const ranges = rangesIn(accept);
+  const weightOf = name => {
+    const found = ranges.filter(each => each.range === name);
+    return found.length === 0 ? 0 : found[0].weight;
+  };
+  return weightOf('text/calendar') > weightOf('application/json') && weightOf('text/calendar') >= weightOf('*/*');
+}
+
+function wantsPage(accept) {
+  return accept
+    .toLowerCase()
+    .split(',')
+    .some(part => /^\s*text\/html\s*(;|$)/.test(part) && !/;\s*q=0(\.0*)?\s*(;|$)/.test(part));
+}

@@ -1,0 +1,182 @@
+/** CloudFront in front of a host: what it keeps apart, what it sends on, and what only it and the functions know (decision 0081). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/environment-settings.ts';
+import { resolveReferences, type Template } from '../../tools/local/intrinsics.ts';
+import { withSettings } from '../support/assembly.ts';
+import { BEHIND_CDN } from '../support/calendar-behind-cdn.ts';
+import { rawStack, resourcesOf } from './synthesised-stacks.ts';
+
+const [host] = BEHIND_CDN.hosts;
+const [gl, ca] = BEHIND_CDN.sites;
+const HOST_STACK = 'CalendarHost-agenda-example';
+
+const stacksOf = (settings: Parameters<typeof withSettings>[0], ...names: string[]): Promise<Template[]> =>
+  withSettings(settings, folder =>
+    resolveReferences(
+      ['CalendarData', ...names].map(name => rawStack(name, folder)),
+      {},
+    ).slice(1),
+  );
+const inStack = (stack: Template | undefined, type: string) =>
+  stack === undefined ? [] : resourcesOf(stack, type).map(({ Properties }) => Properties);
+
+let [hostStack, glStack, caStack]: (Template | undefined)[] = [];
+beforeAll(async () => {
+  [hostStack, glStack, caStack] = await stacksOf(BEHIND_CDN, HOST_STACK, 'Calendar-gl', 'Calendar-ca');
+});
+
+const KEY = expect.stringMatching(/^\{\{resolve:secretsmanager:OriginKey\w+:SecretString:::\}\}$/);
+
+it('keeps apart whatever answers depend on, for 330 s at most, and nothing by itself', () => {
+  expect(inStack(hostStack, 'AWS::CloudFront::CachePolicy')).toEqual([
+    {
+      CachePolicyConfig: {
+        Name: expect.any(String),
+        Comment: 'Calendar: answers at agenda.example',
+        MinTTL: 0,
+        DefaultTTL: 0,
+        MaxTTL: 330,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: ['Authorization', 'Accept', 'Prefer', 'Origin'] },
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
+          CookiesConfig: { CookieBehavior: 'none' },
+          EnableAcceptEncodingBrotli: true,
+          EnableAcceptEncodingGzip: true,
+        },
+      },
+    },
+  ]);
+});
+
+it('tells origins apart only where a site names some', async () => {
+  const { origins: _, ...anyOrigin } = ca;
+  const [stack] = await stacksOf({ ...BEHIND_CDN, sites: [gl, anyOrigin] }, HOST_STACK);
+  expect(JSON.stringify(inStack(stack, 'AWS::CloudFront::CachePolicy'))).toContain(
+    '["Authorization","Accept","Prefer"]',
+  );
+});
+
+it('sends on what the service reads besides, ten headers at most, and never the host', () => {
+  const [policy] = inStack(hostStack, 'AWS::CloudFront::OriginRequestPolicy');
+  const headers = [
+    ...[
+      'Accept-Language',
+      'Content-Type',
+      'Idempotency-Key',
+      'If-Match',
+      'If-None-Match',
+      'Sec-Fetch-Site',
+      'User-Agent',
+    ],
+    ...['X-HTTP-Method-Override', 'cloudfront-viewer-address'],
+  ];
+  expect(headers.length).toBeLessThanOrEqual(10);
+  expect(policy).toMatchObject({
+    OriginRequestPolicyConfig: {
+      HeadersConfig: { HeaderBehavior: 'whitelist', Headers: headers },
+      QueryStringsConfig: { QueryStringBehavior: 'all' },
+      CookiesConfig: { CookieBehavior: 'none' },
+    },
+  });
+});
+
+it('asks API Gateway at a name of its own, with a key, takes all methods, keeps GET and HEAD alone, and no errors', () => {
+  const [distribution] = inStack(hostStack, 'AWS::CloudFront::Distribution');
+  expect(distribution).toMatchObject({
+    DistributionConfig: {
+      Aliases: [host.name],
+      ViewerCertificate: { AcmCertificateArn: host.cdn.certificate, MinimumProtocolVersion: 'TLSv1.2_2021' },
+      DefaultCacheBehavior: {
+        AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+        Compress: false,
+        ViewerProtocolPolicy: 'https-only',
+        FunctionAssociations: [{ EventType: 'viewer-request' }],
+      },
+      Origins: [
+        {
+          DomainName: host.cdn.origin,
+          CustomOriginConfig: { OriginProtocolPolicy: 'https-only', OriginSSLProtocols: ['TLSv1.2'] },
+          OriginCustomHeaders: [{ HeaderName: 'x-calendar-origin-key', HeaderValue: KEY }],
+        },
+      ],
+      CustomErrorResponses: [400, 403, 404, 405, 414, 500, 501, 502, 503, 504].map(ErrorCode => ({
+        ErrorCode,
+        ErrorCachingMinTTL: 0,
+      })),
+    },
+  });
+  expect(JSON.stringify(distribution)).not.toContain('CachedMethods'); // GET and HEAD unless it is said
+});
+
+it('runs the function as it is written, which CloudFront takes up to 10 KB of', () => {
+  const written = readFileSync(join(import.meta.dirname, '../../infra/edge-accept.js'), 'utf8');
+  expect(inStack(hostStack, 'AWS::CloudFront::Function')).toEqual([
+    expect.objectContaining({
+      AutoPublish: true,
+      FunctionCode: written,
+      FunctionConfig: { Comment: expect.any(String), Runtime: 'cloudfront-js-2.0' },
+    }),
+  ]);
+  expect(Buffer.byteLength(written)).toBeLessThanOrEqual(10_240);
+});
+
+describe('API Gateway and functions behind it', () => {
+  it('the host has the name that CloudFront asks, and says where both names have to lead', () => {
+    expect(inStack(hostStack, 'AWS::ApiGatewayV2::DomainName')).toMatchObject([{ DomainName: host.cdn.origin }]);
+    const { Target, TargetZone, OriginTarget, OriginTargetZone } = hostStack?.Outputs ?? {};
+    expect([Target?.Value, TargetZone?.Value]).toEqual([
+      expect.stringMatching(/^Distribution\w+\.DomainName$/),
+      'Z2FDTNDATAQYW2',
+    ]);
+    expect([OriginTarget?.Value, OriginTargetZone?.Value]).toEqual([
+      expect.stringMatching(/^Domain\w+\.RegionalDomainName$/),
+      expect.stringMatching(/^Domain\w+\.RegionalHostedZoneId$/),
+    ]);
+  });
+
+  it.each([
+    ['gl', () => glStack],
+    ['ca', () => caStack],
+  ])(
+    'the site %s answers at that name, and its functions know the key and the address of the site',
+    (language, stack) => {
+      expect(inStack(stack(), 'AWS::ApiGatewayV2::ApiMapping')).toMatchObject([
+        { DomainName: host.cdn.origin, ApiMappingKey: language },
+      ]);
+      const functions = inStack(stack(), 'AWS::Lambda::Function');
+      expect(functions.length).toBeGreaterThan(0);
+      for (const each of functions)
+        expect(each).toMatchObject({
+          Environment: { Variables: { ORIGIN_KEY: KEY, BASE_URL: `https://agenda.example/${language}` } },
+        });
+    },
+  );
+
+  it('the key stays put out when no site uses it, so that the last one can move to another host', async () => {
+    const elsewhere = { ...gl, address: 'https://www.example/gl' };
+    const [stack] = await stacksOf({ ...BEHIND_CDN, sites: [elsewhere] }, HOST_STACK);
+    const exported = Object.values(stack?.Outputs ?? {}).flatMap(({ Export }) => Export?.Name ?? []);
+    expect(exported).toEqual([expect.stringContaining('OriginKey')]);
+  });
+});
+
+it.each<[what: string, wrong: Partial<WrittenEnvironment>, message: RegExp]>([
+  [
+    'a site that says nothing of caching',
+    { sites: [{ ...gl, cache: false }] },
+    /site gl is behind the cdn of its host/,
+  ],
+  [
+    'a certificate elsewhere',
+    { hosts: [{ ...host, cdn: { ...host.cdn, certificate: host.certificate } }] },
+    /us-east-1/,
+  ],
+  ['one name for both', { hosts: [{ ...host, cdn: { ...host.cdn, origin: host.name } }] }, /is there twice/],
+  ['a certificate of somebody else', { account: '210987654321' }, /of the cdn of agenda.example is of the account 1/],
+])('refuses %s', (_, wrong, message) => {
+  const { issues = [] } = v.safeParse(EnvironmentSettings, { ...BEHIND_CDN, ...wrong });
+  expect(issues.map(issue => issue.message).join('\n')).toMatch(message);
+});

@@ -1,0 +1,30 @@
+/** Runs a function of CloudFront as its text is (AWS: "CloudFront Functions event structure"). */
+import { createContext, runInContext } from 'node:vm';
+import * as v from 'valibot';
+
+/** By name in lower case. Several: lines of the same header. */
+export type EdgeHeaders = Readonly<Record<string, string | readonly string[]>>;
+
+const Answered = v.object({ headers: v.record(v.string(), v.object({ value: v.string() })) });
+
+/** Hands a viewer request with these headers to the function, and gives back the headers that it leaves. */
+export const edgeFunction = (code: string): ((headers: EdgeHeaders) => Readonly<Record<string, string>>) => {
+  // Nothing of Node is there: what the code asks for has to be in the language.
+  const context = createContext({});
+  runInContext(code, context);
+  return sent => {
+    const headers = Object.fromEntries(
+      Object.entries(sent).map(([name, value]) => [name, typeof value === 'string' ? { value } : severalLines(value)]),
+    );
+    const event = JSON.stringify({ version: '1.0', context: { eventType: 'viewer-request' }, request: { headers } });
+    const request: unknown = JSON.parse(runInContext(`JSON.stringify(handler(${event}))`, context));
+    return Object.fromEntries(
+      Object.entries(v.parse(Answered, request).headers).map(([name, { value }]) => [name, value]),
+    );
+  };
+};
+
+const severalLines = (values: readonly string[]) => ({
+  value: values[0] ?? '',
+  multiValue: values.map(value => ({ value })),
+});
