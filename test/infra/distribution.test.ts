@@ -13,12 +13,15 @@ const [host] = BEHIND_CDN.hosts;
 const [gl, ca] = BEHIND_CDN.sites;
 const HOST_STACK = 'CalendarHost-agenda-example';
 
+/** What sites import from. */
+const SHARED = ['CalendarData', 'CalendarMonitoring'];
+
 const stacksOf = (settings: Parameters<typeof withSettings>[0], ...names: string[]): Promise<Template[]> =>
   withSettings(settings, folder =>
     resolveReferences(
-      ['CalendarData', ...names].map(name => rawStack(name, folder)),
+      [...names, ...SHARED].map(name => rawStack(name, folder)),
       {},
-    ).slice(1),
+    ),
   );
 const inStack = (stack: Template | undefined, type: string) =>
   stack === undefined ? [] : resourcesOf(stack, type).map(({ Properties }) => Properties);
