@@ -1,8 +1,10 @@
 /** The table, as `shared/store/table.ts` describes it, the deployment's key, and what protects both from being lost. */
 import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
-import { AttributeType, Billing, type ITableV2, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
-import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { StringParameter } from 'aws-cdk-lib/aws-ssm';
 import type { Construct } from 'constructs';
+import { FIRST_KEY_VERSION, parameterNames } from '../shared/settings/parameters.ts';
 import { INDEXES, KEY, TTL_ATTRIBUTE } from '../shared/store/table.ts';
 import { CalendarStack } from './calendar-stack.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
@@ -10,9 +12,6 @@ import type { EnvironmentSettings } from './environment-settings.ts';
 const text = (name: string) => ({ name, type: AttributeType.STRING });
 
 export class DataStack extends CalendarStack {
-  readonly table: ITableV2;
-  readonly secret: ISecret;
-
   constructor(scope: Construct, environment: EnvironmentSettings) {
     const description = 'Calendar: table and key of all sites';
     const { readUnits, writeUnits } = environment.limits;
@@ -21,7 +20,7 @@ export class DataStack extends CalendarStack {
       ...(writeUnits !== undefined && { maxWriteRequestUnits: writeUnits }),
     };
     super(scope, 'CalendarData', { environment, description, terminationProtection: true });
-    this.table = new TableV2(this, 'Table', {
+    const table = new TableV2(this, 'Table', {
       partitionKey: text(KEY.partition),
       sortKey: text(KEY.sort),
       globalSecondaryIndexes: Object.entries(INDEXES).map(([indexName, { partition, sort, project }]) => ({
@@ -38,12 +37,19 @@ export class DataStack extends CalendarStack {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    // It must never change: with another key, no password would open its event.
-    this.secret = new Secret(this, 'Key', {
+    // Its text is changed by `calendar keys rotate` alone: CloudFormation makes it once.
+    const secret = new Secret(this, 'Key', {
       description: 'Calendar: key of passwords of events, and of addresses that are slowed',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    new CfnOutput(this, 'TableName', { value: this.table.tableName });
+    // What the other stacks use from then on. CloudFormation does not put back a value that has been moved: it compares templates alone.
+    const names = parameterNames(environment.name);
+    const parameter = (id: string, parameterName: string, stringValue: string) =>
+      new StringParameter(this, id, { parameterName, stringValue });
+    parameter('TableInUse', names.table, table.tableName);
+    parameter('SecretInUse', names.secret, secret.secretArn);
+    parameter('KeyVersionInUse', names.keyVersion, FIRST_KEY_VERSION);
+    new CfnOutput(this, 'TableName', { value: table.tableName });
   }
 }

@@ -1,6 +1,5 @@
 /** How the operator of an environment learns what happens in it: its log, the alarms for all sites, the budget, and who hears them. */
 import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
-import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
@@ -9,6 +8,7 @@ import type { Construct } from 'constructs';
 import { defineEnvironmentAlarms } from './alarms.ts';
 import { CalendarStack, nameIn } from './calendar-stack.ts';
 import { defineDashboard } from './dashboard.ts';
+import { deployedTable } from './deployed.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineBudget } from './limits.ts';
 import { defineLog } from './log.ts';
@@ -23,25 +23,18 @@ export interface Monitoring {
   readonly alarms: readonly IAlarm[];
 }
 
-export interface MonitoringStackProps {
-  readonly environment: EnvironmentSettings;
-  readonly table: ITableV2;
-}
-
 export class MonitoringStack extends CalendarStack implements Monitoring {
   readonly log: ILogGroup;
   readonly topic: ITopic;
   readonly alarms: readonly IAlarm[];
 
-  constructor(scope: Construct, { environment, table }: MonitoringStackProps) {
+  constructor(scope: Construct, environment: EnvironmentSettings) {
     super(scope, 'CalendarMonitoring', { environment, description: 'Calendar: log and alarms of all sites' });
-    // As for the sites: CloudFormation then refuses to delete the table while this stack uses it.
-    this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
-
     const { group, metrics } = defineLog(this, nameIn(environment, 'Calendar'));
     this.log = group;
     this.topic = this.#topic(environment.alarmAddress);
     if (environment.dashboard) defineDashboard(this, this.stackName, group, metrics);
+    const table = deployedTable(this, environment);
     this.alarms = defineEnvironmentAlarms(this, this.topic, { log: metrics, table });
     defineBudget(this, environment);
   }

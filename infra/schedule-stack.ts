@@ -1,6 +1,5 @@
 /** The functions that the clock calls. They work on records of all languages, also of those without a site. */
 import { Duration } from 'aws-cdk-lib';
-import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { Construct } from 'constructs';
@@ -8,6 +7,7 @@ import type * as v from 'valibot';
 import type { ClockEnvironment } from '../shared/settings/environment.ts';
 import { defineSweepAlarms } from './alarms.ts';
 import { CalendarStack } from './calendar-stack.ts';
+import { deployedTable } from './deployed.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineFunction } from './function.ts';
 import type { Monitoring } from './monitoring-stack.ts';
@@ -15,19 +15,19 @@ import { knownSites } from './site-stack.ts';
 
 export interface ScheduleStackProps {
   readonly environment: EnvironmentSettings;
-  readonly table: ITableV2;
   readonly monitoring: Monitoring;
 }
 
 export class ScheduleStack extends CalendarStack {
-  constructor(scope: Construct, { environment, table, monitoring }: ScheduleStackProps) {
+  constructor(scope: Construct, { environment, monitoring }: ScheduleStackProps) {
     super(scope, 'CalendarSchedule', {
       environment,
       description: 'Calendar: what happens by the clock, for all sites',
     });
-    // As for the sites: CloudFormation then refuses to delete the table while this stack uses it.
+    // CloudFormation refuses to delete an export in use, and so the log and the topic of alarms while this stack uses them.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
+    const table = deployedTable(this, environment);
     const { handler, live } = defineFunction(this, 'publish', {
       description: 'Calendar: publishes what is due',
       // Ends before the next run begins. The function stops in time by itself, and the next run continues.

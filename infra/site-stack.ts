@@ -1,6 +1,5 @@
 /** One language of the calendar: its functions, its HTTP API, its alarms. */
 import { CfnOutput, Duration } from 'aws-cdk-lib';
-import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import * as v from 'valibot';
@@ -11,6 +10,7 @@ import { KnownSite, type Site } from '../shared/settings/site.ts';
 import { defineSiteAlarms } from './alarms.ts';
 import { defineApi } from './api.ts';
 import { CalendarStack, nameIn } from './calendar-stack.ts';
+import { deployedKeys, deployedTable } from './deployed.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineFunction } from './function.ts';
 import type { Monitoring } from './monitoring-stack.ts';
@@ -22,9 +22,7 @@ export interface SiteStackProps {
   readonly site: Site;
   /** Of the site's address, if it is at one of the hosts. */
   readonly mapping: Mapping | undefined;
-  readonly table: ITableV2;
   readonly monitoring: Monitoring;
-  readonly secret: ISecret;
   /** What the CDN of its host proves itself with; undefined: there is none. */
   readonly originKey: ISecret | undefined;
 }
@@ -40,7 +38,7 @@ export const knownSites = (sites: readonly Site[]): string =>
 const MEMORY = { ANSWERS_MB: '32', TEXTS_MB: '48' } as const;
 
 export class SiteStack extends CalendarStack {
-  constructor(scope: Construct, { environment, site, mapping, table, secret, originKey, monitoring }: SiteStackProps) {
+  constructor(scope: Construct, { environment, site, mapping, originKey, monitoring }: SiteStackProps) {
     const { language } = site;
     super(scope, `Calendar-${language}`, {
       environment,
@@ -48,15 +46,16 @@ export class SiteStack extends CalendarStack {
       description: `Calendar: the site in ${language}`,
     });
     const { sites, oidc, limits } = environment;
-    // CloudFormation refuses to delete an export in use, and so the table while a site uses it.
+    // CloudFormation refuses to delete an export in use, and so the log and the topic of alarms while this stack uses them.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
+    const table = deployedTable(this, environment);
     const variables = {
       TABLE_NAME: table.tableName,
       SITE: JSON.stringify(site),
       SITES: knownSites(sites),
+      SECRET_KEY: deployedKeys(this, environment),
       // "Unsafe" is about secrets in the code. This is a reference, which CloudFormation resolves during the deployment.
-      SECRET_KEY: secret.secretValue.unsafeUnwrap(),
       ...(originKey && { ORIGIN_KEY: originKey.secretValue.unsafeUnwrap() }),
       ...(site.address !== undefined && { BASE_URL: site.address }),
       ...MEMORY,

@@ -10,16 +10,18 @@ import { SiteStack } from './site-stack.ts';
 
 export function defineCalendar(app: App, environment: EnvironmentSettings): void {
   const { sites, hosts } = environment;
-  const { table, secret } = new DataStack(app, environment);
-  const monitoring = new MonitoringStack(app, { environment, table });
-  new ScheduleStack(app, { environment, table, monitoring });
+  const data = new DataStack(app, environment);
+  const monitoring = new MonitoringStack(app, environment);
+  const clock = new ScheduleStack(app, { environment, monitoring });
+  for (const stack of [monitoring, clock]) stack.addDependency(data);
   const hostStacks = new Map(hosts.map(host => [host.name, new HostStack(app, { environment, host })]));
   for (const site of sites) {
     const mapping = mappingOf(site, hosts);
     // The mapping names the host: an export could not go while another site uses it, so no site could move to another host.
     const hostStack = hostStacks.get(hostOf(site, hosts)?.name ?? '');
     const originKey = hostStack?.originKey;
-    const stack = new SiteStack(app, { environment, site, mapping, table, secret, originKey, monitoring });
+    const stack = new SiteStack(app, { environment, site, mapping, originKey, monitoring });
+    stack.addDependency(data);
     if (hostStack !== undefined) stack.addDependency(hostStack);
   }
 }

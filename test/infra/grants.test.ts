@@ -2,10 +2,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import type { Template } from '../../tools/local/intrinsics.ts';
+import { type Template, tableArn } from '../../tools/local/intrinsics.ts';
 import { resourcesOf, scheduleStack, siteStack } from './synthesised-stacks.ts';
 
-const TABLE = 'TABLE.Arn';
+const TABLE = tableArn('TABLE');
 const on = (Action: string | string[], partitions: string, attributes?: string[]) => ({
   Effect: 'Allow',
   Action,
@@ -112,13 +112,13 @@ function expectNoMore(stack: Template): void {
 
 /** Characters of all inline policies of a role together, blanks aside (AWS: "IAM and AWS STS quotas"). */
 const MAX_POLICIES = 10_240;
-/** What the address of a table on AWS has more than `TABLE.Arn`, at the most: names of stacks and regions are long. */
+/** The address of a table on AWS, at the most: names of stacks and regions are long. */
 const MAX_ARN = 200;
 
 const sizes = (policies: readonly v.InferOutput<typeof Policy>[]): Map<string, number> =>
   new Map(
     policies.map(({ PolicyDocument, Roles: [role] }) => [
       role,
-      JSON.stringify(PolicyDocument).replaceAll('TABLE.Arn', 'x'.repeat(MAX_ARN)).length,
+      JSON.stringify(PolicyDocument).replaceAll(TABLE, 'x'.repeat(MAX_ARN)).length,
     ]),
   );

@@ -5,6 +5,7 @@ import { defaultEnvironment, sites } from '../../infra/default-environment.ts';
 import { SITE_FUNCTIONS } from '../../shared/api/route.ts';
 import { Environment, Oidc } from '../../shared/settings/environment.ts';
 import type { Deployment } from '../../tools/local/deployment.ts';
+import { tableArn } from '../../tools/local/intrinsics.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
 import { functionOf } from '../support/roles.ts';
@@ -40,7 +41,12 @@ const guarded = (partitions: string[], attributes: string[]) => ({
   'ForAllValues:StringEquals': { 'dynamodb:Attributes': ['pk', 'sk', ...attributes] },
   Null: { 'dynamodb:LeadingKeys': 'false', 'dynamodb:Attributes': 'false' },
 });
-const allowed = (Action: string, Condition: object) => ({ Effect: 'Allow', Action, Resource: 'TABLE.Arn', Condition });
+const allowed = (Action: string, Condition: object) => ({
+  Effect: 'Allow',
+  Action,
+  Resource: tableArn('TABLE'),
+  Condition,
+});
 const NOTES_PASSWORD_USE = allowed('dynamodb:UpdateItem', guarded(['U#*'], ['used']));
 const ADDS_SUBJECTS = [
   allowed('dynamodb:PutItem', guarded([SUBJECTS, 'A#*'], ['id', 'login'])),

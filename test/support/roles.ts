@@ -7,6 +7,7 @@ import { type DynamoDBClient, DynamoDBServiceException } from '@aws-sdk/client-d
 import * as v from 'valibot';
 import type { FunctionName } from '../../infra/grants.ts';
 import type { Deployment, LambdaFunction } from '../../tools/local/deployment.ts';
+import { tableArn } from '../../tools/local/intrinsics.ts';
 import { allows, PolicyDocument } from './iam.ts';
 import { accessOf } from './table-access.ts';
 
@@ -60,7 +61,7 @@ const HttpRequest = v.object({
 
 const check = ({ name, policies }: Role, { headers, body }: v.InferOutput<typeof HttpRequest>): void => {
   const operation = headers['x-amz-target'].replace(/^.*\./, '');
-  const denied = accessOf(operation, body, table => `${table}.Arn`).find(request => !allows(policies, request));
+  const denied = accessOf(operation, body, tableArn).find(request => !allows(policies, request));
   if (denied === undefined) return;
   throw new DynamoDBServiceException({
     name: 'AccessDeniedException',

@@ -2,6 +2,10 @@
 import * as v from 'valibot';
 
 export const Template = v.object({
+  Parameters: v.optional(
+    v.record(v.string(), v.looseObject({ Type: v.string(), Default: v.optional(v.unknown()) })),
+    {},
+  ),
   Resources: v.record(v.string(), v.looseObject({ Type: v.string() })),
   Outputs: v.optional(
     v.record(v.string(), v.object({ Value: v.unknown(), Export: v.optional(v.object({ Name: v.string() })) })),
@@ -10,8 +14,28 @@ export const Template = v.object({
 });
 export type Template = v.InferOutput<typeof Template>;
 
+/** Where everything is deployed. */
+const HERE = {
+  'AWS::Partition': 'aws',
+  'AWS::Region': 'local',
+  'AWS::AccountId': '000000000000',
+  'AWS::URLSuffix': 'test',
+} as const;
+
+/** The address of a table, as policies have it. */
+export const tableArn = (name: string): string =>
+  `arn:${HERE['AWS::Partition']}:dynamodb:${HERE['AWS::Region']}:${HERE['AWS::AccountId']}:table/${name}`;
+
+const StoredParameter = v.object({
+  Type: v.literal('AWS::SSM::Parameter'),
+  Properties: v.object({ Name: v.string(), Value: v.unknown() }),
+});
+/** `Default` is the name of a stored parameter. Its value is read when the stack is deployed (AWS: "CloudFormation-supplied parameter types"). */
+const ReadParameter = v.object({ Type: v.literal('AWS::SSM::Parameter::Value<String>'), Default: v.string() });
+
 /**
- * The templates without references: `{ Ref: 'Api' }` becomes `'Api'`, an attribute `'Function.Arn'`, an import what was exported.
+ * The templates without references: `{ Ref: 'Api' }` becomes `'Api'`, an attribute `'Function.Arn'`, an import what was exported, and a
+ * parameter the value that one of the templates gives it in Systems Manager.
  * `names` holds the values that are no logical ids, alone or before an attribute. A function that is not known here stays, and fails
  * where it is read.
  */
@@ -23,11 +47,12 @@ export function resolveReferences(templates: readonly Template[], names: Readonl
       ),
     ),
   );
+  const known: Readonly<Record<string, string>> = { ...HERE, ...names };
   const functions: Readonly<Record<string, (argument: unknown) => unknown>> = {
-    Ref: id => names[v.parse(v.string(), id)] ?? id,
+    Ref: id => known[v.parse(v.string(), id)] ?? id,
     'Fn::GetAtt': path => {
       const [id = '', ...attribute] = v.parse(v.array(v.string()), path);
-      return [names[id] ?? id, ...attribute].join('.');
+      return [known[id] ?? id, ...attribute].join('.');
     },
     'Fn::Join': argument => {
       const [separator, parts] = v.parse(v.tuple([v.string(), v.array(v.unknown())]), argument);
@@ -45,5 +70,29 @@ export function resolveReferences(templates: readonly Template[], names: Readonl
       ? Object.fromEntries(entries.map(([key, each]) => [key, resolve(each)]))
       : call(only?.[1]);
   };
-  return templates.map(template => v.parse(Template, resolve(template)));
+  const stored = new Map(
+    templates
+      .flatMap(({ Resources }) => Object.values(Resources))
+      .filter(resource => v.is(StoredParameter, resource))
+      .map(({ Properties }) => [Properties.Name, resolve(Properties.Value)]),
+  );
+  return templates.map(template => v.parse(Template, resolve(withParameters(template, stored))));
 }
+
+/** Parameters of a template are its own: those of another may be called alike. */
+const withParameters = (template: Template, stored: ReadonlyMap<string, unknown>): unknown => {
+  const values = new Map(
+    Object.entries(template.Parameters).flatMap(([id, parameter]) =>
+      v.is(ReadParameter, parameter) && stored.has(parameter.Default) ? [[id, stored.get(parameter.Default)]] : [],
+    ),
+  );
+  const replaced = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(replaced);
+    if (typeof value !== 'object' || value === null) return value;
+    const entries = Object.entries(value);
+    const [name, argument] = entries.length === 1 ? (entries[0] ?? []) : [];
+    if (name === 'Ref' && values.has(argument)) return values.get(argument);
+    return Object.fromEntries(entries.map(([key, each]) => [key, replaced(each)]));
+  };
+  return replaced(template);
+};

@@ -30,8 +30,7 @@ export function readDeployment(folder: string, tableName: string, secret: string
   const [table] = tables;
   if (table === undefined || tables.length > 1) throw new Error(`The templates have ${tables.length} tables, not one`);
 
-  const names = { [table.id]: tableName, 'AWS::Region': 'local', 'AWS::URLSuffix': 'test' };
-  const templates = resolveReferences(raw, names);
+  const templates = resolveReferences(raw, { [table.id]: tableName });
   const apis = templates.flatMap(template =>
     resources(template, StageResource).map(({ Properties }) => readApi(template, Properties, secret)),
   );
@@ -111,8 +110,8 @@ const readFunction = (
   memoryMb: Properties.MemorySize,
 });
 
-/** A dynamic reference to the whole of a secret, in its current version (AWS: dynamic-references-secretsmanager). */
-const SECRET = /^\{\{resolve:secretsmanager:[^{}]+:SecretString:::\}\}$/;
+/** A dynamic reference to the whole of a secret, in the version with a label, if it names one (AWS: dynamic-references-secretsmanager). */
+const SECRET = /^\{\{resolve:secretsmanager:[^{}]+:SecretString::[\w-]*:\}\}$/;
 
 const resolveSecrets = (variables: Readonly<Record<string, string>>, secret: string): Record<string, string> =>
   Object.fromEntries(

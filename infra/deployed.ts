@@ -1,0 +1,26 @@
+/**
+ * The table and the key that a stack uses. Both are read from parameters of Systems Manager when it is deployed, as exports could not be
+ * moved to another table after a restore (docs/decisions/0086).
+ */
+import { CfnParameter, SecretValue, type Stack } from 'aws-cdk-lib';
+import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
+import { parameterNames } from '../shared/settings/parameters.ts';
+import type { EnvironmentSettings } from './environment-settings.ts';
+
+/** `id`: of the parameter in the template. */
+const parameter = (stack: Stack, id: string, name: string): string =>
+  new CfnParameter(stack, id, { type: 'AWS::SSM::Parameter::Value<String>', default: name }).valueAsString;
+
+export const deployedTable = (stack: Stack, { name }: EnvironmentSettings): ITableV2 =>
+  TableV2.fromTableName(stack, 'Table', parameter(stack, 'TableName', parameterNames(name).table));
+
+/**
+ * A reference to all keys, which CloudFormation resolves during the deployment. The version is part of it: CloudFormation reads a secret
+ * again only if the reference has changed (docs/decisions/0085).
+ */
+export const deployedKeys = (stack: Stack, { name }: EnvironmentSettings): string => {
+  const { secret, keyVersion } = parameterNames(name);
+  const version = { versionStage: parameter(stack, 'KeyVersion', keyVersion) };
+  // "Unsafe" is about secrets in the code, and this is none.
+  return SecretValue.secretsManager(parameter(stack, 'KeySecret', secret), version).unsafeUnwrap();
+};
