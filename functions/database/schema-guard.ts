@@ -2,6 +2,7 @@
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import {
+  isReady,
   mayWrite,
   raised,
   SCHEMA_KEYS,
@@ -20,7 +21,10 @@ const HOLDS = 60;
  * with what the write reads, so it takes no extra trip. Writes wait for it, and are refused if the table's `oldestWriter` is newer than
  * this code, or if the table has to be repaired first (`mayWrite`). `updateItem` is always allowed, as nothing depends on what it changes.
  * Before its first write, newer code raises the schema in the table.
- * `now`: epoch seconds. @throws ApiError 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`.
+ *
+ * Code that reads what a repair adds (`NEEDED_REPAIR`) reads the schema beside its first read as well, and answers nothing before the repair.
+ * `now`: epoch seconds. @throws ApiError 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`, and from reads where the
+ * table lacks a repair.
  */
 export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE): Store => {
   let known: { readonly since: number; readonly table: Promise<TableSchema> } | undefined;
@@ -36,7 +40,20 @@ export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE
   const table = (): Promise<TableSchema> =>
     known !== undefined && now() < known.since + HOLDS ? known.table : remember(readSchema(store));
 
+  let isKnownReady = (writer.neededRepair ?? 0) === 0;
+  const ready = async (): Promise<void> => {
+    if (isKnownReady) return;
+    if (!isReady(await table(), writer)) throw unrepaired();
+    isKnownReady = true; // for good, as nothing undoes a repair
+  };
+  const whenReady = async <T>(answer: Promise<T>): Promise<T> => {
+    if (isKnownReady) return answer;
+    const [found] = await Promise.all([answer, ready()]);
+    return found;
+  };
+
   const admit = async (): Promise<void> => {
+    await ready();
     for (;;) {
       const found = await table();
       if (!mayWrite(found, writer))
@@ -53,8 +70,8 @@ export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE
   };
 
   return {
-    read: store.read,
-    readRange: store.readRange,
+    read: (keys, consistency) => whenReady(store.read(keys, consistency)),
+    readRange: question => whenReady(store.readRange(question)),
     expectWrite: () => {
       table().catch(() => {}); // the commit reads it again
     },
@@ -69,6 +86,14 @@ export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE
     },
   };
 };
+
+const unrepaired = (): ApiError =>
+  new ApiError('rest_unavailable', {
+    headers: { 'Retry-After': String(HOLDS) },
+    cause: new Error(
+      'The table lacks what this version reads: run `calendar verify --repair` of this version (docs/upgrading.md)',
+    ),
+  });
 
 export const readSchema = async (
   store: Store,

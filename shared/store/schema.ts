@@ -22,14 +22,27 @@ export const KNOWS_KEY_NAMES = 10;
  */
 export const OLDEST_WRITER = 9;
 
+/**
+ * The oldest code (its `SCHEMA`) whose `calendar verify --repair` has added to all records what this code reads; 0: it reads nothing that a
+ * repair has to add. Raise it with the code that begins to read derived data or a new index: where the table has not been repaired so far,
+ * that code serves nothing, as its lists would lack what older code has written.
+ */
+export const NEEDED_REPAIR = 0;
+
 export interface Writer {
   readonly schema: number;
   readonly oldestWriter: number;
+  /** Absent: 0. */
+  readonly neededRepair?: number;
 }
-export const THIS_CODE: Writer = { schema: SCHEMA, oldestWriter: OLDEST_WRITER };
+export const THIS_CODE: Writer = { schema: SCHEMA, oldestWriter: OLDEST_WRITER, neededRepair: NEEDED_REPAIR };
 
-/** The highest of both numbers that any code has written into the table. */
-export interface TableSchema extends Writer {
+/** The highest of these numbers that any code has written into the table. */
+export interface TableSchema {
+  readonly schema: number;
+  readonly oldestWriter: number;
+  /** The `SCHEMA` of the newest code that has repaired the whole table; infinite in a new one, which holds nothing of older code. */
+  readonly repaired: number;
   /** The stored item; undefined in a new table. */
   readonly item: Item | undefined;
   /** Terms still have keys of posts, as with `SCHEMA` 1. Until `verify --repair` has moved them, new records could get ids in use. */
@@ -39,11 +52,11 @@ export interface TableSchema extends Writer {
 /** The items that `tableSchemaIn` reads, in this order. */
 export const SCHEMA_KEYS: readonly Key[] = [SCHEMA_KEY, SHARED_ID_COUNTER];
 
-const Stored = v.object({ schema: v.number(), oldestWriter: v.number() });
+const Stored = v.object({ schema: v.number(), oldestWriter: v.number(), repaired: v.optional(v.number(), 0) });
 
 /** @throws ValiError if the item cannot be read: then it is unknown which code may write. */
 export const tableSchemaIn = ([item, sharedIds]: readonly (Item | undefined)[]): TableSchema => ({
-  ...(item === undefined ? { schema: 0, oldestWriter: 0 } : v.parse(Stored, item)),
+  ...(item === undefined ? { schema: 0, oldestWriter: 0, repaired: Number.POSITIVE_INFINITY } : v.parse(Stored, item)),
   item,
   sharesIds: sharedIds !== undefined,
 });
@@ -51,12 +64,22 @@ export const tableSchemaIn = ([item, sharedIds]: readonly (Item | undefined)[]):
 export const mayWrite = (table: TableSchema, writer = THIS_CODE): boolean =>
   writer.schema >= table.oldestWriter && !table.sharesIds;
 
+/** Whether the table has everything that this code reads. */
+export const isReady = ({ repaired }: TableSchema, { neededRepair = 0 } = THIS_CODE): boolean =>
+  repaired >= neededRepair;
+
 /** Whether code newer than the writer has written the table. */
 export const isNewer = (table: TableSchema, writer = THIS_CODE): boolean => table.schema > writer.schema;
 
 /** The change to commit before the writer's first write; undefined: the table needs none. @throws WriteConflict `version` on commit. */
-export const raised = ({ item, ...table }: TableSchema, writer = THIS_CODE): Change | undefined => {
-  if (table.schema >= writer.schema && table.oldestWriter >= writer.oldestWriter) return undefined;
+export const raised = (table: TableSchema, writer = THIS_CODE): Change | undefined =>
+  table.schema >= writer.schema && table.oldestWriter >= writer.oldestWriter ? undefined : written(table, writer);
+
+/** The change to commit when all of the table has been repaired; undefined: newer code has done so. @throws as above. */
+export const markedRepaired = (table: TableSchema, writer = THIS_CODE): Change | undefined =>
+  table.repaired >= writer.schema ? undefined : written({ ...table, repaired: writer.schema }, writer);
+
+const written = ({ item, ...table }: TableSchema, writer: Writer): Change => {
   const version = item === undefined ? undefined : v.parse(v.number(), item.version);
   return {
     put: {
@@ -64,6 +87,7 @@ export const raised = ({ item, ...table }: TableSchema, writer = THIS_CODE): Cha
       ...SCHEMA_KEY,
       schema: Math.max(table.schema, writer.schema),
       oldestWriter: Math.max(table.oldestWriter, writer.oldestWriter),
+      repaired: item === undefined ? writer.schema : table.repaired,
       version: (version ?? 0) + 1,
     },
     when: version ?? 'absent',

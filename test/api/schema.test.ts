@@ -2,10 +2,11 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
-import { THIS_CODE, type Writer } from '../../shared/store/schema.ts';
+import { markedRepaired, THIS_CODE, tableSchemaIn, type Writer } from '../../shared/store/schema.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { copiesKey, idCounterKey, SCHEMA_KEY } from '../../shared/store/table.ts';
 import { storeAt } from '../support/called.ts';
+import { instant } from '../support/instant.ts';
 import { NOW, type Opened, openService } from '../support/service.ts';
 
 let asked = 0;
@@ -30,6 +31,10 @@ afterEach(() => service.stop());
 
 const newer: Writer = { schema: THIS_CODE.schema + 1, oldestWriter: THIS_CODE.oldestWriter };
 const newest: Writer = { schema: THIS_CODE.schema + 2, oldestWriter: THIS_CODE.schema + 1 };
+/** It reads what a repair of `newer` adds. */
+const reading: Writer = { ...newer, neededRepair: newer.schema };
+/** Whoever wrote first had a table without anything to repair. */
+const REPAIRED = { repaired: THIS_CODE.schema };
 
 /** The table without a guard, and as other code writes it. */
 const bare = (): Store => storeAt(service.endpoint, service.table, client => client);
@@ -44,7 +49,10 @@ describe('a table that newer code has written', () => {
   it('is written on while `oldestWriter` allows it', async () => {
     await codeOf(newer).commit(anything);
     service.setNow(NOW + 60);
-    expect([await said(), (await create()).status]).toEqual([{ ...SCHEMA_KEY, ...newer, version: 2 }, 201]);
+    expect([await said(), (await create()).status]).toEqual([
+      { ...SCHEMA_KEY, ...newer, ...REPAIRED, version: 2 },
+      201,
+    ]);
   });
 
   it('answers writes with 503 within a minute of `oldestWriter` being raised, and reads go on', async () => {
@@ -80,7 +88,7 @@ describe('newer code', () => {
     await Promise.all(
       instances.flatMap((store, i) => [1, 2].map(n => store.commit([{ put: { pk: 'V#test', sk: `${i}-${n}` } }]))),
     );
-    expect(await said()).toEqual({ ...SCHEMA_KEY, ...newest, version: 2 });
+    expect(await said()).toEqual({ ...SCHEMA_KEY, ...newest, ...REPAIRED, version: 2 });
   });
   it('lowers nothing, and keeps what even newer code says there', async () => {
     await codeOf(newest).commit(anything);
@@ -90,13 +98,80 @@ describe('newer code', () => {
       ...SCHEMA_KEY,
       schema: newest.schema + 1,
       oldestWriter: newest.oldestWriter,
+      ...REPAIRED,
       version: 3,
       since: 'spring',
     });
   });
   it('writes nothing where it only reads', async () => {
     await codeOf(newest).readRange({ partition: 'V#test' });
-    expect(await said()).toEqual({ ...SCHEMA_KEY, ...THIS_CODE, version: 1 });
+    const { schema, oldestWriter } = THIS_CODE;
+    expect(await said()).toEqual({ ...SCHEMA_KEY, schema, oldestWriter, ...REPAIRED, version: 1 });
+  });
+});
+
+describe('code that reads what a repair adds', () => {
+  const any = [idCounterKey('post')];
+
+  it('answers nothing before the repair, says why, and does so within a minute of it', async () => {
+    let now = NOW;
+    const store = schemaGuard(bare(), () => now, reading);
+    const refused = { code: 'rest_unavailable', cause: { message: expect.stringContaining('verify --repair') } };
+    await expect(store.read(any, 'eventual')).rejects.toMatchObject(refused);
+    await expect(store.readRange({ partition: 'V#test' })).rejects.toMatchObject(refused);
+    await expect(store.commit(anything)).rejects.toMatchObject(refused);
+    await expect(store.increment(idCounterKey('post'), 1)).rejects.toMatchObject(refused);
+    expect(await said()).toMatchObject({ ...REPAIRED, version: 1 });
+
+    const repaired = markedRepaired(tableSchemaIn([await said()]), newer);
+    await bare().commit(repaired === undefined ? [] : [repaired]);
+    now = instant(now + 60);
+    await store.commit(anything);
+    expect(await store.readRange({ partition: 'V#test' })).toMatchObject(anything.map(({ put }) => put));
+    expect(await said()).toMatchObject({ ...newer, repaired: newer.schema });
+  });
+
+  it('keeps older code from nothing, which keeps in mind that it was repaired', async () => {
+    const repaired = markedRepaired(tableSchemaIn([await said()]), newer);
+    await bare().commit(repaired === undefined ? [] : [repaired]);
+    service.setNow(NOW + 60);
+    expect((await create()).status).toBe(201);
+    expect(await said()).toMatchObject({ repaired: newer.schema });
+    expect(markedRepaired(tableSchemaIn([await said()]))).toBeUndefined();
+  });
+
+  it('asks once, beside its first read, and never again; other code does not ask', async () => {
+    const repaired = markedRepaired(tableSchemaIn([await said()]), newer);
+    await bare().commit(repaired === undefined ? [] : [repaired]);
+    let now = NOW;
+    for (const [writer, times] of [
+      [reading, 1],
+      [newer, 0],
+    ] as const) {
+      let schemas = 0;
+      const inner = bare();
+      const store = schemaGuard(
+        {
+          ...inner,
+          read: (keys, how) => {
+            schemas += keys[0]?.pk === SCHEMA_KEY.pk ? 1 : 0;
+            return inner.read(keys, how);
+          },
+        },
+        () => now,
+        writer,
+      );
+      for (let i = 0; i < 3; i++) {
+        await store.read(any, 'eventual');
+        now = instant(now + 60);
+      }
+      expect(schemas).toBe(times);
+    }
+  });
+
+  it('serves a new table at once', async () => {
+    const empty = { ...bare(), read: async (keys: readonly unknown[]) => keys.map(() => undefined) };
+    expect(await schemaGuard(empty, () => NOW, reading).read(any, 'eventual')).toEqual([undefined]);
   });
 });
 

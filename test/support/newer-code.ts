@@ -42,13 +42,14 @@ export const kept = async (service: Opened, planted: ReadonlyMap<string, unknown
   return new Map(items.filter(item => planted.has(nameOf(item))).map(item => [nameOf(item), laterOf(item)]));
 };
 
-export const repaired = async (service: Opened) => {
+/** `stop`: aborted, it breaks off. */
+export const repaired = async (service: Opened, stop = new AbortController().signal) => {
   const at = stageTable(service);
   const lines: string[] = [];
   const found = await verifyTable(at, {
     repair: true,
     now: instant(NOW + 400 * DAY),
-    stop: new AbortController().signal,
+    stop,
     watch: scan => scan(() => {}),
     report: ({ kind, key }) => void lines.push(`${kind} ${key.pk} ${key.sk}`),
   }).finally(() => at.client.destroy());

@@ -1,5 +1,5 @@
 /** `calendar verify`: recounts a table from its records. */
-import { Command } from 'commander';
+import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { sites } from '../../../infra/default-environment.ts';
@@ -13,12 +13,14 @@ import { secondsNow } from '../../terminal/now.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { Format, jsonOption, printResult } from '../../terminal/result.ts';
 import type { Difference } from './compare/difference.ts';
+import { missingFrom } from './ready.ts';
 import { type Verified, verifyTable } from './verify-table.ts';
 
 const VerifyOptions = v.object({
   ...TableLocation.entries,
   ...Format.entries,
   repair: v.optional(v.boolean(), false),
+  ready: v.optional(v.boolean(), false),
 });
 
 const EXIT = { right: 0, different: 2 } as const;
@@ -26,7 +28,8 @@ const EXIT = { right: 0, different: 2 } as const;
 export const verifyCommand = (): Command =>
   new Command('verify')
     .description('recounts everything in the table from its records, and names what is different')
-    .option('--repair', 'puts right what is different')
+    .addOption(new Option('--repair', 'puts right what is different').conflicts('ready'))
+    .option('--ready', 'says instead whether this version may be deployed over the table: it reads no records')
     .addOption(homeOption())
     .addOption(tableOption())
     .addOption(jsonOption())
@@ -41,11 +44,14 @@ records that this version cannot read, two records with one slug. Items of kinds
 newer code may have put them. A table that newer code has written is not repaired.
 Reads the whole table once, and up to four times more where numbers seem different.
 
+With --ready, a line for each thing that has to be done before this version is deployed; exit code 2 if there is any.
+
 Exit code: 0 nothing is different (any more), 2 something is, or could not be looked at in peace, 1 it could not run, 130 interrupted.`,
     )
     .action(async (options: unknown) => {
-      const { repair, json, ...place } = v.parse(VerifyOptions, options);
+      const { repair, ready, json, ...place } = v.parse(VerifyOptions, options);
       const at = tableAt(place);
+      if (ready) return sayReady(await missingFrom(at), { json });
       const reason = newer(await readSchema(storeIn(at), 'consistent'));
       if (reason !== undefined && !repair)
         console.error(`${reason}: what newer code writes otherwise is called different here`);
@@ -71,6 +77,12 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
       const isRight = verified.different === verified.putRight && verified.unjudged === 0;
       process.exitCode = stop.aborted ? INTERRUPTED : isRight ? EXIT.right : EXIT.different;
     });
+
+const sayReady = (missing: readonly string[], { json }: Format): void => {
+  const isReady = missing.length === 0;
+  printResult({ ready: isReady, missing }, () => (isReady ? 'ready for this version' : missing.join('\n')), { json });
+  process.exitCode = isReady ? EXIT.right : EXIT.different;
+};
 
 const lineOf = ({ kind, key: { pk, sk }, is, should }: Difference): string =>
   `${kind}\t${pk} ${sk}\tis ${is}\tshould be ${should}`;

@@ -10,7 +10,7 @@ import { readableRecordOf } from '../../../shared/records/any-record.ts';
 import { unfinishedIn } from '../../../shared/records/large-write.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
-import { raised } from '../../../shared/store/schema.ts';
+import { markedRepaired, raised } from '../../../shared/store/schema.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { type Key, recordKeyAt, recordNameIn, unfinishedKeyAt } from '../../../shared/store/table.ts';
 import type { Instant } from '../../../shared/time/instant.ts';
@@ -69,11 +69,13 @@ export const verifyTable = async (
   const store = storeIn(table);
   if (repair) await raiseSchema(store);
   const putRight = repair ? await openRepair(store) : undefined;
+  let isThorough = true;
   const summary = { items: 0, records: 0, unknown: 0, different: 0, putRight: 0, unjudged: 0, busy: 0 };
   const found = async (difference: Difference, put = putRight): Promise<boolean> => {
     const isPutRight = put !== undefined && (await put(difference));
     summary.different += 1;
     summary.putRight += isPutRight ? 1 : 0;
+    if (!isPutRight && difference.repair !== undefined) isThorough = false;
     report(difference, isPutRight);
     return isPutRight;
   };
@@ -119,8 +121,16 @@ export const verifyTable = async (
   summary.busy += counters.busy;
   for (const difference of counters.differences)
     await found(tally.unreadable.size === 0 ? difference : { ...difference, repair: undefined });
+  if (repair && isThorough && summary.unjudged === 0 && !stop.aborted) await markRepaired(store);
   return summary;
 };
+
+/** Code that reads what this one adds may serve from now on. What nobody can repair does not keep it from that. */
+const markRepaired = (store: Store): Promise<void> =>
+  retryOnConflict(async () => {
+    const change = markedRepaired(await readSchema(store, 'consistent'));
+    if (change !== undefined) await store.commit([change]);
+  });
 
 /**
  * A repair writes as this code does: older code has to stop before anything is moved that it would not find. Throws OperatorError where

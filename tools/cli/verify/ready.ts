@@ -1,0 +1,51 @@
+/** `calendar verify --ready`: whether the table has what this version needs before it is deployed (docs/upgrading.md). */
+import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
+import { readSchema } from '../../../functions/database/schema-guard.ts';
+import { isReady, mayWrite, THIS_CODE, type Writer } from '../../../shared/store/schema.ts';
+import { INDEXES } from '../../../shared/store/table.ts';
+import { storeIn, type Table } from '../../table/open-table.ts';
+
+export interface Needs {
+  readonly writer: Writer;
+  /** Names. */
+  readonly indexes: readonly string[];
+}
+const THIS_VERSION: Needs = { writer: THIS_CODE, indexes: Object.keys(INDEXES) };
+
+/** What has to be done first, a line each; none: the version may be deployed. */
+export const missingFrom = async (table: Table, { writer, indexes } = THIS_VERSION): Promise<string[]> => {
+  const schema = await readSchema(storeIn(table), 'consistent');
+  const states = await indexesOf(table);
+  return [
+    ...indexes.flatMap(name => problemOf(name, states.get(name))),
+    ...(isReady(schema, writer)
+      ? []
+      : [
+          `It was last repaired by schema ${schema.repaired}, and this version reads what ${writer.neededRepair} adds: run calendar verify --repair, of this version`,
+        ]),
+    ...(mayWrite(schema, writer)
+      ? []
+      : [
+          schema.sharesIds
+            ? 'Categories and tags share their ids with events: run calendar verify --repair'
+            : `Newer code has written it: this version (schema ${writer.schema}) may only read it`,
+        ]),
+  ];
+};
+
+const problemOf = (name: string, state: string | undefined): string[] => {
+  if (state === 'ACTIVE') return [];
+  return state === undefined
+    ? [`It has no index ${name}: run npx cdk deploy CalendarData`]
+    : [`Its index ${name} is ${state.toLowerCase()}: wait until it is active`];
+};
+
+const indexesOf = async ({ client, name }: Table): Promise<ReadonlyMap<string, string>> => {
+  const { Table: described } = await client.send(new DescribeTableCommand({ TableName: name }));
+  return new Map(
+    (described?.GlobalSecondaryIndexes ?? []).map(({ IndexName = '', IndexStatus = 'ACTIVE' }) => [
+      IndexName,
+      IndexStatus,
+    ]),
+  );
+};
