@@ -46,6 +46,16 @@ export const Limits = v.strictObject({
 });
 export type Limits = v.InferOutput<typeof Limits>;
 
+/** For the calendar of a town, which is read a few times a second; `docs/operations.md#what-it-costs` says what they make of the worst day. */
+export const OF_A_TOWN = {
+  reads: { rate: 10, burst: 100 },
+  writes: { rate: 2, burst: 20 },
+  others: { rate: 2, burst: 20 },
+  readUnits: 500,
+  writeUnits: 200,
+  searches: 120,
+} as const satisfies v.InferInput<typeof Limits>;
+
 /** A notice that nobody gets is none. */
 export const unheardBudget = ({
   limits,

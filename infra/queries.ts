@@ -1,12 +1,13 @@
 /** What the dashboard asks the log (CloudWatch Logs Insights). Fields are those of `shared/logs/lines.ts`. */
 
-/** Millionths of a dollar (docs/performance.md#the-formula): of a request at gateway and function, and of a millisecond of 1 GB. */
-const PRICES = { request: 1.2, millisecond: 0.01333, readUnit: 0.125, writeUnit: 0.625 } as const;
+import { PRICES } from './prices.ts';
+
+/** Millionths of a dollar (docs/performance.md#the-formula), of functions with 1 GB. */
 const dollars = [
-  `count(*) * ${PRICES.request}`,
-  `sum(ms) * ${PRICES.millisecond}`,
-  `sum(readUnits) * ${PRICES.readUnit}`,
-  `sum(writeUnits) * ${PRICES.writeUnit}`,
+  `count(*) * ${PRICES.gateway.dollars + PRICES.calls.dollars}`,
+  `sum(ms) * ${PRICES['GB-second'].dollars / 1000}`,
+  `sum(readUnits) * ${PRICES['read unit'].dollars}`,
+  `sum(writeUnits) * ${PRICES['write unit'].dollars}`,
 ].join(' + ');
 
 /** Title, form and lines of each query of the dashboard. */

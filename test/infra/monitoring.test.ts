@@ -134,18 +134,9 @@ describe('docs/operations.md', () => {
 });
 
 describe('the idle bill', () => {
-  /** Dollars a month, in US East (N. Virginia): aws.amazon.com/cloudwatch/pricing and aws.amazon.com/secrets-manager/pricing. */
-  const PRICE = { alarmMetric: 0.1, customMetric: 0.3, dashboard: 3, compositeAlarm: 0.5, secret: 0.4 };
-  const alarmMetrics = alarms.flatMap(metricsOf).length;
   const counted = everywhere('AWS::Logs::MetricFilter').map(({ MetricTransformations }) =>
     JSON.stringify(MetricTransformations),
   );
-
-  it('of three sites is at most $3 a month, with the calls by the clock', () => {
-    const monthly = alarmMetrics * PRICE.alarmMetric + everywhere('AWS::SecretsManager::Secret').length * PRICE.secret;
-    expect(sites).toHaveLength(3);
-    expect(monthly).toBeCloseTo(2.5);
-  });
 
   it('has no dashboard, composite alarm or alarm of high resolution unless somebody asks for it', () => {
     expect(everywhere('AWS::CloudWatch::Dashboard')).toEqual([]);

@@ -6,6 +6,7 @@ import { wholeNumber } from '../terminal/argument-parsers.ts';
 import { Format, jsonOption } from '../terminal/result.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { VERSION } from '../terminal/version.ts';
+import { printBill } from './bill/bill.ts';
 import { measureBundles } from './bundle/bundle-size.ts';
 import { isData } from './calendars/shapes.ts';
 import { measureColdStarts } from './coldstart/cold-start.ts';
@@ -47,6 +48,18 @@ command('cost')
   .addHelpText('after', 'Exit code: 0 within all budgets, 1 over some, 2 wrong arguments, 130 interrupted.')
   .action(async (options: unknown) => {
     process.exitCode = (await cost(v.parse(CostOptions, options))) ? 0 : 1;
+  });
+
+const BillOptions = v.object({ ...Format.entries, env: v.optional(v.string()), config: v.optional(v.string()) });
+
+command('bill')
+  .description('computes the bill: idle, of months with requests, and of the worst day that the limits allow')
+  .option('--env <name>', 'of an environment in infra/environments.ts (default: as for `cdk`)')
+  .option('--config <file>', 'the settings of an environment, as JSON')
+  .addHelpText('after', '\nDollars, without free tiers. docs/operations.md says what is measured, counted and assumed.')
+  .addHelpText('after', 'Exit code: 0, 1 the environment does not synthesise, 2 wrong arguments, 130 interrupted.')
+  .action(async (options: unknown) => {
+    await printBill(v.parse(BillOptions, options));
   });
 
 const ColdStartOptions = v.object({ runs: v.number(), ...Comparison });

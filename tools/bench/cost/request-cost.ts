@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { readDeployment } from '../../local/template.ts';
 import { templatesOfSource } from '../../local/templates.ts';
 import { asJson, type Format } from '../../terminal/result.ts';
+import { outdated } from '../bill/requests.ts';
 import { builtCalendar } from '../calendars/build.ts';
 import { builtInShapes } from '../calendars/built-in-shapes.ts';
 import { TABLE } from '../calendars/client.ts';
@@ -31,6 +32,12 @@ export const cost = async ({ events: sizes, data, json }: CostOptions): Promise<
     const built = await builtCalendar(size, mixture, { folder: FOLDER, table: service.table });
     const measured = await measureCalendar(size, built, service);
     if (!json) console.log(reportOf(size, measured));
+    // What the bill is computed with, and docs/performance.md shows.
+    if (size === 10_000 && data === undefined)
+      for (const { row, trips, calls } of measured) {
+        const difference = outdated(row.request, trips, calls);
+        if (difference !== undefined) console.error(`The bill has other figures. ${difference}`);
+      }
     all.push(...measured.map(each => figuresOf(size, each)));
   }
   if (json) console.log(asJson(all));

@@ -1,0 +1,98 @@
+/** What is paid for in a month when nobody asks, by line: counted in the templates, so that the bill follows them. */
+import * as v from 'valibot';
+import { dollarsFor } from '../../../infra/prices.ts';
+import type { Template } from '../../local/intrinsics.ts';
+import { dollarsPerCall } from './requests.ts';
+import { propertiesIn } from './templates.ts';
+
+export interface Line {
+  readonly what: string;
+  readonly dollars: number;
+  /** An operator may do without it: it is not part of the sum. */
+  readonly isApart?: true;
+}
+
+/** Of a month, as AWS counts its hours. */
+const MINUTES = 730 * 60;
+
+/** A run of the sweep that finds nothing to do, as the meter of the bench `cost` counts it. CPU time and KB of its line are assumptions. */
+const SWEEP = { trips: 4, readUnits: 3.5, writeUnits: 0, cpu: 3 } as const;
+const SWEEP_LOGGED_KB = 0.3;
+
+/** Of each site: 10,000 events, with their lists and texts, as the bench `cost` builds them. */
+const GB_A_SITE = 0.08;
+
+export const idleLines = (templates: readonly Template[]): Line[] => {
+  const count = (type: string): number => propertiesIn(templates, type, Anything).length;
+  const alarms = sumOf(propertiesIn(templates, 'AWS::CloudWatch::Alarm', Alarm));
+  const composites = count('AWS::CloudWatch::CompositeAlarm');
+  const secrets = count('AWS::SecretsManager::Secret');
+  const calls = propertiesIn(templates, 'AWS::Events::Rule', EveryMinute).length * MINUTES;
+  const stored = count('AWS::ApiGatewayV2::Stage') * GB_A_SITE;
+  const dashboards = count('AWS::CloudWatch::Dashboard');
+  const copies = count('AWS::Backup::BackupPlan');
+  return [
+    { what: `${alarms} metrics in alarms`, dollars: dollarsFor('alarm', alarms) },
+    ...(composites > 0
+      ? [{ what: `${composites} alarms over alarms`, dollars: dollarsFor('composite alarm', composites) }]
+      : []),
+    { what: `${secrets} secret`, dollars: dollarsFor('secret', secrets) },
+    { what: 'sweeps', dollars: calls * dollarsPerCall(SWEEP) },
+    { what: 'logs of the sweeps', dollars: dollarsFor('GB logged', (calls * SWEEP_LOGGED_KB) / 1e6) },
+    {
+      what: `${stored.toFixed(2)} GB in the table, recoverable`,
+      dollars: dollarsFor('GB stored', stored) + dollarsFor('GB recoverable', stored),
+    },
+    { what: `${dashboards} dashboards`, dollars: dollarsFor('dashboard', dashboards), isApart: true },
+    { what: `${copies} plans of AWS Backup`, dollars: copies * dollarsFor('GB copied', stored), isApart: true },
+  ];
+};
+
+/** What our own metrics cost once there are requests: without any, they get no data and cost nothing. */
+export const dollarsOfMetrics = (templates: readonly Template[]): number =>
+  dollarsFor('metric', sumOf(propertiesIn(templates, 'AWS::Logs::MetricFilter', MetricFilter)));
+
+export const sumOfLines = (lines: readonly Line[]): number =>
+  sumOf(lines.filter(({ isApart }) => isApart !== true).map(({ dollars }) => dollars));
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);
+
+const Anything = v.object({});
+/** Of seconds. Below a minute, AWS has another price. */
+const Period = v.pipe(v.number(), v.minValue(60));
+
+/**
+ * How many metrics an alarm looks at: it is paid for by these, whatever it computes of them. A query over metrics is refused here, as its
+ * price depends on what it finds.
+ */
+const Alarm = v.union([
+  v.pipe(
+    v.object({ MetricName: v.string(), Period }),
+    v.transform(() => 1),
+  ),
+  v.pipe(
+    v.object({
+      Metrics: v.array(
+        v.union([
+          v.pipe(
+            v.object({ MetricStat: v.object({ Period }) }),
+            v.transform(() => 1),
+          ),
+          v.pipe(
+            v.object({ Expression: v.pipe(v.string(), v.regex(/^(?!\s*(SELECT|SEARCH))/i)) }),
+            v.transform(() => 0),
+          ),
+        ]),
+      ),
+    }),
+    v.transform(({ Metrics }) => sumOf(Metrics)),
+  ),
+]);
+
+/** With dimensions it would make a metric for each of their values. */
+const MetricFilter = v.pipe(
+  v.object({ MetricTransformations: v.array(v.object({ Dimensions: v.optional(v.never()) })) }),
+  v.transform(({ MetricTransformations: { length } }) => length),
+);
+
+const EveryMinute = v.object({ ScheduleExpression: v.literal('rate(1 minute)') });

@@ -1,0 +1,105 @@
+/** What requests take, as the benches have measured it, and what a million of them costs. */
+import { dollarsFor } from '../../../infra/prices.ts';
+
+/** Of one request. */
+export interface Use {
+  readonly trips: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+  /** CPU time, in ms. */
+  readonly cpu: number;
+  /** KB that are sent, compressed. */
+  readonly sent: number;
+}
+
+export interface Measured {
+  readonly name: string;
+  /** What the bench `cost` calls it. */
+  readonly benched: string;
+  /** How many of 1,000 requests are of this kind: an assumption, of a site that people look at and apps ask. */
+  readonly ofThousand: number;
+  /** By a function that has answered before, but not this request. */
+  readonly cold: Use;
+  /** CPU time when the answer is remembered; undefined: it never is, or nobody has measured it. */
+  readonly rememberedCpu?: number;
+}
+
+const read = (trips: number, readUnits: number, cpu: number, sent: number): Use => ({
+  trips,
+  readUnits,
+  writeUnits: 0,
+  cpu,
+  sent,
+});
+
+/**
+ * Measured in a calendar of 10,000 events by the benches `cost` (trips, units), `cpu` and `latency`: `docs/performance.md#cost-of-a-request`
+ * shows it, and says with what and when.
+ */
+// biome-ignore format: one request, one line
+export const REQUESTS: readonly Measured[] = [
+  { name: 'list', benched: 'GET /events, page 1', ofThousand: 500, cold: read(2, 34.5, 30, 5.6), rememberedCpu: 1.9 },
+  { name: 'list, page 50', benched: '… page 50', ofThousand: 50, cold: read(3, 31.5, 29, 4.4), rememberedCpu: 1.9 },
+  { name: 'search, texts in memory', benched: 'search, texts in memory', ofThousand: 100, cold: read(2, 31, 40, 7.5), rememberedCpu: 2.2 },
+  { name: 'event by id', benched: 'GET /events/{id}', ofThousand: 248, cold: read(2, 6, 8.9, 1.6) },
+  { name: '… in another language', benched: 'GET /events/{id}, in another language', ofThousand: 50, cold: read(3, 6.5, 8.9, 1.6) },
+  { name: 'categories', benched: 'GET /categories', ofThousand: 50, cold: read(1, 3, 6.8, 1) },
+  { name: 'write', benched: 'POST /events, linking by name', ofThousand: 2, cold: { trips: 5, readUnits: 24.5, writeUnits: 69, cpu: 22, sent: 1.6 } },
+];
+
+/** What it takes when its answer is remembered: a look at the versions of answers (docs/decisions/0046). A write is never. */
+export const rememberedUse = ({ cold, rememberedCpu = 1.9 }: Measured): Use =>
+  cold.writeUnits > 0 ? cold : read(1, 1, rememberedCpu, cold.sent);
+
+/** Of a function (`infra/function.ts`), and of what AWS gives a whole CPU to. */
+const [MEMORY_MB, WHOLE_CPU_MB] = [1024, 1769];
+/** What Lambda waits for DynamoDB, and bills: an assumption. */
+const MS_A_TRIP = 5;
+
+const billedMs = ({ cpu, trips }: Pick<Use, 'cpu' | 'trips'>): number =>
+  (cpu * WHOLE_CPU_MB) / MEMORY_MB + MS_A_TRIP * trips;
+
+/** What a call of a function costs, whoever makes it: of the clock, there is nothing else to pay for. */
+export const dollarsPerCall = (use: Omit<Use, 'sent'>): number =>
+  dollarsFor('calls', 1) +
+  dollarsFor('GB-second', ((MEMORY_MB / 1024) * billedMs(use)) / 1000) +
+  dollarsFor('read unit', use.readUnits) +
+  dollarsFor('write unit', use.writeUnits);
+
+/** Cold starts and logs left out. */
+export const dollarsPerRequest = (use: Use): number =>
+  dollarsFor('gateway', 1) + dollarsPerCall(use) + dollarsFor('GB sent', use.sent / 1e6);
+
+/** What a cold start adds: CPU time from a fresh process to its first answer, in ms (`docs/performance.md#cold-starts`). */
+export const dollarsPerColdStart = (cpu: number): number =>
+  dollarsFor('GB-second', ((MEMORY_MB / 1024) * billedMs({ cpu, trips: 0 })) / 1000);
+
+/** Of 10,000 events: says how the bench `cost` measured a request otherwise than it stands here; undefined: not so, or it is none of these. */
+export const outdated = (
+  benched: string,
+  trips: number,
+  calls: readonly { readonly units: number; readonly writes: boolean }[],
+): string | undefined => {
+  const request = REQUESTS.find(each => each.benched === benched);
+  if (request === undefined) return undefined;
+  const unitsOf = (isWrite: boolean): number =>
+    calls.filter(({ writes }) => writes === isWrite).reduce((sum, { units }) => sum + units, 0);
+  const { trips: stated, readUnits, writeUnits } = request.cold;
+  const [read, written] = [unitsOf(false), unitsOf(true)];
+  if (trips === stated && read === readUnits && written === writeUnits) return undefined;
+  return `${request.name}: ${trips} trips, ${read} units read and ${written} written, but ${stated}, ${readUnits} and ${writeUnits} in tools/bench/bill/requests.ts`;
+};
+
+/** The rows of the table of requests, as the documentation has them. */
+export const requestRows = (): string[] =>
+  REQUESTS.flatMap(request => {
+    const { name, cold, rememberedCpu } = request;
+    const first = row(name, cold.writeUnits > 0 ? '' : 'cold', cold);
+    return rememberedCpu === undefined ? [first] : [first, row('', 'remembered', rememberedUse(request))];
+  });
+
+const row = (name: string, state: string, use: Use): string => {
+  const { trips, readUnits, writeUnits, cpu, sent } = use;
+  const cells = [name, state, trips, readUnits + writeUnits, cpu, sent.toFixed(1)];
+  return `| ${[...cells, (dollarsPerRequest(use) * 1e6).toFixed(2)].join(' | ')} |`.replaceAll('|  |', '| |');
+};

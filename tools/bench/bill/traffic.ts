@@ -1,0 +1,38 @@
+/** A month of requests, and what they cost. */
+import { dollarsFor } from '../../../infra/prices.ts';
+import { dollarsPerColdStart, dollarsPerRequest, type Measured, REQUESTS, rememberedUse } from './requests.ts';
+
+export interface Month {
+  readonly requests: number;
+  /** The share of reads that is answered from memory. */
+  readonly remembered: number;
+  /** The share of requests that begins with a cold start. */
+  readonly coldStarts: number;
+}
+
+/**
+ * The more come, the more of them find a function that has answered before, and the answer in its memory. 70 % is what the bench `traffic`
+ * has of 10 reads a second; the other shares are assumptions.
+ */
+export const MONTHS: readonly Month[] = [
+  { requests: 10_000, remembered: 0, coldStarts: 0.5 },
+  { requests: 1_000_000, remembered: 0.3, coldStarts: 0.02 },
+  { requests: 100_000_000, remembered: 0.7, coldStarts: 0.001 },
+];
+
+/** ms of CPU of a cold start that is answered with a list (`docs/performance.md#cold-starts`). */
+const COLD_START_CPU = 299;
+/** KB that a request leaves in the logs: a line of its function, and one of the gateway. */
+export const LOGGED_KB = 1;
+
+/** Dollars, on top of what is paid for when nobody asks (`idle.ts`). */
+export const dollarsOfMonth = ({ requests, remembered, coldStarts }: Month): number => {
+  const average = sumOf(REQUESTS.map(request => (request.ofThousand / 1000) * dollarsPer(request, remembered)));
+  const more = coldStarts * dollarsPerColdStart(COLD_START_CPU) + dollarsFor('GB logged', LOGGED_KB / 1e6);
+  return requests * (average + more);
+};
+
+const dollarsPer = (request: Measured, remembered: number): number =>
+  (1 - remembered) * dollarsPerRequest(request.cold) + remembered * dollarsPerRequest(rememberedUse(request));
+
+const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);
