@@ -14,11 +14,18 @@ export const ACKNOWLEDGED: Readonly<Record<string, string>> = {
     'Public events are for anybody. Functions know callers by password or token and check their rights on the record (docs/security.md); an authorizer would be one more call for each request.',
   'Serverless-APIGWStructuredLogging':
     'Each line is JSON. The format of the lines is not, as numbers stand in it without quotes (infra/log.ts).',
+  'AwsSolutions-CFR1': 'Public events are for readers in all countries.',
+  'AwsSolutions-CFR2':
+    'A firewall (WAF) is $5 a month and more. What a flood costs is bounded by the limits of routes and table (docs/decisions/0080).',
+  'AwsSolutions-CFR3':
+    'It would log the addresses of all readers, which nothing else does. What CloudFront does not answer by itself is in the log of API Gateway.',
   'AwsSolutions-SMG4':
     'Hashes in the table are made with this key: replaced on a schedule, it would close every event with a password. It is rotated by hand, when it has leaked (docs/decisions/0025).',
   'Serverless-LambdaDLQ': `API Gateway waits for the answer to each call, so nothing is kept for later. ${NEXT_RUN}.`,
   'Serverless-LambdaAsyncFailureDestination': `${NEXT_RUN}; an alarm rings if runs fail one after another.`,
   'Serverless-EventBusDLQ': `${NEXT_RUN}; an alarm rings if none comes.`,
+  'Serverless-SNSRedrivePolicy':
+    'Nobody would read a queue of e-mails that did not arrive. CloudWatch shows the alarm all the same.',
   'Serverless-LambdaTracing':
     'A function calls one table, and the log says for each request how often and for how long. Traces would slow each cold start and have a price for each request.',
 };

@@ -19,13 +19,20 @@ const oidc: Oidc = {
   roleClaim: 'groups',
   roles: { desk: 'editor' },
 };
+const cdn = {
+  origin: 'origin.agenda.example',
+  certificate: 'arn:aws:acm:us-east-1:123456789012:certificate/12345678-1234-1234-1234-123456789012',
+};
 const EVERYTHING: WrittenEnvironment = {
-  ...AT_HOSTS,
-  sites: AT_HOSTS.sites.slice(0, 1),
+  hosts: AT_HOSTS.hosts.map((host, index) => ({ ...host, ...(index === 0 && { cdn }) })),
+  sites: AT_HOSTS.sites.slice(0, 1).map(site => ({ ...site, cache: true })),
   name: 'staging',
   region: 'eu-west-1',
   account: '123456789012',
   oidc,
+  alarmAddress: 'ops@example.org',
+  dashboard: true,
+  limits: { readUnits: 500, writeUnits: 200, searches: 120, instances: 10, budget: 30 },
   rollout: 'gradual',
 };
 
