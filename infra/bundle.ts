@@ -1,8 +1,10 @@
 /** How functions are bundled: what a cold start has to load follows from it (`npm run bench -- coldstart`, `test/infra/bundle.test.ts`). */
-import { join } from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
 import { AssetHashType } from 'aws-cdk-lib';
 import { Code, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { type BuildOptions, buildSync } from 'esbuild';
+import * as v from 'valibot';
 import { copyStaticFiles } from './copy-static-files.ts';
 import type { FunctionName } from './grants.ts';
 
@@ -55,9 +57,23 @@ const WITH_FILES: readonly FunctionName[] = ['pages', 'docs', 'fallback'];
 /** Source of a function, relative to the root of the repository. */
 export const entryOf = (name: FunctionName): string => `functions/${name}.ts`;
 
+/** Beside the bundle, for `functions/logs/source-names.ts`: Node itself would read it at each cold start. */
+export const MAP = { sourcemap: 'external', sourcesContent: false } as const;
+
+const SourceMap = v.looseObject({ sources: v.array(v.string()) });
+
+/** Paths are those of the repository, wherever the bundle was made, so that it is the same asset. Names are in the bundle itself. */
+export const tidyMap = (file: string): void => {
+  const map = v.parse(SourceMap, JSON.parse(readFileSync(file, 'utf8')));
+  const sources = map.sources.map(source => relative(root, resolve(dirname(file), source)));
+  writeFileSync(file, JSON.stringify({ ...map, sources, names: [] }));
+};
+
 /** Writes what Lambda gets into a folder. */
 export const bundle = (name: FunctionName, folder: string): void => {
-  buildSync({ ...BUNDLE, entryPoints: [join(root, entryOf(name))], outfile: join(folder, 'index.js') });
+  const outfile = join(folder, 'index.js');
+  buildSync({ ...BUNDLE, ...MAP, entryPoints: [join(root, entryOf(name))], outfile });
+  tidyMap(`${outfile}.map`);
   if (WITH_FILES.includes(name)) copyStaticFiles(folder);
 };
 

@@ -4,13 +4,26 @@
  */
 import type { Log } from '../../shared/errors/log.ts';
 import { notes } from './notes.ts';
+import { inSource } from './source-names.ts';
 
-const write = (level: 'INFO' | 'ERROR', message: string, about: Readonly<Record<string, unknown>>): void => {
-  const line = { level, message, requestId: notes()?.requestId, ...about };
-  process.stdout.write(`${JSON.stringify(line)}\n`);
+type About = Readonly<Record<string, unknown>>;
+
+const lineOf = (level: 'INFO' | 'ERROR', message: string, about: About) => ({
+  level,
+  message,
+  requestId: notes()?.requestId,
+  ...about,
+});
+
+const write = (json: string): void => {
+  process.stdout.write(`${json}\n`);
 };
 
+/** For `JSON.stringify`. */
+const withSource = (key: string, value: unknown): unknown =>
+  key === 'stack' && typeof value === 'string' ? inSource(value) : value;
+
 export const jsonLog: Log = {
-  info: (message, about) => write('INFO', message, about),
-  error: (message, about) => write('ERROR', message, about),
+  info: (message, about) => write(JSON.stringify(lineOf('INFO', message, about))),
+  error: (message, about) => write(JSON.stringify(lineOf('ERROR', message, about), withSource)),
 };

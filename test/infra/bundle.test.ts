@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import * as v from 'valibot';
 import { expect, inject, it } from 'vitest';
-import { BUNDLE, bundle } from '../../infra/bundle.ts';
+import { bundle, BUNDLE, MAP, tidyMap } from '../../infra/bundle.ts';
 import { RequestLine } from '../../shared/logs/lines.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import * as text from '../../shared/text/text.ts';
@@ -120,6 +120,31 @@ it('the bundle of pages finds its files beside it', () => {
     operation: 'page.favicon',
     cold: true,
   });
+  remove();
+});
+
+it('a fault in a bundle is logged with the places of the source', async () => {
+  const { path: folder, remove } = temporaryFolder('bundle');
+  const outfile = join(folder, 'index.js');
+  await build({
+    ...BUNDLE,
+    ...MAP,
+    outfile,
+    stdin: {
+      contents: `import { withPlainJson } from '../../functions/database/plain-json.ts';
+        import { jsonLog } from '../../functions/logs/json-log.ts';
+        import { faultOf } from '../../shared/errors/log.ts';
+        try { withPlainJson({ config: {} }); } catch (error) { jsonLog.error('fault', { error: faultOf(error) }); }`,
+      resolveDir: import.meta.dirname,
+    },
+  });
+  tidyMap(`${outfile}.map`);
+  const { stdout } = spawnSync(process.execPath, [outfile], { encoding: 'utf8' });
+  const { error } = v.parse(v.object({ error: v.object({ stack: v.string() }) }), JSON.parse(stdout));
+  expect(error.stack.split('\n').slice(0, 2)).toEqual([
+    'Error: this release of the SDK has no protocol',
+    expect.stringMatching(/^ {4}at withPlainJson \(functions\/database\/plain-json\.ts:\d+:\d+\)$/),
+  ]);
   remove();
 });
 

@@ -20,6 +20,7 @@ const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
   ['compare', async () => (await import('./compare/compare-command.ts')).compareCommand()],
   ['restored', async () => (await import('./restored/restored-command.ts')).restoredCommand()],
   ['forget', async () => (await import('./forget/forget-command.ts')).forgetCommand()],
+  ['why', async () => (await import('./why/why-command.ts')).whyCommand()],
   ['purge', async () => (await import('./purge/purge-command.ts')).purgeCommand()],
 ]);
 const typed = COMMANDS.get(process.argv[2]);
