@@ -12,6 +12,7 @@ import { deployedTable } from './deployed.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineBudget } from './limits.ts';
 import { defineLog } from './log.ts';
+import { defineSavedQueries } from './saved-queries.ts';
 
 /** What the other stacks need of it. */
 export interface Monitoring {
@@ -33,6 +34,7 @@ export class MonitoringStack extends CalendarStack implements Monitoring {
     const { group, metrics } = defineLog(this, nameIn(environment, 'Calendar'));
     this.log = group;
     this.topic = this.#topic(environment.alarmAddress);
+    defineSavedQueries(this, nameIn(environment, 'Calendar'), group);
     if (environment.dashboard) defineDashboard(this, this.stackName, group, metrics);
     const table = deployedTable(this, environment);
     this.alarms = defineEnvironmentAlarms(this, this.topic, { log: metrics, table });

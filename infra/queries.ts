@@ -1,14 +1,14 @@
-/** What the dashboard asks the log (CloudWatch Logs Insights). Fields are those of `shared/logs/lines.ts`. */
+/** What the log is asked (CloudWatch Logs Insights): by the dashboard, and by saved queries. Fields are those of `shared/logs/lines.ts`. */
 
 import { PRICES } from './prices.ts';
 
 /** Millionths of a dollar (docs/performance.md#the-formula), of functions with 1 GB. */
-const dollars = [
+const DOLLARS = `(${[
   `count(*) * ${PRICES.gateway.dollars + PRICES.calls.dollars}`,
   `sum(ms) * ${PRICES['GB-second'].dollars / 1000}`,
   `sum(readUnits) * ${PRICES['read unit'].dollars}`,
   `sum(writeUnits) * ${PRICES['write unit'].dollars}`,
-].join(' + ');
+].join(' + ')}) / 1000000`;
 
 /** Title, form and lines of each query of the dashboard. */
 export const QUERIES: readonly (readonly [title: string, form: 'table' | 'line', ...lines: string[]])[] = [
@@ -32,7 +32,7 @@ export const QUERIES: readonly (readonly [title: string, form: 'table' | 'line',
     'filter message = "request"',
     'stats sum(readUnits) as read, sum(writeUnits) as written by bin(1h)',
   ],
-  ['Dollars an hour', 'line', 'filter message = "request"', `stats (${dollars}) / 1000000 as dollars by bin(1h)`],
+  ['Dollars an hour', 'line', 'filter message = "request"', `stats ${DOLLARS} as dollars by bin(1h)`],
   [
     'Contention: how often a write ran again, as another was faster',
     'line',
@@ -46,3 +46,47 @@ export const QUERIES: readonly (readonly [title: string, form: 'table' | 'line',
     'stats 100 * count(remembered) / count(*) as remembered by bin(5m)',
   ],
 ];
+
+const ANSWERED = 'filter message = "request"';
+
+/** Lines of each saved query, by its name: what one asks by operation, by client or by user. docs/operations.md#saved-queries says when. */
+export const SAVED: Readonly<Record<string, readonly string[]>> = {
+  'What each operation takes': [
+    ANSWERED,
+    'stats count(*) as requests, pct(ms, 50) as half, pct(ms, 99) as slowest, avg(trips) as waits, sum(retries) as again, 100 * count(remembered) / count(*) as fromMemory by operation',
+    'sort requests desc',
+  ],
+  'What each operation costs, day by day': [
+    ANSWERED,
+    `stats ${DOLLARS} as dollars, sum(readUnits) as read, sum(writeUnits) as written, count(*) as requests by operation, bin(1d)`,
+    'sort dollars desc',
+  ],
+  'What each operation refuses': [
+    `${ANSWERED} and status >= 400`,
+    'stats count(*) as answers by operation, status, code, hint',
+    'sort answers desc',
+  ],
+  'The slowest requests': [
+    ANSWERED,
+    'sort ms desc',
+    'limit 50',
+    'display @timestamp, requestId, operation, status, ms, trips, readUnits, writeUnits, retries, cold',
+  ],
+  'Users, by what they cost': [
+    `${ANSWERED} and ispresent(user)`,
+    `stats ${DOLLARS} as dollars, count(*) as requests, sum(retries) as again by user, operation`,
+    'sort dollars desc',
+    'limit 50',
+  ],
+  'Clients, by what they are answered': [
+    'filter message = "access"',
+    'stats count(*) as requests, sum(bytes) / 1000000 as megabytes by userAgent, status',
+    'sort requests desc',
+    'limit 50',
+  ],
+  'Cold starts': [
+    `${ANSWERED} and ispresent(cold)`,
+    'stats count(*) as starts, avg(ms) as average by operation, bin(1h)',
+  ],
+  'What went wrong': ['filter level = "ERROR"', 'sort @timestamp desc', 'limit 50'],
+};

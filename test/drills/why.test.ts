@@ -68,7 +68,7 @@ it('a key that was used for something else: who, and what about it', async () =>
   const second = await ask('/events', { method: 'POST', headers, body: { ...EVENT, title: 'Recital' } });
   expect(second.status).toBe(409);
   const told = await why(second);
-  expect(told).toMatch(/operation createEvent.*\n caller user \d+\n/);
+  expect(told).toMatch(/operation createEvent, site gl\ncaller user \d+\n/);
   expect(told).toContain('refused rest_conflict\nadvice key-used\n');
 });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { build } from 'esbuild';
 import * as v from 'valibot';
 import { expect, inject, it } from 'vitest';
-import { bundle, BUNDLE, MAP, tidyMap } from '../../infra/bundle.ts';
+import { BUNDLE, bundle, MAP, tidyMap } from '../../infra/bundle.ts';
 import { RequestLine } from '../../shared/logs/lines.ts';
 import { PAGES } from '../../shared/pages/pages.ts';
 import * as text from '../../shared/text/text.ts';

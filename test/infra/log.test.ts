@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import { QUERIES } from '../../infra/queries.ts';
+import { QUERIES, SAVED } from '../../infra/queries.ts';
 import { AccessLine, LogLine, RequestLine } from '../../shared/logs/lines.ts';
 import { everywhere } from './synthesised-stacks.ts';
 
@@ -80,7 +80,7 @@ describe('metrics of the log', () => {
 
 describe('queries', () => {
   /** Of Logs Insights, as far as queries here go. */
-  const WORDS = 'filter stats sort limit desc and or in like as by bin count sum avg pct'.split(' ');
+  const WORDS = 'filter stats sort limit display desc and or in like ispresent as by bin count sum avg pct'.split(' ');
   const MEMBERS = Object.keys({ ...RequestLine.entries, ...AccessLine.entries });
   /** Of Lambda's own lines. */
   const LAMBDAS = ['type'];
@@ -93,6 +93,7 @@ describe('queries', () => {
   const runbook = [...readFileSync('docs/operations.md', 'utf8').matchAll(/^```\n(filter .+?)^```/gms)];
   const cases = [
     ...QUERIES.map(([title, , ...lines]) => [title, lines.join('\n| ')]),
+    ...Object.entries(SAVED).map(([name, lines]) => [name, lines.join('\n| ')]),
     ...runbook.map(([, query = '']) => ['the runbook', query]),
   ];
 

@@ -10,22 +10,37 @@ type Line<M extends LogLine['message']> = Extract<LogLine, { readonly message: M
 
 export const explain = (lines: readonly LoggedLine[]): string =>
   lines
+    .map(read)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
     .flatMap(rowsOf)
     .map(([heading, text]) => `${heading.padEnd(WIDTH)}${text.replaceAll('\n', `\n${' '.repeat(WIDTH)}`)}`)
     .join('\n');
 
 const WIDTH = 11;
 
-/** As it is where neither functions nor gateway have written it: by Lambda, or by another version of this. */
-const rowsOf = ({ at, line }: LoggedLine): Row[] => {
-  const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), LogLine), line);
-  return parsed.success
-    ? [['at', at], ...rowsOfLine(parsed.output)]
-    : [
-        ['at', at],
-        ['other', line],
-      ];
+/** `known`: undefined where neither functions nor gateway have written it, but Lambda, or another version of this. */
+interface Read extends LoggedLine {
+  readonly known: LogLine | undefined;
+}
+
+const Known = v.pipe(v.string(), v.parseJson(), LogLine);
+
+const read = (logged: LoggedLine): Read => {
+  const parsed = v.safeParse(Known, logged.line);
+  return { ...logged, known: parsed.success ? parsed.output : undefined };
 };
+
+/** What the client saw comes first, then what the function made of it; the others stay in the order of time. */
+const FIRST: readonly string[] = ['access', 'request'];
+const rankOf = ({ known }: Read): number => {
+  const rank = FIRST.indexOf(known?.message ?? '');
+  return rank === -1 ? FIRST.length : rank;
+};
+
+const rowsOf = ({ at, line, known }: Read): Row[] => [
+  ...(known?.message === 'request' ? [] : [['at', at] as const]),
+  ...(known === undefined ? [['other', line] as const] : rowsOfLine(known)),
+];
 
 const rowsOfLine = (line: LogLine): Row[] => {
   switch (line.message) {
@@ -84,11 +99,9 @@ const requestRows = (line: RequestLine): Row[] => [
   ...refusalRows(line),
   [
     'table',
-    `${line.trips} trips, ${line.readUnits} read units, ${line.writeUnits} write units${line.remembered === true ? ': the answer was remembered' : ''}`,
+    `trips: ${line.trips}, read units: ${line.readUnits}, write units: ${line.writeUnits}${line.remembered === true ? '; the answer was remembered' : ''}`,
   ],
-  ...(line.retries === undefined
-    ? []
-    : [['again', `run ${line.retries} times more, as other writes were faster`] as const]),
+  ...(line.retries === undefined ? [] : [['again', `retries: ${line.retries}, as other writes were faster`] as const]),
 ];
 
 const refusalRows = ({ code, params, hint }: RequestLine): Row[] => [
