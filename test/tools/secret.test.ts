@@ -25,7 +25,7 @@ test('is another one for another home', () => {
   expect(newSecret()).not.toBe(newSecret());
 });
 
-test.each(['', 'half a k', 'x'.repeat(64)])('that cannot be one is not taken: %j', text => {
+test.each(['', 'half a k', `{"use":"1"${'x'.repeat(64)}`])('that cannot be one is not taken: %j', text => {
   writeFileSync(file(), text);
   expect(() => secretIn(home)).toThrow(OperatorError);
 });

@@ -19,6 +19,7 @@ const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
   ['import', async () => (await import('./import/import-command.ts')).importCommand()],
   ['compare', async () => (await import('./compare/compare-command.ts')).compareCommand()],
   ['restored', async () => (await import('./restored/restored-command.ts')).restoredCommand()],
+  ['keys', async () => (await import('./keys/keys-command.ts')).keysCommand()],
   ['forget', async () => (await import('./forget/forget-command.ts')).forgetCommand()],
   ['why', async () => (await import('./why/why-command.ts')).whyCommand()],
   ['purge', async () => (await import('./purge/purge-command.ts')).purgeCommand()],

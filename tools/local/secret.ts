@@ -1,7 +1,9 @@
 /** The key of a deployment on one machine, in place of the one that Secrets Manager makes (`infra/data-stack.ts`). */
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
+import { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import { OperatorError } from '../terminal/operator-error.ts';
 
 export const newSecret = (): string => randomBytes(32).toString('hex');
@@ -11,6 +13,13 @@ export function secretIn(directory: string): string {
   const file = join(directory, 'secret.key');
   if (!existsSync(file)) writeFileSync(file, newSecret(), { flag: 'wx', mode: 0o600 });
   const secret = readFileSync(file, 'utf8');
-  if (/^[0-9a-f]{64}$/.test(secret)) return secret;
+  if (v.is(SecretKeys, secret)) return secret;
   throw new OperatorError(`${file} holds no key: delete it, and set the passwords of events once more`);
+}
+
+/** Whole or not at all. The stage reads it when it starts. */
+export function writeSecret(directory: string, secret: string): void {
+  const draft = join(directory, `secret.key.${process.pid}`);
+  writeFileSync(draft, secret, { mode: 0o600 });
+  renameSync(draft, join(directory, 'secret.key'));
 }

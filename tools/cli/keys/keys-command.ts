@@ -1,0 +1,127 @@
+/** `calendar keys`: the keys that passwords of events are hashed with, and how another takes their place (docs/operations.md). */
+import { Command } from 'commander';
+import * as v from 'valibot';
+import { nextRotation, type SecretKeys } from '../../../shared/settings/secret-keys.ts';
+import { Deployed, deployedOption } from '../../table/deployed.ts';
+import { homeOption } from '../../table/options.ts';
+import { columns } from '../../terminal/columns.ts';
+import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
+import { Format, jsonOption, printResult } from '../../terminal/result.ts';
+import { keyPlace } from './key-place.ts';
+import { type ProtectedEvent, protectedEvents } from './old-hashes.ts';
+import { type Rotated, rotate } from './rotate.ts';
+
+const Place = v.object({ home: v.string(), deployed: v.optional(Deployed), ...Format.entries });
+const RotateOptions = v.object({ ...Place.entries, close: v.optional(v.boolean(), false) });
+
+const EXIT = { done: 0, left: 2 } as const;
+
+export const keysCommand = (): Command => {
+  const keys = new Command('keys').description('the keys that passwords of events are hashed with');
+  const command = (name: string, description: string) =>
+    keys
+      .command(name)
+      .description(description)
+      .addOption(homeOption())
+      .addOption(deployedOption())
+      .addOption(jsonOption());
+
+  command('list', 'names of the keys, and the events whose password is hashed with one that is not in use')
+    .addHelpText('after', '\nReads the whole table once. Shows no key and no hash.')
+    .action(async (options: unknown) => {
+      const { json, ...at } = v.parse(Place, options);
+      const { table, keys } = await keyPlace(at);
+      const stop = stopOnInterrupt();
+      const events = await protectedEvents(table, stop);
+      if (stop.aborted) {
+        process.exitCode = INTERRUPTED;
+        return;
+      }
+      const found = counted(keys, events);
+      printResult(found, () => textOf(found), { json });
+    });
+
+  command('rotate', 'the next of three steps to another key, each followed by a deployment')
+    .option('--close', 'drops the old key although events need it: they stay closed until their password is set again')
+    .addHelpText(
+      'after',
+      `
+1. makes a key, which functions then know; 2. has them hash with it; 3. drops the old one, once no event needs it any more.
+A password is hashed anew when it opens its event, as it is known at no other time.
+
+Exit code: 0 the step is done, 2 events still need the old key, 1 it could not run, 130 interrupted.`,
+    )
+    .action(async (options: unknown) => {
+      const { json, close, ...at } = v.parse(RotateOptions, options);
+      const place = await keyPlace(at);
+      const stop = stopOnInterrupt();
+      const result = await rotate(place, close, stop);
+      printResult(result, () => saidOf(result, place.deploy), { json });
+      process.exitCode = stop.aborted ? INTERRUPTED : result.done ? EXIT.done : EXIT.left;
+    });
+  return keys;
+};
+
+interface Counted {
+  readonly keys: readonly { readonly name: string; readonly use: string; readonly events: number }[];
+  /** Those that are not hashed with the key in use. */
+  readonly old: readonly ProtectedEvent[];
+}
+
+const counted = ({ use, keys }: SecretKeys, events: readonly ProtectedEvent[]): Counted => {
+  const next = nextRotation({ use, keys });
+  const useOf = (name: string): string => {
+    if (name === use) return 'new hashes are made with it';
+    if (keys[name] === undefined) return 'unknown: its events are closed';
+    return next.step === 'drop' ? 'known, for what has not been hashed anew' : 'known, not used yet';
+  };
+  const names = [...new Set([...Object.keys(keys), ...events.map(({ key }) => key)])];
+  return {
+    keys: names.map(name => ({
+      name,
+      use: useOf(name),
+      events: events.filter(({ key }) => key === name).length,
+    })),
+    old: events.filter(({ key }) => key !== use),
+  };
+};
+
+const textOf = ({ keys, old }: Counted): string =>
+  [
+    columns(
+      ['key', 'events', 'use'],
+      keys.map(({ name, events, use }) => [name, String(events), use]),
+    ),
+    ...(old.length === 0 ? [] : ['', eventsOf(old)]),
+  ].join('\n');
+
+const eventsOf = (events: readonly ProtectedEvent[]): string =>
+  columns(
+    ['event', 'site', 'key', 'start', 'status', 'title'],
+    events.map(({ id, language, key, start_date, status, title }) => [
+      ...[String(id), language, key, start_date, status, title],
+    ]),
+  );
+
+const saidOf = ({ rotation: { step, name }, left, done }: Rotated, deploy: string): string => {
+  if (!done)
+    return [
+      `Key ${name} is kept: these events have been opened by nobody since the last step, and no other key opens them`,
+      eventsOf(left),
+      'Wait, have their editors set their passwords again, or close them: calendar keys rotate --close',
+    ].join('\n');
+  const next = {
+    add: [`Key ${name} is made, and not used yet`, `1. ${deploy}`, '2. calendar keys rotate'],
+    use: [
+      `New hashes are made with key ${name}, once it is deployed`,
+      `1. ${deploy}`,
+      '2. calendar keys list, until no event has an older key',
+      '3. calendar keys rotate',
+    ],
+    drop: [
+      `Key ${name} is dropped${left.length > 0 ? `, and closes ${left.length} events until their password is set again` : ''}`,
+      `1. ${deploy}`,
+    ],
+  };
+  return next[step].join('\n');
+};
