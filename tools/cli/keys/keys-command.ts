@@ -119,7 +119,7 @@ const saidOf = ({ rotation: { step, name }, left, done }: Rotated, deploy: strin
       '3. calendar keys rotate',
     ],
     drop: [
-      `Key ${name} is dropped${left.length > 0 ? `, and closes ${left.length} events until their password is set again` : ''}`,
+      `Key ${name} is dropped${left.length > 0 ? `, and closes ${left.length === 1 ? 'one event' : `${left.length} events`} until their password is set again` : ''}`,
       `1. ${deploy}`,
     ],
   };

@@ -20,7 +20,7 @@ export interface ProtectedEvent extends Omit<v.InferOutput<typeof Protected>, 't
   readonly key: string;
 }
 
-/** All events with a password, by start. Reads the whole table once. */
+/** All events with a password, by start and id. Reads the whole table once. */
 export const protectedEvents = async (table: Table, stop: AbortSignal): Promise<ProtectedEvent[]> => {
   const found: ProtectedEvent[] = [];
   await scanTable(table, stop, item => {
@@ -29,5 +29,5 @@ export const protectedEvents = async (table: Table, stop: AbortSignal): Promise<
     const { type: _, password, ...event } = parsed.output;
     found.push({ ...event, key: keyNameOf(password) ?? 'none' });
   });
-  return found.toSorted((a, b) => (a.start_date < b.start_date ? -1 : 1));
+  return found.toSorted((a, b) => (a.start_date === b.start_date ? a.id - b.id : a.start_date < b.start_date ? -1 : 1));
 };

@@ -1,0 +1,106 @@
+/**
+ * A service on a port whose functions are replaced one after the other while it answers, as a deployment replaces them: those before and
+ * after it work side by side. Commands find it in its home as they find a stage.
+ */
+import { setTimeout } from 'node:timers/promises';
+import * as v from 'valibot';
+import { inject } from 'vitest';
+import { schemaGuard } from '../../functions/database/schema-guard.ts';
+import { SecretKeys } from '../../shared/settings/secret-keys.ts';
+import { Instant } from '../../shared/time/instant.ts';
+import type { LambdaFunction } from '../../tools/local/deployment.ts';
+import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { openGateway } from '../../tools/local/gateway.ts';
+import { invokeInProcess, settingsOf } from '../../tools/local/in-process.ts';
+import type { Invoke } from '../../tools/local/lambda.ts';
+import { ensureTable } from '../../tools/local/local-table.ts';
+import { secretIn } from '../../tools/local/secret.ts';
+import { writeStage } from '../../tools/local/stage-file.ts';
+import { readDeployment } from '../../tools/local/template.ts';
+import { addUsers, authorizationOf } from '../../tools/prove/harness/callers.ts';
+import { type Answer, parsed, type Sent, storeAt } from './called.ts';
+import { newHome } from './commands.ts';
+import { SECRET } from './secrets.ts';
+
+export interface Rolling {
+  readonly home: string;
+  readonly engine: Engine;
+  readonly call: (method: string, path: string, sent?: Sent) => Promise<Answer>;
+  /** What functions have logged as faults. */
+  readonly faults: unknown[];
+  /** The functions take the keys that the home has by now, and the table, one after the other. */
+  readonly deploy: (table?: string) => Promise<void>;
+  readonly stop: () => Promise<void>;
+}
+
+export const TABLE = 'Calendar';
+/** Milliseconds between one function and the next. */
+const BETWEEN = 150;
+const now = (): Instant => v.parse(Instant, Math.floor(Date.now() / 1000));
+
+export const openRolling = async (dataFile?: string): Promise<Rolling> => {
+  const home = newHome();
+  const engine = await startEngine({ dataFile });
+  const gateway = await openGateway(0);
+  const origin = `http://127.0.0.1:${gateway.port}`;
+  const service = readDeployment(inject('assembly'), TABLE, SECRET);
+  await ensureTable(engine.endpoint, TABLE, service.table);
+  await addUsers(storeAt(engine.endpoint, TABLE, client => client));
+
+  const faults: unknown[] = [];
+  const log = { info: () => {}, error: (...about: unknown[]) => void faults.push(about) };
+  const generation = (table: string): Invoke => {
+    const store = schemaGuard(
+      storeAt(engine.endpoint, table, client => client),
+      now,
+    );
+    const keys = v.parse(SecretKeys, secretIn(home));
+    return invokeInProcess({ store, now, log, uptime: () => performance.now() }, lambda => ({
+      ...settingsOf(lambda),
+      BASE_URL: `${origin}/${lambda.stage}`,
+      SECRET_KEY: keys,
+    }));
+  };
+  const lambdas = [...new Set(service.apis.flatMap(({ routes }) => routes.map(route => route.function)))];
+  const running = new Map<LambdaFunction, Invoke>();
+  const deploy = async (table: string): Promise<void> => {
+    const next = generation(table);
+    for (const lambda of lambdas) {
+      running.set(lambda, next);
+      await setTimeout(BETWEEN);
+    }
+    const sites = Object.fromEntries(
+      service.apis.map(({ stage, namespace }) => [stage, { url: `${origin}/${stage}/${namespace}` }]),
+    );
+    writeStage(home, { pid: process.pid, sites, dynamodb: { endpoint: engine.endpoint, table } });
+  };
+  await deploy(TABLE);
+  gateway.serve(service.apis, async (lambda, event, id) => {
+    const invoke = running.get(lambda);
+    if (invoke === undefined) throw new Error(`${lambda.name} is not deployed`);
+    return invoke(lambda, event, id);
+  });
+
+  return {
+    home,
+    engine,
+    faults,
+    deploy: (table = TABLE) => deploy(table),
+    call: async (method, path, { as, body, site = 'gl' } = {}) => {
+      const { namespace } = service.apis.find(({ stage }) => stage === site) ?? {};
+      const response = await fetch(`${origin}/${site}/${namespace}${path}`, {
+        method,
+        headers: {
+          ...(as !== undefined && { authorization: authorizationOf(as) }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, headers: response.headers, body: parsed(await response.text()) };
+    },
+    stop: async () => {
+      await gateway.close();
+      await engine.stop();
+    },
+  };
+};
