@@ -16,14 +16,14 @@ import { ID_COUNTER, INDEXES, idCounterKey, KEY, userPartition } from '../shared
 export type FunctionName = SiteFunction | 'publish';
 
 /** A transaction needs the right to each of its parts (AWS: "Using IAM with DynamoDB transactions"). */
-const ACTIONS = {
+export const ACTIONS = {
   read: ['dynamodb:BatchGetItem', 'dynamodb:Query'],
   check: ['dynamodb:ConditionCheckItem'],
   put: ['dynamodb:PutItem'],
   update: ['dynamodb:UpdateItem'],
   remove: ['dynamodb:DeleteItem'],
 } as const;
-type Work = keyof typeof ACTIONS;
+export type Work = keyof typeof ACTIONS;
 
 /** The functions of the resources are called over HTTP: they identify callers and count failed passwords. `fallback`: `isAmong`. */
 const SITE = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
@@ -88,12 +88,16 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'V#sources': {},
 };
 
+/** Where a function may do this work. */
+export const partitionsFor = (name: FunctionName, work: Work): Partitions[] =>
+  PARTITIONS.filter(each => isAmong(name, RIGHTS[each][work]));
+
 /** `issuer`: of bearer tokens, if any. A user with such a token is added by the first write. */
 export function grantTable(grantee: IGrantable, table: ITableV2, name: FunctionName, issuer: string | undefined): void {
   const allow = (actions: readonly string[], resourceArns: string[], conditions?: Conditions) =>
     Grant.addToPrincipal({ grantee, actions: [...actions], resourceArns, ...(conditions && { conditions }) });
   for (const work of WORKS) {
-    const partitions = PARTITIONS.filter(each => isAmong(name, RIGHTS[each][work]));
+    const partitions = partitionsFor(name, work);
     if (partitions.length > 0) allow(ACTIONS[work], [table.tableArn], only({ partitions }));
   }
   for (const { actions, ...where } of [...passwordUse(name), ...newSubjects(name, issuer)])
@@ -103,7 +107,7 @@ export function grantTable(grantee: IGrantable, table: ITableV2, name: FunctionN
   if (isAmong(name, RIGHTS['R#*'].read)) allow(['dynamodb:Query'], indexes);
 }
 
-const WORKS: readonly Work[] = ['read', 'check', 'put', 'update', 'remove'];
+export const WORKS: readonly Work[] = ['read', 'check', 'put', 'update', 'remove'];
 
 type Conditions = Readonly<Record<string, Readonly<Record<string, string | string[]>>>>;
 
@@ -117,7 +121,7 @@ interface Extra extends Where {
 }
 
 /** `ForAllValues` is also true for a request without keys, so `Null` requires one (AWS: "Multivalued context keys"). */
-const only = ({ partitions, attributes }: Where): Conditions => ({
+export const only = ({ partitions, attributes }: Where): Conditions => ({
   'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...partitions] },
   ...(attributes && { 'ForAllValues:StringEquals': { 'dynamodb:Attributes': [...Object.values(KEY), ...attributes] } }),
   Null: { 'dynamodb:LeadingKeys': 'false', ...(attributes && { 'dynamodb:Attributes': 'false' }) },

@@ -24,6 +24,9 @@ const Query = v.object({
   ExpressionAttributeValues: Attributes,
 });
 const BatchGet = v.object({ RequestItems: v.record(v.string(), v.object({ Keys: v.array(Attributes) })) });
+const BatchWrite = v.object({
+  RequestItems: v.record(v.string(), v.array(v.object({ PutRequest: v.object({ Item: Attributes }) }))),
+});
 const Transaction = v.object({ TransactItems: v.array(v.record(v.string(), v.looseObject({}))) });
 
 type Told = (body: unknown, arnOf: (table: string) => string) => AccessRequest[];
@@ -55,6 +58,12 @@ const batchGet: Told = (body, arnOf) =>
   Object.entries(v.parse(BatchGet, body).RequestItems).map(([table, { Keys }]) =>
     request('BatchGetItem', arnOf(table), Keys.map(partitionIn), Keys.flatMap(Object.keys)),
   );
+
+const batchWrite: Told = (body, arnOf) =>
+  Object.entries(v.parse(BatchWrite, body).RequestItems).map(([table, requests]) => {
+    const items = requests.map(({ PutRequest }) => PutRequest.Item);
+    return request('BatchWriteItem', arnOf(table), items.map(partitionIn), items.flatMap(Object.keys));
+  });
 
 /**
  * Each part needs the right to its own action. Whether AWS asks once for each part or once for all parts of one action, it does not
@@ -98,6 +107,7 @@ const OPERATIONS: Readonly<Record<string, Told>> = {
   DeleteItem: item('DeleteItem'),
   Query: query,
   BatchGetItem: batchGet,
+  BatchWriteItem: batchWrite,
   TransactWriteItems: transaction,
 };
 

@@ -1,0 +1,96 @@
+/**
+ * What each command has to be allowed with `--table`, as policies for those who run it (docs/rights.md). The rights of functions are in
+ * `grants.ts`. A command that runs what functions run may do what they may; what else it does stands here.
+ */
+import { PARTITIONS, type Partitions } from '../shared/store/item-kinds.ts';
+import { INDEXES } from '../shared/store/table.ts';
+import { ACTIONS, type FunctionName, only, partitionsFor, WORKS, type Work } from './grants.ts';
+
+/** Actions without items, which no condition can narrow. */
+export const WHOLE = { scan: 'dynamodb:Scan', describe: 'dynamodb:DescribeTable' } as const;
+
+export interface CommandRights extends Readonly<Partial<Record<Work, readonly Partitions[]>>> {
+  /** Functions whose code it runs. */
+  readonly as?: readonly FunctionName[];
+  /** Items that it writes in batches, without conditions. */
+  readonly batch?: readonly Partitions[];
+  readonly whole?: readonly (keyof typeof WHOLE)[];
+}
+
+/** Of whoever reads the table at all, and of whoever writes it (`schema-guard.ts`). */
+const SCHEMA = ['V#schema', 'I#record'] as const;
+/** Where it says how many records there are, for the progress that is shown. */
+const SIZE = ['I#post', 'I#term', 'V#sources'] as const;
+const PEOPLE: readonly Partitions[] = ['U#*', 'A#*', 'I#user', 'G#*', 'Y#*'];
+const RECORDS = PARTITIONS.filter(each => !PEOPLE.includes(each));
+const EVERY_WORK = (partitions: readonly Partitions[]): CommandRights =>
+  Object.fromEntries(WORKS.map(work => [work, partitions]));
+
+export const COMMANDS = {
+  users: {
+    read: ['U#*', 'A#*', 'I#user', 'I#post', 'I#term', ...SCHEMA],
+    put: ['U#*', 'A#*', 'I#user', 'V#schema'],
+    update: ['I#user'],
+    remove: ['U#*', 'A#*'],
+    whole: ['scan'],
+  },
+  'users remove --reassign': {
+    as: ['publish'], // which saves records as they are reassigned
+    read: ['U#*', ...SCHEMA],
+    put: ['V#schema'],
+    remove: ['U#*', 'A#*'],
+    whole: ['scan'],
+  },
+  passwords: { read: ['U#*', ...SCHEMA], put: ['U#*', 'V#schema'], remove: ['U#*'] },
+  load: { as: ['events', 'categories', 'tags'] },
+  export: { read: [...SCHEMA, ...SIZE, 'I#user'], whole: ['scan'] },
+  import: { ...EVERY_WORK(PARTITIONS), batch: PARTITIONS, whole: ['scan'] },
+  verify: { read: PARTITIONS, whole: ['scan', 'describe'] },
+  'verify --repair': { ...EVERY_WORK(RECORDS), read: PARTITIONS, whole: ['scan', 'describe'] },
+  purge: { as: ['events', 'venues', 'organizers'] },
+  forget: {
+    as: ['publish'],
+    read: ['U#*', 'Y#*', ...SCHEMA, ...SIZE],
+    put: ['U#*', 'A#*', 'Y#*', 'V#schema'],
+    remove: ['U#*'],
+    whole: ['scan'],
+  },
+  restored: { read: SCHEMA, put: ['V#history', 'V#schema'], update: ['V#a'] },
+} as const satisfies Readonly<Record<string, CommandRights>>;
+export type CommandName = keyof typeof COMMANDS;
+
+export interface Statement {
+  readonly Effect: 'Allow';
+  readonly Action: readonly string[];
+  readonly Resource: readonly string[];
+  readonly Condition?: ReturnType<typeof only>;
+}
+
+/** `table`: its ARN. */
+export const policyOf = (rights: CommandRights, table: string): { Version: '2012-10-17'; Statement: Statement[] } => {
+  const { as = [], batch = [], whole = [] } = rights;
+  const allow = (Action: readonly string[], partitions: readonly Partitions[]): Statement[] =>
+    partitions.length === 0 ? [] : [{ Effect: 'Allow', Action, Resource: [table], Condition: only({ partitions }) }];
+  const partitionsOf = (work: Work): Partitions[] => {
+    const all = new Set([...(rights[work] ?? []), ...as.flatMap(each => partitionsFor(each, work))]);
+    return PARTITIONS.filter(each => all.has(each));
+  };
+  const readsRecords = partitionsOf('read').includes('R#*');
+  return {
+    Version: '2012-10-17',
+    Statement: [
+      ...WORKS.flatMap(work => allow(ACTIONS[work], partitionsOf(work))),
+      ...allow(['dynamodb:BatchWriteItem'], batch),
+      ...(readsRecords ? [lists(table)] : []),
+      ...(whole.length === 0
+        ? []
+        : [{ Effect: 'Allow', Action: whole.map(each => WHOLE[each]), Resource: [table] } as const]),
+    ],
+  };
+};
+
+const lists = (table: string): Statement => ({
+  Effect: 'Allow',
+  Action: ['dynamodb:Query'],
+  Resource: Object.keys(INDEXES).map(index => `${table}/index/${index}`),
+});

@@ -1,0 +1,56 @@
+/** An engine that asks IAM: what goes through is recorded as what AWS would ask of its sender, and refused where policies do not allow it. */
+import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
+import * as v from 'valibot';
+import { type AccessRequest, allows, PolicyDocument } from './iam.ts';
+import { accessOf } from './table-access.ts';
+
+export interface AskingProxy {
+  readonly endpoint: string;
+  /** Whatever is sent meanwhile, is sent with these rights alone. What was asked. */
+  readonly withRights: (policy: unknown, what: () => Promise<void>) => Promise<AccessRequest[]>;
+  readonly stop: () => void;
+}
+
+/** `engine`: its endpoint. `arnOf`: what a table is called in policies. */
+export const askingProxy = async (engine: string, arnOf: (table: string) => string): Promise<AskingProxy> => {
+  let policies: readonly PolicyDocument[] = [];
+  let asked: AccessRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    const target = String(request.headers['x-amz-target']);
+    const operation = target.replace(/^.*\./, '');
+    const wanted = accessOf(operation, JSON.parse(body), arnOf);
+    asked.push(...wanted);
+    const denied = wanted.find(each => !allows(policies, each));
+    if (denied !== undefined) {
+      const message = `not authorized to perform ${denied.action} on ${denied.resource}: ${JSON.stringify(denied.context)}`;
+      const problem = { __type: 'com.amazon.coral.service#AccessDeniedException', Message: message };
+      response.writeHead(400, { 'content-type': 'application/x-amz-json-1.0' }).end(JSON.stringify(problem));
+      return;
+    }
+    const headers = { 'content-type': 'application/x-amz-json-1.0', 'x-amz-target': target };
+    const signed = ['authorization', 'x-amz-date'].map(name => [name, String(request.headers[name])]);
+    const answer = await fetch(engine, {
+      method: 'POST',
+      headers: { ...headers, ...Object.fromEntries(signed) },
+      body,
+    });
+    response.writeHead(answer.status, { 'content-type': 'application/x-amz-json-1.0' }).end(await answer.text());
+  });
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    withRights: async (policy, what) => {
+      [policies, asked] = [[v.parse(PolicyDocument, policy)], []];
+      await what();
+      return asked;
+    },
+    stop: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+};

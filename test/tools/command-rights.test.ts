@@ -1,0 +1,161 @@
+/**
+ * What commands do to a table with `--table`, asked of their policies as AWS would ask: they lack nothing, and what a row of
+ * `infra/command-grants.ts` grants by itself is used. The rights of functions that a command runs as are used by those
+ * (`test/support/roles.ts`).
+ */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Command } from 'commander';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { COMMANDS, type CommandName, type CommandRights, policyOf, WHOLE } from '../../infra/command-grants.ts';
+import { ACTIONS, WORKS, type Work } from '../../infra/grants.ts';
+import { OLDEST_WRITER, SCHEMA } from '../../shared/store/schema.ts';
+import { SCHEMA_KEY } from '../../shared/store/table.ts';
+import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
+import { readDeployment } from '../../tools/local/template.ts';
+import { type AskingProxy, askingProxy } from '../support/asking-proxy.ts';
+import { storeAt } from '../support/called.ts';
+import { newHome, removeHomes } from '../support/commands.ts';
+import type { AccessRequest } from '../support/iam.ts';
+import { type Opened, openService } from '../support/service.ts';
+
+const MODULES: Readonly<Record<string, () => Promise<Command>>> = {
+  users: async () => (await import('../../tools/cli/users/users-command.ts')).usersCommand(),
+  passwords: async () => (await import('../../tools/cli/passwords/passwords-command.ts')).passwordsCommand(),
+  load: async () => (await import('../../tools/cli/load/load-command.ts')).loadCommand(),
+  verify: async () => (await import('../../tools/cli/verify/verify-command.ts')).verifyCommand(),
+  export: async () => (await import('../../tools/cli/export/export-command.ts')).exportCommand(),
+  import: async () => (await import('../../tools/cli/import/import-command.ts')).importCommand(),
+  restored: async () => (await import('../../tools/cli/restored/restored-command.ts')).restoredCommand(),
+  forget: async () => (await import('../../tools/cli/forget/forget-command.ts')).forgetCommand(),
+  purge: async () => (await import('../../tools/cli/purge/purge-command.ts')).purgeCommand(),
+};
+
+const ADDRESS = 'anna@example.org';
+const home = newHome();
+const file = join(home, 'events.jsonl');
+const archive = join(home, 'archive');
+const EMPTY = 'Empty';
+
+/** What is typed, in this order, on the table of the service or on an empty one, and the exit code. */
+const TYPED: readonly [command: CommandName, args: string, code?: number, table?: string][] = [
+  ['users', 'users add first --role author', 0, EMPTY],
+  ['users', `users add ${ADDRESS} --role author`],
+  ['users', 'users add bert --role author'],
+  ['users', 'users list'],
+  ['users', 'users role bert --role editor'],
+  ['passwords', 'passwords issue bert --name website'],
+  ['passwords', 'passwords list bert'],
+  ['passwords', 'passwords revoke bert --name website'],
+  ['load', `load ${file} --language gl --user bert --home ${home}`],
+  ['load', `load ${file} --language gl --user bert --home ${home} --force`],
+  ['verify', 'verify --ready'],
+  ['verify --repair', 'verify --repair'],
+  ['verify', 'verify'],
+  ['export', `export ${archive} --with-passwords`],
+  ['restored', 'restored'],
+  ['forget', `forget ${ADDRESS}`, 2],
+  ['forget', `forget ${ADDRESS} --yes`],
+  ['users remove --reassign', 'users remove bert --reassign editor'],
+  ['users', 'users remove author'],
+  ['purge', 'purge --older-than 30d'],
+  ['import', `import ${archive}`, 0, 'New'],
+];
+
+const LINES = [
+  {
+    title: 'Concert',
+    start_date: '2027-05-02 20:00:00',
+    end_date: '2027-05-02 22:00:00',
+    venue: { venue: 'Hall', city: 'Lugo' },
+    organizer: { organizer: 'Town', email: ADDRESS },
+    categories: [{ name: 'Music' }],
+    tags: ['free'],
+    image: 'https://x.example/a.jpg',
+  },
+  { title: 'Concert', start_date: '2027-06-02 20:00:00', end_date: '2027-06-02 22:00:00', status: 'draft' },
+];
+
+let service: Opened;
+let proxy: AskingProxy;
+const asked = new Map<string, AccessRequest[]>();
+
+beforeAll(async () => {
+  process.setMaxListeners(0); // each command listens for Ctrl-C, and all run in one process here
+  service = await openService();
+  proxy = await askingProxy(service.endpoint, arnOf);
+  const { table } = readDeployment(inject('assembly'), EMPTY, 'SECRET');
+  for (const name of [EMPTY, 'New']) await ensureTable(service.endpoint, name, table);
+  Object.assign(process.env, CREDENTIALS, { AWS_ENDPOINT_URL_DYNAMODB: proxy.endpoint });
+  writeFileSync(file, LINES.map(line => `${JSON.stringify(line)}\n`).join(''));
+  service.setNow(Date.UTC(2025, 0, 1) / 1000); // long enough ago for a purge
+  const body = { organizer: 'Gone', email: ADDRESS };
+  const { body: gone } = await service.call('POST', '/organizers', {
+    as: 'editor',
+    body,
+    headers: { 'idempotency-key': '7' },
+  });
+  await service.call('DELETE', `/organizers/${gone.id}`, { as: 'editor' });
+});
+afterAll(async () => {
+  proxy.stop();
+  removeHomes();
+  await service.stop();
+});
+
+const arnOf = (table: string): string => `arn:aws:dynamodb:eu-west-1:123456789012:table/${table}`;
+
+/** As an older version has left it: newer code raises it before it writes. */
+const lowerSchema = async (table: string): Promise<void> => {
+  const store = storeAt(service.endpoint, table, client => client);
+  await store.commit([{ put: { ...SCHEMA_KEY, schema: SCHEMA - 1, oldestWriter: OLDEST_WRITER, version: 1 } }]);
+};
+
+it.each(TYPED)('%s may all that it does: %s', async (command, args, code = 0, table = service.table) => {
+  vi.spyOn(console, 'log').mockImplementation(() => {});
+  if (table !== 'New') await lowerSchema(table);
+  const [name = '', ...more] = args.split(' ');
+  const requests = await proxy.withRights(policyOf(COMMANDS[command], arnOf(table)), async () => {
+    const typed = await MODULES[name]?.();
+    await typed?.parseAsync([...more, '--table', table], { from: 'user' });
+  });
+  expect(process.exitCode ?? 0).toBe(code);
+  process.exitCode = 0;
+  asked.set(command, [...(asked.get(command) ?? []), ...requests]);
+});
+
+/** What is for tables of which this one is no example: a calendar that moves in, any damage. */
+const ANY: ReadonlySet<string> = new Set<CommandName>(['import', 'verify', 'verify --repair']);
+
+const granted = Object.entries<CommandRights>(COMMANDS);
+
+describe.each(granted.filter(([command]) => !ANY.has(command)))('%s', (command, rights) => {
+  const requests = () => asked.get(command) ?? [];
+
+  it('does all that its row grants', () => {
+    const unused = WORKS.flatMap(work =>
+      (rights[work] ?? [])
+        .filter(partitions => !requests().some(request => isUse(request, work, partitions)))
+        .map(partitions => `${work} ${partitions}`),
+    );
+    expect(unused).toEqual([]);
+  });
+
+  it('asks the whole table for what its row grants', () => {
+    const used = requests().flatMap(({ action }) =>
+      Object.entries(WHOLE).flatMap(([name, is]) => (is === action ? name : [])),
+    );
+    expect(new Set(used)).toEqual(new Set(rights.whole));
+  });
+});
+
+const isUse = ({ action, context }: AccessRequest, work: Work, partitions: string): boolean =>
+  ACTIONS[work].some(each => each === action) &&
+  (context['dynamodb:LeadingKeys'] ?? []).some(key =>
+    partitions.endsWith('*') ? key.startsWith(partitions.slice(0, -1)) : key === partitions,
+  );
+
+it.each(granted)('docs/policies have the policy of %s', async (command, rights) => {
+  const policy = JSON.stringify(policyOf(rights, 'arn:aws:dynamodb:REGION:ACCOUNT:table/TABLE'), null, 2);
+  await expect(`${policy}\n`).toMatchFileSnapshot(`../../docs/policies/${command.replaceAll(/\W+/g, '-')}.json`);
+});
