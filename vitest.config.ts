@@ -21,8 +21,9 @@ const sampled = (): string[] =>
 
 /** What takes longer than `npm test` has time for: `npm run test:whole` alone runs it. `EVENTS`: files of one's own to load. */
 const WHOLE_ALONE = [
-  // Drills of docs/operations.md, which print what they do.
+  // Drills of operators, which print what they do.
   'test/drills/keys.test.ts',
+  'test/drills/upgrade.test.ts',
   // Proofs with a command of their own (`npm run prove`, `npm run bench`).
   'test/api/inference.test.ts',
   'test/tools/contention.test.ts',

@@ -1,5 +1,5 @@
 /** The defaults of all Lambda functions: run time, bundle, environment, log, rights. */
-import { CfnResource, type Duration } from 'aws-cdk-lib';
+import { CfnResource, type Duration, Stack } from 'aws-cdk-lib';
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
@@ -17,7 +17,7 @@ import { Construct } from 'constructs';
 import type { SiteFunction } from '../shared/api/route.ts';
 import { codeOf, entryOf } from './bundle.ts';
 import { type FunctionName, grantTable } from './grants.ts';
-import { LIVE, versionsOver } from './release.ts';
+import { LIVE, versionsIn } from './release.ts';
 
 export interface Deployed {
   /** Its metrics are of all versions together. */
@@ -68,7 +68,7 @@ export function defineFunction(
     applicationLogLevelV2: ApplicationLogLevel.INFO,
     // Without the two lines of each call that the line of the request says better; those of calls that broke off stay.
     systemLogLevelV2: SystemLogLevel.WARN,
-    currentVersionOptions: versionsOver(table),
+    currentVersionOptions: versionsIn(Stack.of(scope)),
   });
   // For the local stage, which runs the source and finds its path here (`tools/local/template.ts`).
   if (lambda.node.defaultChild instanceof CfnResource)

@@ -3,10 +3,9 @@
  * call. A deployment publishes a version of each function that it changes, and moves the alias: at once, or a tenth of the calls for
  * five minutes first (docs/decisions/0084).
  */
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { CfnParameter, Lazy, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
-import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias, VersionOptions } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
@@ -18,13 +17,22 @@ export const LIVE = 'live';
  * Old versions stay, so that an alias can go back to one in a second. A version of a deployment that failed goes: the next attempt would
  * otherwise find its code and settings published already, which CloudFormation takes for an error.
  *
- * CDK names a version after what the template says of its function. What a reference stands for, it does not know; so the description has
- * the table's name, and another name makes another version (CloudFormation replaces a version whose description changes).
+ * CDK names a version after what the template says of its function, and does not see the values of parameters (`deployed.ts`). So the
+ * description has them: with another table or key, it changes, and CloudFormation replaces a version whose description changes.
  */
-export const versionsOver = (table: ITableV2): VersionOptions => ({
-  description: `Calendar over the table ${table.tableName}`,
+export const versionsIn = (stack: Stack): VersionOptions => ({
+  description: Lazy.string({ produce: () => parametersOf(stack).join(' ') }),
   removalPolicy: RemovalPolicy.RETAIN_ON_UPDATE_OR_DELETE,
 });
+
+const parametersOf = (stack: Stack): string[] =>
+  stack.node.children
+    .filter(child => child instanceof CfnParameter)
+    .filter(({ node }) => node.id !== BOOTSTRAP)
+    .map(({ valueAsString }) => valueAsString);
+
+/** CDK's own, by which it finds out whether the account is ready. */
+const BOOTSTRAP = 'BootstrapVersion';
 
 /**
  * Has CodeDeploy move the aliases: a tenth of the calls go to the new version for five minutes, then all. If one of the alarms rings

@@ -34,12 +34,21 @@ describe.each([
     expect(permitted.sort()).toEqual(idsOf(stack, 'AWS::Lambda::Alias').sort());
   });
 
-  test('keeps old versions, but none of a deployment that failed, and has a new one for another table', () => {
-    for (const { Properties, ...version } of resourcesOf(stack, 'AWS::Lambda::Version')) {
+  test('keeps old versions, but none of a deployment that failed', () => {
+    for (const version of resourcesOf(stack, 'AWS::Lambda::Version'))
       expect(version).toMatchObject({ DeletionPolicy: 'RetainExceptOnCreate', UpdateReplacePolicy: 'Retain' });
-      expect(Properties.Description).toContain('TABLE');
-    }
   });
+});
+
+test.each([
+  [`Calendar-${language}`, ['TableName', 'KeySecret', 'KeyVersion']],
+  ['CalendarSchedule', ['TableName']],
+])('another value of a parameter of %s is another version', (name, parameters) => {
+  const stack = rawStack(name);
+  const own = Object.keys(stack.Parameters).filter(id => id !== 'BootstrapVersion');
+  expect(own.sort()).toEqual([...parameters].sort());
+  for (const { Properties } of resourcesOf(stack, 'AWS::Lambda::Version'))
+    for (const Ref of own) expect(JSON.stringify(Properties.Description)).toContain(JSON.stringify({ Ref }));
 });
 
 describe('with a setting of one site, and a gradual rollout', async () => {

@@ -69,13 +69,11 @@ export const verifyTable = async (
   const store = storeIn(table);
   if (repair) await raiseSchema(store);
   const putRight = repair ? await openRepair(store) : undefined;
-  let isThorough = true;
   const summary = { items: 0, records: 0, unknown: 0, different: 0, putRight: 0, unjudged: 0, busy: 0 };
   const found = async (difference: Difference, put = putRight): Promise<boolean> => {
     const isPutRight = put !== undefined && (await put(difference));
     summary.different += 1;
     summary.putRight += isPutRight ? 1 : 0;
-    if (!isPutRight && difference.repair !== undefined) isThorough = false;
     report(difference, isPutRight);
     return isPutRight;
   };
@@ -121,11 +119,14 @@ export const verifyTable = async (
   summary.busy += counters.busy;
   for (const difference of counters.differences)
     await found(tally.unreadable.size === 0 ? difference : { ...difference, repair: undefined });
-  if (repair && isThorough && summary.unjudged === 0 && !stop.aborted) await markRepaired(store);
+  if (repair && !stop.aborted) await markRepaired(store);
   return summary;
 };
 
-/** Code that reads what this one adds may serve from now on. What nobody can repair does not keep it from that. */
+/**
+ * Code that reads what this one adds may serve from now on. What was written meanwhile does not keep it from that: on a busy table there is
+ * always something, and what older code writes until it is replaced is for the next repair anyway.
+ */
 const markRepaired = (store: Store): Promise<void> =>
   retryOnConflict(async () => {
     const change = markedRepaired(await readSchema(store, 'consistent'));
