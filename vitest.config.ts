@@ -40,6 +40,7 @@ const WHOLE_ALONE = [
   'test/api/guessing/networks.test.ts',
   'test/api/half-open.test.ts',
   // Drills of operators, each a stage that something happens to.
+  'test/drills/engine-killed.test.ts',
   'test/drills/why.test.ts',
   // Deployments and tables as they were long ago, and as they hardly ever are.
   'test/api/older-code/unreadable-records.test.ts',

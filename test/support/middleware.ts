@@ -73,6 +73,7 @@ export const runMiddleware = async (
 const NO_FUNCTION = {
   name: 'events',
   entry: 'functions/events.ts',
+  bundle: 'none.zip',
   exportName: 'handler',
   environment: {},
   timeoutMs: 20_000,

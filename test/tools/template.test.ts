@@ -75,8 +75,8 @@ const site = {
     ThingsFunction: {
       Type: 'AWS::Lambda::Function',
       Properties: {
-        Code: { S3Bucket: { 'Fn::Sub': 'assets' } },
         Role: { 'Fn::GetAtt': ['ThingsRole', 'Arn'] },
+        Code: { S3Bucket: { 'Fn::Sub': 'assets' }, S3Key: 'things.zip' },
         Handler: 'index.handler',
         Timeout: 7,
         MemorySize: 512,
@@ -138,6 +138,7 @@ test('functions, routes, stage, schedules, table, and a name that crosses from o
     name: 'gl-ThingsFunction',
     stage: 'gl',
     entry: 'functions/things.ts',
+    bundle: 'things.zip',
     exportName: 'handler',
     environment: { TABLE_NAME: 'local-table', SITE: '{"namespace":"v1"}', SECRET_KEY: 'local-secret' },
     timeoutMs: 7000,

@@ -27,6 +27,8 @@ export interface LambdaFunction {
   readonly stage?: string;
   /** Path of its source file, relative to the root of the repository. */
   readonly entry: string;
+  /** Name that its bundle is uploaded under. */
+  readonly bundle: string;
   readonly exportName: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly timeoutMs: number;

@@ -19,6 +19,8 @@ export interface Engine {
 export interface EngineOptions {
   /** Path of the file that holds the data; undefined keeps them in memory. */
   readonly dataFile: string | undefined;
+  /** To listen on; absent: a free one. */
+  readonly port?: number;
 }
 
 /** How long the engine may take to start. It usually takes milliseconds, but seconds on a busy machine. */
@@ -45,10 +47,10 @@ export function findEngine(env: NodeJS.ProcessEnv, platform = `${process.platfor
 }
 
 /** Starts the embedded engine and waits until it listens. Throws OperatorError when it does not, as on a broken data file. */
-export async function startEngine({ dataFile }: EngineOptions): Promise<Engine> {
+export async function startEngine({ dataFile, port: wanted }: EngineOptions): Promise<Engine> {
   const binary = findEngine(process.env);
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = wanted ?? (await freePort());
     const data = dataFile === undefined ? [] : ['--db-path', dataFile];
     const child = spawnBound(binary, ['serve', '--host', '127.0.0.1', '--port', String(port), ...data], {
       // A process group of its own: Ctrl-C in a terminal reaches the whole group, and requests under way still need the engine.

@@ -1,9 +1,9 @@
 /** An execution environment: a thread with variables of its own, which takes one event at a time and is kept for the next. */
-import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import * as v from 'valibot';
+import type { Code } from './code.ts';
 import type { LambdaFunction } from './deployment.ts';
 
 /** `failure`: the handler threw, its environment broke down, or time was up. What it was is in the log. */
@@ -24,19 +24,23 @@ const HEAP = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 6 } as con
 
 export type OnLine = (line: string) => void;
 
-const root = join(import.meta.dirname, '..', '..');
-
 const Message = v.variant('type', [
   v.object({ type: v.literal('begun') }),
   v.object({ type: v.literal('returned'), json: v.string() }),
   v.object({ type: v.literal('threw') }),
 ]);
 
-/** `onLine`: gets what functions log. */
+export interface EnvironmentOptions {
+  readonly idleMs: number;
+  /** The file that a function's handler is in. */
+  readonly moduleOf: Code['moduleOf'];
+  /** Gets what functions log. */
+  readonly onLine: OnLine;
+}
+
 export function startEnvironment(
   variables: Readonly<Record<string, string>>,
-  idleMs: number,
-  onLine: OnLine,
+  { idleMs, moduleOf, onLine }: EnvironmentOptions,
 ): Environment {
   const options = { env: variables, resourceLimits: HEAP, stdout: true };
   const worker = new Worker(new URL('./worker.ts', import.meta.url), options);
@@ -63,7 +67,7 @@ export function startEnvironment(
   });
 
   const invoke = async (lambda: LambdaFunction, event: unknown, requestId: string): Promise<Outcome> => {
-    const { name, entry, exportName, timeoutMs, memoryMb } = lambda;
+    const { name, exportName, timeoutMs, memoryMb } = lambda;
     const { promise, resolve } = Promise.withResolvers<Outcome>();
     let clock: NodeJS.Timeout | undefined;
     settle = resolve;
@@ -75,7 +79,7 @@ export function startEnvironment(
         void stop();
       }, timeoutMs);
     };
-    const module = pathToFileURL(join(root, entry)).href;
+    const module = pathToFileURL(moduleOf(lambda)).href;
     worker.postMessage({ module, exportName, name, timeoutMs, memoryMb, event, requestId });
     return await promise.finally(() => clearTimeout(clock));
   };

@@ -1,5 +1,5 @@
 /** AWS Lambda on one machine: which execution environment takes an event, and how many there are. */
-
+import { type Code, SOURCE } from './code.ts';
 import type { LambdaFunction } from './deployment.ts';
 import { type Environment, type OnLine, type Outcome, startEnvironment } from './execution-environment.ts';
 
@@ -10,23 +10,18 @@ export interface Lambda {
   readonly stop: () => Promise<void>;
 }
 
-/**
- * Each environment takes some 30 MB. Further events wait, where AWS would start a thousand environments. Functions with the same
- * variables, which are those of one site, share `perSite`; `inAll` is exceeded only so that each site has one.
- */
-const MAX_ENVIRONMENTS = { perSite: 4, inAll: 5 } as const;
-
 /** How long an environment is kept without an event, in ms: on Lambda minutes. One that the clock calls is kept for its next minute. */
 const KEPT_MS = { called: 30_000, byTheClock: 90_000 } as const;
 
 /**
  * Environments start with the first event that needs them; `surroundings` are the variables that no template holds. Functions with the
  * same variables, which are those of one site, share environments: most of their code is the same, and so is most of their memory.
- * `onLine`: gets what functions log.
+ * Bundles have other variables each, and so environments of their own, as on Lambda. `onLine`: gets what functions log.
  */
 export function startLambda(
   surroundings: (lambda: LambdaFunction) => Readonly<Record<string, string>>,
   onLine: OnLine = console.log,
+  { moduleOf, variablesOf, most }: Code = SOURCE,
 ): Lambda {
   const pools = new Map<string, Set<Environment>>();
   /** Environments in the order of their last event. */
@@ -41,23 +36,20 @@ export function startLambda(
   /** An environment that can take an event of this function now; undefined if all of them are busy. */
   const free = (lambda: LambdaFunction): Environment | undefined => {
     for (const each of all) if (each.state() === 'gone') forget(each);
-    const variables = { ...lambda.environment, ...surroundings(lambda) };
+    const variables = { ...lambda.environment, ...surroundings(lambda), ...variablesOf(lambda) };
     const key = JSON.stringify(variables);
     const pool = pools.get(key) ?? new Set();
     pools.set(key, pool);
     const idle = [...pool].find(each => each.state() === 'idle');
-    if (idle !== undefined || pool.size === MAX_ENVIRONMENTS.perSite) return idle;
-    if (all.size >= MAX_ENVIRONMENTS.inAll) {
+    if (idle !== undefined || pool.size === most.alike) return idle;
+    if (all.size >= most.inAll) {
       const oldest = pool.size > 0 ? undefined : [...all].find(each => each.state() === 'idle');
       if (oldest === undefined) return undefined;
       forget(oldest);
       void oldest.stop();
     }
-    const started = startEnvironment(
-      variables,
-      lambda.stage === undefined ? KEPT_MS.byTheClock : KEPT_MS.called,
-      onLine,
-    );
+    const idleMs = lambda.stage === undefined ? KEPT_MS.byTheClock : KEPT_MS.called;
+    const started = startEnvironment(variables, { idleMs, moduleOf, onLine });
     pool.add(started);
     return started;
   };

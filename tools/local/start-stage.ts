@@ -1,8 +1,9 @@
 /// <reference lib="esnext.disposable" />
-/** The whole service on one machine: what the templates describe, run from its source. */
+/** The whole service on one machine: what the templates describe, run from its source, or from the bundles that a deployment uploads. */
 import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { OperatorError } from '../terminal/operator-error.ts';
+import { assemblyIn, SOURCE, unpackBundles } from './code.ts';
 import type { Api, LambdaFunction } from './deployment.ts';
 import { type Engine, externalEndpoint, startEngine } from './engine.ts';
 import { openGateway } from './gateway.ts';
@@ -29,6 +30,8 @@ export interface StageOptions {
   readonly root?: string | undefined;
   /** Folder of the templates; absent: those of this source. */
   readonly templates?: string | undefined;
+  /** Folder that `cdk synth` has written: its templates count, and functions run from its bundles. Absent: from the source. */
+  readonly artefacts?: string | undefined;
   /** Called if the templates have to be made, which takes seconds. */
   readonly onMakeTemplates?: () => void;
 }
@@ -53,6 +56,7 @@ export async function startStage({
   fresh,
   root,
   templates,
+  artefacts,
   onMakeTemplates,
 }: StageOptions): Promise<RunningStage> {
   await using begun = new AsyncDisposableStack();
@@ -71,8 +75,10 @@ export async function startStage({
   const isOwnTable = external !== undefined && fresh;
   const table = isOwnTable ? `Calendar-${randomUUID()}` : 'Calendar';
 
-  const folder = templates ?? (await templatesOfSource(onMakeTemplates));
+  const written = artefacts === undefined ? templates : assemblyIn(artefacts);
+  const folder = written ?? (await templatesOfSource(onMakeTemplates));
   const service = readDeployment(folder, table, fresh ? newSecret() : secretIn(place.directory));
+  const code = artefacts === undefined ? SOURCE : unpackBundles(artefacts, service, begun);
   if (root !== undefined) requireSite(root, service.apis);
   const isEmpty = await ensureTable(engine.endpoint, table, service.table);
   if (isOwnTable) begun.defer(() => dropTable(engine.endpoint, table));
@@ -81,10 +87,11 @@ export async function startStage({
   const addressOf = (stage: string): string => (stage === root ? origin : `${origin}/${stage}`);
   const log = openLog(place.directory);
   begun.defer(log.close);
-  const lambda = startLambda(surroundings(addressOf, engine.endpoint), line => {
+  const onLine = (line: string): void => {
     log.append(line);
     if (isError(line)) console.error(line);
-  });
+  };
+  const lambda = startLambda(surroundings(addressOf, engine.endpoint), onLine, code);
   begun.defer(lambda.stop);
   gateway.serve(service.apis, lambda.invoke, {
     root,

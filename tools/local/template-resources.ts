@@ -41,7 +41,8 @@ export const FunctionResource = v.object({
   Type: v.literal('AWS::Lambda::Function'),
   Properties: v.object({
     Role: v.string(),
-    Handler: v.string(),
+    Code: v.object({ S3Key: v.string() }),
+    Handler: v.pipe(v.string(), v.startsWith('index.')),
     Timeout: v.number(),
     MemorySize: v.number(),
     Environment: v.object({ Variables: v.record(v.string(), v.string()) }),

@@ -104,6 +104,7 @@ const readFunction = (
   name: stage === undefined ? id : `${stage}-${id}`,
   ...(stage !== undefined && { stage }),
   entry: Metadata['calendar:entry'],
+  bundle: Properties.Code.S3Key,
   exportName: Properties.Handler.replace('index.', ''),
   environment: resolveSecrets(Properties.Environment.Variables, secret),
   timeoutMs: Properties.Timeout * 1000,

@@ -1,0 +1,79 @@
+/** The stage from what `cdk synth` wrote: each function runs from its own bundle, alone in its folder. `npm run rehearse` compares answers. */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import { afterAll, expect, inject, it } from 'vitest';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
+import { startStage } from '../../tools/local/start-stage.ts';
+import { differencesOf } from '../../tools/rehearse/compared.ts';
+import { OperatorError } from '../../tools/terminal/operator-error.ts';
+
+const { path: folder, remove } = temporaryFolder('artefacts');
+afterAll(remove);
+
+const Manifest = v.object({
+  files: v.record(v.string(), v.looseObject({ displayName: v.string(), source: v.looseObject({ path: v.string() }) })),
+});
+
+/** CommonJS, as bundles are: in a folder of this repository it would be no module. */
+const BUNDLE = `exports.handler = async () => ({
+  statusCode: 200,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ name: require('./name.json'), folder: __dirname, root: process.env.LAMBDA_TASK_ROOT, site: process.env.SITE }),
+});`;
+
+/** The templates, and in place of each bundle one that says which it is. */
+const assembly = (): string => {
+  const target = join(folder, 'cdk.out');
+  cpSync(inject('assembly'), target, { recursive: true });
+  for (const file of readdirSync(target).filter(name => name.endsWith('.assets.json'))) {
+    const manifest = v.parse(Manifest, JSON.parse(readFileSync(join(target, file), 'utf8')));
+    for (const [hash, { displayName, source }] of Object.entries(manifest.files)) {
+      if (!displayName.endsWith('/Code')) continue;
+      source.path = `asset.${hash}`;
+      mkdirSync(join(target, source.path), { recursive: true });
+      writeFileSync(join(target, source.path, 'index.js'), BUNDLE);
+      writeFileSync(join(target, source.path, 'name.json'), JSON.stringify(displayName));
+    }
+    writeFileSync(
+      join(target, file),
+      JSON.stringify({ ...JSON.parse(readFileSync(join(target, file), 'utf8')), ...manifest }),
+    );
+  }
+  return target;
+};
+
+const Answer = v.object({ name: v.string(), folder: v.string(), root: v.string(), site: v.string() });
+
+it('functions run from their bundles, each in a folder of its own, with the variables of the template', async () => {
+  const stage = await startStage({ port: 0, home: join(folder, 'home'), fresh: true, artefacts: assembly() });
+  const ask = async (path: string) => v.parse(Answer, await (await fetch(`${stage.urls.gl}${path}`)).json());
+  const [events, venues, nowhere] = [await ask('/events'), await ask('/venues'), await ask('/nowhere')];
+  await stage.stop();
+  expect([events, venues, nowhere].map(({ name }) => name.split('/')[0])).toEqual(['events', 'venues', 'fallback']);
+  expect(events.folder).not.toBe(venues.folder);
+  for (const answer of [events, venues, nowhere]) {
+    expect(answer.root).toBe(answer.folder);
+    expect(JSON.parse(answer.site)).toMatchObject({ language: 'gl' });
+    expect(existsSync(dirname(answer.folder)), 'unpacked for as long as the stage runs').toBe(false);
+  }
+});
+
+it.each([
+  ['nothing', join(import.meta.dirname, 'nowhere'), 'that npx cdk synth has written'],
+  ['templates alone', undefined, 'has no bundle of'],
+])('%s is refused', async (_, given, reason) => {
+  const home = join(folder, 'refused');
+  const start = startStage({ port: 0, home, fresh: true, artefacts: given ?? inject('assembly') });
+  await expect(start).rejects.toThrow(OperatorError);
+  await expect(start).rejects.toThrow(reason);
+});
+
+it('what differs is said with its place', () => {
+  const one = { status: 200, headers: { etag: 'a' }, body: { events: [{ id: 1 }] } };
+  expect(differencesOf(one, structuredClone(one))).toEqual([]);
+  expect(differencesOf(one, { ...one, headers: {}, body: { events: [{ id: 2 }] } })).toEqual([
+    '/headers/etag: a of the source, nothing of the bundle',
+    '/body/events/0/id: 1 of the source, 2 of the bundle',
+  ]);
+});

@@ -1,0 +1,66 @@
+/** One request over a real connection, and its answer as far as it can be the same twice. */
+import * as v from 'valibot';
+import { authorizationOf, LOGINS } from '../prove/harness/callers.ts';
+import type { Smoke } from './requests.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Parsed, if it is JSON. */
+  readonly body: unknown;
+}
+
+/** What later requests call ids and slugs of earlier answers. */
+export type Names = Map<string, string>;
+
+const fill = (text: string, names: Names): string =>
+  text.replaceAll(/\{([\w-]+)\}/g, (_, name: string) => names.get(name) ?? `{${name}}`);
+
+/** `url`: the namespace of a site, below `/` and its language. */
+export const ask = async (url: string, smoke: Smoke, names: Names): Promise<Answer> => {
+  const [, address = ''] = /^(https?:\/\/[^/]+\/[^/]+)\//.exec(url) ?? [];
+  const target = smoke.page === undefined ? `${url}${smoke.path}` : `${address}${smoke.page}`;
+  const { method = 'GET', body, asEditor, headers = {}, remember } = smoke;
+  const response = await fetch(fill(target, names), {
+    method,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(60_000),
+    headers: {
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(asEditor && { authorization: authorizationOf(LOGINS.editor) }),
+      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, fill(value, names)])),
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : fill(JSON.stringify(body), names) }),
+  });
+  const text = await response.text();
+  const json = v.safeParse(v.pipe(v.string(), v.parseJson()), text);
+  const answer = { status: response.status, headers: kept(response.headers), body: json.success ? json.output : text };
+  if (remember !== undefined && v.is(Made, answer.body)) {
+    names.set(remember, String(answer.body.id));
+    names.set(`${remember}-slug`, answer.body.slug);
+  }
+  return answer;
+};
+
+const Made = v.object({ id: v.number(), slug: v.string() });
+
+/** They are those of the connection and of the moment. */
+const LEFT_OUT = ['date', 'apigw-requestid', 'connection', 'keep-alive'];
+
+const kept = (headers: Headers): Record<string, string> =>
+  Object.fromEntries([...headers].filter(([name]) => !LEFT_OUT.includes(name)));
+
+/** Names in answers and of headers that say when something was written, or follow from it: so does the length of what is compressed. */
+const MOMENTS = new Set([
+  ...['date', 'date_utc', 'modified', 'modified_utc', 'next_token'],
+  ...['etag', 'last-modified', 'content-length'],
+]);
+
+/** The same without the moments of writes, which are other ones each time. */
+export const withoutMoments = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(withoutMoments);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, each]) => [key, MOMENTS.has(key) ? typeof each : withoutMoments(each)]),
+  );
+};

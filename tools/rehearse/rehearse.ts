@@ -1,0 +1,68 @@
+/** `npm run rehearse`: whether what a deployment would upload answers as the source does. Exit code 1: it does not; 2: wrong arguments. */
+import { join, resolve } from 'node:path';
+import { Command, Option } from 'commander';
+import * as v from 'valibot';
+import { LANGUAGES } from '../../shared/settings/language.ts';
+import { temporaryFolder } from '../local/lifetime.ts';
+import { Format, jsonOption, printResult } from '../terminal/result.ts';
+import { runCommand } from '../terminal/run-command.ts';
+import { VERSION } from '../terminal/version.ts';
+import { makeArtefacts } from './artefacts.ts';
+import { compareReplays } from './golden-replay.ts';
+import { report } from './report.ts';
+import { compareSmoke } from './smoke.ts';
+
+const Options = v.object({
+  ...Format.entries,
+  artefacts: v.optional(v.string()),
+  env: v.optional(v.string()),
+  config: v.optional(v.string()),
+  site: v.optional(v.string()),
+});
+
+const ROOT = join(import.meta.dirname, '..', '..');
+
+const rehearse = async ({ artefacts, env, config, site, json }: v.InferOutput<typeof Options>): Promise<void> => {
+  // The handlers of `exit` end the stages and remove their folders.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => process.exit(130));
+  const folder = resolve(artefacts ?? join(ROOT, 'cdk.out'));
+  if (artefacts === undefined) {
+    console.error(`Making templates and bundles, as a deployment would, in ${folder}`);
+    await makeArtefacts(folder, { env, config });
+  }
+  const { path: home, remove } = temporaryFolder('rehearse');
+  try {
+    const smoke = await compareSmoke(folder, home, site);
+    const golden = site === undefined ? await compareReplays(folder, home) : [];
+    const compared = [...smoke, ...golden];
+    printResult(compared, () => report(compared), { json });
+    process.exitCode = compared.every(({ differences }) => differences.length === 0) ? 0 : 1;
+  } finally {
+    remove();
+  }
+};
+
+const command = new Command('npm run rehearse --')
+  .description(
+    'Synthesises with real bundles, starts the stage from them, and compares its answers with those of the source: smoke requests to each ' +
+      'site, and the exchanges recorded with the original. What went through can be deployed as it is: npx cdk deploy --all --app cdk.out',
+  )
+  .option('--env <name>', 'the environment, as `cdk -c env=NAME` takes it')
+  .option('--config <file>', 'the settings of the environment, as `cdk -c config=FILE` takes them')
+  .addOption(
+    new Option('--artefacts <folder>', 'rehearses what `cdk synth` has already written there').conflicts([
+      'env',
+      'config',
+    ]),
+  )
+  .addOption(
+    new Option('--site <language>', 'smoke requests to this site alone, which takes seconds').choices(LANGUAGES),
+  )
+  .addOption(jsonOption())
+  .addHelpText('after', '\nExit code: 0 all answers are the same, 1 some differ, 2 wrong arguments, 130 interrupted.')
+  .version(VERSION)
+  .allowExcessArguments(false)
+  .exitOverride()
+  .action((options: unknown) => rehearse(v.parse(Options, options)));
+
+await runCommand(command);

@@ -1,0 +1,21 @@
+/** The result for people: a line for each site, and below it what differs. */
+import type { Compared } from './compared.ts';
+
+export const report = (compared: readonly Compared[]): string => {
+  const groups = Map.groupBy(compared, ({ site }) => site);
+  return [...groups].map(([site, rows]) => linesOf(site, rows).join('\n')).join('\n');
+};
+
+/** At most this many of one answer: the first usually shows what is wrong. */
+const LINES = 5;
+
+const linesOf = (site: string, rows: readonly Compared[]): string[] => {
+  const different = rows.filter(({ differences }) => differences.length > 0);
+  return [
+    `${site}: ${rows.length - different.length} of ${rows.length} answers are those of the source`,
+    ...different.flatMap(({ name, status, differences }) => [
+      `  ${name} (${status})`,
+      ...differences.slice(0, LINES).map(line => `    ${line}`),
+    ]),
+  ];
+};
