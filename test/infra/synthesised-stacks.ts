@@ -1,5 +1,5 @@
 /** The synthesised templates, as the tests of this folder look at them. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 import { inject } from 'vitest';
@@ -11,6 +11,12 @@ const read = (file: string, folder = inject('assembly')): unknown =>
 /** As it is written. `folder`: of other templates than those of the run. */
 export const rawStack = (stack: string, folder?: string): Template =>
   v.parse(Template, read(`${stack}.template.json`, folder));
+
+/** All stacks of a folder, as they are written, by name. */
+export const templatesIn = (folder: string): Map<string, Template> => {
+  const names = readdirSync(folder).flatMap(file => /^(.+)\.template\.json$/.exec(file)?.[1] ?? []);
+  return new Map(names.map(name => [name, rawStack(name, folder)]));
+};
 
 export const dataStack = (): Template => rawStack('CalendarData');
 

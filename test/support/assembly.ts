@@ -28,14 +28,14 @@ export default async (project: TestProject): Promise<void> => {
 export const withSettings = async <T>(
   settings: Partial<WrittenEnvironment>,
   use: (folder: string) => T,
-  { validates = false }: Pick<Synthesis, 'validates'> = {},
+  options: Omit<Synthesis, 'context'> = {},
 ): Promise<Awaited<T>> => {
   const { path, remove } = temporaryFolder('assembly');
   try {
     const config = join(path, 'environment.json');
     writeFileSync(config, JSON.stringify({ ...defaultEnvironment, ...settings }));
     const templates = join(path, 'templates');
-    await synthesise(templates, { context: { config }, validates });
+    await synthesise(templates, { ...options, context: { config } });
     return await use(templates);
   } finally {
     remove();

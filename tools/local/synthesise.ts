@@ -1,4 +1,4 @@
-/** The templates that a deployment would use, without its bundles: the stage runs the source. */
+/** The templates that a deployment would use, without its bundles if nobody asks for them: the stage runs the source. */
 import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ const Settings = v.object({ context: v.record(v.string(), v.unknown()) });
 export interface Synthesis {
   /** Such as `{ env: 'staging' }`, as `-c env=staging` gives it to `cdk`. */
   readonly context?: Readonly<Record<string, unknown>>;
+  /** Whether the functions are bundled, as for a deployment. That takes some seconds. */
+  readonly bundles?: boolean;
   /** Whether the templates are checked against the rules of CloudFormation, as `cdk synth` does. That takes four times as long. */
   readonly validates?: boolean;
 }
@@ -23,7 +25,10 @@ export interface Synthesis {
 const APP = 'infra/app.ts';
 
 /** Writes the templates of all stacks into a folder, in place of what it holds. Takes about a second. */
-export async function synthesise(folder: string, { context: given, validates = false }: Synthesis = {}): Promise<void> {
+export async function synthesise(
+  folder: string,
+  { context: given, bundles = false, validates = false }: Synthesis = {},
+): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   // What the `cdk` command reads from cdk.json: with other feature flags it would be another template.
   const { context } = v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
@@ -34,7 +39,7 @@ export async function synthesise(folder: string, { context: given, validates = f
       NODE_COMPILE_CACHE: COMPILED,
       CDK_VALIDATION: String(validates),
       CDK_OUTDIR: folder,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...given, 'aws:cdk:bundling-stacks': [] }),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...given, 'aws:cdk:bundling-stacks': bundles ? ['**'] : [] }),
     },
   });
   child.stdin.end();

@@ -1,0 +1,115 @@
+/**
+ * What a change of settings deploys: its own stacks, and in the others no more than the variable that lists the sites. Real bundles, so
+ * that their hashes count, too; in `npm run test:whole` alone, as that takes seconds for each.
+ */
+import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
+import type { Site } from '../../shared/settings/site.ts';
+import { temporaryFolder } from '../../tools/local/lifetime.ts';
+import { withSettings } from '../support/assembly.ts';
+import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
+import { templatesIn } from './synthesised-stacks.ts';
+
+type Settings = Partial<WrittenEnvironment>;
+/** A template without what follows from the list of sites: the list, and that a function with another list has another version. */
+type Texts = ReadonlyMap<string, string>;
+
+const site = (language: Site['language'], more: Partial<Site> = {}): WrittenEnvironment['sites'][number] => ({
+  language,
+  timezone: 'Europe/Madrid',
+  currency: { symbol: '€', position: 'postfix' },
+  ...more,
+});
+const BEFORE = { hosts: [], sites: [site('gl'), site('ca'), site('fr')] };
+const [HOST] = AT_HOSTS.hosts;
+
+const synthesised = (settings: Settings): Promise<Texts> =>
+  withSettings(
+    settings,
+    folder => new Map([...templatesIn(folder)].map(([name, template]) => [name, JSON.stringify(template)])),
+    { bundles: true },
+  );
+
+const apartFromSites = (template = ''): string =>
+  template
+    .replaceAll(/"SITES":"(?:[^"\\]|\\.)*"/g, '"SITES":""')
+    // CDK puts a hash of the function into the logical id of its version, of which a deployment makes a new one.
+    .replaceAll(/(CurrentVersion[0-9A-F]{8})[0-9a-f]{32}/g, '$1');
+
+const assetsIn = (templates: Texts): Set<string> =>
+  new Set([...templates.values()].flatMap(template => template.match(/[0-9a-f]{64}\.zip/g) ?? []));
+
+let before: Texts;
+beforeAll(async () => {
+  before = await synthesised(BEFORE);
+});
+
+describe.each<[change: string, settings: Settings, own: string[], lists: boolean]>([
+  ['a site', { sites: [...BEFORE.sites, site('es')] }, ['Calendar-es'], true],
+  [
+    'a host, and a site at it,',
+    { hosts: [HOST], sites: [site('gl', { address: `https://${HOST.name}/gl` }), site('ca'), site('fr')] },
+    ['Calendar-gl', 'CalendarHost-agenda-example'],
+    true,
+  ],
+  ['a host that no site is at', { hosts: [HOST] }, ['CalendarHost-agenda-example'], false],
+])('with %s more', (_change, settings, own, lists) => {
+  let after: Texts;
+  beforeAll(async () => {
+    after = await synthesised({ ...BEFORE, ...settings });
+  });
+
+  it('only its own stacks change', () => {
+    const changed = [...after.keys()].filter(
+      name => apartFromSites(after.get(name)) !== apartFromSites(before.get(name)),
+    );
+    expect(changed).toEqual(own);
+    expect([...before.keys()].filter(name => !after.has(name))).toEqual([]);
+  });
+
+  it(lists ? 'all other functions are told the new list' : 'no other function is told anything', () => {
+    const told = [...before.keys()].filter(name => !own.includes(name) && after.get(name) !== before.get(name));
+    const listing = [...before.keys()].filter(name => !own.includes(name) && before.get(name)?.includes('"SITES"'));
+    expect(told).toEqual(lists ? listing : []);
+  });
+
+  it('no asset changes', () => {
+    expect(assetsIn(after)).toEqual(assetsIn(before));
+    expect(assetsIn(before).size).toBe(9);
+  });
+});
+
+it('another environment has the same assets, and nothing else of this one', async () => {
+  const staging = await synthesised({ ...BEFORE, name: 'staging' });
+  expect([...staging.keys()].filter(name => before.has(name))).toEqual([]);
+  expect(assetsIn(staging)).toEqual(assetsIn(before));
+});
+
+it('no stack has more than 300 resources, of 500 that CloudFormation takes', async () => {
+  const counts = await withSettings({ ...AT_HOSTS, dashboard: true, rollout: 'gradual' }, folder =>
+    [...templatesIn(folder).values()].map(({ Resources }) => Object.keys(Resources).length),
+  );
+  expect(Math.max(...counts)).toBeLessThanOrEqual(300);
+});
+
+/** Seconds of two environments of three sites, one after the other, each with bundles and all rules. */
+const MOST = 15;
+
+it('`cdk synth` of two environments takes few seconds', () => {
+  const { path, remove } = temporaryFolder('synth');
+  const begun = performance.now();
+  for (const name of ['production', 'staging']) {
+    const config = join(path, `${name}.json`);
+    writeFileSync(config, JSON.stringify({ ...BEFORE, name }));
+    const options = ['--quiet', '--output', join(path, name), '--context', `config=${config}`];
+    const { status, stderr } = spawnSync('npx', ['cdk', 'synth', ...options], { encoding: 'utf8' });
+    expect(status, stderr).toBe(0);
+  }
+  const seconds = (performance.now() - begun) / 1000;
+  remove();
+  console.log(`cdk synth of two environments: ${seconds.toFixed(1)} s`);
+  expect(seconds).toBeLessThan(MOST);
+});
