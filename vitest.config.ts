@@ -21,9 +21,8 @@ const sampled = (): string[] =>
 
 /** What takes longer than `npm test` has time for: `npm run test:whole` alone runs it. `EVENTS`: files of one's own to load. */
 const WHOLE_ALONE = [
-  // Drills of operators, which print what they do.
-  'test/drills/keys.test.ts',
-  'test/drills/upgrade.test.ts',
+  // What happens to a service that runs, and what its operator does: each prints it.
+  'test/drills/**/*.test.ts',
   // Proofs with a command of their own (`npm run prove`, `npm run bench`).
   'test/api/inference.test.ts',
   'test/tools/contention.test.ts',
@@ -39,9 +38,6 @@ const WHOLE_ALONE = [
   'test/api/addresses.test.ts',
   'test/api/guessing/networks.test.ts',
   'test/api/half-open.test.ts',
-  // Drills of operators, each a stage that something happens to.
-  'test/drills/engine-killed.test.ts',
-  'test/drills/why.test.ts',
   // Deployments and tables as they were long ago, and as they hardly ever are.
   'test/api/older-code/unreadable-records.test.ts',
   'test/infra/another-site.test.ts',

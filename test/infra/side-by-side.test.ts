@@ -50,10 +50,14 @@ const namesIn = (templates: Map<string, Template>): string[] =>
     ),
   );
 
-it('what is given a name of its own begins with the name', () => {
+/** A path has it as a folder. */
+const inStaging = (name: string): string =>
+  name.includes(' /') ? name.replace('/calendar/', '/calendar/staging/') : name.replace(/(\S+)$/, 'staging-$1');
+
+it('what is given a name of its own begins with the name, or with a folder for it', () => {
   const names = namesIn(production);
   expect(names).toContain('AWS::ApiGatewayV2::Api Name calendar-gl');
-  expect(namesIn(staging)).toEqual(names.map(name => name.replace(/(\S+)$/, 'staging-$1')));
+  expect(namesIn(staging)).toEqual(names.map(inStaging));
 });
 
 it('metrics of its own are in a namespace of its own', () => {
@@ -72,7 +76,6 @@ const UNTAGGED = [
   'AWS::ApiGatewayV2::ApiMapping',
   'AWS::ApiGatewayV2::Integration',
   'AWS::ApiGatewayV2::Route',
-  'AWS::CloudWatch::Dashboard',
   'AWS::IAM::Policy',
   'AWS::Lambda::Alias',
   'AWS::Lambda::EventInvokeConfig',

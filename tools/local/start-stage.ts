@@ -136,7 +136,7 @@ const outside = (endpoint: string): Engine => ({
 const MEMORY = { TEXTS_MB: '7', ANSWERS_MB: '1' } as const;
 
 /** Variables that Lambda would set on AWS, and the addresses that differ on this machine. */
-const surroundings = (addressOf: (stage: string) => string, endpoint: string) => (lambda: LambdaFunction) => ({
+export const surroundings = (addressOf: (stage: string) => string, endpoint: string) => (lambda: LambdaFunction) => ({
   ...CREDENTIALS,
   AWS_ENDPOINT_URL_DYNAMODB: endpoint,
   ...(lambda.stage !== undefined && { BASE_URL: addressOf(lambda.stage) }),
