@@ -39,25 +39,25 @@ const WITHIN = ['StageName', 'PolicyName', 'MetricName', 'FilterName'];
 /** A host is refused where it is written twice; a way to deploy is AWS's own. */
 const ELSEWHERE = ['DomainName', 'DeploymentConfigName'];
 const ALIAS = 'AWS::Lambda::Alias';
-const namesIn = (templates: Map<string, Template>): string[] =>
+const namesIn = (templates: Map<string, Template>): { named: string; value: string }[] =>
   [...templates.values()].flatMap(({ Resources }) =>
     Object.values(Resources).flatMap(({ Type, Properties = {} }) =>
       Object.entries(v.parse(v.record(v.string(), v.unknown()), Properties))
         .filter(
           ([property]) => property.endsWith('Name') && ![...WITHIN, ...ELSEWHERE].includes(property) && Type !== ALIAS,
         )
-        .flatMap(([property, value]) => (typeof value === 'string' ? [`${Type} ${property} ${value}`] : [])),
+        .flatMap(([property, value]) => (typeof value === 'string' ? [{ named: `${Type} ${property}`, value }] : [])),
     ),
   );
 
 /** A path has it as a folder. */
-const inStaging = (name: string): string =>
-  name.includes(' /') ? name.replace('/calendar/', '/calendar/staging/') : name.replace(/(\S+)$/, 'staging-$1');
+const inStaging = (value: string): string =>
+  value.startsWith('/') ? value.replace('/calendar/', '/calendar/staging/') : `staging-${value}`;
 
 it('what is given a name of its own begins with the name, or with a folder for it', () => {
   const names = namesIn(production);
-  expect(names).toContain('AWS::ApiGatewayV2::Api Name calendar-gl');
-  expect(namesIn(staging)).toEqual(names.map(inStaging));
+  expect(names).toContainEqual({ named: 'AWS::ApiGatewayV2::Api Name', value: 'calendar-gl' });
+  expect(namesIn(staging)).toEqual(names.map(({ named, value }) => ({ named, value: inStaging(value) })));
 });
 
 it('metrics of its own are in a namespace of its own', () => {
@@ -82,6 +82,7 @@ const UNTAGGED = [
   'AWS::Lambda::Permission',
   'AWS::Lambda::Version',
   'AWS::Logs::MetricFilter',
+  'AWS::Logs::QueryDefinition',
   'AWS::SNS::Subscription',
   'AWS::SNS::TopicPolicy',
 ];

@@ -17,6 +17,7 @@ it('leaves out the steps whose results nobody reads, and no others', () => {
     'recursionDetectionMiddleware',
   ]);
   expect(used).toEqual([
+    'consumption',
     'serializerMiddleware',
     'contentLengthMiddleware',
     'hostHeaderMiddleware',

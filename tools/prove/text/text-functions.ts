@@ -254,6 +254,8 @@ export const WITHOUT_TEXT_OF_CLIENTS: Readonly<Record<string, string>> = {
   'posts/post-slug.ts': 'slugs',
   'records/': 'names of lists, and what `foldName` makes',
   'settings/namespace.ts': 'a setting',
+  'settings/parameters.ts': 'the name of an environment',
+  'settings/secret-keys.ts': 'keys, and the names that rotations give them',
   'store/': 'keys, and names of lists',
   'time/abbreviations.ts': 'a zone that is known',
   'time/wall.ts': 'the stamp of an entry',
