@@ -18,6 +18,7 @@ const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
   ['export', async () => (await import('./export/export-command.ts')).exportCommand()],
   ['import', async () => (await import('./import/import-command.ts')).importCommand()],
   ['compare', async () => (await import('./compare/compare-command.ts')).compareCommand()],
+  ['restore', async () => (await import('./restore/restore-command.ts')).restoreCommand()],
   ['restored', async () => (await import('./restored/restored-command.ts')).restoredCommand()],
   ['keys', async () => (await import('./keys/keys-command.ts')).keysCommand()],
   ['forget', async () => (await import('./forget/forget-command.ts')).forgetCommand()],
