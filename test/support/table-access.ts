@@ -100,7 +100,23 @@ const PARTS: Readonly<Record<string, string>> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
+/** Of Systems Manager, in the account and region of the tables. */
+const parameters =
+  (action: string): Told =>
+  (body, arnOf) => {
+    const { Name, Names } = v.parse(Parameters, body);
+    const place = arnOf('')
+      .replace(/:dynamodb:/, ':ssm:')
+      .replace(/table\/$/, 'parameter');
+    return [Name ?? [], Names]
+      .flat()
+      .map(name => ({ action: `ssm:${action}`, resource: `${place}${name}`, context: {} }));
+  };
+const Parameters = v.looseObject({ Name: v.optional(v.string()), Names: v.optional(v.array(v.string()), []) });
+
 const OPERATIONS: Readonly<Record<string, Told>> = {
+  GetParameters: parameters('GetParameters'),
+  PutParameter: parameters('PutParameter'),
   GetItem: item('GetItem'),
   PutItem: item('PutItem'),
   UpdateItem: item('UpdateItem'),
@@ -111,11 +127,14 @@ const OPERATIONS: Readonly<Record<string, Told>> = {
   TransactWriteItems: transaction,
 };
 
+const text = v.optional(v.string());
+const About = v.looseObject({ TableName: text, SourceTableName: text, IndexName: text, ResourceArn: text });
 const unconditional =
   (action: string): Told =>
   (body, arnOf) => {
-    const { TableName } = v.parse(v.looseObject({ TableName: v.optional(v.string(), '') }), body);
-    return [request(action, arnOf(TableName), [], [])];
+    const { TableName, SourceTableName, IndexName, ResourceArn } = v.parse(About, body);
+    const table = ResourceArn ?? arnOf(TableName ?? SourceTableName ?? '');
+    return [request(action, IndexName === undefined ? table : `${table}/index/${IndexName}`, [], [])];
   };
 
 const request = (

@@ -6,67 +6,72 @@ const arn = (table: string) => `arn:aws:dynamodb:eu-west-1:123456789012:table/${
 const PLAIN: TableSettings = {
   name: 'Old',
   arn: arn('Old'),
-  recoveryDays: undefined,
+  recoveryDays: 35,
   expiry: undefined,
+  isProtected: true,
   tags: [],
   mostUnits: undefined,
-  indexes: [{ name: 'byDate', mostUnits: undefined }],
+  indexes: [{ name: 'byDate', mostUnits: undefined, insights: undefined }],
   policy: undefined,
-  contributorInsights: false,
+  insights: undefined,
+  stream: undefined,
+  kinesis: [],
 };
 const to = new Date('2027-03-01T11:59:00Z');
-const plan = (table: TableSettings) => restorePlan({ table, to, name: 'New', parameter: '/calendar/table' });
-const restored = {
+const plan = (table: TableSettings, present?: TableSettings) =>
+  restorePlan({ table, from: 'Old', to, name: 'New', present, parameter: '/calendar/table' });
+const RESTORED = {
   call: 'RestoreTableToPointInTime',
   input: { SourceTableName: 'Old', TargetTableName: 'New', RestoreDateTime: to },
 };
-const isProtected = { call: 'UpdateTable', input: { TableName: 'New', DeletionProtectionEnabled: true } };
+const PROTECTED = [
+  {
+    call: 'UpdateContinuousBackups',
+    input: {
+      TableName: 'New',
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+    },
+  },
+  { call: 'UpdateTable', input: { TableName: 'New', DeletionProtectionEnabled: true } },
+];
 const END = [
-  { call: 'make safe', input: { table: 'New' } },
+  { call: 'verify', input: { table: 'New' } },
+  { call: 'leave ids out', input: { table: 'New', ids: 10_000 } },
+  { call: 'end tokens', input: { table: 'New' } },
   { call: 'PutParameter', input: { Name: '/calendar/table', Value: 'New', Overwrite: true } },
 ];
+const NEW: TableSettings = { ...PLAIN, name: 'New', arn: arn('New'), recoveryDays: undefined, isProtected: false };
+
+const mostUnits = { MaxReadRequestUnits: 1000, MaxWriteRequestUnits: 200 };
+const insights = 'THROTTLED_KEYS';
+const StreamArn = 'arn:aws:kinesis:eu-west-1:123456789012:stream/Events';
+const stream = { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' } as const;
+const ALL: TableSettings = {
+  ...PLAIN,
+  expiry: 'ttl',
+  tags: [
+    { Key: 'app', Value: 'calendar' },
+    { Key: 'team', Value: 'web' },
+  ],
+  mostUnits,
+  indexes: [{ name: 'byDate', mostUnits, insights }],
+  policy: JSON.stringify({ Resource: [arn('Old'), `${arn('Old')}/index/*`] }),
+  insights,
+  stream,
+  kinesis: [StreamArn],
+};
 
 it('restores, protects, makes safe, and switches last', () => {
-  expect(plan(PLAIN)).toEqual([
-    restored,
-    {
-      call: 'UpdateContinuousBackups',
-      input: { TableName: 'New', PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true } },
-    },
-    isProtected,
-    ...END,
-  ]);
+  expect(plan(PLAIN)).toEqual([RESTORED, ...PROTECTED, ...END]);
 });
 
 it('copies every setting that a restore leaves out', () => {
-  const mostUnits = { MaxReadRequestUnits: 1000, MaxWriteRequestUnits: 200 };
-  const settings: TableSettings = {
-    ...PLAIN,
-    recoveryDays: 35,
-    expiry: 'ttl',
-    tags: [
-      { Key: 'app', Value: 'calendar' },
-      { Key: 'aws:cloudformation:stack-name', Value: 'CalendarData' },
-    ],
-    mostUnits,
-    indexes: [{ name: 'byDate', mostUnits }],
-    policy: JSON.stringify({ Resource: arn('Old') }),
-    contributorInsights: true,
-  };
-  expect(plan(settings)).toEqual([
-    restored,
-    {
-      call: 'UpdateContinuousBackups',
-      input: {
-        TableName: 'New',
-        PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
-      },
-    },
+  const ContributorInsights = { ContributorInsightsAction: 'ENABLE', ContributorInsightsMode: insights };
+  const settings = [
     {
       call: 'UpdateTimeToLive',
       input: { TableName: 'New', TimeToLiveSpecification: { AttributeName: 'ttl', Enabled: true } },
     },
-    isProtected,
     {
       call: 'UpdateTable',
       input: {
@@ -75,12 +80,37 @@ it('copies every setting that a restore leaves out', () => {
         GlobalSecondaryIndexUpdates: [{ Update: { IndexName: 'byDate', OnDemandThroughput: mostUnits } }],
       },
     },
-    { call: 'TagResource', input: { ResourceArn: arn('New'), Tags: [{ Key: 'app', Value: 'calendar' }] } },
+    { call: 'TagResource', input: { ResourceArn: arn('New'), Tags: ALL.tags } },
     {
       call: 'PutResourcePolicy',
-      input: { ResourceArn: arn('New'), Policy: JSON.stringify({ Resource: arn('New') }) },
+      input: { ResourceArn: arn('New'), Policy: JSON.stringify({ Resource: [arn('New'), `${arn('New')}/index/*`] }) },
     },
-    { call: 'UpdateContributorInsights', input: { TableName: 'New', ContributorInsightsAction: 'ENABLE' } },
+    { call: 'UpdateContributorInsights', input: { TableName: 'New', ...ContributorInsights } },
+    { call: 'UpdateContributorInsights', input: { TableName: 'New', IndexName: 'byDate', ...ContributorInsights } },
+    { call: 'UpdateTable', input: { TableName: 'New', StreamSpecification: stream } },
+    { call: 'EnableKinesisStreamingDestination', input: { TableName: 'New', StreamArn } },
+  ];
+  expect(plan(ALL)).toEqual([RESTORED, ...PROTECTED, ...settings, ...END]);
+  expect(plan(ALL, NEW), 'the table is there').toEqual([...PROTECTED, ...settings, ...END]);
+});
+
+it('leaves out what the new table has by now', () => {
+  expect(plan(ALL, { ...ALL, name: 'New', arn: arn('New'), policy: ALL.policy?.replaceAll('Old', 'New') })).toEqual(
+    END,
+  );
+  const [app, team] = ALL.tags;
+  if (app === undefined || team === undefined) throw new Error('two tags');
+  const half: TableSettings = { ...NEW, recoveryDays: 35, isProtected: true, tags: [app], mostUnits };
+  expect(plan({ ...PLAIN, tags: [app, team], mostUnits, indexes: ALL.indexes }, half)).toEqual([
+    {
+      call: 'UpdateTable',
+      input: {
+        TableName: 'New',
+        GlobalSecondaryIndexUpdates: [{ Update: { IndexName: 'byDate', OnDemandThroughput: mostUnits } }],
+      },
+    },
+    { call: 'TagResource', input: { ResourceArn: arn('New'), Tags: [team] } },
+    expect.objectContaining({ call: 'UpdateContributorInsights' }),
     ...END,
   ]);
 });

@@ -23,7 +23,9 @@ const PATIENT = { requestHandler: { ...TIMEOUTS, requestTimeout: 30_000, socketT
 
 /** @throws OperatorError when no stage runs in that home, and no table on AWS was named. */
 export const tableAt = ({ home, table }: TableLocation): Table =>
-  table === undefined ? stageTable(runningStage(home).dynamodb) : { client: databaseClient(PATIENT), name: table };
+  table === undefined ? stageTable(runningStage(home).dynamodb) : tableOnAws(table);
+
+export const tableOnAws = (name: string): Table => ({ client: databaseClient(PATIENT), name });
 
 export const openTable = (place: TableLocation): Store => storeIn(tableAt(place));
 

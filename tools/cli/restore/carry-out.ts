@@ -1,9 +1,9 @@
-/** Sends the steps of a restore, one after the other, and waits for the table. */
+/** Takes the steps of a restore, one after the other, and waits for the table after each. */
 import { setTimeout } from 'node:timers/promises';
 import {
-  DescribeTableCommand,
+  ContinuousBackupsUnavailableException,
+  EnableKinesisStreamingDestinationCommand,
   PutResourcePolicyCommand,
-  ResourceNotFoundException,
   RestoreTableToPointInTimeCommand,
   TagResourceCommand,
   UpdateContinuousBackupsCommand,
@@ -13,79 +13,116 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { PutParameterCommand, type SSMClient } from '@aws-sdk/client-ssm';
 import type { Table } from '../../table/open-table.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Step } from './plan.ts';
+import { describeTable } from './table-settings.ts';
 
 export interface CarryingOut {
+  /** What is left to do. */
+  readonly remaining: () => Promise<readonly Step[]>;
   /** The new table; there may be none yet. */
   readonly restored: Table;
   readonly ssm: SSMClient;
-  readonly makeSafe: () => Promise<void>;
+  /** What no call does (`make-safe.ts`). */
+  readonly own: Readonly<Record<'verify' | 'leave ids out' | 'end tokens', () => Promise<void>>>;
   readonly stop: AbortSignal;
   readonly say: (line: string) => void;
 }
 
-/** False: it was stopped. Begun again, it goes on. */
-export const carryOut = async (steps: readonly Step[], context: CarryingOut): Promise<boolean> => {
-  for (const step of steps) {
-    if (context.stop.aborted) return false;
-    context.say(`${step.call}…`);
+/** False: it was stopped. Begun again, it goes on. @throws OperatorError when the table goes away, or when AWS gives it up. */
+export const carryOut = async (context: CarryingOut): Promise<boolean> => {
+  const { remaining, stop, say } = context;
+  const [first] = await remaining();
+  if (first?.call === 'RestoreTableToPointInTime') {
+    say(lineOf(first));
+    await take(first, context);
+  }
+  await untilActive(context);
+  if (stop.aborted) return false;
+  // What a restored table lacks shows once it is there.
+  for (const step of await remaining()) {
+    if (stop.aborted) return false;
+    say(lineOf(step));
     await take(step, context);
     await untilActive(context);
   }
-  return !context.stop.aborted;
+  return !stop.aborted;
 };
 
-const take = async (step: Step, { restored, ssm, makeSafe }: CarryingOut): Promise<unknown> => {
+export const lineOf = ({ call, input }: Step): string => `${call} ${JSON.stringify(input)}`;
+
+const take = async (step: Step, { restored, ssm, own, stop }: CarryingOut): Promise<unknown> => {
   const { client } = restored;
   switch (step.call) {
-    case 'RestoreTableToPointInTime': {
-      const exists = (await statusOf(restored)) !== undefined;
-      return exists || client.send(new RestoreTableToPointInTimeCommand(step.input));
-    }
+    case 'RestoreTableToPointInTime':
+      return client.send(new RestoreTableToPointInTimeCommand(step.input));
     case 'UpdateContinuousBackups':
-      return client.send(new UpdateContinuousBackupsCommand(step.input));
+      return onceAvailable(() => client.send(new UpdateContinuousBackupsCommand(step.input)), stop);
     case 'UpdateTimeToLive':
-      return client.send(new UpdateTimeToLiveCommand(step.input)).catch(unlessDone);
+      return client.send(new UpdateTimeToLiveCommand(step.input));
     case 'UpdateTable':
-      return client.send(new UpdateTableCommand(step.input)).catch(unlessDone);
+      return client.send(new UpdateTableCommand(step.input));
     case 'TagResource':
       return client.send(new TagResourceCommand(step.input));
     case 'PutResourcePolicy':
       return client.send(new PutResourcePolicyCommand(step.input));
     case 'UpdateContributorInsights':
       return client.send(new UpdateContributorInsightsCommand(step.input));
-    case 'make safe':
-      return makeSafe();
+    case 'EnableKinesisStreamingDestination':
+      return client.send(new EnableKinesisStreamingDestinationCommand(step.input));
     case 'PutParameter':
-      return ssm.send(new PutParameterCommand(step.input));
+      // Stopped while it was verified, the table is not safe yet.
+      return stop.aborted || ssm.send(new PutParameterCommand(step.input));
+    default:
+      return own[step.call]();
   }
 };
 
-/** DynamoDB refuses to set what is so already. */
-const unlessDone = (error: unknown): void => {
-  const { name, message } = error instanceof Error ? error : new Error(String(error));
-  if (name !== 'ValidationException' || !/already|no change|nothing to|at least one/i.test(message)) throw error;
+const SECOND_MS = 1000;
+/** Milliseconds between two looks, which grow up to the last. */
+const PAUSES = [SECOND_MS / 4, SECOND_MS, 5 * SECOND_MS, 15 * SECOND_MS] as const;
+const pause = (times: number, stop: AbortSignal): Promise<void> =>
+  setTimeout(PAUSES[Math.min(times, PAUSES.length - 1)], undefined, { signal: stop }).catch(() => {});
+
+/** For some minutes, a new table has no backups that could be switched on ("Backups are being enabled for the table"). */
+const onceAvailable = async (send: () => Promise<unknown>, stop: AbortSignal): Promise<unknown> => {
+  for (let times = 0; ; times++)
+    try {
+      return await send();
+    } catch (error) {
+      if (!(error instanceof ContinuousBackupsUnavailableException) || stop.aborted) throw error;
+      await pause(times, stop);
+    }
 };
 
-const PAUSE_MS = 15_000;
+/** Milliseconds until each table that was begun is shown (AWS: "DescribeTable", which is eventually consistent). */
+const SHOWN_MS = 60 * SECOND_MS;
+/** All others are ends: of a table that is being deleted, or whose key is gone. */
+const ON_THE_WAY: ReadonlySet<string | undefined> = new Set(['CREATING', 'UPDATING']);
 
 /** A restore takes minutes to hours (AWS: "Restore a table in DynamoDB"); a change of settings takes seconds. */
 const untilActive = async ({ restored, stop, say }: CarryingOut): Promise<void> => {
   const begun = Date.now();
-  for (let status = await statusOf(restored); status !== 'ACTIVE' && !stop.aborted; status = await statusOf(restored)) {
-    say(`${restored.name} is ${status}, for ${Math.round((Date.now() - begun) / 60_000)} minutes`);
-    await setTimeout(PAUSE_MS, undefined, { signal: stop }).catch(() => {});
+  let wasShown = false;
+  for (let times = 0; !stop.aborted; times++) {
+    const status = await statusOf(restored);
+    if (status === 'ACTIVE') return;
+    wasShown ||= status !== undefined;
+    const waited = Date.now() - begun;
+    if (status === undefined && (wasShown || waited > SHOWN_MS))
+      throw new OperatorError(
+        `${restored.name} is gone: AWS has given the restore up, or somebody has deleted it. CloudTrail has who and why; nothing was switched, and the same command begins again`,
+      );
+    if (status !== undefined && !ON_THE_WAY.has(status))
+      throw new OperatorError(`${restored.name} is ${status}: nothing was switched`);
+    say(`  ${restored.name} is ${status ?? 'not shown yet'}, for ${Math.floor(waited / (60 * SECOND_MS))} minutes`);
+    await pause(times, stop);
   }
 };
 
 /** undefined: there is no such table. Not active until its indexes are. */
-const statusOf = async ({ client, name }: Table): Promise<string | undefined> => {
-  try {
-    const { Table: table } = await client.send(new DescribeTableCommand({ TableName: name }));
-    const indexes = table?.GlobalSecondaryIndexes ?? [];
-    return indexes.map(({ IndexStatus }) => IndexStatus).find(each => each !== 'ACTIVE') ?? table?.TableStatus;
-  } catch (error) {
-    if (error instanceof ResourceNotFoundException) return undefined;
-    throw error;
-  }
+const statusOf = async (of: Table): Promise<string | undefined> => {
+  const table = await describeTable(of);
+  const indexes = table?.GlobalSecondaryIndexes ?? [];
+  return indexes.map(({ IndexStatus }) => IndexStatus).find(each => each !== 'ACTIVE') ?? table?.TableStatus;
 };

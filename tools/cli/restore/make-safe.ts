@@ -1,47 +1,73 @@
 /** Makes a restored table safe for what the world remembers of the time that it has lost. */
 import { randomUUID } from 'node:crypto';
+import * as v from 'valibot';
 import { newHistory } from '../../../shared/changes/history.ts';
 import type { KnownSite } from '../../../shared/settings/site.ts';
-import { idCounterKey } from '../../../shared/store/table.ts';
+import { ID_COUNTER, idCounterKey } from '../../../shared/store/table.ts';
 import { fallbacksOf } from '../../../shared/translations/fallback.ts';
-import { type IdsOf, lastOf, skipIds } from '../../table/id-counters.ts';
+import { type IdsOf, skipIds } from '../../table/id-counters.ts';
 import { forWriting, storeIn, type Table } from '../../table/open-table.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
+import { missingFrom } from '../verify/ready.ts';
 import { verifyTable } from '../verify/verify-table.ts';
+import { LEFT_OUT } from './plan.ts';
 
-/** Ids that are left out: more than clients are given between one look at the counter and the switch. */
-export const LEFT_OUT = 10_000;
 const SPACES: readonly IdsOf[] = ['post', 'term', 'user'];
 
-/** Taken again, it raises no counter again. @throws OperatorError if what the table holds is not sound: then nothing is changed. */
-export const makeSafe = async (
-  { lost, restored, sites }: { readonly lost: Table; readonly restored: Table; readonly sites: readonly KnownSite[] },
-  stop: AbortSignal,
-  say: (line: string) => void,
-): Promise<void> => {
-  const verified = await verifyTable(restored, {
+export interface MakingSafe {
+  /** The table in use, which is replaced. */
+  readonly lost: Table;
+  readonly restored: Table;
+  readonly sites: readonly KnownSite[];
+  readonly stop: AbortSignal;
+  readonly say: (line: string) => void;
+}
+
+/** @throws OperatorError if what the table holds is not sound, or not what this version reads. Changes nothing. */
+export const verifyRestored = async ({ restored, sites, stop, say }: MakingSafe): Promise<void> => {
+  const { different, records } = await verifyTable(restored, {
     repair: false,
     fallbacks: fallbacksOf(sites),
     now: secondsNow(),
     stop,
     watch: scan => scan(() => {}),
-    report: ({ kind, key: { pk, sk } }) => say(`${kind}\t${pk} ${sk}`),
+    report: ({ kind, key: { pk, sk } }) => say(`  ${kind}\t${pk} ${sk}`),
     pause: async () => {},
   });
   if (stop.aborted) return;
-  if (verified.different > 0)
+  const missing = await missingFrom(restored);
+  if (different > 0 || missing.length > 0)
     throw new OperatorError(
-      `${verified.different} differences: run calendar verify --repair --table ${restored.name}, then this again`,
+      [
+        ...missing,
+        ...(different > 0 ? [`${different} differences`] : []),
+        `Nothing was switched: run calendar verify --repair --table ${restored.name}, then this again`,
+      ].join('\n'),
     );
-  say(`verified: ${verified.records} records, nothing is different`);
+  say(`  ${records} records, nothing is different`);
+};
+
+/** Above the ids that either table has given: counters may be among what was lost. Taken again, it leaves out as many again. */
+export const leaveIdsOut = async ({ lost, restored, say }: MakingSafe): Promise<void> => {
   const store = await forWriting(storeIn(restored));
   for (const space of SPACES) {
-    const [given] = await storeIn(lost).read([idCounterKey(space)], 'consistent');
-    const upTo = lastOf(given) + LEFT_OUT;
+    const given = await Promise.all([lost, restored].map(table => lastGiven(table, space)));
+    const upTo = Math.max(...given) + LEFT_OUT;
     await skipIds(store, space, upTo);
-    say(`ids of ${space}s go on above ${upTo}`);
+    say(`  ids of ${space}s go on above ${upTo}`);
   }
+};
+
+/** A counter that is gone or damaged says nothing: the other table's is there. */
+const lastGiven = async (table: Table, space: IdsOf): Promise<number> => {
+  const [counter] = await storeIn(table).read([idCounterKey(space)], 'consistent');
+  const last = v.safeParse(v.number(), counter?.[ID_COUNTER]);
+  return last.success ? last.output : 0;
+};
+
+/** Remembered answers are forgotten, too. */
+export const endTokens = async ({ restored }: MakingSafe): Promise<void> => {
+  const store = await forWriting(storeIn(restored));
   await store.commit(newHistory(randomUUID(), Math.random()));
-  say('tokens of changes end, and remembered answers are forgotten');
 };

@@ -1,8 +1,12 @@
 /** What a restore sends, call by call, with the inputs of the SDK. Pure: printed, carried out and tested from here (docs/decisions/0086). */
+import { isDeepStrictEqual } from 'node:util';
 import type {
+  ContributorInsightsMode,
+  EnableKinesisStreamingDestinationCommandInput,
   OnDemandThroughput,
   PutResourcePolicyCommandInput,
   RestoreTableToPointInTimeCommandInput,
+  StreamSpecification,
   Tag,
   TagResourceCommandInput,
   UpdateContinuousBackupsCommandInput,
@@ -12,19 +16,33 @@ import type {
 } from '@aws-sdk/client-dynamodb';
 import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
 
-/** Of the table that is replaced. A restore leaves these out (AWS: "Restore a table in DynamoDB"). */
+/** What a restore leaves out of a table (AWS: "Restore a table in DynamoDB"). Undefined and empty: the table has none. */
 export interface TableSettings {
   readonly name: string;
   readonly arn: string;
+  /** Of point-in-time recovery; undefined: it is off. */
   readonly recoveryDays: number | undefined;
+  /** The attribute that says when an item expires. */
   readonly expiry: string | undefined;
+  readonly isProtected: boolean;
+  /** Without those of AWS's own, which nobody else may set. */
   readonly tags: readonly Tag[];
   readonly mostUnits: OnDemandThroughput | undefined;
-  readonly indexes: readonly { readonly name: string; readonly mostUnits: OnDemandThroughput | undefined }[];
+  readonly indexes: readonly IndexSettings[];
   readonly policy: string | undefined;
-  readonly contributorInsights: boolean;
+  readonly insights: ContributorInsightsMode | undefined;
+  readonly stream: StreamSpecification | undefined;
+  /** ARNs of streams of Kinesis. */
+  readonly kinesis: readonly string[];
 }
 
+export interface IndexSettings {
+  readonly name: string;
+  readonly mostUnits: OnDemandThroughput | undefined;
+  readonly insights: ContributorInsightsMode | undefined;
+}
+
+/** A call of the SDK, or what this code does to the table by itself (`make-safe.ts`). */
 export type Step =
   | { readonly call: 'RestoreTableToPointInTime'; readonly input: RestoreTableToPointInTimeCommandInput }
   | { readonly call: 'UpdateContinuousBackups'; readonly input: UpdateContinuousBackupsCommandInput }
@@ -33,81 +51,121 @@ export type Step =
   | { readonly call: 'TagResource'; readonly input: TagResourceCommandInput }
   | { readonly call: 'PutResourcePolicy'; readonly input: PutResourcePolicyCommandInput }
   | { readonly call: 'UpdateContributorInsights'; readonly input: UpdateContributorInsightsCommandInput }
-  /** `verify`, ids that go on above those that were given, the end of tokens and remembered answers (`make-safe.ts`). */
-  | { readonly call: 'make safe'; readonly input: { readonly table: string } }
+  | {
+      readonly call: 'EnableKinesisStreamingDestination';
+      readonly input: EnableKinesisStreamingDestinationCommandInput;
+    }
+  | { readonly call: 'verify' | 'end tokens'; readonly input: { readonly table: string } }
+  | { readonly call: 'leave ids out'; readonly input: { readonly table: string; readonly ids: number } }
   | { readonly call: 'PutParameter'; readonly input: PutParameterCommandInput };
 
+/** Ids that are left out: more than clients are given between one look at the counter and the switch. */
+export const LEFT_OUT = 10_000;
+
 export interface Restoring {
+  /** The table in use, which has the settings. */
   readonly table: TableSettings;
+  /** The name of the table that is restored: the one in use, unless that is itself what an earlier restore made. */
+  readonly from: string;
   /** The point in time. */
   readonly to: Date;
   /** The name of the new table. */
   readonly name: string;
+  /** What the new table has by now; undefined: it is not there yet. */
+  readonly present: TableSettings | undefined;
   /** The parameter that names the table in use. */
   readonly parameter: string;
 }
 
-/** Each step may be taken twice, so that an interrupted restore goes on when it is begun again. The switch is the last one. */
-export const restorePlan = ({ table, to, name, parameter }: Restoring): readonly Step[] => {
-  const arn = table.arn.replace(/[^/]*$/, name);
-  const tags = table.tags.filter(({ Key }) => !Key?.startsWith('aws:'));
-  return [
-    {
-      call: 'RestoreTableToPointInTime',
-      input: { SourceTableName: table.name, TargetTableName: name, RestoreDateTime: to },
-    },
-    {
-      call: 'UpdateContinuousBackups',
-      input: {
-        TableName: name,
-        PointInTimeRecoverySpecification: {
-          PointInTimeRecoveryEnabled: true,
-          ...(table.recoveryDays !== undefined && { RecoveryPeriodInDays: table.recoveryDays }),
+/** What is left to do: as it leaves out what is done, an interrupted restore goes on when it is begun again. The switch is the last step. */
+export const restorePlan = ({ table, from, to, name, present, parameter }: Restoring): readonly Step[] => [
+  ...(present === undefined
+    ? [restoreStep({ SourceTableName: from, TargetTableName: name, RestoreDateTime: to })]
+    : []),
+  ...settingSteps(table, present, name),
+  { call: 'verify', input: { table: name } },
+  { call: 'leave ids out', input: { table: name, ids: LEFT_OUT } },
+  { call: 'end tokens', input: { table: name } },
+  { call: 'PutParameter', input: { Name: parameter, Value: name, Overwrite: true } },
+];
+
+const restoreStep = (input: RestoreTableToPointInTimeCommandInput): Step => ({
+  call: 'RestoreTableToPointInTime',
+  input,
+});
+
+/** Recovery first: what is written before it is on cannot be restored. Several calls, as `UpdateTable` takes one kind of change at once. */
+const settingSteps = (table: TableSettings, present: TableSettings | undefined, TableName: string): Step[] => {
+  const ResourceArn = table.arn.replace(/[^/]*$/, TableName);
+  const differs = (of: keyof TableSettings): boolean => !isDeepStrictEqual(table[of], present?.[of]);
+  const tags = table.tags.filter(tag => !present?.tags.some(each => isDeepStrictEqual(each, tag)));
+  const policy = table.policy?.replaceAll(table.arn, ResourceArn);
+  const streams = table.kinesis.filter(each => !present?.kinesis.includes(each));
+  const steps: (Step | false | undefined)[] = [
+    table.recoveryDays !== undefined &&
+      differs('recoveryDays') && {
+        call: 'UpdateContinuousBackups',
+        input: {
+          TableName,
+          PointInTimeRecoverySpecification: {
+            PointInTimeRecoveryEnabled: true,
+            RecoveryPeriodInDays: table.recoveryDays,
+          },
         },
       },
-    },
-    ...(table.expiry === undefined
-      ? []
-      : [
-          {
-            call: 'UpdateTimeToLive',
-            input: { TableName: name, TimeToLiveSpecification: { AttributeName: table.expiry, Enabled: true } },
-          } as const,
-        ]),
-    { call: 'UpdateTable', input: { TableName: name, DeletionProtectionEnabled: true } },
-    ...unitsOf(table, name),
-    ...(tags.length === 0 ? [] : [{ call: 'TagResource', input: { ResourceArn: arn, Tags: tags } } as const]),
-    ...(table.policy === undefined
-      ? []
-      : [
-          {
-            call: 'PutResourcePolicy',
-            input: { ResourceArn: arn, Policy: table.policy.replaceAll(table.arn, arn) },
-          } as const,
-        ]),
-    ...(table.contributorInsights
-      ? [
-          {
-            call: 'UpdateContributorInsights',
-            input: { TableName: name, ContributorInsightsAction: 'ENABLE' },
-          } as const,
-        ]
-      : []),
-    { call: 'make safe', input: { table: name } },
-    { call: 'PutParameter', input: { Name: parameter, Value: name, Overwrite: true } },
+    present?.isProtected !== true && { call: 'UpdateTable', input: { TableName, DeletionProtectionEnabled: true } },
+    table.expiry !== undefined &&
+      differs('expiry') && {
+        call: 'UpdateTimeToLive',
+        input: { TableName, TimeToLiveSpecification: { AttributeName: table.expiry, Enabled: true } },
+      },
+    unitsStep(table, present, TableName),
+    tags.length > 0 && { call: 'TagResource', input: { ResourceArn, Tags: tags } },
+    policy !== undefined &&
+      policy !== present?.policy && { call: 'PutResourcePolicy', input: { ResourceArn, Policy: policy } },
+    ...insightsSteps(table, present, TableName),
+    table.stream !== undefined &&
+      differs('stream') && { call: 'UpdateTable', input: { TableName, StreamSpecification: table.stream } },
+    ...streams.map(
+      (StreamArn): Step => ({ call: 'EnableKinesisStreamingDestination', input: { TableName, StreamArn } }),
+    ),
   ];
+  return steps.filter(step => step !== undefined && step !== false);
 };
 
-const unitsOf = ({ mostUnits, indexes }: TableSettings, TableName: string): Step[] => {
-  const limited = indexes.filter(index => index.mostUnits !== undefined);
-  if (mostUnits === undefined && limited.length === 0) return [];
-  const GlobalSecondaryIndexUpdates = limited.map(index => ({
-    Update: { IndexName: index.name, OnDemandThroughput: index.mostUnits },
-  }));
+const indexIn = (settings: TableSettings | undefined, name: string): IndexSettings | undefined =>
+  settings?.indexes.find(index => index.name === name);
+
+const unitsStep = (table: TableSettings, present: TableSettings | undefined, TableName: string): Step | undefined => {
+  const ofTable = isDeepStrictEqual(table.mostUnits, present?.mostUnits) ? undefined : table.mostUnits;
+  const ofIndexes = table.indexes.flatMap(({ name: IndexName, mostUnits: OnDemandThroughput }) =>
+    OnDemandThroughput === undefined || isDeepStrictEqual(OnDemandThroughput, indexIn(present, IndexName)?.mostUnits)
+      ? []
+      : [{ Update: { IndexName, OnDemandThroughput } }],
+  );
+  if (ofTable === undefined && ofIndexes.length === 0) return undefined;
   const input = {
     TableName,
-    ...(mostUnits && { OnDemandThroughput: mostUnits }),
-    ...(limited.length > 0 && { GlobalSecondaryIndexUpdates }),
+    ...(ofTable && { OnDemandThroughput: ofTable }),
+    ...(ofIndexes.length > 0 && { GlobalSecondaryIndexUpdates: ofIndexes }),
   };
-  return [{ call: 'UpdateTable', input }];
+  return { call: 'UpdateTable', input };
+};
+
+const insightsSteps = (table: TableSettings, present: TableSettings | undefined, TableName: string): Step[] => {
+  const step = (ContributorInsightsMode: ContributorInsightsMode, IndexName?: string): Step => ({
+    call: 'UpdateContributorInsights',
+    input: {
+      TableName,
+      ...(IndexName !== undefined && { IndexName }),
+      ContributorInsightsAction: 'ENABLE',
+      ContributorInsightsMode,
+    },
+  });
+  return [
+    ...(table.insights === undefined || table.insights === present?.insights ? [] : [step(table.insights)]),
+    ...table.indexes.flatMap(({ name, insights }) =>
+      insights === undefined || insights === indexIn(present, name)?.insights ? [] : [step(insights, name)],
+    ),
+  ];
 };

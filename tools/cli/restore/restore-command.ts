@@ -1,64 +1,104 @@
-/** `calendar restore`: another table takes the place of the one in use, as that was at a point in time (docs/operations.md). */
+/** `calendar restore`: another table takes the place of the one in use, as that was at a point in time (docs/operations.md#restore). */
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { databaseClient } from '../../../functions/database/dynamo-client.ts';
-import { sites } from '../../../infra/default-environment.ts';
+import { type Choice, chosenEnvironment, SettingsError } from '../../../infra/chosen-environment.ts';
+import type { EnvironmentSettings } from '../../../infra/environment-settings.ts';
 import { Deployed, deployedOption, readDeployed } from '../../table/deployed.ts';
+import { tableOnAws } from '../../table/open-table.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
-import { carryOut } from './carry-out.ts';
-import { makeSafe } from './make-safe.ts';
-import { restorePlan } from './plan.ts';
+import { carryOut, lineOf } from './carry-out.ts';
+import { endTokens, leaveIdsOut, verifyRestored } from './make-safe.ts';
+import { restorePlan, type Step } from './plan.ts';
+import { refuseAnother, refuseUnkept } from './restorable.ts';
 import { tableSettings } from './table-settings.ts';
 
 const RestoreOptions = v.object({
+  to: v.pipe(
+    v.string(),
+    v.isoTimestamp('--to takes a point in time, such as 2027-03-01T11:59:00Z'),
+    v.transform(sent => new Date(Math.floor(Date.parse(sent) / 1000) * 1000)),
+  ),
   deployed: v.optional(Deployed, true),
-  to: v.pipe(v.string(), v.isoTimestamp('--to takes a point in time, such as 2027-03-01T11:59:00Z'), v.toDate()),
+  config: v.optional(v.string()),
+  from: v.optional(v.string()),
   yes: v.optional(v.boolean(), false),
 });
 
 export const restoreCommand = (): Command =>
   new Command('restore')
     .description(
-      'a new table, as the one in use was at a point in time; prints what it would do, and does it with --yes',
+      'a new table on AWS, as the one in use was at a point in time; prints what it would do, and does it with --yes',
     )
-    .addOption(deployedOption())
     .addOption(new Option('--to <time>', 'such as 2027-03-01T11:59:00Z, of the last 35 days').makeOptionMandatory())
+    .addOption(deployedOption().conflicts('config'))
+    .option('--config <file>', 'the deployment of an environment that is written in this file, as for cdk deploy')
+    .option('--from <table>', 'restores this table, which was in use before an earlier restore')
     .option('--yes', 'does it')
     .addHelpText(
       'after',
       `
-Restores beside the table in use, copies the settings that a restore leaves out, verifies, has ids go on above those that were given, ends
-tokens of changes, and leads the next deployment to the new table. The old one stays. Begun again, it goes on where it was interrupted.
+Restores beside the table in use, copies the settings that a restore leaves out, verifies, has ids go on 10,000 above those that were given,
+ends tokens of changes, and leads the next deployment to the new table. The old one stays as it is. Begun again with the same time, it goes
+on where it was interrupted. Region and credentials are those of the AWS command line; docs/rights.md has the policy.
 
-Exit code: 0 done or printed, 1 it could not run, 130 interrupted.`,
+Exit code: 0 done or printed, 1 it could not run or has failed, 130 interrupted.`,
     )
     .action(async (options: unknown) => {
       const parsed = v.safeParse(RestoreOptions, options);
       if (!parsed.success) throw new OperatorError(parsed.issues[0].message);
-      const { deployed, to, yes } = parsed.output;
-      const [client, ssm] = [databaseClient(), new SSMClient({})];
-      const { names, values } = await readDeployed(deployed, ssm);
-      const name = nameAt(values.table, to);
-      if (name === values.table) throw new OperatorError(`${name} is in use already`);
-      const [lost, restored] = [values.table, name].map(each => ({ client, name: each }));
-      if (lost === undefined || restored === undefined) return;
-      const steps = restorePlan({ table: await tableSettings(lost), to, name, parameter: names.table });
+      const { to, deployed, config, yes } = parsed.output;
+      const choice = config === undefined ? { env: deployed === true ? undefined : deployed } : { config };
+      const environment = environmentOf(choice);
+      const ssm = new SSMClient({});
+      const { names, values } = await readDeployed(environment.name ?? true, ssm);
+      const lost = tableOnAws(values.table);
+      const from = tableOnAws(parsed.output.from ?? lost.name);
+      const restored = tableOnAws(nameAt(lost.name, to));
+
+      if (restored.name === lost.name) throw new OperatorError(`${lost.name} is in use already`);
+      const table = await tableSettings(lost);
+      if (table === undefined)
+        throw new OperatorError(`There is no table ${lost.name} any more: see docs/operations.md#a-table-that-is-gone`);
+      await refuseAnother(restored, from.name, to);
+      const remaining = async (): Promise<readonly Step[]> => {
+        const present = await tableSettings(restored);
+        return restorePlan({ table, from: from.name, to, name: restored.name, present, parameter: names.table });
+      };
+      const plan = await remaining();
+      if (plan[0]?.call === 'RestoreTableToPointInTime') await refuseUnkept(from, to);
       if (!yes) {
-        console.log(JSON.stringify(steps, undefined, 2));
+        console.log(plan.map((step, index) => `${index + 1}. ${lineOf(step)}`).join('\n'));
         return;
       }
+
       const stop = stopOnInterrupt();
       const say = (line: string): void => console.error(line);
-      const safe = () => makeSafe({ lost, restored, sites }, stop, say);
-      if (!(await carryOut(steps, { restored, ssm, makeSafe: safe, stop, say }))) {
+      const safe = { lost, restored, sites: environment.sites, stop, say };
+      const own = {
+        verify: () => verifyRestored(safe),
+        'leave ids out': () => leaveIdsOut(safe),
+        'end tokens': () => endTokens(safe),
+      };
+      if (!(await carryOut({ remaining, restored, ssm, own, stop, say }))) {
         process.exitCode = INTERRUPTED;
         return;
       }
-      const environment = deployed === true ? '' : ` -c env=${deployed}`;
-      console.log(`${name} is ready: npx cdk deploy --all${environment}\n${lost.name} stays as it is`);
+      const context = Object.entries(choice).flatMap(([key, value]) =>
+        value === undefined ? [] : ` -c ${key}=${value}`,
+      );
+      console.log(`${restored.name} is ready: npx cdk deploy --all${context.join('')}\n${lost.name} stays as it is`);
     });
+
+/** As for `cdk`. */
+const environmentOf = (choice: Choice): EnvironmentSettings => {
+  try {
+    return chosenEnvironment(choice);
+  } catch (error) {
+    throw error instanceof SettingsError ? new OperatorError(error.message) : error;
+  }
+};
 
 /** The same for the same time, so that the command goes on where it was interrupted. */
 const nameAt = (table: string, to: Date): string =>

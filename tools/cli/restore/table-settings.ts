@@ -1,44 +1,76 @@
-/** Reads what a restore leaves out of the table that is replaced. */
+/** Reads the settings of a table that a restore leaves out. */
 import {
+  type ContributorInsightsMode,
   DescribeContinuousBackupsCommand,
   DescribeContributorInsightsCommand,
+  DescribeKinesisStreamingDestinationCommand,
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   GetResourcePolicyCommand,
   ListTagsOfResourceCommand,
   PolicyNotFoundException,
+  ResourceNotFoundException,
+  type TableDescription,
 } from '@aws-sdk/client-dynamodb';
 import type { Table } from '../../table/open-table.ts';
-import { OperatorError } from '../../terminal/operator-error.ts';
 import type { TableSettings } from './plan.ts';
 
-/** @throws OperatorError for a table without an ARN. */
-export const tableSettings = async ({ client, name: TableName }: Table): Promise<TableSettings> => {
-  const { Table: table } = await client.send(new DescribeTableCommand({ TableName }));
-  const arn = table?.TableArn;
-  if (arn === undefined) throw new OperatorError(`${TableName} cannot be described`);
-  const [backups, expiry, tags, insights, policy] = await Promise.all([
+/** undefined: there is no such table. It may not be shown yet in the seconds after it was begun. */
+export const describeTable = async ({ client, name }: Table): Promise<TableDescription | undefined> => {
+  try {
+    return (await client.send(new DescribeTableCommand({ TableName: name }))).Table;
+  } catch (error) {
+    if (error instanceof ResourceNotFoundException) return undefined;
+    throw error;
+  }
+};
+
+/** undefined: there is no such table. */
+export const tableSettings = async (of: Table): Promise<TableSettings | undefined> => {
+  const { client, name: TableName } = of;
+  const table = await describeTable(of);
+  if (table?.TableArn === undefined) return undefined;
+  const ResourceArn = table.TableArn;
+  const [backups, expiry, { Tags = [] }, kinesis, policy, insights, indexes] = await Promise.all([
     client.send(new DescribeContinuousBackupsCommand({ TableName })),
     client.send(new DescribeTimeToLiveCommand({ TableName })),
-    client.send(new ListTagsOfResourceCommand({ ResourceArn: arn })),
-    client.send(new DescribeContributorInsightsCommand({ TableName })),
-    client.send(new GetResourcePolicyCommand({ ResourceArn: arn })).catch(error => {
+    client.send(new ListTagsOfResourceCommand({ ResourceArn })),
+    client.send(new DescribeKinesisStreamingDestinationCommand({ TableName })),
+    client.send(new GetResourcePolicyCommand({ ResourceArn })).catch(error => {
       if (error instanceof PolicyNotFoundException) return undefined;
       throw error;
     }),
+    insightsOf(of),
+    Promise.all(
+      (table.GlobalSecondaryIndexes ?? []).map(async ({ IndexName = '', OnDemandThroughput }) => ({
+        name: IndexName,
+        mostUnits: OnDemandThroughput,
+        insights: await insightsOf(of, IndexName),
+      })),
+    ),
   ]);
   return {
     name: TableName,
-    arn,
+    arn: ResourceArn,
     recoveryDays: backups.ContinuousBackupsDescription?.PointInTimeRecoveryDescription?.RecoveryPeriodInDays,
     expiry: expiry.TimeToLiveDescription?.AttributeName,
-    tags: tags.Tags ?? [],
-    mostUnits: table?.OnDemandThroughput,
-    indexes: (table?.GlobalSecondaryIndexes ?? []).map(({ IndexName = '', OnDemandThroughput }) => ({
-      name: IndexName,
-      mostUnits: OnDemandThroughput,
-    })),
+    isProtected: table.DeletionProtectionEnabled ?? false,
+    tags: Tags.filter(({ Key }) => !Key?.startsWith('aws:')),
+    mostUnits: table.OnDemandThroughput,
+    indexes,
     policy: policy?.Policy,
-    contributorInsights: insights.ContributorInsightsStatus === 'ENABLED',
+    insights,
+    stream: table.StreamSpecification,
+    kinesis: (kinesis.KinesisDataStreamDestinations ?? []).flatMap(({ StreamArn, DestinationStatus }) =>
+      StreamArn !== undefined && (DestinationStatus === 'ACTIVE' || DestinationStatus === 'ENABLING')
+        ? [StreamArn]
+        : [],
+    ),
   };
+};
+
+const insightsOf = async ({ client, name }: Table, index?: string): Promise<ContributorInsightsMode | undefined> => {
+  const { ContributorInsightsStatus: status, ContributorInsightsMode: mode = 'ACCESSED_AND_THROTTLED_KEYS' } =
+    await client.send(new DescribeContributorInsightsCommand({ TableName: name, IndexName: index }));
+  return status === 'ENABLED' || status === 'ENABLING' ? mode : undefined;
 };

@@ -1,0 +1,203 @@
+/** `calendar restore` as it is typed, against AWS as far as a restore asks for it, with the rights of its policy alone (docs/rights.md#commands). */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TagResourceCommand, UpdateTableCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
+import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { ID_COUNTER, idCounterKey, slugKey } from '../../shared/store/table.ts';
+import { LEFT_OUT } from '../../tools/cli/restore/plan.ts';
+import { restoreCommand } from '../../tools/cli/restore/restore-command.ts';
+import { tableSettings } from '../../tools/cli/restore/table-settings.ts';
+import { type Engine, startEngine } from '../../tools/local/engine.ts';
+import { CREDENTIALS, ensureTable } from '../../tools/local/local-table.ts';
+import { readDeployment } from '../../tools/local/template.ts';
+import { addUsers } from '../../tools/prove/harness/callers.ts';
+import { lastOf } from '../../tools/table/id-counters.ts';
+import { stageTable, storeIn, tableOnAws } from '../../tools/table/open-table.ts';
+import { type AskingProxy, askingProxy } from '../support/asking-proxy.ts';
+import { engineArn, type RestoringAws, restoringAws } from '../support/restoring-aws.ts';
+
+const TABLE = 'CalendarData-Table';
+const PARAMETER = '/calendar/table';
+const GIVEN = 500;
+const POLICY = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'policies', 'restore.json'), 'utf8')
+  .replaceAll('REGION', 'dynoxide')
+  .replaceAll('ACCOUNT', '000000000000')
+  .replaceAll('TABLE', TABLE);
+
+let engine: Engine;
+let aws: RestoringAws;
+let proxy: AskingProxy;
+beforeAll(async () => {
+  process.setMaxListeners(0); // each command listens for Ctrl-C, and all run in one process here
+  engine = await startEngine({ dataFile: undefined });
+  aws = await restoringAws(engine.endpoint);
+  proxy = await askingProxy(aws.endpoint, engineArn);
+  Object.assign(process.env, CREDENTIALS, { AWS_ENDPOINT_URL: proxy.endpoint });
+  await ensureTable(engine.endpoint, TABLE, readDeployment(inject('assembly'), TABLE, 'SECRET').table);
+  const table = stageTable({ endpoint: engine.endpoint, table: TABLE });
+  await addUsers(storeIn(table));
+  for (const space of ['post', 'term'] as const) await storeIn(table).increment(idCounterKey(space), GIVEN);
+
+  const [TableName, ResourceArn] = [TABLE, engineArn(TABLE)];
+  const most = { MaxReadRequestUnits: 500, MaxWriteRequestUnits: 200 };
+  for (const command of [
+    new UpdateTableCommand({ TableName, DeletionProtectionEnabled: true }),
+    new UpdateTableCommand({ TableName, OnDemandThroughput: most }),
+  ])
+    await table.client.send(command);
+  const TimeToLiveSpecification = { AttributeName: 'ttl', Enabled: true };
+  await table.client.send(new UpdateTimeToLiveCommand({ TableName, TimeToLiveSpecification }));
+  await table.client.send(new TagResourceCommand({ ResourceArn, Tags: [{ Key: 'app', Value: 'calendar' }] }));
+  aws.recoverable.add(TABLE);
+  aws.policies.set(ResourceArn, JSON.stringify({ Statement: [{ Effect: 'Allow', Resource: ResourceArn }] }));
+  for (const of of [TABLE, `${TABLE}/bySlug`]) aws.insights.add(of);
+  await aws.keep(TABLE);
+});
+afterAll(async () => {
+  proxy.stop();
+  aws.stop();
+  await engine.stop();
+});
+beforeEach(() => {
+  aws.parameters.set(PARAMETER, TABLE).set('/calendar/secret', 'arn').set('/calendar/key-version', 'AWSCURRENT');
+  aws.outcome = 'restored';
+  aws.changes.length = 0;
+});
+
+/** What it prints. */
+const typed = async (...args: string[]): Promise<string> => {
+  const lines: string[] = [];
+  vi.spyOn(console, 'log').mockImplementation(line => void lines.push(String(line)));
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await proxy.withRights(JSON.parse(POLICY), async () => {
+    await restoreCommand().exitOverride().parseAsync(args, { from: 'user' });
+  });
+  vi.restoreAllMocks();
+  return lines.join('\n');
+};
+/** Some minutes ago; each test restores to another time. */
+const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const nameAt = (time: string): string => `${TABLE}-${time.slice(0, 19).replace(/[-:]/g, '')}Z`;
+const lastIn = async (table: string, space: 'post' | 'term' | 'user'): Promise<number> => {
+  const [counter] = await storeIn(tableAtEngine(table)).read([idCounterKey(space)], 'consistent');
+  return lastOf(counter);
+};
+const tableAtEngine = (table: string) => stageTable({ endpoint: engine.endpoint, table });
+
+const SETTINGS = [
+  'UpdateContinuousBackups',
+  'UpdateContinuousBackups', // the first is refused: a new table has no backups for some minutes
+  'UpdateTable',
+  'UpdateTimeToLive',
+  'UpdateTable',
+  'TagResource',
+  'PutResourcePolicy',
+  'UpdateContributorInsights',
+  'UpdateContributorInsights',
+];
+
+it('prints its plan, and does nothing', async () => {
+  const to = ago(2);
+  const plan = await typed('--to', to);
+  expect(plan.split('\n').map(line => line.split(' {')[0])).toEqual([
+    '1. RestoreTableToPointInTime',
+    ...['UpdateContinuousBackups', ...SETTINGS.slice(2)].map((call, index) => `${index + 2}. ${call}`),
+    '10. verify',
+    '11. leave ids out',
+    '12. end tokens',
+    '13. PutParameter',
+  ]);
+  expect(plan).toContain(`13. PutParameter {"Name":"${PARAMETER}","Value":"${nameAt(to)}","Overwrite":true}`);
+  expect([aws.changes, aws.parameters.get(PARAMETER)]).toEqual([[], TABLE]);
+});
+
+it('restores with all settings and ids of its own, and switches; begun again, it does what is left', async () => {
+  const to = ago(3);
+  const name = nameAt(to);
+  expect(await typed('--to', to, '--yes')).toBe(`${name} is ready: npx cdk deploy --all\n${TABLE} stays as it is`);
+  expect(aws.changes).toEqual(['RestoreTableToPointInTime', ...SETTINGS, 'PutParameter']);
+  expect(aws.parameters.get(PARAMETER)).toBe(name);
+  const settingsOf = async (table: string) => {
+    const settings = await tableSettings({ client: tableOnAws(table).client, name: table });
+    return JSON.parse(JSON.stringify(settings).replaceAll(engineArn(table), 'ARN').replace(`"${table}"`, '"NAME"'));
+  };
+  const both = await proxy.withRights(JSON.parse(POLICY), async () => {
+    expect(await settingsOf(name)).toEqual(await settingsOf(TABLE));
+  });
+  expect(both).not.toEqual([]);
+  expect([await lastIn(name, 'post'), await lastIn(name, 'term')]).toEqual([GIVEN + LEFT_OUT, GIVEN + LEFT_OUT]);
+
+  await expect(typed('--to', to, '--yes')).rejects.toThrow(`${name} is in use already`);
+
+  // As if it had been interrupted before the switch.
+  aws.parameters.set(PARAMETER, TABLE);
+  aws.changes.length = 0;
+  await typed('--to', to, '--yes');
+  expect([aws.changes, aws.parameters.get(PARAMETER)]).toEqual([['PutParameter'], name]);
+});
+
+it('goes on from what an earlier restore made, by its own or by the first table', async () => {
+  const [first, second] = [ago(5), ago(6)];
+  aws.parameters.set(PARAMETER, nameAt(first));
+  aws.recoverable.add(nameAt(first));
+  await ensureTable(engine.endpoint, nameAt(first), readDeployment(inject('assembly'), TABLE, 'SECRET').table);
+  const plan = await typed('--to', second, '--from', TABLE);
+  expect(plan).toContain(`"SourceTableName":"${TABLE}","TargetTableName":"${nameAt(second)}"`);
+  expect(await typed('--to', second)).toContain(`"SourceTableName":"${nameAt(first)}"`);
+});
+
+it.each<[RestoringAws['outcome'], RegExp]>([
+  ['given up', /is gone: AWS has given the restore up/],
+  ['inaccessible', /is INACCESSIBLE_ENCRYPTION_CREDENTIALS: nothing was switched/],
+])('a restore that is %s is said, and nothing is switched', async (outcome, message) => {
+  aws.outcome = outcome;
+  await expect(typed('--to', ago(outcome === 'given up' ? 10 : 11), '--yes')).rejects.toThrow(message);
+  expect([aws.changes, aws.parameters.get(PARAMETER)]).toEqual([['RestoreTableToPointInTime'], TABLE]);
+});
+
+it('counters of the lost table that are gone or damaged are not believed', async () => {
+  const store = storeIn(tableAtEngine(TABLE));
+  const [post, term] = await store.read([idCounterKey('post'), idCounterKey('term')], 'consistent');
+  if (post === undefined || term === undefined) throw new Error('the table has no counters');
+  await store.commit([{ remove: idCounterKey('post') }, { put: { ...term, [ID_COUNTER]: 'damaged' } }]);
+  const to = ago(20);
+  await typed('--to', to, '--yes');
+  expect([await lastIn(nameAt(to), 'post'), await lastIn(nameAt(to), 'term')]).toEqual([
+    GIVEN + LEFT_OUT,
+    GIVEN + LEFT_OUT,
+  ]);
+  await store.commit([{ put: post }, { put: term }]);
+});
+
+it('a table that is not sound is not put in use', async () => {
+  const store = storeIn(tableAtEngine(TABLE));
+  const stray = slugKey('event', 'gl', 'gone');
+  await store.commit([{ put: { ...stray, id: 9 } }]);
+  await aws.keep(TABLE);
+  await store.commit([{ remove: stray }]);
+  const to = ago(25);
+  await expect(typed('--to', to, '--yes')).rejects.toThrow(
+    `Nothing was switched: run calendar verify --repair --table ${nameAt(to)}, then this again`,
+  );
+  expect(aws.parameters.get(PARAMETER)).toBe(TABLE);
+});
+
+it('what cannot work is said before anything begins', async () => {
+  await expect(typed('--to', 'yesterday')).rejects.toThrow('--to takes a point in time');
+  await expect(typed('--to', ago(-120))).rejects.toThrow(
+    /can be restored as it was between .* which is some minutes ago/,
+  );
+  await expect(typed('--to', ago(1), '--from', 'Another')).rejects.toThrow(/not authorized/);
+  await expect(typed('--to', ago(1), '--deployed', 'staging')).rejects.toThrow('there is no environment staging');
+  aws.recoverable.delete(TABLE);
+  await expect(typed('--to', ago(1))).rejects.toThrow(`${TABLE} has no point-in-time recovery`);
+  aws.recoverable.add(TABLE);
+  const to = ago(30);
+  await ensureTable(engine.endpoint, nameAt(to), readDeployment(inject('assembly'), TABLE, 'SECRET').table);
+  await expect(typed('--to', to)).rejects.toThrow(`There is a table ${nameAt(to)} that was not restored from ${TABLE}`);
+  aws.parameters.set(PARAMETER, `${TABLE}-gone`);
+  await expect(typed('--to', to)).rejects.toThrow(`There is no table ${TABLE}-gone any more`);
+  aws.parameters.delete(PARAMETER);
+  await expect(typed('--to', to)).rejects.toThrow(`There is no parameter ${PARAMETER}`);
+  expect(aws.changes).toEqual([]);
+});

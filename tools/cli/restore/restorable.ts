@@ -1,0 +1,33 @@
+/** What a restore must not begin with: a time that AWS does not keep, or a table that is another one. */
+import { DescribeContinuousBackupsCommand } from '@aws-sdk/client-dynamodb';
+import type { Table } from '../../table/open-table.ts';
+import { OperatorError } from '../../terminal/operator-error.ts';
+import { describeTable } from './table-settings.ts';
+
+/** @throws OperatorError which says what can be restored. */
+export const refuseUnkept = async ({ client, name }: Table, to: Date): Promise<void> => {
+  const { ContinuousBackupsDescription: backups } = await client.send(
+    new DescribeContinuousBackupsCommand({ TableName: name }),
+  );
+  const { EarliestRestorableDateTime: earliest, LatestRestorableDateTime: latest } =
+    backups?.PointInTimeRecoveryDescription ?? {};
+  if (earliest === undefined || latest === undefined)
+    throw new OperatorError(`${name} has no point-in-time recovery, so nothing of it can be restored`);
+  if (to < earliest || to > latest)
+    throw new OperatorError(
+      `${name} can be restored as it was between ${timeOf(earliest)} and ${timeOf(latest)}, which is some minutes ago`,
+    );
+};
+
+/** A table of this name that an earlier run has begun may be gone on with, and no other. @throws OperatorError for another. */
+export const refuseAnother = async (restored: Table, from: string, to: Date): Promise<void> => {
+  const table = await describeTable(restored);
+  if (table === undefined) return;
+  const { SourceTableArn = '', RestoreDateTime } = table.RestoreSummary ?? {};
+  if (SourceTableArn.endsWith(`/${from}`) && RestoreDateTime !== undefined && timeOf(RestoreDateTime) === timeOf(to))
+    return;
+  throw new OperatorError(`There is a table ${restored.name} that was not restored from ${from} as of ${timeOf(to)}`);
+};
+
+/** To the second, as AWS restores. */
+const timeOf = (date: Date): string => date.toISOString().replace(/\.\d+/, '');
