@@ -1,0 +1,94 @@
+/** A drill: the bill doubles from one day to the next. The saved query of costs says which operation it is, from the lines of the stage. */
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SAVED } from '../../infra/queries.ts';
+import { readLog } from '../../tools/local/stage-log.ts';
+import { columns } from '../../tools/terminal/columns.ts';
+import { basic, PASSWORD, removeHomes, startForLoader } from '../support/commands.ts';
+import { insights, type Logged } from '../support/insights.ts';
+
+const QUERY = 'What each operation costs, day by day';
+const EVENTS = 20;
+const [YESTERDAY, TODAY] = ['2027-03-01', '2027-03-02'];
+
+let running: Awaited<ReturnType<typeof startForLoader>>;
+beforeAll(async () => {
+  running = await startForLoader();
+  for (let i = 0; i < EVENTS; i++) await create(i);
+});
+afterAll(async () => {
+  await running.stop();
+  removeHomes();
+});
+
+const address = (path: string): string => `${running.stage.sites.gl?.url}${path}`;
+
+const create = async (i: number): Promise<void> => {
+  const event = {
+    title: `Concert ${i}`,
+    description: 'An evening with music of many years, and of some. '.repeat(60),
+    start_date: '2030-05-02 20:00:00',
+    end_date: '2030-05-02 22:00:00',
+    venue: { venue: `Hall ${i}` },
+    organizer: { organizer: `Band ${i}` },
+  };
+  const headers = { ...basic('loader', PASSWORD), 'content-type': 'application/json' };
+  const { status } = await fetch(address('/events'), { method: 'POST', headers, body: JSON.stringify(event) });
+  expect(status).toBe(201);
+};
+
+/**
+ * A day: thirty people look at the list and at an event, and an app asks for `more` beside each. Nobody asks the same twice, so no answer is
+ * remembered. Returns the lines of the requests.
+ */
+const dayOf = async (date: string, more: readonly string[]): Promise<Logged[]> => {
+  const began = readLog(running.home).length;
+  const requests = (): Logged[] =>
+    readLog(running.home)
+      .slice(began)
+      .filter(({ line }) => line.includes('"message":"request"'))
+      .map(({ at, line }) => ({ at: `${date}${at.slice('2027-03-01'.length)}`, line }));
+  const paths = Array.from({ length: 30 }, (_, visit) =>
+    ['/events?page=1', `/events/by-slug/concert-${visit % EVENTS}?all`, ...more].map(
+      path => `${path}&visit=${date}-${visit}`,
+    ),
+  ).flat();
+  for (const path of paths) {
+    const response = await fetch(address(path));
+    await response.arrayBuffer();
+    expect(response.status).toBe(200);
+  }
+  while (requests().length < paths.length) await setTimeout(50); // lines are written behind answers
+  return requests();
+};
+
+it('the operation that became dear is the first that the query finds', async () => {
+  const logged = [
+    ...(await dayOf(YESTERDAY, ['/categories?page=1'])),
+    // A new version of the app asks for all bands with something to come, on each of its three screens.
+    ...(await dayOf(
+      TODAY,
+      [50, 49, 48].map(size => `/organizers?only_with_upcoming=1&per_page=${size}`),
+    )),
+  ];
+  const rows = insights(logged, SAVED[QUERY] ?? []);
+  const names = Object.keys(rows[0] ?? {});
+  console.log(`The bill has doubled. "${QUERY}" finds:\n`);
+  console.log(
+    columns(
+      names,
+      rows.map(row => names.map(name => shown(row[name]))),
+    ),
+  );
+
+  const dollarsOn = (day: string): number =>
+    rows.filter(row => row['bin(1d)'] === day).reduce((sum, { dollars }) => sum + Number(dollars), 0);
+  expect(dollarsOn(TODAY)).toBeGreaterThan(2 * dollarsOn(YESTERDAY));
+  expect(rows[0]).toMatchObject({ operation: 'listOrganizers', 'bin(1d)': TODAY, requests: 90 });
+  expect(rows.filter(row => row['bin(1d)'] === YESTERDAY).map(({ operation }) => operation)).not.toContain(
+    'listOrganizers',
+  );
+});
+
+const shown = (value: unknown): string =>
+  typeof value === 'number' ? String(Math.round(value * 1e6) / 1e6) : String(value);
