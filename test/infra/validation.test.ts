@@ -51,7 +51,24 @@ it.each<[string, Partial<WrittenEnvironment>]>([
   // Those who may deploy may deploy all of it (docs/rights.md#deploying).
   const services = types.map(type => SERVICES[type.split('::')[1] ?? ''] ?? type.split('::')[1]?.toLowerCase());
   expect([...new Set(services)].filter(service => !MAY_DEPLOY.has(service ?? ''))).toEqual([]);
+  // Whoever looks at the diagram sees all of it.
+  const unseen = types
+    .map(type => type.split('::')[1] ?? '')
+    .filter(name => !DIAGRAM.includes(IN_DIAGRAM[name] ?? name));
+  expect([...new Set(unseen)].filter(name => !['CDK', 'IAM'].includes(name))).toEqual([]);
 });
+
+const DIAGRAM = readFileSync('docs/images/architecture.dot', 'utf8');
+/** What the diagram calls services that CloudFormation calls otherwise. */
+const IN_DIAGRAM: Readonly<Record<string, string>> = {
+  ApiGatewayV2: 'API Gateway',
+  Backup: 'AWS Backup',
+  Budgets: 'budget',
+  Events: 'EventBridge',
+  Logs: 'CloudWatch Logs',
+  SecretsManager: 'Secrets Manager',
+  SSM: 'Parameter Store',
+};
 
 /** The types of all resources. */
 const typesIn = (folder: string): string[] => {
