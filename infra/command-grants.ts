@@ -21,6 +21,8 @@ export interface CommandRights extends Readonly<Partial<Record<Work, readonly Pa
 const SCHEMA = ['V#schema', 'I#record'] as const;
 /** Where it says how many records there are, for the progress that is shown. */
 const SIZE = ['I#post', 'I#term', 'V#sources'] as const;
+/** Of ids. */
+const COUNTERS = ['I#post', 'I#term', 'I#user'] as const;
 const PEOPLE: readonly Partitions[] = ['U#*', 'A#*', 'I#user', 'G#*', 'Y#*'];
 const RECORDS = PARTITIONS.filter(each => !PEOPLE.includes(each));
 const EVERY_WORK = (partitions: readonly Partitions[]): CommandRights =>
@@ -55,7 +57,11 @@ export const COMMANDS = {
     remove: ['U#*'],
     whole: ['scan'],
   },
-  restored: { read: SCHEMA, put: ['V#history', 'V#schema'], update: ['V#a'] },
+  restored: {
+    read: [...SCHEMA, ...COUNTERS],
+    put: [...COUNTERS, 'V#history', 'V#schema'],
+    update: [...COUNTERS, 'V#a'],
+  },
 } as const satisfies Readonly<Record<string, CommandRights>>;
 export type CommandName = keyof typeof COMMANDS;
 

@@ -9,9 +9,10 @@ import * as v from 'valibot';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linkCountKey } from '../../shared/lists/link-counts.ts';
 import { linkList } from '../../shared/lists/name.ts';
-import { SCHEMA_KEY, slugKey } from '../../shared/store/table.ts';
+import { idCounterKey, SCHEMA_KEY, slugKey } from '../../shared/store/table.ts';
 import { type Stage, writeStage } from '../../tools/local/stage-file.ts';
-import { storeOf } from '../../tools/table/open-table.ts';
+import { LEFT_OUT, lastOf } from '../../tools/table/id-counters.ts';
+import { openTable, storeOf } from '../../tools/table/open-table.ts';
 import {
   ALL,
   basic,
@@ -206,16 +207,22 @@ const besideThrottling = async (stage: Stage, transactions: number, run: (home: 
   return run(home).finally(() => proxy.close());
 };
 
-it('restored: apps that follow the changes begin again', async () => {
+it('restored: apps that follow the changes begin again, and ids go on higher', async () => {
   const changes = `${at.stage.sites.gl?.url}/events/changes`;
   const token = async () =>
     v.parse(v.object({ next_token: v.string() }), await (await fetch(changes)).json()).next_token;
   const since = await token();
   expect((await fetch(`${changes}?since=${since}`)).status).toBe(200);
+  const counters = async () => {
+    const store = openTable({ home: at.home });
+    return (await store.read((['post', 'term', 'user'] as const).map(idCounterKey), 'consistent')).map(lastOf);
+  };
+  const before = await counters();
   expect(await calendar(['restored', '--home', at.home])).toMatchObject({
     code: 0,
     out: expect.stringMatching(/^done/),
   });
+  expect(await counters()).toEqual(before.map(last => last + LEFT_OUT));
   expect((await fetch(`${changes}?since=${since}`)).status).toBe(410);
   expect((await fetch(`${changes}?since=${await token()}`)).status).toBe(200);
 });

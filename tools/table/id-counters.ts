@@ -43,6 +43,34 @@ export const skipIds = async (store: Store, of: IdsOf, upTo: number): Promise<vo
   await store.commit([{ put: { ...skippedIdsKey(of, from), from, to } }]);
 };
 
+/** More ids than clients are given between the last look at the counters and the end of a table, or between two of its backups. */
+export const LEFT_OUT = 10_000;
+const SPACES: readonly IdsOf[] = ['post', 'term', 'user'];
+
+/**
+ * For a table that has come back: its ids go on above those that clients know from what it has lost. `lost`: the table that it replaces; none
+ * if that is gone. Taken again, it leaves out as many again. The last id of each kind that is left out.
+ */
+export const leaveIdsOut = async (
+  store: Store,
+  lost: readonly Store[] = [],
+): Promise<Readonly<Record<IdsOf, number>>> => {
+  const upTo = { post: 0, term: 0, user: 0 };
+  for (const of of SPACES) {
+    const given = await Promise.all([store, ...lost].map(each => givenBy(each, of)));
+    upTo[of] = Math.max(...given) + LEFT_OUT;
+    await skipIds(store, of, upTo[of]);
+  }
+  return upTo;
+};
+
+/** A counter that is gone or damaged, as it may be among what was lost, says nothing. */
+const givenBy = async (store: Store, of: IdsOf): Promise<number> => {
+  const [counter] = await store.read([idCounterKey(of)], 'consistent');
+  const last = v.safeParse(v.number(), counter?.[ID_COUNTER]);
+  return last.success ? last.output : 0;
+};
+
 /** Whether nobody has written a record or made a user yet. */
 export const isUnused = async (store: Store): Promise<boolean> => {
   const counters = await store.read((['post', 'term', 'user'] as const).map(idCounterKey), 'consistent');

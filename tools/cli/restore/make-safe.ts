@@ -1,19 +1,14 @@
 /** Makes a restored table safe for what the world remembers of the time that it has lost. */
 import { randomUUID } from 'node:crypto';
-import * as v from 'valibot';
 import { newHistory } from '../../../shared/changes/history.ts';
 import type { KnownSite } from '../../../shared/settings/site.ts';
-import { ID_COUNTER, idCounterKey } from '../../../shared/store/table.ts';
 import { fallbacksOf } from '../../../shared/translations/fallback.ts';
-import { type IdsOf, skipIds } from '../../table/id-counters.ts';
+import { leaveIdsOut } from '../../table/id-counters.ts';
 import { forWriting, storeIn, type Table } from '../../table/open-table.ts';
 import { secondsNow } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { missingFrom } from '../verify/ready.ts';
 import { verifyTable } from '../verify/verify-table.ts';
-import { LEFT_OUT } from './plan.ts';
-
-const SPACES: readonly IdsOf[] = ['post', 'term', 'user'];
 
 export interface MakingSafe {
   /** The table in use, which is replaced. */
@@ -48,22 +43,10 @@ export const verifyRestored = async ({ restored, sites, stop, say }: MakingSafe)
   say(`  ${records} records, nothing is different`);
 };
 
-/** Above the ids that either table has given: counters may be among what was lost. Taken again, it leaves out as many again. */
-export const leaveIdsOut = async ({ lost, restored, say }: MakingSafe): Promise<void> => {
-  const store = await forWriting(storeIn(restored));
-  for (const space of SPACES) {
-    const given = await Promise.all([lost, restored].map(table => lastGiven(table, space)));
-    const upTo = Math.max(...given) + LEFT_OUT;
-    await skipIds(store, space, upTo);
-    say(`  ids of ${space}s go on above ${upTo}`);
-  }
-};
-
-/** A counter that is gone or damaged says nothing: the other table's is there. */
-const lastGiven = async (table: Table, space: IdsOf): Promise<number> => {
-  const [counter] = await storeIn(table).read([idCounterKey(space)], 'consistent');
-  const last = v.safeParse(v.number(), counter?.[ID_COUNTER]);
-  return last.success ? last.output : 0;
+/** Above those of both tables: counters may be among what was lost. */
+export const leaveOut = async ({ lost, restored, say }: MakingSafe): Promise<void> => {
+  const upTo = await leaveIdsOut(await forWriting(storeIn(restored)), [storeIn(lost)]);
+  for (const [of, last] of Object.entries(upTo)) say(`  ids of ${of}s go on above ${last}`);
 };
 
 /** Remembered answers are forgotten, too. */

@@ -15,6 +15,7 @@ import type {
   UpdateTimeToLiveCommandInput,
 } from '@aws-sdk/client-dynamodb';
 import type { PutParameterCommandInput } from '@aws-sdk/client-ssm';
+import { LEFT_OUT } from '../../table/id-counters.ts';
 
 /** What a restore leaves out of a table (AWS: "Restore a table in DynamoDB"). Undefined and empty: the table has none. */
 export interface TableSettings {
@@ -58,9 +59,6 @@ export type Step =
   | { readonly call: 'verify' | 'end tokens'; readonly input: { readonly table: string } }
   | { readonly call: 'leave ids out'; readonly input: { readonly table: string; readonly ids: number } }
   | { readonly call: 'PutParameter'; readonly input: PutParameterCommandInput };
-
-/** Ids that are left out: more than clients are given between one look at the counter and the switch. */
-export const LEFT_OUT = 10_000;
 
 export interface Restoring {
   /** The table in use, which has the settings. */

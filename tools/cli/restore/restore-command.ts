@@ -9,7 +9,7 @@ import { tableOnAws } from '../../table/open-table.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { carryOut, lineOf } from './carry-out.ts';
-import { endTokens, leaveIdsOut, verifyRestored } from './make-safe.ts';
+import { endTokens, leaveOut, verifyRestored } from './make-safe.ts';
 import { restorePlan, type Step } from './plan.ts';
 import { refuseAnother, refuseUnkept } from './restorable.ts';
 import { tableSettings } from './table-settings.ts';
@@ -78,7 +78,7 @@ Exit code: 0 done or printed, 1 it could not run or has failed, 130 interrupted.
       const safe = { lost, restored, sites: environment.sites, stop, say };
       const own = {
         verify: () => verifyRestored(safe),
-        'leave ids out': () => leaveIdsOut(safe),
+        'leave ids out': () => leaveOut(safe),
         'end tokens': () => endTokens(safe),
       };
       if (!(await carryOut({ remaining, restored, ssm, own, stop, say }))) {
