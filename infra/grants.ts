@@ -7,13 +7,14 @@
  */
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
-import type { SiteFunction } from '../shared/api/route.ts';
+import { SITE_FUNCTIONS } from '../shared/api/route.ts';
 import { PASSWORD_USED, SubjectRecord, subjectLogin } from '../shared/identity/users.ts';
 import { PARTITIONS, type Partitions } from '../shared/store/item-kinds.ts';
 import { ID_COUNTER, INDEXES, idCounterKey, KEY, userPartition } from '../shared/store/table.ts';
 
 /** The functions of a site, and the one that runs every minute. */
-export type FunctionName = SiteFunction | 'publish';
+export const FUNCTIONS = [...SITE_FUNCTIONS, 'publish'] as const;
+export type FunctionName = (typeof FUNCTIONS)[number];
 
 /** A transaction needs the right to each of its parts (AWS: "Using IAM with DynamoDB transactions"). */
 export const ACTIONS = {
