@@ -13,7 +13,7 @@ export function defineCalendar(app: App, environment: EnvironmentSettings): void
   const data = new DataStack(app, environment);
   const monitoring = new MonitoringStack(app, environment);
   const clock = new ScheduleStack(app, { environment, monitoring });
-  for (const stack of [monitoring, clock]) stack.addDependency(data);
+  for (const stack of [monitoring, clock]) stack.addStackDependency(data);
   const hostStacks = new Map(hosts.map(host => [host.name, new HostStack(app, { environment, host })]));
   for (const site of sites) {
     const mapping = mappingOf(site, hosts);
@@ -21,7 +21,7 @@ export function defineCalendar(app: App, environment: EnvironmentSettings): void
     const hostStack = hostStacks.get(hostOf(site, hosts)?.name ?? '');
     const originKey = hostStack?.originKey;
     const stack = new SiteStack(app, { environment, site, mapping, originKey, monitoring });
-    stack.addDependency(data);
-    if (hostStack !== undefined) stack.addDependency(hostStack);
+    stack.addStackDependency(data);
+    if (hostStack !== undefined) stack.addStackDependency(hostStack);
   }
 }
