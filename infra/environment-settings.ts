@@ -7,6 +7,7 @@ import { problemsOf } from '../shared/settings/calendar.ts';
 import { Oidc } from '../shared/settings/environment.ts';
 import { gatewayNameOf, Host } from '../shared/settings/host.ts';
 import { Site } from '../shared/settings/site.ts';
+import { Copies, copiesAtHome } from './copies.ts';
 import { Limits, unheardBudget } from './limits.ts';
 
 /** The tags that tell costs apart; everything else about them is AWS's, too. See `calendar-stack.ts`. */
@@ -63,6 +64,8 @@ const Settings = v.strictObject({
   rollout: v.optional(v.picklist(['at once', 'gradual']), 'at once'),
   /** What bounds the bill. */
   limits: v.optional(Limits, {}),
+  /** Where a copy of the table goes each night, in another account (docs/operations.md#copies-in-another-account). Absent: there is none. */
+  copies: v.optional(Copies),
   /** On everything that takes tags, beside those of the app (`COST_TAGS`). AWS takes 50 in all. */
   tags: v.optional(
     v.pipe(v.record(TagName, TagValue), v.maxEntries(50 - COST_TAGS.length, 'there may be 47 tags at most')),
@@ -93,8 +96,13 @@ export const EnvironmentSettings = v.pipe(
   v.rawCheck(({ dataset, addIssue }) => {
     if (!dataset.typed) return;
     const { value } = dataset;
-    for (const message of [...problemsOf(value), ...foreignCertificates(value), ...unheardBudget(value)])
-      addIssue({ message });
+    const problems = [
+      ...problemsOf(value),
+      ...foreignCertificates(value),
+      ...unheardBudget(value),
+      ...copiesAtHome(value),
+    ];
+    for (const message of problems) addIssue({ message });
   }),
 );
 export type EnvironmentSettings = v.InferOutput<typeof EnvironmentSettings>;

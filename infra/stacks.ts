@@ -1,6 +1,7 @@
-/** All stacks: one for the table, one for log and alarms, one for what the clock calls, one for each host, then one for each site. */
+/** All stacks: one each for the table, for log and alarms, for what the clock calls, for copies if any, for each host, then for each site. */
 import type { App } from 'aws-cdk-lib';
 import { hostOf, mappingOf } from '../shared/settings/calendar.ts';
+import { CopyStack } from './copy-stack.ts';
 import { DataStack } from './data-stack.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { HostStack } from './host-stack.ts';
@@ -9,11 +10,12 @@ import { ScheduleStack } from './schedule-stack.ts';
 import { SiteStack } from './site-stack.ts';
 
 export function defineCalendar(app: App, environment: EnvironmentSettings): void {
-  const { sites, hosts } = environment;
+  const { sites, hosts, copies } = environment;
   const data = new DataStack(app, environment);
   const monitoring = new MonitoringStack(app, environment);
   const clock = new ScheduleStack(app, { environment, monitoring });
-  for (const stack of [monitoring, clock]) stack.addStackDependency(data);
+  const copying = copies === undefined ? [] : [new CopyStack(app, { environment, copies, topic: monitoring.topic })];
+  for (const stack of [monitoring, clock, ...copying]) stack.addStackDependency(data);
   const hostStacks = new Map(hosts.map(host => [host.name, new HostStack(app, { environment, host })]));
   for (const site of sites) {
     const mapping = mappingOf(site, hosts);

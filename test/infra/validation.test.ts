@@ -35,6 +35,7 @@ const EVERYTHING: WrittenEnvironment = {
   dashboard: true,
   limits: { readUnits: 500, writeUnits: 200, searches: 120, instances: 10, budget: 30 },
   rollout: 'gradual',
+  copies: { vault: 'arn:aws:backup:eu-west-1:210987654321:backup-vault:Calendar' },
 };
 
 const OTHERS: [string, Partial<WrittenEnvironment>][] = [

@@ -76,6 +76,16 @@ describe('a month', () => {
 describe('an idle month', () => {
   const alarm = (Properties: object): Template => template(['AWS::CloudWatch::Alarm', Properties]);
   const stat = { Id: 'm', MetricStat: { Period: 300 } };
+  const days = (DeleteAfterDays: number) => ({ Lifecycle: { DeleteAfterDays } });
+  const PLAN: [string, object] = [
+    'AWS::Backup::BackupPlan',
+    { BackupPlan: { BackupPlanRule: [{ ...days(2), CopyActions: [days(35)] }] } },
+  ];
+  it('says what copies of each night come to', () => {
+    const lines = idleLines([template(['AWS::ApiGatewayV2::Stage', {}], PLAN)]);
+    const copies = lines.find(({ what }) => what === '37 nightly copies of AWS Backup');
+    expect(copies?.dollars).toBeCloseTo(37 * 0.08 * 0.1, 4);
+  });
   it.each<[what: string, templates: Template[], dollars: number]>([
     ['an alarm', [alarm({ MetricName: 'Errors', Period: 300 })], 0.1],
     ['an alarm over a sum of two', [alarm({ Metrics: [{ Id: 'sum', Expression: 'm0 + m1' }, stat, stat] })], 0.2],
@@ -85,7 +95,8 @@ describe('an idle month', () => {
     ['a call each minute', [template(['AWS::Events::Rule', { ScheduleExpression: 'rate(1 minute)' }])], 0.0492],
     // 0.08 GB x (0.25 + 0.20)
     ['a site', [template(['AWS::ApiGatewayV2::Stage', {}])], 0.036],
-    ['what is apart', [template(['AWS::CloudWatch::Dashboard', {}], ['AWS::Backup::BackupPlan', {}])], 0],
+    ['what is apart', [template(['AWS::CloudWatch::Dashboard', {}], PLAN)], 0],
+    ['an event of AWS', [template(['AWS::Events::Rule', { EventPattern: { source: ['aws.backup'] } }])], 0],
   ])('with %s', (_, templates, dollars) => {
     expect(sumOfLines(idleLines(templates))).toBeCloseTo(dollars, 4);
   });

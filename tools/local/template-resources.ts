@@ -27,11 +27,15 @@ export const MappingResource = v.object({
 });
 export const RuleResource = v.object({
   Type: v.literal('AWS::Events::Rule'),
-  Properties: v.object({
-    ScheduleExpression: v.literal('rate(1 minute)'),
-    State: v.literal('ENABLED'),
-    Targets: v.array(v.object({ Arn: v.string() })),
-  }),
+  Properties: v.union([
+    v.object({
+      ScheduleExpression: v.literal('rate(1 minute)'),
+      State: v.literal('ENABLED'),
+      Targets: v.array(v.object({ Arn: v.string() })),
+    }),
+    // It waits for events of AWS's own, which do not happen on a stage.
+    v.object({ EventPattern: v.looseObject({}) }),
+  ]),
 });
 export const PolicyResource = v.object({
   Type: v.literal('AWS::IAM::Policy'),

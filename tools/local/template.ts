@@ -67,8 +67,8 @@ const MINUTE = 60_000;
 
 function readSchedules(template: Template, secret: string): Schedule[] {
   const functions = readFunctions(template, secret);
-  return resources(template, RuleResource).flatMap(({ id, Properties: { Targets } }) =>
-    Targets.map(({ Arn }) => {
+  return resources(template, RuleResource).flatMap(({ id, Properties }) =>
+    ('EventPattern' in Properties ? [] : Properties.Targets).map(({ Arn }) => {
       const target = functions.get(Arn);
       if (target === undefined) throw new Error(`No function answers ${id}`);
       return { rule: id, everyMs: MINUTE, function: target };

@@ -27,10 +27,11 @@ export const idleLines = (templates: readonly Template[]): Line[] => {
   const alarms = sumOf(propertiesIn(templates, 'AWS::CloudWatch::Alarm', Alarm));
   const composites = count('AWS::CloudWatch::CompositeAlarm');
   const secrets = count('AWS::SecretsManager::Secret');
-  const calls = propertiesIn(templates, 'AWS::Events::Rule', EveryMinute).length * MINUTES;
+  const rules = propertiesIn(templates, 'AWS::Events::Rule', v.union([EveryMinute, OfAws]));
+  const calls = rules.filter(rule => 'ScheduleExpression' in rule).length * MINUTES;
   const stored = count('AWS::ApiGatewayV2::Stage') * GB_A_SITE;
   const dashboards = count('AWS::CloudWatch::Dashboard');
-  const copies = count('AWS::Backup::BackupPlan');
+  const copies = sumOf(propertiesIn(templates, 'AWS::Backup::BackupPlan', Plan));
   return [
     { what: `${alarms} metrics in alarms`, dollars: dollarsFor('alarm', alarms) },
     ...(composites > 0
@@ -44,7 +45,11 @@ export const idleLines = (templates: readonly Template[]): Line[] => {
       dollars: dollarsFor('GB stored', stored) + dollarsFor('GB recoverable', stored),
     },
     { what: `${dashboards} dashboards`, dollars: dollarsFor('dashboard', dashboards), isApart: true },
-    { what: `${copies} plans of AWS Backup`, dollars: copies * dollarsFor('GB copied', stored), isApart: true },
+    {
+      what: `${copies} nightly copies of AWS Backup`,
+      dollars: copies * dollarsFor('GB copied', stored),
+      isApart: true,
+    },
   ];
 };
 
@@ -89,10 +94,29 @@ const Alarm = v.union([
   ),
 ]);
 
+const Kept = v.object({ Lifecycle: v.object({ DeleteAfterDays: v.number() }) });
+/** How many copies of the whole table there are in the end, in all vaults: one of each night. */
+const Plan = v.pipe(
+  v.object({
+    BackupPlan: v.object({
+      BackupPlanRule: v.array(v.object({ ...Kept.entries, CopyActions: v.optional(v.array(Kept), []) })),
+    }),
+  }),
+  v.transform(({ BackupPlan }) =>
+    sumOf(
+      BackupPlan.BackupPlanRule.flatMap(rule => [rule, ...rule.CopyActions]).map(
+        ({ Lifecycle }) => Lifecycle.DeleteAfterDays,
+      ),
+    ),
+  ),
+);
+
 /** With dimensions it would make a metric for each of their values. */
 const MetricFilter = v.pipe(
   v.object({ MetricTransformations: v.array(v.object({ Dimensions: v.optional(v.never()) })) }),
   v.transform(({ MetricTransformations: { length } }) => length),
 );
 
+/** It waits for events of AWS's own, which have no price. */
+const OfAws = v.object({ EventPattern: v.looseObject({}) });
 const EveryMinute = v.object({ ScheduleExpression: v.literal('rate(1 minute)') });

@@ -1,0 +1,105 @@
+/**
+ * A copy of the table in another account, each night: what happens to this account, and whoever holds it, does not reach it
+ * (docs/operations.md#copies-in-another-account). It copies the table in use, also after a restore.
+ */
+import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
+import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
+import { Rule, RuleTargetInput, Schedule } from 'aws-cdk-lib/aws-events';
+import { SnsTopic } from 'aws-cdk-lib/aws-events-targets';
+import { type IRole, PolicyDocument, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { ITopic } from 'aws-cdk-lib/aws-sns';
+import type { Construct } from 'constructs';
+import { CalendarStack } from './calendar-stack.ts';
+import type { Copies } from './copies.ts';
+import { deployedTable } from './deployed.ts';
+import type { EnvironmentSettings } from './environment-settings.ts';
+
+/** Days that a backup stays here, to be copied from: the table can be restored to any second without it. */
+const DAYS_HERE = 2;
+
+export interface CopyStackProps {
+  readonly environment: EnvironmentSettings;
+  readonly copies: Copies;
+  /** Where alarms go. */
+  readonly topic: ITopic;
+}
+
+export class CopyStack extends CalendarStack {
+  constructor(scope: Construct, { environment, copies, topic }: CopyStackProps) {
+    super(scope, 'CalendarCopies', { environment, description: 'Calendar: copies of the table in another account' });
+    // As in `schedule-stack.ts`: the topic stays while this stack uses it.
+    this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
+
+    const { tableArn } = deployedTable(this, environment);
+    // Of no worth without the plan, and in the way of another one of this name.
+    const here = new BackupVault(this, 'Vault', {
+      backupVaultName: this.stackName,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const elsewhere = BackupVault.fromBackupVaultArn(this, 'Elsewhere', copies.vault);
+    const plan = new BackupPlan(this, 'Plan', { backupPlanName: this.stackName, backupVault: here });
+    plan.addRule(
+      new BackupPlanRule({
+        ruleName: 'Nightly',
+        scheduleExpression: Schedule.cron({ hour: '2', minute: '0' }),
+        deleteAfter: Duration.days(DAYS_HERE),
+        copyActions: [{ destinationBackupVault: elsewhere, deleteAfter: Duration.days(copies.days) }],
+      }),
+    );
+    plan.addSelection('Table', {
+      resources: [BackupResource.fromArn(tableArn)],
+      role: this.#role(tableArn, [here.backupVaultArn, copies.vault]),
+      disableDefaultBackupPolicy: true,
+    });
+    new Rule(this, 'Failed', {
+      description: 'Calendar: no copy of the table was made',
+      eventPattern: {
+        source: ['aws.backup'],
+        detailType: ['Backup Job State Change', 'Copy Job State Change'],
+        detail: { resourceArn: [tableArn], state: ['FAILED', 'ABORTED', 'EXPIRED'] },
+      },
+      targets: [
+        new SnsTopic(topic, {
+          authorizeUsingRole: true,
+          message: RuleTargetInput.fromText(
+            `${this.stackName}: no copy of the table was made tonight. Why: AWS Backup, Jobs. See docs/operations.md#copies-in-another-account`,
+          ),
+        }),
+      ],
+    });
+  }
+
+  /**
+   * What AWS Backup does with one table and two vaults, of its managed policy `AWSBackupServiceRolePolicyForBackup`, which may do so with
+   * everything in the account.
+   */
+  #role(table: string, vaults: readonly string[]): IRole {
+    const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>
+      new PolicyStatement({ actions, resources, ...(conditions && { conditions }) });
+    const role = new Role(this, 'Role', {
+      assumedBy: new ServicePrincipal('backup.amazonaws.com'),
+      inlinePolicies: {
+        copies: new PolicyDocument({
+          statements: [
+            allow(
+              ['DescribeTable', 'CreateBackup', 'StartAwsBackupJob', 'ListTagsOfResource'].map(
+                each => `dynamodb:${each}`,
+              ),
+              [table],
+            ),
+            allow(['backup:DescribeBackupVault', 'backup:CopyIntoBackupVault'], [...vaults]),
+            allow(['backup:CopyFromBackupVault'], ['*'], {
+              'ForAllValues:StringEquals': { 'backup:CopyTargets': [...vaults] },
+            }),
+          ],
+        }),
+      },
+    });
+    Validations.of(role).acknowledge({
+      id: 'AwsSolutions-IAM5[Resource::*]',
+      reason:
+        'The right to copy out of a vault knows no resources. Its condition names the vaults that may be copied to.',
+    });
+    return role;
+  }
+}
