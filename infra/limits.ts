@@ -1,8 +1,5 @@
-/** What bounds the bill of an environment: its settings, and the budget. The stacks put the others where they belong. */
-import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
-import type { Construct } from 'constructs';
+/** What bounds the bill of an environment, as settings. The stacks put them where they belong. */
 import * as v from 'valibot';
-import type { EnvironmentSettings } from './environment-settings.ts';
 
 const whole = (least: number, message: string) =>
   v.pipe(
@@ -60,35 +57,10 @@ export const OF_A_TOWN = {
 export const unheardBudget = ({
   limits,
   alarmAddress,
-}: Pick<EnvironmentSettings, 'limits' | 'alarmAddress'>): string[] =>
+}: {
+  readonly limits: Limits;
+  readonly alarmAddress?: string | undefined;
+}): string[] =>
   limits.budget !== undefined && alarmAddress === undefined
     ? ['limits.budget takes an alarmAddress, which is told of it']
     : [];
-
-const NOTICES = [50, 80, 100] as const;
-
-/** The tag of what the budget counts: of the environment; without a name, of the app in the account. */
-export const countedTag = (name: string | undefined): string =>
-  name === undefined ? 'user:app$calendar' : `user:environment$${name}`;
-
-/** AWS names it: a change of who is told replaces it, which a name of ours would prevent. */
-export function defineBudget(scope: Construct, { name, limits, alarmAddress }: EnvironmentSettings): void {
-  if (limits.budget === undefined || alarmAddress === undefined) return;
-  new CfnBudget(scope, 'Budget', {
-    budget: {
-      budgetType: 'COST',
-      timeUnit: 'MONTHLY',
-      budgetLimit: { amount: limits.budget, unit: 'USD' },
-      costFilters: { TagKeyValue: [countedTag(name)] },
-    },
-    notificationsWithSubscribers: NOTICES.map(threshold => ({
-      notification: {
-        notificationType: 'ACTUAL',
-        comparisonOperator: 'GREATER_THAN',
-        thresholdType: 'PERCENTAGE',
-        threshold,
-      },
-      subscribers: [{ subscriptionType: 'EMAIL', address: alarmAddress }],
-    })),
-  });
-}

@@ -6,11 +6,11 @@ import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
 import { defineEnvironmentAlarms } from './alarms.ts';
+import { defineBudget } from './budget.ts';
 import { CalendarStack, nameIn } from './calendar-stack.ts';
 import { defineDashboard } from './dashboard.ts';
 import { deployedTable } from './deployed.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
-import { defineBudget } from './limits.ts';
 import { defineLog } from './log.ts';
 import { defineSavedQueries } from './saved-queries.ts';
 

@@ -12,7 +12,7 @@ import { versionOf } from '../records/preconditions.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { FoundPost } from '../translations/answering.ts';
 import { translationsShown } from '../translations/shown.ts';
-import { type LinkedRecords, linkedOf } from './linked-records.ts';
+import { type LinkedRecords, linkedOf } from './embedded-records.ts';
 import type { FoundPage } from './list.ts';
 
 type PageRequest = OperationInput & { readonly query: Page; readonly sent: URLSearchParams };

@@ -9,7 +9,8 @@ import { groupOf } from '../../shared/translations/group.ts';
 import { findSlug, readPostWithGroup, type When } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { FoundPost } from '../translations/answering.ts';
-import { type LinkedRecords, readLinkedRecords } from './linked-records.ts';
+import type { LinkedRecords } from './embedded-records.ts';
+import { readLinkedRecords } from './linked-records.ts';
 
 export const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
 

@@ -9,7 +9,7 @@ import type { Instant } from '../../shared/time/instant.ts';
 import { type Group, type GroupsByRecord, groupOf } from '../../shared/translations/group.ts';
 import { countsOfEach, isTerm, readGroupsOfTerms } from '../records/read-records.ts';
 import { readWithGroups } from '../records/read-with-groups.ts';
-import { type LinkedRecords, linkedAt } from './linked-records.ts';
+import { type LinkedRecords, linkedAt } from './embedded-records.ts';
 
 interface View {
   /** That of the events. */

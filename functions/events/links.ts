@@ -13,7 +13,8 @@ import { organizerKind, venueKind } from '../linked/kinds.ts';
 import { resolveLinked } from '../linked/resolve-linked.ts';
 import type { Resolved, Resolving } from '../records/resolved.ts';
 import { resolveTerms } from '../terms/resolve-terms.ts';
-import { linkedOf, readLinkedRecords } from './linked-records.ts';
+import { linkedOf } from './embedded-records.ts';
+import { readLinkedRecords } from './linked-records.ts';
 
 /** The most links of an event. Each of its entries names all links, so with more, the note of a large write would exceed 400 KB. */
 const MAX_LINKS = 150;

@@ -23,9 +23,10 @@ import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import { NO_TERMS, type Terms } from '../../shared/terms/memory.ts';
 import { listReader } from '../lists/list-reader.ts';
 import type { Deps } from '../runtime/deps.ts';
+import type { LinkedRecords } from './embedded-records.ts';
 import { type EventListRequest, resolveFilters } from './filters.ts';
 import { includedEntries } from './include.ts';
-import { type LinkedRecords, readLinkedRecords } from './linked-records.ts';
+import { readLinkedRecords } from './linked-records.ts';
 
 export interface FoundPage {
   readonly total: number;

@@ -9,7 +9,8 @@ import type { Store } from '../../shared/store/store.ts';
 import { NO_TERMS } from '../../shared/terms/memory.ts';
 import type { Group } from '../../shared/translations/group.ts';
 import { readPost } from '../records/read-records.ts';
-import { linkedOf, readLinkedRecords } from './linked-records.ts';
+import { linkedOf } from './embedded-records.ts';
+import { readLinkedRecords } from './linked-records.ts';
 
 /**
  * The links of a translation, as its source would show them in that language: translated where they have a translation, without what the

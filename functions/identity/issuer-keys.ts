@@ -1,24 +1,27 @@
 /** Fetches the public keys of an OpenID Connect issuer, which its configuration leads to (OpenID Connect Discovery 4). */
 import * as v from 'valibot';
 import { ApiError } from '../../shared/errors/api-error.ts';
-import { faultOf } from '../../shared/errors/log.ts';
+import { faultOf, type Log } from '../../shared/errors/log.ts';
 import { configurationUrl } from '../../shared/identity/users.ts';
 import { TrustedUrl } from '../../shared/settings/environment.ts';
-import type { IdentityDeps } from './scheme.ts';
+import type { Instant } from '../../shared/time/instant.ts';
 
 /** Milliseconds for both requests together, while the caller waits. */
 const MAX_WAIT = 2_000;
 /** Seconds after a failure without another request: else each request with a token would wait for two seconds. */
 const PAUSE = 5;
 
+export interface IssuerDeps {
+  /** Epoch seconds. */
+  readonly now: () => Instant;
+  readonly log: Log;
+}
+
 /**
  * Fetches the key set as JSON (RFC 7517); nothing is cached here.
  * @throws ApiError 503 `rest_unavailable` if the issuer gives no valid answer in time; the reason is logged.
  */
-export const issuerKeys = (
-  issuer: string,
-  { now, log }: Pick<IdentityDeps, 'now' | 'log'>,
-): (() => Promise<ArrayBuffer>) => {
+export const issuerKeys = (issuer: string, { now, log }: IssuerDeps): (() => Promise<ArrayBuffer>) => {
   let failed = Number.NEGATIVE_INFINITY;
   const unavailable = () => new ApiError('rest_unavailable', { headers: { 'Retry-After': String(PAUSE) } });
   return async () => {

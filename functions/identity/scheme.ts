@@ -1,10 +1,9 @@
 /** The interface of the schemes of the `Authorization` header: their input and result. */
 
 import type { Caller } from '../../shared/access/rights.ts';
-import type { Log } from '../../shared/errors/log.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { Instant } from '../../shared/time/instant.ts';
 import type { Attempts } from './attempts.ts';
+import type { IssuerDeps } from './issuer-keys.ts';
 import type { TokenIssuer } from './token-issuer.ts';
 
 /** The parts of a request that identify the caller. */
@@ -17,14 +16,11 @@ export interface Credentials {
   readonly writes: boolean;
 }
 
-export interface IdentityDeps {
+export interface IdentityDeps extends IssuerDeps {
   readonly store: Store;
   readonly attempts: Attempts;
   /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly issuer: TokenIssuer | undefined;
-  /** Epoch seconds. */
-  readonly now: () => Instant;
-  readonly log: Log;
 }
 
 export interface Identified {

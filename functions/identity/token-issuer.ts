@@ -5,8 +5,7 @@ import type { Role } from '../../shared/access/rights.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { configurationUrl, roleOfClaim } from '../../shared/identity/users.ts';
 import type { Oidc } from '../../shared/settings/environment.ts';
-import { issuerKeys } from './issuer-keys.ts';
-import type { IdentityDeps } from './scheme.ts';
+import { type IssuerDeps, issuerKeys } from './issuer-keys.ts';
 
 export interface TokenIssuer {
   readonly url: string;
@@ -26,7 +25,7 @@ const CLOCK_DIFFERENCE = 5;
 const KEYS_HOLD = 3_600;
 
 /** Library and keys are loaded with the first token, so that requests without one do not pay for them. */
-export const tokenIssuer = (oidc: Oidc, deps: Pick<IdentityDeps, 'now' | 'log'>): TokenIssuer => {
+export const tokenIssuer = (oidc: Oidc, deps: IssuerDeps): TokenIssuer => {
   const fetchKeys = issuerKeys(oidc.issuer, deps);
   let current: { readonly verify: Promise<Verify>; readonly until: number } | undefined;
   return {

@@ -1,8 +1,9 @@
 /** What bounds the bill: settings that cannot work are refused, others stand in the templates, and nothing stands there by itself. */
 import * as v from 'valibot';
 import { describe, expect, inject, it } from 'vitest';
+import { countedTag } from '../../infra/budget.ts';
 import { chosenEnvironment } from '../../infra/chosen-environment.ts';
-import { countedTag, Limits } from '../../infra/limits.ts';
+import { Limits } from '../../infra/limits.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
 import { rawStack, resourcesOf } from './synthesised-stacks.ts';

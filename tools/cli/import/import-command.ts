@@ -2,32 +2,15 @@
 import { join } from 'node:path';
 import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
-import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
+import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { ID_GAP } from '../../table/id-counters.ts';
 import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin } from '../../terminal/password-input.ts';
 import { Format, jsonOption } from '../../terminal/result.ts';
+import { LiveOptions } from './live-options.ts';
 import { restore } from './restore.ts';
-
-const Rewriting = v.tuple([v.string(), v.string()]);
-
-/** What only a live service needs. */
-const LiveOptions = v.object({
-  language: v.optional(Language),
-  user: v.optional(v.string()),
-  passwordStdin: v.optional(v.boolean()),
-  idGap: v.optional(v.number()),
-  idOffset: v.optional(v.number()),
-  authors: v.optional(v.string()),
-  images: v.optional(v.array(Rewriting)),
-  ids: v.optional(v.string()),
-  translations: v.optional(v.string()),
-  theirs: v.optional(v.boolean()),
-  report: v.optional(v.string()),
-});
-export type LiveOptions = v.InferOutput<typeof LiveOptions>;
 
 const ImportOptions = v.object({ ...TableLocation.entries, ...Format.entries, ...LiveOptions.entries });
 

@@ -11,10 +11,10 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 import { readPassword } from '../../terminal/password-input.ts';
 import { showProgress } from '../../terminal/progress.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
-import type { LiveOptions } from './import-command.ts';
 import { type Imported, importSource } from './live/import-source.ts';
 import { openReport, type Report } from './live/report.ts';
 import { readIds, readTranslations } from './live/tables.ts';
+import type { LiveOptions } from './live-options.ts';
 
 const DIFFERENT = 2;
 

@@ -1,0 +1,20 @@
+/** What `calendar import` takes for a live service alone, as typed. */
+import * as v from 'valibot';
+import { Language } from '../../../shared/settings/language.ts';
+
+const Rewriting = v.tuple([v.string(), v.string()]);
+
+export const LiveOptions = v.object({
+  language: v.optional(Language),
+  user: v.optional(v.string()),
+  passwordStdin: v.optional(v.boolean()),
+  idGap: v.optional(v.number()),
+  idOffset: v.optional(v.number()),
+  authors: v.optional(v.string()),
+  images: v.optional(v.array(Rewriting)),
+  ids: v.optional(v.string()),
+  translations: v.optional(v.string()),
+  theirs: v.optional(v.boolean()),
+  report: v.optional(v.string()),
+});
+export type LiveOptions = v.InferOutput<typeof LiveOptions>;
