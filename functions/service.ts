@@ -86,7 +86,7 @@ export interface World extends Omit<ClockDeps, 'fallbacks'> {
 
 /** What is returned holds the caches: of terms, texts, answers, failed attempts and the issuer's keys, empty at first; and counts searches. */
 export const depsFor = (
-  { SITE, SITES, SECRET_KEY, ORIGIN_KEY, OIDC, BASE_URL, ANSWERS_MB, TEXTS_MB, SEARCHES_A_MINUTE }: Settings,
+  { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ANSWERS_MB, TEXTS_MB, SEARCHES_A_MINUTE }: Settings,
   { store, now, log, uptime, answerRule, texts = textMemory(TEXTS_MB * 1e6) }: World,
 ): Deps => ({
   store,
@@ -102,7 +102,7 @@ export const depsFor = (
   publicUrls: Object.fromEntries([...SITES, SITE].map(({ language, publicUrl }) => [language, publicUrl])),
   zone: v.parse(Zone, SITE.timezone),
   keys: SECRET_KEY,
-  originKey: ORIGIN_KEY,
+  originKeys: ORIGIN_KEYS ?? [],
   baseUrl: BASE_URL,
   now,
   log,

@@ -29,7 +29,6 @@ import {
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { ORIGIN_KEY_HEADER, VIEWER_HEADER } from '../shared/identity/viewer.ts';
 import type { Cdn, Host } from '../shared/settings/host.ts';
@@ -66,7 +65,8 @@ const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 export interface DistributionProps {
   readonly host: Host;
   readonly cdn: Cdn;
-  readonly originKey: ISecret;
+  /** A reference to the one that it sends. */
+  readonly originKey: string;
   /** Whether a site of the host names origins: its answers then differ by `Origin`. */
   readonly listsOrigins: boolean;
 }
@@ -109,8 +109,7 @@ export function defineDistribution(
       origin: new HttpOrigin(cdn.origin, {
         protocolPolicy: OriginProtocolPolicy.HTTPS_ONLY,
         originSslProtocols: [OriginSslPolicy.TLS_V1_2],
-        // A reference, which CloudFormation resolves during the deployment.
-        customHeaders: { [ORIGIN_KEY_HEADER]: originKey.secretValue.unsafeUnwrap() },
+        customHeaders: { [ORIGIN_KEY_HEADER]: originKey },
       }),
       allowedMethods: AllowedMethods.ALLOW_ALL,
       cachePolicy,

@@ -1,8 +1,8 @@
 /** A host name of the operator's own. The sites that share it add their mappings, each in its own stack (`api.ts`). */
-import { CfnOutput } from 'aws-cdk-lib';
+import { CfnOutput, SecretValue } from 'aws-cdk-lib';
 import { DomainName, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
-import { type ISecret, Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { hostOf } from '../shared/settings/calendar.ts';
 import { gatewayNameOf, type Host } from '../shared/settings/host.ts';
@@ -19,8 +19,8 @@ export interface HostStackProps {
 }
 
 export class HostStack extends CalendarStack {
-  /** What its CDN proves itself with; undefined: there is none. */
-  readonly originKey: ISecret | undefined;
+  /** References to what its CDN proves itself with, which CloudFormation resolves during the deployment; undefined: there is none. */
+  readonly originKeys: readonly string[] | undefined;
 
   constructor(scope: Construct, { environment, host }: HostStackProps) {
     const { name, certificate, cdn } = host;
@@ -38,16 +38,22 @@ export class HostStack extends CalendarStack {
       this.putOut('Target', gateway);
       return;
     }
-    this.originKey = new Secret(this, 'OriginKey', {
+    const secret = new Secret(this, 'OriginKey', {
       description: `Calendar: what CloudFront at ${name} proves itself with`,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
     });
     // It stays put out when its last site moves to another host, which CloudFormation would refuse otherwise.
-    this.exportValue(this.originKey.secretArn);
+    this.exportValue(secret.secretArn);
+    // "Unsafe" is about secrets in the code, and this is none.
+    this.originKeys = cdn.originKeys.map(versionStage =>
+      SecretValue.secretsManager(secret.secretArn, { versionStage }).unsafeUnwrap(),
+    );
+    const [originKey = ''] = this.originKeys;
     const listsOrigins = environment.sites.some(
       site => site.origins !== undefined && hostOf(site, environment.hosts) === host,
     );
-    const distribution = defineDistribution(this, { host, cdn, originKey: this.originKey, listsOrigins });
+    const distribution = defineDistribution(this, { host, cdn, originKey, listsOrigins });
+    new CfnOutput(this, 'OriginKeySecret', { value: secret.secretArn });
     this.putOut('Target', { value: distribution.distributionDomainName, zone: CLOUDFRONT_ZONE });
     this.putOut('OriginTarget', gateway);
   }

@@ -1,6 +1,5 @@
 /** One language of the calendar: its functions, its HTTP API, its alarms. */
 import { CfnOutput, Duration } from 'aws-cdk-lib';
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import * as v from 'valibot';
 import type { SiteFunction } from '../shared/api/route.ts';
@@ -23,8 +22,8 @@ export interface SiteStackProps {
   /** Of the site's address, if it is at one of the hosts. */
   readonly mapping: Mapping | undefined;
   readonly monitoring: Monitoring;
-  /** What the CDN of its host proves itself with; undefined: there is none. */
-  readonly originKey: ISecret | undefined;
+  /** References to what the CDN of its host proves itself with; undefined: there is none. */
+  readonly originKeys: readonly string[] | undefined;
 }
 
 /** For the environment of functions. */
@@ -38,7 +37,7 @@ export const knownSites = (sites: readonly Site[]): string =>
 const MEMORY = { ANSWERS_MB: '32', TEXTS_MB: '48' } as const;
 
 export class SiteStack extends CalendarStack {
-  constructor(scope: Construct, { environment, site, mapping, originKey, monitoring }: SiteStackProps) {
+  constructor(scope: Construct, { environment, site, mapping, originKeys, monitoring }: SiteStackProps) {
     const { language } = site;
     super(scope, `Calendar-${language}`, {
       environment,
@@ -55,8 +54,7 @@ export class SiteStack extends CalendarStack {
       SITE: JSON.stringify(site),
       SITES: knownSites(sites),
       SECRET_KEY: deployedKeys(this, environment),
-      // "Unsafe" is about secrets in the code. This is a reference, which CloudFormation resolves during the deployment.
-      ...(originKey && { ORIGIN_KEY: originKey.secretValue.unsafeUnwrap() }),
+      ...(originKeys && { ORIGIN_KEYS: originKeys.join('\n') }),
       ...(site.address !== undefined && { BASE_URL: site.address }),
       ...MEMORY,
       ...(oidc && { OIDC: JSON.stringify(oidc) }),

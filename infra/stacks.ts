@@ -21,8 +21,8 @@ export function defineCalendar(app: App, environment: EnvironmentSettings): void
     const mapping = mappingOf(site, hosts);
     // The mapping names the host: an export could not go while another site uses it, so no site could move to another host.
     const hostStack = hostStacks.get(hostOf(site, hosts)?.name ?? '');
-    const originKey = hostStack?.originKey;
-    const stack = new SiteStack(app, { environment, site, mapping, originKey, monitoring });
+    const originKeys = hostStack?.originKeys;
+    const stack = new SiteStack(app, { environment, site, mapping, originKeys, monitoring });
     stack.addStackDependency(data);
     if (hostStack !== undefined) stack.addStackDependency(hostStack);
   }

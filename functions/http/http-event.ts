@@ -23,17 +23,17 @@ export const isStrict = ({ headers }: HttpEvent): boolean =>
   (headers.prefer ?? '').split(',').some(preference => /^\s*handling\s*=\s*"?strict"?\s*(;|$)/i.test(preference));
 
 export interface NetworkDeps {
-  /** What the CDN in front of the site proves itself with; undefined: there is none. */
-  readonly originKey: string | undefined;
+  /** What the CDN in front of the site proves itself with, any of them; none: there is no CDN. */
+  readonly originKeys: readonly string[];
 }
 
 /**
  * The network of the caller: that of the connection, or what the site's own CDN says. Without its key, forwarded headers are ignored, as
  * clients can send any.
  */
-export const networkAt = (event: HttpEvent, { originKey }: NetworkDeps): string => {
+export const networkAt = (event: HttpEvent, { originKeys }: NetworkDeps): string => {
   const { headers, requestContext } = event;
-  const isFromCdn = originKey !== undefined && isSameText(headers[ORIGIN_KEY_HEADER] ?? '', originKey);
+  const isFromCdn = originKeys.some(key => isSameText(headers[ORIGIN_KEY_HEADER] ?? '', key));
   const viewer = isFromCdn ? viewerAddressIn(headers[VIEWER_HEADER]) : undefined;
   return networkOf(viewer ?? requestContext.http.sourceIp);
 };

@@ -27,8 +27,8 @@ export interface Deps extends IdentityDeps {
   readonly zone: Zone;
   /** The deployment's keys, for keyed hashes. */
   readonly keys: SecretKeys;
-  /** What the CDN in front of the site proves itself with; undefined: there is none. */
-  readonly originKey: string | undefined;
+  /** What the CDN in front of the site proves itself with, any of them; none: there is no CDN. */
+  readonly originKeys: readonly string[];
   /** The site's address, if it is not that of API Gateway. */
   readonly baseUrl: string | undefined;
 }

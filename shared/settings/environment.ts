@@ -42,8 +42,17 @@ export const Environment = v.object({
   SITE: v.pipe(v.string(), v.parseJson(), Site),
   /** The keys for keyed hashes, of passwords of events and addresses of callers. Each deployment has its own. */
   SECRET_KEY: SecretKeys,
-  /** What the CDN in front of the site proves itself with (docs/decisions/0081). Without it, callers are where connections come from. */
-  ORIGIN_KEY: v.optional(v.pipe(v.string(), v.minLength(32))),
+  /**
+   * What the CDN in front of the site proves itself with (docs/decisions/0081): any of these, one a line, as no header holds a line end. Without it, callers are where
+   * connections come from.
+   */
+  ORIGIN_KEYS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(keys => keys.split('\n')),
+      v.array(v.pipe(v.string(), v.minLength(32))),
+    ),
+  ),
   /** Without it, no bearer tokens are accepted. */
   OIDC: v.optional(v.pipe(v.string(), v.parseJson(), Oidc)),
   /** The site's address, without a slash at its end. Without it: `https://{requestContext.domainName}/{stage}`. */

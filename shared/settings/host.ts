@@ -14,6 +14,17 @@ export const Cdn = v.strictObject({
     'us-east-1',
     'must be the ARN of a certificate in us-east-1, where CloudFront takes them from',
   ),
+  /**
+   * Versions of the origin key, by the labels that Secrets Manager knows them by: CloudFront sends the first, and functions believe all.
+   * Another key takes two deployments (docs/operations.md#rotating-the-key-of-a-cdn). `AWSCURRENT` is what the stack makes.
+   */
+  originKeys: v.optional(
+    v.pipe(
+      v.array(v.pipe(v.string(), v.regex(/^[\w-]+$/, 'must be the label of a version of the secret'))),
+      v.minLength(1, 'must name at least one version'),
+    ),
+    ['AWSCURRENT'],
+  ),
 });
 export type Cdn = v.InferOutput<typeof Cdn>;
 

@@ -19,7 +19,7 @@ const deps: IdentityDeps & NetworkDeps = {
   },
   now: () => instant(0),
   log,
-  originKey: undefined,
+  originKeys: [],
 };
 const unit = authentication(() => deps);
 

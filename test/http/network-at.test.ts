@@ -7,8 +7,8 @@ import { httpEvent } from '../support/middleware.ts';
 const KEY = 'the key of the CDN, which nobody else has';
 const CONNECTION = '192.0.2.1';
 
-const from = (headers: Readonly<Record<string, string>>, originKey: string | undefined): string =>
-  networkAt(httpEvent({ headers }), { originKey });
+const from = (headers: Readonly<Record<string, string>>, key: string | undefined): string =>
+  networkAt(httpEvent({ headers }), { originKeys: key === undefined ? [] : [key] });
 
 describe('from the CDN', () => {
   it.each([
@@ -26,6 +26,16 @@ describe('from the CDN', () => {
       expect(from({ [ORIGIN_KEY_HEADER]: KEY, [VIEWER_HEADER]: address }, KEY)).toBe(CONNECTION);
     },
   );
+});
+
+it('any key is believed while they are rotated', () => {
+  const keys = [KEY, 'the key that comes after it, until it is the only one'];
+  const from = keys.map(key =>
+    networkAt(httpEvent({ headers: { [ORIGIN_KEY_HEADER]: key, [VIEWER_HEADER]: '198.51.100.10:46532' } }), {
+      originKeys: keys,
+    }),
+  );
+  expect(from).toEqual(['198.51.100.10', '198.51.100.10']);
 });
 
 it.each<[why: string, given: string | undefined, key: string | undefined]>([

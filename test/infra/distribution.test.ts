@@ -31,7 +31,7 @@ beforeAll(async () => {
   [hostStack, glStack, caStack] = await stacksOf(BEHIND_CDN, HOST_STACK, 'Calendar-gl', 'Calendar-ca');
 });
 
-const KEY = expect.stringMatching(/^\{\{resolve:secretsmanager:OriginKey\w+:SecretString:::\}\}$/);
+const KEY = expect.stringMatching(/^\{\{resolve:secretsmanager:OriginKey\w+:SecretString::AWSCURRENT:\}\}$/);
 
 it('keeps apart whatever answers depend on, for 330 s at most, and nothing by itself', () => {
   expect(inStack(hostStack, 'AWS::CloudFront::CachePolicy')).toEqual([
@@ -153,10 +153,31 @@ describe('API Gateway and functions behind it', () => {
       expect(functions.length).toBeGreaterThan(0);
       for (const each of functions)
         expect(each).toMatchObject({
-          Environment: { Variables: { ORIGIN_KEY: KEY, BASE_URL: `https://agenda.example/${language}` } },
+          Environment: { Variables: { ORIGIN_KEYS: KEY, BASE_URL: `https://agenda.example/${language}` } },
         });
     },
   );
+
+  it('while the key is rotated, CloudFront sends the first, and functions believe all', async () => {
+    const rotating = { ...host, cdn: { ...host.cdn, originKeys: ['key-2', 'AWSCURRENT'] } };
+    const [host2, site2] = await stacksOf({ ...BEHIND_CDN, hosts: [rotating] }, HOST_STACK, 'Calendar-gl');
+    const reference = (label: string) => `\\{\\{resolve:secretsmanager:OriginKey\\w+:SecretString::${label}:\\}\\}`;
+    expect(inStack(host2, 'AWS::CloudFront::Distribution')).toMatchObject([
+      {
+        DistributionConfig: {
+          Origins: [{ OriginCustomHeaders: [{ HeaderValue: expect.stringMatching(`^${reference('key-2')}$`) }] }],
+        },
+      },
+    ]);
+    for (const each of inStack(site2, 'AWS::Lambda::Function'))
+      expect(each).toMatchObject({
+        Environment: {
+          Variables: {
+            ORIGIN_KEYS: expect.stringMatching(`^${reference('key-2')}\n${reference('AWSCURRENT')}$`),
+          },
+        },
+      });
+  });
 
   it('the key stays put out when no site uses it, so that the last one can move to another host', async () => {
     const elsewhere = { ...gl, address: 'https://www.example/gl' };
@@ -177,6 +198,7 @@ it.each<[what: string, wrong: Partial<WrittenEnvironment>, message: RegExp]>([
     { hosts: [{ ...host, cdn: { ...host.cdn, certificate: host.certificate } }] },
     /us-east-1/,
   ],
+  ['no key at all', { hosts: [{ ...host, cdn: { ...host.cdn, originKeys: [] } }] }, /at least one version/],
   ['one name for both', { hosts: [{ ...host, cdn: { ...host.cdn, origin: host.name } }] }, /is there twice/],
   ['a certificate of somebody else', { account: '210987654321' }, /of the cdn of agenda.example is of the account 1/],
 ])('refuses %s', (_, wrong, message) => {

@@ -117,7 +117,8 @@ const SECRET = /^\{\{resolve:secretsmanager:[^{}]+:SecretString::[\w-]*:\}\}$/;
 const resolveSecrets = (variables: Readonly<Record<string, string>>, secret: string): Record<string, string> =>
   Object.fromEntries(
     Object.entries(variables).map(([name, value]) => {
-      if (SECRET.test(value)) return [name, secret];
+      const parts = value.split('\n');
+      if (parts.every(part => SECRET.test(part))) return [name, parts.map(() => secret).join('\n')];
       if (value.includes('{{resolve:')) throw new Error(`${name} refers to what no stage has: ${value}`);
       return [name, value];
     }),
