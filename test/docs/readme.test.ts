@@ -112,6 +112,7 @@ const RUN: { readonly [begin: string]: (out: string) => unknown } = {
 const RUN_ELSEWHERE = [
   'npm ci && npm start', // `start.test.ts`, and before it whoever runs the tests
   'npm ci && npm test', // this run
+  'npm run rehearse', // `.ci/run`, for one site
   ...(IS_WHOLE ? [] : ['npx cdk synth']),
 ];
 

@@ -1,4 +1,4 @@
-/** `calendar restored`: for a table that has come back from a backup (docs/operating.md#backups). */
+/** `calendar restored`: for a table that has come back from a backup (docs/operations.md#a-table-that-is-gone). */
 import { randomUUID } from 'node:crypto';
 import { Command } from 'commander';
 import * as v from 'valibot';
