@@ -1,12 +1,13 @@
 /** Before all tests: the templates, as the stage keeps them. What the tests run is what deploys. `infra/validation.test.ts` validates them. */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import * as v from 'valibot';
 import type { TestProject } from 'vitest/node';
 import { defaultEnvironment } from '../../infra/default-environment.ts';
-import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
+import { EnvironmentSettings, type WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { COMPILED } from '../../tools/local/compiled.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
-import { type Synthesis, synthesise } from '../../tools/local/synthesise.ts';
+import { contextOf, type Synthesis, synthesise } from '../../tools/local/synthesise.ts';
 import { templatesOfSource } from '../../tools/local/templates.ts';
 import { whenLauncherIsGone } from '../../tools/start/launcher.ts';
 
@@ -31,13 +32,24 @@ export const withSettings = async <T>(
   options: Omit<Synthesis, 'context'> = {},
 ): Promise<Awaited<T>> => {
   const { path, remove } = temporaryFolder('assembly');
+  const written = { ...defaultEnvironment, ...settings };
+  const templates = join(path, 'templates');
   try {
-    const config = join(path, 'environment.json');
-    writeFileSync(config, JSON.stringify({ ...defaultEnvironment, ...settings }));
-    const templates = join(path, 'templates');
-    await synthesise(templates, { ...options, context: { config } });
+    if (options.bundles || options.validates) {
+      const config = join(path, 'environment.json');
+      writeFileSync(config, JSON.stringify(written));
+      await synthesise(templates, { ...options, context: { config } });
+    } else await synthesiseHere(templates, written);
     return await use(templates);
   } finally {
     remove();
   }
+};
+
+/** The same in this process, which has loaded CDK once for all tests of infra: two seconds less for each of them. */
+const synthesiseHere = async (outdir: string, written: WrittenEnvironment): Promise<void> => {
+  const [{ App }, { defineCalendar }] = await Promise.all([import('aws-cdk-lib'), import('../../infra/stacks.ts')]);
+  const app = new App({ outdir, context: contextOf(false), builtinCloudFormationValidation: false });
+  defineCalendar(app, v.parse(EnvironmentSettings, written));
+  app.synth();
 };

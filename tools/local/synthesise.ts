@@ -21,17 +21,21 @@ export interface Synthesis {
   readonly validates?: boolean;
 }
 
+/** What the `cdk` command reads from cdk.json: with other feature flags it would be another template. */
+export const contextOf = (bundles: boolean): Record<string, unknown> => {
+  const { context } = v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
+  return { ...context, 'aws:cdk:bundling-stacks': bundles ? ['**'] : [] };
+};
+
 /** Relative to the root of the repository. */
 const APP = 'infra/app.ts';
 
 /** Writes the templates of all stacks into a folder, in place of what it holds. Takes about a second. */
 export async function synthesise(
   folder: string,
-  { context: given, bundles = false, validates = false }: Synthesis = {},
+  { context, bundles = false, validates = false }: Synthesis = {},
 ): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
-  // What the `cdk` command reads from cdk.json: with other feature flags it would be another template.
-  const { context } = v.parse(Settings, JSON.parse(readFileSync(join(root, 'cdk.json'), 'utf8')));
   const child = spawnBound(process.execPath, [join(root, APP)], {
     cwd: root,
     env: {
@@ -39,7 +43,7 @@ export async function synthesise(
       NODE_COMPILE_CACHE: COMPILED,
       CDK_VALIDATION: String(validates),
       CDK_OUTDIR: folder,
-      CDK_CONTEXT_JSON: JSON.stringify({ ...context, ...given, 'aws:cdk:bundling-stacks': bundles ? ['**'] : [] }),
+      CDK_CONTEXT_JSON: JSON.stringify({ ...contextOf(bundles), ...context }),
     },
   });
   child.stdin.end();
