@@ -18,6 +18,9 @@ export interface CalendarStackProps {
 export const nameIn = ({ name }: EnvironmentSettings, own: string): string =>
   name === undefined ? own : `${name}-${own}`;
 
+/** Whatever changes of a parameter, CloudFormation puts back its value with it, also one that has been moved (`data-stack.ts`). */
+const UNTAGGED = ['AWS::SSM::Parameter'];
+
 export class CalendarStack extends Stack {
   /** `name`: the same in all environments. */
   constructor(scope: Construct, name: string, { environment, site, ...props }: CalendarStackProps) {
@@ -32,6 +35,6 @@ export class CalendarStack extends Stack {
       site,
     };
     for (const [tag, value] of Object.entries({ ...tags, ...costTags }))
-      if (value !== undefined) Tags.of(this).add(tag, value);
+      if (value !== undefined) Tags.of(this).add(tag, value, { excludeResourceTypes: UNTAGGED });
   }
 }

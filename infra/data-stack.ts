@@ -43,7 +43,8 @@ export class DataStack extends CalendarStack {
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    // What the other stacks use from then on. CloudFormation does not put back a value that has been moved: it compares templates alone.
+    // What the other stacks use from then on. CloudFormation compares templates alone, so it does not put back a value that has been moved
+    // as long as nothing else of the parameter changes: no setting may.
     const names = parameterNames(environment.name);
     const parameter = (id: string, parameterName: string, stringValue: string) =>
       new StringParameter(this, id, { parameterName, stringValue });

@@ -1,6 +1,8 @@
 /** The table keeps what it is given: a change of its keys or of its safeguards has to be meant. */
 import { expect, test } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
+import type { Template } from '../../tools/local/intrinsics.ts';
+import { withSettings } from '../support/assembly.ts';
 import { dataStack, rawStack, resourcesOf, stacks } from './synthesised-stacks.ts';
 
 test('the app makes one protected stack of data, one of log and alarms, one of what the clock does, and one stack for each site', () => {
@@ -92,6 +94,15 @@ test('parameters say which table and which version of the key the others use, an
   ]);
   const importing = Object.keys(stacks()).filter(name => JSON.stringify(rawStack(name)).includes('"CalendarData:'));
   expect(importing, 'nothing but its own exports').toEqual(['CalendarData']);
+});
+
+test('no setting changes a parameter: CloudFormation would put back its value, also that of a table that was restored', async () => {
+  const parameters = (stack: Template) =>
+    Object.entries(stack.Resources).filter(([, { Type }]) => Type === 'AWS::SSM::Parameter');
+  const settings = { tags: { team: 'web' }, limits: { readUnits: 500 }, alarmAddress: 'ops@example.org' };
+  await withSettings(settings, folder => {
+    expect(parameters(rawStack('CalendarData', folder))).toEqual(parameters(dataStack()));
+  });
 });
 
 test.each(['CalendarMonitoring', 'CalendarSchedule', ...sites.map(({ language }) => `Calendar-${language}`)])(

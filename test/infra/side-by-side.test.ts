@@ -71,7 +71,7 @@ it('metrics of its own are in a namespace of its own', () => {
   expect(namespaces(staging)).toEqual(new Set(['staging-Calendar']));
 });
 
-/** They take no tags. */
+/** They take no tags, or must not change with them. */
 const UNTAGGED = [
   'AWS::ApiGatewayV2::ApiMapping',
   'AWS::ApiGatewayV2::Integration',
@@ -85,6 +85,7 @@ const UNTAGGED = [
   'AWS::Logs::QueryDefinition',
   'AWS::SNS::Subscription',
   'AWS::SNS::TopicPolicy',
+  'AWS::SSM::Parameter',
 ];
 
 const TagsOf = v.object({

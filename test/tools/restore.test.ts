@@ -2,8 +2,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TagResourceCommand, UpdateTableCommand, UpdateTimeToLiveCommand } from '@aws-sdk/client-dynamodb';
+import { SSMClient } from '@aws-sdk/client-ssm';
 import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
 import { ID_COUNTER, idCounterKey, slugKey } from '../../shared/store/table.ts';
+import { carryOut } from '../../tools/cli/restore/carry-out.ts';
 import { restoreCommand } from '../../tools/cli/restore/restore-command.ts';
 import { tableSettings } from '../../tools/cli/restore/table-settings.ts';
 import { type Engine, startEngine } from '../../tools/local/engine.ts';
@@ -179,6 +181,22 @@ it('a table that is not sound is not put in use', async () => {
     `Nothing was switched: run calendar verify --repair --table ${nameAt(to)}, then this again`,
   );
   expect(aws.parameters.get(PARAMETER)).toBe(TABLE);
+});
+
+it('interrupted while it verifies, it switches nothing', async () => {
+  const stop = new AbortController();
+  const done: string[] = [];
+  const own = {
+    verify: async () => stop.abort(),
+    'leave ids out': async () => void done.push('leave ids out'),
+    'end tokens': async () => void done.push('end tokens'),
+  };
+  const restored = tableAtEngine(TABLE); // any that is there
+  const input = { table: TABLE };
+  const switching = { call: 'PutParameter', input: { Name: PARAMETER, Value: 'New', Overwrite: true } } as const;
+  const remaining = async () => [{ call: 'verify', input } as const, { call: 'end tokens', input } as const, switching];
+  const isDone = await carryOut({ remaining, restored, ssm: new SSMClient({}), own, stop: stop.signal, say: () => {} });
+  expect([isDone, done, aws.changes]).toEqual([false, [], []]);
 });
 
 it('what cannot work is said before anything begins', async () => {

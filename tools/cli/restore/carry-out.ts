@@ -41,7 +41,7 @@ export const carryOut = async (context: CarryingOut): Promise<boolean> => {
   if (stop.aborted) return false;
   // What a restored table lacks shows once it is there.
   for (const step of await remaining()) {
-    if (stop.aborted) return false;
+    if (stop.aborted) return false; // the step before may have been left half done
     say(lineOf(step));
     await take(step, context);
     await untilActive(context);
@@ -71,8 +71,7 @@ const take = async (step: Step, { restored, ssm, own, stop }: CarryingOut): Prom
     case 'EnableKinesisStreamingDestination':
       return client.send(new EnableKinesisStreamingDestinationCommand(step.input));
     case 'PutParameter':
-      // Stopped while it was verified, the table is not safe yet.
-      return stop.aborted || ssm.send(new PutParameterCommand(step.input));
+      return ssm.send(new PutParameterCommand(step.input));
     default:
       return own[step.call]();
   }

@@ -19,13 +19,13 @@ export const refuseUnkept = async ({ client, name }: Table, to: Date): Promise<v
     );
 };
 
-/** A table of this name that an earlier run has begun may be gone on with, and no other. @throws OperatorError for another. */
-export const refuseAnother = async (restored: Table, from: string, to: Date): Promise<void> => {
+/** Whether an earlier run has begun this restore. @throws OperatorError where another table has the name. */
+export const isBegun = async (restored: Table, from: string, to: Date): Promise<boolean> => {
   const table = await describeTable(restored);
-  if (table === undefined) return;
+  if (table === undefined) return false;
   const { SourceTableArn = '', RestoreDateTime } = table.RestoreSummary ?? {};
   if (SourceTableArn.endsWith(`/${from}`) && RestoreDateTime !== undefined && timeOf(RestoreDateTime) === timeOf(to))
-    return;
+    return true;
   throw new OperatorError(`There is a table ${restored.name} that was not restored from ${from} as of ${timeOf(to)}`);
 };
 

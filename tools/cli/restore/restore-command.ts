@@ -5,13 +5,13 @@ import * as v from 'valibot';
 import { type Choice, chosenEnvironment, SettingsError } from '../../../infra/chosen-environment.ts';
 import type { EnvironmentSettings } from '../../../infra/environment-settings.ts';
 import { Deployed, deployedOption, readDeployed } from '../../table/deployed.ts';
-import { tableOnAws } from '../../table/open-table.ts';
+import { type Table, tableOnAws } from '../../table/open-table.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { carryOut, lineOf } from './carry-out.ts';
 import { endTokens, leaveOut, verifyRestored } from './make-safe.ts';
 import { restorePlan, type Step } from './plan.ts';
-import { refuseAnother, refuseUnkept } from './restorable.ts';
+import { isBegun, refuseUnkept } from './restorable.ts';
 import { tableSettings } from './table-settings.ts';
 
 const RestoreOptions = v.object({
@@ -25,6 +25,7 @@ const RestoreOptions = v.object({
   from: v.optional(v.string()),
   yes: v.optional(v.boolean(), false),
 });
+type RestoreOptions = v.InferOutput<typeof RestoreOptions>;
 
 export const restoreCommand = (): Command =>
   new Command('restore')
@@ -45,51 +46,68 @@ on where it was interrupted. Region and credentials are those of the AWS command
 
 Exit code: 0 done or printed, 1 it could not run or has failed, 130 interrupted.`,
     )
-    .action(async (options: unknown) => {
-      const parsed = v.safeParse(RestoreOptions, options);
+    .action(async (sent: unknown) => {
+      const parsed = v.safeParse(RestoreOptions, sent);
       if (!parsed.success) throw new OperatorError(parsed.issues[0].message);
-      const { to, deployed, config, yes } = parsed.output;
-      const choice = config === undefined ? { env: deployed === true ? undefined : deployed } : { config };
-      const environment = environmentOf(choice);
-      const ssm = new SSMClient({});
-      const { names, values } = await readDeployed(environment.name ?? true, ssm);
-      const lost = tableOnAws(values.table);
-      const from = tableOnAws(parsed.output.from ?? lost.name);
-      const restored = tableOnAws(nameAt(lost.name, to));
-
-      if (restored.name === lost.name) throw new OperatorError(`${lost.name} is in use already`);
-      const table = await tableSettings(lost);
-      if (table === undefined)
-        throw new OperatorError(`There is no table ${lost.name} any more: see docs/operations.md#a-table-that-is-gone`);
-      await refuseAnother(restored, from.name, to);
-      const remaining = async (): Promise<readonly Step[]> => {
-        const present = await tableSettings(restored);
-        return restorePlan({ table, from: from.name, to, name: restored.name, present, parameter: names.table });
-      };
-      const plan = await remaining();
-      if (plan[0]?.call === 'RestoreTableToPointInTime') await refuseUnkept(from, to);
-      if (!yes) {
-        console.log(plan.map((step, index) => `${index + 1}. ${lineOf(step)}`).join('\n'));
-        return;
-      }
-
-      const stop = stopOnInterrupt();
-      const say = (line: string): void => console.error(line);
-      const safe = { lost, restored, sites: environment.sites, stop, say };
-      const own = {
-        verify: () => verifyRestored(safe),
-        'leave ids out': () => leaveOut(safe),
-        'end tokens': () => endTokens(safe),
-      };
-      if (!(await carryOut({ remaining, restored, ssm, own, stop, say }))) {
-        process.exitCode = INTERRUPTED;
-        return;
-      }
-      const context = Object.entries(choice).flatMap(([key, value]) =>
-        value === undefined ? [] : ` -c ${key}=${value}`,
-      );
-      console.log(`${restored.name} is ready: npx cdk deploy --all${context.join('')}\n${lost.name} stays as it is`);
+      const { yes, ...options } = parsed.output;
+      const place = await placeOf(options);
+      if (yes) await carryOutAt(place);
+      else console.log((await place.remaining()).map((step, index) => `${index + 1}. ${lineOf(step)}`).join('\n'));
     });
+
+interface Place {
+  /** The table in use, which is replaced. */
+  readonly lost: Table;
+  readonly restored: Table;
+  readonly ssm: SSMClient;
+  readonly sites: EnvironmentSettings['sites'];
+  /** How functions are led to the new table. */
+  readonly deploy: string;
+  /** What is left to do. */
+  readonly remaining: () => Promise<readonly Step[]>;
+}
+
+/** @throws OperatorError for what cannot be restored. */
+const placeOf = async ({ to, deployed, config, from }: Omit<RestoreOptions, 'yes'>): Promise<Place> => {
+  const choice = config === undefined ? { env: deployed === true ? undefined : deployed } : { config };
+  const environment = environmentOf(choice);
+  const ssm = new SSMClient({});
+  const { names, values } = await readDeployed(environment.name ?? true, ssm);
+  const lost = tableOnAws(values.table);
+  const source = tableOnAws(from ?? lost.name);
+  const restored = tableOnAws(nameAt(lost.name, to));
+  if (restored.name === lost.name) throw new OperatorError(`${lost.name} is in use already`);
+  const table = await tableSettings(lost);
+  if (table === undefined)
+    throw new OperatorError(`There is no table ${lost.name} any more: see docs/operations.md#a-table-that-is-gone`);
+  if (!(await isBegun(restored, source.name, to))) await refuseUnkept(source, to);
+  const context = Object.entries(choice).flatMap(([key, value]) => (value === undefined ? [] : ` -c ${key}=${value}`));
+  return {
+    lost,
+    restored,
+    ssm,
+    sites: environment.sites,
+    deploy: `npx cdk deploy --all${context.join('')}`,
+    remaining: async () => {
+      const present = await tableSettings(restored);
+      return restorePlan({ table, from: source.name, to, name: restored.name, present, parameter: names.table });
+    },
+  };
+};
+
+const carryOutAt = async ({ deploy, ...place }: Place): Promise<void> => {
+  const stop = stopOnInterrupt();
+  const say = (line: string): void => console.error(line);
+  const safe = { ...place, stop, say };
+  const own = {
+    verify: () => verifyRestored(safe),
+    'leave ids out': () => leaveOut(safe),
+    'end tokens': () => endTokens(safe),
+  };
+  if (await carryOut({ ...safe, own }))
+    console.log(`${place.restored.name} is ready: ${deploy}\n${place.lost.name} stays as it is`);
+  else process.exitCode = INTERRUPTED;
+};
 
 /** As for `cdk`. */
 const environmentOf = (choice: Choice): EnvironmentSettings => {
