@@ -45,6 +45,7 @@ const WHOLE_ALONE = [
   // A calendar moves in, and is compared field by field: parts of both are tested by themselves.
   'test/tools/commands-archive.test.ts',
   'test/tools/compare.test.ts',
+  'test/tools/import-killed.test.ts',
   'test/tools/import-rehearsal.test.ts',
   'test/tools/verify-writers.test.ts',
   ...(process.env.EVENTS === undefined ? ['test/tools/load-languages.test.ts'] : []),
