@@ -143,11 +143,13 @@ interface AlarmRow {
   readonly remedy: string;
 }
 
+/** The subject of the e-mail. */
+export const alarmNameOf = (scope: Construct, id: string): string => `${Stack.of(scope).stackName}-${id}`;
+
 const defineAlarms = (scope: Construct, topic: ITopic, rows: readonly AlarmRow[]): Alarm[] =>
   rows.map(({ id, metric, threshold, periods = 1, isFloor, impact, remedy }) => {
     const alarm = new Alarm(scope, id, {
-      // The subject of the e-mail.
-      alarmName: `${Stack.of(scope).stackName}-${id}`,
+      alarmName: alarmNameOf(scope, id),
       alarmDescription: `${impact} ${remedy} See docs/operations.md#${id.toLowerCase()}`,
       metric,
       threshold,

@@ -1,11 +1,10 @@
 /** How the operator of an environment learns what happens in it: its log, the alarms for all sites, the budget, and who hears them. */
-import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { Construct } from 'constructs';
-import { defineEnvironmentAlarms } from './alarms.ts';
+import { alarmNameOf, defineEnvironmentAlarms } from './alarms.ts';
 import { defineBudget } from './budget.ts';
 import { CalendarStack, nameIn } from './calendar-stack.ts';
 import { defineDashboard } from './dashboard.ts';
@@ -20,14 +19,14 @@ export interface Monitoring {
   readonly log: ILogGroup;
   /** Where all alarms go. */
   readonly topic: ITopic;
-  /** Those for all sites. */
-  readonly alarms: readonly IAlarm[];
+  /** Of those for all sites. As texts: exports of them could not go while sites use them, so no rollout could go back to `at once`. */
+  readonly alarmNames: readonly string[];
 }
 
 export class MonitoringStack extends CalendarStack implements Monitoring {
   readonly log: ILogGroup;
   readonly topic: ITopic;
-  readonly alarms: readonly IAlarm[];
+  readonly alarmNames: readonly string[];
 
   constructor(scope: Construct, environment: EnvironmentSettings) {
     super(scope, 'CalendarMonitoring', { environment, description: 'Calendar: log and alarms of all sites' });
@@ -37,7 +36,8 @@ export class MonitoringStack extends CalendarStack implements Monitoring {
     defineSavedQueries(this, nameIn(environment, 'Calendar'), group);
     if (environment.dashboard) defineDashboard(this, this.stackName, group, metrics);
     const table = deployedTable(this, environment);
-    this.alarms = defineEnvironmentAlarms(this, this.topic, { log: metrics, table });
+    const alarms = defineEnvironmentAlarms(this, this.topic, { log: metrics, table });
+    this.alarmNames = alarms.map(({ node }) => alarmNameOf(this, node.id));
     defineBudget(this, environment);
   }
 

@@ -50,18 +50,25 @@ export function shiftGradually(
   role.addToPolicy(
     new PolicyStatement({
       actions: ['lambda:GetAlias', 'lambda:UpdateAlias', 'lambda:GetProvisionedConcurrencyConfig'],
-      resources: Object.values(functions).flatMap(({ live }) => [live.lambda.functionArn, live.functionArn]),
+      // The alias by its name: a reference would have this policy wait for the alias, which waits for CodeDeploy.
+      resources: Object.values(functions).flatMap(({ live: { lambda } }) => [
+        lambda.functionArn,
+        `${lambda.functionArn}:${LIVE}`,
+      ]),
     }),
   );
   role.addToPolicy(
     new PolicyStatement({ actions: ['cloudwatch:DescribeAlarms'], resources: alarms.map(({ alarmArn }) => alarmArn) }),
   );
-  for (const [name, { live: alias }] of Object.entries(functions))
-    new LambdaDeploymentGroup(within, name, {
+  for (const [name, { live: alias }] of Object.entries(functions)) {
+    const group = new LambdaDeploymentGroup(within, name, {
       application,
       alias,
       alarms: [...alarms],
       role: role.withoutPolicyUpdates(),
       deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
     });
+    // With its policy, which the first deployment through CodeDeploy would be refused without.
+    group.node.addDependency(role);
+  }
 }

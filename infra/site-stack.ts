@@ -1,5 +1,6 @@
 /** One language of the calendar: its functions, its HTTP API, its alarms. */
 import { CfnOutput, Duration } from 'aws-cdk-lib';
+import { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
 import type { Construct } from 'constructs';
 import * as v from 'valibot';
 import type { SiteFunction } from '../shared/api/route.ts';
@@ -84,7 +85,10 @@ export class SiteStack extends CalendarStack {
     const apiName = nameIn(environment, `calendar-${language}`);
     const stage = defineApi(this, { apiName, site, mapping, functions, limits, log: monitoring.log });
     const alarms = defineSiteAlarms(this, monitoring.topic, site, stage);
-    if (environment.rollout === 'gradual') shiftGradually(this, functions, [...alarms, ...monitoring.alarms]);
+    if (environment.rollout === 'gradual') {
+      const forAll = monitoring.alarmNames.map(name => Alarm.fromAlarmName(this, name, name));
+      shiftGradually(this, functions, [...alarms, ...forAll]);
+    }
     new CfnOutput(this, 'Url', { value: `${site.address ?? stage.url}/${site.namespace}` });
     // What a CDN asks on behalf of the site's own address.
     if (site.address !== undefined && site.defaultEndpoint !== false)

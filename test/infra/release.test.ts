@@ -60,6 +60,7 @@ describe('with a setting of one site, and a gradual rollout', async () => {
     first: rawStack(`Calendar-${language}`, folder),
     others: sites.slice(1).map(each => rawStack(`Calendar-${each.language}`, folder)),
     clock: rawStack('CalendarSchedule', folder),
+    monitoring: rawStack('CalendarMonitoring', folder),
   }));
   const versionsNow = (name: string) => idsOf(rawStack(name, inject('assembly')), 'AWS::Lambda::Version');
 
@@ -75,8 +76,8 @@ describe('with a setting of one site, and a gradual rollout', async () => {
   test('a tenth of the calls goes to a new version for five minutes, and back if an alarm rings', () => {
     const groups = resourcesOf(changed.first, 'AWS::CodeDeploy::DeploymentGroup');
     const own = idsOf(changed.first, 'AWS::CloudWatch::Alarm').map(Ref => ({ Name: { Ref } }));
-    const forAll = resourcesOf(rawStack('CalendarMonitoring'), 'AWS::CloudWatch::Alarm').map(({ id }) => ({
-      Name: { 'Fn::ImportValue': expect.stringContaining(id) },
+    const forAll = resourcesOf(rawStack('CalendarMonitoring'), 'AWS::CloudWatch::Alarm').map(({ Properties }) => ({
+      Name: Properties.AlarmName,
     }));
     expect(groups).toHaveLength(SITE_FUNCTIONS.length);
     for (const { Properties } of groups)
@@ -97,6 +98,18 @@ describe('with a setting of one site, and a gradual rollout', async () => {
     expect(policies).toHaveLength(1);
     expect(JSON.stringify(policies)).not.toContain('"*"');
     expect(JSON.stringify(changed.first)).not.toContain('AWSCodeDeployRoleForLambda');
+  });
+
+  test('nothing is exported that is not exported at once, so that the setting can go back', () => {
+    expect(changed.monitoring.Outputs).toEqual(rawStack('CalendarMonitoring').Outputs);
+  });
+
+  test('CodeDeploy has its rights before an alias moves through it', () => {
+    const [policy] = resourcesOf(changed.first, 'AWS::IAM::Policy').filter(({ id }) => id.startsWith('Release'));
+    for (const group of resourcesOf(changed.first, 'AWS::CodeDeploy::DeploymentGroup'))
+      expect(group.DependsOn).toContain(policy?.id);
+    for (const alias of idsOf(changed.first, 'AWS::Lambda::Alias')) // which would wait for the policy, and it for the alias
+      expect(JSON.stringify(policy)).not.toContain(alias);
   });
 
   test('no stack comes near the 500 resources that CloudFormation takes', () => {
