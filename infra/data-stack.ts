@@ -51,8 +51,8 @@ export class DataStack extends CalendarStack {
     parameter('TableInUse', names.table, table.tableName);
     parameter('SecretInUse', names.secret, secret.secretArn);
     parameter('KeyVersionInUse', names.keyVersion, FIRST_KEY_VERSION);
-    // Nobody imports them. Stacks of 0.1 do until they are deployed anew, and CloudFormation deletes no export in use
-    // (docs/upgrading.md#from-01).
+    // Nobody imports them. Stacks from before there were parameters do, until they are deployed anew, and CloudFormation deletes no export in use
+    // (docs/upgrading.md#from-before-environments).
     for (const exported of [table.tableArn, table.tableName, secret.secretArn]) this.exportValue(exported);
     new CfnOutput(this, 'TableName', { value: table.tableName });
   }

@@ -14,7 +14,7 @@ test('the app makes one protected stack of data, one of log and alarms, one of w
   });
 });
 
-test('it still puts out what stacks of 0.1 import, which cannot be deployed otherwise', () => {
+test('it still puts out what stacks from before the parameters import, which cannot be deployed otherwise', () => {
   const outputs = Object.values(dataStack().Outputs ?? {});
   expect(outputs.flatMap(({ Export }) => Export?.Name ?? [])).toEqual([
     'CalendarData:ExportsOutputFnGetAttTableCD117FA1ArnE2C8C204',

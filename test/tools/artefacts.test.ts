@@ -6,6 +6,7 @@ import { afterAll, expect, inject, it } from 'vitest';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { startStage } from '../../tools/local/start-stage.ts';
 import { differencesOf } from '../../tools/rehearse/compared.ts';
+import { compareSmoke } from '../../tools/rehearse/smoke.ts';
 import { OperatorError } from '../../tools/terminal/operator-error.ts';
 
 const { path: folder, remove } = temporaryFolder('artefacts');
@@ -68,6 +69,9 @@ it.each([
   await expect(start).rejects.toThrow(OperatorError);
   await expect(start).rejects.toThrow(reason);
 });
+
+it('a rehearsal of nothing is refused', () =>
+  expect(compareSmoke(join(import.meta.dirname, 'nowhere'), folder)).rejects.toThrow(OperatorError));
 
 it('what differs is said with its place', () => {
   const one = { status: 200, headers: { etag: 'a' }, body: { events: [{ id: 1 }] } };

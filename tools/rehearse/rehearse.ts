@@ -1,4 +1,4 @@
-/** `npm run rehearse`: whether what a deployment would upload answers as the source does. Exit code 1: it does not; 2: wrong arguments. */
+/** `npm run rehearse`: whether what a deployment would upload answers as the source does. Exit code 1: it does not, or could not be found out; 2: wrong arguments. */
 import { join, resolve } from 'node:path';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
@@ -59,7 +59,10 @@ const command = new Command('npm run rehearse --')
     new Option('--site <language>', 'smoke requests to this site alone, which takes seconds').choices(LANGUAGES),
   )
   .addOption(jsonOption())
-  .addHelpText('after', '\nExit code: 0 all answers are the same, 1 some differ, 2 wrong arguments, 130 interrupted.')
+  .addHelpText(
+    'after',
+    '\nExit code: 0 all answers are the same, 1 some differ or it could not run, 2 wrong arguments, 130 interrupted.',
+  )
   .version(VERSION)
   .allowExcessArguments(false)
   .exitOverride()

@@ -1,6 +1,7 @@
 /** Smoke requests to the stage from the source and to that from the bundles, on copies of the same data, and what they answer. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
+import { assemblyIn } from '../local/code.ts';
 import { type RunningStage, type StageOptions, startStage } from '../local/start-stage.ts';
 import { addUsers } from '../prove/harness/callers.ts';
 import { storeOf } from '../table/open-table.ts';
@@ -9,8 +10,12 @@ import { type Answer, ask, type Names, withoutMoments } from './ask.ts';
 import { type Compared, differencesOf } from './compared.ts';
 import { READS, RECORDS, REFUSALS, type Smoke, WRITES } from './requests.ts';
 
-/** `folder`: a cloud assembly. `home`: an empty folder. `only`: the language of the one site to be asked; absent: all of them. */
-export const compareSmoke = async (folder: string, home: string, only?: string): Promise<Compared[]> => {
+/**
+ * `assembly`: the folder that `cdk synth` wrote. `home`: an empty folder. `only`: the language of the one site to be asked; absent: all of them.
+ * @throws OperatorError if it is none, or has no bundles or no such site
+ */
+export const compareSmoke = async (assembly: string, home: string, only?: string): Promise<Compared[]> => {
+  const folder = assemblyIn(assembly);
   const [source, bundles] = [join(home, 'source'), join(home, 'bundles')];
   const made = await onStage({ home: source, templates: folder, port: 0 }, async stage => {
     const sites = sitesOf(stage, only);
