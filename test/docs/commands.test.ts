@@ -1,0 +1,50 @@
+/** What documents tell operators to type is there: commands of `npm run calendar` with their options, and scripts of package.json. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+
+const DOCUMENTS = execFileSync('git', ['ls-files', 'README.md', 'docs/*.md'], { encoding: 'utf8' }).trim().split('\n');
+const { scripts } = v.parse(
+  v.object({ scripts: v.record(v.string(), v.string()) }),
+  JSON.parse(readFileSync('package.json', 'utf8')),
+);
+
+/** In blocks and in sentences, to the end of the line, a comment or the quotation. */
+const typedIn = (document: string, begin: RegExp): string[] =>
+  [...readFileSync(document, 'utf8').matchAll(new RegExp(`${begin.source}([^\\n\`#|<]+)`, 'g'))].map(([, typed = '']) =>
+    typed.trim(),
+  );
+
+const commandOf = async (name: string): Promise<Command | undefined> => {
+  if (!existsSync(`tools/cli/${name}/${name}-command.ts`)) return undefined;
+  const loaded: Readonly<Record<string, unknown>> = await import(`../../tools/cli/${name}/${name}-command.ts`);
+  const made = Object.values(loaded).map(each => (typeof each === 'function' ? each() : undefined));
+  return made.find(each => each instanceof Command);
+};
+
+/** Why a command cannot be typed so; undefined: it can. */
+const problemOf = async (typed: string): Promise<string | undefined> => {
+  const [name = '', second, ...rest] = typed.split(/\s+/);
+  const command = await commandOf(name);
+  if (command === undefined) return `${typed}: there is no command ${name}`;
+  const nested = command.commands.find(each => each.name() === second);
+  if (command.commands.length > 0 && nested === undefined) return `${typed}: ${name} has no ${second}`;
+  const options = (nested ?? command).options.map(({ long }) => long);
+  const unknown = [second, ...rest].find(word => word?.startsWith('--') && !options.includes(word));
+  return unknown && `${typed}: there is no option ${unknown}`;
+};
+
+describe.each(DOCUMENTS)('%s', document => {
+  it('names commands and options that are there', async () => {
+    const typed = typedIn(document, /npm run (?:--silent )?calendar -- /);
+    const problems = await Promise.all(typed.filter(each => /^[a-z]/.test(each)).map(problemOf));
+    expect(problems.filter(problem => problem !== undefined)).toEqual([]);
+  });
+
+  it('names scripts that are there', () => {
+    const names = typedIn(document, /npm run (?:--silent )?/).map(each => each.split(/\s/)[0] ?? '');
+    expect(names.filter(name => /^[a-z]/.test(name) && scripts[name] === undefined)).toEqual([]);
+  });
+});
