@@ -47,8 +47,6 @@ export const BUNDLE = {
   minify: true,
   // Only source looks beside itself for files (`codeRoot` in `functions/service.ts`); CommonJS has another word for it.
   define: { 'import.meta.dirname': '__dirname' },
-  // Otherwise error classes have names like `Ao` in the logs.
-  keepNames: true,
 } satisfies BuildOptions;
 
 /** The functions that send files out as they are (`shared/pages/static-files.ts`). */
@@ -62,7 +60,7 @@ export const MAP = { sourcemap: 'external', sourcesContent: false } as const;
 
 const SourceMap = v.looseObject({ sources: v.array(v.string()) });
 
-/** Paths are those of the repository, wherever the bundle was made, so that it is the same asset. Names are in the bundle itself. */
+/** Paths are those of the repository, wherever the bundle was made, so that it is the same asset. Stack traces do without names. */
 export const tidyMap = (map: string, folder: string): string => {
   const { sources, ...rest } = v.parse(SourceMap, JSON.parse(map));
   const inRepository = sources.map(source => relative(root, resolve(folder, source)));

@@ -5,14 +5,15 @@
 import { readFileSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 
-/** Frames of V8: `at list (/var/task/index.js:1:2345)`. Source that runs as it is written has no map, and needs none. */
-const PLACE = /(\/[^\s():]+\.js):(\d+):(\d+)/g;
+/** Frames of V8: `    at async list (/var/task/index.js:1:2345)`. Source that runs as it is written has no map, and needs none. */
+const FRAME = /^( +at (?:async )?)(?:.* \()?(\/[^\s():]+\.js):(\d+):(\d+)\)?$/gm;
 
+/** Without names of functions, which bundles have shortened. */
 export const inSource = (stack: string): string =>
-  stack.replaceAll(PLACE, (place: string, file: string, line: string, column: string) => {
+  stack.replaceAll(FRAME, (frame: string, at: string, file: string, line: string, column: string) => {
     const found = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);
-    if (found === undefined || !('originalSource' in found)) return place;
-    return `${found.originalSource}:${found.originalLine + 1}:${found.originalColumn + 1}`;
+    if (found === undefined || !('originalSource' in found)) return frame;
+    return `${at}${found.originalSource}:${found.originalLine + 1}:${found.originalColumn + 1}`;
   });
 
 const maps = new Map<string, SourceMap | undefined>();
