@@ -41,7 +41,10 @@ const WHOLE_ALONE = [
   // Deployments and tables as they were long ago, and as they hardly ever are.
   'test/api/older-code/unreadable-records.test.ts',
   'test/infra/another-site.test.ts',
+  'test/infra/change-of-settings.test.ts',
   'test/tools/shared-ids.test.ts',
+  // Commands on a stage, one after the other: what each does is tested by itself.
+  'test/tools/commands-table.test.ts',
   // A calendar moves in, and is compared field by field: parts of both are tested by themselves.
   'test/tools/commands-archive.test.ts',
   'test/tools/compare.test.ts',

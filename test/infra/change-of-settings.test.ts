@@ -2,14 +2,9 @@
  * What a change of settings deploys: its own stacks, and in the others no more than the variable that lists the sites. Real bundles, so
  * that their hashes count, too; in `npm run test:whole` alone, as that takes seconds for each.
  */
-import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { availableParallelism, loadavg } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import type { Site } from '../../shared/settings/site.ts';
-import { temporaryFolder } from '../../tools/local/lifetime.ts';
 import { withSettings } from '../support/assembly.ts';
 import { AT_HOSTS } from '../support/calendar-at-hosts.ts';
 import { templatesIn } from './synthesised-stacks.ts';
@@ -94,26 +89,4 @@ it('no stack has more than 300 resources, of 500 that CloudFormation takes', asy
     [...templatesIn(folder).values()].map(({ Resources }) => Object.keys(Resources).length),
   );
   expect(Math.max(...counts)).toBeLessThanOrEqual(300);
-});
-
-/** Seconds of two environments of three sites, one after the other, each with bundles and all rules. */
-const MOST = 15;
-
-/** A machine that is busy with other things says nothing about it. */
-const isBusy = (): boolean => (loadavg()[0] ?? 0) > availableParallelism();
-
-it.skipIf(isBusy())('`cdk synth` of two environments takes few seconds', () => {
-  const { path, remove } = temporaryFolder('synth');
-  const begun = performance.now();
-  for (const name of ['production', 'staging']) {
-    const config = join(path, `${name}.json`);
-    writeFileSync(config, JSON.stringify({ ...BEFORE, name }));
-    const options = ['--quiet', '--output', join(path, name), '--context', `config=${config}`];
-    const { status, stderr } = spawnSync('npx', ['cdk', 'synth', ...options], { encoding: 'utf8' });
-    expect(status, stderr).toBe(0);
-  }
-  const seconds = (performance.now() - begun) / 1000;
-  remove();
-  console.log(`cdk synth of two environments: ${seconds.toFixed(1)} s`);
-  expect(seconds).toBeLessThan(MOST);
 });

@@ -15,6 +15,7 @@ import { cost } from './cost/request-cost.ts';
 import { measureCpu } from './cpu/request-cpu.ts';
 import { measureLatency } from './latency/latency.ts';
 import { measureStarts } from './start/first-answer.ts';
+import { measureSynthesis } from './synth/synthesis.ts';
 import { measureTraffic } from './traffic/traffic.ts';
 
 const INTERRUPTED = 130;
@@ -166,6 +167,14 @@ command('start')
   .addHelpText('after', 'Exit code: 0 within the time, 1 some start is over it, 2 wrong arguments, 130 interrupted.')
   .action(async (options: unknown) => {
     process.exitCode = (await measureStarts(v.parse(StartOptions, options))) ? 0 : 1;
+  });
+
+command('synth')
+  .description('measures how long `cdk synth` takes for two environments of three sites: 15 s at most for both')
+  .addHelpText('after', '\nOn an idle machine of two cores. The table is written to .bench/synth.json as well.')
+  .addHelpText('after', 'Exit code: 0 within the time, 1 over it or refused, 2 wrong arguments, 130 interrupted.')
+  .action((options: unknown) => {
+    process.exitCode = measureSynthesis(v.parse(Format, options)) ? 0 : 1;
   });
 
 // The engine goes with this process, and what it has acknowledged is in the file.
