@@ -1,14 +1,13 @@
-/** The CDK app. `-c env=NAME` and `-c config=FILE` choose the environment. */
+/** The CDK app. `-c env=NAME` and `-c config=FILE` choose the environment, or several of them. */
+import './compile-cache.ts';
 import { App } from 'aws-cdk-lib';
-import { chosenEnvironment, SettingsError } from './chosen-environment.ts';
+import { chosenEnvironments, SettingsError } from './chosen-environment.ts';
 import { defineCalendar } from './stacks.ts';
 
 const app = new App();
+const choice = { env: app.node.tryGetContext('env'), config: app.node.tryGetContext('config') };
 try {
-  defineCalendar(
-    app,
-    chosenEnvironment({ env: app.node.tryGetContext('env'), config: app.node.tryGetContext('config') }),
-  );
+  for (const environment of chosenEnvironments(choice)) defineCalendar(app, environment);
   // As CDK skips those of CloudFormation: the stage has nothing to deploy, and no time to load them.
   if (process.env.CDK_VALIDATION !== 'false') (await import('./rules.ts')).holdToRules(app);
 } catch (error) {

@@ -6,7 +6,7 @@ import * as written from './environments.ts';
 
 const FILE = 'infra/environments.ts';
 
-/** As `cdk` takes them: `-c env=NAME`, `-c config=FILE`. */
+/** As `cdk` takes them: `-c env=NAME`, `-c config=FILE`. Several have commas between them. */
 export interface Choice {
   /** Name of a written environment. */
   readonly env?: unknown;
@@ -14,10 +14,26 @@ export interface Choice {
   readonly config?: unknown;
 }
 
+interface Written {
+  readonly environments: readonly unknown[];
+}
+
 /** The operator's settings cannot be used. The message has a line for everything that is wrong. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
+
+/** All that are meant. @throws SettingsError */
+export const chosenEnvironments = ({ env, config }: Choice, all?: Written): EnvironmentSettings[] => {
+  const chosen = several(env).flatMap(name =>
+    several(config).map(file => chosenEnvironment({ env: name, config: file }, all)),
+  );
+  if (new Set(chosen.map(({ name }) => name)).size < chosen.length)
+    throw new SettingsError('the same environment is meant twice');
+  return chosen;
+};
+
+const several = (choice: unknown): unknown[] => (typeof choice === 'string' ? choice.split(',') : [choice]);
 
 /**
  * The environment that is meant. Without a choice, it is the only one that is written, or the one without a name.
@@ -25,7 +41,7 @@ export class SettingsError extends Error {
  */
 export const chosenEnvironment = (
   { env, config }: Choice,
-  { environments }: { readonly environments: readonly unknown[] } = written,
+  { environments }: Written = written,
 ): EnvironmentSettings => {
   if (env !== undefined && config !== undefined)
     throw new SettingsError('env=NAME and config=FILE both say which environment is meant: leave one out');

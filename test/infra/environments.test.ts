@@ -2,7 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { chosenEnvironment, SettingsError } from '../../infra/chosen-environment.ts';
+import { chosenEnvironment, chosenEnvironments, SettingsError } from '../../infra/chosen-environment.ts';
 import type { WrittenEnvironment } from '../../infra/environment-settings.ts';
 import { temporaryFolder } from '../../tools/local/lifetime.ts';
 
@@ -69,6 +69,22 @@ describe('the environment that is meant', () => {
         chosenEnvironment({ env: 'staging' }, { environments: [written] }),
       );
     });
+  });
+
+  it('is one of several, with commas between them', () => {
+    const environments = [UNNAMED, named('staging'), named('trial')];
+    const namesOf = (env: string) => chosenEnvironments({ env }, { environments }).map(({ name }) => name);
+    expect(namesOf('staging,trial')).toEqual(['staging', 'trial']);
+    expect(() => namesOf('staging,other')).toThrow('there is no environment other, only staging, trial');
+    expect(() => namesOf('trial,trial')).toThrow('the same environment is meant twice');
+    withFile(JSON.stringify(named('staging')), file =>
+      withFile(JSON.stringify(named('trial')), other =>
+        expect(chosenEnvironments({ config: `${file},${other}` }).map(({ name }) => name)).toEqual([
+          'staging',
+          'trial',
+        ]),
+      ),
+    );
   });
 
   it('is said once', () => {

@@ -170,7 +170,7 @@ command('start')
   });
 
 command('synth')
-  .description('measures how long `cdk synth` takes for two environments of three sites: 15 s at most for both')
+  .description('measures how long `cdk synth` takes for two environments of three sites: 15 s at most')
   .addHelpText('after', '\nOn an idle machine of two cores. The table is written to .bench/synth.json as well.')
   .addHelpText('after', 'Exit code: 0 within the time, 1 over it or refused, 2 wrong arguments, 130 interrupted.')
   .action((options: unknown) => {
