@@ -31,15 +31,20 @@ it('labels the first version that it makes, and moves the parameter to it', () =
   });
 });
 
-it('leaves the version before its label, for a deployment that is rolled back, and takes older ones away', () => {
-  const labels = { A: ['AWSPREVIOUS', 'calendar-8'], B: ['calendar-9'], C: ['AWSCURRENT', 'calendar-10'] };
-  expect(change('calendar-10', labels)).toEqual({
-    put: put('calendar-11'),
-    parameter: parameter('calendar-11'),
+it('leaves the last versions their labels, for stacks that were not deployed since, and takes older ones away', () => {
+  const labels = {
+    A: ['AWSPREVIOUS', 'calendar-1'],
+    B: ['calendar-2'],
+    C: ['calendar-3'],
+    D: ['AWSCURRENT', 'calendar-11'],
+  };
+  expect(change('calendar-11', labels)).toEqual({
+    put: put('calendar-12'),
+    parameter: parameter('calendar-12'),
     labels: [
-      current('C'),
-      { SecretId, VersionStage: 'calendar-8', RemoveFromVersionId: 'A' },
-      { SecretId, VersionStage: 'calendar-9', RemoveFromVersionId: 'B' },
+      current('D'),
+      { SecretId, VersionStage: 'calendar-1', RemoveFromVersionId: 'A' },
+      { SecretId, VersionStage: 'calendar-2', RemoveFromVersionId: 'B' },
     ],
   });
 });

@@ -23,13 +23,19 @@ const CURRENT = 'AWSCURRENT';
 const labelOf = (number: number): string => `calendar-${number}`;
 const numberOf = (label: string): number => Number(/^calendar-(\d+)$/.exec(label)?.[1] ?? 0);
 
-/** The version before keeps its label, for a deployment that is rolled back. Older ones lose theirs: a secret has 20 at most. */
+/**
+ * How many versions keep their labels, of the 20 that a secret may have. A stack that was deployed with an older one could no longer be
+ * changed nor rolled back, as CloudFormation also resolves what the template before it refers to.
+ */
+const KEPT = 10;
+
+/** The labels of the last versions stay, also where the deployment after a step was forgotten or has failed. */
 export const keyCalls = ({ names, values, keys, labels, version }: KeyChange): KeyCalls => {
   const SecretId = values.secret;
   const number = numberOf(values.keyVersion) + 1;
   const labelled = Object.entries(labels).flatMap(([id, own]) => own.map(label => ({ id, label })));
   const current = labelled.find(({ label }) => label === CURRENT)?.id;
-  const old = labelled.filter(({ label }) => numberOf(label) > 0 && numberOf(label) < number - 1);
+  const old = labelled.filter(({ label }) => numberOf(label) > 0 && numberOf(label) <= number - KEPT);
   return {
     put: {
       SecretId,
