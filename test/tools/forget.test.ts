@@ -1,5 +1,7 @@
 /** `calendar forget`: what organizers and users hold of an address is blanked, and what mentions it is listed. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sites } from '../../infra/default-environment.ts';
 import { addSubject, addUser, subjectLogin } from '../../shared/identity/users.ts';
 import { userIdKey, userKey } from '../../shared/store/table.ts';
 import { blank, findHoldings, forget } from '../../tools/cli/forget/forget-address.ts';
@@ -94,7 +96,7 @@ it('lists it all, and changes nothing', async () => {
 
 it('blanks it, and leaves what only a person can take out', async () => {
   const { blanked, left } = await forget(find, holding =>
-    blank(holding, ADDRESS, { store: service.store, now: () => NOW }),
+    blank(holding, ADDRESS, { store: service.store, now: () => NOW, sites }),
   );
   expect(left.map(short)).toEqual([`event ${ids.event} description`, `organizer ${ids.other} name`]);
   expect(blanked.length).toBe(8);

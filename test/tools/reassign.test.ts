@@ -1,5 +1,7 @@
 /** `calendar users remove --reassign`: everything that a user wrote belongs to another afterwards, with all that follows from it. */
+
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sites } from '../../infra/default-environment.ts';
 import { countOf, postsByAuthor } from '../../tools/cli/users/posts-by-author.ts';
 import { isAtWork, reassign } from '../../tools/cli/users/reassign.ts';
 import { removeAndReassign, removeUser, sayHandedOver, sayRemoved } from '../../tools/cli/users/remove-user.ts';
@@ -13,7 +15,7 @@ import { NOW, type Opened, openService } from '../support/service.ts';
 const DATES = { start_date: '2027-05-10 10:00:00', end_date: '2027-05-10 12:00:00' };
 const never = new AbortController().signal;
 /** Nobody has called for some minutes. */
-const calm = { stop: never, now: () => instant(NOW + 300) };
+const calm = { sites, stop: never, now: () => instant(NOW + 300) };
 const [AUTHOR, EDITOR, CONTRIBUTOR] = [3, 2, 4];
 
 let service: Opened;
@@ -53,7 +55,7 @@ afterAll(async () => {
 
 const giveAll = async (stop = never): Promise<boolean> =>
   reassign(table, service.store, {
-    ...{ from: AUTHOR, to: CONTRIBUTOR, stop, now: () => NOW },
+    ...{ from: AUTHOR, to: CONTRIBUTOR, stop, now: () => NOW, sites },
     watch: () => ({ advance: () => {}, end: () => {} }),
     report: () => {},
   });

@@ -26,8 +26,6 @@ const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
   ['purge', async () => (await import('./purge/purge-command.ts')).purgeCommand()],
 ]);
 const typed = COMMANDS.get(process.argv[2]);
-for (const load of typed === undefined ? COMMANDS.values() : [typed])
-  calendar.addCommand((await load()).showSuggestionAfterError());
 
 /** What the store says no with, as an operator reads it. */
 const REFUSED: { readonly [code in ErrorCode]?: string } = {
@@ -36,9 +34,11 @@ const REFUSED: { readonly [code in ErrorCode]?: string } = {
 };
 
 try {
+  for (const load of typed === undefined ? COMMANDS.values() : [typed])
+    calendar.addCommand((await load()).showSuggestionAfterError());
   await calendar.parseAsync();
 } catch (error) {
-  if (error instanceof OperatorError) {
+  if (error instanceof OperatorError || (error instanceof Error && error.name === 'SettingsError')) {
     console.error(error.message);
     process.exitCode = 1;
   } else if (error instanceof Error && error.name === 'AbortError') {

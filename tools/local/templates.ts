@@ -2,6 +2,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { defaultEnvironment } from '../../infra/default-environment.ts';
 import { synthesise } from './synthesise.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -17,7 +18,7 @@ export const templatesOfSource = async (onMake: () => void = () => {}): Promise<
   const folder = keptTemplates();
   if (existsSync(folder)) return folder;
   onMake();
-  await makeWhole(folder, draft => synthesise(draft));
+  await makeWhole(folder, draft => synthesise(draft, { context: { env: defaultEnvironment.name } }));
   for (const name of readdirSync(CACHE)) {
     const old = join(CACHE, name);
     if (Date.now() - statSync(old).mtimeMs > MAX_AGE_MS) rmSync(old, { recursive: true, force: true });

@@ -12,6 +12,16 @@ export const tableOption = (): Option =>
     notEmpty,
   );
 
-/** Where a command finds its table: what `home` and `table` were given. */
-export const TableLocation = v.object({ home: v.string(), table: v.optional(v.pipe(v.string(), v.nonEmpty())) });
+/** Of commands that derive from records what the sites of an environment decide. */
+export const configOption = (): Option =>
+  new Option('--config <file>', 'settings of the table’s environment (default: infra/environments.ts)').argParser(
+    notEmpty,
+  );
+
+/** Where a command finds its table, and the settings of its environment: what these options were given. */
+export const TableLocation = v.object({
+  home: v.string(),
+  table: v.optional(v.pipe(v.string(), v.nonEmpty())),
+  config: v.optional(v.string()),
+});
 export type TableLocation = v.InferOutput<typeof TableLocation>;

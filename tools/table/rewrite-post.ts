@@ -3,11 +3,11 @@ import * as v from 'valibot';
 import { retryOnConflict } from '../../functions/database/retry-on-conflict.ts';
 import { type SavedPost, savePost } from '../../functions/events/save-post.ts';
 import { readPostWithGroup } from '../../functions/records/read-records.ts';
-import { sites } from '../../infra/default-environment.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import { modification } from '../../shared/posts/write.ts';
 import type { Language } from '../../shared/settings/language.ts';
+import type { Site } from '../../shared/settings/site.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { Zone } from '../../shared/time/zone.ts';
@@ -16,6 +16,8 @@ import { fallbacksOf } from '../../shared/translations/fallback.ts';
 export interface Rewriting {
   readonly store: Store;
   readonly now: () => Instant;
+  /** Of the table's environment. */
+  readonly sites: readonly Site[];
 }
 
 /**
@@ -24,7 +26,7 @@ export interface Rewriting {
  */
 export const rewritePost = (
   id: PostId,
-  { store, now }: Rewriting,
+  { store, now, sites }: Rewriting,
   change: <P extends SavedPost>(post: P) => P | undefined,
 ): Promise<SavedPost | undefined> =>
   retryOnConflict(async () => {
@@ -33,13 +35,11 @@ export const rewritePost = (
     const shown = asOf<SavedPost>(post, now());
     const changed = change(shown);
     if (changed === undefined) return undefined;
-    const after = { ...changed, ...modification(shown, { zone: zoneOf(post.language), now: now() }) };
-    await savePost<SavedPost>(post, after, group, { store, fallbacks: FALLBACKS });
+    const after = { ...changed, ...modification(shown, { zone: zoneOf(post.language, sites), now: now() }) };
+    await savePost<SavedPost>(post, after, group, { store, fallbacks: fallbacksOf(sites) });
     return after;
   });
 
-const FALLBACKS = fallbacksOf(sites);
-
 /** Of the site that speaks the language; a language without one takes that of the first. */
-const zoneOf = (language: Language): Zone =>
+const zoneOf = (language: Language, sites: readonly Site[]): Zone =>
   v.parse(Zone, (sites.find(site => site.language === language) ?? sites[0])?.timezone ?? 'UTC');

@@ -3,12 +3,10 @@ import * as v from 'valibot';
 import { retryOnConflict } from '../../../functions/database/retry-on-conflict.ts';
 import { PostId } from '../../../shared/addresses/record-ids.ts';
 import { Login, renameUser, SubjectRecord } from '../../../shared/identity/users.ts';
-import type { Store } from '../../../shared/store/store.ts';
 import { isRecordKey, type Key, recordNameIn } from '../../../shared/store/table.ts';
-import type { Instant } from '../../../shared/time/instant.ts';
 import { renameAccount } from '../../table/accounts.ts';
 import type { Table } from '../../table/open-table.ts';
-import { rewritePost } from '../../table/rewrite-post.ts';
+import { type Rewriting, rewritePost } from '../../table/rewrite-post.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import { type Holding, holdingsIn, isAddress } from './holdings.ts';
 
@@ -26,10 +24,7 @@ export const findHoldings = async (
   return found.sort((a, b) => a.where.localeCompare(b.where, 'en', { numeric: true }) || (a.field < b.field ? -1 : 1));
 };
 
-export interface Blanking {
-  readonly store: Store;
-  readonly now: () => Instant;
-}
+export type Blanking = Rewriting;
 
 /** What was blanked, and what holds the address after that: repeated as long as something is blanked, as others may write meanwhile. */
 export const forget = async (

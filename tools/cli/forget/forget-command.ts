@@ -1,9 +1,10 @@
 /** `calendar forget`: what the calendar holds of an e-mail address. */
 import { Command } from 'commander';
 import * as v from 'valibot';
+import { environmentOf } from '../../table/environment-of.ts';
 import { mostRecords } from '../../table/id-counters.ts';
 import { forWriting, storeIn, tableAt } from '../../table/open-table.ts';
-import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { columns } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
@@ -29,6 +30,7 @@ export const forgetCommand = (): Command =>
     .option('--yes', 'blanks the e-mail of organizers; users get another login, and lose their passwords')
     .addOption(homeOption())
     .addOption(tableOption())
+    .addOption(configOption())
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -42,6 +44,7 @@ Exit code: 0 nothing holds the address (any more), 2 something does, 1 it could 
     .action(async (sent: unknown, options: unknown) => {
       const { yes, json, ...place } = v.parse(ForgetOptions, options);
       const address = addressIn(sent);
+      const { sites } = environmentOf(place);
       const table = tableAt(place);
       const store = yes ? await forWriting(storeIn(table)) : storeIn(table);
       const stop = stopOnInterrupt();
@@ -50,7 +53,7 @@ Exit code: 0 nothing holds the address (any more), 2 something does, 1 it could 
         return findHoldings(table, address, { stop, onRecord: progress.advance }).finally(progress.end);
       };
       const { blanked, left } = await forget(find, holding =>
-        yes && !stop.aborted ? blank(holding, address, { store, now: secondsNow }) : Promise.resolve(false),
+        yes && !stop.aborted ? blank(holding, address, { store, now: secondsNow, sites }) : Promise.resolve(false),
       );
       const found = { address, blanked, left, interrupted: stop.aborted };
       printResult(

@@ -4,7 +4,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { ID_GAP } from '../../table/id-counters.ts';
-import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin } from '../../terminal/password-input.ts';
@@ -25,6 +25,7 @@ export const importCommand = (): Command =>
     .argument('<from>', 'the folder of an archive, or an address such as https://site.example/wp-json/tribe/events/v1')
     .addOption(homeOption())
     .addOption(tableOption())
+    .addOption(configOption())
     .addOption(new Option('--language <language>', 'of the source, where its records do not say it').choices(LANGUAGES))
     .option('--user <login>', 'at the source, to see what is not public')
     .addOption(passwordStdin())
@@ -61,8 +62,8 @@ Exit code: 0 done, 2 something did not come along as it was (see the report), 1 
     )
     .action(async (sent: unknown, options: unknown) => {
       const from = v.parse(v.string(), sent);
-      const { json, home, table, ...live } = v.parse(ImportOptions, options);
-      const place = { home, table };
+      const { json, home, table, config, ...live } = v.parse(ImportOptions, options);
+      const place = { home, table, config };
       if (/^https?:\/\//i.test(from)) {
         const { moveIn } = await import('./move-in.ts'); // with the operations, which take long to load
         await moveIn(from, { place, folder: join(home, 'imports'), json, ...live });

@@ -1,8 +1,8 @@
 /** Moves a live calendar in, as `calendar import URL` does. */
 import { join } from 'node:path';
-import { sites } from '../../../infra/default-environment.ts';
 import { connectTo, type Original } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
+import { environmentOf } from '../../table/environment-of.ts';
 import { ID_GAP } from '../../table/id-counters.ts';
 import { tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
@@ -30,7 +30,7 @@ export const moveIn = async (address: string, { place, folder, json, ...options 
   const original = connectTo({ address, credentials: await credentialsOf(options), stop });
   const report = openReport(options.report ?? join(folder, `${original.address.replace(/\W+/g, '-')}.report.jsonl`));
   const imported = await importSource(tableAt(place), {
-    ...{ original, language: options.language, sites, folder, report, stop },
+    ...{ original, language: options.language, sites: environmentOf(place).sites, folder, report, stop },
     ...{ gap: options.idGap ?? ID_GAP, offset: options.idOffset ?? 0, takesTheirs: options.theirs ?? false },
     images: options.images ?? [],
     logins: options.authors === undefined ? new Map() : readAuthors(options.authors),

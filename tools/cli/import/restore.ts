@@ -1,9 +1,9 @@
 /** Restores an archive, as `calendar import DIR` does. */
 import { resolve } from 'node:path';
-import { sites } from '../../../infra/default-environment.ts';
 import { SCHEMA } from '../../../shared/store/schema.ts';
 import { fallbacksOf } from '../../../shared/translations/fallback.ts';
 import { readManifest } from '../../archive/files.ts';
+import { environmentOf } from '../../table/environment-of.ts';
 import { storeIn, tableAt } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
 import { refuseNewer } from '../../table/schema-check.ts';
@@ -32,7 +32,7 @@ export const restore = async (
   const isDone = await importArchive(table, {
     folder,
     manifest,
-    fallbacks: fallbacksOf(sites),
+    fallbacks: fallbacksOf(environmentOf(place).sites),
     stop,
     onLine: progress.advance,
   }).finally(progress.end);

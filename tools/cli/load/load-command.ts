@@ -3,7 +3,7 @@ import { Command, InvalidArgumentError, Option } from 'commander';
 import * as v from 'valibot';
 import { SourceName } from '../../../shared/input/source-key.ts';
 import { LANGUAGES, Language } from '../../../shared/settings/language.ts';
-import { homeOption } from '../../table/options.ts';
+import { configOption, homeOption } from '../../table/options.ts';
 import { notEmpty, wholeNumber } from '../../terminal/argument-parsers.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import { passwordStdin, readPassword } from '../../terminal/password-input.ts';
@@ -26,6 +26,7 @@ const LoadOptions = v.object({
   prune: v.optional(v.union([v.literal(true), v.literal('all')])),
   force: v.optional(v.boolean(), false),
   home: v.string(),
+  config: v.optional(v.string()),
   ...Format.entries,
 });
 
@@ -93,6 +94,7 @@ export const loadCommand = (): Command =>
     )
     .addOption(jsonOption())
     .addOption(homeOption())
+    .addOption(configOption())
     .addHelpText('after', '\nThe password comes from CALENDAR_PASSWORD, or with --password-stdin from standard input.')
     .addHelpText(
       'after',
@@ -125,6 +127,7 @@ files of one command, in any order.
         dryRun: isTrial,
         language,
         home,
+        config,
         json,
         source,
       } = parsed;
@@ -134,7 +137,7 @@ files of one command, in any order.
       const ofSource = { source, prune: parsed.prune && { all: parsed.prune === 'all', force: parsed.force } };
       if (table !== undefined || isTrial) {
         const { byMonth, tableTarget } = await import('./table-target.ts'); // with the operations of events, which take long to load
-        const place = { home, ...(typeof table === 'string' && { table }) };
+        const place = { home, config, ...(typeof table === 'string' && { table }) };
         process.exitCode = await load(files, {
           language,
           concurrency: concurrency ?? AT_ONCE.table,

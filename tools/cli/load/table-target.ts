@@ -1,11 +1,11 @@
 /** `load --table`: events go into the table itself, several in one transaction, without the HTTP interface. */
-import { sites } from '../../../infra/default-environment.ts';
 import { type UserRecord, userIn } from '../../../shared/identity/users.ts';
 import type { Store } from '../../../shared/store/store.ts';
 import { userKey } from '../../../shared/store/table.ts';
 import { fromSeconds } from '../../../shared/time/wall.ts';
 import { groupedStore } from '../../at-once/grouped-store.ts';
 import { parseLogin } from '../../table/accounts.ts';
+import { environmentOf } from '../../table/environment-of.ts';
 import { openForWriting } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
 import { secondsNow } from '../../terminal/now.ts';
@@ -30,6 +30,7 @@ export interface InTable {
 export const tableTarget =
   ({ place, user, isTrial = false }: InTable): OpenTarget =>
   async languages => {
+    const { sites } = environmentOf(place);
     // Dates without an offset are read in its zone.
     const spoken = sites.map(({ language }) => language);
     requireSites(languages, spoken);

@@ -2,9 +2,9 @@
 import { SSMClient } from '@aws-sdk/client-ssm';
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
-import { type Choice, chosenEnvironment, SettingsError } from '../../../infra/chosen-environment.ts';
 import type { EnvironmentSettings } from '../../../infra/environment-settings.ts';
 import { Deployed, deployedOption, readDeployed } from '../../table/deployed.ts';
+import { environmentChosen } from '../../table/environment-of.ts';
 import { type Table, tableOnAws } from '../../table/open-table.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
@@ -70,7 +70,7 @@ interface Place {
 /** @throws OperatorError for what cannot be restored. */
 const placeOf = async ({ to, deployed, config, from }: Omit<RestoreOptions, 'yes'>): Promise<Place> => {
   const choice = config === undefined ? { env: deployed === true ? undefined : deployed } : { config };
-  const environment = environmentOf(choice);
+  const environment = environmentChosen(choice);
   const ssm = new SSMClient({});
   const { names, values } = await readDeployed(environment.name ?? true, ssm);
   const lost = tableOnAws(values.table);
@@ -107,15 +107,6 @@ const carryOutAt = async ({ deploy, ...place }: Place): Promise<void> => {
   if (await carryOut({ ...safe, own }))
     console.log(`${place.restored.name} is ready: ${deploy}\n${place.lost.name} stays as it is`);
   else process.exitCode = INTERRUPTED;
-};
-
-/** As for `cdk`. */
-const environmentOf = (choice: Choice): EnvironmentSettings => {
-  try {
-    return chosenEnvironment(choice);
-  } catch (error) {
-    throw error instanceof SettingsError ? new OperatorError(error.message) : error;
-  }
 };
 
 /** The same for the same time, so that the command goes on where it was interrupted. */

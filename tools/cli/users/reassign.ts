@@ -6,7 +6,7 @@ import { postKey } from '../../../shared/store/table.ts';
 import type { Instant } from '../../../shared/time/instant.ts';
 import { inParallel } from '../../at-once/in-parallel.ts';
 import type { Table } from '../../table/open-table.ts';
-import { rewritePost } from '../../table/rewrite-post.ts';
+import { type Rewriting, rewritePost } from '../../table/rewrite-post.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Progress } from '../../terminal/progress.ts';
 import { type PostFound, postsByAuthor } from './posts-by-author.ts';
@@ -17,6 +17,7 @@ export interface Reassigning {
   readonly to: number;
   readonly stop: AbortSignal;
   readonly now: () => Instant;
+  readonly sites: Rewriting['sites'];
   /** Called with how many posts a round has found. */
   readonly watch: (found: number) => Progress;
   /** Once for each that the other user has now. */
@@ -51,10 +52,15 @@ export const reassign = async (table: Table, store: Store, reassigning: Reassign
   }
 };
 
-const giveAway = async ({ id, type }: PostFound, store: Store, { from, to, now }: Reassigning): Promise<void> => {
+const giveAway = async (
+  { id, type }: PostFound,
+  store: Store,
+  { from, to, now, sites }: Reassigning,
+): Promise<void> => {
   // A picture has no version, and nothing follows from its author.
   if (type === 'picture') await store.updateItem(postKey(id), { set: { author: to }, when: 'present' });
-  else await rewritePost(id, { store, now }, post => (post.author === from ? { ...post, author: to } : undefined));
+  else
+    await rewritePost(id, { store, now, sites }, post => (post.author === from ? { ...post, author: to } : undefined));
 };
 
 /** Seconds: longer than any request lives, and longer than the last use of a password is late (`markUsed`). */

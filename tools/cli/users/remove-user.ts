@@ -44,7 +44,7 @@ export const removeAndReassign = async (
   table: Table,
   store: Store,
   { login, heir }: { readonly login: Login; readonly heir: Login },
-  { stop, now }: Pick<Reassigning, 'stop' | 'now'>,
+  { stop, now, sites }: Pick<Reassigning, 'stop' | 'now' | 'sites'>,
 ): Promise<HandedOver> => {
   if (heir === login) throw new OperatorError(`${login} cannot get what ${login} wrote: name another user`);
   const { user: to } = await accountOf(store, heir);
@@ -64,6 +64,7 @@ export const removeAndReassign = async (
     to: to.id,
     stop,
     now,
+    sites,
     watch,
     report: post => given.push(post),
   });

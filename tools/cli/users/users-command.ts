@@ -4,8 +4,9 @@ import * as v from 'valibot';
 import { ROLES } from '../../../shared/access/rights.ts';
 import { Role } from '../../../shared/identity/users.ts';
 import { addNewUser, allAccounts, giveRole, parseLogin } from '../../table/accounts.ts';
+import { environmentOf } from '../../table/environment-of.ts';
 import { forWriting, openForWriting, openTable, storeIn, tableAt } from '../../table/open-table.ts';
-import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { columns, dateOf } from '../../terminal/columns.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
@@ -63,6 +64,7 @@ export const usersCommand = (): Command => {
   command('remove', 'removes a user with all passwords; what they wrote stays, and keeps its author')
     .argument('<login>')
     .option('--reassign <login>', 'gives all that they wrote to this user first')
+    .addOption(configOption())
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -79,11 +81,12 @@ Exit code: 0 done, 1 it could not run, 130 interrupted.`,
       const table = tableAt(place);
       const store = await forWriting(storeIn(table));
       const stop = stopOnInterrupt();
+      const { sites } = environmentOf(place);
       if (heir === undefined) {
         const removed = await removeUser(table, store, login, stop);
         printResult(removed, () => sayRemoved(removed), { json });
       } else {
-        const handed = await removeAndReassign(table, store, { login, heir }, { stop, now: secondsNow });
+        const handed = await removeAndReassign(table, store, { login, heir }, { stop, now: secondsNow, sites });
         printResult(handed, () => sayHandedOver(handed), { json });
       }
       if (stop.aborted) process.exitCode = INTERRUPTED;

@@ -2,11 +2,11 @@
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
-import { sites } from '../../../infra/default-environment.ts';
 import { fallbacksOf } from '../../../shared/translations/fallback.ts';
+import { environmentOf } from '../../table/environment-of.ts';
 import { mostRecords } from '../../table/id-counters.ts';
 import { storeIn, tableAt } from '../../table/open-table.ts';
-import { homeOption, TableLocation, tableOption } from '../../table/options.ts';
+import { configOption, homeOption, TableLocation, tableOption } from '../../table/options.ts';
 import { newer } from '../../table/schema-check.ts';
 import { INTERRUPTED, stopOnInterrupt } from '../../terminal/interrupt.ts';
 import { secondsNow } from '../../terminal/now.ts';
@@ -32,6 +32,7 @@ export const verifyCommand = (): Command =>
     .option('--ready', 'says instead whether this version may be deployed over the table: it reads no records')
     .addOption(homeOption())
     .addOption(tableOption())
+    .addOption(configOption())
     .addOption(jsonOption())
     .addHelpText(
       'after',
@@ -60,7 +61,7 @@ Exit code: 0 nothing is different (any more), 2 something is, or could not be lo
       const differences: (Omit<Difference, 'repair'> & { readonly putRight: boolean })[] = [];
       const verified = await verifyTable(at, {
         repair,
-        fallbacks: fallbacksOf(sites),
+        fallbacks: fallbacksOf(environmentOf(place).sites),
         now: secondsNow(),
         stop,
         watch: async scan => {
