@@ -34,6 +34,8 @@ const WHOLE_ALONE = [
   'test/pages/accessible.test.ts',
   'test/pages/elsewhere.test.ts',
   'test/pages/explorer.test.ts',
+  // A cache before the service, random requests, and caches that forget one thing.
+  'test/api/shared-cache.test.ts',
   // Waiting for a database that does not answer, networks that guess for long, each address of eight places.
   'test/api/addresses.test.ts',
   'test/api/guessing/networks.test.ts',
@@ -43,8 +45,11 @@ const WHOLE_ALONE = [
   'test/infra/another-site.test.ts',
   'test/infra/change-of-settings.test.ts',
   'test/tools/shared-ids.test.ts',
-  // Commands on a stage, one after the other: what each does is tested by itself.
+  // Commands as they are typed, one after the other: what each does is tested by itself, and the README types some.
+  'test/tools/commands-load.test.ts',
   'test/tools/commands-table.test.ts',
+  'test/tools/commands-users.test.ts',
+  'test/tools/load-dry-run.test.ts',
   // A calendar moves in, and is compared field by field: parts of both are tested by themselves.
   'test/tools/commands-archive.test.ts',
   'test/tools/compare.test.ts',

@@ -14,7 +14,7 @@ import { CREDENTIALS } from '../../tools/local/local-table.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { functionOf } from '../support/roles.ts';
 
-const bundled = async (name: string) => {
+const bundled = oncePerName(async name => {
   const { metafile, outputFiles } = await build({
     ...BUNDLE,
     entryPoints: [join(import.meta.dirname, '../../functions', `${name}.ts`)],
@@ -22,7 +22,7 @@ const bundled = async (name: string) => {
     write: false,
   });
   return { inputs: metafile.inputs, code: outputFiles[0]?.text ?? '' };
-};
+});
 
 /** Kilobytes. More is more to compile at each cold start, but for what is loaded late: of each that reads events, 84 are for calendars. */
 it.each([
@@ -163,3 +163,13 @@ it('texts are cleaned in a bundle as they are outside', async () => {
   expect(module.exports.plainText?.(sent)).toBe(text.plainText(sent));
   expect(module.exports.sanitizeHtml?.(sent)).toBe(text.sanitizeHtml(sent));
 });
+
+/** Bundles take a second each, and several tests look at the same ones. */
+function oncePerName<T>(make: (name: string) => T): (name: string) => T {
+  const made = new Map<string, T>();
+  return name => {
+    const value = made.get(name) ?? make(name);
+    made.set(name, value);
+    return value;
+  };
+}
