@@ -28,9 +28,10 @@ const WHOLE_ALONE = [
   'test/tools/contention.test.ts',
   'test/tools/prove-fuzz.test.ts',
   'test/tools/prove-text.test.ts',
-  // Browsers, beside those that visit the pages.
+  // Browsers beside those that visit the pages, and calendar programs.
   'test/clients/foreign-page.test.ts',
   'test/clients/packed-client.test.ts',
+  'test/clients/subscription.test.ts',
   'test/pages/accessible.test.ts',
   'test/pages/elsewhere.test.ts',
   'test/pages/explorer.test.ts',

@@ -6,6 +6,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recount } from '../support/recount.ts';
 import { statusAndCode } from '../support/replies.ts';
+import { casesOf } from '../support/sample.ts';
 import { LOGINS, NOW, openService, type Service } from '../support/service.ts';
 
 const DAY = 86_400;
@@ -149,7 +150,7 @@ describe.each([
         const isEventUnknown = asked !== undefined && !isVisible(as, asked); // contract/rights#hidden-records
         expect(shown).toEqual(isStatusRefused || isEventUnknown ? 400 : passing.map(({ id }) => id));
       }),
-      { numRuns: Number(process.env.RUNS ?? 60) },
+      { numRuns: casesOf('RUNS', { whole: 60, sample: 25 }) },
     );
   });
 

@@ -53,7 +53,7 @@ describe.each(oneOf(COLLECTIONS))('%s', collection => {
 
   it('show the translations that the caller may read, by id and by slug, and in Link', async () => {
     const found = await differences(
-      forAll(each(groups[collection]).filter(({ record }) => record.slug !== '')),
+      forAll(aThirdOf(each(groups[collection]).filter(({ record }) => record.slug !== ''))),
       ({ as, record: { record } }) => `${as} reads ${nameOf(record)} in ${record.language}`,
       async ({ as, record: { group, record } }) => {
         const byId = await world.ask(as, 'GET', `/${collection}/${record.id}?${opened(record)}`);
@@ -87,7 +87,7 @@ describe.each(oneOf(COLLECTIONS))('%s', collection => {
       ]),
     );
     const found = await differences(
-      forAll(pairs),
+      forAll(aThirdOf(pairs)),
       ({ as, record: { record, other } }) => `${as} reads ${nameOf(record)} in ${other.language} (${nameOf(other)})`,
       async ({ as, record: { record, other } }) => {
         const answering = knows(as, other) ? other : record;
