@@ -43,8 +43,8 @@ export const Environment = v.object({
   /** The keys for keyed hashes, of passwords of events and addresses of callers. Each deployment has its own. */
   SECRET_KEY: SecretKeys,
   /**
-   * What the CDN in front of the site proves itself with (docs/decisions/0081): any of these, one a line, as no header holds a line end. Without it, callers are where
-   * connections come from.
+   * What the CDN in front of the site proves itself with (docs/decisions/0081): any of these, one a line, as no header holds a line end.
+   * Without it, callers are where connections come from.
    */
   ORIGIN_KEYS: v.optional(
     v.pipe(

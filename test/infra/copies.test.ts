@@ -1,24 +1,14 @@
 /** Copies of the table in another account: a stack of their own by setting, and nothing anywhere without it. */
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { chosenEnvironment } from '../../infra/chosen-environment.ts';
 import type { Deployment } from '../../tools/local/deployment.ts';
 import type { Template } from '../../tools/local/intrinsics.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
+import { problems } from './refused-settings.ts';
 import { rawStack, resourcesOf, stacks, templatesIn } from './synthesised-stacks.ts';
 
 const VAULT = 'arn:aws:backup:eu-west-1:210987654321:backup-vault:Calendar';
 const HERE = 'arn:aws:backup:eu-west-1:123456789012:backup-vault:Calendar';
-const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
-
-const problems = (settings: object): string[] => {
-  try {
-    chosenEnvironment({}, { environments: [{ sites: [SITE], ...settings }] });
-    return [];
-  } catch (error) {
-    return String(error instanceof Error ? error.message : error).split('\n');
-  }
-};
 
 const AT = 'infra/environments.ts: environments.0';
 it.each<[settings: object, lines: string[]]>([

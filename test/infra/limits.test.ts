@@ -2,23 +2,13 @@
 import * as v from 'valibot';
 import { describe, expect, inject, it } from 'vitest';
 import { countedTag } from '../../infra/budget.ts';
-import { chosenEnvironment } from '../../infra/chosen-environment.ts';
 import { Limits } from '../../infra/limits.ts';
 import { readDeployment } from '../../tools/local/template.ts';
 import { withSettings } from '../support/assembly.ts';
+import { problems, SITE } from './refused-settings.ts';
 import { rawStack, resourcesOf } from './synthesised-stacks.ts';
 
-const SITE = { language: 'gl', timezone: 'Europe/Madrid', currency: { symbol: '€', position: 'postfix' } } as const;
 const ADDRESS = 'oncall@example.org';
-
-const problems = (settings: object): string[] => {
-  try {
-    chosenEnvironment({}, { environments: [{ sites: [SITE], ...settings }] });
-    return [];
-  } catch (error) {
-    return String(error instanceof Error ? error.message : error).split('\n');
-  }
-};
 
 const UNITS = 'must be a whole number from 100: a single write may take that many at once';
 const AMOUNT = 'must be a whole number from 1';
