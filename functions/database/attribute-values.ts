@@ -4,9 +4,12 @@
  */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../../shared/store/change.ts';
-import type { Key } from '../../shared/store/table.ts';
 
 export type Attributes = Record<string, AttributeValue>;
+
+/** As answers to reads have them: most are plain already (`plain-json.ts`). */
+type ReadAttribute = AttributeValue | string | number | boolean;
+type ReadAttributes = Record<string, ReadAttribute>;
 
 /** Members that are undefined are left out. @throws Error for values that cannot be stored. */
 export const toAttributes = (values: object): Attributes => {
@@ -35,30 +38,28 @@ const toSet = (members: readonly unknown[]): AttributeValue => {
   throw new Error('a set of several types cannot be stored');
 };
 
-/** @throws Error for an item without a key. */
-export const itemOf = (attributes: Attributes): Item => {
-  const { pk, sk } = attributes;
-  if (pk?.S === undefined || sk?.S === undefined) throw new Error('an item without a key');
-  const item: Key & Record<string, unknown> = { pk: pk.S, sk: sk.S };
-  addValues(item, attributes);
-  return item;
-};
-
-export const valuesOf = (attributes: Attributes): Record<string, unknown> => {
-  const values: Record<string, unknown> = {};
-  addValues(values, attributes);
+/** What was read turns into the item itself (`valuesOf`). @throws Error for an item without a key. */
+export const itemOf = (attributes: ReadAttributes): Item => {
+  const values = valuesOf(attributes);
+  if (!hasKey(values)) throw new Error('an item without a key');
   return values;
 };
 
-/** Lists read items by the hundred, so no entries and no copies are made of them on the way. */
-const addValues = (values: Record<string, unknown>, attributes: Attributes): void => {
+const hasKey = (values: Record<string, unknown>): values is Item =>
+  typeof values.pk === 'string' && typeof values.sk === 'string';
+
+/** What was read turns into values in its place: lists read items by the hundred, and a copy of each takes longer than all the rest. */
+export const valuesOf = (attributes: ReadAttributes): Record<string, unknown> => {
+  const values: Record<string, unknown> = attributes;
   for (const name in attributes) {
     const attribute = attributes[name];
-    if (attribute !== undefined) values[name] = valueIn(attribute);
+    if (typeof attribute === 'object') values[name] = valueIn(attribute);
   }
+  return values;
 };
 
-const valueIn = (value: AttributeValue): unknown => {
+const valueIn = (value: ReadAttribute): unknown => {
+  if (typeof value !== 'object') return value;
   if (value.S !== undefined) return value.S;
   if (value.N !== undefined) return numberIn(value.N);
   if (value.BOOL !== undefined) return value.BOOL;

@@ -35,7 +35,7 @@ export const dynamoStore = (client: DynamoDBClient, table: string, options: Comm
         .send(new QueryCommand({ ...queryInput(table, question), Limit: limit, ExclusiveStartKey: start }))
         .catch(failed);
       items.push(...(page.Items ?? []).map(itemOf));
-      start = page.LastEvaluatedKey;
+      start = page.LastEvaluatedKey && toAttributes(valuesOf(page.LastEvaluatedKey));
     } while (start !== undefined && items.length < (question.limit ?? Number.POSITIVE_INFINITY));
     return items;
   },
@@ -74,7 +74,7 @@ const readBatch = async (
     const wanted = { Keys: left, ConsistentRead: consistency === 'consistent' };
     const out = await client.send(new BatchGetItemCommand({ RequestItems: { [table]: wanted } })).catch(failed);
     items.push(...(out.Responses?.[table] ?? []).map(itemOf));
-    left = out.UnprocessedKeys?.[table]?.Keys ?? [];
+    left = (out.UnprocessedKeys?.[table]?.Keys ?? []).map(key => toAttributes(valuesOf(key)));
   }
   return items;
 };

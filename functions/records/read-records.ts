@@ -187,7 +187,7 @@ export const countsOf = async (
   consistency: Consistency = 'eventual',
 ): Promise<LinkCounts> => {
   const range = { partition: linkCountsPartition(language, type), consistent: consistency === 'consistent' };
-  return new Map((await readSums(store, range)).map(({ key, counters }) => [key.sk, counters[COUNT] ?? 0]));
+  return new Map((await readSums(store, range)).map(({ key, counters }) => [key.sk, counters.get(COUNT) ?? 0]));
 };
 
 /** Those of few records: one query each, all at once. */
@@ -200,7 +200,7 @@ export const countsOfEach = async (
   const read = lists.map(async (list): Promise<[ListName, number]> => {
     const range = rangeOfCounter(linkCountKey(language, list));
     const [sum] = await readSums(store, { ...range, consistent: consistency === 'consistent' });
-    return [list, sum?.counters[COUNT] ?? 0];
+    return [list, sum?.counters.get(COUNT) ?? 0];
   });
   return new Map(await Promise.all(read));
 };

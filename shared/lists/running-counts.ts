@@ -5,7 +5,7 @@ import { isTextVersion } from './text-versions.ts';
 /** One item of `countersPartition`: the month as `YYYYMM`, and its counters by name (`moves.ts`). */
 export interface CounterMonth {
   readonly month: string;
-  readonly counters: Readonly<Record<string, number>>;
+  readonly counters: ReadonlyMap<string, number>;
 }
 
 /** The counters of one day. */
@@ -77,9 +77,8 @@ const daysOf = (months: readonly CounterMonth[]): DayCounts[] => {
   const days = new Map<number, { at: number; starts: number; ends: number; lastSecondEnds: number }>();
   for (const { month, counters } of months) {
     const first = fromStamp(`${month}01000000`);
-    for (const name in counters) {
+    for (const [name, n] of counters) {
       if (isTextVersion(name)) continue;
-      const n = counters[name] ?? 0;
       const at = first + (Number(name.slice(1)) - 1) * DAY;
       let day = days.get(at);
       if (day === undefined) {

@@ -43,7 +43,7 @@ export const textSpansIn = (months: readonly CounterMonth[], list: ListName, win
     let size = 0;
     for (const day of days) {
       const from = first + (Number(day) - 1) * DAY;
-      const ends = counters[`e${day}`] ?? 0;
+      const ends = counters.get(`e${day}`) ?? 0;
       size += ends;
       if (from + DAY > window.endFrom && from < window.endBefore)
         spans.push(spanOf(SHORTEST, `${month}${day}`, { from, until: from + DAY, size: ends }, counters));
@@ -64,14 +64,14 @@ const spanOf = (
   lengthClass,
   from,
   until,
-  version: counters[textVersionName(lengthClass, end.slice(6))] ?? 0,
+  version: counters.get(textVersionName(lengthClass, end.slice(6))) ?? 0,
   size,
 });
 
 /** The days on which something ends, or ended. */
 const daysNamedIn = (counters: CounterMonth['counters']): Set<string> => {
   const days = new Set<string>();
-  for (const name in counters) {
+  for (const name of counters.keys()) {
     const day = name.startsWith('e') ? name.slice(1) : dayOfTextVersion(name);
     if (day !== undefined) days.add(day);
   }

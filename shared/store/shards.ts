@@ -75,25 +75,28 @@ const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 export interface SummedCounter {
   /** The key of the base. */
   readonly key: Key;
-  readonly counters: Readonly<Record<string, number>>;
+  readonly counters: ReadonlyMap<string, number>;
   /** Not 0: it was read in the middle of a fold. What moved is missing, or counted twice. */
   readonly folded: number;
 }
 
 /** `items`: of each base all that there is, in any order. */
 export const summed = (items: readonly Item[]): SummedCounter[] => {
-  const byName = new Map<string, { readonly key: Key; readonly counters: Record<string, number>; folded: number }>();
+  const byName = new Map<string, { readonly key: Key; readonly counters: Map<string, number>; folded: number }>();
   for (const item of items) {
     const key = baseKey(item);
     const name = nameOf(key);
-    const sum = byName.get(name) ?? { key, counters: {}, folded: 0 };
-    byName.set(name, sum);
+    let sum = byName.get(name);
+    if (sum === undefined) {
+      sum = { key, counters: new Map(), folded: 0 };
+      byName.set(name, sum);
+    }
     // Every list sums up thousands of numbers, so no entries are made of them.
     for (const counter in item) {
       const n = item[counter];
       if (typeof n !== 'number' || counter === SHARD_VERSION) continue;
       if (counter === FOLDED) sum.folded += n;
-      else sum.counters[counter] = (sum.counters[counter] ?? 0) + n;
+      else sum.counters.set(counter, (sum.counters.get(counter) ?? 0) + n);
     }
   }
   return [...byName.values()];

@@ -34,6 +34,6 @@ it.each<[why: string, answers: readonly (readonly Item[])[], reads: readonly Key
       return (left.length > 1 ? left.shift() : left[0]) ?? [];
     },
   };
-  expect(await readSums(store, RANGE)).toMatchObject([{ key: MAY, counters: { s10: sum } }]);
+  expect(await readSums(store, RANGE)).toMatchObject([{ key: MAY, counters: new Map([['s10', sum]]) }]);
   expect(asked).toEqual(reads);
 });

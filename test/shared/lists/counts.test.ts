@@ -17,6 +17,7 @@ import { EVERYTHING, isInside, tighten, type Window } from '../../../shared/list
 import { summandsOf } from '../../../shared/lists/window-counts.ts';
 import { mergeAdditions } from '../../../shared/store/change.ts';
 import { DAY, fromSeconds, fromStamp } from '../../../shared/time/wall.ts';
+import { counterMonth } from '../../support/counter-month.ts';
 import { postId } from '../../support/ids.ts';
 import { instant } from '../../support/instant.ts';
 
@@ -24,7 +25,7 @@ const MAY = Date.UTC(2027, 4, 1) / 1000;
 const NOW = instant(MAY);
 
 /** Two start on 1 May and one on the 3rd; on 1 May one ends at 20:00 and one in the last second, on the 3rd one ends. */
-const MONTH: CounterMonth = { month: '202705', counters: { s01: 2, s03: 1, e01: 2, z01: 1, e03: 1 } };
+const MONTH: CounterMonth = counterMonth('202705', { s01: 2, s03: 1, e01: 2, z01: 1, e03: 1 });
 
 describe('running counts', () => {
   it('know whole days', () => {
@@ -109,7 +110,7 @@ const placementOf = ({ start, lasts }: { start: number; lasts: number }, id: num
 
 const monthsOf = (placements: readonly Placement[]): CounterMonth[] =>
   mergeAdditions(placements.flatMap(placement => moveRecordEntry(undefined, placement))).flatMap(change =>
-    'add' in change ? [{ month: change.to.sk, counters: change.add }] : [],
+    'add' in change ? [counterMonth(change.to.sk, change.add)] : [],
   );
 
 test('the total of any window is what counting one by one gives', () => {

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { cutRange } from '../../../shared/lists/entry-ranges.ts';
 import { dayOf, runningCounts } from '../../../shared/lists/running-counts.ts';
 import { DAY } from '../../../shared/time/wall.ts';
+import { counterMonth } from '../../support/counter-month.ts';
 
 const FIRST = Date.UTC(2027, 2, 1) / 1000;
 const at = fc.oneof(
@@ -26,7 +27,7 @@ test('pieces are the range, in order, and as long as they may be', () => {
       fc.constantFrom('fromBeginning', 'toEnd'),
       (days, from, to, most, side) => {
         fc.pre(from < to);
-        const counts = runningCounts([{ month: '202703', counters: days }], side);
+        const counts = runningCounts([counterMonth('202703', days)], side);
         const pieces = cutRange({ lengthClass: 0, from, to }, counts, most);
         expect([pieces[0]?.from, pieces.at(-1)?.to]).toEqual([from, to]);
         for (const [i, piece] of pieces.entries()) {
@@ -46,10 +47,7 @@ test('pieces are the range, in order, and as long as they may be', () => {
 });
 
 test('classes of longer events, which are fewer, are cut into fewer', () => {
-  const counts = runningCounts(
-    [{ month: '202703', counters: { s01: 8, s02: 8, s03: 8, s04: 8, s05: 8 } }],
-    'fromBeginning',
-  );
+  const counts = runningCounts([counterMonth('202703', { s01: 8, s02: 8, s03: 8, s04: 8, s05: 8 })], 'fromBeginning');
   const pieces = (lengthClass: number) => cutRange({ lengthClass, from: FIRST, to: FIRST + 9 * DAY }, counts, 8).length;
   expect([pieces(0), pieces(1)]).toEqual([5, 2]);
 });

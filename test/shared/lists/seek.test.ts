@@ -9,15 +9,14 @@ import { type CounterMonth, runningCounts } from '../../../shared/lists/running-
 import { overrunsBefore, seekPage } from '../../../shared/lists/seek.ts';
 import { EVERYTHING, type Window } from '../../../shared/lists/window.ts';
 import { DAY, fromSeconds } from '../../../shared/time/wall.ts';
+import { counterMonth } from '../../support/counter-month.ts';
 import { postId } from '../../support/ids.ts';
 
 const MAY = Date.UTC(2027, 4, 1) / 1000;
 const day = (nth: number): number => MAY + (nth - 1) * DAY;
 
 /** Ten start on each of the first three days of May, and end on the same day. */
-const MONTHS: CounterMonth[] = [
-  { month: '202705', counters: { s01: 10, s02: 10, s03: 10, e01: 10, e02: 10, e03: 10 } },
-];
+const MONTHS: CounterMonth[] = [counterMonth('202705', { s01: 10, s02: 10, s03: 10, e01: 10, e02: 10, e03: 10 })];
 const FROM_MAY: Window = { ...EVERYTHING, endFrom: MAY };
 
 const entryLasting = (start: number, days: number): Entry => {
@@ -60,8 +59,8 @@ describe('a page', () => {
   it('begins at the beginning as long as it shows what was running already', () => {
     const running: EntriesRead = new Map([[1, [entryLasting(MAY - 2 * DAY, 3)]]]);
     const months: CounterMonth[] = [
-      { month: '202704', counters: { s29: 1 } },
-      { month: '202705', counters: { s01: 10, e01: 10, e02: 1 } },
+      counterMonth('202704', { s29: 1 }),
+      counterMonth('202705', { s01: 10, e01: 10, e02: 1 }),
     ];
     const counts = runningCounts(months, 'fromBeginning');
     const at = (offset: number) => seekPage({ window: FROM_MAY, offset, perPage: 5, total: 11 }, counts, running);
@@ -74,7 +73,7 @@ describe('a page', () => {
 describe('a page of a window that ends', () => {
   /** Ten start on each of 5, 6 and 7 June. One of the 6th lasts for five days, and so ends after the window of forty days. */
   const counters = { s05: 10, s06: 10, s07: 10, e05: 10, e06: 9, e07: 10, e11: 1 };
-  const counts = runningCounts([{ month: '202706', counters }], 'fromBeginning');
+  const counts = runningCounts([counterMonth('202706', counters)], 'fromBeginning');
   const window: Window = { ...EVERYTHING, endFrom: MAY, startBefore: day(41), endBefore: day(41) };
   const page = { window, offset: 20, perPage: 5, total: 29 };
   const long: EntriesRead = new Map([[1, [entryLasting(day(37), 5)]]]);

@@ -5,12 +5,13 @@ import type { CounterMonth } from '../../../shared/lists/running-counts.ts';
 import { rangesOfTextSpans, type TextSpan, textSpansIn } from '../../../shared/lists/text-spans.ts';
 import { EVERYTHING } from '../../../shared/lists/window.ts';
 import { DAY, fromStamp } from '../../../shared/time/wall.ts';
+import { counterMonth } from '../../support/counter-month.ts';
 
 const at = (day: string): number => fromStamp(`${day}000000`);
 const MONTHS: readonly CounterMonth[] = [
-  { month: '202703', counters: { s30: 1, e31: 1, t31: 1, tc1: 1 } },
-  { month: '202704', counters: { s29: 1, s30: 2, e30: 1, t30: 4, tc1: 7 } },
-  { month: '202705', counters: { s17: 3, e17: 2, z17: 1, t17: 9, e18: 1 } },
+  counterMonth('202703', { s30: 1, e31: 1, t31: 1, tc1: 1 }),
+  counterMonth('202704', { s29: 1, s30: 2, e30: 1, t30: 4, tc1: 7 }),
+  counterMonth('202705', { s17: 3, e17: 2, z17: 1, t17: 9, e18: 1 }),
 ];
 const WINDOW = { ...EVERYTHING, endFrom: at('20270429') + 3600, endBefore: at('20270518') };
 

@@ -4,6 +4,7 @@ import { runningCounts } from '../../../shared/lists/running-counts.ts';
 import { raisedTextVersions } from '../../../shared/lists/text-versions.ts';
 import { save } from '../../../shared/records/save-plan.ts';
 import { linesOf } from '../../support/change-lines.ts';
+import { counterMonth } from '../../support/counter-month.ts';
 import { organizerRecord, venueRecord } from '../../support/records.ts';
 
 describe('a text raises the number of the span in which its event ends', () => {
@@ -36,7 +37,7 @@ it.each([
 it('the numbers count nothing', () => {
   const counters = { s17: 2, e17: 1, z17: 1 };
   const [with_, without] = [{ ...counters, t17: 5, tc4: 9 }, counters].map(each =>
-    runningCounts([{ month: '202705', counters: each }], 'fromBeginning'),
+    runningCounts([counterMonth('202705', each)], 'fromBeginning'),
   );
   expect(with_?.daysFrom(Number.NEGATIVE_INFINITY)).toEqual(without?.daysFrom(Number.NEGATIVE_INFINITY));
 });

@@ -88,7 +88,7 @@ describe('a plan', () => {
 describe('sums', () => {
   it.each<[why: string, items: Item[], sums: ReturnType<typeof summed>]>([
     ['of nothing are none', [], []],
-    ['of a base are its counters', [{ ...MAY, s10: 2 }], [{ key: MAY, counters: { s10: 2 }, folded: 0 }]],
+    ['of a base are its counters', [{ ...MAY, s10: 2 }], [{ key: MAY, counters: new Map([['s10', 2]]), folded: 0 }]],
     [
       'of a base and its shards are one, and may hold less than a shard',
       [
@@ -96,12 +96,21 @@ describe('sums', () => {
         { ...shardKey(MAY, 2), s10: -1, e11: 3, version: 9 },
         { ...shardKey(MAY, 31), e11: -3, version: 1 },
       ],
-      [{ key: MAY, counters: { s10: 1, e11: 0 }, folded: 0 }],
+      [
+        {
+          key: MAY,
+          counters: new Map([
+            ['s10', 1],
+            ['e11', 0],
+          ]),
+          folded: 0,
+        },
+      ],
     ],
     [
       'do not need a base',
       [{ ...shardKey(JAZZ, 1), n: 1, version: 1 }],
-      [{ key: JAZZ, counters: { n: 1 }, folded: 0 }],
+      [{ key: JAZZ, counters: new Map([['n', 1]]), folded: 0 }],
     ],
     [
       'of two counters are two',
@@ -111,8 +120,8 @@ describe('sums', () => {
         { ...shardKey(JAZZ, 1), n: 1, version: 1 },
       ],
       [
-        { key: JAZZ, counters: { n: 2 }, folded: 0 },
-        { key: { ...JAZZ, sk: 'c120' }, counters: { n: 5 }, folded: 0 },
+        { key: JAZZ, counters: new Map([['n', 2]]), folded: 0 },
+        { key: { ...JAZZ, sk: 'c120' }, counters: new Map([['n', 5]]), folded: 0 },
       ],
     ],
   ])('%s', (_, items, sums) => {
@@ -147,14 +156,14 @@ describe('a fold', () => {
     ['Folds beside a write', [[base, ...shards], folded, raised, again]],
     ['A removal', [again, removed]],
   ])('%s: whoever sees them in part notices, or has the sum of a moment', (_, states) => {
-    const right = states.map(state => sumOf(state)?.counters.s10);
+    const right = states.map(state => sumOf(state)?.counters.get('s10'));
     let torn = 0;
     for (const [a, ofBase] of states.entries())
       for (const [b, ofFirst] of states.entries())
         for (const [c, ofSecond] of states.entries()) {
           const sum = sumOf([ofBase[0], ofFirst[1], ofSecond[2]]);
           if (sum?.folded !== 0) torn++;
-          else expect(right.slice(Math.min(a, b, c), Math.max(a, b, c) + 1)).toContain(sum.counters.s10);
+          else expect(right.slice(Math.min(a, b, c), Math.max(a, b, c) + 1)).toContain(sum.counters.get('s10'));
         }
     expect(torn).toBeGreaterThan(0);
     expect(torn).toBeLessThan(states.length ** 3);

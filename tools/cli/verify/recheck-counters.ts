@@ -102,7 +102,7 @@ const readCounters = async (store: Store, ids: readonly CounterId[]): Promise<nu
     );
   return ids.map(id => {
     const sum = read.get(itemName(id));
-    return (id.counter === FOLDED ? sum?.folded : sum?.counters[id.counter]) ?? 0;
+    return (id.counter === FOLDED ? sum?.folded : sum?.counters.get(id.counter)) ?? 0;
   });
 };
 
