@@ -5,7 +5,7 @@
 import type { Owned } from '../access/rights.ts';
 import { idOf } from './entry.ts';
 import type { SearchText } from './search.ts';
-import { signaturesOf } from './text-signature.ts';
+import { type Signatures, signaturesOf } from './text-signature.ts';
 
 /** An entry as it is stored: its order and the packed rest (`entry.ts`). */
 export interface PackedEntry {
@@ -29,7 +29,7 @@ export interface TextBlock {
   /** Where the first entry ends and where its text ends, then the same of the second, … */
   readonly ends: Uint32Array;
   /** Of the texts, in the same order. */
-  readonly signatures: Uint32Array;
+  readonly signatures: Signatures;
   /** The ids of the records, in the same order. Ten digits do not fit into 32 bits. */
   readonly ids: Float64Array;
   /** The days on which they start, in the same order: 20270510. */
@@ -92,6 +92,9 @@ const OVERHEAD = 500;
 /** About what a block takes in memory. */
 export const bytesOf = ({ entries, texts, ends, signatures, ids, days }: TextBlock): number => {
   const letter = /[\u0100-\uffff]/.test(texts) ? 2 : 1;
-  const numbers = [ends, signatures, ids, days].reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const numbers = [ends, signatures.bits, signatures.starts, ids, days].reduce(
+    (sum, { byteLength }) => sum + byteLength,
+    0,
+  );
   return OVERHEAD + entries.length + texts.length * letter + numbers;
 };
