@@ -51,9 +51,10 @@ const WHOLE_ALONE = [
   'test/tools/commands-table.test.ts',
   'test/tools/commands-users.test.ts',
   'test/tools/load-dry-run.test.ts',
-  // A calendar moves in, and is compared field by field: parts of both are tested by themselves.
+  // A calendar moves in, again, and is compared field by field: parts of each are tested by themselves.
   'test/tools/commands-archive.test.ts',
   'test/tools/compare.test.ts',
+  'test/tools/import-again.test.ts',
   'test/tools/import-killed.test.ts',
   'test/tools/import-rehearsal.test.ts',
   'test/tools/verify-writers.test.ts',
