@@ -36,9 +36,9 @@ it.skipIf(!hasBrowser)('from the start page to an event in another language, wit
 
   await page.getByRole('link', { name: 'Foliada na praza' }).click();
   await page.getByRole('heading', { name: 'Foliada na praza' }).waitFor();
-  expect(await page.locator('.own-time').allTextContents(), 'of a reader elsewhere').toEqual([
-    ' (15:00–17:30 na túa hora)',
-  ]);
+  const ownTime = page.locator('.own-time'); // the page's script adds it, a moment after the heading is there
+  await ownTime.waitFor();
+  expect(await ownTime.allTextContents(), 'of a reader elsewhere').toEqual([' (15:00–17:30 na túa hora)']);
   expect(await page.getByRole('link', { name: 'Ver no mapa' }).getAttribute('href')).toContain('openstreetmap.org');
   await page.getByRole('link', { name: 'Català' }).click();
   await page.getByRole('heading', { name: 'Ball a la plaça' }).waitFor();
