@@ -8,7 +8,7 @@ import { parseLogin } from '../../table/accounts.ts';
 import { environmentOf } from '../../table/environment-of.ts';
 import { openForWriting } from '../../table/open-table.ts';
 import type { TableLocation } from '../../table/options.ts';
-import { secondsNow } from '../../terminal/now.ts';
+import { nextSecond } from '../../terminal/now.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Line } from './place-line.ts';
 import { tableService } from './table-service.ts';
@@ -40,7 +40,7 @@ export const tableTarget =
     const caller = await knownUser(store, user, name);
     const written = isTrial ? trialStore(store) : groupedStore(store);
     const services = new Map(sites.map(site => [site.language, tableService(written, name, caller, site)] as const));
-    return { serviceOf: serviceIn(services), journal, since: fromSeconds(secondsNow()) };
+    return { serviceOf: serviceIn(services), journal, since: fromSeconds(await nextSecond()) };
   };
 
 /** Counters and lists are by language and month: neighbours in one transaction change the same ones. */
