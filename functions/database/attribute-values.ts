@@ -58,6 +58,9 @@ export const valuesOf = (attributes: ReadAttributes): Record<string, unknown> =>
   return values;
 };
 
+/** A key that was read, as requests name it: where the next page begins, or what is still to be read. */
+export const keyToSend = (key: ReadAttributes): Attributes => toAttributes(valuesOf(key));
+
 const valueIn = (value: ReadAttribute): unknown => {
   if (typeof value !== 'object') return value;
   if (value.S !== undefined) return value.S;

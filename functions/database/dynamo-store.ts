@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import { ID_COUNTER, type Key } from '../../shared/store/table.ts';
-import { type Attributes, itemOf, toAttributes, valuesOf } from './attribute-values.ts';
+import { type Attributes, itemOf, keyToSend, toAttributes, valuesOf } from './attribute-values.ts';
 import { backoffMs, byTheClock, MAX_ATTEMPTS } from './backoff.ts';
 import { type CommitOptions, committer } from './commit.ts';
 import { failed, unavailable } from './dynamo-errors.ts';
@@ -35,7 +35,7 @@ export const dynamoStore = (client: DynamoDBClient, table: string, options: Comm
         .send(new QueryCommand({ ...queryInput(table, question), Limit: limit, ExclusiveStartKey: start }))
         .catch(failed);
       items.push(...(page.Items ?? []).map(itemOf));
-      start = page.LastEvaluatedKey && toAttributes(valuesOf(page.LastEvaluatedKey));
+      start = page.LastEvaluatedKey && keyToSend(page.LastEvaluatedKey);
     } while (start !== undefined && items.length < (question.limit ?? Number.POSITIVE_INFINITY));
     return items;
   },
@@ -74,7 +74,7 @@ const readBatch = async (
     const wanted = { Keys: left, ConsistentRead: consistency === 'consistent' };
     const out = await client.send(new BatchGetItemCommand({ RequestItems: { [table]: wanted } })).catch(failed);
     items.push(...(out.Responses?.[table] ?? []).map(itemOf));
-    left = (out.UnprocessedKeys?.[table]?.Keys ?? []).map(key => toAttributes(valuesOf(key)));
+    left = (out.UnprocessedKeys?.[table]?.Keys ?? []).map(keyToSend);
   }
   return items;
 };

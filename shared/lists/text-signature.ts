@@ -44,7 +44,7 @@ const sign = (text: string, bits: Uint32Array, from: number, to: number): void =
 /** The last three UTF-16 codes, as far as 30 bits hold them. */
 const nextThree = (three: number, code: number): number => ((three << 10) ^ code) & 0x3fffffff;
 
-/** The class of three letters, of so many: below 2^16. */
+/** Which of the classes three letters are in. `classes`: how many there are, fewer than 2^16, as 16 bits of the letters decide. */
 const classIn = (classes: number, three: number): number => ((Math.imul(three, 0x9e3779b1) >>> 16) * classes) >>> 16;
 
 /**

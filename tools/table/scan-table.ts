@@ -1,6 +1,6 @@
 /** Reads every item of a table consistently, in no order, with several readers in parallel. */
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
-import { type Attributes, itemOf, toAttributes, valuesOf } from '../../functions/database/attribute-values.ts';
+import { type Attributes, itemOf, keyToSend } from '../../functions/database/attribute-values.ts';
 import { unpacked } from '../../functions/database/stored-item.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Table } from './open-table.ts';
@@ -30,7 +30,7 @@ export const scanTable = async (
         }),
       );
       for (const item of page.Items ?? []) onItem(unpacked(itemOf(item)));
-      start = page.LastEvaluatedKey && toAttributes(valuesOf(page.LastEvaluatedKey));
+      start = page.LastEvaluatedKey && keyToSend(page.LastEvaluatedKey);
     } while (start !== undefined && !stop.aborted);
   };
   await Promise.all(Array.from({ length: READERS }, (_, segment) => readSegment(segment)));
