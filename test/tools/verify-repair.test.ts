@@ -212,7 +212,23 @@ it('a number is left alone while a record comes and goes between the scans', asy
 
 it('of two repairs at once, one gives way', async () => {
   await at.service.store.commit([{ add: { s10: 2 }, to: may }]);
-  const both = await Promise.allSettled([verify(at.service, true), verify(at.service, true)]);
+  // A counter is compared in three scans: neither corrects it before both have seen that it is wrong.
+  const { promise: bothSawIt, resolve } = Promise.withResolvers<void>();
+  let ready = 0;
+  const repair = () => {
+    let scans = 0;
+    return verify(at.service, true, {
+      watch: async scan => {
+        await scan(() => {});
+        scans += 1;
+        if (scans < 3) return;
+        ready += 1;
+        if (ready === 2) resolve();
+        await bothSawIt;
+      },
+    });
+  };
+  const both = await Promise.allSettled([repair(), repair()]);
   expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect((await at.stored(REPAIRS)).version).toBeGreaterThan(0);
   expect((await verify(at.service)).lines).toEqual([]);
