@@ -20,9 +20,9 @@ import { isTerm } from '../records/read-records.ts';
 
 export const termMemory = (store: Store): TermMemory => {
   const remembered = new Map<Language, { readonly version: number; readonly terms: Terms }>();
-  return async language => {
+  return async (language, through = store) => {
     const known = remembered.get(language);
-    const [item] = known === undefined ? [] : await store.read([termsVersionKey(language)], 'consistent');
+    const [item] = known === undefined ? [] : await through.read([termsVersionKey(language)], 'consistent');
     if (known !== undefined && versionIn(item) === known.version) return known.terms;
     const { version, terms } = await allTerms(store, language);
     remembered.set(language, { version, terms });

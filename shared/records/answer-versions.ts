@@ -26,6 +26,10 @@ export const languagesChanged = (changes: readonly Change[]): readonly Language[
   return LANGUAGES.filter(language => changed.has(language));
 };
 
+/** Whether callers without rights see the record, now or when its time comes. Terms have no status. */
+export const isSeen = (record: object | undefined): boolean =>
+  record !== undefined && (!('status' in record) || record.status === 'publish' || record.status === 'future');
+
 /** The additions that raise the versions. `shard`: drawn anew for each attempt of a transaction, so that writers rarely meet. */
 export const raisedVersions = (languages: readonly Language[], shard: number): Change[] =>
   languages.map(language => ({ add: { [COUNT]: 1 }, to: answersKey(language, shard) }));
@@ -55,7 +59,7 @@ const languagesOf = (change: Change): readonly Language[] => {
       return isRecordKey(keyOf(change)) || isTranslationsKey(keyOf(change)) ? ofRecord(change) : NONE;
     case 'N#':
     case 'W#':
-      return isSeenByAll(listOf(pk)) ? ofPartition(pk) : NONE;
+      return isSeenByAll(listIn(pk)) ? ofPartition(pk) : NONE;
     case 'K#':
     case 'T#':
       return ofPartition(pk);
@@ -98,4 +102,4 @@ const languageIn = (language: unknown): readonly Language[] => {
 };
 
 /** Of `N#gl/all` and `W#gl/all#0`. */
-const listOf = (pk: string) => v.parse(ListName, pk.slice(pk.indexOf('/') + 1).split('#')[0]);
+export const listIn = (pk: string): ListName => v.parse(ListName, pk.slice(pk.indexOf('/') + 1).split('#')[0]);

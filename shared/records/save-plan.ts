@@ -20,6 +20,7 @@ import {
 } from '../store/table.ts';
 import { toStored } from '../store/unknown-attributes.ts';
 import { stampOf, type Wall } from '../time/wall.ts';
+import { isSeen } from './answer-versions.ts';
 import { type ContentRecord, derivedDataOf } from './derived-data.ts';
 
 /** A write that can be split: `head` must go into the first transaction; each of `moves` is the entry and the counters of one list. */
@@ -100,10 +101,6 @@ const ownItem = (
     };
   return { put: recordItem(after, is), when, conflict, ...unnoticed };
 };
-
-/** Whether callers without rights see the record, now or when its time comes. */
-const isSeen = (record: ContentRecord | undefined): boolean =>
-  record !== undefined && (!('status' in record) || record.status === 'publish' || record.status === 'future');
 
 /** Whether a public list shows the record. Terms have no status, and are all listed. */
 const isListed = (data: DerivedData | undefined): boolean =>

@@ -57,7 +57,7 @@ export const Environment = v.object({
   OIDC: v.optional(v.pipe(v.string(), v.parseJson(), Oidc)),
   /** The site's address, without a slash at its end. Without it: `https://{requestContext.domainName}/{stage}`. */
   BASE_URL: v.optional(v.pipe(v.string(), v.url())),
-  /** Megabytes of answers that a function remembers; 0: none. */
+  /** Megabytes of answers and items that a function remembers; 0: none. */
   ANSWERS_MB: Megabytes,
   /** Megabytes of folded texts that a function keeps for searches; 0: none. */
   TEXTS_MB: Megabytes,

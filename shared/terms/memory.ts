@@ -1,5 +1,6 @@
 /** The terms of a language, as functions keep them in memory. */
 import type { Language } from '../settings/language.ts';
+import type { Store } from '../store/store.ts';
 import type { GroupsByRecord } from '../translations/group.ts';
 import type { TermRecord } from './record.ts';
 
@@ -10,5 +11,5 @@ export interface Terms {
 }
 export const NO_TERMS: Terms = { byList: new Map(), groups: new Map() };
 
-/** Reads the current terms: one trip if nothing has changed, else two. */
-export type TermMemory = (language: Language) => Promise<Terms>;
+/** Reads the current terms: one trip if nothing has changed, else two. `through`: where to read their version; by default the table. */
+export type TermMemory = (language: Language, through?: Pick<Store, 'read'>) => Promise<Terms>;

@@ -1,6 +1,6 @@
 /** Indexes that lag behind the table: lists are short for a moment, and never wrong for long, or refused. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANSWER_RULE } from '../../functions/answers/answer-memory.ts';
+import { ANSWER_RULE } from '../../functions/answers/version-watch.ts';
 import { type Lag, withLag } from '../support/lag.ts';
 import { recount } from '../support/recount.ts';
 import { openService, type Service } from '../support/service.ts';

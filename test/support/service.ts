@@ -7,7 +7,7 @@ import { fallbacksOf } from '../../shared/translations/fallback.ts';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { inject } from 'vitest';
-import { ANSWER_RULE, type AnswerRule } from '../../functions/answers/answer-memory.ts';
+import { ANSWER_RULE, type AnswerRule } from '../../functions/answers/version-watch.ts';
 import type { CommitOptions } from '../../functions/database/commit.ts';
 import type { Timeouts } from '../../functions/database/dynamo-client.ts';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';

@@ -1,5 +1,5 @@
 /** Measures every row of the budgets, on a copy of a built calendar, so that the built one is never changed. */
-import { ANSWER_RULE, type AnswerRule } from '../../../functions/answers/answer-memory.ts';
+import { ANSWER_RULE, type AnswerRule } from '../../../functions/answers/version-watch.ts';
 import type { Deployment } from '../../local/deployment.ts';
 import { LOGINS } from '../../prove/harness/callers.ts';
 import { withCopy } from '../calendars/copy.ts';
