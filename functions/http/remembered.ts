@@ -3,7 +3,7 @@ import { type Caller, isOnlyReader } from '../../shared/access/rights.ts';
 import type { HoldsWhile, OperationId, Row } from '../../shared/api/route.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import type { Language } from '../../shared/settings/language.ts';
-import type { TermMemory } from '../../shared/terms/memory.ts';
+import { type TermMemory, termsThrough } from '../../shared/terms/memory.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import type { AnswerMemory, Content } from '../answers/answer-memory.ts';
 import { type Observable, observed } from '../answers/observed-reads.ts';
@@ -45,8 +45,7 @@ export const recalledOr = async <D extends RememberingDeps>(key: string, deps: D
     return recalled.answer;
   }
   const { store } = recalled;
-  const terms: TermMemory = language => deps.terms(language, store);
-  const { deps: watched, reads } = observed({ ...deps, store, terms });
+  const { deps: watched, reads } = observed({ ...deps, store, terms: termsThrough(store, deps.terms) });
   const { language, content } = await run(watched, test => reads.holds.push(test));
   reads.languages.add(language); // its terms come from memory
   if (content.status === 200) await recalled.remember(content, reads);

@@ -13,3 +13,9 @@ export const NO_TERMS: Terms = { byList: new Map(), groups: new Map() };
 
 /** Reads the current terms: one trip if nothing has changed, else two. `through`: where to read their version; by default the table. */
 export type TermMemory = (language: Language, through?: Pick<Store, 'read'>) => Promise<Terms>;
+
+/** The same terms, where `store` is asked for their version. */
+export const termsThrough =
+  (store: Pick<Store, 'read'>, memory: TermMemory): TermMemory =>
+  language =>
+    memory(language, store);
