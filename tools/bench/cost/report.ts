@@ -2,27 +2,28 @@
 import type { Measured } from './measure.ts';
 import type { Call } from './meter.ts';
 
-const HEAD = ['request', 'trips', 'budget', 'units', 'budget', 'remembered', 'units', ''];
+const HEAD = ['request', 'trips', 'budget', 'units', 'budget', 'known', 'units', 'remembered', 'units', ''];
 
 /** A row of the table for programs, without the calls. */
-export const figuresOf = (events: number, { row, trips, units, atMost, isOver, remembered }: Measured) => ({
+export const figuresOf = (events: number, { row, trips, units, atMost, isOver, known, remembered }: Measured) => ({
   events,
   request: row.request,
   trips: { measured: trips, budget: row.trips },
   units: { measured: units, budget: atMost },
   isOver,
+  ...(known !== undefined && { known }),
   ...(remembered !== undefined && { remembered }),
 });
 
 export const reportOf = (size: number, measured: readonly Measured[]): string => {
-  const lines = measured.map(({ row, trips, units, atMost, isOver, remembered }) => [
+  const lines = measured.map(({ row, trips, units, atMost, isOver, known, remembered }) => [
     row.request,
     String(trips),
     `≤ ${row.trips}`,
     written(units),
     `≤ ${written(atMost)}${row.writes ? ' written' : ''}`,
-    remembered === undefined ? '' : `${remembered.trips} ${remembered.trips === 1 ? 'trip' : 'trips'}`,
-    remembered === undefined ? '' : written(remembered.units),
+    ...taken(known),
+    ...taken(remembered),
     isOver ? 'OVER' : '',
   ]);
   const over = measured.filter(({ isOver }) => isOver);
@@ -47,6 +48,9 @@ const summary = (calls: readonly Call[]): string[] => {
       ]),
   );
 };
+
+const taken = (one: Measured['known']): string[] =>
+  one === undefined ? ['', ''] : [`${one.trips} ${one.trips === 1 ? 'trip' : 'trips'}`, written(one.units)];
 
 const written = (units: number): string => String(Math.round(units * 10) / 10);
 

@@ -34,8 +34,8 @@ export const cost = async ({ events: sizes, data, json }: CostOptions): Promise<
     if (!json) console.log(reportOf(size, measured));
     // What the bill is computed with, and docs/performance.md shows.
     if (size === 10_000 && data === undefined)
-      for (const { row, trips, calls } of measured) {
-        const difference = outdated(row.request, trips, calls);
+      for (const { row, trips, calls, known } of measured) {
+        const difference = outdated(row.request, { trips, calls, known });
         if (difference !== undefined) console.error(`The bill has other figures. ${difference}`);
       }
     all.push(...measured.map(each => figuresOf(size, each)));

@@ -17,9 +17,11 @@ export interface Load {
   readonly measured: number;
   /** Whether each asks something that nobody has asked before, so that no answer is remembered. Else all ask the same. */
   readonly isEachNew: boolean;
+  /** Whether to wait until what is read is remembered. */
+  readonly isSettled: boolean;
 }
 
-/** Until the answer to a question that was asked twice is remembered (docs/decisions/0046-answers-are-remembered-by-version.md). */
+/** After the second request, the first that reads versions (docs/decisions/0046-answers-are-remembered-by-version.md). */
 const UNTIL_REMEMBERED_MS = 3_500;
 
 const Printed = v.pipe(LastLine, v.parseJson(), v.object({ ms: v.number(), value: v.unknown() }));
@@ -29,7 +31,7 @@ const CHILD = `
 const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
 const context = { functionName: 'bench', awsRequestId: 'bench', getRemainingTimeInMillis: () => 20_000 };
 const { MODULE, EVENT, LOAD } = process.env;
-const { before, measured, isEachNew } = JSON.parse(LOAD);
+const { before, measured, isEachNew, isSettled } = JSON.parse(LOAD);
 (async () => {
   const { handler } = MODULE.endsWith('.mjs') ? await import(MODULE) : require(MODULE);
   const event = JSON.parse(EVENT);
@@ -37,7 +39,8 @@ const { before, measured, isEachNew } = JSON.parse(LOAD);
   let asked = 0;
   const ask = () => handler(isEachNew ? { ...event, rawQueryString: query + 'asked=' + asked++ } : { ...event }, context);
   await ask();
-  if (!isEachNew) await new Promise(done => setTimeout(done, ${UNTIL_REMEMBERED_MS}));
+  await ask();
+  if (isSettled) await new Promise(done => setTimeout(done, ${UNTIL_REMEMBERED_MS}));
   for (let i = 0; i < before; i++) await ask();
   const begun = cpu();
   let value;
