@@ -1,4 +1,7 @@
-/** Items and counters in the memory of a function, used again while the versions of answers tell that they are the same (decision 0087). */
+/**
+ * Items and counters in the memory of a function, used again while the versions of answers tell that they are the same
+ * (docs/decisions/0087-items-are-remembered-by-version.md).
+ */
 
 import { languagesTelling, languageTellingOf } from '../../shared/records/told-items.ts';
 import type { Language } from '../../shared/settings/language.ts';

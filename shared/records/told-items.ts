@@ -17,7 +17,8 @@ export const languagesTelling = (
   keys: readonly Key[],
   items: readonly (Item | undefined)[],
 ): (Language | undefined)[] => {
-  const ofRecords = new Map(keys.map((key, i) => [isRecordKey(key) ? key.pk : undefined, ofRecord(items[i])]));
+  const records = items.filter(item => item !== undefined).filter(isRecordKey);
+  const ofRecords = new Map(records.map(record => [record.pk, ofRecord(record)]));
   return keys.map(key => {
     if (key.pk.startsWith('T#')) return languageOf(key.pk);
     return isRecordKey(key) || isTranslationsKey(key) ? ofRecords.get(key.pk) : undefined;
@@ -31,9 +32,9 @@ export const languageTellingOf = (pk: string): Language | undefined => {
 };
 
 /** A record that readers do not see may change, and no version is raised; nor for a picture, whose address is in the records of posts. */
-const ofRecord = (item: Item | undefined): Language | undefined => {
-  const isTold = item?.type !== 'picture' && RECORD_TYPES.some(type => type === item?.type);
-  return isTold && isSeen(item) ? parsed(item?.language) : undefined;
+const ofRecord = (record: Item): Language | undefined => {
+  const isTold = record.type !== 'picture' && RECORD_TYPES.some(type => type === record.type);
+  return isTold && isSeen(record) ? parsed(record.language) : undefined;
 };
 
 const languageOf = (pk: string): Language | undefined => parsed(languageOfPartition(pk));
