@@ -14,7 +14,7 @@ import { slugFor } from '../../../../shared/posts/post-slug.ts';
 import { modification } from '../../../../shared/posts/write.ts';
 import { readableRecordOf } from '../../../../shared/records/any-record.ts';
 import { WriteConflict } from '../../../../shared/store/change.ts';
-import type { OriginalKind } from '../../../original/kinds.ts';
+import { ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import type { Table } from '../../../table/open-table.ts';
 import { scanTable } from '../../../table/scan-table.ts';
 import { commitPost, type Post } from './bring-post.ts';
@@ -28,7 +28,7 @@ export interface Absent {
   readonly isPublic: boolean;
 }
 
-/** What has come from the source, is not in the trash, and was not shown now. */
+/** What has come from the source, is not in the trash, and was not shown now: events first, then what they link, each by id. */
 export const findAbsent = async (
   table: Table,
   { source, isShown }: { readonly source: string; readonly isShown: (kind: OriginalKind, id: number) => boolean },
@@ -43,7 +43,7 @@ export const findAbsent = async (
     const status = 'status' in record ? record.status : 'publish';
     if (status !== 'trash') absent.push({ kind: record.type, id: mark.id, isPublic: status === 'publish' });
   });
-  return absent;
+  return absent.sort((a, b) => ORIGINAL_KINDS.indexOf(b.kind) - ORIGINAL_KINDS.indexOf(a.kind) || a.id - b.id);
 };
 
 /** Whether it went: what was edited here since stays. */

@@ -184,15 +184,12 @@ const findGone = async (
   const missing = await findAbsent(table, { source: world.source, isShown }, stop);
   // Without a login, nothing but what is public can be seen to be gone.
   const candidates = missing.filter(({ isPublic }) => isPublic || original.login !== undefined);
-  const gone: typeof candidates = [];
-  await Promise.all(
-    candidates.map(async each => {
-      const shown = await readOne(original, each.kind, each.id);
-      if (shown === undefined) gone.push(each);
-      else collect(collected, each.kind, shown);
-    }),
-  );
-  return gone;
+  const answers = await Promise.all(candidates.map(({ kind, id }) => readOne(original, kind, id)));
+  return candidates.filter(({ kind }, i) => {
+    const shown = answers[i];
+    if (shown !== undefined) collect(collected, kind, shown);
+    return shown === undefined;
+  });
 };
 
 const reportNumbers = ({ source }: Collected, { report, offset }: ImportSettings): void => {
