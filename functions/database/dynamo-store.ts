@@ -11,10 +11,11 @@ import { failed, unavailable } from './dynamo-errors.ts';
 import { checked, queryInput } from './dynamo-input.ts';
 import { updateItem } from './update-item.ts';
 
-/** DynamoDB's limits. */
+/** DynamoDB takes no more in one batch. */
 const MAX_KEYS = 100;
 /** A page ends at 1 MB anyway; but without any limit the embedded engine reads the whole partition first. */
 const PAGE = 10_000;
+
 export const dynamoStore = (client: DynamoDBClient, table: string, options: CommitOptions = {}): Store => ({
   read: async (keys, consistency) => {
     const wanted = [...new Map(keys.map(key => [nameOf(key), checked(key)])).values()];
@@ -25,18 +26,18 @@ export const dynamoStore = (client: DynamoDBClient, table: string, options: Comm
     return keys.map(key => found.get(nameOf(key)));
   },
 
-  readRange: async question => {
+  readRange: async range => {
     const items: Item[] = [];
-    if (question.from !== undefined && question.to !== undefined && question.from > question.to) return items;
+    if (range.from !== undefined && range.to !== undefined && range.from > range.to) return items;
     let start: Attributes | undefined;
     do {
-      const limit = Math.min(PAGE, (question.limit ?? Number.POSITIVE_INFINITY) - items.length);
+      const limit = Math.min(PAGE, (range.limit ?? Number.POSITIVE_INFINITY) - items.length);
       const page = await client
-        .send(new QueryCommand({ ...queryInput(table, question), Limit: limit, ExclusiveStartKey: start }))
+        .send(new QueryCommand({ ...queryInput(table, range), Limit: limit, ExclusiveStartKey: start }))
         .catch(failed);
       items.push(...(page.Items ?? []).map(itemOf));
       start = page.LastEvaluatedKey && keyToSend(page.LastEvaluatedKey);
-    } while (start !== undefined && items.length < (question.limit ?? Number.POSITIVE_INFINITY));
+    } while (start !== undefined && items.length < (range.limit ?? Number.POSITIVE_INFINITY));
     return items;
   },
 

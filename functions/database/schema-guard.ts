@@ -71,7 +71,7 @@ export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE
 
   return {
     read: (keys, consistency) => whenReady(store.read(keys, consistency)),
-    readRange: question => whenReady(store.readRange(question)),
+    readRange: range => whenReady(store.readRange(range)),
     expectWrite: () => {
       table().catch(() => {}); // the commit reads it again
     },

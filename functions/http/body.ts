@@ -22,7 +22,7 @@ export const jsonBody = () => [
 ];
 
 /** A request without a body may call it JSON, as clients do that send this header always; Middy's parser refuses that. */
-export const emptyBody = (): HttpMiddleware => ({
+const emptyBody = (): HttpMiddleware => ({
   before: ({ event }) => {
     if (event.body !== undefined && event.body !== '') return;
     if (!JSON_TYPE.test(event.headers['content-type'] ?? '')) return;
@@ -35,7 +35,7 @@ export const emptyBody = (): HttpMiddleware => ({
 const JSON_TYPE = /^application\/([a-z0-9.+-]+\+)?json(;|$)/i;
 
 /** @throws ApiError 400 `rest_invalid_json` in the words of PHP, whose parser has such a limit as well; 413 `rest_too_large`. */
-export const jsonLimits = (): HttpMiddleware => ({
+const jsonLimits = (): HttpMiddleware => ({
   before: ({ event }) => {
     let level: unknown[] = [event.body];
     let values = 0;

@@ -1,8 +1,7 @@
 /** Turns what was thrown into a reply with the error envelope. All but `ApiError` are faults: logged, and answered 500 without details. */
 import { errorEnvelope } from '../../shared/api/error-envelope.ts';
 import { ApiError, FAULT } from '../../shared/errors/api-error.ts';
-import type { Log } from '../../shared/errors/log.ts';
-import { faultOf } from '../../shared/errors/log.ts';
+import { faultOf, type Log } from '../../shared/errors/log.ts';
 import { messageLanguage } from '../../shared/language.ts';
 import { refusalOf } from '../../shared/logs/refusal.ts';
 import type { Site } from '../../shared/settings/site.ts';

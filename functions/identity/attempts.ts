@@ -3,8 +3,7 @@
  * (`shared/identity/failures.ts`). Failures are counted in items of the table, to which all instances of a function add.
  */
 
-import type { Log } from '../../shared/errors/log.ts';
-import { faultOf } from '../../shared/errors/log.ts';
+import { faultOf, type Log } from '../../shared/errors/log.ts';
 import {
   addFailures,
   type Failures,

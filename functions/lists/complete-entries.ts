@@ -6,8 +6,7 @@ import { ALL_MONTHS } from '../../shared/lists/page.ts';
 import { runningCounts } from '../../shared/lists/running-counts.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import { readCounters } from './counters.ts';
-import type { ListSource } from './index-entries.ts';
-import { entriesIn, readRanges } from './index-entries.ts';
+import { entriesIn, type ListSource, readRanges } from './index-entries.ts';
 
 export interface CompleteEntries {
   readonly entries: readonly Entry[];

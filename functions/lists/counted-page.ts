@@ -10,8 +10,7 @@ import { overrunsBefore, type SoughtPage, seekPage } from '../../shared/lists/se
 import { isInside, tighten, type Window } from '../../shared/lists/window.ts';
 import { readCounters } from './counters.ts';
 import { type EntryStream, entryStream } from './entry-stream.ts';
-import type { ListSource } from './index-entries.ts';
-import { bothRead, readRanges } from './index-entries.ts';
+import { bothRead, type ListSource, readRanges } from './index-entries.ts';
 
 /** Entries that are read in addition to the page, as some of a range may not be in the window. */
 const SLACK = 2;

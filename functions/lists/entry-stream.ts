@@ -3,8 +3,7 @@ import type { Entry } from '../../shared/lists/entry.ts';
 import { type EntryRange, rangesIn } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import type { KeyRange } from '../../shared/store/store.ts';
-import type { ListSource } from './index-entries.ts';
-import { entryOf, keyRangeOf } from './index-entries.ts';
+import { entryOf, keyRangeOf, type ListSource } from './index-entries.ts';
 
 export interface EntryStream {
   /** Reads the first piece of each range. May run in parallel with other reads. */

@@ -41,7 +41,7 @@ export const keyBoundsOf = ({ from, to }: Pick<EntryRange, 'from' | 'to'>) => ({
 });
 
 /** An item of an index. The sort key is `ds` in byDate, `ls` in byLink. Read by the thousand, so without a schema. */
-export const packedEntryOf = ({ ds, ls = ds, x }: Item): PackedEntry => {
+const packedEntryOf = ({ ds, ls = ds, x }: Item): PackedEntry => {
   if (typeof ls !== 'string' || typeof x !== 'string') throw new Error('an item of an index without an entry');
   return { order: ls, packed: x };
 };

@@ -5,13 +5,11 @@ import { type Entry, newestFirst } from '../../shared/lists/entry.ts';
 import { matchRanges, rangesIn } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import { FROM_NEWEST, seekFromNewest } from '../../shared/lists/newest.ts';
-import type { ListPage } from '../../shared/lists/page.ts';
-import { ALL_MONTHS } from '../../shared/lists/page.ts';
+import { ALL_MONTHS, type ListPage } from '../../shared/lists/page.ts';
 import { runningCounts } from '../../shared/lists/running-counts.ts';
 import { EVERYTHING } from '../../shared/lists/window.ts';
 import { readCounters } from './counters.ts';
-import type { ListSource } from './index-entries.ts';
-import { entryOf, keyRangeOf } from './index-entries.ts';
+import { entryOf, keyRangeOf, type ListSource } from './index-entries.ts';
 
 /** One trip for the first page, two for others. */
 export const newestPage = async (source: ListSource, lists: readonly ListName[], page: Page): Promise<ListPage> => {

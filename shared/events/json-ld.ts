@@ -1,6 +1,5 @@
 /** schema.org descriptions for single reads (contract/events#event-fields: `json_ld`), in the shapes that the original gives. */
-import type { Addresses } from '../addresses/record-addresses.ts';
-import { publicAddress } from '../addresses/record-addresses.ts';
+import { type Addresses, publicAddress } from '../addresses/record-addresses.ts';
 import { organizerJsonLd } from '../organizers/json-ld.ts';
 import type { OrganizerRecord } from '../organizers/record.ts';
 import { encoded, type JsonLd } from '../posts/json-ld.ts';

@@ -109,7 +109,7 @@ export const findsInOneField = (search: string): ((folded: string) => boolean) =
 export const titleIn = (folded: string): string => folded.slice(0, folded.indexOf(BETWEEN_FIELDS));
 
 /** Folded fields contain no line ends, so no word or phrase can match across fields. */
-export const BETWEEN_FIELDS = '\n';
+const BETWEEN_FIELDS = '\n';
 
 /** Joins fields to the folded text that is stored for searches. */
 export const together = (fields: readonly string[]): string => fields.map(foldSearch).join(BETWEEN_FIELDS);

@@ -19,7 +19,7 @@ const SEPARATORS = { N: '.', K: '#' } as const;
 const separatorIn = (pk: string): string => (pk.startsWith('K') ? SEPARATORS.K : SEPARATORS.N);
 
 /** Raised by whatever is added to a shard, so that only one to which nothing was added is removed. */
-export const SHARD_VERSION = 'version';
+const SHARD_VERSION = 'version';
 /** The sum over a base and its shards is 0, unless a fold is seen in part (`fold`). */
 export const FOLDED = 'f';
 

@@ -12,7 +12,7 @@
  * | which post does a source know by this id; all of the source | `sourceIdKey`; `sourceIdsPartition`               |
  * | records of a list whose start lies in a range         | byDate or byLink `listPartition`, one per length class  |
  * | how many of a list start or end before a day          | `countersPartition`, one item a month                   |
- * | which records of such a range say these words         | `textPartition`, in the ranges of the list; `textKey`   |
+ * | which records of such a range say these words         | `textPartition`, in the ranges of the list; `searchTextKey` |
  * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
  * | how many public events has each term of a language    | `countsPartition`                                       |
  * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
@@ -45,7 +45,7 @@ export const INDEXES = {
 export type IndexName = keyof typeof INDEXES;
 
 /** The most rows of changes that a transaction adds: one for each language, and one more where the first takes no more names. */
-export const MAX_CHANGE_ROWS = LANGUAGES.length + 1;
+const MAX_CHANGE_ROWS = LANGUAGES.length + 1;
 /**
  * The most changes in one plan. A transaction of DynamoDB holds 100: some are kept for the versions of answers (`answersKey`), one for each
  * language, and for rows of changes (`changes/rows.ts`).

@@ -2,8 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sites } from '../../infra/default-environment.ts';
-import type { AnyRecord } from '../../shared/records/any-record.ts';
-import { readableRecordOf } from '../../shared/records/any-record.ts';
+import { type AnyRecord, readableRecordOf } from '../../shared/records/any-record.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import { kindOf } from '../../shared/store/item-kinds.ts';

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import type { Item } from '../../shared/store/change.ts';
-import { type Key, recordKeyAt, recordNameIn } from '../../shared/store/table.ts';
+import { recordNameIn } from '../../shared/store/table.ts';
 import { canonical } from '../table/canonical.ts';
 
 /**
@@ -61,4 +61,3 @@ const referencesIn = (item: Item): readonly string[] => {
 };
 
 export const partitionOf = (isTerm: boolean, id: number): string => (isTerm ? `R#t${id}` : `R#${id}`);
-export const keyOfPartition = (pk: string): Key => recordKeyAt(pk);

@@ -34,7 +34,7 @@ export interface Credentials {
 }
 
 /** Twenty seconds in all, so that a stage can be started again meanwhile. */
-export const RETRIES: Patience = { attempts: 8, firstMs: 250, longestMs: 8_000 };
+const RETRIES: Patience = { attempts: 8, firstMs: 250, longestMs: 8_000 };
 /** API Gateway gives up after 30 seconds. */
 const TIMEOUT_MS = 31_000;
 /** Statuses of a service that is busy or away. 500 is not among them: it is the answer to this request. */

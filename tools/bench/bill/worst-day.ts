@@ -14,7 +14,7 @@ import { LOGGED_KB } from './traffic.ts';
  * What a new account may do in a region (API Gateway quotas: "Throttle quota per account"; Lambda quotas: "Concurrent executions"; DynamoDB
  * quotas: "Table-level read and write throughput limit", with all indexes).
  */
-export const QUOTAS = { requests: 10_000, instances: 1_000, units: 40_000 } as const;
+const QUOTAS = { requests: 10_000, instances: 1_000, units: 40_000 } as const;
 
 /** The most of everything at once. */
 export interface Ceilings {

@@ -57,7 +57,7 @@ export const countLinked = (tally: Tally, { linked, unlinked }: LinkedGroup): vo
   tally.unlinked.push(...unlinked);
 };
 
-export const countDone = ({ created, matched, updated, unchanged, refused }: Tally): number =>
+const countDone = ({ created, matched, updated, unchanged, refused }: Tally): number =>
   created + matched + updated + unchanged + refused.length;
 
 /** Whether something has become of each line. */

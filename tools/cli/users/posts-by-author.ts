@@ -6,7 +6,7 @@ import type { Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
 
 /** What can have an author. */
-export const AUTHORED = ['event', 'venue', 'organizer', 'picture'] as const satisfies readonly RecordType[];
+const AUTHORED = ['event', 'venue', 'organizer', 'picture'] as const satisfies readonly RecordType[];
 export type Authored = (typeof AUTHORED)[number];
 export type Count = Readonly<Record<Authored, number>>;
 

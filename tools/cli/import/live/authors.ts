@@ -4,8 +4,7 @@ import type { Store } from '../../../../shared/store/store.ts';
 import { skippedUserKey, userIdKey, userKey } from '../../../../shared/store/table.ts';
 import { parseLogin } from '../../../table/accounts.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
-import type { Source } from './source.ts';
-import { authorIn } from './source.ts';
+import { authorIn, type Source } from './source.ts';
 
 /** The numbers of those who wrote something, ascending. */
 export const authorsIn = ({ event, venue, organizer }: Source): readonly number[] => {

@@ -3,8 +3,7 @@
  * of a picture that knows both itself, only the id stays in memory.
  */
 import type { PostId } from '../../../../shared/addresses/record-ids.ts';
-import type { PictureRecord } from '../../../../shared/posts/picture-visibility.ts';
-import { type Pictured, publicPictureOf } from '../../../../shared/posts/picture-visibility.ts';
+import { type Pictured, type PictureRecord, publicPictureOf } from '../../../../shared/posts/picture-visibility.ts';
 import { postKey } from '../../../../shared/store/table.ts';
 import { toStored } from '../../../../shared/store/unknown-attributes.ts';
 import { type Difference, differing } from './difference.ts';

@@ -89,7 +89,7 @@ export const newTally = (): Tally => ({
 export const counterName = ({ pk, sk, counter }: CounterId): string => JSON.stringify([pk, sk, counter]);
 
 /** The numbers in a counter item that records add up to. */
-export const countersIn = (item: Item): [counter: string, n: number][] =>
+const countersIn = (item: Item): [counter: string, n: number][] =>
   numbersIn(item).filter(([counter]) => !isTextVersion(counter));
 
 export const addState = ({ versions, unfinished }: RecordStates, record: AnyRecord): void => {
