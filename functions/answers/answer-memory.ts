@@ -46,7 +46,7 @@ export type Recalled =
       readonly remember: (answer: Content, reads: ObservedReads) => Promise<void>;
     };
 
-/** Of the bytes. Items take twice the bytes of the table, and a page of ten events has some forty. */
+/** Items get this share of the bytes. They take twice the bytes of the table, and a page of ten events has some forty. */
 const SHARE_OF_ITEMS = 0.25;
 
 export const answerMemory = ({ store, uptime, bytes, rule = ANSWER_RULE }: AnswerMemoryDeps): AnswerMemory => {

@@ -1,9 +1,9 @@
 /**
- * Items and counters in the memory of a function, used again while the versions of answers tell that they are the same
+ * Items and counters in the memory of a function, used again for as long as the versions of answers that cover them stay the same
  * (docs/decisions/0087-items-are-remembered-by-version.md).
  */
 
-import { languagesTelling, languageTellingOf } from '../../shared/records/told-items.ts';
+import { languageCovering, languagesCovering } from '../../shared/records/covered-items.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
@@ -12,7 +12,7 @@ import { sizeOf } from '../database/stored-item.ts';
 import { lruByBytes } from './lru.ts';
 import type { Kept, RequestVersions } from './version-watch.ts';
 
-/** The table as one request reads it. Consistent reads are answered from memory as well: the versions are read consistently. */
+/** The table as one request reads it. Consistent reads are answered from memory as well, as the versions are read consistently. */
 export type ItemMemory = (versions: RequestVersions) => Store;
 
 export const itemMemory = (store: Store, bytes: number): ItemMemory => {
@@ -26,7 +26,7 @@ export const itemMemory = (store: Store, bytes: number): ItemMemory => {
       kept.delete(name);
       return undefined;
     };
-    /** Nobody waits for it: `keep` never fails. */
+    /** The request does not wait for it; it may be left unhandled, as `keep` never fails. */
     const remember = async (name: string, items: readonly Item[], language: Language | undefined): Promise<void> => {
       const found = language && (await versions.keep(items, new Set([language])));
       if (found !== undefined) kept.set(name, found, BYTES_A_BYTE * items.reduce((sum, item) => sum + sizeOf(item), 0));
@@ -34,7 +34,7 @@ export const itemMemory = (store: Store, bytes: number): ItemMemory => {
     const readAndRemember = async (keys: readonly Key[], consistency: Consistency): Promise<Found[]> => {
       if (keys.length === 0) return [];
       const items = await store.read(keys, consistency);
-      const languages = languagesTelling(keys, items);
+      const languages = languagesCovering(keys, items);
       return keys.map((key, i) => {
         const [name, item] = [nameOf(key), items[i]];
         void remember(name, item === undefined ? [] : [item], languages[i]);
@@ -57,7 +57,7 @@ export const itemMemory = (store: Store, bytes: number): ItemMemory => {
         return keys.map((key, i) => (areTrue[i] ? known[i]?.value[0] : found.get(nameOf(key))));
       },
       readRange: async range => {
-        const language = range.index === undefined ? languageTellingOf(range.partition) : undefined;
+        const language = range.index === undefined ? languageCovering(range.partition) : undefined;
         if (language === undefined) return store.readRange(range);
         const name = JSON.stringify(range);
         const known = find(name);

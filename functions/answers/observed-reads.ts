@@ -1,4 +1,4 @@
-/** What an operation reads: of which languages, and until when time alone leaves it as it is. */
+/** Notes what an operation reads: of which languages, and when it changes with time alone, without a write. */
 import * as v from 'valibot';
 import type { HoldsWhile } from '../../shared/api/route.ts';
 import { isToCome } from '../../shared/posts/schedule.ts';
@@ -13,7 +13,7 @@ import type { IdentityDeps } from '../identity/scheme.ts';
 export interface ObservedReads {
   /** The languages whose changes can change the answer. */
   readonly languages: Set<Language>;
-  /** All have to be true for the answer to be the same at another time. */
+  /** Tests of a time, all of which have to hold for the answer to be the same at that time. */
   readonly holds: HoldsWhile[];
   /** The operation read or wrote something that has no version, such as a user. */
   isPrivate: boolean;

@@ -20,7 +20,7 @@ export interface AnswerRule {
 }
 export const ANSWER_RULE: AnswerRule = { settled: 3_000, lifePerStable: 20, shortest: 60_000, longest: 3_600_000 };
 
-/** What was read, and while what it is true. */
+/** What was read, and the conditions under which it is still true. */
 export interface Kept<T> {
   readonly value: T;
   readonly versions: ReadonlyMap<Language, number>;
@@ -31,11 +31,11 @@ export interface Kept<T> {
 
 /** What a request knows of the versions: they are read once for it, beside its first trip. One read unit. */
 export interface RequestVersions {
-  /** As far as this function has seen: does not wait for the versions. What may not be true never will be again. */
+  /** False: outdated for certain, by what this function has seen of the versions so far. Does not wait for those of this request. */
   readonly mayBeTrue: (kept: Kept<unknown>) => boolean;
-  /** As of this request. Waits for the versions, if it has to. */
+  /** Whether it is still true in this request. Waits for the versions, unless it has expired. */
   readonly isTrue: (kept: Kept<unknown>) => Promise<boolean>;
-  /** What this request read of these languages; undefined: it must not be used again. Waits for the versions. */
+  /** What this request has read of these languages, to be used again; undefined: it must not be. Waits for the versions. */
   readonly keep: <T>(
     value: T,
     languages: ReadonlySet<Language>,
@@ -70,7 +70,7 @@ export const versionWatch = (store: Store, uptime: () => number, rule: AnswerRul
     }
   };
 
-  // What the first request of a function reads has seen no versions before, so it could not be kept: reading them would only cost.
+  // Before the first request, no versions were seen, so nothing that it reads can be kept: to read the versions would only cost.
   let isFirst = rule.settled > 0;
 
   return now => {

@@ -128,7 +128,7 @@ const placesOf = async (
   if (place === undefined) return ANYWHERE;
   const names = visibleLists('venue', undefined, caller);
   const venues = await Promise.all(
-    Language.options.map(language => listReader(store, language, now(), texts).often(names)),
+    Language.options.map(language => listReader(store, language, now(), texts).allCached(names)),
   );
   return linksAt(place, venues.flat());
 };

@@ -37,7 +37,7 @@ export const rememberedOr = async <D extends RememberingDeps>(asked: Asked, deps
   return recalledOr(keyOf(asked, deps), deps, run);
 };
 
-/** The same for what is read by anybody, under a key that says everything that the answer depends on, but the table and the time. */
+/** The same for answers that are the same for everybody. `key`: everything that the answer depends on, except the table and the time. */
 export const recalledOr = async <D extends RememberingDeps>(key: string, deps: D, run: Run<D>): Promise<Content> => {
   const recalled = await deps.answers.recall(key, deps.now());
   if (recalled.answer !== undefined) {
@@ -59,7 +59,7 @@ const mayBeRemembered = ({ event, operation, caller }: Asked): boolean => {
   return isWorthIt && isOnlyReader(caller) && !queryOf(event).has('password');
 };
 
-/** Everything that the answer depends on, but the table and the time. */
+/** Everything that the answer depends on, except the table and the time. */
 const keyOf = ({ event, operation, caller }: Asked, deps: AddressDeps): string => {
   const row: Row = ROUTES[operation];
   return JSON.stringify([

@@ -60,7 +60,7 @@ export const measureList = async (
   if (window === undefined) return { list, size: 0, pieces: () => [], texts: undefined };
   const plan = planPage(window, 0, source.now);
   const texts = { ...source, list, window };
-  const isRemembered = purpose !== 'size' && source.texts.isUsed(texts);
+  const isRemembered = purpose !== 'size' && source.texts.noteUse(texts);
   const months = isRemembered
     ? await readCounters(source, [list], withAllEnds(plan), 'consistent')
     : await readCounters(source, [list], plan);

@@ -14,11 +14,11 @@ import { listPartition } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { fromSeconds, stampOf } from '../../shared/time/wall.ts';
 
-/** What all files of this folder read from: the store, a language, the current time. */
+/** What all files of this folder read from: the table, or texts in memory, as of now. */
 export interface ListSource {
   readonly store: Store;
   readonly language: Language;
-  /** Seconds; decides from which end counters are read. */
+  /** Decides from which end counters are read. */
   readonly now: Instant;
   readonly texts: TextMemory;
 }

@@ -49,11 +49,11 @@ export interface ListReader {
   /** All entries that can be in the window, in no order, without duplicates. One trip, which takes long for a long range. */
   readonly all: (lists: readonly ListName[], window: Window) => Promise<Entry[]>;
   /**
-   * All entries of lists that are asked for often, such as venues by their places. From the second time on, public lists are taken from
-   * texts in memory: then it takes two trips if anything has changed.
+   * All entries of lists that many requests read as a whole, such as venues by their places. From the second time on, public lists are taken
+   * from texts in memory. One trip, or two where texts have changed or are not there yet.
    */
-  readonly often: (lists: readonly ListName[]) => Promise<Entry[]>;
-  /** The same in two trips, for long lists: they are read in pieces, in parallel, or taken from texts in memory. */
+  readonly allCached: (lists: readonly ListName[]) => Promise<Entry[]>;
+  /** As `all`, for long lists: they are read in pieces, in parallel, or taken from texts in memory. Two trips, as counters come first. */
   readonly allInPieces: (lists: readonly ListName[], window: Window) => Promise<Entry[]>;
   /** All entries of the lists, and whether the indexes already show all of them. Two trips. */
   readonly complete: (lists: readonly ListName[]) => Promise<CompleteEntries>;
@@ -90,8 +90,8 @@ export const listReader = (
     },
     newest: (lists, page) => newestPage(source, lists, page),
     all: async (lists, window) => oncePerRecord(entriesIn(await readRanges(source, lists, matchRanges(window)))),
-    often: async lists => {
-      const read = await Promise.all(lists.map(list => readOften(source, list)));
+    allCached: async lists => {
+      const read = await Promise.all(lists.map(list => readCached(source, list)));
       return packedInOrder(read.flat()).map(entryIn);
     },
     allInPieces: async (lists, window) => {
@@ -105,8 +105,8 @@ export const listReader = (
   };
 };
 
-const readOften = async (source: ListSource, list: ListName): Promise<readonly PackedEntry[]> =>
-  source.texts.isUsed({ ...source, list, window: EVERYTHING })
+const readCached = async (source: ListSource, list: ListName): Promise<readonly PackedEntry[]> =>
+  source.texts.noteUse({ ...source, list, window: EVERYTHING })
     ? readInPieces(source, list, EVERYTHING)
     : readPacked(source, list, matchRanges(EVERYTHING));
 

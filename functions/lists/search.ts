@@ -100,7 +100,7 @@ const searchOther = async (
   { window }: ListPlan,
   test: SearchTest,
 ): Promise<Found> => {
-  if (source.texts.isUsed({ ...source, list, window })) {
+  if (source.texts.noteUse({ ...source, list, window })) {
     const { texts } = await measureList(source, list, window, 'texts');
     if (texts !== undefined) return searchBlocks(texts, test);
   }

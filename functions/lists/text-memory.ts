@@ -65,7 +65,7 @@ export const textMemory = (limit: number): TextMemory => {
   return {
     has: asked => isKept(asked) && (shelves.get(nameOf(asked))?.spans.size ?? 0) > 0,
 
-    isUsed: asked => {
+    noteUse: asked => {
       if (!isKept(asked)) return false;
       const isKnown = shelves.has(nameOf(asked));
       used(asked);

@@ -29,10 +29,10 @@ export interface TextMemory {
   /** Whether texts of the list are in memory. */
   readonly has: (asked: TextsAsked) => boolean;
   /**
-   * To be asked by whoever uses such texts. True from the second time on: they are in memory, or are to be put there, which costs twice
-   * as much as to read them. Many functions are asked only once.
+   * Notes that these texts are about to be used. True from the second time on: they are in memory, or worth putting there. That costs twice
+   * as much as reading them, and many functions are asked only once.
    */
-  readonly isUsed: (asked: TextsAsked) => boolean;
+  readonly noteUse: (asked: TextsAsked) => boolean;
   /**
    * `months`: the counters of the window, read consistently, which tell what has changed. undefined: these texts are not kept in memory,
    * and have to be read as they are stored.
@@ -41,4 +41,4 @@ export interface TextMemory {
 }
 
 /** Keeps nothing. */
-export const NO_TEXTS: TextMemory = { has: () => false, isUsed: () => false, of: () => undefined };
+export const NO_TEXTS: TextMemory = { has: () => false, noteUse: () => false, of: () => undefined };

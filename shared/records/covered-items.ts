@@ -1,6 +1,6 @@
 /**
- * Of which items the versions of answers tell that they are as they were: of those whose every change raises one (`answer-versions.ts`;
- * docs/decisions/0087-items-are-remembered-by-version.md). Pure.
+ * Which items a version of answers covers: those whose every change raises it (`answer-versions.ts`). So a function may keep a covered item
+ * for as long as the version stays the same (docs/decisions/0087-items-are-remembered-by-version.md). Pure.
  */
 import * as v from 'valibot';
 import { isSeenByAll } from '../lists/name.ts';
@@ -10,10 +10,10 @@ import { isRecordKey, isTranslationsKey, type Key, languageOfPartition, RECORD_T
 import { isSeen, listIn } from './answer-versions.ts';
 
 /**
- * For each key that was read, the language whose version every change of what is there raises; undefined: there may be none. A copy of a
- * group, or that there is none, is told where the record was read with it.
+ * For each key that was read, the language whose version covers it; undefined: none does. The copy of a group, or its absence, is covered
+ * only where the record was read with it, as the record tells whether readers see it.
  */
-export const languagesTelling = (
+export const languagesCovering = (
   keys: readonly Key[],
   items: readonly (Item | undefined)[],
 ): (Language | undefined)[] => {
@@ -25,16 +25,22 @@ export const languagesTelling = (
   });
 };
 
-/** The same for the ranges of a partition of the table: counts and counters. Texts have a memory of their own, terms as well. */
-export const languageTellingOf = (pk: string): Language | undefined => {
+/**
+ * The same for ranges of a partition of the table: counts and counters are covered. Texts and terms would be, too, but have memories of
+ * their own.
+ */
+export const languageCovering = (pk: string): Language | undefined => {
   if (pk.startsWith('K#')) return languageOf(pk);
   return pk.startsWith('N#') && isSeenByAll(listIn(pk)) ? languageOf(pk) : undefined;
 };
 
-/** A record that readers do not see may change, and no version is raised; nor for a picture, whose address is in the records of posts. */
+/**
+ * A record that readers do not see changes without raising a version. So does a picture, as the records that show it have copies of its
+ * address.
+ */
 const ofRecord = (record: Item): Language | undefined => {
-  const isTold = record.type !== 'picture' && RECORD_TYPES.some(type => type === record.type);
-  return isTold && isSeen(record) ? parsed(record.language) : undefined;
+  const isCovered = record.type !== 'picture' && RECORD_TYPES.some(type => type === record.type);
+  return isCovered && isSeen(record) ? parsed(record.language) : undefined;
 };
 
 const languageOf = (pk: string): Language | undefined => parsed(languageOfPartition(pk));
