@@ -1,6 +1,6 @@
 /**
- * A plan becomes one transaction, a failed condition a write conflict. What only meets another transaction is tried again, with shards
- * of the counters that both add to.
+ * A plan becomes one transaction, a failed condition a write conflict. A transaction that was cancelled only because another one was under
+ * way is tried again, with shards in place of the counters that both add to.
  */
 import { type DynamoDBClient, TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { changedIn, changeRows } from '../../shared/changes/rows.ts';
@@ -12,7 +12,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { ANSWER_SHARDS, MAX_CHANGES, NOTED } from '../../shared/store/table.ts';
 import { backoffMs, byTheClock, mayTryAgain, type Pause } from './backoff.ts';
 import { timeSpent, withinAttempt } from './deadline.ts';
-import { failed, unavailable } from './dynamo-errors.ts';
+import { rethrow, unavailable } from './dynamo-errors.ts';
 import { transactItem } from './dynamo-input.ts';
 import { hotCounters } from './hot-counters.ts';
 import { packed, SIZE_LIMITS, sizeOf } from './stored-item.ts';
@@ -30,13 +30,13 @@ export interface CommitOptions {
 }
 
 const CONFLICT = 'TransactionConflict';
-/** Reasons of a cancelled transaction after which it can be repeated. */
-const PASSING = new Set([CONFLICT, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
+/** Reasons of a cancelled transaction that are over in a moment. */
+const RETRYABLE = new Set([CONFLICT, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 export const committer = (
   client: DynamoDBClient,
   table: string,
-  { pause = byTheClock, draw = drawn, clock = Date.now, time = Date.now }: CommitOptions,
+  { pause = byTheClock, draw = randomBelow, clock = Date.now, time = Date.now }: CommitOptions,
 ): Store['commit'] => {
   const hot = hotCounters(key => updateItem(client, table, key, { add: { [NOTED]: 1 } }), clock);
   return async plan => {
@@ -61,13 +61,12 @@ export const committer = (
         await withinAttempt(() => client.send(command));
         return;
       } catch (error) {
-        if (!(error instanceof TransactionCanceledException)) return failed(error);
+        if (!(error instanceof TransactionCanceledException)) return rethrow(error);
         const codes = (error.CancellationReasons ?? []).map(reason => reason.Code);
         const lost = changes.find((_, i) => codes[i] === 'ConditionalCheckFailed');
         if (lost !== undefined && 'conflict' in lost && lost.conflict !== undefined)
           throw new WriteConflict(lost.conflict);
-        const passing = codes.some(code => PASSING.has(code ?? ''));
-        if (!passing) throw error;
+        if (!codes.some(code => RETRYABLE.has(code ?? ''))) throw error;
         const spent = timeSpent();
         if (!mayTryAgain(attempt, spent)) throw unavailable();
         await Promise.all([pause(backoffMs(attempt, spent)), codes.includes(CONFLICT) ? hot.heat(bases) : undefined]);
@@ -76,7 +75,7 @@ export const committer = (
   };
 };
 
-const drawn = (limit: number): number => Math.floor(Math.random() * limit);
+const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 
 /** Whether all items are within the limits of DynamoDB. Several long texts together can exceed them, although each is allowed. */
 const fits = (changes: readonly Change[]): boolean => {

@@ -28,8 +28,8 @@ export const withinTime = async <T>(remaining: number, run: () => Promise<T>): P
 };
 
 /**
- * Milliseconds after which an attempt of a transaction sends nothing any more, and waits for no answer. Whoever follows the changes counts on
- * it that none is committed later than 30 s after the time that it has in its rows (docs/decisions/0071).
+ * Milliseconds after which an attempt of a transaction sends nothing any more, and waits for no answer. Readers of changes rely on it: no
+ * transaction is committed more than 30 s after the time in its rows (docs/decisions/0071).
  */
 const ATTEMPT = 25_000;
 

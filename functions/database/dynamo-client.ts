@@ -49,7 +49,7 @@ export const databaseClient = (config: DynamoDBClientConfig = {}): DynamoDBClien
   // With the cache, the steps of a request are put together once for each command. It is only used by requests without options.
   const client = new DynamoDBClient({ requestHandler: TIMEOUTS, cacheMiddleware: true, ...config });
   for (const name of UNUSED) client.middlewareStack.remove(name);
-  return withConsumption(withPlainJson(withDeadline(once(client))));
+  return withConsumption(withPlainJson(withDeadline(withMemoizedSetup(client))));
 };
 
 /** Every request ends shortly before the deadline of its invocation, also when the SDK sends it again. */
@@ -63,8 +63,8 @@ const withDeadline = (client: DynamoDBClient): DynamoDBClient => {
   return client;
 };
 
-/** What the SDK makes anew for each request, although it only depends on the client: its signer, and the endpoint of the region. */
-const once = (client: DynamoDBClient): DynamoDBClient => {
+/** The SDK makes its signer and the endpoint of the region anew for each request, although they depend on the client alone. */
+const withMemoizedSetup = (client: DynamoDBClient): DynamoDBClient => {
   const { signer, endpointProvider } = client.config;
   let made: ReturnType<typeof signer> | undefined;
   let endpoint: ReturnType<typeof endpointProvider> | undefined;

@@ -23,7 +23,7 @@ const UNANSWERED = new Set([
   'EAI_AGAIN',
 ]);
 /** @throws ApiError 503 `rest_unavailable` if the database is unavailable for a moment; else the error itself, which is a fault. */
-export const failed = (error: unknown): never => {
+export const rethrow = (error: unknown): never => {
   if (!(error instanceof Error)) throw error;
   if (THROTTLED.has(error.name)) throw unavailable();
   const code = 'code' in error ? String(error.code) : '';

@@ -7,7 +7,7 @@ import { ID_COUNTER, type Key } from '../../shared/store/table.ts';
 import { type Attributes, itemOf, keyToSend, toAttributes, valuesOf } from './attribute-values.ts';
 import { backoffMs, byTheClock, MAX_ATTEMPTS } from './backoff.ts';
 import { type CommitOptions, committer } from './commit.ts';
-import { failed, unavailable } from './dynamo-errors.ts';
+import { rethrow, unavailable } from './dynamo-errors.ts';
 import { checked, queryInput } from './dynamo-input.ts';
 import { updateItem } from './update-item.ts';
 
@@ -34,7 +34,7 @@ export const dynamoStore = (client: DynamoDBClient, table: string, options: Comm
       const limit = Math.min(PAGE, (range.limit ?? Number.POSITIVE_INFINITY) - items.length);
       const page = await client
         .send(new QueryCommand({ ...queryInput(table, range), Limit: limit, ExclusiveStartKey: start }))
-        .catch(failed);
+        .catch(rethrow);
       items.push(...(page.Items ?? []).map(itemOf));
       start = page.LastEvaluatedKey && keyToSend(page.LastEvaluatedKey);
     } while (start !== undefined && items.length < (range.limit ?? Number.POSITIVE_INFINITY));
@@ -51,7 +51,7 @@ export const dynamoStore = (client: DynamoDBClient, table: string, options: Comm
       ReturnValues: 'UPDATED_NEW',
     });
     // If the answer is lost, the SDK sends it again, and it may count twice. Ids and numbers of slugs may have gaps.
-    const out = await client.send(addition).catch(failed);
+    const out = await client.send(addition).catch(rethrow);
     return v.parse(v.object({ [ID_COUNTER]: v.number() }), valuesOf(out.Attributes ?? {}))[ID_COUNTER];
   },
 
@@ -73,7 +73,7 @@ const readBatch = async (
     if (attempt > 0) await byTheClock(backoffMs(attempt)); // what was left over was throttled
     if (attempt === MAX_ATTEMPTS) throw unavailable();
     const wanted = { Keys: left, ConsistentRead: consistency === 'consistent' };
-    const out = await client.send(new BatchGetItemCommand({ RequestItems: { [table]: wanted } })).catch(failed);
+    const out = await client.send(new BatchGetItemCommand({ RequestItems: { [table]: wanted } })).catch(rethrow);
     items.push(...(out.Responses?.[table] ?? []).map(itemOf));
     left = (out.UnprocessedKeys?.[table]?.Keys ?? []).map(keyToSend);
   }

@@ -1,7 +1,6 @@
 /**
- * Reads in plain JSON. What they ask and answer has in code the form in which it travels, but for values, which `attribute-values.ts`
- * decodes; the SDK would walk through all of it by its schemas, which took a fifth of the time of a list.
- * Everything else stays with the SDK: other commands, and whatever is not an answer of status 200.
+ * Sends reads as plain JSON, past the serialiser of the SDK: it walks through requests and responses by their schemas, which took a fifth of
+ * the time of a list. Both have the same form in code and on the wire, except values, which `attribute-values.ts` decodes. Everything else stays with the SDK: other commands, and whatever is not an answer of status 200.
  */
 import type { Readable } from 'node:stream';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';

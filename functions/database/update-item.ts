@@ -2,7 +2,7 @@
 import { ConditionalCheckFailedException, type DynamoDBClient, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import type { ItemUpdate } from '../../shared/store/change.ts';
 import type { Key } from '../../shared/store/table.ts';
-import { failed } from './dynamo-errors.ts';
+import { rethrow } from './dynamo-errors.ts';
 import { updateInput } from './dynamo-input.ts';
 
 /** If the answer is lost, it may count twice. For a failed guess this only means that the limit is reached a little sooner. */
@@ -15,6 +15,6 @@ export const updateItem = async (
   try {
     await client.send(new UpdateItemCommand({ TableName: table, ...updateInput(key, update) }));
   } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) failed(error);
+    if (!(error instanceof ConditionalCheckFailedException)) rethrow(error);
   }
 };

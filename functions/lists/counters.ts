@@ -46,8 +46,8 @@ export interface MeasuredList {
   readonly texts: RememberedTexts | undefined;
 }
 
-/** What a list is measured for: for its texts, or for its entries, which texts in memory have as well; or only for its size. */
-export type Purpose = 'texts' | 'size';
+/** `texts`: the texts or entries of the list will be read, and both may be in memory. `size`: nothing but its size is asked for. */
+type Purpose = 'texts' | 'size';
 
 /** One trip: only counters are read. */
 export const measureList = async (

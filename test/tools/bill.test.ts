@@ -40,7 +40,7 @@ describe('a request', () => {
   it('of each kind is one that the bench measures, and a thousand of them are a thousand', () => {
     const benched = new Set(ROWS.map(({ request }) => request));
     expect(benched.size).toBe(ROWS.length);
-    expect(REQUESTS.map(request => request.benched).filter(name => !benched.has(name))).toEqual([]);
+    expect(REQUESTS.map(request => request.benchRow).filter(name => !benched.has(name))).toEqual([]);
     expect(REQUESTS.reduce((sum, { ofThousand }) => sum + ofThousand, 0)).toBe(1000);
   });
 

@@ -1,4 +1,4 @@
-/** What is paid for in a month when nobody asks, by line: counted in the templates, so that the bill follows them. */
+/** The fixed costs of a month, without a request, by line. They are counted in the templates, so that the bill follows these. */
 import * as v from 'valibot';
 import { dollarsFor } from '../../../infra/prices.ts';
 import type { Template } from '../../local/intrinsics.ts';
@@ -12,7 +12,7 @@ export interface Line {
   readonly isApart?: true;
 }
 
-/** Of a month, as AWS counts its hours. */
+/** In a month, which has 730 hours at AWS. */
 const MINUTES = 730 * 60;
 
 /** A run of the sweep that finds nothing to do, as the meter of the bench `cost` counts it. CPU time and KB of its line are assumptions. */
@@ -95,7 +95,7 @@ const Alarm = v.union([
 ]);
 
 const Kept = v.object({ Lifecycle: v.object({ DeleteAfterDays: v.number() }) });
-/** How many copies of the whole table there are in the end, in all vaults: one of each night. */
+/** How many copies of the whole table are kept in the end, in all vaults: one of each night. */
 const Plan = v.pipe(
   v.object({
     BackupPlan: v.object({

@@ -14,13 +14,13 @@ export interface Use {
 
 export interface Measured {
   readonly name: string;
-  /** What the bench `cost` calls it. */
-  readonly benched: string;
+  /** The name of its row in the bench `cost`. */
+  readonly benchRow: string;
   /** How many of 1,000 requests are of this kind: an assumption, of a site that people look at and apps ask. */
   readonly ofThousand: number;
   /** By a function that has answered before, but not this request. */
   readonly cold: Use;
-  /** By one that knows the records that the answer shows from other requests (docs/decisions/0087); undefined: nothing is known. */
+  /** By one that has the records of the answer in memory, from other requests (docs/decisions/0087); undefined: it keeps none. */
   readonly known?: Use;
   /** CPU time when the answer is remembered; undefined: it never is, or nobody has measured it. */
   readonly rememberedCpu?: number;
@@ -40,20 +40,20 @@ const read = (trips: number, readUnits: number, cpu: number, sent: number): Use 
  */
 // biome-ignore format: one request, one line
 export const REQUESTS: readonly Measured[] = [
-  { name: 'list', benched: 'GET /events, page 1', ofThousand: 500, cold: read(2, 34.5, 21, 5.6), known: read(1, 3.5, 12, 5.6), rememberedCpu: 1.6 },
-  { name: 'list, page 50', benched: '… page 50', ofThousand: 50, cold: read(3, 31.5, 22, 4.4), known: read(2, 4.5, 13, 4.4), rememberedCpu: 1.6 },
-  { name: 'search, texts in memory', benched: 'search, texts in memory', ofThousand: 100, cold: read(2, 31, 29, 7.5), known: read(1, 1, 19, 7.5), rememberedCpu: 1.8 },
-  { name: 'event by id', benched: 'GET /events/{id}', ofThousand: 248, cold: read(2, 6, 7.4, 1.6), known: read(1, 1, 3.4, 1.6) },
-  { name: '… in another language', benched: 'GET /events/{id}, in another language', ofThousand: 50, cold: read(3, 6.5, 7.4, 1.6), known: read(1, 1, 3.4, 1.6) },
-  { name: 'categories', benched: 'GET /categories', ofThousand: 50, cold: read(1, 3, 5.6, 1), known: read(1, 1, 3.4, 1) },
-  { name: 'write', benched: 'POST /events, linking by id', ofThousand: 2, cold: { trips: 5, readUnits: 24.5, writeUnits: 69, cpu: 22, sent: 1.6 } },
+  { name: 'list', benchRow: 'GET /events, page 1', ofThousand: 500, cold: read(2, 34.5, 21, 5.6), known: read(1, 3.5, 12, 5.6), rememberedCpu: 1.6 },
+  { name: 'list, page 50', benchRow: '… page 50', ofThousand: 50, cold: read(3, 31.5, 22, 4.4), known: read(2, 4.5, 13, 4.4), rememberedCpu: 1.6 },
+  { name: 'search, texts in memory', benchRow: 'search, texts in memory', ofThousand: 100, cold: read(2, 31, 29, 7.5), known: read(1, 1, 19, 7.5), rememberedCpu: 1.8 },
+  { name: 'event by id', benchRow: 'GET /events/{id}', ofThousand: 248, cold: read(2, 6, 7.4, 1.6), known: read(1, 1, 3.4, 1.6) },
+  { name: '… in another language', benchRow: 'GET /events/{id}, in another language', ofThousand: 50, cold: read(3, 6.5, 7.4, 1.6), known: read(1, 1, 3.4, 1.6) },
+  { name: 'categories', benchRow: 'GET /categories', ofThousand: 50, cold: read(1, 3, 5.6, 1), known: read(1, 1, 3.4, 1) },
+  { name: 'write', benchRow: 'POST /events, linking by id', ofThousand: 2, cold: { trips: 5, readUnits: 24.5, writeUnits: 69, cpu: 22, sent: 1.6 } },
 ];
 
-/** What it takes when its answer is remembered: a look at the versions of answers (docs/decisions/0046). A write is never. */
+/** What it takes when its answer is remembered: a read of the versions of answers (docs/decisions/0046). A write takes the same each time. */
 export const rememberedUse = ({ cold, rememberedCpu = 1.6 }: Measured): Use =>
   cold.writeUnits > 0 ? cold : read(1, 1, rememberedCpu, cold.sent);
 
-/** Of a function (`infra/function.ts`), and of what AWS gives a whole CPU to. */
+/** The memory of a function (`infra/function.ts`), and that to which AWS gives a whole CPU. */
 const [MEMORY_MB, WHOLE_CPU_MB] = [1024, 1769];
 /** What Lambda waits for DynamoDB, and bills: an assumption. */
 const MS_A_TRIP = 5;
@@ -61,14 +61,14 @@ const MS_A_TRIP = 5;
 const billedMs = ({ cpu, trips }: Pick<Use, 'cpu' | 'trips'>): number =>
   (cpu * WHOLE_CPU_MB) / MEMORY_MB + MS_A_TRIP * trips;
 
-/** What a call of a function costs, whoever makes it: of the clock, there is nothing else to pay for. */
+/** What a call of a function costs. A scheduled call costs nothing else. */
 export const dollarsPerCall = (use: Omit<Use, 'sent'>): number =>
   dollarsFor('calls', 1) +
   dollarsFor('GB-second', ((MEMORY_MB / 1024) * billedMs(use)) / 1000) +
   dollarsFor('read unit', use.readUnits) +
   dollarsFor('write unit', use.writeUnits);
 
-/** Cold starts and logs left out. */
+/** Without cold starts and logs. */
 export const dollarsPerRequest = (use: Use): number =>
   dollarsFor('gateway', 1) + dollarsPerCall(use) + dollarsFor('GB sent', use.sent / 1e6);
 
@@ -76,24 +76,24 @@ export const dollarsPerRequest = (use: Use): number =>
 export const dollarsPerColdStart = (cpu: number): number =>
   dollarsFor('GB-second', ((MEMORY_MB / 1024) * billedMs({ cpu, trips: 0 })) / 1000);
 
-/** How the bench `cost` measured a request, in a calendar of 10,000 events. */
+/** What the bench `cost` has measured of a request, in a calendar of 10,000 events. */
 interface Benched {
   readonly trips: number;
   readonly calls: readonly { readonly units: number; readonly writes: boolean }[];
   readonly known: { readonly trips: number; readonly units: number } | undefined;
 }
 
-/** Says how a request was measured otherwise than it stands here; undefined: not so, or it is none of these. */
-export const outdated = (benched: string, { trips, calls, known }: Benched): string | undefined => {
-  const request = REQUESTS.find(each => each.benched === benched);
+/** How the measured figures of a row of the bench differ from those above, in words; undefined: they agree, or no request is of that row. */
+export const outdated = (benchRow: string, { trips, calls, known }: Benched): string | undefined => {
+  const request = REQUESTS.find(each => each.benchRow === benchRow);
   if (request === undefined) return undefined;
   const unitsOf = (isWrite: boolean): number =>
     calls.filter(({ writes }) => writes === isWrite).reduce((sum, { units }) => sum + units, 0);
-  const measured = said(
+  const measured = inWords(
     { trips, readUnits: unitsOf(false), writeUnits: unitsOf(true) },
     known && { trips: known.trips, readUnits: known.units, writeUnits: 0 },
   );
-  const stated = said(request.cold, request.known);
+  const stated = inWords(request.cold, request.known);
   return measured === stated
     ? undefined
     : `${request.name}: ${measured}; but ${stated} in tools/bench/bill/requests.ts`;
@@ -101,7 +101,7 @@ export const outdated = (benched: string, { trips, calls, known }: Benched): str
 
 type Figures = Omit<Use, 'cpu' | 'sent'>;
 
-const said = (cold: Figures, known: Figures | undefined): string =>
+const inWords = (cold: Figures, known: Figures | undefined): string =>
   [cold, ...(known === undefined ? [] : [known])]
     .map(({ trips, readUnits, writeUnits }) => `${trips} trips, ${readUnits} units read, ${writeUnits} written`)
     .join(', known ');

@@ -11,8 +11,8 @@ export interface Month {
 }
 
 /**
- * The more come, the more of them find a function that has answered before, and the answer in its memory. 70 % is what the bench `traffic`
- * has of 10 reads a second; the other shares are assumptions.
+ * The more requests come, the more of them find a function that runs already, and the answer in its memory. 70 % is what the bench `traffic`
+ * measures at 10 reads a second; the other shares are assumptions.
  */
 export const MONTHS: readonly Month[] = [
   { requests: 10_000, remembered: 0, coldStarts: 0.5 },
@@ -20,12 +20,12 @@ export const MONTHS: readonly Month[] = [
   { requests: 100_000_000, remembered: 0.7, coldStarts: 0.001 },
 ];
 
-/** ms of CPU of a cold start that is answered with a list (`docs/performance.md#cold-starts`). */
+/** ms of CPU of a cold start whose first answer is a list (`docs/performance.md#cold-starts`). */
 const COLD_START_CPU = 276;
 /** KB that a request leaves in the logs: a line of its function, and one of the gateway. */
 export const LOGGED_KB = 1;
 
-/** Dollars, on top of what is paid for when nobody asks (`idle.ts`). */
+/** Dollars, on top of the fixed costs (`idle.ts`). */
 export const dollarsOfMonth = ({ requests, remembered, coldStarts }: Month): number => {
   const average = sumOf(REQUESTS.map(request => (request.ofThousand / 1000) * dollarsPer(request, remembered)));
   const more = coldStarts * dollarsPerColdStart(COLD_START_CPU) + dollarsFor('GB logged', LOGGED_KB / 1e6);
