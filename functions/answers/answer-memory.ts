@@ -18,7 +18,7 @@ export interface AnswerMemoryDeps {
   readonly rule?: AnswerRule | undefined;
 }
 
-/** The finished body of an answer and the headers that describe it, for whoever may have it. */
+/** The body of an answer and the headers that describe it: the same for every caller who may have the answer. */
 export interface Content {
   /** HTTP status. */
   readonly status: number;

@@ -1,4 +1,4 @@
-/** A map that forgets what was not used for longest, when all its values together take more than so many bytes. */
+/** A map with a limit in bytes. Beyond it, the least recently used values are forgotten. */
 
 export interface Lru<T> {
   readonly get: (key: string) => T | undefined;

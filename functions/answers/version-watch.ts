@@ -13,7 +13,7 @@ import type { Instant } from '../../shared/time/instant.ts';
 export interface AnswerRule {
   /** How long the versions must have been the same before the answer was read: longer than indexes ever lag behind the table. */
   readonly settled: number;
-  /** An answer lives so many times as long as its versions have been the same. */
+  /** How long an answer lives, as a multiple of the time for which its versions have been the same. */
   readonly lifePerStable: number;
   readonly shortest: number;
   readonly longest: number;

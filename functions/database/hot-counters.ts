@@ -1,5 +1,5 @@
 /**
- * Which counters several writers raised at once a moment ago. An instance adds to shards of these
+ * The counters that several writers have just raised at once. An instance adds to their shards
  * (docs/decisions/0047-counters-are-split-under-pressure.md).
  */
 import { hotKey, type Key } from '../../shared/store/table.ts';

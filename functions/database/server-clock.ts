@@ -1,4 +1,4 @@
-/** The time of the database, for those who write from machines whose clocks nobody looks after (docs/decisions/0071). */
+/** The time of the database, for commands on machines whose clocks may be wrong (docs/decisions/0071). */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 /**

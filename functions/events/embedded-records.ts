@@ -48,7 +48,7 @@ export const linkedOf = (
 
 type LinkedRecord = TermRecord | Extract<PostRecord, { readonly type: 'venue' | 'organizer' }>;
 
-/** The record that a link names, whatever its list is by now. */
+/** The record that a link names, even if its list is of a later era by now. */
 export const linkedAt = (
   link: ListName,
   { posts, terms }: Pick<LinkedRecords, 'posts' | 'terms'>,

@@ -23,7 +23,7 @@ export const withFallbacks = (event: EventRecord, group: Group | undefined, fall
   return sites.length === 0 ? others : { ...others, fallback_for: [...sites] };
 };
 
-/** What a write of an event leaves to be done, and does after it. `groups`: those that it was in, is in, and was merged with. */
+/** Other events whose lists with fallbacks follow a write, and the notes that say so until that is done. `groups`: before and after it. */
 export const fallbacksToFollow = (
   event: Pick<EventRecord, 'id' | 'version'>,
   groups: readonly (Group | undefined)[],

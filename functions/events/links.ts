@@ -82,14 +82,14 @@ const keptIfShown = async (
   write: Resolving,
 ): Promise<readonly ListName[]> => {
   const missing = kept.filter(link => !sent.includes(link));
-  if (missing.length === 0) return isSameOrder(kept, sent) ? kept : sent;
+  if (missing.length === 0) return areSameLinks(kept, sent) ? kept : sent;
   const shown = await shownFor(missing, write);
   const meant = kept.flatMap(link => (sent.includes(link) ? [link] : (shown.get(link) ?? [])));
-  return isSameOrder(meant, sent) ? kept : sent;
+  return areSameLinks(meant, sent) ? kept : sent;
 };
 
-/** Whether both name the same, terms in any order. */
-const isSameOrder = (links: readonly ListName[], sent: readonly ListName[]): boolean => {
+/** Whether both name the same records. The order of terms does not matter. */
+const areSameLinks = (links: readonly ListName[], sent: readonly ListName[]): boolean => {
   const distinct = new Set(links);
   return (
     distinct.size === new Set(sent).size &&

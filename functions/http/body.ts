@@ -87,7 +87,7 @@ const multipartTexts = async (bytes: Buffer, type: string): Promise<[string, str
   return parts.flatMap(([name, value]): [string, string][] => (typeof value === 'string' ? [[name, value]] : []));
 };
 
-/** By Node's own parser. Unreadable parts are no fields: the schema then misses those that are required. */
+/** By Node's own parser. Unreadable parts are left out, so that the schema reports required fields as missing. */
 const partsOf = async (bytes: Buffer, type: string): Promise<[string, string | File][]> => {
   try {
     return [...(await new Response(new Uint8Array(bytes), { headers: { 'content-type': type } }).formData())];

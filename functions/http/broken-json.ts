@@ -1,8 +1,8 @@
-/** Where JSON is broken, for whoever has to mend it. */
+/** The place at which JSON is broken, as a hint of the refusal. */
 import type { Hint } from '../../shared/errors/api-error.ts';
 import type { HttpEvent } from './http-event.ts';
 
-/** Parsed again, as Middy does not say where it stopped. V8 does, but for some mistakes. */
+/** Parses again, as Middy does not say where it stopped. V8 does, except for some mistakes. */
 export const brokenAt = ({ body = '', isBase64Encoded }: HttpEvent): Hint | undefined => {
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
   const position = positionIn(text);

@@ -1,4 +1,4 @@
-/** What an answer says to whoever may have it: the body, compressed, and the headers that describe it. */
+/** The part of an answer that is the same for every caller: the body, compressed, and the headers that describe it. */
 
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';

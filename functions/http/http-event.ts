@@ -18,7 +18,7 @@ export const methodOf = (event: HttpEvent): string => {
   return (queryOf(event).get('_method') ?? event.headers['x-http-method-override'] ?? method).toUpperCase();
 };
 
-/** Whether whatever has no effect is to be refused (RFC 7240, 4.4). */
+/** Whether the client asks for a refusal where parameters or fields have no effect (RFC 7240, 4.4). */
 export const isStrict = ({ headers }: HttpEvent): boolean =>
   (headers.prefer ?? '').split(',').some(preference => /^\s*handling\s*=\s*"?strict"?\s*(;|$)/i.test(preference));
 

@@ -21,7 +21,7 @@ export interface Deps extends IdentityDeps {
   readonly sites: readonly KnownSite[];
   /** Of all sites. */
   readonly publicUrls: PublicUrls;
-  /** Of those that fall back. */
+  /** Of the sites that fall back on other languages. */
   readonly fallbacks: Fallbacks;
   /** The site's zone. */
   readonly zone: Zone;

@@ -36,7 +36,7 @@ export interface OperationCall {
   readonly requestId: string;
   /** Called whenever the operation checks the caller's rights, with the record that the path names, if there is one. */
   readonly onAuthorise?: (record: Owned | undefined) => void;
-  /** Whether whatever has no effect is refused, instead of being named in the answer. */
+  /** Whether parameters and fields without effect are refused, instead of being named in the answer. */
   readonly isStrict?: boolean;
   /** Called with the name of what has no effect. */
   readonly onIgnore?: (name: string) => void;

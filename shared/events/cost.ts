@@ -95,7 +95,7 @@ export const costShownAs = (text: string, details: ShownDetails, style: CostStyl
 const BETWEEN_AMOUNTS = ' – ';
 const BETWEEN_WORDS = ', ';
 
-/** As nothing is refused, very long input is cut: to so many characters of a text, and so many elements of an array. */
+/** The most characters of a text, and elements of an array: as nothing is refused, longer input is cut. */
 const MAX_TEXT_LENGTH = 500;
 const MAX_TEXTS = 100;
 

@@ -28,7 +28,7 @@ export const SCHEMA_ORG_STATUS = {
 
 // --- lists -------------------------------------------------------------------------------------------------------------
 
-/** Nearly all events are scheduled, so they have no list of their own: they are those that are in neither of these. */
+/** Scheduled events have no list of their own, as nearly all are scheduled: they are the events in neither of these lists. */
 const LISTS: readonly (readonly [EventStatus, ListName])[] = [
   ['canceled', CANCELED_EVENTS],
   ['postponed', POSTPONED_EVENTS],

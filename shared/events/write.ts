@@ -80,7 +80,7 @@ const costAfter = (
   return isCopied || sent;
 };
 
-/** The event's own address, which an event without a website shows, is none. An update removes the one that was sent before. */
+/** An event without a website shows its own address, so that one is no website. An update removes the one that was sent before. */
 const websiteAfter = (
   before: EventRecord | undefined,
   sent: string | null | undefined,

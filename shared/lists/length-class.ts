@@ -26,5 +26,5 @@ export const SHORTEST = 0;
 /** The class without a limit. */
 export const LONGEST = CLASS_LIMITS.length;
 
-/** The name of the class of an entry that lasts so many seconds. */
+/** The name of the class of an entry. `seconds`: its duration. */
 export const classLasting = (seconds: number): number => LENGTH_CLASSES.findIndex(({ atMost }) => seconds <= atMost);

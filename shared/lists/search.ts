@@ -70,11 +70,11 @@ export const finds = (search: string): ((folded: string) => boolean) => {
   return folded => words.length > 0 && words.every(({ wanted, text }) => folded.includes(text) === wanted);
 };
 
-/** The words and phrases that every folded text has that is found. */
+/** The words and phrases that a folded text must have to be found. */
 export const wantedWords = (search: string): string[] =>
   wordsIn(search).flatMap(({ wanted, text }) => (wanted ? [text] : []));
 
-/** Whether a search looks for these words and nothing else: it leaves out no other, and there are any. */
+/** Whether the search has wanted words, and none that it excludes. */
 export const isOnlyWanted = (search: string): boolean => {
   const words = wordsIn(search);
   return words.length > 0 && words.every(({ wanted }) => wanted);
@@ -84,9 +84,9 @@ export const isOnlyWanted = (search: string): boolean => {
 export interface WordTest {
   /** Whether a text is found. */
   readonly hasText: (text: SearchText) => boolean;
-  /** Words that every text has that is found (`wantedWords`): others need not be tested. */
+  /** Words that a text must have to be found (`wantedWords`): texts without them need not be tested. */
   readonly words: readonly string[];
-  /** Whether every text without a password that has them is found. */
+  /** Whether these words decide: a text without a password that has all of them is found. */
   readonly areEnough: boolean;
 }
 

@@ -62,7 +62,7 @@ export interface PagePosition {
   readonly until: number | undefined;
   /** Ranges that may hold overruns before `until` and have not been read. */
   readonly unread: readonly EntryRange[];
-  /** How many overruns have not been read: so many entries too many may be read if `unread` is read together with the page. */
+  /** How many overruns have not been read: as many entries may be read in vain if `unread` is read together with the page. */
   readonly unreadOverruns: number;
 }
 

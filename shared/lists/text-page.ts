@@ -51,7 +51,7 @@ const countDays = (found: readonly FoundTexts[]): Map<number, number> => {
 const entriesOn = (days: ReadonlySet<number>, found: readonly FoundTexts[]): PackedEntry[] =>
   found.flatMap(({ block, numbers }) => numbers.filter(i => days.has(block.days[i] ?? 0)).map(i => entryAt(block, i)));
 
-/** Bits for ids between the lowest and the highest: 4 MB at most, as a set of as many ids takes longer than the search. */
+/** The most bits of a bitmap of ids: 4 MB. It is there because a `Set` of as many ids takes longer than the search. */
 const MOST_BITS = 2 ** 25;
 
 const isAnyTwice = (found: readonly FoundTexts[]): boolean => {

@@ -10,9 +10,9 @@ import { signatureTest } from './text-signature.ts';
 export interface TextTest {
   /** By the entry, which costs less to look at. */
   readonly hasEntry: (entry: PackedEntry) => boolean;
-  /** True: every entry between these bounds passes `hasEntry`, so none need be tested. Left out: each is. */
+  /** True: every entry between these bounds passes `hasEntry`, so none need be tested. Absent: each is. */
   readonly hasAll?: ((bounds: Bounds) => boolean) | undefined;
-  /** By the text; undefined: all of these. */
+  /** By the text; undefined: every text passes. */
   readonly words: WordTest | undefined;
 }
 

@@ -83,7 +83,7 @@ export const sizeOf = (spans: readonly TextSpan[]): number => Math.ceil(spans.re
 
 // --- reading -----------------------------------------------------------------------------------------------------------
 
-/** To read so many texts between two days costs no more than another query: a read unit holds as many. */
+/** The texts that a read unit holds. To read as many between two spans in vain costs no more than another query. */
 const CHEAPER_THAN_A_QUERY = 16;
 
 /** The ranges that hold all texts of these spans, and some of others. `all`: the spans of the window. */

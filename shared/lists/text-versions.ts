@@ -20,12 +20,12 @@ export const textVersionName = (lengthClass: number, day: string): string =>
 /** The day that such a number is of; undefined: it is of a month, or no such number. */
 export const dayOfTextVersion = (counter: string): string | undefined => /^t(\d\d)$/.exec(counter)?.[1];
 
-/** Whether a number of a counter month is one of these, and counts nothing. */
+/** Whether a number of a counter month is such a version, which counts nothing. */
 export const isTextVersion = (counter: string): boolean => counter.startsWith(LETTER);
 
 /**
- * What has to be in the same transaction as a change of these texts, as they were before it and as they are after it. Only lists that
- * everybody may read are kept in memory.
+ * The changes that raise the versions of texts, for the transaction that changes the texts. `texts`: as they were before, and as they are
+ * after. Only texts of lists that everybody may read have versions, as no others are kept in memory.
  */
 export const raisedTextVersions = (texts: readonly Item[]): Change[] => {
   const spans = texts.flatMap(({ pk, x }) => {

@@ -26,7 +26,7 @@ export type Change =
   /** Adds to numbers; an absent one counts as zero. Never conditional. */
   | { readonly add: Readonly<Record<string, number>>; readonly to: Key };
 
-/** Who learns nothing of the change of a record. */
+/** Marks of a change of a record that readers, or those who follow lists, must not notice. */
 export interface Unnoticed {
   /** Callers without rights saw the record neither before the change nor after it, so answers remembered for them stay true. */
   readonly unseen?: true;

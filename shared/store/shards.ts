@@ -18,7 +18,7 @@ export const SHARDS = 31;
 const SEPARATORS = { N: '.', K: '#' } as const;
 const separatorIn = (pk: string): string => (pk.startsWith('K') ? SEPARATORS.K : SEPARATORS.N);
 
-/** Raised by whatever is added to a shard, so that only one to which nothing was added is removed. */
+/** Raised with every addition to a shard, so that a shard is removed only if nothing was added meanwhile. */
 const SHARD_VERSION = 'version';
 /** The sum over a base and its shards is 0, unless a fold is seen in part (`fold`). */
 export const FOLDED = 'f';

@@ -75,7 +75,7 @@ export const planGroup = ({ before, after, group, link, mayRead }: GroupWrite): 
   return { changes: isTold ? [] : [stillAlone], group: undefined };
 };
 
-/** What others show of it; undefined: nothing, as in the trash nobody has translations. */
+/** What the others of its group show of it; undefined: nothing, as records in the trash have no translations. */
 const memberOutsideTrash = (record: Translatable): Member | undefined =>
   record.status === 'trash' ? undefined : memberOf(record);
 

@@ -9,7 +9,7 @@ const calendar = new Command('calendar')
   .description('Operates a calendar of events')
   .version(VERSION)
   .showSuggestionAfterError();
-/** Only the one that is typed is loaded, as loading all takes longer than most of them run. Without one of these names, all are. */
+/** Only the command that was typed is loaded, as loading all takes longer than most of them run. For help and for unknown names, all are. */
 const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
   ['users', async () => (await import('./users/users-command.ts')).usersCommand()],
   ['passwords', async () => (await import('./passwords/passwords-command.ts')).passwordsCommand()],
@@ -27,7 +27,7 @@ const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
 ]);
 const typed = COMMANDS.get(process.argv[2]);
 
-/** What the store says no with, as an operator reads it. */
+/** Refusals of the store, in words for operators. */
 const REFUSED: { readonly [code in ErrorCode]?: string } = {
   rest_unavailable:
     'The table is throttled, others write the same items all the time, or newer code has just been deployed: run the same command again later',

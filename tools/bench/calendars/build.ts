@@ -22,7 +22,7 @@ export interface Mixture {
   readonly shapes: readonly Shape[];
 }
 
-/** Path of the calendar with so many events, made if it is not there yet or was made by another version. */
+/** Path of the calendar. `size`: its events. It is built if it is not there yet, or was built by another version of the code. */
 export const builtCalendar = async (
   size: number,
   { name: mixture, shapes }: Mixture,

@@ -1,4 +1,4 @@
-/** Generates the records of a calendar with so many events, always the same, as the service would have written them one by one. */
+/** Generates the records of a calendar of any size, always the same, as the service would have written them one by one. */
 
 import * as v from 'valibot';
 import type { Status } from '../../../shared/access/status.ts';

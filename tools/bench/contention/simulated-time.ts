@@ -1,6 +1,6 @@
 /**
- * Time in which only waiting takes any: so many writers, each with a processor of its own as on AWS, whatever the one of this machine has
- * to do. It goes on to the end of the next sleep as soon as all of them sleep.
+ * Simulated time, in which waiting takes time and computing takes none: on any machine, it is as if each writer had a processor of its own,
+ * as on AWS. As soon as all writers sleep, time goes on to the end of the shortest sleep.
  */
 export interface SimulatedTime {
   /** Milliseconds since the simulated time began. */

@@ -40,7 +40,7 @@ export const CHANGE_ROW = 2;
  * nothing else of a request without translations may cost more than it did before records had any.
  */
 export const TRANSLATIONS = 0.5;
-/** What a request costs whose answer is remembered, whatever it is. */
+/** What any request costs whose answer is remembered. */
 export const REMEMBERED = { trips: 1, units: VERSIONS.read } as const;
 
 /** One budget up to 1,000 events, another for larger calendars. */

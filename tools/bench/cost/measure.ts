@@ -120,5 +120,5 @@ const takenBy = (calls: readonly Call[]): Taken => ({ trips: tripsOf(calls), uni
 const isMore = (taken: Taken | undefined, most: Taken): boolean =>
   taken !== undefined && (taken.trips > most.trips || taken.units > most.units);
 
-/** A request that is answered alike, and not by the same remembered answer: a parameter that nobody knows makes it another. */
+/** The same request with an unknown parameter: the answer is the same, but not remembered, as the parameter is part of its key. */
 const anotherOf = (path: string, nth: number): string => `${path}${path.includes('?') ? '&' : '?'}asked=${nth}`;

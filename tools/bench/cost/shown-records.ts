@@ -21,7 +21,7 @@ export const shownRecords = (body: string): number => {
 const membersOf = (value: unknown): [string, unknown][] =>
   typeof value === 'object' && value !== null ? Object.entries(value) : [];
 
-/** A venue shows its name where an event shows a venue. Lists of terms show none of these records. */
+/** None in a text: `venue` of a venue is its name, while that of an event is a record. None in a term. */
 const idIn = (record: unknown): unknown[] => {
   const members = new Map(membersOf(record));
   return members.has('id') && !members.has('taxonomy') ? [members.get('id')] : [];

@@ -26,7 +26,7 @@ const UNTIL_REMEMBERED_MS = 3_500;
 
 const Printed = v.pipe(LastLine, v.parseJson(), v.object({ ms: v.number(), value: v.unknown() }));
 
-/** JavaScript, as in `coldstart/fresh-process.ts`. A parameter that nobody knows makes a question new. */
+/** JavaScript, as in `coldstart/fresh-process.ts`. An unknown parameter makes a request new. */
 const CHILD = `
 const cpu = () => { const { user, system } = process.cpuUsage(); return (user + system) / 1000; };
 const context = { functionName: 'bench', awsRequestId: 'bench', getRemainingTimeInMillis: () => 20_000 };

@@ -121,7 +121,7 @@ const measureRequest = async (
   { connections, requests }: { readonly connections: number; readonly requests: number },
 ) => {
   const ask = (urls: readonly string[]): Promise<Latency> => measureLoad({ connections, urls });
-  // A parameter that nobody knows makes a request new.
+  // An unknown parameter makes a request new.
   const others = Array.from({ length: WARM_UP + requests }, (_, i) => `${url}&request=${connections}.${i}`);
   await ask(others.slice(0, WARM_UP));
   const fresh = await ask(others.slice(WARM_UP));

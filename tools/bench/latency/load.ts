@@ -49,7 +49,7 @@ export const latencyOf = (times: readonly number[], took: number): Latency => ({
   perSecond: (1000 * times.length) / took,
 });
 
-/** The least of the values that at least so many per cent of them do not exceed (nearest rank). */
+/** By nearest rank. */
 const percentile = (values: readonly number[], percent: number): number =>
   [...values].sort((a, b) => a - b)[Math.ceil((percent / 100) * values.length) - 1] ?? Number.NaN;
 

@@ -6,7 +6,7 @@ import { compareRecords } from './rules/compare-records.ts';
 import type { Fields, Side } from './rules/rule.ts';
 import { asSlug } from './rules/turns.ts';
 
-/** At most so many of a kind, from all parts of its list. Returns how many. */
+/** Compares records from all parts of the list of a kind, `most` at most. Returns how many. */
 export const compareSingles = async (
   kind: OriginalKind,
   lists: Lists,
@@ -44,7 +44,7 @@ const compareAt = async (there: string, here: string, about: About, comparing: C
     comparing.report({ ...about, ...found });
 };
 
-/** undefined: there is none, or it may not be read. */
+/** undefined: there is no such record, or it may not be read. */
 const bodyAt = async (side: Side, path: string, comparing: Comparing): Promise<unknown> => {
   const { status, body } = await comparing[side].get(path);
   return status === 200 ? body : undefined;

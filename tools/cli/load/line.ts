@@ -27,9 +27,8 @@ export interface Unsendable {
 }
 
 /**
- * @param language of the line: see `place-line.ts`.
- * @param source whose ids lines have; undefined: none. What a line of a source shows as empty is sent as null, as it may have been filled
- * the night before.
+ * `language`: of the line (`place-line.ts`). `source`: whose ids the lines have; undefined: nobody's. What a line of a source shows as empty
+ * is sent as null, as it may have been filled the night before.
  */
 export const mapLine = (text: string, language: Language, source?: string): Mapped | Unsendable => {
   const record = recordIn(text);
@@ -92,7 +91,7 @@ interface Kind {
   readonly fields: readonly string[];
   /** Those that null clears. */
   readonly clearable: readonly string[];
-  /** What a read shows: the service has it without being sent it. */
+  /** Fields that reads show, and writes need not send. */
   readonly shown: readonly string[];
   readonly renamed: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,4 @@
-/** Which events of a source it no longer has: those that the files of a load lack. Pure. */
+/** The events that a source no longer has, as the files of a load lack them. Pure. */
 
 /** An event that is there, as it is listed. Dates in UTC, `YYYY-MM-DD HH:MM:SS`. */
 export interface SourceEvent {
@@ -23,13 +23,13 @@ export const rangeOf = (starts: readonly string[]): Range | undefined => {
 
 export interface Missing {
   readonly events: readonly SourceEvent[];
-  /** Of so many that could have been missing. */
+  /** How many events could have been missing. */
   readonly of: number;
 }
 
 /**
- * Sources drop what is past, and files may hold a part of the year: so only what is still to end, and begins between the first and the
- * last event of the files. `range` undefined: of all that the source ever sent. `now`: in UTC.
+ * The events of `known` that were not sent. Sources drop what is past, and files may hold a part of the year: so only events count that
+ * have not ended, and begin in the range of the files. `range` undefined: all that the source ever sent count. `now`: in UTC.
  */
 export const missingIn = (
   known: readonly SourceEvent[],

@@ -7,7 +7,7 @@ import type { RefusedLine } from './refused.ts';
 /** undefined: the line has none. */
 export const idOfLine = ({ text }: TextLine): string | undefined => sourceIdSaid(recordIn(text) ?? {});
 
-/** Of lines with one id, the first: which of them the source means, nobody knows. */
+/** Of lines with one id, the first: nothing tells which of them the source means. */
 export const oncePerId = (lines: readonly Line[]): { readonly once: Line[]; readonly refused: RefusedLine[] } => {
   const first = new Map<string, Line>();
   const refused = lines.flatMap((line): RefusedLine[] => {

@@ -16,7 +16,7 @@ export interface Tally {
   matched: number;
   updated: number;
   unchanged: number;
-  /** Of these, so many stay in the trash. */
+  /** How many of the updated and unchanged ones stay in the trash. */
   inTrash: number;
   /** What `--prune` has done, by language. */
   readonly pruned: Pruned[];

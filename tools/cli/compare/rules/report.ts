@@ -5,7 +5,7 @@ import { RULES } from './rules.ts';
 
 export interface Group {
   readonly field: string;
-  /** The rules that say why, in the order in which they were applied; none: nobody knows why. */
+  /** The rules that explain the difference, in the order in which they were applied; none: no rule does. */
   readonly rules: readonly string[];
   readonly count: number;
   /** Such as `list` and `single`. */
@@ -41,7 +41,7 @@ export const grouped = (findings: readonly Finding[]): Group[] => {
     .sort((a, b) => Number(a.rules.length > 0) - Number(b.rules.length > 0) || (a.field < b.field ? -1 : 1));
 };
 
-/** What nobody knows a reason for. */
+/** Differences that no rule explains. */
 export const unexplained = (groups: readonly Group[]): readonly Group[] =>
   groups.filter(({ rules }) => rules.length === 0);
 
