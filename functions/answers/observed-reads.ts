@@ -81,7 +81,9 @@ const holdUntil = (reads: ObservedReads, publication: Wall): void => {
   reads.holds.push(now => isToCome(publication, now));
 };
 
-/** Partitions of one language: lists in an index, counters, counts, terms, texts, slugs, names. All others hold people or work to be done. */
+/**
+ * Partitions of one language: lists in an index, counters, counts, terms, texts, slugs, names. All others hold people or work to be done.
+ */
 const notePartition = (reads: ObservedReads, partition: string): void => {
   const language = v.safeParse(Language, languageOfPartition(partition));
   if (language.success) reads.languages.add(language.output);

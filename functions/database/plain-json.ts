@@ -1,6 +1,7 @@
 /**
- * Sends reads as plain JSON, past the serialiser of the SDK: it walks through requests and responses by their schemas, which took a fifth of
- * the time of a list. Both have the same form in code and on the wire, except values, which `attribute-values.ts` decodes. Everything else stays with the SDK: other commands, and whatever is not an answer of status 200.
+ * Sends reads as plain JSON, past the serialiser of the SDK: it walks through requests and responses by their schemas, which took a fifth
+ * of the time of a list. Both have the same form in code and on the wire, except values, which `attribute-values.ts` decodes. Everything
+ * else stays with the SDK: other commands, and whatever is not an answer of status 200.
  */
 import type { Readable } from 'node:stream';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -65,8 +66,8 @@ const outputOf = async ({ statusCode, headers, body }: Response) => {
 const TYPED = /\{"(?:N":"(-?(?:0|[1-9]\d{0,14}))"|S":("[^"\\]*(?:\\.[^"\\]*)*")|BOOL":(true|false))\}/g;
 
 /**
- * Most values without the object that names their type, of which a list would make two thousand. Only an attribute can look like one: within
- * a text, quotes are escaped. `json`: of an answer.
+ * Most values without the object that names their type, of which a list would make two thousand. Only an attribute can look like one:
+ * within a text, quotes are escaped. `json`: of an answer.
  */
 export const withPlainValues = (json: string): string => json.replaceAll(TYPED, '$1$2$3');
 

@@ -22,9 +22,9 @@ const HOLDS = 60;
  * this code, or if the table has to be repaired first (`mayWrite`). `updateItem` is always allowed, as nothing depends on what it changes.
  * Before its first write, newer code raises the schema in the table.
  *
- * Code that reads what a repair adds (`NEEDED_REPAIR`) reads the schema beside its first read as well, and answers nothing before the repair.
- * `now`: epoch seconds. @throws ApiError 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`, and from reads where the
- * table lacks a repair.
+ * Code that reads what a repair adds (`NEEDED_REPAIR`) reads the schema beside its first read as well, and answers nothing before the
+ * repair. `now`: epoch seconds. @throws ApiError 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`, and from reads
+ * where the table lacks a repair.
  */
 export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE): Store => {
   let known: { readonly since: number; readonly table: Promise<TableSchema> } | undefined;

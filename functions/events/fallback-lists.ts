@@ -1,6 +1,6 @@
 /**
- * The lists with fallbacks of the other members of a group: they follow a write of one member in transactions of their own, as each moves as
- * many entries as its event has links. The write leaves a note of each, so that the sweep does what a request could not finish
+ * The lists with fallbacks of the other members of a group: they follow a write of one member in transactions of their own, as each moves
+ * as many entries as its event has links. The write leaves a note of each, so that the sweep does what a request could not finish
  * (docs/decisions/0055-lists-with-fallbacks-follow-their-group.md).
  */
 import * as v from 'valibot';

@@ -34,8 +34,8 @@ export const sourceHash = (source: EventRecord): string =>
   createHash('sha256').update(sourceText(source)).digest('base64url').slice(0, 16);
 
 /**
- * Whether the source has changed since the event was last said to be its translation. Nothing is read for callers who may not edit it. Those
- * who may not read the whole source are not told of its changes.
+ * Whether the source has changed since the event was last said to be its translation. Nothing is read for callers who may not edit it.
+ * Those who may not read the whole source are not told of its changes.
  */
 export const isOutdated = async (
   { translated_from: from, ...event }: EventRecord,

@@ -43,7 +43,10 @@ export const route = (): HttpMiddleware => ({
 const methodsOf = (operations: readonly OperationId[]): Hint | undefined =>
   operations.length === 0 ? undefined : { about: 'methods', methods: operations.flatMap(id => ROUTES[id].methods) };
 
-/** Identifies the caller. Wrong credentials fail every request, even one that needs none. @throws ApiError 401 `incorrect_password`, 429, 503. */
+/**
+ * Identifies the caller. Wrong credentials fail every request, even one that needs none. @throws ApiError 401 `incorrect_password`, 429,
+ * 503.
+ */
 export const authentication = (deps: () => IdentityDeps & NetworkDeps): HttpMiddleware => ({
   before: async ({ event, context: { state } }) => {
     const own = deps();

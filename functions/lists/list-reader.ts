@@ -49,8 +49,8 @@ export interface ListReader {
   /** All entries that can be in the window, in no order, without duplicates. One trip, which takes long for a long range. */
   readonly all: (lists: readonly ListName[], window: Window) => Promise<Entry[]>;
   /**
-   * All entries of lists that many requests read as a whole, such as venues by their places. From the second time on, public lists are taken
-   * from texts in memory. One trip, or two where texts have changed or are not there yet.
+   * All entries of lists that many requests read as a whole, such as venues by their places. From the second time on, public lists are
+   * taken from texts in memory. One trip, or two where texts have changed or are not there yet.
    */
   readonly allCached: (lists: readonly ListName[]) => Promise<Entry[]>;
   /** As `all`, for long lists: they are read in pieces, in parallel, or taken from texts in memory. Two trips, as counters come first. */

@@ -7,7 +7,9 @@ import { isCut } from '../../shared/input/paging.ts';
 import { isLanguageParameter } from '../../shared/language.ts';
 import type { Site } from '../../shared/settings/site.ts';
 
-/** As forms write them. `fields`: of query and body. Fields that an answer shows are known to writes, as clients send back what they read. */
+/**
+ * As forms write them. `fields`: of query and body. Fields that an answer shows are known to writes, as clients send back what they read.
+ */
 export const ignoredNames = (
   row: Row,
   fields: Readonly<Record<string, unknown>>,

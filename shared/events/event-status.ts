@@ -1,4 +1,6 @@
-/** Whether an event takes place as announced (contract/events#additional-fields, docs/decisions/0052): the values, and who asks for them. */
+/**
+ * Whether an event takes place as announced (contract/events#additional-fields, docs/decisions/0052): the values, and who asks for them.
+ */
 import * as v from 'valibot';
 import { Empty, TextList } from '../input/fields.ts';
 import type { LinkFilter } from '../lists/list-plan.ts';

@@ -76,7 +76,10 @@ export const EventInput = v.object({
 });
 export type EventInput = v.InferOutput<typeof EventInput>;
 
-/** A new event needs both dates, unless it takes them over from the event that it translates (contract/languages#translating-in-one-request). */
+/**
+ * A new event needs both dates, unless it takes them over from the event that it translates
+ * (contract/languages#translating-in-one-request).
+ */
 export const requiredOfEvent = (sent: Readonly<Record<string, unknown>>): readonly string[] => {
   const { translation_of: translated } = sent;
   const isTranslation = translated !== undefined && translated !== null && translated !== '';

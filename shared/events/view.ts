@@ -78,7 +78,9 @@ export const EventView = v.object({
 });
 export type EventView = v.InferOutput<typeof EventView>;
 
-/** Fields that are written and not shown under their names. A new field of the input is in the view or named here, or it does not compile. */
+/**
+ * Fields that are written and not shown under their names. A new field of the input is in the view or named here, or it does not compile.
+ */
 export const INPUT_ONLY = {
   ml_language: 'shown as `language`',
   translation_of: 'shown as `translations`',

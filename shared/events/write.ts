@@ -63,7 +63,10 @@ const shared = (known: EventRecord | undefined, input: EventChange, context: Eve
   event_status: (input.event_status === undefined ? known?.event_status : input.event_status) ?? 'scheduled',
 });
 
-/** The text whose hash tells whether a translation has to follow its source: dates, status and venues (contract/languages#outdated-translations). */
+/**
+ * The text whose hash tells whether a translation has to follow its source: dates, status and venues
+ * (contract/languages#outdated-translations).
+ */
 export const sourceText = ({ start_date, end_date, timezone, all_day, event_status, links }: EventRecord): string =>
   JSON.stringify([start_date, end_date, timezone, all_day, event_status, linksOf(links, 'venue')]);
 

@@ -1,6 +1,6 @@
 /**
- * One page of the texts that a search has found in memory. Of tens of thousands, only those are read and sorted that start on the days of the
- * page (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Pure.
+ * One page of the texts that a search has found in memory. Of tens of thousands, only those are read and sorted that start on the days of
+ * the page (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Pure.
  */
 import { type DirectedPage, directed, partOf } from './direction.ts';
 import { entryAt, type PackedEntry } from './text-block.ts';

@@ -1,6 +1,6 @@
 /**
- * Looks for words in folded texts in memory (docs/decisions/0048-folded-texts-are-kept-in-memory.md). A common word is in tens of thousands of
- * them: so what is found are numbers, and only entries that are shown are read. Pure.
+ * Looks for words in folded texts in memory (docs/decisions/0048-folded-texts-are-kept-in-memory.md). A common word is in tens of thousands
+ * of them: so what is found are numbers, and only entries that are shown are read. Pure.
  */
 import type { WordTest } from './search.ts';
 import { type Bounds, entryAt, type PackedEntry, type TextBlock } from './text-block.ts';

@@ -1,6 +1,6 @@
 /**
- * Signatures of folded texts: Bloom filters of their trigrams (three letters in a row). They tell a search that a text lacks a word, without
- * reading the text (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Pure.
+ * Signatures of folded texts: Bloom filters of their trigrams (three letters in a row). They tell a search that a text lacks a word,
+ * without reading the text (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Pure.
  */
 
 /** So about a quarter of the bits is set, however long a text is. With one size for all, long texts would seem to have every word. */

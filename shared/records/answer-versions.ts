@@ -2,8 +2,8 @@
  * The versions that tell whether a remembered answer is still true: one for each language, raised by every plan that changes what callers
  * without rights can see (docs/decisions/0046-answers-are-remembered-by-version.md). Pure.
  *
- * They are derived from the changes themselves, within `commit`, so no writer can forget them. If in doubt, a version is raised: one too many
- * costs some reads, one too few would show readers outdated answers.
+ * They are derived from the changes themselves, within `commit`, so no writer can forget them. If in doubt, a version is raised: one too
+ * many costs some reads, one too few would show readers outdated answers.
  */
 import * as v from 'valibot';
 import { isSeenByAll, ListName } from '../lists/name.ts';

@@ -28,8 +28,8 @@
  * | what is left of a write too large for one transaction | `unfinishedKey`                                         |
  * | was this create answered before                       | `idempotencyKey`                                        |
  *
- * Text of users in a key is folded, a slug, an id of a source, or signed by the issuer (subjects of tokens), and it is always the last part.
- * So a separator in it cannot lead to the key of another item.
+ * Text of users in a key is folded, a slug, an id of a source, or signed by the issuer (subjects of tokens), and it is always the last
+ * part. So a separator in it cannot lead to the key of another item.
  */
 import type { PostId, TermId } from '../addresses/record-ids.ts';
 import { LANGUAGES, type Language } from '../settings/language.ts';
@@ -189,7 +189,9 @@ export const countKey = (language: Language, group: string, list: string): Key =
 });
 export const COUNT = 'n';
 
-/** The language in the key of a partition of the table or of an index: `gl` of `N#gl/all`, `T#gl`, `gl/all#0`; undefined if there is none. */
+/**
+ * The language in the key of a partition of the table or of an index: `gl` of `N#gl/all`, `T#gl`, `gl/all#0`; undefined if there is none.
+ */
 export const languageOfPartition = (pk: string): string | undefined =>
   /^(?:[CKMNSTW]#)?([a-z]{2})(?:\/|$)/.exec(pk)?.[1];
 

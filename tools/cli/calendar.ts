@@ -9,7 +9,9 @@ const calendar = new Command('calendar')
   .description('Operates a calendar of events')
   .version(VERSION)
   .showSuggestionAfterError();
-/** Only the command that was typed is loaded, as loading all takes longer than most of them run. For help and for unknown names, all are. */
+/**
+ * Only the command that was typed is loaded, as loading all takes longer than most of them run. For help and for unknown names, all are.
+ */
 const COMMANDS = new Map<string | undefined, () => Promise<Command>>([
   ['users', async () => (await import('./users/users-command.ts')).usersCommand()],
   ['passwords', async () => (await import('./passwords/passwords-command.ts')).passwordsCommand()],

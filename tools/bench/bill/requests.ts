@@ -35,8 +35,8 @@ const read = (trips: number, readUnits: number, cpu: number, sent: number): Use 
 });
 
 /**
- * Measured in a calendar of 10,000 events by the benches `cost` (trips, units), `cpu` and `latency`: `docs/performance.md#cost-of-a-request`
- * shows it, and says with what and when.
+ * Measured in a calendar of 10,000 events by the benches `cost` (trips, units), `cpu` and `latency`:
+ * `docs/performance.md#cost-of-a-request` shows it, and says with what and when.
  */
 // biome-ignore format: one request, one line
 export const REQUESTS: readonly Measured[] = [
@@ -49,7 +49,9 @@ export const REQUESTS: readonly Measured[] = [
   { name: 'write', benchRow: 'POST /events, linking by id', ofThousand: 2, cold: { trips: 5, readUnits: 24.5, writeUnits: 69, cpu: 22, sent: 1.6 } },
 ];
 
-/** What it takes when its answer is remembered: a read of the versions of answers (docs/decisions/0046). A write takes the same each time. */
+/**
+ * What it takes when its answer is remembered: a read of the versions of answers (docs/decisions/0046). A write takes the same each time.
+ */
 export const rememberedUse = ({ cold, rememberedCpu = 1.6 }: Measured): Use =>
   cold.writeUnits > 0 ? cold : read(1, 1, rememberedCpu, cold.sent);
 
@@ -83,7 +85,9 @@ interface Benched {
   readonly known: { readonly trips: number; readonly units: number } | undefined;
 }
 
-/** How the measured figures of a row of the bench differ from those above, in words; undefined: they agree, or no request is of that row. */
+/**
+ * How the measured figures of a row of the bench differ from those above, in words; undefined: they agree, or no request is of that row.
+ */
 export const outdated = (benchRow: string, { trips, calls, known }: Benched): string | undefined => {
   const request = REQUESTS.find(each => each.benchRow === benchRow);
   if (request === undefined) return undefined;

@@ -11,8 +11,8 @@ export interface Month {
 }
 
 /**
- * The more requests come, the more of them find a function that runs already, and the answer in its memory. 70 % is what the bench `traffic`
- * measures at 10 reads a second; the other shares are assumptions.
+ * The more requests come, the more of them find a function that runs already, and the answer in its memory. 70 % is what the bench
+ * `traffic` measures at 10 reads a second; the other shares are assumptions.
  */
 export const MONTHS: readonly Month[] = [
   { requests: 10_000, remembered: 0, coldStarts: 0.5 },

@@ -1,4 +1,6 @@
-/** What is measured: the bundles that a deployment would upload, those of another commit beside them, and the events that API Gateway sends. */
+/**
+ * What is measured: the bundles that a deployment would upload, those of another commit beside them, and the events that API Gateway sends.
+ */
 import { join } from 'node:path';
 import type { Deployment } from '../../local/deployment.ts';
 import { answerOf } from '../../local/gateway.ts';

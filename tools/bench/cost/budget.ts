@@ -36,8 +36,9 @@ export const VERSIONS = { read: 1, write: 2 } as const;
 /** Write units of the row that tells followers of a language what a write has changed (docs/decisions/0071). On top, too. */
 export const CHANGE_ROW = 2;
 /**
- * Units of the translations of each record that is shown, terms left out (docs/decisions/0054-each-translation-holds-a-copy-of-its-group.md):
- * nothing else of a request without translations may cost more than it did before records had any.
+ * Units of the translations of each record that is shown, terms left out
+ * (docs/decisions/0054-each-translation-holds-a-copy-of-its-group.md): nothing else of a request without translations may cost more than it
+ * did before records had any.
  */
 export const TRANSLATIONS = 0.5;
 /** What any request costs whose answer is remembered. */

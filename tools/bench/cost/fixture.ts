@@ -1,6 +1,6 @@
 /**
- * What the measured requests and their budgets depend on: ids, totals and amounts, read from the service before anything is counted, and the
- * translations that it is given, as built calendars have none.
+ * What the measured requests and their budgets depend on: ids, totals and amounts, read from the service before anything is counted, and
+ * the translations that it is given, as built calendars have none.
  */
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/language.ts';

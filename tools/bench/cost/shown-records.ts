@@ -4,8 +4,8 @@ const LISTS: ReadonlySet<string> = new Set(['events', 'venues', 'organizers']);
 const EMBEDDED: ReadonlySet<string> = new Set(['venue', 'organizer']);
 
 /**
- * Events, venues and organizers; terms have their translations in memory. `body`: JSON of a list or of a single record that is no term, or a
- * calendar, of which the events are counted.
+ * Events, venues and organizers; terms have their translations in memory. `body`: JSON of a list or of a single record that is no term, or
+ * a calendar, of which the events are counted.
  */
 export const shownRecords = (body: string): number => {
   if (body.startsWith('BEGIN:VCALENDAR')) return body.match(/^BEGIN:VEVENT\r$/gm)?.length ?? 0;

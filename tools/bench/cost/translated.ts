@@ -1,4 +1,6 @@
-/** Gives a copy of a built calendar translations, through the door. They are in other languages, so no list of the calendar's own changes. */
+/**
+ * Gives a copy of a built calendar translations, through the door. They are in other languages, so no list of the calendar's own changes.
+ */
 import * as v from 'valibot';
 import type { Language } from '../../../shared/settings/language.ts';
 import { LOGINS } from '../../prove/harness/callers.ts';

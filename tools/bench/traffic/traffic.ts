@@ -1,6 +1,6 @@
 /**
- * What reads cost in traffic as it comes: several functions, a few popular requests and many rare ones, and a write now and then. The clocks
- * are simulated, so ten minutes take as long as the requests do.
+ * What reads cost in traffic as it comes: several functions, a few popular requests and many rare ones, and a write now and then. The
+ * clocks are simulated, so ten minutes take as long as the requests do.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,6 +1,6 @@
 /**
- * What has to be known of all lines before one of them can be written: that each can be read and none is there twice, the tree of categories,
- * and who is in a group with whom.
+ * What has to be known of all lines before one of them can be written: that each can be read and none is there twice, the tree of
+ * categories, and who is in a group with whom.
  */
 
 import { type AnyRecord, readableRecordOf } from '../../../shared/records/any-record.ts';

@@ -27,8 +27,8 @@ export interface Unsendable {
 }
 
 /**
- * `language`: of the line (`place-line.ts`). `source`: whose ids the lines have; undefined: nobody's. What a line of a source shows as empty
- * is sent as null, as it may have been filled the night before.
+ * `language`: of the line (`place-line.ts`). `source`: whose ids the lines have; undefined: nobody's. What a line of a source shows as
+ * empty is sent as null, as it may have been filled the night before.
  */
 export const mapLine = (text: string, language: Language, source?: string): Mapped | Unsendable => {
   const record = recordIn(text);

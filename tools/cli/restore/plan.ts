@@ -1,4 +1,6 @@
-/** What a restore sends, call by call, with the inputs of the SDK. Pure: printed, carried out and tested from here (docs/decisions/0086). */
+/**
+ * What a restore sends, call by call, with the inputs of the SDK. Pure: printed, carried out and tested from here (docs/decisions/0086).
+ */
 import { isDeepStrictEqual } from 'node:util';
 import type {
   ContributorInsightsMode,
@@ -75,7 +77,9 @@ export interface Restoring {
   readonly parameter: string;
 }
 
-/** What is left to do: as it leaves out what is done, an interrupted restore goes on when it is begun again. The switch is the last step. */
+/**
+ * What is left to do: as it leaves out what is done, an interrupted restore goes on when it is begun again. The switch is the last step.
+ */
 export const restorePlan = ({ table, from, to, name, present, parameter }: Restoring): readonly Step[] => [
   ...(present === undefined
     ? [restoreStep({ SourceTableName: from, TargetTableName: name, RestoreDateTime: to })]

@@ -1,4 +1,6 @@
-/** `calendar users remove`: with `--reassign` another user gets what they wrote, without it the posts that keep them as author are counted. */
+/**
+ * `calendar users remove`: with `--reassign` another user gets what they wrote, without it the posts that keep them as author are counted.
+ */
 import { withAuditEntries } from '../../../functions/runtime/audit.ts';
 import type { Login, UserRecord } from '../../../shared/identity/users.ts';
 import type { AuditEntry } from '../../../shared/records/audit-entries.ts';

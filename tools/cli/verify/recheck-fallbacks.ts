@@ -18,8 +18,8 @@ import type { Difference } from './compare/difference.ts';
 import type { Rereading } from './rereading.ts';
 
 /**
- * The ids of the events that may have to be in other lists: those that a group names, as the copy beside one of them may be lost, and others
- * that are not in the lists that an event alone should be in.
+ * The ids of the events that may have to be in other lists: those that a group names, as the copy beside one of them may be lost, and
+ * others that are not in the lists that an event alone should be in.
  */
 export const tallyFallbacks = (ids: Set<PostId>, item: Item, fallbacks: Fallbacks): void => {
   if (isTranslationsKey(item)) {

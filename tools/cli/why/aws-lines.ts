@@ -1,4 +1,7 @@
-/** Lines of an environment on AWS, by a query of CloudWatch Logs Insights: to filter a busy day's events one by one takes a quarter of an hour. */
+/**
+ * Lines of an environment on AWS, by a query of CloudWatch Logs Insights: to filter a busy day's events one by one takes a quarter of an
+ * hour.
+ */
 import { setTimeout } from 'node:timers/promises';
 import {
   CloudWatchLogsClient,

@@ -1,4 +1,7 @@
-/** Ids of what moves in: they must be free here, or hold what came from the source before (docs/decisions/0073-a-source-keeps-its-ids-below-a-gap.md). */
+/**
+ * Ids of what moves in: they must be free here, or hold what came from the source before
+ * (docs/decisions/0073-a-source-keeps-its-ids-below-a-gap.md).
+ */
 import type { Store } from '../../../../shared/store/store.ts';
 import { skipIds } from '../../../table/id-counters.ts';
 import { type Arrival, checkArrivals } from './collisions.ts';
