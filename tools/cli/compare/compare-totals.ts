@@ -1,4 +1,4 @@
-/** Pages as lists show them by themselves, and the totals of filters. */
+/** Compares first pages of lists without filters, and the totals of filters. */
 import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../original/kinds.ts';
 import type { Query } from '../../original/read-list.ts';
 import type { Comparing } from './comparing.ts';
@@ -9,13 +9,13 @@ import { isFields, type Side } from './rules/rule.ts';
 interface Known {
   /** Of the source. */
   readonly records: Records;
-  /** What a list of each kind is asked for, so that it shows all. */
+  /** The parameters with which a list of each kind shows all records. */
   readonly queries: Readonly<Record<OriginalKind, Query>>;
   /** How many events are behind a password there, and not here. */
   readonly madePrivate: number;
 }
 
-/** Returns how many filters. */
+/** Returns the number of filters. */
 export const compareTotals = async (
   { records, queries, madePrivate }: Known,
   comparing: Comparing,
@@ -42,7 +42,7 @@ export const compareTotals = async (
   return filters.length;
 };
 
-/** As clients ask without knowing more: page 1 of what a list shows by itself. */
+/** Page 1, without filters. */
 const PAGE: Query = { per_page: '5' };
 
 const ask = async (side: Side, kind: OriginalKind, query: Query, comparing: Comparing): Promise<unknown> => {
@@ -51,7 +51,7 @@ const ask = async (side: Side, kind: OriginalKind, query: Query, comparing: Comp
   return status === 200 ? body : { status };
 };
 
-/** All that the page of a list says beside its records. */
+/** The members of a page besides its records. */
 const envelopeOf = (kind: OriginalKind, body: unknown): unknown => {
   if (!isFields(body)) return body;
   const { [KINDS[kind].member]: _, ...envelope } = body;

@@ -7,7 +7,7 @@ export interface Comparing {
   readonly here: Original;
   readonly setting: Setting;
   readonly report: (finding: Finding) => void;
-  /** Called with what is read next, and how many answers that takes; 0: nobody knows yet. */
+  /** Called with what is read next, and how many answers that takes; 0: not known yet. */
   readonly begin: (what: string, answers: number) => void;
   /** Once for each answer. */
   readonly advance: () => void;

@@ -25,7 +25,7 @@ export const newSeen = (folder: string): Seen => {
   const spool = openSpool(join(folder, 'spool.part'));
   const facts = new Map<string, Facts>();
   const groups = new Map<string, Group>();
-  /** Whoever refers to them refers to nothing. */
+  /** Partitions of records that are gone: a reference to one of them leads nowhere, and is no contradiction. */
   const gone = new Set<string>();
 
   const addRecord = (item: Item): void => {

@@ -39,13 +39,13 @@ const mentions = (text: string, address: string): boolean => {
 const escaped = (text: string): string =>
   text.replaceAll(/[^\p{L}\p{N}]/gu, found => `\\u{${found.codePointAt(0)?.toString(16)}}`);
 
-/** Those whose content does not follow from others. */
+/** Roles of items whose content is not derived from other items. */
 const OWN_CONTENT: readonly Role[] = ['record', 'other', 'unknown'];
 
 export const holdingsIn = (item: Item, address: string): Holding[] => {
   const { name, role } = kindOf(item);
   const key = { pk: item.pk, sk: item.sk };
-  if (!OWN_CONTENT.includes(role) || name === 'login of a user id') return []; // that follows from the user
+  if (!OWN_CONTENT.includes(role) || name === 'login of a user id') return []; // derived from the user
   if (name === 'user or password')
     return isUser(item, address) ? [{ kind: 'user', key, where: whoIs(item), field: 'login' }] : [];
   const where = role === 'record' ? `${item.type} ${item.id}` : name;

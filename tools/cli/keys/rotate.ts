@@ -32,7 +32,7 @@ export const rotate = async (place: KeyPlace, close: boolean, stop: AbortSignal)
   return { rotation, left, done };
 };
 
-/** Code that knows no names would take all keys together for one. */
+/** Code that does not know names of keys would take the whole list for one key. */
 const keepOlderCodeAway = async (store: Store): Promise<void> => {
   for (;;) {
     const change = raised(await readSchema(store, 'consistent'), { schema: SCHEMA, oldestWriter: KNOWS_KEY_NAMES });

@@ -19,10 +19,10 @@ import type { VenueRecord } from '../../../shared/venues/record.ts';
 
 type Post = EventRecord | VenueRecord | OrganizerRecord;
 
-/** Hidden events stand apart, whatever their status. */
+/** Hidden events are in a list of their own, also those in the trash. */
 const TRASH = [...(['event', 'venue', 'organizer'] as const).map(type => statusList(type, 'trash')), HIDDEN_EVENTS];
 
-/** Read together; so many are deleted side by side. Most share the counters of a list, so more would only wait for each other. */
+/** How many are read together and deleted at once. Most share the counters of a list, so more would only wait for each other. */
 const AT_ONCE = 8;
 
 /** Ids of all records that may be in the trash, oldest first. `now`: in seconds. */
@@ -41,11 +41,11 @@ export interface Purging {
   readonly report: (gone: Post | undefined) => void;
 }
 
-/** What fails ends it, and keeps no record that was begun beside it from being reported. */
+/** An error ends the purge. Records that were begun at the same time are still reported. */
 export const purge = async (store: Store, ids: readonly PostId[], purging: Purging): Promise<void> => {
   const records = recordsOf(store, ids, purging.stop);
   const work = async (): Promise<void> => {
-    // Whoever leaves this loop by an error ends the records for all.
+    // An error ends the iterator for all workers.
     for await (const record of records) purging.report(await purgeRecord(store, record, purging));
   };
   const workers = await Promise.allSettled(Array.from({ length: AT_ONCE }, work));

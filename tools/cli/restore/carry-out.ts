@@ -23,7 +23,7 @@ export interface CarryingOut {
   /** The new table; there may be none yet. */
   readonly restored: Table;
   readonly ssm: SSMClient;
-  /** What no call does (`make-safe.ts`). */
+  /** The steps that are no call of AWS (`make-safe.ts`). */
   readonly own: Readonly<Record<'verify' | 'leave ids out' | 'end tokens', () => Promise<void>>>;
   readonly stop: AbortSignal;
   readonly say: (line: string) => void;
@@ -96,7 +96,7 @@ const onceAvailable = async (send: () => Promise<unknown>, stop: AbortSignal): P
 
 /** Milliseconds until each table that was begun is shown (AWS: "DescribeTable", which is eventually consistent). */
 const SHOWN_MS = 60 * SECOND_MS;
-/** All others are ends: of a table that is being deleted, or whose key is gone. */
+/** All other statuses are final: those of a table that is being deleted, or whose key is gone. */
 const ON_THE_WAY: ReadonlySet<string | undefined> = new Set(['CREATING', 'UPDATING']);
 
 /** A restore takes minutes to hours (AWS: "Restore a table in DynamoDB"); a change of settings takes seconds. */

@@ -1,4 +1,4 @@
-/** Makes a restored table safe for what the world remembers of the time that it has lost. */
+/** Makes a restored table safe for clients that know what it has lost: ids that were given, and tokens of changes. */
 import { randomUUID } from 'node:crypto';
 import { newHistory } from '../../../shared/changes/history.ts';
 import type { KnownSite } from '../../../shared/settings/site.ts';
@@ -43,13 +43,13 @@ export const verifyRestored = async ({ restored, sites, stop, say }: MakingSafe)
   say(`  ${records} records, nothing is different`);
 };
 
-/** Above those of both tables: counters may be among what was lost. */
+/** Ids go on above those of both tables, as the restored counters may be older than records that clients know. */
 export const leaveOut = async ({ lost, restored, say }: MakingSafe): Promise<void> => {
   const upTo = await leaveIdsOut(await forWriting(storeIn(restored)), [storeIn(lost)]);
   for (const [of, last] of Object.entries(upTo)) say(`  ids of ${of}s go on above ${last}`);
 };
 
-/** Remembered answers are forgotten, too. */
+/** Functions forget their remembered answers, too. */
 export const endTokens = async ({ restored }: MakingSafe): Promise<void> => {
   const store = await forWriting(storeIn(restored));
   await store.commit(newHistory(randomUUID(), Math.random()));

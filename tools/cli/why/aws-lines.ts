@@ -13,10 +13,10 @@ import type { IdField } from '../../../shared/logs/lines.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { LoggedLine, LogReader } from './log-reader.ts';
 
-/** Milliseconds between two questions whether a query is done, which most are after two seconds. */
+/** Milliseconds between two polls of a query. Most queries take two seconds. */
 const PAUSE = 500;
 
-/** What one request leaves is far less. */
+/** Far more than one request leaves. */
 const MAX_LINES = 100;
 
 export interface AwsLog {

@@ -18,7 +18,7 @@ export const explain = (lines: readonly LoggedLine[]): string =>
 
 const WIDTH = 11;
 
-/** `known`: undefined where neither functions nor gateway have written it, but Lambda, or another version of this. */
+/** `known`: undefined for a line of Lambda itself, or of another version of this code. */
 interface Read extends LoggedLine {
   readonly known: LogLine | undefined;
 }

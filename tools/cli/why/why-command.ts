@@ -54,7 +54,7 @@ const awsReader = async (group: string, days: number): Promise<LogReader> => {
   return awsLines({ group, since: until - days * DAY, until });
 };
 
-/** With those that Lambda itself has written of the call, which have an id of their own. */
+/** With the lines that Lambda itself has written about the call, under an id of its own. */
 const linesOf = async (id: string, read: LogReader): Promise<readonly LoggedLine[]> => {
   const lines = await read(id, 'requestId');
   const calls = lines.flatMap(({ line }) => callIn(line)).filter(call => call !== id);

@@ -7,7 +7,7 @@ import type { Place, Setting, Side } from './rule.ts';
 
 type Turn = (value: unknown, side: Side, place: Place) => unknown;
 
-/** Of texts; whatever else it is stays. */
+/** Turns texts; other values stay. */
 export const ofText =
   (turn: (text: string, side: Side, place: Place) => unknown): Turn =>
   (value, side, place) =>
@@ -30,7 +30,7 @@ const MARKUP: ReadonlyMap<string, string> = new Map([
 /** As one line without markup. */
 export const asLine = (html: string): string => limitMarks(plainText(html));
 
-/** As the service shows a description that is sent to it, whatever white space and empty paragraphs are between elements. */
+/** As the service shows a description that is sent to it, without white space and empty paragraphs between elements. */
 export const asDescription = (html: string): string =>
   withoutReferences(paragraphs(limitMarks(sanitizeHtml(html))))
     .replaceAll(/\s+/g, ' ')
@@ -41,7 +41,7 @@ export const asDescription = (html: string): string =>
 export const asDescribedText = (text: string): string =>
   asLine(decodeHTML(text).replaceAll('\\n', ' ')).replaceAll(/\s+/g, '');
 
-/** undefined: it is none. */
+/** undefined: it is no web address that may be shown. */
 export const asAddress = (address: string): string | undefined => webAddress(address);
 
 export const withOffset = (id: unknown, { idOffset }: Setting): unknown =>

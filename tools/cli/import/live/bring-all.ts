@@ -1,4 +1,4 @@
-/** The third pass: the records of a source, those that others refer to first. */
+/** The third pass: writes the records of a source, those that others refer to first. */
 import * as v from 'valibot';
 import { readPost, readTerm } from '../../../../functions/records/read-records.ts';
 import { PostId, TermId } from '../../../../shared/addresses/record-ids.ts';
@@ -14,12 +14,12 @@ import { eventSaid, linkedSaid } from './said.ts';
 import type { Collected } from './source.ts';
 import { type Linkable, linkableName, type Outcome, type World } from './world.ts';
 
-/** As many as share transactions well. */
+/** How many records are written at once: enough to fill the transactions that they share. */
 const AT_ONCE = 48;
 
 export interface Bringing {
   readonly stop: AbortSignal;
-  /** What is here already through another address of the source: kind and id. */
+  /** Whether the record is here already, through another address of the source. */
   readonly isHere: (kind: string, id: number) => boolean;
   /** Called with what became of each record. */
   readonly onRecord: (outcome: Outcome) => void;

@@ -30,7 +30,7 @@ import { contextOf, type Outcome, type World } from './world.ts';
 
 export type Post = EventRecord | VenueRecord | OrganizerRecord;
 
-/** What is the same for the three types, of a record as the source shows it. */
+/** A record as the source shows it, as far as the three types are alike. */
 export interface Incoming<R extends Post> {
   readonly kind: R['type'];
   readonly name: string;
@@ -41,7 +41,7 @@ export interface Incoming<R extends Post> {
     readonly status: string;
     readonly image: OriginalImage | null;
   };
-  /** Of what the source says; `''`: it cannot be taken over as it is now. */
+  /** Of the content at the source (`said.ts`); `''`: it cannot be taken over as it is now. */
   readonly hash: string;
   readonly is: (record: PostRecord) => record is R;
   readonly build: (building: Building<R>) => Built<R>;
@@ -151,7 +151,7 @@ export const commitPost = async ({ before, after, group }: PostWrite, world: Wor
   return event;
 };
 
-/** Whoever makes a record of this name at the same moment runs again, and finds this one. */
+/** Another writer that makes a record of this name at the same moment gets a conflict, runs again, and finds this one. */
 const claimOf = async ({ type, language, name }: VenueRecord | OrganizerRecord, { deps }: World): Promise<Change> => {
   const folded = foldName(name);
   const { lock } = await nameHoldersOf(deps.store, { type, language, folded }, '');

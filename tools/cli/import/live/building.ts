@@ -1,4 +1,4 @@
-/** What the functions that make records of ours from those of a source are given, and answer. */
+/** Input and result of the functions that make our records from those of a source. */
 import type { PostId } from '../../../../shared/addresses/record-ids.ts';
 import type { Picture } from '../../../../shared/posts/picture.ts';
 import type { WriteContext } from '../../../../shared/posts/write.ts';

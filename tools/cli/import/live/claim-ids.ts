@@ -1,6 +1,5 @@
 /**
- * Ids of what moves in: they must be free here, or hold what came from the source before
- * (docs/decisions/0073-a-source-keeps-its-ids-below-a-gap.md).
+ * The second pass: reserves the ids of a source (docs/decisions/0073-a-source-keeps-its-ids-below-a-gap.md).
  */
 import type { Store } from '../../../../shared/store/store.ts';
 import { skipIds } from '../../../table/id-counters.ts';
@@ -12,8 +11,9 @@ import { type Collected, largestIds, nameIn, sizeOf } from './source.ts';
 import type { World } from './world.ts';
 
 /**
- * The second pass: the ids of the source are free or hold what came from it, and the counters give none of them.
- * Answers kind and id of what is here through another address.
+ * Checks that the ids of the source are free here, or hold records that came from it, and moves the counters above them. Returns kind and
+ * id of records that are here already, through another address of the same source.
+ * @throws OperatorError that names ids which are taken (`collisions.ts`).
  */
 export const claimIds = async (
   store: Store,

@@ -13,11 +13,11 @@ const Mark = v.object({
   source: v.string(),
   /** The id there. */
   id: v.number(),
-  /** Of what the source said; `''`: it could not be taken over as it was, so the next import tries again. */
+  /** Of the content at the source; `''`: it could not be taken over as it was, so the next import tries again. */
   hash: v.string(),
-  /** That of the record as the import wrote it. */
+  /** The version that the record had when the import wrote it. */
   version: v.number(),
-  /** Of its content then: the service itself raises versions, too, as when a scheduled event becomes public. */
+  /** The hash of its content then: a version alone does not tell an edit, as the service raises it when a scheduled event becomes public. */
   content: v.string(),
 });
 export type Mark = v.InferOutput<typeof Mark>;
@@ -45,7 +45,7 @@ export const marked = <R extends AnyRecord>(record: R, { source, id, hash }: Ori
 export const isEdited = (record: Exclude<AnyRecord, { readonly type: 'picture' }>, mark: Mark): boolean =>
   record.version !== mark.version && contentOf(record) !== mark.content;
 
-/** What follows from other records, what every write sets anew, and what the clock does. */
+/** Attributes that are derived from other records, or that every write sets. */
 const NO_CONTENT: ReadonlySet<string> = new Set([
   ...['version', 'modified', 'modified_utc', 'above', 'fallback_for', 'unfinished', ATTRIBUTE],
 ]);

@@ -1,10 +1,10 @@
-/** What an import has to say of single records: a line of JSON each, in a file, and counted. */
+/** The report of an import: remarks on single records, as lines of JSON in a file, and counted. */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { OriginalKind } from '../../../original/kinds.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 
-/** What may be said of a record, and whether something of it did not come along. */
+/** The remarks; true: something of the record did not come along. */
 const WHAT = {
   'left out': true,
   'field left out': true,
@@ -36,9 +36,9 @@ export interface ReportLine {
 export interface Report {
   readonly path: string;
   readonly add: (line: ReportLine) => void;
-  /** How often each was said. */
+  /** How often each remark was made. */
   readonly counts: () => Readonly<Record<string, number>>;
-  /** Whether all came along as it was. */
+  /** Whether everything came along as it was. */
   readonly isWhole: () => boolean;
 }
 

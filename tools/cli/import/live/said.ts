@@ -1,4 +1,4 @@
-/** What a source says of a record, so that its hash changes when the record does, and not when something beside it does. Pure. */
+/** The content of a record at the source, for a hash that changes with the record and with nothing around it. Pure. */
 import type { OriginalEvent, OriginalOrganizer, OriginalTerm, OriginalVenue } from '../../../original/shapes.ts';
 import { isOwnAddress } from './event.ts';
 import { hashOf } from './mark.ts';
