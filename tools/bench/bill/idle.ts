@@ -3,6 +3,7 @@ import * as v from 'valibot';
 import { dollarsFor } from '../../../infra/prices.ts';
 import type { Template } from '../../local/intrinsics.ts';
 import { dollarsPerCall } from './requests.ts';
+import { sumOf } from './sum.ts';
 import { propertiesIn } from './templates.ts';
 
 export interface Line {
@@ -59,8 +60,6 @@ export const dollarsOfMetrics = (templates: readonly Template[]): number =>
 
 export const sumOfLines = (lines: readonly Line[]): number =>
   sumOf(lines.filter(({ isApart }) => isApart !== true).map(({ dollars }) => dollars));
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);
 
 const Anything = v.object({});
 /** Of seconds. Below a minute, AWS has another price. */

@@ -1,6 +1,7 @@
 /** A month of requests, and what they cost. */
 import { dollarsFor } from '../../../infra/prices.ts';
 import { dollarsPerColdStart, dollarsPerRequest, type Measured, REQUESTS, rememberedUse } from './requests.ts';
+import { sumOf } from './sum.ts';
 
 export interface Month {
   readonly requests: number;
@@ -34,5 +35,3 @@ export const dollarsOfMonth = ({ requests, remembered, coldStarts }: Month): num
 
 const dollarsPer = (request: Measured, remembered: number): number =>
   (1 - remembered) * dollarsPerRequest(request.cold) + remembered * dollarsPerRequest(rememberedUse(request));
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);

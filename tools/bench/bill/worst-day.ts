@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import { dollarsFor } from '../../../infra/prices.ts';
 import type { Template } from '../../local/intrinsics.ts';
 import type { Line } from './idle.ts';
+import { sumOf } from './sum.ts';
 import { propertiesIn } from './templates.ts';
 import { LOGGED_KB } from './traffic.ts';
 
@@ -124,5 +125,3 @@ const unitsIn = (templates: readonly Template[]): Pick<Ceilings, 'readUnits' | '
 };
 
 const limited = (units: readonly number[]): number => Math.min(QUOTAS.units, sumOf(units));
-
-const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum, n) => sum + n, 0);

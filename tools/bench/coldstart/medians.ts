@@ -38,13 +38,13 @@ export const medians = async (variants: readonly Variant[], runs: number): Promi
   });
 };
 
-export const medianOf = (times: readonly Times[]): Times => {
-  const of = (name: keyof Times): number => {
-    const sorted = times.map(each => each[name]).sort((a, b) => a - b);
-    return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
-  };
-  return { loaded: of('loaded'), answered: of('answered') };
-};
+export const medianOf = (times: readonly Times[]): Times => ({
+  loaded: median(times.map(({ loaded }) => loaded)),
+  answered: median(times.map(({ answered }) => answered)),
+});
+
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** `folder`: where `coldstart.json` goes. */
 export const report = (rows: readonly Row[], folder: string, format: Format): void => {

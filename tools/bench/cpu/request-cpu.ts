@@ -16,6 +16,7 @@ import { TABLE, tableClient } from '../calendars/client.ts';
 import { startCopy } from '../calendars/copy.ts';
 import { idOf } from '../calendars/generated-records.ts';
 import { ask, deployed, RESULTS } from '../coldstart/deployed.ts';
+import { median } from '../coldstart/medians.ts';
 import { type Load, startWarm } from './warm-process.ts';
 
 export interface CpuOptions extends Format {
@@ -86,8 +87,6 @@ export const measureCpu = async ({ events, runs, baseline, maxRatio, json }: Cpu
   const isNew = (name: string): boolean => requestsOf(events)[name]?.[1].isEachNew === true;
   return rows.every(({ name, now, before }) => before === undefined || !isNew(name) || now <= maxRatio * before);
 };
-
-const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
 
 interface Database {
   /** What a function has in its environment to find it. */

@@ -10,6 +10,7 @@ import { columns } from '../../terminal/columns.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
 import { LANGUAGE } from '../calendars/writing.ts';
 import { RESULTS, ROOT } from '../coldstart/deployed.ts';
+import { median } from '../coldstart/medians.ts';
 
 export interface StartOptions extends Format {
   /** How many starts of each kind are measured. The median counts. */
@@ -77,5 +78,3 @@ const startOnce = async (home: string): Promise<number> => {
     await ended;
   }
 };
-
-const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1] ?? Number.NaN;
