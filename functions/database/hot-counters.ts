@@ -13,7 +13,7 @@ const HOT_MS = 5_000;
 export interface HotCounters {
   /** Those of the counters that are contended. */
   readonly among: (bases: readonly Key[]) => readonly Key[];
-  /** To be called after a conflict, with all counters that the plan adds to: which of them is contended, nobody says. */
+  /** To be called after a conflict, with all counters that the plan adds to: which of them AWS names as the reason does not matter. */
   readonly heat: (bases: readonly Key[]) => Promise<void>;
 }
 
