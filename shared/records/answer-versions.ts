@@ -9,16 +9,9 @@ import * as v from 'valibot';
 import { isSeenByAll, ListName } from '../lists/name.ts';
 import { LANGUAGES, Language } from '../settings/language.ts';
 import { type Change, type Item, keyOf } from '../store/change.ts';
+import { type Partitions, partitionsOf } from '../store/item-kinds.ts';
 import { isAboutShards } from '../store/shards.ts';
-import {
-  ANSWERS_PARTITION,
-  answersKey,
-  COUNT,
-  isRecordKey,
-  isTranslationsKey,
-  languageOfPartition,
-  REPAIRS,
-} from '../store/table.ts';
+import { answersKey, COUNT, isRecordKey, isTranslationsKey, languageOfPartition } from '../store/table.ts';
 
 /** The languages whose answers may change. */
 export const languagesChanged = (changes: readonly Change[]): readonly Language[] => {
@@ -46,44 +39,57 @@ export const versionsIn = (items: readonly Item[]): AnswerVersions => {
   return sums;
 };
 
-const NONE: readonly Language[] = [];
-
 const languagesOf = (change: Change): readonly Language[] => {
-  const { pk } = keyOf(change);
   if ('check' in change) return NONE;
-  if (pk === REPAIRS.pk) return LANGUAGES; // whatever it is that is repaired
-  if (pk === ANSWERS_PARTITION) return NONE;
-  switch (pk.slice(0, 2)) {
-    case 'R#':
-      // Counters change with a link entry. What a record shows of its translations has its language.
-      return isRecordKey(keyOf(change)) || isTranslationsKey(keyOf(change)) ? ofRecord(change) : NONE;
-    case 'N#':
-    case 'W#':
-      return isSeenByAll(listIn(pk)) ? ofPartition(pk) : NONE;
-    case 'K#':
-    case 'T#':
-      return ofPartition(pk);
-    default:
-      return UNSEEN_PARTITIONS.has(pk.slice(0, 2)) ? NONE : LANGUAGES;
-  }
+  const partitions = partitionsOf(keyOf(change).pk);
+  return partitions === undefined ? LANGUAGES : LANGUAGES_BY_PARTITION[partitions](change);
 };
 
-/** Slugs and names change with their records; the others hold users, ids, failed attempts, answers to repetitions, and work to be done. */
-const UNSEEN_PARTITIONS: ReadonlySet<string> = new Set([
-  'S#',
-  'M#',
-  'U#',
-  'A#',
-  'G#',
-  'I#',
-  'Y#',
-  'F#',
-  'J#',
-  'E#',
-  'H#',
-  'V#',
-  'C#',
-]);
+const NONE: readonly Language[] = [];
+const unseen = (): readonly Language[] => NONE;
+
+const ofItemOfRecord = (change: Change): readonly Language[] =>
+  // Counters change with a link entry. What a record shows of its translations has its language.
+  isRecordKey(keyOf(change)) || isTranslationsKey(keyOf(change)) ? ofRecord(change) : NONE;
+
+const ofPartition = (change: Change): readonly Language[] => languageIn(languageOfPartition(keyOf(change).pk));
+
+const ofList = (change: Change): readonly Language[] =>
+  isSeenByAll(listIn(keyOf(change).pk)) ? ofPartition(change) : NONE;
+
+/** Of a change in the partition, the languages whose answers may show it. */
+const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => readonly Language[]>> = {
+  'R#*': ofItemOfRecord,
+  'N#*': ofList,
+  'W#*': ofList,
+  'K#*': ofPartition,
+  'T#*': ofPartition,
+  'V#repairs': () => LANGUAGES, // whatever it is that is repaired
+  // Slugs, names, dates of publication and keys of sources change with their records.
+  'S#*': unseen,
+  'M#*': unseen,
+  'F#': unseen,
+  'X#*': unseen,
+  // Ids, users, failed attempts, answers to repetitions, rows of changes.
+  'I#post': unseen,
+  'I#term': unseen,
+  'I#record': unseen,
+  'I#user': unseen,
+  'U#*': unseen,
+  'A#*': unseen,
+  'G#*': unseen,
+  'Y#*': unseen,
+  'C#*': unseen,
+  // Work to be done, and what describes the table.
+  'H#': unseen,
+  'J#': unseen,
+  'E#': unseen,
+  'V#import': unseen,
+  'V#sources': unseen,
+  'V#history': unseen,
+  'V#schema': unseen,
+  'V#a': unseen,
+};
 
 const ofRecord = (change: Change): readonly Language[] => {
   if ('put' in change) {
@@ -93,8 +99,6 @@ const ofRecord = (change: Change): readonly Language[] => {
   if ('remove' in change) return change.unseen ? NONE : languageIn(change.language);
   return NONE; // how often a picture was published
 };
-
-const ofPartition = (pk: string): readonly Language[] => languageIn(languageOfPartition(pk));
 
 const languageIn = (language: unknown): readonly Language[] => {
   const known = v.safeParse(Language, language);

@@ -1,6 +1,7 @@
 /**
  * Every kind of item in the table: how its key looks, and its role. `verify` uses the role to decide what to compare. `infra/grants.ts`
- * says which function may read and write the items; a partition that is added here does not compile until it is granted there.
+ * says which function may read and write the items, `shared/records/answer-versions.ts` whose answers change with them; a partition that is
+ * added here does not compile until both do.
  */
 import type { Key } from './table.ts';
 
@@ -67,6 +68,9 @@ export const PARTITIONS: readonly Partitions[] = [...new Set(KINDS.map(([partiti
 
 const isIn = (pk: string, partitions: Partitions): boolean =>
   partitions.endsWith('*') ? pk.startsWith(partitions.slice(0, -1)) : pk === partitions;
+
+/** The partitions that the key is in; undefined: newer code may know them. */
+export const partitionsOf = (pk: string): Partitions | undefined => PARTITIONS.find(each => isIn(pk, each));
 
 /** An item of a kind that is not listed. Newer code may have written it, so `verify` counts it and never changes it. */
 export const UNKNOWN: ItemKind = { name: 'unknown', role: 'unknown' };

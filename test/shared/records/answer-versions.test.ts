@@ -64,6 +64,7 @@ describe('changes without a record', () => {
     ['an entry, whose counters change with it', { put: { pk: 'R#40', sk: 'L#c12' } }, []],
     ['a picture', { put: { pk: 'R#40', sk: '-', type: 'picture' } }, []],
     ['how often a picture was published', { add: { published: 1 }, to: { pk: 'R#40', sk: '-' } }, []],
+    ['what a source calls a record', { put: { pk: 'X#gl/event/feed', sk: '7', id: 40 } }, []],
     ['a user', { put: { pk: 'U#ana', sk: '-' } }, []],
     ['an id', { add: { last: 1 }, to: { pk: 'I#post', sk: '-' } }, []],
     ['what is only checked', { check: { pk: 'R#t12', sk: '-' }, when: 3, conflict: 'version' }, []],
