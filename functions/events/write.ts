@@ -15,7 +15,7 @@ import { asOf } from '../../shared/posts/schedule.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
 import { type Change, WriteConflict } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { Group } from '../../shared/translations/group.ts';
+import type { Group, Member } from '../../shared/translations/group.ts';
 import { checkLink, planGroup } from '../../shared/translations/group-plan.ts';
 import { eventPasswordParts, keyedHash } from '../identity/hashes.ts';
 import { commitEvent, commitNewRecords, finish } from '../records/commit-event.ts';
@@ -44,17 +44,41 @@ interface EventWrite {
  * Resolves what the event links, writes it, and commits all of it in one plan.
  * @throws WriteConflict if somebody else wrote first; `runOperation` then runs the operation again.
  */
-export const saveEvent = async (
-  { before, group, input, remember = () => [] }: EventWrite,
-  request: OperationInput,
-  deps: Deps,
-): Promise<EventRecord> => {
+export const saveEvent = async (write: EventWrite, request: OperationInput, deps: Deps): Promise<EventRecord> => {
+  const { before, group, remember = () => [] } = write;
   const { store } = deps;
   if (before?.unfinished) {
     await finish(store, before.id);
     throw new WriteConflict('version');
   }
   const shown = before && asOf(before, request.now);
+  const { event, link, grouped, picture, newRecords } = await resolveEvent(write, shown, request, deps);
+  if (shown !== undefined && changesNothing(shown, event) && grouped.changes.length === 0) {
+    const remembered = remember(shown);
+    await commitNewRecords(store, remembered.length === 0 ? newRecords : [...newRecords, remembered]);
+    return shown;
+  }
+  const groups = grouped.changes.length === 0 ? [] : [group, link?.group, grouped.group];
+  const others = fallbacksToFollow(event, groups, deps.fallbacks);
+  const extra = [
+    ...grouped.changes,
+    ...others.notes,
+    ...(await pictureChanges(store, before, event, picture)),
+    ...remember(event),
+  ];
+  await commitEvent(store, { before, event, newRecords, extra });
+  await Promise.all(others.ids.map(id => followFallbacks(id, store, deps.fallbacks)));
+  return event;
+};
+
+/** The event as it will be stored, with all that it names found or made. Nothing is written yet, but ids may be used up. */
+const resolveEvent = async (
+  { before, group, input }: EventWrite,
+  shown: EventRecord | undefined,
+  request: OperationInput,
+  deps: Deps,
+) => {
+  const { store } = deps;
   const style = costStyle(deps.site, before?.language ?? request.language);
   const context = {
     ...writeContextOf(request, deps),
@@ -69,7 +93,7 @@ export const saveEvent = async (
   const draft = writeEvent(before, input, context, source); // before ids are given: a refused event must not use up one
   const taken = source && (await linksTakenOver(source, draft.language, request, store));
   const known = before ?? source;
-  const [own, picture, resolved] = await Promise.all([
+  const [own, picture, { links, ancestorLists, newRecords }] = await Promise.all([
     identify(before, input, draft, store),
     pictureFor(store, known && pictureOf(known), input, { ...context, ignore: request.ignore }),
     resolveLinks(store, before ?? taken, input, { ...context, ignore: request.ignore }),
@@ -78,35 +102,14 @@ export const saveEvent = async (
     ...draft,
     ...own,
     ...imageFieldsOf(picture.image),
-    links: resolved.links,
-    ancestorLists: resolved.ancestorLists,
+    links,
+    ancestorLists,
     password: passwordAfter(before, input, deps),
     translated_from: link === undefined ? before?.translated_from : sourceIn(link),
   };
-  const grouped = planGroup({
-    before,
-    after: written,
-    group,
-    link,
-    mayRead: member => mayReadMember('event', member, request),
-  });
-  const event = withFallbacks(written, grouped.group, deps.fallbacks);
-  if (shown !== undefined && changesNothing(shown, event) && grouped.changes.length === 0) {
-    const remembered = remember(shown);
-    await commitNewRecords(store, remembered.length === 0 ? resolved.newRecords : [...resolved.newRecords, remembered]);
-    return shown;
-  }
-  const groups = grouped.changes.length === 0 ? [] : [group, link?.group, grouped.group];
-  const others = fallbacksToFollow(event, groups, deps.fallbacks);
-  const extra = [
-    ...grouped.changes,
-    ...others.notes,
-    ...(await pictureChanges(store, before, event, picture)),
-    ...remember(event),
-  ];
-  await commitEvent(store, { before, event, newRecords: resolved.newRecords, extra });
-  await Promise.all(others.ids.map(id => followFallbacks(id, store, deps.fallbacks)));
-  return event;
+  const mayRead = (member: Member): boolean => mayReadMember('event', member, request);
+  const grouped = planGroup({ before, after: written, group, link, mayRead });
+  return { event: withFallbacks(written, grouped.group, deps.fallbacks), link, grouped, picture, newRecords };
 };
 
 const sourceIn = (link: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>

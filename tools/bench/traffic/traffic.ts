@@ -26,7 +26,7 @@ const FOLDER = join(import.meta.dirname, '..', '..', '..', '.bench');
 /** As in the trial on which the rule for remembering was chosen (docs/decisions/0046-answers-are-remembered-by-version.md). */
 const TRAFFIC = { minutes: 10, readsPerSecond: 10, secondsBetweenWrites: 60, functions: 4, queries: 50 } as const;
 /** The least share of reads that is answered from memory, and the most units that a read takes on average. */
-const BARS = { hits: 0.7, units: 9 } as const;
+const BARS = { hits: 0.7, units: 7 } as const;
 const SEED = 1;
 
 /** Fifty requests, the most popular ones first. All are of one resource: the functions of each have memories of their own. */
