@@ -6,6 +6,7 @@
 import { languageCovering, languagesCovering } from '../../shared/records/covered-items.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
+import { showsPartOfFold } from '../../shared/store/shards.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Key } from '../../shared/store/table.ts';
 import { sizeOf } from '../database/stored-item.ts';
@@ -63,7 +64,7 @@ export const itemMemory = (store: Store, bytes: number): ItemMemory => {
         const known = find(name);
         if (known !== undefined && (await versions.isTrue(known))) return known.value;
         const items = await store.readRange(range);
-        void remember(name, items, language);
+        if (!showsPartOfFold(items)) void remember(name, items, language);
         return items;
       },
     };

@@ -102,6 +102,13 @@ export const summed = (items: readonly Item[]): SummedCounter[] => {
   return [...byName.values()];
 };
 
+/**
+ * Whether a fold is seen in part somewhere in a range of whole counters. For those who keep what they read: a fold raises no version, so
+ * nothing would tell them later. All counters are taken together, as the amounts of several folds do not cancel out either.
+ */
+export const showsPartOfFold = (items: readonly Item[]): boolean =>
+  items.reduce((sum, { [FOLDED]: folded }) => sum + (typeof folded === 'number' ? folded : 0), 0) !== 0;
+
 /** What an item adds to the sums, `FOLDED` among it. */
 export const numbersIn = (item: Item): [counter: string, n: number][] =>
   Object.entries(item).flatMap(([counter, n]): [string, number][] =>

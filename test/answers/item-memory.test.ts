@@ -26,10 +26,27 @@ const CATEGORY = record('t6', { type: 'category', language: 'gl' });
 const GROUP: Item = { pk: 'R#2', sk: 'T', type: 'translations', language: 'ca' };
 const TERMS: Item = { pk: 'T#gl', sk: '!', n: 1 };
 const COUNT: Item = { pk: 'K#gl/ct', sk: 'c6', n: 3 };
-const MONTH: Item = { pk: 'N#gl/all', sk: '202705', s1: 1 };
+const MONTH: Item = { pk: 'N#gl/all', sk: '202705', s1: 1, f: 8 };
+const SHARD: Item = { pk: 'N#gl/all', sk: '202705.7', s1: 2, f: -8 };
+const FOLDING: Item = { pk: 'N#gl/v2', sk: '202705', s1: 1, f: 8 };
 const DRAFTS: Item = { pk: 'N#gl/event-draft', sk: '202705', s1: 1 };
 const SLUG: Item = { pk: 'S#gl/event/t', sk: ALONE, id: 1 };
-const ITEMS = [EVENT, VENUE, DRAFT, SCHEDULED, PICTURE, CATEGORY, GROUP, TERMS, COUNT, MONTH, DRAFTS, SLUG];
+const ITEMS = [
+  EVENT,
+  VENUE,
+  DRAFT,
+  SCHEDULED,
+  PICTURE,
+  CATEGORY,
+  GROUP,
+  TERMS,
+  COUNT,
+  MONTH,
+  SHARD,
+  FOLDING,
+  DRAFTS,
+  SLUG,
+];
 
 let versions: Partial<Record<Language, number>>;
 let uptime: number;
@@ -103,13 +120,14 @@ describe('is kept, so that another request does not read it', () => {
     expect(await read(GROUP, noGroup)).toEqual({ found: [GROUP, undefined], asked: [] });
   });
 
-  it.each([
-    ['counts', COUNT],
-    ['counters of a list that all see', MONTH],
-  ])('%s', async (_, item) => {
-    expect(await readRange({ partition: item.pk })).toEqual({ found: [item], asked: [item.pk] });
-    expect(await readRange({ partition: item.pk })).toEqual({ found: [item], asked: [] });
-    expect((await readRange({ partition: item.pk, from: 'd' })).asked).toEqual([item.pk]);
+  it.each<[what: string, found: readonly [Item, ...Item[]]]>([
+    ['counts', [COUNT]],
+    ['counters of a list that all see, with their shards', [MONTH, SHARD]],
+  ])('%s', async (_, found) => {
+    const [{ pk: partition }] = found;
+    expect(await readRange({ partition })).toEqual({ found, asked: [partition] });
+    expect(await readRange({ partition })).toEqual({ found, asked: [] });
+    expect((await readRange({ partition, from: 'd' })).asked).toEqual([partition]);
   });
 });
 
@@ -127,6 +145,7 @@ describe('is read each time', () => {
 
   it.each<[what: string, range: KeyRange]>([
     ['a list of drafts', { partition: DRAFTS.pk }],
+    ['counters of which a fold is seen in part', { partition: FOLDING.pk }],
     ['an index', { partition: MONTH.pk, index: 'byDate' }],
     ['a record with all its links', { partition: EVENT.pk }],
   ])('%s', async (_, range) => {
