@@ -1,4 +1,5 @@
 /** Which items are read again, and which are taken from memory (docs/decisions/0087-items-are-remembered-by-version.md). */
+import { setImmediate } from 'node:timers/promises';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type AnswerMemory, answerMemory } from '../../functions/answers/answer-memory.ts';
 import { ANSWER_RULE } from '../../functions/answers/version-watch.ts';
@@ -23,6 +24,7 @@ const DRAFT = record('3', { type: 'event', language: 'gl', status: 'draft' });
 const SCHEDULED = record('4', { type: 'event', language: 'gl', status: 'future' });
 const PICTURE = record('5', { type: 'picture', language: 'gl' });
 const CATEGORY = record('t6', { type: 'category', language: 'gl' });
+const LONG = record('7', { type: 'venue', language: 'gl', status: 'publish', description: 'x'.repeat(1_000) });
 const GROUP: Item = { pk: 'R#2', sk: 'T', type: 'translations', language: 'ca' };
 const TERMS: Item = { pk: 'T#gl', sk: '!', n: 1 };
 const COUNT: Item = { pk: 'K#gl/ct', sk: 'c6', n: 3 };
@@ -38,6 +40,7 @@ const ITEMS = [
   SCHEDULED,
   PICTURE,
   CATEGORY,
+  LONG,
   GROUP,
   TERMS,
   COUNT,
@@ -51,16 +54,16 @@ const ITEMS = [
 let versions: Partial<Record<Language, number>>;
 let uptime: number;
 let isBroken: boolean;
+/** What is read of the versions meanwhile is answered after it. */
+let delay: Promise<void> | undefined;
 /** What the table was asked for, by keys and partitions, but for the versions. */
 let asked: string[];
 let memory: AnswerMemory;
 beforeEach(async () => {
   versions = { gl: 1, ca: 1 };
-  [uptime, isBroken, asked] = [0, false, []];
+  [uptime, isBroken, delay, asked] = [0, false, undefined, []];
   memory = open();
-  await begun();
-  await begun();
-  uptime += ANSWER_RULE.settled;
+  await settle();
 });
 
 const nameOf = ({ pk, sk }: Key): string => (sk === ALONE ? pk : `${pk} ${sk}`);
@@ -74,15 +77,24 @@ const open = (bytes = 100_000): AnswerMemory => {
       asked.push(...keys.map(nameOf));
       return table().read(keys, consistency);
     },
-    readRange: range => {
+    readRange: async range => {
       if (range.partition !== ANSWERS_PARTITION) asked.push(range.partition);
-      else if (isBroken) return Promise.reject(new Error('the database is silent'));
-      return table().readRange(range);
+      else if (isBroken) throw new Error('the database is silent');
+      const [found, until] = [await table().readRange(range), delay];
+      await until;
+      return found;
     },
   };
   return answerMemory({ store, uptime: () => uptime, bytes });
 };
 
+/** The function has known the versions long enough to keep what it reads. */
+const settle = async (): Promise<void> => {
+  await begun();
+  await begun();
+  await setImmediate();
+  uptime += ANSWER_RULE.settled;
+};
 /** The table as a request reads it that begins now. */
 const begun = async (): Promise<Store> => {
   const recalled = await memory.recall('any', instant(NOW + uptime / 1000));
@@ -93,13 +105,13 @@ const begun = async (): Promise<Store> => {
 const read = async (...items: readonly Key[]) => {
   asked = [];
   const found = await (await begun()).read(items, 'eventual');
-  await Promise.resolve(); // what is kept, is kept beside
+  await setImmediate(); // what is kept, is kept beside
   return { found, asked };
 };
 const readRange = async (range: KeyRange) => {
   asked = [];
   const found = await (await begun()).readRange(range);
-  await Promise.resolve();
+  await setImmediate();
   return { found, asked };
 };
 
@@ -127,7 +139,8 @@ describe('is kept, so that another request does not read it', () => {
     const [{ pk: partition }] = found;
     expect(await readRange({ partition })).toEqual({ found, asked: [partition] });
     expect(await readRange({ partition })).toEqual({ found, asked: [] });
-    expect((await readRange({ partition, from: 'd' })).asked).toEqual([partition]);
+    for (const other of [{ from: 'd' }, { to: 'd' }])
+      expect((await readRange({ partition, ...other })).asked).toEqual([partition]);
   });
 });
 
@@ -165,13 +178,28 @@ describe('what is kept is read again', () => {
     await read(EVENT, VENUE);
     versions = { ...versions, ca: 2 };
     await begun();
-    expect((await read(VENUE, EVENT)).asked).toEqual(['R#2']);
+    expect((await read(VENUE, EVENT, DRAFT)).asked).toEqual(['R#2', 'R#3']);
   });
 
-  it('when its life ends', async () => {
+  it('in the same trip, when its life ends', async () => {
     await read(EVENT);
     uptime += 20 * ANSWER_RULE.settled;
-    expect((await read(EVENT)).asked).toEqual(['R#1']);
+    expect((await read(EVENT, DRAFT)).asked).toEqual(['R#1', 'R#3']);
+  });
+
+  it('after a change, also if what an earlier request asked of the versions is answered last', async () => {
+    await read(EVENT);
+    const { promise: late, resolve: answer } = Promise.withResolvers<void>();
+    delay = late;
+    await begun();
+    [delay, versions] = [undefined, { ...versions, gl: 2 }];
+    const store = await begun();
+    await setImmediate();
+    answer();
+    await setImmediate();
+    asked = [];
+    await store.read([EVENT], 'eventual');
+    expect(asked).toEqual(['R#1']);
   });
 
   it('while the versions cannot be read', async () => {
@@ -188,6 +216,13 @@ describe('nothing is kept', () => {
     uptime += ANSWER_RULE.settled - 1;
     await read(EVENT);
     expect((await read(EVENT)).asked).toEqual(['R#1']);
+  });
+
+  it('of what is larger than a quarter of the memory, at twice its bytes', async () => {
+    memory = open(10_000);
+    await settle();
+    await read(EVENT, LONG);
+    expect(await read(EVENT, LONG)).toEqual({ found: [EVENT, LONG], asked: ['R#7'] });
   });
 
   it('without memory', async () => {
