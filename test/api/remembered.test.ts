@@ -3,11 +3,14 @@
  * (docs/decisions/0046-answers-are-remembered-by-version.md). In these services, all answers are remembered at once.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
+import { LENGTH_CLASSES } from '../../shared/lists/length-class.ts';
 import { useRemembering, VERSIONS } from '../support/remembering.ts';
 import { NOW, type Sent } from '../support/service.ts';
 
 const { service, make, change, asked, isRemembered } = useRemembering();
 
+/** One query for each length class. */
+const INDEXES = LENGTH_CLASSES.map(() => 'Query');
 const HOUR = 3_600;
 const M = { start_date: '2027-05-10 20:00:00', end_date: '2027-05-10 22:00:00' };
 
@@ -55,6 +58,20 @@ describe('an answer that is remembered takes one query of one unit, and is the s
     const head = await asked(`/events/${event}`, { method: 'HEAD' });
     expect([known.answer.status, head.answer.status, head.answer.body]).toEqual([304, 200, undefined]);
     expect([known.calls, head.calls]).toEqual([[VERSIONS], [VERSIONS]]);
+  });
+});
+
+describe('what others have read is not read again for an answer that nobody has asked for, but for indexes', () => {
+  it.each<[why: string, path: () => string, calls: string[]]>([
+    ['a list', () => '/events?per_page=4', INDEXES],
+    ['an event', () => `/events/${event}?request=`, []],
+    ['a venue', () => `/venues/${venue}?request=`, []],
+    ['categories', () => '/categories?per_page=4', []],
+  ])('%s', async (_, path, calls) => {
+    // The first reads all terms, the second their version.
+    for (const n of [1, 2]) await asked(`${path()}${n}`);
+    const { answer, calls: found } = await asked(`${path()}3`);
+    expect([answer.status, found]).toEqual([200, [VERSIONS, ...calls]]);
   });
 });
 
