@@ -32,10 +32,15 @@ export const itemMemory = (store: Store, bytes: number): ItemMemory => {
       const found = language && (await versions.keep(items, new Set([language])));
       if (found !== undefined) kept.set(name, found, BYTES_A_BYTE * items.reduce((sum, item) => sum + sizeOf(item), 0));
     };
-    const readAndRemember = async (keys: readonly Key[], consistency: Consistency): Promise<Found[]> => {
+    /** `beside`: the items of the same batch that are in memory. A copy of a group is kept with its record, wherever that comes from. */
+    const readAndRemember = async (
+      keys: readonly Key[],
+      consistency: Consistency,
+      beside: readonly Item[] = [],
+    ): Promise<Found[]> => {
       if (keys.length === 0) return [];
       const items = await store.read(keys, consistency);
-      const languages = languagesCovering(keys, items);
+      const languages = languagesCovering(keys, [...items, ...beside]);
       return keys.map((key, i) => {
         const [name, item] = [nameOf(key), items[i]];
         void remember(name, item === undefined ? [] : [item], languages[i]);
@@ -50,6 +55,7 @@ export const itemMemory = (store: Store, bytes: number): ItemMemory => {
           readAndRemember(
             keys.filter((_, i) => known[i] === undefined),
             consistency,
+            known.flatMap(each => each?.value ?? []),
           ),
           ...known.map(each => each !== undefined && versions.isTrue(each)),
         ]);

@@ -11,7 +11,7 @@ import { isSeen, listIn } from './answer-versions.ts';
 
 /**
  * For each key that was read, the language whose version covers it; undefined: none does. The copy of a group, or its absence, is covered
- * only where the record was read with it, as the record tells whether readers see it.
+ * only if `items`, in any order, have its record, as the record tells whether readers see it.
  */
 export const languagesCovering = (
   keys: readonly Key[],

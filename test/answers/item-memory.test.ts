@@ -132,6 +132,12 @@ describe('is kept, so that another request does not read it', () => {
     expect(await read(GROUP, noGroup)).toEqual({ found: [GROUP, undefined], asked: [] });
   });
 
+  it('a copy of a group that is asked for with a record from memory', async () => {
+    await read(VENUE);
+    expect((await read(VENUE, GROUP)).asked).toEqual([nameOf(GROUP)]);
+    expect((await read(VENUE, GROUP)).asked).toEqual([]);
+  });
+
   it.each<[what: string, found: readonly [Item, ...Item[]]]>([
     ['counts', [COUNT]],
     ['counters of a list that all see, with their shards', [MONTH, SHARD]],
