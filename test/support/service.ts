@@ -48,6 +48,8 @@ export { SECRET } from './secrets.ts';
 export interface Opened extends Service {
   /** Its gateway without a socket, for requests that `call` cannot write. */
   readonly answer: Gateway;
+  /** The same, but its functions remember nothing between requests. */
+  readonly answerWithoutMemory: Gateway;
   /** The same with habits of its own. */
   readonly gateway: (options: GatewayOptions) => Gateway;
   /** Has a gateway serve it that listens on a port. */
@@ -156,11 +158,15 @@ export const openService = async ({
       ...(searchesAMinute !== undefined && { SEARCHES_A_MINUTE: searchesAMinute }),
     };
   };
-  const inProcess = invokeInProcess({ store, now: () => now, log, uptime, answerRule }, settingsHere, remaining);
-  const invoke: Invoke = async (lambda, event, requestId) => {
-    const outcome = await withRightsOf(lambda, () => inProcess(lambda, event, requestId));
-    return JSON.parse(JSON.stringify(outcome));
+  const invokeWith = (settings: typeof settingsHere): Invoke => {
+    const inProcess = invokeInProcess({ store, now: () => now, log, uptime, answerRule }, settings, remaining);
+    return async (lambda, event, requestId) => {
+      const outcome = await withRightsOf(lambda, () => inProcess(lambda, event, requestId));
+      return JSON.parse(JSON.stringify(outcome));
+    };
   };
+  const invoke = invokeWith(settingsHere);
+  const forgetful = invokeWith(lambda => ({ ...settingsHere(lambda), ANSWERS_MB: 0, TEXTS_MB: 0 }));
   const gateway: Opened['gateway'] = options => answerOf(service.apis, invoke, DOMAIN, options);
   const answer = gateway({});
 
@@ -169,6 +175,7 @@ export const openService = async ({
 
   return {
     answer,
+    answerWithoutMemory: answerOf(service.apis, forgetful, DOMAIN),
     gateway,
     apis: service.apis,
     serveAt: (listening, options) => listening.serve(service.apis, invoke, options),
