@@ -8,7 +8,7 @@ import type { Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';
 import { showsPartOfFold } from '../../shared/store/shards.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { Key } from '../../shared/store/table.ts';
+import { type Key, keyName } from '../../shared/store/table.ts';
 import { sizeOf } from '../database/stored-item.ts';
 import { lruByBytes } from './lru.ts';
 import type { Kept, RequestVersions } from './version-watch.ts';
@@ -42,7 +42,7 @@ export const itemMemory = (store: Store, bytes: number): ItemMemory => {
       const items = await store.read(keys, consistency);
       const languages = languagesCovering(keys, [...items, ...beside]);
       return keys.map((key, i) => {
-        const [name, item] = [nameOf(key), items[i]];
+        const [name, item] = [keyName(key), items[i]];
         void remember(name, item === undefined ? [] : [item], languages[i]);
         return [name, item];
       });
@@ -50,7 +50,7 @@ export const itemMemory = (store: Store, bytes: number): ItemMemory => {
     return {
       ...store,
       read: async (keys, consistency) => {
-        const known = keys.map(key => find(nameOf(key)));
+        const known = keys.map(key => find(keyName(key)));
         const [unknown, ...areTrue] = await Promise.all([
           readAndRemember(
             keys.filter((_, i) => known[i] === undefined),
@@ -61,7 +61,7 @@ export const itemMemory = (store: Store, bytes: number): ItemMemory => {
         ]);
         const outdated = keys.filter((_, i) => known[i] !== undefined && !areTrue[i]);
         const found = new Map([...unknown, ...(await readAndRemember(outdated, consistency))]);
-        return keys.map((key, i) => (areTrue[i] ? known[i]?.value[0] : found.get(nameOf(key))));
+        return keys.map((key, i) => (areTrue[i] ? known[i]?.value[0] : found.get(keyName(key))));
       },
       readRange: async range => {
         const language = range.index === undefined ? languageCovering(range.partition) : undefined;
@@ -82,5 +82,3 @@ type Found = readonly [name: string, item: Item | undefined];
 
 /** What an item takes in memory, as a multiple of its bytes in the table. */
 const BYTES_A_BYTE = 2;
-
-const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;

@@ -3,7 +3,7 @@ import { BatchGetItemCommand, type DynamoDBClient, QueryCommand, UpdateItemComma
 import * as v from 'valibot';
 import type { Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { ID_COUNTER, type Key } from '../../shared/store/table.ts';
+import { ID_COUNTER, type Key, keyName } from '../../shared/store/table.ts';
 import { type Attributes, itemOf, keyToSend, toAttributes, valuesOf } from './attribute-values.ts';
 import { backoffMs, byTheClock, MAX_ATTEMPTS } from './backoff.ts';
 import { type CommitOptions, committer } from './commit.ts';
@@ -18,12 +18,12 @@ const PAGE = 10_000;
 
 export const dynamoStore = (client: DynamoDBClient, table: string, options: CommitOptions = {}): Store => ({
   read: async (keys, consistency) => {
-    const wanted = [...new Map(keys.map(key => [nameOf(key), checked(key)])).values()];
+    const wanted = [...new Map(keys.map(key => [keyName(key), checked(key)])).values()];
     const batches = await Promise.all(
       chunks(wanted, MAX_KEYS).map(chunk => readBatch(client, table, chunk, consistency)),
     );
-    const found = new Map(batches.flat().map(item => [nameOf(item), item]));
-    return keys.map(key => found.get(nameOf(key)));
+    const found = new Map(batches.flat().map(item => [keyName(item), item]));
+    return keys.map(key => found.get(keyName(key)));
   },
 
   readRange: async range => {
@@ -79,8 +79,6 @@ const readBatch = async (
   }
   return items;
 };
-
-const nameOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);
 
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, i) => all.slice(i * size, (i + 1) * size));

@@ -10,6 +10,7 @@ import type { Change, Item, Unnoticed } from '../store/change.ts';
 import {
   COUNT,
   dueKey,
+  keyName,
   nameKey,
   nameLockKey,
   type RecordType,
@@ -171,10 +172,10 @@ const moveDue = (
 
 const moveTexts = (was: readonly Item[], is: readonly Item[]): Change[] => {
   const written = without(is, was);
-  const kept = new Set(is.map(keyOf));
+  const kept = new Set(is.map(keyName));
   return [
     ...written.map(put => ({ put })),
-    ...was.filter(item => !kept.has(keyOf(item))).map(({ pk, sk }) => ({ remove: { pk, sk } })),
+    ...was.filter(item => !kept.has(keyName(item))).map(({ pk, sk }) => ({ remove: { pk, sk } })),
     ...raisedTextVersions([...without(was, is), ...written]),
   ];
 };
@@ -184,8 +185,6 @@ const without = (items: readonly Item[], others: readonly Item[]): Item[] => {
   const known = new Set(others.map(item => JSON.stringify(item)));
   return items.filter(item => !known.has(JSON.stringify(item)));
 };
-
-const keyOf = ({ pk, sk }: Item): string => JSON.stringify([pk, sk]);
 
 const moveCounts = (language: Language, was: readonly ListName[], is: readonly ListName[]): Change[] => [
   ...is.filter(link => !was.includes(link)).map(link => ({ add: { [COUNT]: 1 }, to: linkCountKey(language, link) })),

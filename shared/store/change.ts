@@ -1,6 +1,6 @@
 /** Plans are lists of conditional changes to items. All are carried out in one transaction, or none. */
 import type { Language } from '../settings/language.ts';
-import type { Key, RecordType } from './table.ts';
+import { type Key, keyName, type RecordType } from './table.ts';
 
 /** An item as it is stored. A record must pass through `toStored` first, or it does not compile. */
 export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?: never };
@@ -51,10 +51,7 @@ export const keyOf = (change: Change): Key => {
 };
 
 /** The key of the changed item as one text, for maps and sets. */
-export const nameOf = (change: Change): string => {
-  const { pk, sk } = keyOf(change);
-  return JSON.stringify([pk, sk]);
-};
+export const nameOf = (change: Change): string => keyName(keyOf(change));
 
 export class WriteConflict extends Error {
   readonly on: ConflictOn;

@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { type Change, type Item, keyOf } from './change.ts';
 import { kindOf } from './item-kinds.ts';
 import type { KeyRange } from './store.ts';
-import type { Key } from './table.ts';
+import { type Key, keyName } from './table.ts';
 
 /** How many each base can have: enough for 50 writers to miss each other, and few enough for lists to read them all. */
 export const SHARDS = 31;
@@ -59,15 +59,13 @@ const isCounter = (key: Key): boolean => kindOf(key).role === 'sum';
  * nine counters would meet in one of them nearly always (docs/decisions/0047).
  */
 export const spread = (changes: readonly Change[], bases: readonly Key[], shard: number): Change[] => {
-  const names = new Set(bases.map(nameOf));
+  const names = new Set(bases.map(keyName));
   return changes.map(change =>
-    'add' in change && names.has(nameOf(change.to))
+    'add' in change && names.has(keyName(change.to))
       ? { add: { ...change.add, [SHARD_VERSION]: 1 }, to: shardKey(change.to, shard) }
       : change,
   );
 };
-
-const nameOf = ({ pk, sk }: Key): string => `${pk} ${sk}`;
 
 // --- reading -----------------------------------------------------------------------------------------------------------
 
@@ -85,7 +83,7 @@ export const summed = (items: readonly Item[]): SummedCounter[] => {
   const byName = new Map<string, { readonly key: Key; readonly counters: Map<string, number>; folded: number }>();
   for (const item of items) {
     const key = baseKey(item);
-    const name = nameOf(key);
+    const name = keyName(key);
     let sum = byName.get(name);
     if (sum === undefined) {
       sum = { key, counters: new Map(), folded: 0 };

@@ -82,6 +82,9 @@ export interface Key {
   readonly sk: string;
 }
 
+/** The key as one text, for maps and sets. Both parts may hold any character, so the length of the first tells where it ends. */
+export const keyName = ({ pk, sk }: Key): string => `${pk.length} ${pk}${sk}`;
+
 const ALONE = '-';
 export const padded = (id: number): string => String(id).padStart(10, '0');
 

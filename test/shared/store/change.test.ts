@@ -15,7 +15,7 @@ it.each<[change: Change]>([
   [{ add: { n: 1 }, to: A }],
 ])('%j is about its item', change => {
   expect(keyOf(change)).toMatchObject(A);
-  expect(nameOf(change)).toBe('["N#gl/all","202705"]');
+  expect(nameOf(change)).toBe('8 N#gl/all202705');
 });
 
 describe('additions', () => {

@@ -1,7 +1,7 @@
 /** The store of `load --dry-run`: it reads a table and writes nothing, but shows the run what it would have written. */
-import { type Change, type Item, keyOf } from '../../../shared/store/change.ts';
+import { type Change, type Item, nameOf } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import type { Key } from '../../../shared/store/table.ts';
+import { keyName } from '../../../shared/store/table.ts';
 
 /** Far above the ids of any table, within the ten digits that keys have room for. */
 const FIRST_NUMBER = 5_000_000_000;
@@ -13,15 +13,14 @@ const FIRST_NUMBER = 5_000_000_000;
 export const trialStore = (store: Store): Store => {
   const written = new Map<string, Item | undefined>();
   let last = FIRST_NUMBER;
-  const nameOf = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);
   const write = (change: Change): void => {
-    if ('put' in change) written.set(nameOf(keyOf(change)), change.put);
-    if ('remove' in change) written.set(nameOf(keyOf(change)), undefined);
+    if ('put' in change) written.set(nameOf(change), change.put);
+    if ('remove' in change) written.set(nameOf(change), undefined);
   };
   return {
     read: async (keys, consistency) => {
       const stored = await store.read(keys, consistency);
-      return keys.map((key, i) => (written.has(nameOf(key)) ? written.get(nameOf(key)) : stored[i]));
+      return keys.map((key, i) => (written.has(keyName(key)) ? written.get(keyName(key)) : stored[i]));
     },
     readRange: store.readRange,
     increment: async (_, by) => (last += by),

@@ -3,7 +3,7 @@ import { readSums } from '../../../functions/counters/read-sums.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { FOLDED, rangeOfCounter, type SummedCounter } from '../../../shared/store/shards.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { idCounterKey, type Key } from '../../../shared/store/table.ts';
+import { idCounterKey, keyName } from '../../../shared/store/table.ts';
 import {
   counterDifference,
   driftOf,
@@ -91,19 +91,17 @@ const isSameDrift = (first: Measured, second: Measured): boolean =>
 const GROUP_SIZE = 50;
 
 const readCounters = async (store: Store, ids: readonly CounterId[]): Promise<number[]> => {
-  const bases = [...new Map(ids.map(id => [itemName(id), id])).values()];
+  const bases = [...new Map(ids.map(id => [keyName(id), id])).values()];
   const read = new Map<string, SummedCounter | undefined>();
   for (let at = 0; at < bases.length; at += GROUP_SIZE)
     await Promise.all(
       bases.slice(at, at + GROUP_SIZE).map(async base => {
         const [sum] = await readSums(store, { ...rangeOfCounter(base), consistent: true });
-        read.set(itemName(base), sum);
+        read.set(keyName(base), sum);
       }),
     );
   return ids.map(id => {
-    const sum = read.get(itemName(id));
+    const sum = read.get(keyName(id));
     return (id.counter === FOLDED ? sum?.folded : sum?.counters.get(id.counter)) ?? 0;
   });
 };
-
-const itemName = ({ pk, sk }: Key): string => JSON.stringify([pk, sk]);

@@ -4,11 +4,11 @@
  */
 import type { Item } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { type Key, recordKeyAt } from '../../../shared/store/table.ts';
+import { type Key, keyName, recordKeyAt } from '../../../shared/store/table.ts';
 import { canonical } from '../../table/canonical.ts';
 import { copyKeyOf, diagnoseGroups, type GroupsRead } from './compare/diagnose-groups.ts';
 import type { Difference } from './compare/difference.ts';
-import { type Copy, copyOf, holderOf, keyName } from './compare/group-copies.ts';
+import { type Copy, copyOf, holderOf } from './compare/group-copies.ts';
 import type { Rereading } from './rereading.ts';
 
 /** How many groups are read together. */

@@ -7,7 +7,7 @@ import { readableRecordOf } from '../../../../shared/records/any-record.ts';
 import type { ContentRecord } from '../../../../shared/records/derived-data.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/item-kinds.ts';
-import { COUNT, isTranslationsKey, type Key, recordKeyAt } from '../../../../shared/store/table.ts';
+import { COUNT, isTranslationsKey, type Key, keyName, recordKeyAt } from '../../../../shared/store/table.ts';
 import {
   byLanguage,
   type Group,
@@ -17,7 +17,7 @@ import {
 } from '../../../../shared/translations/group.ts';
 import { putCopy } from '../../../../shared/translations/group-plan.ts';
 import { type Difference, differing } from './difference.ts';
-import { type Copy, isReadable, keyName, type ReadableCopy } from './group-copies.ts';
+import { type Copy, isReadable, type ReadableCopy } from './group-copies.ts';
 import { isContentRecord } from './item-owner.ts';
 
 /** All records that the copies name or lie beside, by their partitions, and all copies beside these records. */

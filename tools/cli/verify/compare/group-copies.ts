@@ -40,8 +40,6 @@ export interface Place {
 
 export const isReadable = (copy: Copy): copy is ReadableCopy => copy.group !== undefined;
 
-export const keyName = ({ pk, sk }: Key): string => `${pk} ${sk}`;
-
 export const copyOf = (item: Item): Copy => {
   const { pk, sk } = item;
   const key = { pk, sk };

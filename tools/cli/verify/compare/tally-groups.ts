@@ -6,10 +6,10 @@
 import { isSame } from '../../../../shared/model/same.ts';
 import type { ContentRecord } from '../../../../shared/records/derived-data.ts';
 import type { Item } from '../../../../shared/store/change.ts';
-import { isTranslationsKey, type Key } from '../../../../shared/store/table.ts';
+import { isTranslationsKey, type Key, keyName } from '../../../../shared/store/table.ts';
 import { type Member, memberOf, translationsKeyOf } from '../../../../shared/translations/group.ts';
 import { fingerprint } from './difference.ts';
-import { type Copy, copyOf, isReadable, keyName, type ReadableCopy } from './group-copies.ts';
+import { type Copy, copyOf, isReadable, type ReadableCopy } from './group-copies.ts';
 
 export interface GroupTally {
   /** What a group has to say of the posts met last, by the key of their copies. */

@@ -14,6 +14,7 @@ import {
   hotKey,
   type IdSpace,
   type Key,
+  keyName,
   recordKeyOf,
   recordNameIn,
 } from '../../../../shared/store/table.ts';
@@ -174,7 +175,7 @@ const match = ({ unmatched }: Tally, item: Item, owner: string | undefined, by: 
 };
 
 const counterOf = (tally: Tally, { pk, sk }: Key, counter: string): CounterTally => {
-  const name = JSON.stringify([pk, sk]);
+  const name = keyName({ pk, sk });
   const { counters } = tally.counters.get(name) ?? added(tally.counters, name, { pk, sk, counters: new Map() });
   return counters.get(counter) ?? added(counters, counter, { stored: 0, expected: 0 });
 };
@@ -193,7 +194,7 @@ export interface Suspect {
 }
 
 export const suspectItems = ({ unmatched }: Tally): Suspect[] => {
-  const byKey = Map.groupBy(unmatched.values(), ({ pk, sk }) => JSON.stringify([pk, sk]));
+  const byKey = Map.groupBy(unmatched.values(), keyName);
   return [...byKey.values()].flatMap(items => {
     const [first] = items;
     const owners = new Set(items.flatMap(({ owner }) => owner ?? []));
