@@ -35,8 +35,9 @@ const WHOLE_ALONE = [
   'test/pages/accessible.test.ts',
   'test/pages/elsewhere.test.ts',
   'test/pages/explorer.test.ts',
-  // A cache before the service, and whole replies with and without memory.
+  // A cache before the service, whole replies with and without memory, and fifty who link the same records.
   'test/api/shared-cache.test.ts',
+  'test/api/translation-writers.test.ts',
   'test/api/with-and-without-memory.test.ts',
   // Waiting for a database that does not answer, networks that guess for long, each address of eight places.
   'test/api/addresses.test.ts',

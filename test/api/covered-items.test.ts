@@ -12,7 +12,7 @@ import { withAllRights } from '../support/roles.ts';
 import { casesOf } from '../support/sample.ts';
 import { openService, type Service } from '../support/service.ts';
 
-const WRITES = casesOf('WRITES', { whole: 1_000, sample: 60 });
+const WRITES = casesOf('WRITES', { whole: 1_000, sample: 30 });
 const SEED = Number(process.env.SEED ?? 1);
 
 /** Changes of kept items that raised no version: functions would go on using what is outdated. */

@@ -13,7 +13,7 @@ import { NOW, type Opened, openService } from '../support/service.ts';
 import { type Throttling, withThrottling } from '../support/throttling.ts';
 
 const WRITERS = 16;
-const WRITES = casesOf('WRITES', { whole: 200, sample: 80 });
+const WRITES = casesOf('WRITES', { whole: 200, sample: 50 });
 const SEED = 3;
 
 let service: Opened;
@@ -58,7 +58,7 @@ it(`${WRITES} creates, moves and deletes of ${WRITERS} writers leave every list 
   expect(Math.min(conflicts.cancelled(), throttling.refused, throttling.halved, losses.lost)).toBeGreaterThan(3);
   expect(await recount(service.endpoint, service.table), 'nothing is half done').toEqual([]);
   const calendar = await calendarIn(service);
-  for (const draft of fc.sample(anyQuestion, { numRuns: IS_WHOLE ? 300 : 100, seed: SEED }))
+  for (const draft of fc.sample(anyQuestion, { numRuns: IS_WHOLE ? 300 : 60, seed: SEED }))
     await expectNaive(draft(calendar, made), service.call, calendar, NOW);
 });
 

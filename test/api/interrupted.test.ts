@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postKey } from '../../shared/store/table.ts';
 import { type Breakdown, withBreakdown } from '../support/breakdowns.ts';
 import { recount } from '../support/recount.ts';
+import { oneOf } from '../support/sample.ts';
 import { type Opened, openService } from '../support/service.ts';
 
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
@@ -31,7 +32,7 @@ describe('broken off', () => {
   const category = async (name: string, parent?: number) =>
     (await send('POST', '/categories', { name, parent })).body.id;
 
-  it.each([1, 2, 4])('after %i steps, the sweep goes on with the move of a category', async steps => {
+  it.each(oneOf([1, 2, 4]))('after %i steps, the sweep goes on with the move of a category', async steps => {
     const [old, fresh] = [await category(`Old ${steps}`), await category(`Fresh ${steps}`)];
     const moved = await category(`Moved ${steps}`, old);
     for (let i = 0; i < 4; i++) await send('POST', '/events', { ...M, categories: [moved] });
@@ -66,7 +67,7 @@ describe('broken off', () => {
     expect(drafts.body.total).toBe(6);
   });
 
-  it.each([1, 3])('after %i steps, the sweep goes on where a category has gone', async steps => {
+  it.each(oneOf([1, 3]))('after %i steps, the sweep goes on where a category has gone', async steps => {
     const top = await category(`Top ${steps}`);
     const gone = await category(`Gone ${steps}`, top);
     for (let i = 0; i < 4; i++) await send('POST', '/events', { ...M, categories: [gone] });

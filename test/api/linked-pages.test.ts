@@ -150,7 +150,7 @@ describe.each([
         const isEventUnknown = asked !== undefined && !isVisible(as, asked); // contract/rights#hidden-records
         expect(shown).toEqual(isStatusRefused || isEventUnknown ? 400 : passing.map(({ id }) => id));
       }),
-      { numRuns: casesOf('RUNS', { whole: 60, sample: 25 }) },
+      { numRuns: casesOf('RUNS', { whole: 60, sample: 12 }) },
     );
   });
 

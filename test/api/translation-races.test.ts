@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRecord } from '../support/create.ts';
 import { type Gate, withGate } from '../support/gate.ts';
 import { recount } from '../support/recount.ts';
+import { aThirdWith } from '../support/sample.ts';
 import { openService, type Service } from '../support/service.ts';
 
 let service: Service;
@@ -125,10 +126,10 @@ const isRename = ([, , held, meanwhile]: (typeof RACES)[number]): boolean =>
   [held, meanwhile].some(([, , body]) => body?.slug !== undefined);
 
 let cases = 0;
-describe.each(KINDS)('%s', (collection, fields, field) => {
+describe.each(KINDS.map((kind, way) => [...kind, way] as const))('%s', (collection, fields, field, way) => {
   /** A slug that is sent with a venue is ignored (contract/venues#slugs-of-venues-and-organizers). */
   const canRename = collection !== 'venues';
-  it.each(RACES.filter(race => canRename || !isRename(race)))(
+  it.each(aThirdWith(RACES, way).filter(race => canRename || !isRename(race)))(
     '%s',
     { timeout: 20_000 },
     async (_, isGroup, held, meanwhile, status, groups) => {
