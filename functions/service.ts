@@ -85,7 +85,7 @@ export interface World extends Omit<ClockDeps, 'fallbacks'> {
   readonly texts?: Deps['texts'];
 }
 
-/** What is returned holds the caches: of terms, texts, answers, failed attempts and the issuer's keys, empty at first; and counts searches. */
+/** What is returned holds the caches, empty at first: terms, texts, answers, failed attempts, the issuer's keys; and counts searches. */
 export const depsFor = (
   { SITE, SITES, SECRET_KEY, ORIGIN_KEYS, OIDC, BASE_URL, ANSWERS_MB, TEXTS_MB, SEARCHES_A_MINUTE }: Settings,
   { store, now, log, uptime, answerRule, texts = textMemory(TEXTS_MB * 1e6) }: World,

@@ -32,8 +32,8 @@ export const knownSites = (sites: readonly Site[]): string =>
   JSON.stringify(sites.map(site => v.parse(KnownSite, site)));
 
 /**
- * Megabytes of remembered answers and items (docs/decisions/0046, 0087) and of folded texts (0048), of the 1,024 that each function has; 0: none. The rest
- * has to hold its largest request.
+ * Megabytes of remembered answers and items (docs/decisions/0046, 0087) and of folded texts (0048), of the 1,024 that each function has;
+ * 0: none. The rest has to hold its largest request.
  */
 const MEMORY = { ANSWERS_MB: '32', TEXTS_MB: '48' } as const;
 

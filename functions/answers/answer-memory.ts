@@ -59,7 +59,8 @@ export const answerMemory = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answe
       const versions = watch(now);
       const known = answers.get(key);
       if (known !== undefined) {
-        if (await versions.isTrue(known)) return { answer: known.value };
+        // One that the function has seen to be outdated costs no trip: the versions are then read beside the first trip of the operation.
+        if (versions.mayBeTrue(known) && (await versions.isTrue(known))) return { answer: known.value };
         answers.delete(key);
       }
       return {

@@ -1,7 +1,7 @@
 /**
  * Caches the terms of a language in the memory of the function. Almost every event shows some, and they rarely change: reading them for
- * each page would cost more than the rest of the page. Their version is in one item, which each request asks its store for (the table, or the
- * memory of items, docs/decisions/0087), so the cache is never stale.
+ * each page would cost more than the rest of the page. Their version is in one item, which each request asks its store for (the table, or
+ * the memory of items, docs/decisions/0087), so the cache is never stale.
  */
 import * as v from 'valibot';
 import { recordOf } from '../../shared/records/any-record.ts';

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { isSeenByAll } from '../lists/name.ts';
 import { Language } from '../settings/language.ts';
 import type { Item } from '../store/change.ts';
+import { partitionsOf } from '../store/item-kinds.ts';
 import { isRecordKey, isTranslationsKey, type Key, languageOfPartition, RECORD_TYPES } from '../store/table.ts';
 import { isSeen, listIn } from './answer-versions.ts';
 
@@ -20,7 +21,7 @@ export const languagesCovering = (
   const records = items.filter(item => item !== undefined).filter(isRecordKey);
   const ofRecords = new Map(records.map(record => [record.pk, ofRecord(record)]));
   return keys.map(key => {
-    if (key.pk.startsWith('T#')) return languageOf(key.pk);
+    if (partitionsOf(key.pk) === 'T#*') return languageOf(key.pk);
     return isRecordKey(key) || isTranslationsKey(key) ? ofRecords.get(key.pk) : undefined;
   });
 };
@@ -30,8 +31,9 @@ export const languagesCovering = (
  * their own.
  */
 export const languageCovering = (pk: string): Language | undefined => {
-  if (pk.startsWith('K#')) return languageOf(pk);
-  return pk.startsWith('N#') && isSeenByAll(listIn(pk)) ? languageOf(pk) : undefined;
+  const partitions = partitionsOf(pk);
+  if (partitions === 'K#*') return languageOf(pk);
+  return partitions === 'N#*' && isSeenByAll(listIn(pk)) ? languageOf(pk) : undefined;
 };
 
 /**

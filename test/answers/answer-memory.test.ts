@@ -19,10 +19,11 @@ let uptime = 0;
 let clock = NOW;
 let asked = 0;
 let broken = false;
+let slow = false;
 let memory: AnswerMemory;
 beforeEach(() => {
   for (const language of ['gl', 'ca'] as const) versions[language] = 1;
-  [uptime, clock, asked, broken] = [0, NOW, 0, false];
+  [uptime, clock, asked, broken, slow] = [0, NOW, 0, false, false];
   memory = open();
 });
 
@@ -33,7 +34,11 @@ const open = (bytes = 10_000): AnswerMemory => {
       () => asked++,
     );
   const readRange: ReturnType<typeof memoryStore>['readRange'] = question =>
-    broken ? Promise.reject(new Error('the database is silent')) : store().readRange(question);
+    broken
+      ? Promise.reject(new Error('the database is silent'))
+      : slow
+        ? new Promise(() => {})
+        : store().readRange(question);
   return answerMemory({ store: { ...store(), readRange }, uptime: () => uptime, bytes });
 };
 
@@ -175,6 +180,15 @@ describe('it is used', () => {
     expect(await ask('second')).toBe('first');
     pass(1);
     expect(await ask('third')).toBe('third');
+  });
+
+  it('not after a change that another request has seen, and that is known before the versions are there', async () => {
+    await ask('first');
+    raise('gl');
+    await ask('other', undefined, { key: 'other' });
+    slow = true;
+    const recalled = await memory.recall('list', instant(clock));
+    expect(recalled.answer).toBeUndefined();
   });
 
   it('each request reads the versions once', async () => {

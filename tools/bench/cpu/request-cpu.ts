@@ -15,6 +15,7 @@ import { builtInShapes } from '../calendars/built-in-shapes.ts';
 import { TABLE, tableClient } from '../calendars/client.ts';
 import { startCopy } from '../calendars/copy.ts';
 import { idOf } from '../calendars/generated-records.ts';
+import { LANGUAGE } from '../calendars/writing.ts';
 import { ask, deployed, RESULTS } from '../coldstart/deployed.ts';
 import { median } from '../coldstart/medians.ts';
 import { type Load, startWarm } from './warm-process.ts';
@@ -122,7 +123,7 @@ const BETWEEN_WRITES_MS = 500;
 
 const raiseVersions = async (store: Store, stop: AbortSignal): Promise<void> => {
   while (!stop.aborted) {
-    await store.updateItem(answersKey('gl', 0), { add: { [COUNT]: 1 } });
+    await store.updateItem(answersKey(LANGUAGE, 0), { add: { [COUNT]: 1 } });
     await setTimeout(BETWEEN_WRITES_MS, undefined, { signal: stop }).catch(() => {}); // it was stopped
   }
 };

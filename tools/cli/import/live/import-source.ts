@@ -185,11 +185,8 @@ const findGone = async (
   // Without a login, nothing but what is public can be seen to be gone.
   const candidates = missing.filter(({ isPublic }) => isPublic || original.login !== undefined);
   const answers = await Promise.all(candidates.map(({ kind, id }) => readOne(original, kind, id)));
-  return candidates.filter(({ kind }, i) => {
-    const shown = answers[i];
-    if (shown !== undefined) collect(collected, kind, shown);
-    return shown === undefined;
-  });
+  for (const [i, { kind }] of candidates.entries()) if (answers[i] !== undefined) collect(collected, kind, answers[i]);
+  return candidates.filter((_, i) => answers[i] === undefined);
 };
 
 const reportNumbers = ({ source }: Collected, { report, offset }: ImportSettings): void => {

@@ -17,7 +17,7 @@ const Mark = v.object({
   hash: v.string(),
   /** The version that the record had when the import wrote it. */
   version: v.number(),
-  /** The hash of its content then: a version alone does not tell an edit, as the service raises it when a scheduled event becomes public. */
+  /** The hash of its content then. A version alone tells no edit, as the service raises it when a scheduled event becomes public. */
   content: v.string(),
 });
 export type Mark = v.InferOutput<typeof Mark>;
