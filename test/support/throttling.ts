@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { isLast } from './sdk-attempts.ts';
+import { spreadDraws } from './spread-draws.ts';
 
 export interface Throttling {
   /** Of the attempts, from 0 to 1. */
@@ -22,17 +23,17 @@ export interface Throttling {
 const Batch = v.object({ RequestItems: v.record(v.string(), v.looseObject({ Keys: v.array(v.unknown()) })) });
 
 export const withThrottling = (client: DynamoDBClient, seen: Throttling): DynamoDBClient => {
-  const isRefused = (): boolean => Math.random() < seen.share;
+  const [isRefused, isHalved, isOfRequests] = [spreadDraws(), spreadDraws(), spreadDraws()];
   /** Each attempt anew: the SDK repeats what is refused so. */
   client.middlewareStack.add(
     (next, { commandName }) =>
       async args => {
-        if (seen.share < 1 && (isLast(args.request) || !isRefused())) return next(args);
+        if (seen.share < 1 && (isLast(args.request) || !isRefused(seen.share))) return next(args);
         seen.refused++;
         const about = { message: 'Throughput exceeds the current capacity', $metadata: {} };
         if (commandName === 'TransactWriteItemsCommand')
           throw new TransactionCanceledException({ ...about, CancellationReasons: [{ Code: 'ThrottlingError' }] });
-        throw Math.random() < 0.5 ? new ThrottlingException(about) : new ProvisionedThroughputExceededException(about);
+        throw isOfRequests(0.5) ? new ThrottlingException(about) : new ProvisionedThroughputExceededException(about);
       },
     { step: 'finalizeRequest', name: 'throttling', priority: 'low' },
   );
@@ -40,7 +41,7 @@ export const withThrottling = (client: DynamoDBClient, seen: Throttling): Dynamo
     (next, { commandName }) =>
       async args => {
         const asked = v.safeParse(Batch, args.input);
-        if (commandName !== 'BatchGetItemCommand' || !asked.success || !isRefused()) return next(args);
+        if (commandName !== 'BatchGetItemCommand' || !asked.success || !isHalved(seen.share)) return next(args);
         const [table = '', { Keys, ...how } = { Keys: [] }] = Object.entries(asked.output.RequestItems)[0] ?? [];
         seen.halved++;
         const half = Math.floor(Keys.length / 2);

@@ -24,6 +24,8 @@ export interface FakeOptions {
   /** Called with each request, counted from 1, and its path with the query. */
   readonly fault?: (request: number, path: string) => Fault | undefined;
   readonly delayMs?: number;
+  /** All answers but the first wait until so many requests have been under way at once, and `delayMs` longer. */
+  readonly gather?: number;
   /** Each page repeats the last record of the one before, as when a record was added meanwhile. */
   readonly repeats?: boolean;
 }
@@ -44,6 +46,7 @@ export const openOriginal = async (records: Partial<Records>, options: FakeOptio
   const all: Records = { events: [], venues: [], organizers: [], categories: [], tags: [], ...records };
   const asked: string[] = [];
   let [underWay, most] = [0, 0];
+  const held: (() => void)[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://original.test');
     asked.push(`${url.pathname.slice(NAMESPACE.length)}${url.search}`);
@@ -54,8 +57,8 @@ export const openOriginal = async (records: Partial<Records>, options: FakeOptio
       underWay -= 1;
       send(response, answerTo(url, request.headers.authorization, all, options), fault);
     };
-    if (options.delayMs === undefined) answer();
-    else setTimeout(answer, options.delayMs);
+    held.push(() => (options.delayMs === undefined ? answer() : setTimeout(answer, options.delayMs)));
+    if (asked.length === 1 || most >= (options.gather ?? 0)) for (const go of held.splice(0)) go();
   });
   await new Promise<void>(resolve => void server.listen(0, '127.0.0.1', resolve));
   const bound = server.address();
