@@ -1,8 +1,9 @@
 /** Builds the requests of DynamoDB. Expressions only contain placeholders (docs/data-model.md, Rules for every engine). */
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { Change, Condition, ItemUpdate } from '../../shared/store/change.ts';
+import { KEY_LIMITS } from '../../shared/store/limits.ts';
 import type { KeyRange } from '../../shared/store/store.ts';
-import { INDEXES, KEY, KEY_LIMITS, type Key } from '../../shared/store/table.ts';
+import { INDEXES, KEY, type Key } from '../../shared/store/table.ts';
 import { toAttributes } from './attribute-values.ts';
 
 export const queryInput = (table: string, { index, partition, from, to, descending, consistent }: KeyRange) => {

@@ -6,8 +6,9 @@ import { recordOf } from '../../shared/records/any-record.ts';
 import { firstStep, nextStep, unfinishedIn, withoutMark } from '../../shared/records/large-write.ts';
 import { savePlan } from '../../shared/records/save-plan.ts';
 import { type Change, mergeAdditions, WriteConflict } from '../../shared/store/change.ts';
+import { MAX_CHANGES } from '../../shared/store/limits.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { MAX_CHANGES, postKey, unfinishedKey } from '../../shared/store/table.ts';
+import { postKey, unfinishedKey } from '../../shared/store/table.ts';
 
 interface EventCommit {
   readonly before: EventRecord | undefined;

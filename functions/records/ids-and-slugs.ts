@@ -1,10 +1,10 @@
 /** Ids and slugs for new records. */
 
 import * as v from 'valibot';
-import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
+import { PostId, type RecordType, TermId } from '../../shared/addresses/record-ids.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { copiesKey, idCounterKey, type RecordType, slugKey } from '../../shared/store/table.ts';
+import { copiesKey, idCounterKey, slugKey } from '../../shared/store/table.ts';
 import { isNumberOf, isReservedSlug, numberedSlug } from '../../shared/text/slug.ts';
 import type { ReservedNames } from './resolved.ts';
 

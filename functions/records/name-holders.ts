@@ -1,10 +1,11 @@
 /** Finds the records that have a name, and makes simultaneous writers of one name conflict (docs/decisions/0002). */
 import * as v from 'valibot';
+import type { RecordType } from '../../shared/addresses/record-ids.ts';
 import { claimName } from '../../shared/records/save-plan.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Change, Item } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { nameLockKey, namePartition, nameScope, type RecordType } from '../../shared/store/table.ts';
+import { nameLockKey, namePartition, nameScope } from '../../shared/store/table.ts';
 import type { ReservedNames } from './resolved.ts';
 
 export interface FoldedName {

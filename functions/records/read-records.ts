@@ -1,7 +1,7 @@
 /** Records from the table, by id and by slug, and how many public events link them. */
 
 import * as v from 'valibot';
-import { PostId, TermId } from '../../shared/addresses/record-ids.ts';
+import { PostId, type RecordType, TermId } from '../../shared/addresses/record-ids.ts';
 import { readEntry } from '../../shared/lists/entry.ts';
 import { linkCountKey, linkCountsPartition } from '../../shared/lists/link-counts.ts';
 import type { LinkedType, ListName } from '../../shared/lists/name.ts';
@@ -16,7 +16,6 @@ import {
   type Key,
   postKey,
   postTranslationsKey,
-  type RecordType,
   recordKeyOf,
   recordNameIn,
   slugKey,

@@ -1,10 +1,9 @@
 /** The category or tag that a path names. */
 
-import type { TermId } from '../../shared/addresses/record-ids.ts';
+import type { TermId, TermType } from '../../shared/addresses/record-ids.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { TermType } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { Group } from '../../shared/translations/group.ts';
 import { readTerm } from '../records/read-records.ts';

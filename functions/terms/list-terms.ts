@@ -1,9 +1,9 @@
 /** Lists of categories and tags (contract/terms#term-lists). The terms come from memory, their counts from one query. */
 
 import { collectionAddress } from '../../shared/addresses/record-addresses.ts';
+import type { TermType } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
 import { envelope, offsetOf } from '../../shared/input/paging.ts';
-import type { TermType } from '../../shared/store/table.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
 import type { CategoryQuery } from '../../shared/terms/query.ts';
 import { selectTerms } from '../../shared/terms/selection.ts';

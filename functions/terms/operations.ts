@@ -1,10 +1,9 @@
 /** The operations on categories and tags: list, create, read, update, delete (contract/http#routes). */
 
-import type { TermId } from '../../shared/addresses/record-ids.ts';
+import type { TermId, TermType } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput, OperationsOf, Reply } from '../../shared/api/route.ts';
 import { totalHeaders } from '../../shared/input/paging.ts';
 import { answeringTranslation } from '../../shared/language.ts';
-import type { TermType } from '../../shared/store/table.ts';
 import { NO_TERMS } from '../../shared/terms/memory.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { TermView } from '../../shared/terms/view.ts';

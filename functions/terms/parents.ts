@@ -1,11 +1,11 @@
 /** The parents of categories, as they are stored now (contract/terms#parents). */
 
-import type { TermId } from '../../shared/addresses/record-ids.ts';
+import type { TermId, TermType } from '../../shared/addresses/record-ids.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
-import { type TermType, termRecordKey } from '../../shared/store/table.ts';
+import { termRecordKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { readTerm } from '../records/read-records.ts';
 

@@ -4,10 +4,10 @@
  */
 
 import { mayPublish } from '../../shared/access/rights.ts';
-import type { TermId } from '../../shared/addresses/record-ids.ts';
+import type { TermId, TermType } from '../../shared/addresses/record-ids.ts';
 import type { TermReference } from '../../shared/input/references.ts';
 import { claimName, save } from '../../shared/records/save-plan.ts';
-import { slugKey, type TermType } from '../../shared/store/table.ts';
+import { slugKey } from '../../shared/store/table.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermFields, writeTerm } from '../../shared/terms/write.ts';
 import { foldName } from '../../shared/text/fold.ts';

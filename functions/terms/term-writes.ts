@@ -1,12 +1,11 @@
 /** Creates, updates and deletes categories and tags (contract/terms#term-fields). */
 
-import type { TermId } from '../../shared/addresses/record-ids.ts';
+import type { TermId, TermType } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput, Reply } from '../../shared/api/route.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import { changesNothing } from '../../shared/model/same.ts';
 import { save } from '../../shared/records/save-plan.ts';
 import type { Store } from '../../shared/store/store.ts';
-import type { TermType } from '../../shared/store/table.ts';
 import type { CategoryChange, CategoryInput } from '../../shared/terms/input.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import type { TermView } from '../../shared/terms/view.ts';

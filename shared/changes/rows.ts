@@ -5,9 +5,10 @@
  * the write or after it: more would let anybody count the edits of what is scheduled, and find the ids of hidden events.
  */
 import * as v from 'valibot';
+import type { RecordType } from '../addresses/record-ids.ts';
 import { LANGUAGES, Language } from '../settings/language.ts';
 import type { Change, Item } from '../store/change.ts';
-import { changesPartition, isRecordKey, type RecordType } from '../store/table.ts';
+import { changesPartition, isRecordKey } from '../store/table.ts';
 import { DAY, fromSeconds } from '../time/wall.ts';
 
 /** Pictures are shown as part of other records. */

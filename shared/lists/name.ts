@@ -20,9 +20,9 @@
 
 import * as v from 'valibot';
 import type { Status } from '../access/status.ts';
-import { PostId, TermId } from '../addresses/record-ids.ts';
+import { PostId, type RecordIdentity, TermId, type TermType } from '../addresses/record-ids.ts';
 import type { Language } from '../settings/language.ts';
-import type { IndexName, RecordIdentity, TermType } from '../store/table.ts';
+import type { IndexName } from '../store/table.ts';
 
 /**
  * A name that one of the functions below has made, or that was stored. Its form is not checked, as newer code may have stored names of

@@ -1,6 +1,8 @@
 /** What a write did, for the log: which records, from which version to which. Only ids, no content of records. */
+
+import type { RecordName } from '../addresses/record-ids.ts';
 import type { Change } from '../store/change.ts';
-import { isRecordKey, type RecordName, recordNameIn } from '../store/table.ts';
+import { isRecordKey, recordNameIn } from '../store/table.ts';
 
 export interface AuditEntry extends RecordName {
   /** Versions. No `from`: the record is new; no `to`: it was deleted. */

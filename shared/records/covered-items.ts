@@ -3,11 +3,12 @@
  * for as long as the version stays the same (docs/decisions/0087-items-are-remembered-by-version.md). Pure.
  */
 import * as v from 'valibot';
+import { RECORD_TYPES } from '../addresses/record-ids.ts';
 import { isSeenByAll } from '../lists/name.ts';
 import { Language } from '../settings/language.ts';
 import type { Item } from '../store/change.ts';
 import { partitionsOf } from '../store/item-kinds.ts';
-import { isRecordKey, isTranslationsKey, type Key, languageOfPartition, RECORD_TYPES } from '../store/table.ts';
+import { isRecordKey, isTranslationsKey, type Key, languageOfPartition } from '../store/table.ts';
 import { isSeen, listIn } from './answer-versions.ts';
 
 /**

@@ -7,7 +7,8 @@
 import * as v from 'valibot';
 import type { EventRecord } from '../events/record.ts';
 import { type Change, type Item, mergeAdditions } from '../store/change.ts';
-import { MAX_CHANGES, unfinishedKey } from '../store/table.ts';
+import { MAX_CHANGES } from '../store/limits.ts';
+import { unfinishedKey } from '../store/table.ts';
 import { type Carrying, fromStored, toStored } from '../store/unknown-attributes.ts';
 import { rewrite, type SavePlan } from './save-plan.ts';
 

@@ -1,5 +1,6 @@
 /** The plan of a write: all changes in the table from one state of a record to the next. Pure. */
 
+import type { RecordType } from '../addresses/record-ids.ts';
 import { linkCountKey } from '../lists/link-counts.ts';
 import { moveLinks, moveRecordEntry } from '../lists/moves.ts';
 import { isPublicList, type ListName } from '../lists/name.ts';
@@ -13,7 +14,6 @@ import {
   keyName,
   nameKey,
   nameLockKey,
-  type RecordType,
   recordKeyOf,
   slugKey,
   sourceIdKey,

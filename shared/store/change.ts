@@ -1,6 +1,8 @@
 /** Plans are lists of conditional changes to items. All are carried out in one transaction, or none. */
+
+import type { RecordType } from '../addresses/record-ids.ts';
 import type { Language } from '../settings/language.ts';
-import { type Key, keyName, type RecordType } from './table.ts';
+import { type Key, keyName } from './table.ts';
 
 /** An item as it is stored. A record must pass through `toStored` first, or it does not compile. */
 export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?: never };

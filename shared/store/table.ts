@@ -31,8 +31,8 @@
  * Text of users in a key is folded, a slug, an id of a source, or signed by the issuer (subjects of tokens), and it is always the last
  * part. So a separator in it cannot lead to the key of another item.
  */
-import type { PostId, TermId } from '../addresses/record-ids.ts';
-import { LANGUAGES, type Language } from '../settings/language.ts';
+import type { IdSpace, PostId, RecordIdentity, RecordName, RecordType, TermId } from '../addresses/record-ids.ts';
+import type { Language } from '../settings/language.ts';
 
 export const KEY = { partition: 'pk', sort: 'sk' } as const;
 
@@ -44,38 +44,8 @@ export const INDEXES = {
 } as const;
 export type IndexName = keyof typeof INDEXES;
 
-/** The most rows of changes that a transaction adds: one for each language, and one more where the first takes no more names. */
-const MAX_CHANGE_ROWS = LANGUAGES.length + 1;
-/**
- * The most changes in one plan. A transaction of DynamoDB holds 100: some are kept for the versions of answers (`answersKey`), one for each
- * language, and for rows of changes (`changes/rows.ts`).
- */
-export const MAX_CHANGES = 100 - LANGUAGES.length - MAX_CHANGE_ROWS;
-
 /** DynamoDB deletes items after this epoch second, but up to days later, so readers have to check it, too. */
 export const TTL_ATTRIBUTE = 'ttl';
-
-/** DynamoDB's limits for keys, in bytes. The embedded engine does not check those of indexes. */
-export const KEY_LIMITS = { partition: 2048, sort: 1024 } as const;
-
-export const RECORD_TYPES = ['event', 'venue', 'organizer', 'category', 'tag', 'picture'] as const;
-export type RecordType = (typeof RECORD_TYPES)[number];
-
-/** Where an id is unique (`addresses/record-ids.ts`): an id alone names no record. */
-export type IdSpace = 'post' | 'term';
-
-export interface RecordName {
-  readonly space: IdSpace;
-  readonly id: number;
-}
-
-export const TERM_TYPES = ['category', 'tag'] as const satisfies readonly RecordType[];
-export type TermType = (typeof TERM_TYPES)[number];
-
-/** Type and id of a record of any type. */
-export type RecordIdentity = {
-  readonly [Type in RecordType]: { readonly type: Type; readonly id: Type extends TermType ? TermId : PostId };
-}[RecordType];
 
 export interface Key {
   readonly pk: string;

@@ -5,18 +5,12 @@
  */
 import * as v from 'valibot';
 import { STATUSES, type Status } from '../access/status.ts';
-import { PostId } from '../addresses/record-ids.ts';
+import { PostId, type RecordIdentity } from '../addresses/record-ids.ts';
 import { ListName } from '../lists/name.ts';
 import { asOf } from '../posts/schedule.ts';
 import { LANGUAGES, Language } from '../settings/language.ts';
 import type { Item } from '../store/change.ts';
-import {
-  type Key,
-  postTranslationsKey,
-  type RecordIdentity,
-  recordKeyOf,
-  termTranslationsKey,
-} from '../store/table.ts';
+import { type Key, postTranslationsKey, recordKeyOf, termTranslationsKey } from '../store/table.ts';
 import { type Carrying, fromStored, isOfNewerCode } from '../store/unknown-attributes.ts';
 import type { Instant } from '../time/instant.ts';
 import { Wall } from '../time/wall.ts';

@@ -9,11 +9,11 @@ import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { schemaGuard } from '../../functions/database/schema-guard.ts';
 import { type Change, type Item, keyOf } from '../../shared/store/change.ts';
+import { MAX_CHANGES } from '../../shared/store/limits.ts';
 import { THIS_CODE } from '../../shared/store/schema.ts';
 import type { Store } from '../../shared/store/store.ts';
 import {
   idCounterKey,
-  MAX_CHANGES,
   postKey,
   SCHEMA_KEY,
   SHARED_ID_COUNTER,

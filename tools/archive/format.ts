@@ -3,9 +3,9 @@
  * computed from the rest: lists, counters, texts for searches and holders of slugs are made anew when it is read.
  */
 import * as v from 'valibot';
+import { RECORD_TYPES } from '../../shared/addresses/record-ids.ts';
 import { Login, PasswordRecord, Role } from '../../shared/identity/users.ts';
 import { LANGUAGES } from '../../shared/settings/language.ts';
-import { RECORD_TYPES } from '../../shared/store/table.ts';
 import { MAX_SLUG_LENGTH } from '../../shared/text/slug.ts';
 
 /** Written last: a folder without it holds no archive. */

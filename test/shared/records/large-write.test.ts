@@ -4,7 +4,7 @@ import { derivedDataOf } from '../../../shared/records/derived-data.ts';
 import { firstStep, nextStep, unfinishedIn, withoutMark } from '../../../shared/records/large-write.ts';
 import { recordItem, type SavePlan } from '../../../shared/records/save-plan.ts';
 import { type Change, mergeAdditions } from '../../../shared/store/change.ts';
-import { MAX_CHANGES } from '../../../shared/store/table.ts';
+import { MAX_CHANGES } from '../../../shared/store/limits.ts';
 import { linesOf } from '../../support/change-lines.ts';
 import { eventRecord } from '../../support/records.ts';
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { STATUSES } from '../../../shared/access/status.ts';
+import { RECORD_TYPES } from '../../../shared/addresses/record-ids.ts';
 import { EVENT_STATUSES } from '../../../shared/events/event-status.ts';
 import { Event } from '../../../shared/events/record.ts';
 import { PasswordRecord, SubjectRecord, User } from '../../../shared/identity/users.ts';
@@ -10,7 +11,7 @@ import { StoredPicture } from '../../../shared/posts/picture-visibility.ts';
 import { LANGUAGES } from '../../../shared/settings/language.ts';
 import { PARTITIONS } from '../../../shared/store/item-kinds.ts';
 import { SCHEMA } from '../../../shared/store/schema.ts';
-import { INDEXES, RECORD_TYPES } from '../../../shared/store/table.ts';
+import { INDEXES } from '../../../shared/store/table.ts';
 import { Term } from '../../../shared/terms/record.ts';
 import { foldSearch } from '../../../shared/text/fold-search.ts';
 import { Member, StoredGroup } from '../../../shared/translations/group.ts';

@@ -1,16 +1,10 @@
 /** All items of the table after the records of a calendar were written: their plans, summed up. */
 
+import type { IdSpace } from '../../../shared/addresses/record-ids.ts';
 import { type ContentRecord, derivedDataOf } from '../../../shared/records/derived-data.ts';
 import { claimName, save } from '../../../shared/records/save-plan.ts';
 import type { Change, Item } from '../../../shared/store/change.ts';
-import {
-  ID_COUNTER,
-  type IdSpace,
-  idCounterKey,
-  type Key,
-  recordKeyOf,
-  recordNameIn,
-} from '../../../shared/store/table.ts';
+import { ID_COUNTER, idCounterKey, type Key, recordKeyOf, recordNameIn } from '../../../shared/store/table.ts';
 import { recordsOf } from './generated-records.ts';
 import type { Shape } from './shapes.ts';
 import { takenSlugs } from './taken-slugs.ts';

@@ -1,7 +1,9 @@
 /** Which slugs are given away: the suffixes that `functions/records/ids-and-slugs.ts` gives, without asking a store. */
+
+import type { RecordType } from '../../../shared/addresses/record-ids.ts';
 import type { Language } from '../../../shared/settings/language.ts';
 import type { Item } from '../../../shared/store/change.ts';
-import { copiesKey, ID_COUNTER, type Key, type RecordType } from '../../../shared/store/table.ts';
+import { copiesKey, ID_COUNTER, type Key } from '../../../shared/store/table.ts';
 import { isReservedSlug, numberedSlug } from '../../../shared/text/slug.ts';
 
 export interface TakenSlugs {

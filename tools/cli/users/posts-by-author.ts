@@ -1,7 +1,7 @@
 /** Posts by their author, of which there is no list: all records are read. */
 import * as v from 'valibot';
-import { PostId } from '../../../shared/addresses/record-ids.ts';
-import { isRecordKey, type RecordType, recordNameIn } from '../../../shared/store/table.ts';
+import { PostId, type RecordType } from '../../../shared/addresses/record-ids.ts';
+import { isRecordKey, recordNameIn } from '../../../shared/store/table.ts';
 import type { Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
 

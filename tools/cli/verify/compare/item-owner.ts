@@ -1,12 +1,12 @@
 /** Which record an item belongs to, and what of an item follows from records. */
 
 import * as v from 'valibot';
-import { PostId, TermId } from '../../../../shared/addresses/record-ids.ts';
+import { PostId, TERM_TYPES, TermId } from '../../../../shared/addresses/record-ids.ts';
 import type { AnyRecord } from '../../../../shared/records/any-record.ts';
 import type { ContentRecord } from '../../../../shared/records/derived-data.ts';
 import { unfinishedIn } from '../../../../shared/records/large-write.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
-import { INDEXES, type Key, postKey, TERM_TYPES, termRecordKey } from '../../../../shared/store/table.ts';
+import { INDEXES, type Key, postKey, termRecordKey } from '../../../../shared/store/table.ts';
 
 /** Whether the record has derived data. Pictures have none. */
 export const isContentRecord = (record: AnyRecord): record is ContentRecord => record.type !== 'picture';

@@ -2,18 +2,13 @@
  * Tables of the time when terms and posts shared one space of ids, and terms were stored at `R#<id>` too: what moves the terms to
  * keys of their own (docs/decisions/0043). No other code reads them there.
  */
+
+import type { IdSpace } from '../../../../shared/addresses/record-ids.ts';
 import { readableRecordOf } from '../../../../shared/records/any-record.ts';
 import { save } from '../../../../shared/records/save-plan.ts';
 import type { Item } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/item-kinds.ts';
-import {
-  ID_COUNTER,
-  type IdSpace,
-  idCounterKey,
-  type Key,
-  recordKeyOf,
-  SHARED_ID_COUNTER,
-} from '../../../../shared/store/table.ts';
+import { ID_COUNTER, idCounterKey, type Key, recordKeyOf, SHARED_ID_COUNTER } from '../../../../shared/store/table.ts';
 import { type Difference, differing } from './difference.ts';
 import { indexedAs, isContentRecord } from './item-owner.ts';
 import type { Tally } from './tally.ts';

@@ -3,21 +3,15 @@
  * What matches is forgotten at once, so memory holds the version of each record, the counters, and the items not matched yet.
  * Records are told apart by their partition: `R#12` is a post, `R#t12` a term.
  */
+
+import type { IdSpace } from '../../../../shared/addresses/record-ids.ts';
 import { isTextVersion } from '../../../../shared/lists/text-versions.ts';
 import { type AnyRecord, readableRecordOf } from '../../../../shared/records/any-record.ts';
 import { save } from '../../../../shared/records/save-plan.ts';
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import { kindOf } from '../../../../shared/store/item-kinds.ts';
 import { baseKey, isShard, numbersIn } from '../../../../shared/store/shards.ts';
-import {
-  HOT_PARTITION,
-  hotKey,
-  type IdSpace,
-  type Key,
-  keyName,
-  recordKeyOf,
-  recordNameIn,
-} from '../../../../shared/store/table.ts';
+import { HOT_PARTITION, hotKey, type Key, keyName, recordKeyOf, recordNameIn } from '../../../../shared/store/table.ts';
 import { newPictureTally, type PictureTally, tallyPicture, tallyPictureUse } from './diagnose-pictures.ts';
 import { fingerprint } from './difference.ts';
 import { isContentRecord, isIndexedAs, ownerOf, pendingChanges } from './item-owner.ts';
