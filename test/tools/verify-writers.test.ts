@@ -34,7 +34,10 @@ it('what differs in one look only is not different; what is written in every loo
       return (await store.read(keys, consistency)).map(shown);
     },
   };
-  const report = async ({ key, is, should }: Difference) => void seen.push(`${key.pk}: ${is} -> ${should}`);
+  const report = async ({ key, is, should }: Difference) => {
+    seen.push(`${key.pk}: ${is} -> ${should}`);
+    return false;
+  };
   const pauses: number[] = [];
   const pause = async (ms: number) => void pauses.push(ms);
   expect(await recheckItems({ store: watched, stop: new AbortController().signal, pause }, suspects, report)).toBe(1);

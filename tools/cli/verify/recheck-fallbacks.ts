@@ -15,7 +15,7 @@ import { isRecordKey, isTranslationsKey, postKey, postTranslationsKey } from '..
 import type { Fallbacks } from '../../../shared/translations/fallback.ts';
 import { type Group, groupIn, type Member, StoredGroup } from '../../../shared/translations/group.ts';
 import type { Difference } from './compare/difference.ts';
-import type { Rereading } from './rereading.ts';
+import type { Report, Rereading } from './rereading.ts';
 
 /**
  * The ids of the events that may have to be in other lists: those that a group names, as the copy beside one of them may be lost, and
@@ -49,12 +49,12 @@ const EVENTS_AT_ONCE = 50;
 /** A write of a translation is followed within moments. */
 const PAUSE_MS = 500;
 
-/** Reports what is wrong in two readings. `repair`: moves the event to the lists that it belongs in. */
+/** Reports what is wrong in two readings. A repair moves the event to the lists that it belongs in. */
 export const recheckFallbacks = async (
   { store, stop, pause }: Rereading,
   ids: ReadonlySet<PostId>,
   fallbacks: Fallbacks,
-  report: (difference: Difference, repair: () => Promise<boolean>) => Promise<unknown>,
+  report: Report,
 ): Promise<void> => {
   const all = [...ids];
   for (let at = 0; at < all.length && !stop.aborted; at += EVENTS_AT_ONCE) {

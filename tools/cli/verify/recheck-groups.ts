@@ -9,7 +9,7 @@ import { canonical } from '../../table/canonical.ts';
 import { copyKeyOf, diagnoseGroups, type GroupsRead } from './compare/diagnose-groups.ts';
 import type { Difference } from './compare/difference.ts';
 import { type Copy, copyOf, holderOf } from './compare/group-copies.ts';
-import type { Rereading } from './rereading.ts';
+import type { Report, Rereading } from './rereading.ts';
 
 /** How many groups are read together. */
 const GROUPS_AT_ONCE = 25;
@@ -21,7 +21,7 @@ const PAUSE_MS = 100;
 export const recheckGroups = async (
   { store, stop, pause }: Rereading,
   suspects: readonly Key[],
-  report: (difference: Difference) => Promise<unknown>,
+  report: Report,
 ): Promise<number> => {
   let unjudged = 0;
   /** Two copies of one group may be suspects of their own. */

@@ -9,10 +9,9 @@ import type { Store } from '../../../shared/store/store.ts';
 import { postKey, recordKeyAt, unfinishedKeyAt } from '../../../shared/store/table.ts';
 import { diagnoseItem, type Owner } from './compare/diagnose-items.ts';
 import { diagnosePicture, type PictureTally } from './compare/diagnose-pictures.ts';
-import type { Difference } from './compare/difference.ts';
 import { ownerOf } from './compare/item-owner.ts';
 import type { Suspect } from './compare/tally.ts';
-import type { Rereading } from './rereading.ts';
+import type { Report, Rereading } from './rereading.ts';
 
 /** How many items are read together. */
 const GROUP_SIZE = { items: 25, pictures: 100 } as const;
@@ -24,7 +23,7 @@ const PAUSE_MS = { items: 100, pictures: 250 } as const;
 export const recheckItems = async (
   { store, stop, pause }: Rereading,
   suspects: readonly Suspect[],
-  report: (difference: Difference) => Promise<unknown>,
+  report: Report,
 ): Promise<number> => {
   let unjudged = 0;
   for (let at = 0; at < suspects.length && !stop.aborted; at += GROUP_SIZE.items) {
@@ -93,18 +92,19 @@ const isSame = (a: Owner | undefined, b: Owner | undefined): boolean =>
 // --- pictures ----------------------------------------------------------------------------------------------------------
 
 /** Pictures that lack their author, or that they are public. What is not there is not reported: records alone name it. */
-export async function* recheckPictures(
-  { store, pause }: Rereading,
+export const recheckPictures = async (
+  { store, stop, pause }: Rereading,
   pictures: PictureTally,
-): AsyncGenerator<Difference> {
+  report: Report,
+): Promise<void> => {
   const ids = [...pictures.shownBy.keys()];
   if (ids.length > 0) await pause(PAUSE_MS.pictures);
-  for (let at = 0; at < ids.length; at += GROUP_SIZE.pictures) {
+  for (let at = 0; at < ids.length && !stop.aborted; at += GROUP_SIZE.pictures) {
     const items = await store.read(ids.slice(at, at + GROUP_SIZE.pictures).map(postKey), 'consistent');
     for (const item of items) {
       const picture = item && readableRecordOf(item);
       const difference = picture?.type === 'picture' ? diagnosePicture(pictures, picture) : undefined;
-      if (difference !== undefined) yield difference;
+      if (difference !== undefined) await report(difference);
     }
   }
-}
+};

@@ -1,35 +1,38 @@
 /** `calendar verify`: compares everything in a table with what its records should leave, also while they are written. */
 
 import { setTimeout } from 'node:timers/promises';
-import * as v from 'valibot';
 import { retryOnConflict } from '../../../functions/database/retry-on-conflict.ts';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
-import { finish } from '../../../functions/records/commit-event.ts';
-import { PostId } from '../../../shared/addresses/record-ids.ts';
-import { readableRecordOf } from '../../../shared/records/any-record.ts';
-import { unfinishedIn } from '../../../shared/records/large-write.ts';
+import type { PostId } from '../../../shared/addresses/record-ids.ts';
 import type { Item } from '../../../shared/store/change.ts';
 import { kindOf } from '../../../shared/store/item-kinds.ts';
 import { markedRepaired, raised } from '../../../shared/store/schema.ts';
 import type { Store } from '../../../shared/store/store.ts';
-import { type Key, recordKeyAt, recordNameIn, unfinishedKeyAt } from '../../../shared/store/table.ts';
 import type { Instant } from '../../../shared/time/instant.ts';
-import { fromSeconds } from '../../../shared/time/wall.ts';
 import type { Fallbacks } from '../../../shared/translations/fallback.ts';
 import { storeIn, type Table } from '../../table/open-table.ts';
 import { scanTable } from '../../table/scan-table.ts';
 import { refuseNewer } from '../../table/schema-check.ts';
 import type { Difference } from './compare/difference.ts';
-import { diagnoseIdCounters, diagnoseTermKey, ID_COUNTERS } from './compare/misplaced-terms.ts';
-import { newTally, suspectItems, type Tally, tallyItem, tallyNotes, unnotedCounters } from './compare/tally.ts';
+import {
+  newTally,
+  type Suspect,
+  suspectItems,
+  type Tally,
+  tallyItem,
+  tallyNotes,
+  unnotedCounters,
+} from './compare/tally.ts';
 import { doubtfulGroups } from './compare/tally-groups.ts';
 import { lastPostId, recheckCounters } from './recheck-counters.ts';
 import { recheckFallbacks, tallyFallbacks } from './recheck-fallbacks.ts';
 import { recheckGroups } from './recheck-groups.ts';
 import { recheckItems, recheckPictures } from './recheck-items.ts';
+import { recheckLargeWrites } from './recheck-large-writes.ts';
 import { recheckSplits } from './recheck-splits.ts';
+import { recheckIdCounters, recheckTermKeys } from './recheck-term-keys.ts';
 import { openRepair } from './repair.ts';
-import type { Rereading } from './rereading.ts';
+import type { Report, Rereading } from './rereading.ts';
 
 export interface Verifying {
   readonly repair: boolean;
@@ -70,13 +73,6 @@ export const verifyTable = async (
   if (repair) await raiseSchema(store);
   const putRight = repair ? await openRepair(store) : undefined;
   const summary = { items: 0, records: 0, unknown: 0, different: 0, putRight: 0, unjudged: 0, busy: 0 };
-  const found = async (difference: Difference, put = putRight): Promise<boolean> => {
-    const isPutRight = put !== undefined && (await put(difference));
-    summary.different += 1;
-    summary.putRight += isPutRight ? 1 : 0;
-    report(difference, isPutRight);
-    return isPutRight;
-  };
   const scan = (onItem: (item: Item) => void): Promise<void> =>
     watch(onRecord =>
       scanTable(table, stop, item => {
@@ -85,7 +81,6 @@ export const verifyTable = async (
       }),
     );
 
-  const again: Rereading = { store, stop, pause };
   const lastId = await lastPostId(store);
   const tally = newTally();
   const inOtherLists = new Set<PostId>();
@@ -96,32 +91,64 @@ export const verifyTable = async (
     tallyFallbacks(inOtherLists, item, fallbacks);
   });
   summary.records = tally.records.versions.size;
-  if (stop.aborted) return summary;
-  tallyNotes(tally);
 
-  const left = await moveMisplaced(store, tally, found, stop);
-  for (const pk of tally.notes.keys()) {
-    const difference = await unfinishedSince(store, pk, now - MAX_STEP_SECONDS);
-    const id = v.parse(PostId, recordNameIn({ pk }).id);
-    const end = difference?.repair === undefined && repair ? () => finish(store, id).then(() => true) : putRight;
-    if (difference !== undefined) await found(difference, end);
+  const found: Report = async (difference, correct) => {
+    const isPutRight = putRight !== undefined && (await (correct === undefined ? putRight(difference) : correct()));
+    summary.different += 1;
+    summary.putRight += isPutRight ? 1 : 0;
+    report(difference, isPutRight);
+    return isPutRight;
+  };
+  const again: Rereading = { store, stop, pause };
+  if (!stop.aborted) tallyNotes(tally);
+  for (const check of CHECKS) {
+    if (stop.aborted) return summary;
+    await check({ again, tally, inOtherLists, fallbacks, now, lastId, scan, found, summary });
   }
-  for await (const difference of recheckSplits(store, unnotedCounters(tally))) await found(difference);
-  for await (const difference of recheckPictures(again, tally.pictures)) await found(difference);
-  // The items of a term are compared with the term: not while it is stored elsewhere.
-  const suspects = suspectItems(tally).filter(({ owners }) => !owners.some(pk => left.has(pk)));
-  summary.unjudged += await recheckItems(again, suspects, found);
-  summary.unjudged += await recheckGroups(again, doubtfulGroups(tally.groups), found);
-  const moved = (difference: Difference, end: () => Promise<boolean>) => found(difference, repair ? end : undefined);
-  await recheckFallbacks(again, inOtherLists, fallbacks, moved);
-  if (stop.aborted) return summary;
-  const counters = await recheckCounters({ ...again, lastId, scan }, tally);
-  summary.busy += counters.busy;
-  for (const difference of counters.differences)
-    await found(tally.unreadable.size === 0 ? difference : { ...difference, repair: undefined });
   if (repair && !stop.aborted) await markRepaired(store);
   return summary;
 };
+
+interface Checking {
+  readonly again: Rereading;
+  readonly tally: Tally;
+  /** Events that may have to be in other lists (`recheck-fallbacks.ts`). */
+  readonly inOtherLists: ReadonlySet<PostId>;
+  readonly fallbacks: Fallbacks;
+  readonly now: Instant;
+  /** The last id of a post before the scan. */
+  readonly lastId: number;
+  readonly scan: (onItem: (item: Item) => void) => Promise<void>;
+  readonly found: Report;
+  readonly summary: { unjudged: number; busy: number };
+}
+
+/**
+ * What the scan leaves in doubt, one kind of fault after the other. Terms come first, as their items are compared with them; counters come
+ * last, as they count what the others have corrected.
+ */
+const CHECKS: readonly ((checking: Checking) => Promise<void>)[] = [
+  ({ again, tally, found }) => recheckTermKeys(again, tally.misplaced, found),
+  ({ again, tally, found }) => recheckIdCounters(again, tally, found),
+  ({ again, tally, found, now }) => recheckLargeWrites(again, tally.notes.keys(), now, found),
+  ({ again, tally, found }) => recheckSplits(again, unnotedCounters(tally), found),
+  ({ again, tally, found }) => recheckPictures(again, tally.pictures, found),
+  async ({ again, tally, found, summary }) => {
+    const isJudged = ({ owners }: Suspect): boolean => !owners.some(pk => tally.misplaced.has(pk));
+    summary.unjudged += await recheckItems(again, suspectItems(tally).filter(isJudged), found);
+  },
+  async ({ again, tally, found, summary }) => {
+    summary.unjudged += await recheckGroups(again, doubtfulGroups(tally.groups), found);
+  },
+  ({ again, inOtherLists, fallbacks, found }) => recheckFallbacks(again, inOtherLists, fallbacks, found),
+  async ({ again, tally, lastId, scan, found, summary }) => {
+    const { differences, busy } = await recheckCounters({ ...again, lastId, scan }, tally);
+    summary.busy += busy;
+    // Records that this code cannot read may be counted, too: then nobody knows what is right.
+    for (const difference of differences)
+      await found(tally.unreadable.size === 0 ? difference : { ...difference, repair: undefined });
+  },
+];
 
 /**
  * Code that reads what this one adds may serve from now on. What was written meanwhile does not keep it from that: on a busy table there is
@@ -143,45 +170,3 @@ const raiseSchema = (store: Store): Promise<void> =>
     const change = raised(await readSchema(store, 'consistent'));
     if (change !== undefined) await store.commit([change]);
   });
-
-/** Reports terms among posts, then the id counters. Returns the partitions of the terms that were not moved. */
-const moveMisplaced = async (
-  store: Store,
-  { misplaced, largest }: Tally,
-  found: (difference: Difference) => Promise<boolean>,
-  stop: AbortSignal,
-): Promise<ReadonlyMap<string, Key>> => {
-  const left = new Map(misplaced);
-  for (const [pk, key] of misplaced) {
-    if (stop.aborted) return left;
-    const [item] = await store.read([key], 'consistent');
-    const difference = diagnoseTermKey(key, item);
-    if (difference === undefined || (await found(difference))) left.delete(pk);
-  }
-  for (const difference of diagnoseIdCounters(
-    { largest, misplaced: left },
-    await store.read(ID_COUNTERS, 'consistent'),
-  ))
-    await found(difference);
-  return left;
-};
-
-/** After how many seconds without a step a large write counts as failed. */
-const MAX_STEP_SECONDS = 60;
-
-const unfinishedSince = async (store: Store, pk: string, before: number): Promise<Difference | undefined> => {
-  const key = unfinishedKeyAt(pk);
-  const [item, note] = await store.read([recordKeyAt(pk), key], 'consistent');
-  if (note === undefined) return undefined;
-  const { moves } = unfinishedIn(note);
-  const difference = { kind: kindOf(key).name, key, is: `${moves.length} lists to go`, should: 'finished' };
-  if (item === undefined)
-    return {
-      ...difference,
-      should: 'nothing',
-      repair: [{ check: recordKeyAt(pk), when: 'absent', conflict: 'version' }, { remove: key }],
-    };
-  const record = readableRecordOf(item);
-  const isLate = record !== undefined && 'modified_utc' in record && record.modified_utc <= fromSeconds(before);
-  return isLate ? difference : undefined;
-};
