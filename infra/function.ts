@@ -17,6 +17,7 @@ import { Construct } from 'constructs';
 import type { SiteFunction } from '../shared/api/route.ts';
 import { codeOf, entryOf } from './bundle.ts';
 import { type FunctionName, grantTable } from './grants.ts';
+import { FUNCTION_MB } from './memory.ts';
 import { LIVE, versionsIn } from './release.ts';
 
 export interface Deployed {
@@ -59,8 +60,7 @@ export function defineFunction(
     handler: 'index.handler',
     runtime: Runtime.NODEJS_24_X,
     architecture: Architecture.ARM_64,
-    // More memory brings more CPU, which is what a cold start needs.
-    memorySize: 1024,
+    memorySize: FUNCTION_MB,
     ...(instances !== undefined && { reservedConcurrentExecutions: instances }),
     role,
     logGroup: log,

@@ -13,6 +13,7 @@ import { CalendarStack, nameIn } from './calendar-stack.ts';
 import { deployedKeys, deployedTable } from './deployed.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineFunction } from './function.ts';
+import { CACHES } from './memory.ts';
 import type { Monitoring } from './monitoring-stack.ts';
 import { shiftGradually } from './release.ts';
 
@@ -30,12 +31,6 @@ export interface SiteStackProps {
 /** For the environment of functions. */
 export const knownSites = (sites: readonly Site[]): string =>
   JSON.stringify(sites.map(site => v.parse(KnownSite, site)));
-
-/**
- * Megabytes of remembered answers and items (docs/decisions/0046, 0087) and of folded texts (0048), of the 1,024 that each function has;
- * 0: none. The rest has to hold its largest request.
- */
-const MEMORY = { ANSWERS_MB: '32', TEXTS_MB: '48' } as const;
 
 export class SiteStack extends CalendarStack {
   constructor(scope: Construct, { environment, site, mapping, originKeys, monitoring }: SiteStackProps) {
@@ -57,7 +52,7 @@ export class SiteStack extends CalendarStack {
       SECRET_KEY: deployedKeys(this, environment),
       ...(originKeys && { ORIGIN_KEYS: originKeys.join('\n') }),
       ...(site.address !== undefined && { BASE_URL: site.address }),
-      ...MEMORY,
+      ...CACHES,
       ...(oidc && { OIDC: JSON.stringify(oidc) }),
       ...(limits.searches !== undefined && { SEARCHES_A_MINUTE: String(limits.searches) }),
     } satisfies v.InferInput<typeof Environment>;

@@ -9,7 +9,7 @@ import { type Bill, billOf, monthRows, worstRows } from '../../tools/bench/bill/
 import { dollarsOfMetrics, idleLines, sumOfLines } from '../../tools/bench/bill/idle.ts';
 import { dollarsPerRequest, outdated, REQUESTS, requestRows } from '../../tools/bench/bill/requests.ts';
 import { readTemplates } from '../../tools/bench/bill/templates.ts';
-import { dollarsOfMonth } from '../../tools/bench/bill/traffic.ts';
+import { COLD_START_CPU, dollarsOfMonth } from '../../tools/bench/bill/traffic.ts';
 import { ceilingsIn, worstDay } from '../../tools/bench/bill/worst-day.ts';
 import { ROWS } from '../../tools/bench/cost/budgets.ts';
 import { Template } from '../../tools/local/intrinsics.ts';
@@ -204,6 +204,10 @@ describe('the documentation', () => {
   });
   it('has the table of requests', () => {
     expect(page('performance.md')).toContain(`\n${requestRows().join('\n')}\n\n`);
+  });
+
+  it('has the cold start that the bill counts with', () => {
+    expect(page('performance.md')).toMatch(new RegExp(`first answer, in ms: .* list ${COLD_START_CPU},`));
   });
 
   const bill: Bill = billOf(readTemplates(inject('assembly')));

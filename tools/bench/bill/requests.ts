@@ -1,4 +1,5 @@
 /** What requests take, as the benches have measured it, and what a million of them costs. */
+import { FUNCTION_MB } from '../../../infra/memory.ts';
 import { dollarsFor } from '../../../infra/prices.ts';
 
 /** Of one request. */
@@ -55,18 +56,18 @@ export const REQUESTS: readonly Measured[] = [
 export const rememberedUse = ({ cold, rememberedCpu = 1.6 }: Measured): Use =>
   cold.writeUnits > 0 ? cold : read(1, 1, rememberedCpu, cold.sent);
 
-/** The memory of a function (`infra/function.ts`), and that to which AWS gives a whole CPU. */
-const [MEMORY_MB, WHOLE_CPU_MB] = [1024, 1769];
+/** The memory to which AWS gives a whole CPU. */
+const WHOLE_CPU_MB = 1769;
 /** What Lambda waits for DynamoDB, and bills: an assumption. */
 const MS_A_TRIP = 5;
 
 const billedMs = ({ cpu, trips }: Pick<Use, 'cpu' | 'trips'>): number =>
-  (cpu * WHOLE_CPU_MB) / MEMORY_MB + MS_A_TRIP * trips;
+  (cpu * WHOLE_CPU_MB) / FUNCTION_MB + MS_A_TRIP * trips;
 
 /** What a call of a function costs. A scheduled call costs nothing else. */
 export const dollarsPerCall = (use: Omit<Use, 'sent'>): number =>
   dollarsFor('calls', 1) +
-  dollarsFor('GB-second', ((MEMORY_MB / 1024) * billedMs(use)) / 1000) +
+  dollarsFor('GB-second', ((FUNCTION_MB / 1024) * billedMs(use)) / 1000) +
   dollarsFor('read unit', use.readUnits) +
   dollarsFor('write unit', use.writeUnits);
 
@@ -76,7 +77,7 @@ export const dollarsPerRequest = (use: Use): number =>
 
 /** What a cold start adds: CPU time from a fresh process to its first answer, in ms (`docs/performance.md#cold-starts`). */
 export const dollarsPerColdStart = (cpu: number): number =>
-  dollarsFor('GB-second', ((MEMORY_MB / 1024) * billedMs({ cpu, trips: 0 })) / 1000);
+  dollarsFor('GB-second', ((FUNCTION_MB / 1024) * billedMs({ cpu, trips: 0 })) / 1000);
 
 /** What the bench `cost` has measured of a request, in a calendar of 10,000 events. */
 interface Benched {
