@@ -1,4 +1,4 @@
-/** One page of the changes of a public list (contract/changes): the first pull, and after it what rows of changes tell. */
+/** One page of the change feed of a public list (contract/changes): of the first pull, then of the rows of changes. */
 import * as v from 'valibot';
 import { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/route.ts';
@@ -14,22 +14,22 @@ import { PAGE, readRows } from './read-rows.ts';
 import { signedToken, verifiedToken } from './signed-token.ts';
 
 /**
- * Milliseconds before now that answers end. Whatever was begun earlier has been committed or never will be: an attempt ends within 30 s
- * (`functions/database/deadline.ts`), and clocks may differ by as much.
+ * Milliseconds before now at which the feed ends. A transaction with an older row has been committed or never will be: an attempt takes at
+ * most 30 s (`functions/database/deadline.ts`), and clocks may differ by another 30 s.
  */
 const SETTLED = 60_000;
 
-/** A record that the public list shows, as it is stored now. */
+/** A record of the public list, as it is stored now. */
 export interface ShownRecord<View> {
   readonly version: number;
   readonly view: View;
 }
 
-/** The list of one type. What it reads of records has to be read consistently: another answer may tell of older versions never again. */
+/** The list of one type. Its functions have to read consistently: the feed moves on, so a version that was missed would never be sent. */
 export interface FollowedList<Id extends number, View> {
   readonly type: ChangedType;
   readonly listed: (place: string, limit: number) => Promise<IdsRead<Id>>;
-  /** By id. Records that are gone, or that the list does not show, are missing. */
+  /** By id; without records that are deleted or not in the list. */
   readonly shown: (ids: readonly Id[]) => Promise<ReadonlyMap<number, ShownRecord<View>>>;
   readonly idOf: (id: number) => Id;
 }
@@ -38,7 +38,7 @@ export interface ChangeFound<View> {
   readonly id: number;
   readonly version: number;
   readonly change: 'upsert' | 'delete';
-  /** undefined: the list does not show it any more. */
+  /** undefined: the record is no longer in the list. */
   readonly view: View | undefined;
 }
 
@@ -51,7 +51,7 @@ interface Page<View> {
 
 type ChangesRequest = OperationInput & { readonly query: { readonly since?: string | undefined } };
 
-/** @throws ApiError 400 for a token that is none of this list, 410 for one that is too old. */
+/** @throws ApiError 400 for a token that is not of this list, 410 for one that is too old or of another history. */
 export const changesPage = async <Id extends number, View>(
   list: FollowedList<Id, View>,
   { query, language, now }: ChangesRequest,
@@ -107,8 +107,8 @@ const pullPage = async <Id extends number, View>(
 };
 
 /**
- * A version that is no longer the record's is left out: the row of the later one comes, or came, too. But whoever does not see the record
- * any more is always told so, as writes that no list shows have no rows.
+ * Outdated versions are left out, because the row of the current version is in the feed as well. A record that has left the list is always
+ * reported as a delete: writes outside of lists have no rows, so no later row would report it.
  */
 const rowsPage = async <Id extends number, View>(
   { type, shown, idOf }: FollowedList<Id, View>,
@@ -118,10 +118,10 @@ const rowsPage = async <Id extends number, View>(
   const { changed, position } = await readRows(store, { ...range, type });
   const ids = [...new Set(changed.map(({ id }) => id))];
   const records = await shown(ids.map(idOf));
-  const told = changed.filter(({ id, version }) => (records.get(id)?.version ?? version) === version);
-  const once = new Map(told.map(({ id, version }) => [id, version]));
+  const current = changed.filter(({ id, version }) => (records.get(id)?.version ?? version) === version);
+  const versionById = new Map(current.map(({ id, version }) => [id, version]));
   return {
-    changes: [...once].map(([id, version]) => {
+    changes: [...versionById].map(([id, version]) => {
       const view = records.get(id)?.view;
       return { id, version, change: view === undefined ? 'delete' : 'upsert', view };
     }),

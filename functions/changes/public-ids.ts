@@ -1,4 +1,4 @@
-/** All ids of a public list, by key: of the first pull, which lasts for many requests. */
+/** All ids of a public list, a page at a time, for the first pull of its changes. */
 import * as v from 'valibot';
 import { PostId } from '../../shared/addresses/record-ids.ts';
 import { LENGTH_CLASSES } from '../../shared/lists/length-class.ts';
@@ -9,13 +9,13 @@ import { textPartition } from '../../shared/store/table.ts';
 
 export interface IdsRead<Id> {
   readonly ids: readonly Id[];
-  /** Where the next page begins; undefined: this was the last one. */
+  /** The `place` of the next page; undefined after the last one. */
   readonly next: string | undefined;
 }
 
 /**
- * Up to `limit` ids from a place on; `''` is the beginning. From the texts for searches, which stand beside each entry of a list: in the table
- * itself, they can be read consistently, and an index that lags would hide what was published just before the pull began.
+ * Up to `limit` ids after `place` (length class and sort key; `''` is the beginning). Reads the texts for searches, one per entry of
+ * the list: they are in the table and can be read consistently; an index may lag, and would miss what was published just before.
  */
 export const readPublicIds = async (
   store: Store,
@@ -36,5 +36,5 @@ export const readPublicIds = async (
   return { ids, next: undefined };
 };
 
-/** Of an order: start, publication and id. */
+/** The sort key has start, publication and id. */
 const idIn = (order: string): PostId => v.parse(PostId, Number(order.slice(30)));

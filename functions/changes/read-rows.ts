@@ -1,4 +1,4 @@
-/** Reads rows of changes from a position on, consistently, as a row that was missed would never be read again. */
+/** Reads rows of changes, for the change feed and for the filter `modified_after`. */
 import {
   type ChangedRecord,
   type ChangedType,
@@ -11,28 +11,31 @@ import {
 import type { Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';
 
-/** The most changes in one answer, as in lists: a larger one would not fit into a response, and its client could never get on. */
+/** The most changes in one answer, as in lists. A page that exceeds the size of a response would block its client for good. */
 export const PAGE = 50;
-/** Rows of one query. */
-const PIECE = 250;
-/** The most rows that one answer reads: those of a day of many writes may name no record of the type that is asked for. */
+/** The most rows that one query returns. */
+const QUERY_ROWS = 250;
+/** The most rows that one answer reads, because a busy day may have thousands of rows without a record of the requested type. */
 const MOST_ROWS = 1_000;
 
 export interface Asked {
   readonly language: Language;
   readonly type: ChangedType;
   readonly from: Position;
-  /** Rows from there on are left for later. */
+  /** Exclusive. */
   readonly until: Position;
 }
 
 export interface RowsRead {
   readonly changed: readonly ChangedRecord[];
-  /** Where the next answer goes on. */
+  /** Where the next answer continues. */
   readonly position: Position;
 }
 
-/** One trip for recent positions. As days without rows cost a unit each, twice as many are read with each trip. */
+/**
+ * Reads consistently, as a row that was missed would never be read again. One trip for a recent position. Each further trip reads twice as
+ * many days in parallel, so that a long gap without rows takes few trips.
+ */
 export const readRows = async (store: Store, { language, type, from, until }: Asked): Promise<RowsRead> => {
   const changed: ChangedRecord[] = [];
   let position = from;
@@ -40,21 +43,21 @@ export const readRows = async (store: Store, { language, type, from, until }: As
   for (let left = MOST_ROWS; position < until && left > 0; ) {
     const ranges = rangesBetween(language, position, until).slice(0, days);
     const pieces = await Promise.all(
-      ranges.map(range => store.readRange({ ...range, limit: PIECE, consistent: true })),
+      ranges.map(range => store.readRange({ ...range, limit: QUERY_ROWS, consistent: true })),
     );
     days *= 2;
     for (const [i, { to }] of ranges.entries()) {
       const rows = pieces[i] ?? [];
       for (const row of rows) {
         const names = changedInRow(row, type);
-        // A row that names more than a page goes alone, so each answer gets on.
+        // A row with more names than a page is sent whole: otherwise the feed would never get past it.
         if (changed.length > 0 && changed.length + names.length > PAGE) return { changed, position };
         changed.push(...names);
         position = positionAfter(row);
         left -= 1;
       }
-      if (rows.length === PIECE) {
-        days = 1; // what was read behind this piece is read again
+      if (rows.length === QUERY_ROWS) {
+        days = 1; // this day has more rows, so the later days of this trip are read again
         break;
       }
       position = to;
@@ -63,10 +66,10 @@ export const readRows = async (store: Store, { language, type, from, until }: As
   return { changed, position };
 };
 
-/** Seconds that the clock of a writer may be behind, and an attempt old, or ahead. */
+/** Seconds by which the time of a row may be off: the clock of its writer is wrong, or its transaction took long to commit. */
 const SKEW = 60;
 
-/** The ids that rows name since then, each once; some may have changed before. `after`, `now`: epoch seconds. One trip. */
+/** The ids that have changed since `after`, without duplicates, and some that changed shortly before. In epoch seconds. One trip. */
 export const readIdsSince = async (
   store: Store,
   { language, type, after, now }: Pick<Asked, 'language' | 'type'> & { readonly after: number; readonly now: number },

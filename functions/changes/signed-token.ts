@@ -1,10 +1,10 @@
-/** Tokens as clients are given them: signed, so that nobody makes up one that would have the service read what it never gave out. */
+/** Tokens of the change feed as clients get them: signed, so that a forged position cannot make the service read anything else. */
 import { type Token, tokenIn, tokenText } from '../../shared/changes/token.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
 import { isHashOf, keyedHash, keyNameOf } from '../identity/hashes.ts';
 
-/** Of the signature: 128 bits, as tokens go into addresses. */
+/** Hexadecimal digits of the signature: 128 bits, to keep URLs short. */
 const DIGITS = 32;
 
 export const signedToken = (token: Omit<Token, 'version'>, keys: SecretKeys): string => {
@@ -12,7 +12,7 @@ export const signedToken = (token: Omit<Token, 'version'>, keys: SecretKeys): st
   return `${Buffer.from(text).toString('base64url')}.${keyedHash(keys, signedParts(text), DIGITS)}`;
 };
 
-/** undefined: this service has not given it out. @throws ApiError 410 for a token whose key has been dropped: its client begins again. */
+/** undefined: not a token of this service. @throws ApiError 410 for a token whose key has been dropped: its client has to start again. */
 export const verifiedToken = (sent: string, keys: SecretKeys): Token | undefined => {
   const [, body = '', signature = ''] = /^([^.]*)\.(.*)$/.exec(sent) ?? [];
   const text = Buffer.from(body, 'base64url').toString('utf8');

@@ -1,12 +1,12 @@
 /**
- * The history that a table tells: tokens of changes belong to it, and remembered answers to its versions. A table that is restored has lost a
- * part of what both were told, and gets another one. Pure.
+ * The history of a table, by a random name. A restored table has lost the last writes, so it gets a new name: tokens of changes of the old
+ * history are refused, and versions of answers jump, so that functions drop what they remember. Pure.
  */
 import { LANGUAGES } from '../settings/language.ts';
 import type { Change } from '../store/change.ts';
 import { answersKey, COUNT, HISTORY_KEY } from '../store/table.ts';
 
-/** `name`: one that no history has had. `random`: from 0 to below 1, so that versions of answers do not return to what they were. */
+/** `name`: never used before. `random`: from 0 to below 1; it makes versions of answers unlike those of any earlier restore. */
 export const newHistory = (name: string, random: number): Change[] => [
   { put: { ...HISTORY_KEY, name } },
   ...LANGUAGES.map(language => ({
@@ -15,5 +15,5 @@ export const newHistory = (name: string, random: number): Change[] => [
   })),
 ];
 
-/** More than a table has of writes between a backup and its loss; the sum stays exact for as many restores as anybody needs. */
+/** More writes than a table gets between a backup and its loss. Millions of restores add up to a number that is still exact. */
 const MANY = 1_000_000_000;

@@ -1,4 +1,4 @@
-/** When events were changed, as a filter of their list (contract/lists#changed-since). Pure. */
+/** The filter of the event list by time of modification (contract/lists#changed-since). Pure. */
 
 import { ApiError, invalid } from '../errors/api-error.ts';
 import type { EventQuery } from '../events/query.ts';
@@ -9,16 +9,16 @@ import { toSeconds } from '../time/wall.ts';
 import { instantOf, type Zone } from '../time/zone.ts';
 import { KEPT } from './rows.ts';
 
-/** Epoch seconds, neither of them inside. */
+/** Epoch seconds, both exclusive. */
 export interface ModifiedBetween {
   readonly after: number;
   readonly before: number;
 }
 
 /**
- * undefined: nothing of it was sent.
- * @throws ApiError 400 for an end without a beginning, for one that rows of changes do not go back to, and for a status other than
- * `publish`: what is in no public list has no rows.
+ * undefined: the query has neither parameter.
+ * @throws ApiError 400 for `modified_before` alone, for a time before the oldest row of changes, and for a status other than `publish`,
+ * because records outside of public lists have no rows.
  */
 export const modifiedBetween = (query: EventQuery, zone: Zone, now: Instant): ModifiedBetween | undefined => {
   const [after, before] = [sentDate(query, 'modified_after', zone, now), sentDate(query, 'modified_before', zone, now)];

@@ -1,4 +1,4 @@
-/** The parameters of lists of changes (contract/changes). */
+/** The parameters of the change feeds (contract/changes). */
 import * as v from 'valibot';
 import { LanguageParameter } from '../language.ts';
 

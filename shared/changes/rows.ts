@@ -1,8 +1,8 @@
 /**
- * Rows of changes: which records a transaction has changed, by the time of the transaction (docs/decisions/0071). Pure.
+ * Rows of changes: the ids and versions that a transaction has changed, sorted by the time of the transaction (docs/decisions/0071). Pure.
  *
- * They are derived from the changes themselves, within `commit`, so no writer can forget them. They tell of what public lists show, before
- * the write or after it: more would let anybody count the edits of what is scheduled, and find the ids of hidden events.
+ * `commit` derives them from the changes of a plan, so no writer can forget them. A change has a row only if a public list shows the record
+ * before or after it: otherwise anybody could count the edits of scheduled records, and find the ids of hidden ones.
  */
 import * as v from 'valibot';
 import type { RecordType } from '../addresses/record-ids.ts';
@@ -11,7 +11,7 @@ import type { Change, Item } from '../store/change.ts';
 import { changesPartition, isRecordKey } from '../store/table.ts';
 import { DAY, fromSeconds } from '../time/wall.ts';
 
-/** Pictures are shown as part of other records. */
+/** Pictures have no list of their own. */
 export const CHANGED_TYPES = [
   'event',
   'venue',
@@ -24,15 +24,15 @@ export type ChangedType = (typeof CHANGED_TYPES)[number];
 export interface ChangedRecord {
   readonly type: ChangedType;
   readonly id: number;
-  /** After the write; of a record that is gone, its last one. */
+  /** After the write; the last version of a deleted record. */
   readonly version: number;
 }
 export type ChangedByLanguage = ReadonlyMap<Language, readonly ChangedRecord[]>;
 
 /** Milliseconds for which rows are kept. */
 export const KEPT = 60 * DAY * 1000;
-/** Rows are deleted a little later: clocks may differ by that much. */
-const KEPT_LONGER = 3_600_000;
+/** Milliseconds added to the TTL of rows, as clocks may differ. */
+const TTL_MARGIN = 3_600_000;
 
 // --- writing -----------------------------------------------------------------------------------------------------------
 
@@ -43,7 +43,7 @@ const Named = v.object({
   version: v.number(),
 });
 
-/** The records that a plan changes for readers. */
+/** The records whose change by a plan the feeds have to report. */
 export const changedIn = (changes: readonly Change[]): ChangedByLanguage => {
   const named = changes.flatMap(namedBy);
   return new Map(
@@ -62,15 +62,15 @@ const namedBy = (change: Change): v.InferOutput<typeof Named>[] => {
   return [];
 };
 
-/** Newer code may know more types, and a repair removes records from keys that are not theirs: neither is told. */
+/** Skips types that only newer code knows, and removals by a repair, which deletes records from keys that are not theirs. */
 const parsed = (named: Readonly<Record<string, unknown>>): v.InferOutput<typeof Named>[] => {
   const found = v.safeParse(Named, named);
   return found.success ? [found.output] : [];
 };
 
 /**
- * The rows of one attempt of a transaction. `at`: milliseconds, by the clock of the attempt. `draw`: a random integer below a limit, so that
- * transactions of the same moment have rows of their own.
+ * The rows of one attempt of a transaction. `at`: milliseconds since 1970, when the attempt begins. `draw`: a random integer below a limit,
+ * so that transactions of the same millisecond get different sort keys.
  */
 export const changeRows = (
   changed: ChangedByLanguage,
@@ -83,14 +83,14 @@ export const changeRows = (
         pk: changesPartition(language, dayOf(at)),
         sk: `${positionAt(at)}#${draw(RANDOM).toString(36).padStart(8, '0')}`,
         [NAMES]: names,
-        ttl: Math.ceil((at + KEPT + KEPT_LONGER) / 1000),
+        ttl: Math.ceil((at + KEPT + TTL_MARGIN) / 1000),
       },
     })),
   );
 
 const NAMES = 'r';
 const RANDOM = 36 ** 8;
-/** Characters of names in one row, so that it is smaller than 1 KB with its keys: that is what a write unit pays for. */
+/** Characters of names in one row: with its keys it stays below 1 KB, the size of one write unit. */
 const ROW = 900;
 
 const LETTERS = { event: 'e', venue: 'v', organizer: 'o', category: 'c', tag: 't' } as const satisfies Readonly<
@@ -110,17 +110,17 @@ const inRows = (names: readonly string[]): string[] => {
 
 // --- reading -----------------------------------------------------------------------------------------------------------
 
-/** Where reading goes on: all rows before it in key order have been read. */
+/** A cursor: all rows before it in key order have been read. */
 export type Position = string;
 
-/** That of a moment, in milliseconds: before all rows of it. */
+/** Before all rows of a time, in milliseconds since 1970. */
 export const positionAt = (at: number): Position => String(Math.floor(at)).padStart(13, '0');
-/** That behind a row. */
+/** Directly after a row. */
 export const positionAfter = ({ sk }: Pick<Item, 'sk'>): Position => `${sk}!`;
-/** The moment of a position, in milliseconds. */
+/** The time of a position, in milliseconds since 1970. */
 export const momentOf = (position: Position): number => Number(position.slice(0, 13));
 
-/** The key ranges between two positions, in order, one for each day. `to` is not part of them. */
+/** The key ranges between two positions, in order, one for each day. `to` is exclusive. */
 export const rangesBetween = (
   language: Language,
   from: Position,
@@ -139,7 +139,7 @@ const DAY_MS = DAY * 1000;
 const startOfDay = (at: number): number => Math.floor(at / DAY_MS) * DAY_MS;
 const dayOf = (at: number): string => fromSeconds(Math.floor(at / 1000)).slice(0, 10);
 
-/** The records of these types that a row names. */
+/** The records of this type that a row names. */
 export const changedInRow = (row: Item, type: ChangedType): ChangedRecord[] =>
   v
     .parse(v.string(), row[NAMES])

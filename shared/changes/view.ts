@@ -1,4 +1,4 @@
-/** Changes as they go out (contract/changes). */
+/** Answers of the change feeds (contract/changes). */
 import * as v from 'valibot';
 import { EventView } from '../events/view.ts';
 import { Whole } from '../input/fields.ts';
@@ -10,7 +10,7 @@ import type { ChangedType } from './rows.ts';
 const Kind = v.picklist(['upsert', 'delete']);
 const change = <T extends ChangedType>(type: T) => ({ id: Whole, type: v.literal(type), version: Whole, change: Kind });
 
-/** Each with the whole record under the name of its type, unless it is gone. */
+/** The record is under the name of its type; a `delete` has none. */
 export const ChangedEvent = v.object({ ...change('event'), event: v.optional(EventView) });
 export const ChangedVenue = v.object({ ...change('venue'), venue: v.optional(VenueView) });
 export const ChangedOrganizer = v.object({ ...change('organizer'), organizer: v.optional(OrganizerView) });
