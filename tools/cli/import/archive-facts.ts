@@ -1,6 +1,6 @@
 /**
- * What has to be known of all lines before one of them can be written: that each can be read and none is there twice, the tree of
- * categories, and who is in a group with whom.
+ * The first pass over an archive. It checks that every line can be read and that no key occurs twice, before anything is written, and
+ * collects what single lines do not have: the ancestors of categories and the members of translation groups.
  */
 
 import { type AnyRecord, readableRecordOf } from '../../../shared/records/any-record.ts';
@@ -22,9 +22,9 @@ export interface TranslatedGroup {
 }
 
 export interface ArchiveFacts {
-  /** Lists of the ancestors of the categories with these lists, the nearest first; those of the others are left out. */
+  /** The link lists of all ancestors of the categories among these lists, the nearest first, without these lists themselves. */
   readonly ancestorsOf: (lists: readonly string[]) => string[];
-  /** That of the record in this partition. */
+  /** The group of the record in this partition. */
   readonly groupOf: (pk: string) => Group | undefined;
   readonly groups: readonly TranslatedGroup[];
 }
@@ -77,7 +77,7 @@ export const readFacts = async (folder: string, manifest: Manifest): Promise<Arc
   };
 };
 
-/** Takes each name. Items of one key would replace each other, and be counted for both. @throws OperatorError for one that is taken. */
+/** The function throws OperatorError for a name that it got before: items with the same key would replace each other but count twice. */
 const newNames = (): ((name: string) => void) => {
   const taken = new Set<string>();
   return name => {
@@ -86,7 +86,7 @@ const newNames = (): ((name: string) => void) => {
   };
 };
 
-/** What only one record has. */
+/** What must be unique to a record: its id, its slug, its source keys. */
 const namesOf = (record: AnyRecord): string[] => {
   const { type, id } = record;
   const own = `${isTerm(type) ? 'term' : 'post'} ${id}`;
@@ -100,7 +100,7 @@ const namesOf = (record: AnyRecord): string[] => {
   ];
 };
 
-/** @throws OperatorError for a record that is in the wrong file, or whose id would be given again. */
+/** @throws OperatorError for a record in the wrong file, or with an id that the restored counter would assign again. */
 const checkId = ({ type, id }: AnyRecord, kind: 'terms' | 'posts', { ids }: Manifest): void => {
   if (isTerm(type) !== (kind === 'terms')) throw new OperatorError(`${FILES[kind]} has ${type} ${id}, which is none`);
   const last = kind === 'terms' ? ids.term : ids.post;
@@ -109,7 +109,7 @@ const checkId = ({ type, id }: AnyRecord, kind: 'terms' | 'posts', { ids }: Mani
 
 const isTerm = (type: string): boolean => type === 'category' || type === 'tag';
 
-/** A record as it was stored, but for what is computed. @throws OperatorError if this version cannot read it. */
+/** The record of a line. `computed`: attributes that archives leave out. @throws OperatorError if this version cannot read it. */
 export const recordIn = (
   line: RecordLine,
   where: string,

@@ -22,7 +22,7 @@ export interface Importing {
   readonly onLine: () => void;
 }
 
-/** False: it was stopped, and the next import of the archive goes on. @throws OperatorError. */
+/** False: `stop` was aborted, and the next import of the archive continues. @throws OperatorError. */
 export const importArchive = async (
   table: Table,
   { folder, manifest, fallbacks, stop, onLine }: Importing,
@@ -30,18 +30,18 @@ export const importArchive = async (
   const store = storeIn(table);
   const name = nameOf(manifest);
   const before = await writtenBefore(table, name);
-  const facts = await readFacts(folder, manifest); // before anything is written: a line that cannot be read stops the import
+  const facts = await readFacts(folder, manifest); // before the first write, so that an unreadable line leaves the table empty
   await claimTable(store, name, before);
   const items = itemsOf({ folder, manifest, facts, fallbacks, onLine });
   const onWritten = (count: number) => markWritten(store, name, count);
   if (!(await writeItems(table, items, { skip: before, onWritten, stop }))) return false;
-  // Functions that have looked into the empty table may remember its answers, and apps may follow it.
+  // Functions may have cached answers from the empty table, and apps may have tokens of its change feeds: both become invalid.
   await store.commit(newHistory(randomUUID(), Math.random()));
   await removeMark(store);
   return true;
 };
 
-/** The table says which code has written it, and that an import is under way. */
+/** Stores the schema and the mark of an unfinished import. */
 const claimTable = async (store: Store, name: string, before: number): Promise<void> => {
   const change = raised(await readSchema(store, 'consistent'));
   if (change !== undefined) await store.commit([change]);

@@ -1,4 +1,4 @@
-/** The mark of an import in the table: an interrupted one goes on, and nothing else is taken for it. */
+/** The mark of an unfinished restore in the table: which archive, and how far. Only a restore of the same archive may continue. */
 import { createHash } from 'node:crypto';
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
@@ -12,9 +12,10 @@ import { OperatorError } from '../../terminal/operator-error.ts';
 
 const Mark = v.object({ archive: v.string(), written: v.number() });
 
-/** Kinds of items that a stage or a deployment has before anybody writes. */
+/** Kinds of items that a table may have and still count as empty. */
 const BEFORE_WRITES: ReadonlySet<string> = new Set(['schema', 'version of repairs', 'import']);
-const LOOKED_AT = 20;
+/** More than there can be of these, so one page of a scan is enough. */
+const SAMPLE = 20;
 
 /** How many items an import of this archive has written already. @throws OperatorError if the table holds anything else. */
 export const writtenBefore = async (table: Table, archive: string): Promise<number> => {
@@ -31,9 +32,7 @@ export const writtenBefore = async (table: Table, archive: string): Promise<numb
 };
 
 const isEmpty = async ({ client, name }: Table): Promise<boolean> => {
-  const { Items = [] } = await client.send(
-    new ScanCommand({ TableName: name, Limit: LOOKED_AT, ConsistentRead: true }),
-  );
+  const { Items = [] } = await client.send(new ScanCommand({ TableName: name, Limit: SAMPLE, ConsistentRead: true }));
   return Items.every(item => BEFORE_WRITES.has(kindOf(itemOf(item)).name));
 };
 
@@ -42,6 +41,6 @@ export const markWritten = (store: Store, archive: string, written: number): Pro
 
 export const removeMark = (store: Store): Promise<void> => store.commit([{ remove: IMPORT_KEY }]);
 
-/** Tells archives apart: other files make another manifest, unless the same numbers of lines have other contents. */
+/** Identifies an archive by its manifest. Archives that differ only in the contents of their lines have the same name. */
 export const nameOf = (manifest: Manifest): string =>
   createHash('sha256').update(JSON.stringify(manifest)).digest('hex').slice(0, 16);

@@ -1,4 +1,4 @@
-/** All items of the table that an archive makes, always in the same order: an interrupted import goes on where it was. */
+/** All items that an archive becomes. Their order is always the same, so an interrupted import can skip those that it has written. */
 import { withFallbacks } from '../../../functions/events/fallback-lists.ts';
 import type { AnyRecord } from '../../../shared/records/any-record.ts';
 import { derivedDataOf } from '../../../shared/records/derived-data.ts';
@@ -27,7 +27,7 @@ export interface Archive {
   readonly folder: string;
   readonly manifest: Manifest;
   readonly facts: ArchiveFacts;
-  /** Of the sites here. */
+  /** Of the sites of this deployment. */
   readonly fallbacks: Fallbacks;
   /** Called with every line that is read. */
   readonly onLine: () => void;
@@ -62,11 +62,14 @@ export async function* itemsOf(archive: Archive): AsyncGenerator<Item> {
   }
   for (const counter of ['post', 'term', 'user'] as const)
     yield { ...idCounterKey(counter), [ID_COUNTER]: manifest.ids[counter] };
-  // The users stand beside the counter, which may have skipped a million ids before the first of them.
+  // The items of users may be few, and the counter may have skipped a million ids, so one range covers all of them.
   yield { ...skippedIdsKey('user', 1), from: 1, to: manifest.ids.user };
 }
 
-/** What a write of this record onto nothing puts and adds. Its attributes are those of the line, whatever the schema makes of them. */
+/**
+ * The changes that create this record. The item keeps the attributes of the line as they are, also those that the schema of this version
+ * would drop or convert.
+ */
 const changesOf = (line: RecordLine, pk: string, { facts, fallbacks }: Archive): readonly Change[] => {
   const { id, type } = line;
   const record = recordIn(line, `${FILES.posts} or ${FILES.terms} has ${type} ${id}`, computedFor(line, facts));
@@ -81,7 +84,7 @@ const changesOf = (line: RecordLine, pk: string, { facts, fallbacks }: Archive):
 const fallbackOf = (record: AnyRecord): object =>
   record.type === 'event' && record.fallback_for !== undefined ? { fallback_for: record.fallback_for } : {};
 
-/** The lists of the ancestors of the categories that an event links, or of a term. */
+/** The attribute that the archive leaves out: the link lists of the ancestors of a term, or of the categories of an event. */
 const computedFor = (
   { type, links, list }: RecordLine,
   { ancestorsOf }: ArchiveFacts,
@@ -98,7 +101,7 @@ function* itemsOfUser(user: UserLine): Generator<Item> {
   for (const password of passwords) yield { ...password, ...passwordKey(user.login, password.name) };
 }
 
-/** Counters that many records add to, each once. */
+/** Sums up additions, so that each counter is written once. */
 const newSums = () => {
   const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
   return {

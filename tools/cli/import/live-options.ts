@@ -1,4 +1,4 @@
-/** What `calendar import` takes for a live service alone, as typed. */
+/** The options of `calendar import` that are only for a live service. */
 import * as v from 'valibot';
 import { Language } from '../../../shared/settings/language.ts';
 

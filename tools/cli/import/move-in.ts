@@ -1,4 +1,4 @@
-/** Moves a live calendar in, as `calendar import URL` does. */
+/** `calendar import URL`: imports a live calendar. */
 import { join } from 'node:path';
 import { connectTo, type Original } from '../../original/connection.ts';
 import { readAuthors } from '../../original/csv.ts';
@@ -20,7 +20,7 @@ const DIFFERENT = 2;
 
 interface MovingIn extends Format, LiveOptions {
   readonly place: TableLocation;
-  /** For what is kept between runs. */
+  /** For the spool and the report. */
   readonly folder: string;
 }
 

@@ -1,4 +1,4 @@
-/** Restores an archive, as `calendar import DIR` does. */
+/** `calendar import DIR`: restores an archive. */
 import { resolve } from 'node:path';
 import { SCHEMA } from '../../../shared/store/schema.ts';
 import { fallbacksOf } from '../../../shared/translations/fallback.ts';
@@ -13,7 +13,7 @@ import { showProgress } from '../../terminal/progress.ts';
 import { type Format, printResult } from '../../terminal/result.ts';
 import { importArchive } from './import-archive.ts';
 
-/** @throws OperatorError if there is no archive, this version cannot read it, or the table holds anything. */
+/** @throws OperatorError if there is no archive, this version cannot read it, or the table is not empty. */
 export const restore = async (
   from: string,
   { place, json }: Format & { readonly place: TableLocation },

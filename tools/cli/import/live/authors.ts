@@ -1,4 +1,4 @@
-/** The users of a source: their numbers are kept, as records name them. */
+/** The users of a source. They keep their ids, because records name their authors by id. */
 import { addSubject, type Login, userIn } from '../../../../shared/identity/users.ts';
 import type { Store } from '../../../../shared/store/store.ts';
 import { skippedUserKey, userIdKey, userKey } from '../../../../shared/store/table.ts';
@@ -6,29 +6,29 @@ import { parseLogin } from '../../../table/accounts.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { authorIn, type Source } from './source.ts';
 
-/** The numbers of those who wrote something, ascending. */
+/** The ids of all authors of records, ascending. */
 export const authorsIn = ({ event, venue, organizer }: Source): readonly number[] => {
   const all = [...event.values(), ...venue.values(), ...organizer.values()].map(({ author }) => authorIn(author));
   return [...new Set(all)].filter(author => author !== 0).sort((a, b) => a - b);
 };
 
 export interface Authors {
-  /** By their numbers at the source: who they are here. */
+  /** Ids here, by ids at the source. */
   readonly numbers: ReadonlyMap<number, number>;
-  /** Users that have to be made: contributors without a password. */
+  /** Users to be created, as contributors without a password. */
   readonly missing: readonly { readonly id: number; readonly login: Login }[];
 }
 
 interface Named {
   readonly offset: number;
-  /** Logins here, by numbers there. */
+  /** Logins here, by ids at the source. */
   readonly logins: ReadonlyMap<number, string>;
 }
 
 /**
- * Without a map, user 12 of the source is `author-12` here, with the number 12. One that is mapped is the user of that login, with the
- * number that this has; where nobody has the login, it gets a user with the old number.
- * @throws OperatorError that names the numbers which other logins hold.
+ * An author in `logins` becomes the user with that login. If there is none yet, it is created with the id of the author plus `offset`.
+ * Other authors become new users, 12 for example `author-12` (the offset is added here, too).
+ * @throws OperatorError that names the ids and logins that other users have.
  */
 export const planAuthors = async (
   store: Store,
@@ -68,7 +68,7 @@ export const planAuthors = async (
   return { numbers, missing };
 };
 
-/** Called once the counter of users has skipped the numbers of the source. */
+/** Only after the counter of user ids has skipped those of the source (`claim-ids.ts`): a new user could get one of them otherwise. */
 export const addAuthors = async (store: Store, { missing }: Authors): Promise<void> => {
   for (const { id, login } of missing) {
     const user = { id, login, role: 'contributor', version: 1 } as const;

@@ -1,4 +1,4 @@
-/** The third pass: writes the records of a source, those that others refer to first. */
+/** The third pass of an import: writes the records of a source, events last, because they link all others. */
 import * as v from 'valibot';
 import { readPost, readTerm } from '../../../../functions/records/read-records.ts';
 import { PostId, TermId } from '../../../../shared/addresses/record-ids.ts';
@@ -7,19 +7,19 @@ import { inParallel } from '../../../at-once/in-parallel.ts';
 import { isProtected, type OriginalEvent } from '../../../original/shapes.ts';
 import { type Brought, bringPost, type Post } from './bring-post.ts';
 import { bringTerm, inTreeOrder } from './bring-term.ts';
+import { eventHash, linkedHash } from './content-hash.ts';
 import { eventFrom } from './event.ts';
 import { organizerFrom, venueFrom } from './linked.ts';
 import { markIn } from './mark.ts';
-import { eventSaid, linkedSaid } from './said.ts';
 import type { Collected } from './source.ts';
 import { type Linkable, linkableName, type Outcome, type World } from './world.ts';
 
-/** How many records are written at once: enough to fill the transactions that they share. */
+/** How many records are written in parallel: enough to fill the transactions that they share (`tools/at-once/`). */
 const AT_ONCE = 48;
 
 export interface Bringing {
   readonly stop: AbortSignal;
-  /** Whether the record is here already, through another address of the source. */
+  /** Whether the record was already imported from another address of the source. */
   readonly isHere: (kind: string, id: number) => boolean;
   /** Called with what became of each record. */
   readonly onRecord: (outcome: Outcome) => void;
@@ -52,7 +52,7 @@ export const bringAll = async ({ source, ticketed }: Collected, world: World, br
     [...source.venue.values()].filter(({ id }) => !isHere('venue', id)),
     inPace,
     async theirs => {
-      const about = { kind: 'venue', name: theirs.venue, theirs, hash: linkedSaid(theirs, world) } as const;
+      const about = { kind: 'venue', name: theirs.venue, theirs, hash: linkedHash(theirs, world) } as const;
       const brought = await bringPost({ ...about, is: isVenue, build: building => venueFrom(theirs, building) }, world);
       remember('venue', shownIn(brought));
       onRecord(brought.outcome);
@@ -62,7 +62,7 @@ export const bringAll = async ({ source, ticketed }: Collected, world: World, br
     [...source.organizer.values()].filter(({ id }) => !isHere('organizer', id)),
     inPace,
     async theirs => {
-      const about = { kind: 'organizer', name: theirs.organizer, theirs, hash: linkedSaid(theirs, world) } as const;
+      const about = { kind: 'organizer', name: theirs.organizer, theirs, hash: linkedHash(theirs, world) } as const;
       const brought = await bringPost(
         { ...about, is: isOrganizer, build: building => organizerFrom(theirs, building) },
         world,
@@ -74,7 +74,7 @@ export const bringAll = async ({ source, ticketed }: Collected, world: World, br
   await inParallel(byMonth([...source.event.values()]), inPace, async theirs => {
     const isTicketed = ticketed.has(theirs.id);
     const links = await linksOf(theirs, world);
-    const hash = links.isWhole ? eventSaid(theirs, isTicketed, world) : '';
+    const hash = links.isWhole ? eventHash(theirs, isTicketed, world) : '';
     const about = { kind: 'event', name: theirs.title, theirs, hash } as const;
     const facts = { links: links.lists, ancestorLists: links.ancestorLists, isTicketed };
     const brought = await bringPost(
@@ -94,22 +94,22 @@ const isOrganizer = (record: { readonly type: string }): record is Extract<Post,
 const isEvent = (record: { readonly type: string }): record is Extract<Post, { type: 'event' }> =>
   record.type === 'event';
 
-/** What is in the trash is linked by nothing. */
+/** undefined: not written, or in the trash, where nothing may link it. */
 const shownIn = <R extends Post>({ record }: Brought<R>): R | undefined =>
   record === undefined || record.status === 'trash' ? undefined : record;
 
-/** Neighbours in one transaction change the same counters. */
+/** Events of the same month change the same counters, whose additions are merged if they share a transaction. */
 const byMonth = (events: readonly OriginalEvent[]): readonly OriginalEvent[] =>
   events.toSorted((a, b) => (a.start_date < b.start_date ? -1 : a.start_date > b.start_date ? 1 : a.id - b.id));
 
 interface Links {
   readonly lists: readonly ListName[];
   readonly ancestorLists: readonly ListName[];
-  /** Whether all that the source shows is here. */
+  /** Whether every record that the event links at the source exists here. */
   readonly isWhole: boolean;
 }
 
-/** In the order of kinds that events have them in (`functions/events/links.ts`). */
+/** Kinds are in the same order as in `functions/events/links.ts`. */
 const linksOf = async (event: OriginalEvent, world: World): Promise<Links> => {
   const named = [
     ...event.categories.map(record => ({ kind: 'category', ...record }) as const),
@@ -136,7 +136,7 @@ const linksOf = async (event: OriginalEvent, world: World): Promise<Links> => {
   };
 };
 
-/** What this import has not brought may have come with another language. */
+/** Looks in the table for records that this import did not write: an import of another language may have. */
 const linkableOf = async (
   kind: 'category' | 'tag' | 'venue' | 'organizer',
   id: number,

@@ -1,4 +1,4 @@
-/** Writes an event, a venue or an organizer of a source: what is new or changed there, unless it was edited here. */
+/** Writes an event, a venue or an organizer of a source if it is new or changed there, unless it was edited here. */
 import * as v from 'valibot';
 import { retryOnConflict } from '../../../../functions/database/retry-on-conflict.ts';
 import { fallbacksToFollow, followFallbacks, withFallbacks } from '../../../../functions/events/fallback-lists.ts';
@@ -30,7 +30,7 @@ import { contextOf, type Outcome, type World } from './world.ts';
 
 export type Post = EventRecord | VenueRecord | OrganizerRecord;
 
-/** A record as the source shows it, as far as the three types are alike. */
+/** A record as the source shows it: what the three types have in common. */
 export interface Incoming<R extends Post> {
   readonly kind: R['type'];
   readonly name: string;
@@ -41,7 +41,7 @@ export interface Incoming<R extends Post> {
     readonly status: string;
     readonly image: OriginalImage | null;
   };
-  /** Of the content at the source (`said.ts`); `''`: it cannot be taken over as it is now. */
+  /** Of the content at the source (`content-hash.ts`); `''`: something of it could not be imported, so the next import tries again. */
   readonly hash: string;
   readonly is: (record: PostRecord) => record is R;
   readonly build: (building: Building<R>) => Built<R>;
@@ -49,7 +49,7 @@ export interface Incoming<R extends Post> {
 
 export interface Brought<R> {
   readonly outcome: Outcome;
-  /** As it is here now; undefined: it is not. */
+  /** As it is stored here now; undefined: it is not stored. */
   readonly record: R | undefined;
 }
 
@@ -112,7 +112,7 @@ const bring = async <R extends Post>(incoming: Incoming<R>, world: World): Promi
 
 const isStatus = (status: string): status is Status => status !== '';
 
-/** The slug of the source; one that has none there has none here as long as it is a draft. */
+/** The slug at the source. Without one, drafts and pending records have none here either, and others get one from their name. */
 const wantedSlug = <R extends Post>({ theirs: { slug, status }, name }: Incoming<R>, id: PostId): string => {
   if (slug !== '') return slugOf(slug);
   const mayBeEmpty = status === 'draft' || status === 'pending';
@@ -120,7 +120,7 @@ const wantedSlug = <R extends Post>({ theirs: { slug, status }, name }: Incoming
   return slugFor(undefined, { id, status, name }, { sent: undefined, mayBeEmpty });
 };
 
-/** But for what every write sets anew, and what follows from other records. */
+/** Ignores attributes that every write sets, and those derived from other records. */
 const isSameRecord = (before: Post, after: Post): boolean => isSame(comparable(before), comparable(after));
 const comparable = (record: Post): object => ({
   ...record,
@@ -133,7 +133,7 @@ export interface PostWrite {
   readonly group: Group | undefined;
 }
 
-/** All that follows from the record is written with it, on condition that it is still as it was read. @throws WriteConflict. */
+/** Writes the record with its derived data, on condition that the version is still the one that was read. @throws WriteConflict. */
 export const commitPost = async ({ before, after, group }: PostWrite, world: World): Promise<Post> => {
   const { store, fallbacks } = world.deps;
   const grouped = planGroup({ before, after, group, link: undefined, mayRead: () => true });
@@ -151,7 +151,7 @@ export const commitPost = async ({ before, after, group }: PostWrite, world: Wor
   return event;
 };
 
-/** Another writer that makes a record of this name at the same moment gets a conflict, runs again, and finds this one. */
+/** Claims the lock of the name: a client that creates a record of this name meanwhile gets a conflict, retries and finds this one. */
 const claimOf = async ({ type, language, name }: VenueRecord | OrganizerRecord, { deps }: World): Promise<Change> => {
   const folded = foldName(name);
   const { lock } = await nameHoldersOf(deps.store, { type, language, folded }, '');

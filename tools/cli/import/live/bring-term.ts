@@ -16,9 +16,9 @@ import { foldName } from '../../../../shared/text/fold.ts';
 import { slugOf } from '../../../../shared/text/slug.ts';
 import { planGroup } from '../../../../shared/translations/group-plan.ts';
 import type { OriginalTerm } from '../../../original/shapes.ts';
+import { termHash } from './content-hash.ts';
 import { takeFields } from './fields.ts';
 import { isEdited, marked, markIn } from './mark.ts';
-import { termSaid } from './said.ts';
 import type { Outcome, World } from './world.ts';
 
 interface BroughtTerm {
@@ -47,7 +47,7 @@ const bring = async (type: TermRecord['type'], theirs: OriginalTerm, world: Worl
     report.add({ what: 'edited here, left as it is', ...about, here: id });
     return { outcome: 'edited', record: before };
   }
-  const hash = termSaid(theirs);
+  const hash = termHash(theirs);
   if (before !== undefined && mark?.hash === hash && !edited) return { outcome: 'unchanged', record: before };
 
   const { fields, refused } = takeFields(TagChange, { name: theirs.name, description: theirs.description });
@@ -71,7 +71,7 @@ const bring = async (type: TermRecord['type'], theirs: OriginalTerm, world: Worl
 
 const comparable = (term: TermRecord): object => ({ ...term, version: 0, unknown: {} });
 
-/** undefined: top level, also where the parent is not here, or is below the category itself. */
+/** undefined: the top level. Also if the parent does not exist here, or is below the category itself. */
 const parentOf = async (
   type: TermRecord['type'],
   { parent }: OriginalTerm,
@@ -92,16 +92,16 @@ const commit = async (
 ): Promise<void> => {
   const { type, language, name } = after;
   const group = before && (await readGroupOfTerm(deps.store, before));
-  const told = planGroup({ before, after, group, link: undefined, mayRead: () => true });
+  const grouped = planGroup({ before, after, group, link: undefined, mayRead: () => true });
   if (before !== undefined && before.parent !== after.parent)
-    return moveCategory(before, after, [...told.changes, ...unchanged(parent)], deps);
+    return moveCategory(before, after, [...grouped.changes, ...unchanged(parent)], deps);
   const folded = foldName(name);
   const { lock } = await nameHoldersOf(deps.store, { type, language, folded }, '');
   const claim = before === undefined ? [claimName(type, language, folded, lock)] : [];
-  await deps.store.commit([...save(before, after), ...claim, ...told.changes, ...unchanged(parent)]);
+  await deps.store.commit([...save(before, after), ...claim, ...grouped.changes, ...unchanged(parent)]);
 };
 
-/** Parents before their children; what is in a loop comes last. */
+/** Parents before their children, at every depth. Loops, which only a faulty source has, do no harm. */
 export const inTreeOrder = (categories: ReadonlyMap<number, OriginalTerm>): readonly OriginalTerm[] => {
   const depthOf = (category: OriginalTerm): number => {
     const above = new Set<number>();

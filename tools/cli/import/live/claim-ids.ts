@@ -1,19 +1,17 @@
-/**
- * The second pass: reserves the ids of a source (docs/decisions/0073-a-source-keeps-its-ids-below-a-gap.md).
- */
+/** The second pass of an import: reserves the ids of a source (docs/decisions/0073-a-source-keeps-its-ids-below-a-gap.md). */
 import type { Store } from '../../../../shared/store/store.ts';
 import { skipIds } from '../../../table/id-counters.ts';
 import { type Arrival, checkArrivals } from './collisions.ts';
+import { eventHash, linkedHash, termHash } from './content-hash.ts';
 import { type readKnown, writeKnown } from './known-source.ts';
 import { imageRewritten } from './picture.ts';
-import { eventSaid, linkedSaid, termSaid } from './said.ts';
 import { type Collected, largestIds, nameIn, sizeOf } from './source.ts';
 import type { World } from './world.ts';
 
 /**
- * Checks that the ids of the source are free here, or hold records that came from it, and moves the counters above them. Returns kind and
- * id of records that are here already, through another address of the same source.
- * @throws OperatorError that names ids which are taken (`collisions.ts`).
+ * Checks that the ids of the source are free here, or belong to records imported from it, and moves the counters above them. Returns kind
+ * and id of records that were already imported from another address of the same source.
+ * @throws OperatorError that names the ids of other records (`collisions.ts`).
  */
 export const claimIds = async (
   store: Store,
@@ -26,13 +24,13 @@ export const claimIds = async (
 ): Promise<ReadonlySet<string>> => {
   const { offset } = world;
   const records = (['venue', 'organizer'] as const).flatMap(kind =>
-    [...source[kind].values()].map(each => arrival(kind, each.id, nameIn(kind, each), linkedSaid(each, world))),
+    [...source[kind].values()].map(each => arrival(kind, each.id, nameIn(kind, each), linkedHash(each, world))),
   );
   const terms = (['category', 'tag'] as const).flatMap(kind =>
-    [...source[kind].values()].map(each => arrival(kind, each.id, each.name, termSaid(each))),
+    [...source[kind].values()].map(each => arrival(kind, each.id, each.name, termHash(each))),
   );
   const events = [...source.event.values()].map(each =>
-    arrival('event', each.id, each.title, eventSaid(each, ticketed.has(each.id), world)),
+    arrival('event', each.id, each.title, eventHash(each, ticketed.has(each.id), world)),
   );
   const images = (['event', 'venue', 'organizer'] as const).flatMap(kind =>
     [...source[kind].values()].flatMap(({ image }) => imageRewritten(image, world.images) ?? []),

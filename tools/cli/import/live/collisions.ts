@@ -1,4 +1,4 @@
-/** Before anything is written: whether the ids of the source are free here, or hold what came from it. */
+/** Checks before the first write that the ids of the source are free here, or belong to records imported from it. */
 import * as v from 'valibot';
 import type { Item } from '../../../../shared/store/change.ts';
 import type { Store } from '../../../../shared/store/store.ts';
@@ -7,20 +7,20 @@ import type { OriginalKind } from '../../../original/kinds.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import { markIn } from './mark.ts';
 
-/** A record that is to come here. */
+/** A record to be imported. */
 export interface Arrival {
   readonly kind: OriginalKind | 'picture';
   /** At the source. */
   readonly id: number;
   readonly name: string;
-  /** Of what the source says; of a picture, its address. */
+  /** Of its content at the source (`content-hash.ts`); of a picture, its address. */
   readonly hash: string;
 }
 
 export interface Checking {
   readonly source: string;
   readonly offset: number;
-  /** The largest ids that the source may still give; undefined: this is its first import. */
+  /** The largest ids that were reserved for the source; undefined: this is its first import. */
   readonly line: { readonly post: number; readonly term: number } | undefined;
 }
 
@@ -31,13 +31,13 @@ const Known = v.looseObject({
   url: v.optional(v.string()),
 });
 
-/** How many are named. */
+/** How many ids an error names. */
 const MOST = 5;
 
 /**
- * Answers what is here already through another address of the same source, and needs not be brought again: on sites in several languages,
- * a venue that has no translation is shown by each.
- * @throws OperatorError that names ids which another record holds, or which are above those that were left to the source.
+ * Returns the records that were already imported from another address of the same source and can be skipped: if the source has a site for
+ * each language, all of them show a venue that has no translations.
+ * @throws OperatorError that names ids which other records have, or which are above those reserved for the source.
  */
 export const checkArrivals = async (
   store: Store,

@@ -1,4 +1,4 @@
-/** An event of a source, as we store it. Pure. */
+/** Converts an event of a source into ours. Pure. */
 import { webAddress } from '../../../../shared/addresses/web-address.ts';
 import { ApiError } from '../../../../shared/errors/api-error.ts';
 import { type Cost, type CostStyle, costShownAs, parseCost, readDetails } from '../../../../shared/events/cost.ts';
@@ -13,7 +13,7 @@ import type { Building, Built } from './building.ts';
 import { type Refused, takeFields } from './fields.ts';
 import { publishedAs } from './published.ts';
 
-/** What the tables of links and tickets say of it. */
+/** What the source says about an event outside of its own fields. */
 export interface EventFacts {
   readonly links: readonly ListName[];
   readonly ancestorLists: readonly ListName[];
@@ -26,7 +26,7 @@ export const eventFrom = (
   { before, id, slug, author, picture, context }: Building<EventRecord>,
   costStyle: CostStyle,
 ): Built<EventRecord> => {
-  // What stands behind a password is not shown, and the password is not either: nobody but editors may see what is left.
+  // The source hides the fields of a protected event, and its password. What is left is stored as private, for editors only.
   const isClosed = isProtected(theirs);
   const published = publishedAs(
     isClosed && theirs.status === 'publish' ? { ...theirs, status: 'private' } : theirs,
@@ -77,7 +77,7 @@ export const eventFrom = (
   }
 };
 
-/** An event without a website shows its own address, which is another one here. */
+/** Without a website, the source shows the event's own address, which would be wrong here. */
 export const isOwnAddress = ({ website, url }: OriginalEvent): boolean =>
   website !== '' && comparable(website) === comparable(url);
 
@@ -85,8 +85,8 @@ const comparable = (address: string): string =>
   (webAddress(address.replaceAll('&#038;', '&')) ?? address).replace(/^https?:\/\//, '').replace(/\/$/, '');
 
 /**
- * What is shown says less than what is stored. Where the lowest amount is 0, the source shows its own word for "free", in whatever
- * language: that is none of the amounts' words.
+ * `cost` and `cost_details` do not say everything that is stored. If the lowest amount is 0, `cost` begins with the word for "free" in the
+ * language of the source; it is not a word that somebody entered as a cost.
  */
 const costFrom = ({ cost, cost_details }: OriginalEvent, style: CostStyle): Cost | null => {
   const details = readDetails(cost_details);
@@ -96,7 +96,7 @@ const costFrom = ({ cost, cost_details }: OriginalEvent, style: CostStyle): Cost
   return costShownAs(cost, details, isWord ? { ...style, free: first } : style) ?? parseCost(cost);
 };
 
-/** Elements that no description may have (contract/texts#descriptions), of those that show something. */
+/** Visible elements that sanitizing removed (contract/texts#descriptions). */
 const elementsLost = (theirs: string, ours: string): readonly Refused[] =>
   SHOWN.filter(name => theirs.includes(`<${name}`) && !ours.includes(`<${name}`)).map(name => ({
     field: 'description',

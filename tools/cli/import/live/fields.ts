@@ -1,4 +1,4 @@
-/** Takes over what a schema of ours accepts, field by field, and names what it does not. Pure. */
+/** Takes the fields that one of our schemas accepts, and names the others. Pure. */
 import * as v from 'valibot';
 
 export interface Refused {
@@ -11,7 +11,7 @@ export interface Taken<Fields> {
   readonly refused: readonly Refused[];
 }
 
-/** `schema`: every field is optional, so that what is refused can be left out. */
+/** Leaves out the invalid fields and parses again, so every field of `schema` has to be optional. */
 export const takeFields = <S extends v.GenericSchema>(
   schema: S,
   sent: Readonly<Record<string, unknown>>,

@@ -28,7 +28,7 @@ export interface Absent {
   readonly isPublic: boolean;
 }
 
-/** What has come from the source, is not in the trash, and was not shown now: events first, then what they link, each by id. */
+/** Records from the source, outside of the trash, that it did not show this time. Events first, then what they link; by id. */
 export const findAbsent = async (
   table: Table,
   { source, isShown }: { readonly source: string; readonly isShown: (kind: OriginalKind, id: number) => boolean },
@@ -46,13 +46,13 @@ export const findAbsent = async (
   return absent.sort((a, b) => ORIGINAL_KINDS.indexOf(b.kind) - ORIGINAL_KINDS.indexOf(a.kind) || a.id - b.id);
 };
 
-/** Whether it went: what was edited here since stays. */
-export const letGo = ({ kind, id }: Absent, world: World): Promise<boolean> =>
+/** False: it stays, as it was edited here or has gone already. */
+export const removeAbsent = ({ kind, id }: Absent, world: World): Promise<boolean> =>
   kind === 'category' || kind === 'tag'
-    ? letGoTerm(kind, id, world)
-    : retryOnConflict(() => letGoPost(kind, id, world));
+    ? removeTerm(kind, id, world)
+    : retryOnConflict(() => removePost(kind, id, world));
 
-const letGoPost = async (kind: Post['type'], theirId: number, world: World): Promise<boolean> => {
+const removePost = async (kind: Post['type'], theirId: number, world: World): Promise<boolean> => {
   const { store } = world.deps;
   const id = v.parse(PostId, theirId + world.offset);
   const { post: before, group } = await readPostWithGroup(store, id, 'consistent');
@@ -80,10 +80,10 @@ const letGoPost = async (kind: Post['type'], theirId: number, world: World): Pro
   return true;
 };
 
-/** The hash of a record that the source no longer says anything of. */
+/** The hash of a record that is gone at the source. It differs from all others, so the record is restored if it appears there again. */
 const GONE = 'gone';
 
-const letGoTerm = async (kind: 'category' | 'tag', theirId: number, world: World): Promise<boolean> => {
+const removeTerm = async (kind: 'category' | 'tag', theirId: number, world: World): Promise<boolean> => {
   const id = v.parse(TermId, theirId + world.offset);
   const before = await readTerm(world.deps.store, id, 'consistent');
   const mark = markIn(before?.unknown);
@@ -103,7 +103,7 @@ const letGoTerm = async (kind: 'category' | 'tag', theirId: number, world: World
   return true;
 };
 
-/** Children move up, and events leave the lists of its ancestors, as when a client deletes it. */
+/** Terms are deleted by the operation that clients use: it also moves children up, and events out of the lists of ancestors. */
 const OPERATIONS = { ...categories, ...tags };
 
 const callFor = (id: TermId, world: World): OperationCall => ({

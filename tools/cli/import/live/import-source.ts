@@ -1,6 +1,6 @@
 /**
- * Moves a calendar in: everything that a live service of the original's interface shows, with its ids, into a table (docs/moving-in.md).
- * Run again, it brings what is new, changed and gone there, and touches nothing else.
+ * Imports all records that a live service with the original's interface shows, with their ids, into a table (docs/moving-in.md). Run again,
+ * it imports what is new, changed and gone there, and changes nothing else.
  */
 import { join } from 'node:path';
 import { depsFor } from '../../../../functions/service.ts';
@@ -21,7 +21,7 @@ import type { Progress } from '../../../terminal/progress.ts';
 import { addAuthors, authorsIn, planAuthors } from './authors.ts';
 import { bringAll } from './bring-all.ts';
 import { claimIds } from './claim-ids.ts';
-import { findAbsent, letGo } from './gone.ts';
+import { findAbsent, removeAbsent } from './gone.ts';
 import { readKnown } from './known-source.ts';
 import { hashOf } from './mark.ts';
 import type { Rewriting } from './picture.ts';
@@ -35,24 +35,24 @@ import type { Outcome, World } from './world.ts';
 
 export interface ImportSettings {
   readonly original: Original;
-  /** Of records that do not say theirs. */
+  /** Of the source, if its records do not name theirs. */
   readonly language: Language | undefined;
   readonly sites: readonly Site[];
   readonly gap: number;
   readonly offset: number;
   readonly takesTheirs: boolean;
   readonly images: Rewriting;
-  /** Logins here, by numbers of users there. */
+  /** Logins here, by ids of users at the source. */
   readonly logins: ReadonlyMap<number, string>;
   readonly translations: readonly TranslatedIds[];
   /** Ids of hidden events. */
   readonly hidden: readonly number[];
-  /** Where the spool is. */
+  /** Of the spool. */
   readonly folder: string;
   readonly report: Report;
   readonly stop: AbortSignal;
   readonly showProgress: (total: number) => Progress;
-  /** Says what is done next. */
+  /** Called with a message about each step. */
   readonly say: (what: string) => void;
 }
 
@@ -62,7 +62,7 @@ export interface Imported {
   readonly records: Readonly<Record<Outcome | 'gone' | 'linked', number>>;
 }
 
-/** undefined: it was stopped, and the next run goes on. @throws OperatorError. */
+/** undefined: `stop` was aborted, and the next run continues. @throws OperatorError. */
 export const importSource = async (table: Table, settings: ImportSettings): Promise<Imported | undefined> => {
   const { original, stop, say, report } = settings;
   const store = await forWriting(storeIn(table));
@@ -75,7 +75,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
   const world = await worldOf(store, collected, { ...settings, language });
 
   const before = await readKnown(store, original.address);
-  // What a list no longer shows may be hidden there now; what is not shown by itself either is gone.
+  // Before ids are checked, because a record that is missing in lists may still be readable by id, and is then imported like the others.
   const absent = before === undefined ? [] : await findGone(table, { collected, world, settings });
   const here = await claimIds(store, collected, {
     world,
@@ -106,7 +106,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
     progress.end();
   }
   if (stop.aborted) return undefined;
-  for (const each of absent) if (!stop.aborted && (await letGo(each, world))) counts.gone += 1;
+  for (const each of absent) if (!stop.aborted && (await removeAbsent(each, world))) counts.gone += 1;
   const groups = distinct([...groupsShown(collected.source, settings.offset), ...settings.translations]);
   await inParallel(groups, { concurrency: 16, stop }, async group => {
     const linked = await linkTranslations(group, world);
@@ -120,7 +120,7 @@ export const importSource = async (table: Table, settings: ImportSettings): Prom
 const spoolAt = ({ folder, original }: ImportSettings): string =>
   join(folder, `${original.address.replace(/\W+/g, '-')}.pages.jsonl`);
 
-/** @throws OperatorError if neither the records nor an option say it. */
+/** @throws OperatorError if there is no option, and the records name no language or several. */
 const languageOf = ({ source }: Collected, sent: Language | undefined): Language => {
   if (sent !== undefined) return sent;
   const shown = new Set(ORIGINAL_KINDS.flatMap(kind => [...source[kind].values()].map(record => record.language)));
@@ -134,7 +134,7 @@ interface ImportWorld extends World {
   readonly authors: Awaited<ReturnType<typeof planAuthors>>;
 }
 
-/** @throws OperatorError where no site speaks the language, or users cannot be told apart. */
+/** @throws OperatorError if no site has the language, or ids of authors belong to other users here. */
 const worldOf = async (
   store: Store,
   { source }: Collected,
@@ -168,7 +168,10 @@ const worldOf = async (
 
 const QUIET = { error: (...about: unknown[]) => console.error(...about), info: () => {} };
 
-/** What came before and is in no list. What the source shows by itself is collected; the rest is answered. */
+/**
+ * Of the records that earlier imports brought and no list shows now, those that are gone. Each is requested by id: if the source still
+ * answers, it is only hidden from lists, and is added to `collected`.
+ */
 const findGone = async (
   table: Table,
   {
@@ -182,7 +185,7 @@ const findGone = async (
   const isShown = (kind: OriginalKind, id: number): boolean =>
     collected.source[kind].has(id) || unreadable.has(`${kind} ${id}`);
   const missing = await findAbsent(table, { source: world.source, isShown }, stop);
-  // Without a login, nothing but what is public can be seen to be gone.
+  // Without a login, the source answers only for public records, so others would look as if they were gone.
   const candidates = missing.filter(({ isPublic }) => isPublic || original.login !== undefined);
   const answers = await Promise.all(candidates.map(({ kind, id }) => readOne(original, kind, id)));
   for (const [i, { kind }] of candidates.entries()) if (answers[i] !== undefined) collect(collected, kind, answers[i]);

@@ -1,19 +1,19 @@
-/** What is remembered of a source between imports, in the table. */
+/** What the table stores about a source between imports. */
 import * as v from 'valibot';
 import type { Store } from '../../../../shared/store/store.ts';
 import { sourceKey } from '../../../../shared/store/table.ts';
 
 const Known = v.object({
-  /** The largest ids that it may give: above are those given here. */
+  /** The largest ids reserved for the source. Ids above them are assigned here. */
   post: v.number(),
   term: v.number(),
   offset: v.number(),
-  /** How many records came from it. */
+  /** How many records the last import read. */
   records: v.number(),
 });
 export type KnownSource = v.InferOutput<typeof Known>;
 
-/** undefined: nothing was imported from there. */
+/** undefined: nothing was imported from this address. */
 export const readKnown = async (store: Store, address: string): Promise<KnownSource | undefined> => {
   const [item] = await store.read([sourceKey(address)], 'consistent');
   return item && v.parse(Known, item);

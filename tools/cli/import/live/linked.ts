@@ -1,4 +1,4 @@
-/** Venues and organizers of a source, as we store them. Pure. */
+/** Converts venues and organizers of a source into ours. Pure. */
 import { listAfter } from '../../../../shared/linked/write.ts';
 import { linkList } from '../../../../shared/lists/name.ts';
 import { OrganizerChange } from '../../../../shared/organizers/input.ts';

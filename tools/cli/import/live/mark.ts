@@ -1,6 +1,7 @@
 /**
- * Where a record comes from: kept at the record, in an attribute that no reader knows and every write takes along
- * (`shared/store/unknown-attributes.ts`). By it a later import tells what is new, what the source has changed, and what was edited here.
+ * The origin of an imported record. It is stored in an attribute of the record that the service does not know, so every write keeps it
+ * (`shared/store/unknown-attributes.ts`). From it the next import knows what is new, what has changed at the source, and what was edited
+ * here.
  */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
@@ -11,20 +12,20 @@ import { canonical } from '../../../table/canonical.ts';
 const Mark = v.object({
   /** Address of the source. */
   source: v.string(),
-  /** The id there. */
+  /** At the source. */
   id: v.number(),
-  /** Of the content at the source; `''`: it could not be taken over as it was, so the next import tries again. */
+  /** Of the content at the source; `''`: something of it could not be imported, so the next import tries again. */
   hash: v.string(),
-  /** The version that the record had when the import wrote it. */
+  /** Of the record, as the import wrote it. */
   version: v.number(),
-  /** The hash of its content then. A version alone tells no edit, as the service raises it when a scheduled event becomes public. */
+  /** Hash of the record's content then. A new version alone is no edit: the service raises it when a scheduled event becomes public. */
   content: v.string(),
 });
 export type Mark = v.InferOutput<typeof Mark>;
 
 const ATTRIBUTE = 'imported';
 
-/** undefined: the record was made here. `attributes`: an item, or what is unknown of a record. */
+/** undefined: the record was not imported. `attributes`: an item, or the unknown attributes of a record. */
 export const markIn = (attributes: Attributes | undefined): Mark | undefined => {
   const parsed = v.safeParse(Mark, attributes?.[ATTRIBUTE]);
   return parsed.success ? parsed.output : undefined;
@@ -32,7 +33,7 @@ export const markIn = (attributes: Attributes | undefined): Mark | undefined => 
 
 type Origin = Pick<Mark, 'source' | 'id' | 'hash'>;
 
-/** The record with a mark of itself as it is. */
+/** Adds the mark, with version and content of this record. */
 export const marked = <R extends AnyRecord>(record: R, { source, id, hash }: Origin): R => {
   const mark: Mark = {
     ...{ source, id, hash, content: contentOf(record) },
@@ -45,7 +46,7 @@ export const marked = <R extends AnyRecord>(record: R, { source, id, hash }: Ori
 export const isEdited = (record: Exclude<AnyRecord, { readonly type: 'picture' }>, mark: Mark): boolean =>
   record.version !== mark.version && contentOf(record) !== mark.content;
 
-/** Attributes that are derived from other records, or that every write sets. */
+/** Attributes that are derived from other records, or set by every write. */
 const NO_CONTENT: ReadonlySet<string> = new Set([
   ...['version', 'modified', 'modified_utc', 'above', 'fallback_for', 'unfinished', ATTRIBUTE],
 ]);
@@ -57,7 +58,7 @@ const contentOf = (record: AnyRecord): string => {
   return hashOf(content.map(([name, value]) => [name, name === 'status' && value === 'future' ? 'publish' : value]));
 };
 
-/** Of any JSON; members in any order. */
+/** Of a JSON value. The order of members, and of the elements of an outermost array, does not matter. */
 export const hashOf = (value: unknown): string => {
   const sorted = Array.isArray(value) ? value.toSorted(byText) : value;
   return createHash('sha256').update(canonical(sorted)).digest('base64url').slice(0, 22);

@@ -1,11 +1,11 @@
-/** Pictures of a source: their addresses stay, or have another beginning, and nothing is fetched. Pure. */
+/** Pictures of a source. Nothing is fetched: their addresses are kept, or get another prefix. Pure. */
 import * as v from 'valibot';
 import type { PostId } from '../../../../shared/addresses/record-ids.ts';
 import { SentPicture } from '../../../../shared/input/picture.ts';
 import { type Picture, plainPicture, withDetails } from '../../../../shared/posts/picture.ts';
 import type { OriginalImage } from '../../../original/shapes.ts';
 
-/** The beginning of addresses, and what takes its place. */
+/** Prefixes of addresses, and what replaces them. The first match counts. */
 export type Rewriting = readonly (readonly [from: string, to: string])[];
 
 export const rewritten = (address: string, rewriting: Rewriting): string => {
@@ -22,7 +22,7 @@ export const imageRewritten = (image: OriginalImage | null, rewriting: Rewriting
     ),
   };
 
-/** undefined: its address may not be shown here (contract/texts#pictures). Sizes that may not be are left out. */
+/** undefined: its address is not allowed (contract/texts#pictures). Invalid sizes are left out, then all details but the address. */
 export const pictureFrom = ({ url, alt, width, height, sizes }: OriginalImage, id: PostId): Picture | undefined => {
   const described = { url, alt, width, height };
   const sent = [{ ...described, sizes: sizesOf(sizes) }, described, { url }].map(each =>

@@ -1,4 +1,4 @@
-/** The pictures of a source, before the records that show them: several may show one. */
+/** Writes the pictures of a source before the records that show them, as several records may show the same one. */
 import * as v from 'valibot';
 import { PostId } from '../../../../shared/addresses/record-ids.ts';
 import type { PictureRecord } from '../../../../shared/posts/picture-visibility.ts';
@@ -10,10 +10,10 @@ import { imageRewritten, pictureFrom } from './picture.ts';
 import { authorIn, type Source } from './source.ts';
 import type { World } from './world.ts';
 
-/** How many are written in one transaction. */
+/** Pictures in one transaction. */
 const TOGETHER = 50;
 
-/** What is there already stays: a picture under the same id has the same address, and records hold theirs themselves. */
+/** Existing pictures stay: an id has the same address (`collisions.ts` checks it), and records store the details that they show. */
 export const bringPictures = async (source: Source, world: World): Promise<void> => {
   const { store } = world.deps;
   const wanted = [...picturesIn(source, world).values()];
@@ -26,12 +26,12 @@ export const bringPictures = async (source: Source, world: World): Promise<void>
     const puts = missing.slice(at, at + TOGETHER).map(putOf);
     await store.commit(puts).catch(async error => {
       if (!(error instanceof WriteConflict)) throw error;
-      for (const put of puts) await store.commit([put]).catch(whenMade); // somebody else made one of them meanwhile
+      for (const put of puts) await store.commit([put]).catch(ignoreConflict); // one of them has been created meanwhile
     });
   }
 };
 
-const whenMade = (error: unknown): void => {
+const ignoreConflict = (error: unknown): void => {
   if (!(error instanceof WriteConflict)) throw error;
 };
 
@@ -41,7 +41,7 @@ const putOf = (picture: PictureRecord): Change => ({
   conflict: 'id',
 });
 
-/** By id. Public as soon as one record shows it to everybody, as it is at the source. */
+/** By id. A picture is public if at least one public record shows it. */
 const picturesIn = (source: Source, world: World): ReadonlyMap<number, PictureRecord> => {
   const pictures = new Map<number, PictureRecord>();
   for (const kind of ['event', 'venue', 'organizer'] as const)

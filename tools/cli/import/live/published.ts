@@ -1,4 +1,4 @@
-/** What events, venues and organizers of a source have in common, as we store it. Pure. */
+/** Converts status and dates, which events, venues and organizers of a source have in common. Pure. */
 import * as v from 'valibot';
 import { STATUSES, type Status } from '../../../../shared/access/status.ts';
 import { isToCome } from '../../../../shared/posts/schedule.ts';
@@ -22,20 +22,20 @@ export interface Published {
   readonly modified_utc: Wall;
 }
 
-/** `zone`: the site's, in which `date` and `modified` are. undefined: a status that is none of the interface's, such as `auto-draft`. */
+/** `zone`: of the site, for `date` and `modified`. undefined: the status is unknown here, such as `auto-draft`. */
 export const publishedAs = (theirs: Dated, zone: Zone, now: Instant): Published | undefined => {
   const status = STATUSES.find(each => each === theirs.status);
   if (status === undefined) return undefined;
   const modified_utc = wallIn(theirs.modified_utc) ?? utcOf(wallIn(theirs.modified), zone) ?? fromSeconds(now);
   const modified = wallIn(theirs.modified) ?? wallAt(instantOf(modified_utc, UTC), zone);
   const date = wallIn(theirs.date) ?? modified;
-  // `0000-00-00 00:00:00`: what was never published. Only a draft may have no date of publication here.
+  // The source shows `0000-00-00 00:00:00` for what was never published. Here only drafts and pending records may have no such date.
   const isUnpublished = status === 'draft' || status === 'pending';
   const date_utc = wallIn(theirs.date_utc) ?? (isUnpublished ? null : (utcOf(date, zone) ?? null));
   return { status: statusAt(status, date_utc, now), date, date_utc, modified, modified_utc };
 };
 
-/** What has become public since the source was read is public here, too. */
+/** A scheduled record may have become due since the source was read. */
 const statusAt = (status: Status, date_utc: Wall | null, now: Instant): Status =>
   status === 'future' && date_utc !== null && !isToCome(date_utc, now) ? 'publish' : status;
 

@@ -1,4 +1,4 @@
-/** The first pass: everything that the source shows, into the spool. */
+/** The first pass of an import: reads everything that the source shows, and stores it in the spool. */
 import type { Original } from '../../../original/connection.ts';
 import { ORIGINAL_KINDS } from '../../../original/kinds.ts';
 import { type Page, type Query, queryForAll, readOne, readPage } from '../../../original/read-list.ts';
@@ -14,7 +14,7 @@ export interface Reading {
   readonly showProgress: (total: number) => Progress;
 }
 
-/** How often a list is read: one that changes while it is read may show a record on no page, or on two. */
+/** The most times that a list is read. If it changes meanwhile, a record may be on no page, or on two. */
 const ROUNDS = 3;
 
 export const readSource = async ({ original, spool, hidden, showProgress }: Reading): Promise<Collected> => {
@@ -69,7 +69,7 @@ export const readSource = async ({ original, spool, hidden, showProgress }: Read
 
 const TICKETED = 'ticketed';
 
-/** Events do not say that they have tickets; a list of ours can be asked for them. The original refuses. */
+/** Events do not show whether they have tickets. This service can list those that have; the original answers with an error. */
 const readTicketed = async (original: Original, query: Query, add: (page: Spooled) => void): Promise<void> => {
   const path = '/events';
   const { status } = await original.get(path, { ...query, ticketed: 'true', per_page: '1' });
@@ -92,7 +92,7 @@ const spooled = ({ kind, total, pages, records }: Page, page: string): Spooled =
 const idIn = (record: unknown): number =>
   typeof record === 'object' && record !== null && 'id' in record ? Number(record.id) : 0;
 
-/** The connection asks for a few at a time. What fails ends it, once all that is under way has ended. */
+/** In parallel; the connection limits how many. Waits for all of them, then throws the first error. */
 const allOf = async <T>(all: readonly T[], what: (one: T) => Promise<void>): Promise<void> => {
   for (const end of await Promise.allSettled(all.map(what))) if (end.status === 'rejected') throw end.reason;
 };

@@ -1,10 +1,10 @@
-/** The report of an import: remarks on single records, as lines of JSON in a file, and counted. */
+/** The report of an import: remarks on single records, as JSON lines in a file, and their counts. */
 import { appendFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { OriginalKind } from '../../../original/kinds.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 
-/** The remarks; true: something of the record did not come along. */
+/** The remarks; true: something of the record was lost or changed. */
 const WHAT = {
   'left out': true,
   'field left out': true,
@@ -23,11 +23,11 @@ export type What = keyof typeof WHAT;
 export interface ReportLine {
   readonly what: What;
   readonly kind: OriginalKind | 'user';
-  /** At the source; 0: the source says none. */
+  /** At the source; 0: it has none that can be read. */
   readonly id: number;
   readonly field?: string;
   readonly why?: string;
-  /** The id, or the slug, that it has here. */
+  /** Id or slug here. */
   readonly here?: number | string;
   /** For people: title or name. */
   readonly name?: string;
@@ -38,11 +38,11 @@ export interface Report {
   readonly add: (line: ReportLine) => void;
   /** How often each remark was made. */
   readonly counts: () => Readonly<Record<string, number>>;
-  /** Whether everything came along as it was. */
+  /** Whether everything was imported unchanged. */
   readonly isWhole: () => boolean;
 }
 
-/** @throws OperatorError if it cannot be written there. */
+/** @throws OperatorError if the file cannot be written. */
 export const openReport = (path: string): Report => {
   try {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });

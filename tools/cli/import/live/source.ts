@@ -1,4 +1,4 @@
-/** All that a source says, as it was read: each record once, and what is wrong with some of them. */
+/** All records of a source in memory, each once, and those that cannot be read. */
 import * as v from 'valibot';
 import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kinds.ts';
 import {
@@ -42,7 +42,7 @@ export const nothingCollected = (): Collected => ({
   ticketed: new Set(),
 });
 
-/** Without what the import does not need: a hundred thousand events have to fit into memory. */
+/** Drop the members that the import does not need: a hundred thousand events have to fit into memory. */
 const SCHEMAS = {
   category: v.object(Term.entries),
   tag: v.object(Term.entries),
@@ -51,7 +51,7 @@ const SCHEMAS = {
   event: v.object(Event.entries),
 };
 
-/** A record that comes again replaces the one before: it was read later. */
+/** A record that was read twice counts as it was read last. */
 export const collect = ({ source, unreadable }: Collected, kind: OriginalKind, shown: unknown): void => {
   const parsed = v.safeParse(SCHEMAS[kind], shown);
   if (parsed.success) put(source, kind, shown);
@@ -89,8 +89,8 @@ const put = (source: Source, kind: OriginalKind, shown: unknown): void => {
 };
 
 /**
- * Adds the records that events show and no list does, such as a venue that is a draft. `isOwn`: whether it is of this language; another
- * language's record is brought by the import of that language.
+ * Adds the records that events embed and no list shows, such as draft venues. `isOwn`: whether a record is in the language of this import;
+ * the import of its own language brings the others.
  */
 export const addEmbedded = (source: Source, isOwn: (record: { readonly language: string }) => boolean): void => {
   const add = (kind: Exclude<OriginalKind, 'event'>, shown: readonly { id: number; language: string }[]): void => {
@@ -104,7 +104,7 @@ export const addEmbedded = (source: Source, isOwn: (record: { readonly language:
   }
 };
 
-/** The largest ids there. */
+/** At the source. */
 export const largestIds = (source: Source): { readonly post: number; readonly term: number; readonly user: number } => {
   const posts = [...source.event.values(), ...source.venue.values(), ...source.organizer.values()];
   return {

@@ -1,5 +1,5 @@
 /**
- * What a source has said, in a local file, a line for each page: an import that is interrupted goes on where it was, and asks for nothing
+ * A local file with the pages that were read from a source, one per line. An interrupted import continues from it and requests no page
  * twice. The file is removed when the import is done.
  */
 import { appendFileSync, existsSync, mkdirSync, rmSync, statSync, truncateSync, writeFileSync } from 'node:fs';
@@ -18,31 +18,31 @@ const Spooled = v.object({
 });
 export type Spooled = v.InferOutput<typeof Spooled>;
 
-/** What was asked for, and when the first page was read, in ms. */
+/** `asked`: hash of address, login and ids that were requested. `begun`: when the first page was read, in ms since 1970. */
 const Header = v.object({ asked: v.string(), begun: v.number() });
 const Complete = v.object({ complete: v.literal(true) });
 const Line = v.union([Spooled, Header, Complete]);
 
 export interface Spool {
-  /** Of an interrupted import, in the order in which they were read. */
+  /** The pages of an interrupted import, in the order in which they were read. */
   readonly before: AsyncIterable<Spooled>;
   readonly add: (page: Spooled) => void;
-  /** All is read: the next run need not ask the source for anything. */
+  /** Called when all pages are read: the next run will request nothing. */
   readonly complete: () => void;
   readonly isComplete: boolean;
   readonly remove: () => void;
 }
 
-/** What the source said a day ago is asked for again. */
-const HOLDS_MS = 24 * 3_600_000;
+/** A spool older than a day is read anew. */
+const TTL_MS = 24 * 3_600_000;
 
-/** `asked`: pages that were read for something else are not used. `now`: ms. */
+/** A spool of another `asked` is not used. `now`: ms since 1970. */
 export const openSpool = async (path: string, asked: string, now: number): Promise<Spool> => {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   const found = await stateOf(path);
-  const isUsable = found.header?.asked === asked && now - found.header.begun < HOLDS_MS;
-  // Half a line, of a run that was killed, or one whose end is missing.
+  const isUsable = found.header?.asked === asked && now - found.header.begun < TTL_MS;
   if (isUsable) {
+    // A run that was killed may have left half a line, or a line without its end.
     truncateSync(path, Math.min(found.length, statSync(path).size));
     appendFileSync(path, '\n');
   }
@@ -72,7 +72,7 @@ async function* pagesIn(path: string): AsyncGenerator<Spooled> {
   for await (const [line] of linesIn(path)) if (line !== undefined && 'records' in line) yield line;
 }
 
-/** Up to the first that is none; undefined for an empty one. */
+/** Stops at the first line that cannot be read. An empty line yields undefined. */
 async function* linesIn(path: string): AsyncGenerator<[line: v.InferOutput<typeof Line> | undefined, text: string]> {
   if (!existsSync(path)) return;
   const parse = v.pipe(v.string(), v.parseJson(), Line);

@@ -1,11 +1,11 @@
-/** The small tables that an import is given: CSV files with a head, and files of ids. */
+/** The files that an operator gives to an import: CSV with a header, and lists of ids. */
 import * as v from 'valibot';
 import { Id, rowsOf, textOf } from '../../../original/csv.ts';
 import { ORIGINAL_KINDS } from '../../../original/kinds.ts';
 import { OperatorError } from '../../../terminal/operator-error.ts';
 import type { TranslatedIds } from './translations.ts';
 
-/** `kind`: of terms, whose ids may be those of events. */
+/** `kind` is needed for terms, because a term and a post may have the same id. */
 const Translation = v.object({
   id: Id,
   group: v.pipe(v.string(), v.nonEmpty()),
@@ -24,7 +24,7 @@ export const readTranslations = (path: string): readonly TranslatedIds[] => {
   return [...groups.values()].filter(({ ids }) => ids.length > 1);
 };
 
-/** One in each line. @throws OperatorError as above. */
+/** One id per line. @throws OperatorError as above. */
 export const readIds = (path: string): readonly number[] =>
   textOf(path)
     .split('\n')

@@ -14,13 +14,13 @@ import { KINDS, ORIGINAL_KINDS, type OriginalKind } from '../../../original/kind
 import type { Source } from './source.ts';
 import type { World } from './world.ts';
 
-/** Records of one kind that say the same in several languages, by their ids here. */
+/** Ids here of records that are translations of each other. */
 export interface TranslatedIds {
   readonly kind: OriginalKind | 'post';
   readonly ids: readonly number[];
 }
 
-/** The groups that the records show of themselves, as ours do. */
+/** The groups in the `translations` of records, which only a source that runs this service has. */
 export const groupsShown = (source: Source, offset: number): readonly TranslatedIds[] =>
   ORIGINAL_KINDS.flatMap(kind =>
     [...source[kind].values()].flatMap(({ id, translations }) => {
@@ -29,7 +29,7 @@ export const groupsShown = (source: Source, offset: number): readonly Translated
     }),
   );
 
-/** Those that are not here yet are linked by the import that brings them. Returns how many records joined a group. */
+/** Skips records that do not exist here yet: the import of their language will link them. Returns how many records joined a group. */
 export const linkTranslations = async ({ kind, ids }: TranslatedIds, world: World): Promise<number> => {
   const [first, ...others] = ids;
   if (first === undefined) return 0;
@@ -54,7 +54,7 @@ interface Found {
   readonly group: Group | undefined;
 }
 
-/** Whether something had to be written. The records themselves stay as they are. */
+/** False: they are linked already, or one is missing. Only the group is written, not the records. */
 const link = async (to: Key, from: Key, world: World): Promise<boolean> => {
   const { store, fallbacks } = world.deps;
   const [target, own] = await Promise.all([find(to, world), find(from, world)]);

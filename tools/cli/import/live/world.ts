@@ -1,4 +1,4 @@
-/** What bringing one record needs to know of the import. */
+/** The context of an import, which the functions that write one record share. */
 import type { Deps } from '../../../../functions/runtime/deps.ts';
 import type { CostStyle } from '../../../../shared/events/cost.ts';
 import type { ListName } from '../../../../shared/lists/name.ts';
@@ -21,20 +21,20 @@ export interface World {
   readonly language: Language;
   /** Added to every id of the source. */
   readonly offset: number;
-  /** The number of a user here, by the number there. */
+  /** The id of a user here, by the id at the source. */
   readonly authorOf: (theirs: number) => number;
   readonly images: Rewriting;
   readonly costStyle: CostStyle;
-  /** Whether what was edited here gives way. */
+  /** Whether the source wins for records that were edited here. */
   readonly takesTheirs: boolean;
   readonly report: Report;
-  /** What events may link, by kind and id here: filled as records are brought. */
+  /** The records that events may link, by kind and id here. Filled as records are written. */
   readonly linkables: Map<string, Linkable>;
 }
 
 export const linkableName = (kind: OriginalKind, id: number): string => `${kind} ${id}`;
 
-/** In whose name the import writes: it bypasses rights as a restore does, so nobody is looked up. */
+/** The import bypasses rights as a restore does, so it writes as an administrator who is no stored user. */
 const IMPORTER = { id: 0, login: 'import', role: 'administrator' } as const;
 
 export const contextOf = ({ deps, language }: World): WriteContext => ({

@@ -1,4 +1,4 @@
-/** The content of a record at the source, for a hash that changes with the record and with nothing around it. Pure. */
+/** Hashes of records as the source shows them, to tell whether they have changed there since the last import. Pure. */
 import type { OriginalEvent, OriginalOrganizer, OriginalTerm, OriginalVenue } from '../../../original/shapes.ts';
 import { isOwnAddress } from './event.ts';
 import { hashOf } from './mark.ts';
@@ -6,11 +6,11 @@ import { imageRewritten } from './picture.ts';
 import { authorIn } from './source.ts';
 import type { World } from './world.ts';
 
-type Saying = Pick<World, 'authorOf' | 'images'>;
+type Mapping = Pick<World, 'authorOf' | 'images'>;
 const ids = (records: readonly { readonly id: number }[]): number[] => records.map(({ id }) => id);
 
-/** Embedded records are hashed by themselves; translations are linked in a pass of their own; addresses follow from ids and slugs. */
-export const eventSaid = (event: OriginalEvent, isTicketed: boolean, world: Saying): string => {
+/** Leaves out embedded records, which have their own hashes, translations, which are linked separately, and derived addresses. */
+export const eventHash = (event: OriginalEvent, isTicketed: boolean, world: Mapping): string => {
   const { url: _, translations: _translations, categories, tags, venue, organizer, website, ...own } = event;
   return hashOf({
     ...own,
@@ -21,14 +21,14 @@ export const eventSaid = (event: OriginalEvent, isTicketed: boolean, world: Sayi
   });
 };
 
-export const linkedSaid = (record: OriginalVenue | OriginalOrganizer, world: Saying): string => {
+export const linkedHash = (record: OriginalVenue | OriginalOrganizer, world: Mapping): string => {
   const { url: _, translations: _translations, ...own } = record;
   return hashOf({ ...own, ...placed(record, world) });
 };
 
-export const termSaid = ({ translations: _, ...own }: OriginalTerm): string => hashOf(own);
+export const termHash = ({ translations: _, ...own }: OriginalTerm): string => hashOf(own);
 
-const placed = ({ author, image }: OriginalEvent | OriginalVenue | OriginalOrganizer, world: Saying) => ({
+const placed = ({ author, image }: OriginalEvent | OriginalVenue | OriginalOrganizer, world: Mapping) => ({
   author: world.authorOf(authorIn(author)),
   image: imageRewritten(image, world.images),
 });
