@@ -1,7 +1,9 @@
 /** The composition root: the only place that reads the environment, creates clients, and builds the dependencies of operations. */
 import { join } from 'node:path';
 import * as v from 'valibot';
-import type { OperationId, OperationsOf, Resource, ServedBy, SiteFunction } from '../shared/api/route.ts';
+import type { OperationsOf } from '../shared/api/operation.ts';
+import type { Resource, ServedBy, SiteFunction } from '../shared/api/route.ts';
+import type { OperationId } from '../shared/api/routes.ts';
 import { ClockEnvironment, Environment } from '../shared/settings/environment.ts';
 import type { Store } from '../shared/store/store.ts';
 import { Instant } from '../shared/time/instant.ts';

@@ -1,6 +1,5 @@
 /** The settings of copies of the table in another account (`copy-stack.ts`). */
 import * as v from 'valibot';
-import type { EnvironmentSettings } from './environment-settings.ts';
 
 /** Of each copy, unless the settings say otherwise: as long as the table itself can be restored. */
 const DAYS = 35;
@@ -31,7 +30,13 @@ export const Copies = v.strictObject({
 export type Copies = v.InferOutput<typeof Copies>;
 
 /** Whoever loses the account would lose the copies with it. */
-export const copiesAtHome = ({ account, copies }: Pick<EnvironmentSettings, 'account' | 'copies'>): string[] =>
+export const copiesAtHome = ({
+  account,
+  copies,
+}: {
+  account?: string | undefined;
+  copies?: Copies | undefined;
+}): string[] =>
   account !== undefined && copies?.vault.split(':')[4] === account
     ? ['copies.vault is in the account of the environment, which would be lost with it']
     : [];

@@ -2,7 +2,7 @@
 
 import { mayOnPost } from '../../shared/access/rights.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError, tooManyRequests } from '../../shared/errors/api-error.ts';
 import { faultOf } from '../../shared/errors/log.ts';
 import type { EventRecord } from '../../shared/events/record.ts';

@@ -5,7 +5,7 @@
 
 import { mayOnPost } from '../../shared/access/rights.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import type { ListName } from '../../shared/lists/name.ts';
 import { readPost } from '../records/read-records.ts';

@@ -1,6 +1,6 @@
 /** Notes what an operation reads: of which languages, and when it changes with time alone, without a write. */
 import * as v from 'valibot';
-import type { HoldsWhile } from '../../shared/api/route.ts';
+import type { HoldsWhile } from '../../shared/api/operation.ts';
 import { isToCome } from '../../shared/posts/schedule.ts';
 import { LANGUAGES, Language } from '../../shared/settings/language.ts';
 import type { Item } from '../../shared/store/change.ts';

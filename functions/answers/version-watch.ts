@@ -2,7 +2,7 @@
  * Tells whether what was read earlier is still true, and for how long what is read now will be
  * (docs/decisions/0046-answers-are-remembered-by-version.md).
  */
-import type { HoldsWhile } from '../../shared/api/route.ts';
+import type { HoldsWhile } from '../../shared/api/operation.ts';
 import { type AnswerVersions, versionsIn } from '../../shared/records/answer-versions.ts';
 import { LANGUAGES, type Language } from '../../shared/settings/language.ts';
 import type { Store } from '../../shared/store/store.ts';

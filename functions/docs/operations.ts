@@ -1,6 +1,6 @@
 /** The operations of the index of the namespace and of the documentation. */
 
-import type { OperationsOf, Request } from '../../shared/api/route.ts';
+import type { OperationsOf, Request } from '../../shared/api/operation.ts';
 import { ROUTES } from '../../shared/api/routes.ts';
 import { asOpenApi31 } from '../../shared/docs/as-openapi-31.ts';
 import { namespaceIndex } from '../../shared/docs/namespace-index.ts';

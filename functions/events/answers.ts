@@ -2,9 +2,10 @@
 
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import type { CreateReply, OperationInput, Reply } from '../../shared/api/route.ts';
+import type { CreateReply, OperationInput, Reply } from '../../shared/api/operation.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
-import { type EventView, eventView, redacted } from '../../shared/events/view.ts';
+import { redacted } from '../../shared/events/redaction.ts';
+import { type EventView, eventView } from '../../shared/events/view.ts';
 import { envelope, type Page, totalHeaders } from '../../shared/input/paging.ts';
 import { recordKeyOf } from '../../shared/store/table.ts';
 import { alternateLinks } from '../../shared/translations/view.ts';

@@ -1,5 +1,5 @@
 /** Replies as calendars: what is shown as JSON, written for calendar programs (contract/feeds#calendars). */
-import type { OperationInput, Reply } from '../../shared/api/route.ts';
+import type { OperationInput, Reply } from '../../shared/api/operation.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { EventView } from '../../shared/events/view.ts';
 import { calendarOfOne, feed } from '../../shared/feeds/calendar.ts';

@@ -1,8 +1,9 @@
 /** The changes of the public list of events (contract/changes). Loaded with the first request for them. */
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import type { Operation, OperationInput } from '../../shared/api/route.ts';
+import type { Operation, OperationInput } from '../../shared/api/operation.ts';
 import { isListedForAll } from '../../shared/events/plan.ts';
-import { type EventView, redacted } from '../../shared/events/view.ts';
+import { redacted } from '../../shared/events/redaction.ts';
+import type { EventView } from '../../shared/events/view.ts';
 import { PUBLIC_EVENTS } from '../../shared/lists/name.ts';
 import { changesPage, type FollowedList, postIdOf, type ShownRecord } from '../changes/changes-page.ts';
 import { readPublicIds } from '../changes/public-ids.ts';

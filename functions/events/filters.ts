@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
 import { type PostId, TermId } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import { linksAt, type PlaceFilter, placeFilterOf } from '../../shared/events/place.ts';
 import type { EventQuery } from '../../shared/events/query.ts';

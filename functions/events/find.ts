@@ -1,7 +1,7 @@
 /** The event that a path names, by id or by slug. */
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { AnyRecord } from '../../shared/records/any-record.ts';

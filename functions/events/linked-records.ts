@@ -1,7 +1,7 @@
 /** Reads what events link, to embed it: venues, organizers and counts in one batch, terms from memory. */
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { isTermLink, type ListName, linkedRecordOf, linksOf } from '../../shared/lists/name.ts';
 import type { Language } from '../../shared/settings/language.ts';

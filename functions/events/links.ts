@@ -1,6 +1,6 @@
 /** The links of an event after a write: kept, found or new. New records are written in the transaction of the event. */
 
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { EventChange } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';

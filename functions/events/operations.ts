@@ -1,6 +1,6 @@
 /** The operations on events: list, create, read, update, delete; by id and by slug (contract/http#routes). */
 
-import type { OperationInput, OperationsOf, Reply } from '../../shared/api/route.ts';
+import type { OperationInput, OperationsOf, Reply } from '../../shared/api/operation.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import type { EventChangeById, EventInput } from '../../shared/events/input.ts';
 import type { EventRecord } from '../../shared/events/record.ts';

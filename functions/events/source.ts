@@ -1,7 +1,7 @@
 /** The event that another one translates: what is taken over from it, and whether it has changed since (contract/languages). */
 import { createHash } from 'node:crypto';
 import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import { sourceText } from '../../shared/events/write.ts';
 import type { Language } from '../../shared/settings/language.ts';

@@ -2,7 +2,7 @@
 
 import { publicAddress } from '../../shared/addresses/record-addresses.ts';
 import { webAddress } from '../../shared/addresses/web-address.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import { costStyle, showCost } from '../../shared/events/cost.ts';
 import type { EventChangeById } from '../../shared/events/input.ts';

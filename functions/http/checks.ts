@@ -1,7 +1,6 @@
 /** What a request has to pass before its operation runs: one Middy middleware for each check, in the order of `serve.ts`. */
 
-import type { OperationId } from '../../shared/api/route.ts';
-import { ROUTES } from '../../shared/api/routes.ts';
+import { type OperationId, ROUTES } from '../../shared/api/routes.ts';
 import { ApiError, type Hint } from '../../shared/errors/api-error.ts';
 import { authenticate } from '../identity/authenticate.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';

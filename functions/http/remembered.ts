@@ -1,7 +1,8 @@
 /** Answers reads from memory, where that makes no difference (docs/decisions/0046-answers-are-remembered-by-version.md). */
 import { type Caller, isOnlyReader } from '../../shared/access/rights.ts';
-import type { HoldsWhile, OperationId, Row } from '../../shared/api/route.ts';
-import { ROUTES } from '../../shared/api/routes.ts';
+import type { HoldsWhile } from '../../shared/api/operation.ts';
+import type { Row } from '../../shared/api/route.ts';
+import { type OperationId, ROUTES } from '../../shared/api/routes.ts';
 import type { Language } from '../../shared/settings/language.ts';
 import { type TermMemory, termsThrough } from '../../shared/terms/memory.ts';
 import type { Instant } from '../../shared/time/instant.ts';

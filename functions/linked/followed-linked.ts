@@ -1,6 +1,6 @@
 /** The public lists of venues and organizers, for those who follow their changes (contract/changes). */
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { statusList } from '../../shared/lists/name.ts';
 import { type FollowedList, postIdOf, type ShownRecord } from '../changes/changes-page.ts';
 import { readPublicIds } from '../changes/public-ids.ts';

@@ -2,7 +2,7 @@
 
 import * as v from 'valibot';
 import { mayOnPost } from '../../shared/access/rights.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { Truthy } from '../../shared/input/fields.ts';
 import { eventListOf } from '../../shared/linked/derived-data.ts';
 import type { LinkedQuery } from '../../shared/linked/query.ts';

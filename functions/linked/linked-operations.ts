@@ -3,7 +3,7 @@
 import { mayOnPost } from '../../shared/access/rights.ts';
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import type { CreateReply, OperationInput, Reply } from '../../shared/api/route.ts';
+import type { CreateReply, OperationInput, Reply } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { sentKey } from '../../shared/posts/source-keys.ts';
 import type { Change } from '../../shared/store/change.ts';

@@ -2,7 +2,7 @@
 
 import { collectionAddress } from '../../shared/addresses/record-addresses.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { envelope, lastPage, offsetOf, type Page } from '../../shared/input/paging.ts';
 import { eventListOf } from '../../shared/linked/derived-data.ts';

@@ -1,5 +1,5 @@
 /** The changes of the public list of organizers (contract/changes). Loaded with the first request for them. */
-import type { Operation } from '../../shared/api/route.ts';
+import type { Operation } from '../../shared/api/operation.ts';
 import { changesPage } from '../changes/changes-page.ts';
 import { followedLinked } from '../linked/followed-linked.ts';
 import { organizerKind } from '../linked/kinds.ts';

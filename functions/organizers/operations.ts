@@ -1,6 +1,6 @@
 /** The operations on organizers: list, create, read, update, delete; by id and by slug (contract/http#routes). */
 
-import type { OperationsOf } from '../../shared/api/route.ts';
+import type { OperationsOf } from '../../shared/api/operation.ts';
 import { totalHeaders } from '../../shared/input/paging.ts';
 import { organizerKind } from '../linked/kinds.ts';
 import { createLinked, deleteLinked, readLinked, updateLinked } from '../linked/linked-operations.ts';

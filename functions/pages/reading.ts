@@ -1,7 +1,7 @@
 /** What pages show, read as the API reads it for anybody: through its operations, without HTTP. */
 import * as v from 'valibot';
 import { ANONYMOUS } from '../../shared/access/rights.ts';
-import type { HoldsWhile, OperationsOf } from '../../shared/api/route.ts';
+import type { HoldsWhile, OperationsOf } from '../../shared/api/operation.ts';
 import { events } from '../events/operations.ts';
 import { type HttpEvent, networkAt, rootOf } from '../http/http-event.ts';
 import { unknownReferences } from '../records/unknown-references.ts';

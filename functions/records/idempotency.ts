@@ -1,7 +1,7 @@
 /** Recognises repeated requests: the reply is the record as it was first created (contract/http#idempotency-keys). */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { type AnyRecord, recordOf } from '../../shared/records/any-record.ts';
 import type { Change } from '../../shared/store/change.ts';

@@ -2,7 +2,7 @@
 
 import { type Caller, mayPublish } from '../../shared/access/rights.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import { type Picture, plainPicture, withDetails } from '../../shared/posts/picture.ts';
 import { madePublic, mayUsePicture, type Pictured, type PictureRecord } from '../../shared/posts/picture-visibility.ts';

@@ -1,6 +1,6 @@
 /** `ETag` and `If-Match`: the versions by which clients know records (contract/http#preconditions). */
 
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { OrganizerRecord } from '../../shared/organizers/record.ts';

@@ -2,7 +2,7 @@
 
 import { mayNameAuthor } from '../../shared/access/rights.ts';
 import { UNAUTHENTICATED } from '../../shared/api/access.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import type { WriteContext } from '../../shared/posts/write.ts';
 import type { Store } from '../../shared/store/store.ts';

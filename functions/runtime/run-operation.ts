@@ -3,8 +3,9 @@
 import type { Caller } from '../../shared/access/rights.ts';
 import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
 import { mayDo } from '../../shared/api/access.ts';
-import type { CreateReply, OperationId, OperationsOf, Reply, Resource, Row } from '../../shared/api/route.ts';
-import { ROUTES } from '../../shared/api/routes.ts';
+import type { CreateReply, OperationsOf, Reply } from '../../shared/api/operation.ts';
+import type { Resource, Row } from '../../shared/api/route.ts';
+import { type OperationId, ROUTES } from '../../shared/api/routes.ts';
 import { ApiError, type Problems } from '../../shared/errors/api-error.ts';
 import type { Log } from '../../shared/errors/log.ts';
 import { namedAsOnSite } from '../../shared/language.ts';

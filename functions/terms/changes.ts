@@ -1,7 +1,7 @@
 /** The changes of the lists of categories and tags (contract/changes), those without events among them. Loaded with the first request for them. */
 import * as v from 'valibot';
 import { TermId, type TermType } from '../../shared/addresses/record-ids.ts';
-import type { Operation, OperationInput } from '../../shared/api/route.ts';
+import type { Operation, OperationInput } from '../../shared/api/operation.ts';
 import type { TermRecord } from '../../shared/terms/record.ts';
 import { type TermView, termView } from '../../shared/terms/view.ts';
 import { changesPage, type FollowedList, type ShownRecord } from '../changes/changes-page.ts';

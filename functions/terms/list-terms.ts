@@ -2,7 +2,7 @@
 
 import { collectionAddress } from '../../shared/addresses/record-addresses.ts';
 import type { TermType } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { envelope, offsetOf } from '../../shared/input/paging.ts';
 import type { Terms } from '../../shared/terms/memory.ts';
 import type { CategoryQuery } from '../../shared/terms/query.ts';

@@ -1,7 +1,7 @@
 /** The operations on categories and tags: list, create, read, update, delete (contract/http#routes). */
 
 import type { TermId, TermType } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput, OperationsOf, Reply } from '../../shared/api/route.ts';
+import type { OperationInput, OperationsOf, Reply } from '../../shared/api/operation.ts';
 import { totalHeaders } from '../../shared/input/paging.ts';
 import { answeringTranslation } from '../../shared/language.ts';
 import { NO_TERMS } from '../../shared/terms/memory.ts';

@@ -1,7 +1,7 @@
 /** Builds the replies of the operations on a single term. */
 
 import { restAddress } from '../../shared/addresses/record-addresses.ts';
-import type { OperationInput, Reply } from '../../shared/api/route.ts';
+import type { OperationInput, Reply } from '../../shared/api/operation.ts';
 import { recordKeyOf } from '../../shared/store/table.ts';
 import { type TermView, termView, withLinks } from '../../shared/terms/view.ts';
 import type { GroupsByRecord } from '../../shared/translations/group.ts';

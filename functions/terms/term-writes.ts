@@ -1,7 +1,7 @@
 /** Creates, updates and deletes categories and tags (contract/terms#term-fields). */
 
 import type { TermId, TermType } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput, Reply } from '../../shared/api/route.ts';
+import type { OperationInput, Reply } from '../../shared/api/operation.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
 import { changesNothing } from '../../shared/model/same.ts';
 import { save } from '../../shared/records/save-plan.ts';

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { mayOnPost } from '../../shared/access/rights.ts';
 import { PostId } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { answeringTranslation } from '../../shared/language.ts';
 import type { AnyRecord, PostRecord } from '../../shared/records/any-record.ts';
 import type { Store } from '../../shared/store/store.ts';

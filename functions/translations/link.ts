@@ -1,7 +1,7 @@
 /** The record that `translation_of` names, for the plan of a write (contract/languages#linking). */
 import { mayOn, mayOnPost } from '../../shared/access/rights.ts';
 import type { PostId, TermId } from '../../shared/addresses/record-ids.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError, invalid } from '../../shared/errors/api-error.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
 import type { PostRecord } from '../../shared/records/any-record.ts';

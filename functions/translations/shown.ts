@@ -1,6 +1,6 @@
 /** Which translations a caller is shown. */
 import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
-import type { OperationInput } from '../../shared/api/route.ts';
+import type { OperationInput } from '../../shared/api/operation.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import {
   type GroupsByRecord,

@@ -1,6 +1,6 @@
 /** The operations on venues: list, create, read, update, delete; by id and by slug (contract/http#routes). */
 
-import type { OperationsOf } from '../../shared/api/route.ts';
+import type { OperationsOf } from '../../shared/api/operation.ts';
 import { totalHeaders } from '../../shared/input/paging.ts';
 import { placesAsked } from '../../shared/venues/place-names.ts';
 import { venueKind } from '../linked/kinds.ts';

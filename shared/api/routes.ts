@@ -21,7 +21,7 @@ import { TermView } from '../terms/view.ts';
 import { VenueChange, VenueCreation } from '../venues/input.ts';
 import { VenueQuery } from '../venues/query.ts';
 import { VenueView } from '../venues/view.ts';
-import type { OperationId, Row } from './route.ts';
+import type { Row } from './route.ts';
 
 /** The three methods do the same (contract/http#routes, contract/events#event-updates). */
 const UPDATE = ['POST', 'PUT', 'PATCH'] as const;
@@ -105,6 +105,7 @@ export const ROUTES = {
 } as const satisfies Record<string, Row>;
 
 export type Routes = typeof ROUTES;
+export type OperationId = keyof Routes;
 
 const isOperationId = (id: string): id is OperationId => Object.hasOwn(ROUTES, id);
 /** In the order of the table. */

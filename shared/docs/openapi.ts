@@ -4,8 +4,8 @@
 
 import { ANONYMOUS } from '../access/rights.ts';
 import { mayDo } from '../api/access.ts';
-import { type Method, type OperationId, RESOURCES, type Row } from '../api/route.ts';
-import { OPERATION_IDS, type Routes } from '../api/routes.ts';
+import { type Method, RESOURCES, type Row } from '../api/route.ts';
+import { OPERATION_IDS, type OperationId, type Routes } from '../api/routes.ts';
 import { configurationUrl } from '../identity/users.ts';
 import type { DocumentationTexts } from '../messages/documentation/texts.ts';
 import type { MessageLanguage } from '../settings/language.ts';

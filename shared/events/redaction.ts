@@ -53,6 +53,9 @@ export const REDACTED = {
   custom_fields: [],
 } satisfies Omit<EventView, Shown>;
 
+/** In lists, a protected event shows only title, dates and addresses (contract/events#event-passwords). */
+export const redacted = (view: EventView): EventView => ({ ...view, ...REDACTED });
+
 /** The field of the view that each parameter tests. `none`: a field that no view shows; undefined: the parameter tests nothing. */
 const TESTED = {
   page: undefined,

@@ -21,7 +21,6 @@ import { EventStatus } from './event-status.ts';
 import type { EventChangeById } from './input.ts';
 import { eventJsonLd } from './json-ld.ts';
 import type { EventRecord } from './record.ts';
-import { REDACTED } from './redaction.ts';
 
 const DateDetails = v.object({
   year: v.string(),
@@ -157,6 +156,3 @@ export const eventView = (event: EventRecord, linked: EmbeddedRecords, site: Sit
     }),
   };
 };
-
-/** In lists, a protected event shows only title, dates and addresses (contract/events#event-passwords). */
-export const redacted = (view: EventView): EventView => ({ ...view, ...REDACTED });

@@ -1,4 +1,4 @@
-/** The order of rooms: docs/architecture.md#rooms is the list, imports follow it, types included. */
+/** The order of rooms: docs/architecture.md#rooms is the list, imports follow it without circles, types included. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -35,4 +35,16 @@ it('a room imports only from rooms above it', () => {
       .map(imported => `${file} -> ${imported}`),
   );
   expect(wrong).toEqual([]);
+});
+
+it('no files of a room import each other in a circle', () => {
+  const done = new Set<string>();
+  const circlesFrom = (file: string, path: readonly string[]): string[] => {
+    if (path.includes(file)) return [[...path.slice(path.indexOf(file)), file].join(' -> ')];
+    if (done.has(file)) return [];
+    const circles = importsOf(file).flatMap(next => circlesFrom(next, [...path, file]));
+    done.add(file);
+    return circles;
+  };
+  expect(files.flatMap(file => circlesFrom(file, []))).toEqual([]);
 });

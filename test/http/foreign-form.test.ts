@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { foreignForm } from '../../functions/http/checks.ts';
-import type { OperationId } from '../../shared/api/route.ts';
+import type { OperationId } from '../../shared/api/routes.ts';
 import { runMiddleware } from '../support/middleware.ts';
 
 const FORM = { 'sec-fetch-site': 'cross-site', 'content-type': 'application/x-www-form-urlencoded' };

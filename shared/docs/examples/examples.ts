@@ -3,8 +3,7 @@
  * record is made, read, changed and deleted. `test/api/examples.test.ts` lives through it. Only `docs` may import this folder.
  */
 import type * as v from 'valibot';
-import type { OperationId } from '../../api/route.ts';
-import type { Routes } from '../../api/routes.ts';
+import type { OperationId, Routes } from '../../api/routes.ts';
 import { EVENT, EVENT_BODY, TRASHED_EVENT, WHOLE_EVENT } from './event.ts';
 import { ORGANIZER, ORGANIZER_BODY, WHOLE_ORGANIZER } from './organizer.ts';
 import { CATEGORY, CATEGORY_BODY, TAG, TAG_BODY, WHOLE_CATEGORY, WHOLE_TAG } from './terms.ts';

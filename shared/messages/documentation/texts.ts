@@ -1,7 +1,7 @@
 /** The texts of documentation and index in one language. A missing text, and one of a name that is gone, do not compile. */
 import type { Role } from '../../access/rights.ts';
-import type { OperationId, Resource } from '../../api/route.ts';
-import type { Routes } from '../../api/routes.ts';
+import type { Resource } from '../../api/route.ts';
+import type { OperationId, Routes } from '../../api/routes.ts';
 import type { SchemaTexts } from './schema-texts.ts';
 
 /** Plain text, in which backticks surround what is code (CommonMark). Descriptions are whole sentences with a full stop. */

@@ -1,6 +1,7 @@
 /** An event as it goes out, whole, and what lists show of it without its password (contract/events#event-fields). */
 import { describe, expect, it } from 'vitest';
-import { eventView, redacted } from '../../../shared/events/view.ts';
+import { redacted } from '../../../shared/events/redaction.ts';
+import { eventView } from '../../../shared/events/view.ts';
 import { imageView, plainPicture } from '../../../shared/posts/picture.ts';
 import type { Site } from '../../../shared/settings/site.ts';
 import { postId } from '../../support/ids.ts';

@@ -1,0 +1,88 @@
+/** The types of operations: their input and result are derived from the row of each in the table of routes. */
+import type * as v from 'valibot';
+import type { Caller, Owned } from '../access/rights.ts';
+import type { Addresses } from '../addresses/record-addresses.ts';
+import type { PostId, TermId } from '../addresses/record-ids.ts';
+import type { Format } from '../input/format.ts';
+import type { AskedLanguage } from '../language.ts';
+import type { MessageLanguage } from '../settings/language.ts';
+import type { Instant } from '../time/instant.ts';
+import type { RequestHeader, Resource, Row } from './route.ts';
+import type { OperationId, Routes } from './routes.ts';
+
+type PathParameters<Path extends string, Of extends Resource> = Path extends `${string}{id}`
+  ? { readonly id: Of extends 'categories' | 'tags' ? TermId : PostId }
+  : Path extends `${string}{slug}`
+    ? { readonly slug: string }
+    : Record<never, never>;
+type Parsed<S> = S extends v.GenericSchema ? v.InferOutput<S> : undefined;
+
+/** Whether the answer is the same at another time, as far as time alone can change it. */
+export type HoldsWhile = (now: Instant) => boolean;
+
+/** The input that all operations share, with the language that is asked for (contract/languages#language-of-a-request). */
+export interface OperationInput extends AskedLanguage {
+  /** undefined: anonymous. */
+  readonly caller: Caller | undefined;
+  /** The network of the caller (`shared/identity/network.ts`). */
+  readonly network: string;
+  /**
+   * `addressed`: the record that a write at this address would change, if another one is shown.
+   * @throws ApiError unless the caller may do what the row's `access` says to this record. Every operation has to call it.
+   */
+  readonly authorise: (record?: Owned, addressed?: Owned) => void;
+  /** Epoch seconds. */
+  readonly now: Instant;
+  /** Where the addresses in the answer begin. */
+  readonly addresses: Addresses;
+  /**
+   * Says until when time alone leaves the answer as it is. Not needed for scheduled records that are read
+   * (`functions/answers/observed-reads.ts`).
+   */
+  readonly holdsWhile: (test: HoldsWhile) => void;
+  /** Says that part of the request has no effect, by its name as forms write it. @throws ApiError 400 if the request is strict. */
+  readonly ignore: (name: string) => void;
+  /** That of the answer. */
+  readonly format: Format;
+  /** Those that the row names. */
+  readonly headers: Readonly<Partial<Record<RequestHeader, string>>>;
+}
+
+export interface Request<Id extends OperationId> extends OperationInput {
+  readonly path: PathParameters<Routes[Id]['path'], Routes[Id]['resource']>;
+  readonly query: Routes[Id] extends { query: infer S } ? Parsed<S> : undefined;
+  readonly body: Routes[Id] extends { body: infer S } ? Parsed<S> : undefined;
+  /** The parameters of the query as they were sent, for the links of a page. */
+  readonly sent: URLSearchParams;
+}
+
+export interface Reply<Body> {
+  readonly body: Body;
+  /** Of the texts in it, or of the one record that it shows; absent: that of the request. */
+  readonly contentLanguage?: MessageLanguage;
+  /** Of the answer to one record: which one, and in which version (`versionOf`). The `ETag` begins with it. */
+  readonly version?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** What goes out instead of the body: the same in another format than JSON. */
+  readonly written?: { readonly mediaType: string; readonly text: string };
+}
+
+/** Of a create whose record may be there already. */
+export interface CreateReply<Body> extends Reply<Body> {
+  /** Absent: that of the row. */
+  readonly status?: 200;
+}
+
+export type Operation<Id extends OperationId, Deps> = (
+  request: Request<Id>,
+  deps: Deps,
+) => Promise<ReplyTo<Routes[Id]['reply']>>;
+
+type ReplyTo<Said extends Row['reply']> = Said extends { readonly known: 200 }
+  ? CreateReply<v.InferOutput<Said['schema']>>
+  : Reply<v.InferOutput<Said['schema']>>;
+
+/** Exactly the rows that name the resource: a missing or an extra operation does not compile. */
+export type OperationsOf<R extends Resource, Deps> = {
+  readonly [Id in OperationId as Routes[Id]['resource'] extends R ? Id : never]: Operation<Id, Deps>;
+};
