@@ -8,8 +8,6 @@ import { IS_WHOLE, oneOf } from '../support/sample.ts';
 import { type Answer, NOW, type Opened, openService } from '../support/service.ts';
 import { WAIT } from '../support/wait.ts';
 
-/** Four attempts of three seconds are waited for, on a machine that may be busy. */
-const PATIENCE = 180_000;
 const EVENT = { title: 'Romaría', start_date: '2027-08-16 12:00:00', end_date: '2027-08-16 14:00:00' };
 const UNAVAILABLE = [503, 'rest_unavailable', '1'];
 
@@ -48,7 +46,7 @@ describe('with the timeouts of the functions', () => {
       ['silent', 'never answers'],
       ['half', 'answers half'],
     ]),
-  )('a database that is %s (%s) is 503 for everybody, and well again afterwards', { timeout: PATIENCE }, async how => {
+  )('a database that is %s (%s) is 503 for everybody, and well again afterwards', async how => {
     expect((await create(service)).status).toBe(201); // connections stand
     between.become({ how });
     const answers = await Promise.all([
@@ -65,9 +63,7 @@ describe('with the timeouts of the functions', () => {
     expect(await recount(engine.endpoint, service.table)).toEqual([]);
   });
 
-  it('a transaction whose answer is lost is sent again with its token, and carried out once', {
-    timeout: PATIENCE,
-  }, async () => {
+  it('a transaction whose answer is lost is sent again with its token, and carried out once', async () => {
     const before = between.requests.length;
     between.become({ how: 'unheard', of: 'TransactWriteItems', times: 1 });
     const { status, body } = await create(service, { title: 'Once' });
@@ -80,7 +76,7 @@ describe('with the timeouts of the functions', () => {
     expect(await recount(engine.endpoint, service.table)).toEqual([]);
   });
 
-  it('an id whose answer is lost is asked for again: ids have gaps', { timeout: PATIENCE }, async () => {
+  it('an id whose answer is lost is asked for again: ids have gaps', async () => {
     const first = (await create(service)).body.id;
     between.become({ how: 'unheard', of: 'UpdateItem', times: 1 });
     const second = await create(service);
@@ -88,7 +84,7 @@ describe('with the timeouts of the functions', () => {
     expect(await recount(engine.endpoint, service.table)).toEqual([]);
   });
 
-  it.runIf(IS_WHOLE)('the sweep fails, and a later one publishes', { timeout: PATIENCE }, async () => {
+  it.runIf(IS_WHOLE)('the sweep fails, and a later one publishes', async () => {
     const { body } = await create(service, { title: 'Later', date: '2027-03-02 10:00:00', status: 'future' });
     service.setNow(NOW + 86_400);
     between.become({ how: 'silent' });
@@ -103,7 +99,7 @@ describe('with the timeouts of the functions', () => {
 });
 
 describe('with little time left', () => {
-  it('nothing is begun any more, and the answer is 503', { timeout: PATIENCE }, async () => {
+  it('nothing is begun any more, and the answer is 503', async () => {
     const service = await openService({ engine: between.engine, remaining: 3_000 });
     between.become({ how: 'silent' });
     const before = between.requests.length;
@@ -116,7 +112,7 @@ describe('with little time left', () => {
     await service.stop();
   });
 
-  it('an operation that waits for anything else is answered for', { timeout: PATIENCE }, async () => {
+  it('an operation that waits for anything else is answered for', async () => {
     const service = await openService({
       engine,
       remaining: 3_000,

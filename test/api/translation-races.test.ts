@@ -131,7 +131,6 @@ describe.each(KINDS.map((kind, way) => [...kind, way] as const))('%s', (collecti
   const canRename = collection !== 'venues';
   it.each(aThirdWith(RACES, way).filter(race => canRename || !isRename(race)))(
     '%s',
-    { timeout: 20_000 },
     async (_, isGroup, held, meanwhile, status, groups) => {
       const prefix = `c${cases++}`;
       const ids: Record<string, number> = {};

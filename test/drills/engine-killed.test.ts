@@ -14,6 +14,7 @@ import { addUsers, authorizationOf, LOGINS } from '../../tools/prove/harness/cal
 import { storeOf } from '../../tools/table/open-table.ts';
 import { calendar } from '../support/commands.ts';
 import { output } from '../support/output.ts';
+import { WAIT } from '../support/wait.ts';
 
 const ROUNDS = 2;
 const WRITERS = 3;
@@ -37,7 +38,7 @@ beforeAll(async () => {
     child.kill('SIGTERM');
     return (await ended).stderr;
   };
-  const started = await vi.waitUntil(() => readStage(home) ?? child.exitCode ?? false, { timeout: 120_000 });
+  const started = await vi.waitUntil(() => readStage(home) ?? child.exitCode ?? false, WAIT);
   if (typeof started === 'number') throw new Error(await endStage());
   stage = started;
   await addUsers(storeOf(stage.dynamodb));
@@ -132,7 +133,7 @@ const answered = async (told: readonly Told[], isMeant: (each: Told) => boolean)
   const since = told.length;
   const isEnough = (method: Told['method']): boolean =>
     told.slice(since).filter(each => each.method === method && isMeant(each)).length >= ANSWERS;
-  await vi.waitUntil(() => isEnough('GET') && isEnough('POST'), { timeout: 120_000, interval: 50 });
+  await vi.waitUntil(() => isEnough('GET') && isEnough('POST'), WAIT);
 };
 
 it('answers with success or 503 and Retry-After, and loses and doubles nothing', async () => {

@@ -1,25 +1,29 @@
 /** A service as it is, but for one write that is held back: so a test meets a program in the middle of its work, however fast it is. */
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 
 export interface HoldingProxy {
   /** Where requests for the service are sent instead. */
   readonly url: string;
-  /** Resolves when the write is there. */
+  /** Resolves when the first write is there that is held. */
   readonly held: Promise<void>;
   readonly release: () => void;
   readonly stop: () => void;
 }
 
-/** `service`: its address. `nth`: which `POST` is held back, from 1. */
-export const holdingProxy = async (service: string, nth: number): Promise<HoldingProxy> => {
+/** `service`: its address. `nth`: from which write on they are held back, from 1. */
+export const holdingProxy = async (
+  service: string,
+  nth: number,
+  isWrite: (request: IncomingMessage) => boolean = ({ method }) => method === 'POST',
+): Promise<HoldingProxy> => {
   const held = Promise.withResolvers<void>();
   const released = Promise.withResolvers<void>();
   let writes = 0;
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '/', headers } = request;
     const body = await text(request);
-    if (method === 'POST' && ++writes === nth) {
+    if (isWrite(request) && ++writes >= nth) {
       held.resolve();
       await released.promise;
     }

@@ -3,6 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type ClientOptions, createClient, isCalendarError, settled } from '../../tools/client/package/index.ts';
+import { WAIT } from '../support/wait.ts';
 
 let server: Server | undefined;
 afterEach(() => {
@@ -141,7 +142,7 @@ describe('sends again', () => {
     const { calendar, asked } = await serving([BUSY], { patience: { firstMs: 60_000, longestMs: 60_000 } });
     const stop = new AbortController();
     const reading = settled(calendar.events.get(7, { signal: stop.signal }));
-    await vi.waitUntil(() => asked.length === 1);
+    await vi.waitUntil(() => asked.length === 1, WAIT);
     stop.abort();
     await expect(reading).rejects.toMatchObject({ name: 'AbortError' });
   });

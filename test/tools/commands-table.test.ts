@@ -180,7 +180,7 @@ it('a table that newer code has written is read, and written by no command', asy
   expect(verified.err).toContain('Newer code has written this table (schema 99, ');
   expect(verified.out).toContain(', 1 item of kinds that this version does not know, and leaves alone');
   await store.commit([{ put: { ...said, ...SCHEMA_KEY } }, { remove: { pk: 'Z#', sk: 'later' } }]);
-}, 120_000); // eleven processes
+});
 
 /** A home whose table is that of the stage, and throttled after so many transactions. */
 const besideThrottling = async (stage: Stage, transactions: number, run: (home: string) => Promise<Run>) => {

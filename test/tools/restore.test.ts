@@ -76,8 +76,9 @@ const typed = async (...args: string[]): Promise<string> => {
   vi.restoreAllMocks();
   return lines.join('\n');
 };
-/** Some minutes ago; each test restores to another time. */
-const ago = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+const BEGUN = Date.now();
+/** Some minutes before this test began; each restores to another time, however long those before it took. */
+const ago = (minutes: number): string => new Date(BEGUN - minutes * 60_000).toISOString();
 const nameAt = (time: string): string => `${TABLE}-${time.slice(0, 19).replace(/[-:]/g, '')}Z`;
 const lastIn = async (table: string, space: 'post' | 'term' | 'user'): Promise<number> => {
   const [counter] = await storeIn(tableAtEngine(table)).read([idCounterKey(space)], 'consistent');

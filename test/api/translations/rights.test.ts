@@ -26,7 +26,7 @@ beforeAll(async () => {
   service = await openService();
   world = await makeWorld(service);
   groups = await translate(world);
-}, 120_000);
+});
 afterAll(() => service.stop());
 
 /** By language: what an answer shows of the translations of a record. */

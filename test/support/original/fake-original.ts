@@ -37,6 +37,8 @@ export interface FakeOriginal {
   readonly asked: readonly string[];
   /** The most requests that were under way at once. */
   readonly most: () => number;
+  /** Answers so many requests from now on. Those that come later wait for ever. */
+  readonly answerOnly: (requests: number) => void;
   stop(): Promise<void>;
 }
 
@@ -45,11 +47,12 @@ const NAMESPACE = '/wp-json/tribe/events/v1';
 export const openOriginal = async (records: Partial<Records>, options: FakeOptions = {}): Promise<FakeOriginal> => {
   const all: Records = { events: [], venues: [], organizers: [], categories: [], tags: [], ...records };
   const asked: string[] = [];
-  let [underWay, most] = [0, 0];
+  let [underWay, most, last] = [0, 0, Number.POSITIVE_INFINITY];
   const held: (() => void)[] = [];
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://original.test');
     asked.push(`${url.pathname.slice(NAMESPACE.length)}${url.search}`);
+    if (asked.length > last) return;
     const fault = options.fault?.(asked.length, `${url.pathname}${url.search}`);
     underWay += 1;
     most = Math.max(most, underWay);
@@ -68,6 +71,9 @@ export const openOriginal = async (records: Partial<Records>, options: FakeOptio
     records: all,
     asked,
     most: () => most,
+    answerOnly: requests => {
+      last = asked.length + requests;
+    },
     stop: () =>
       new Promise(resolve => {
         server.close(() => resolve());
