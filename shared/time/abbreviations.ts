@@ -1,8 +1,8 @@
-/** Abbreviations for the time of a place, such as `CEST`, `EDT` and `JST`: those of tzdata, as the original shows them. */
+/** Abbreviations of time zones, such as `CEST`, `EDT` and `JST`, as in tzdata and in the original. */
 
 /**
- * The abbreviation at an instant; undefined where tzdata has a number instead. `offset`: that at the instant (`+02:00`); in the table it
- * distinguishes standard time from summer time. Formatters are not cached, as only writes need them.
+ * The abbreviation at an instant; undefined where tzdata has a number instead. `offset`: the zone's offset then (`+02:00`), which tells
+ * standard time from summer time. Formatters are not cached, as only writes need them.
  */
 export const abbreviationIn = (instant: number, place: string, offset: string): string | undefined => {
   for (const locale of LOCALES) {
@@ -22,7 +22,7 @@ export const abbreviationIn = (instant: number, place: string, offset: string): 
  */
 const LOCALES = ['en-GB', 'en-CA', 'en-AU', 'en-ZA', 'en-IN', 'en-IE', 'en-HK', 'en-ID'] as const;
 
-/** Zones for which the locales know no abbreviation, or another than tzdata: that of tzdata, by offset. No entry: tzdata has a number. */
+/** The abbreviations of tzdata, by offset, where the locales have none or another. No entry for an offset: tzdata has a number. */
 const TZDATA: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Africa/Casablanca': {},
   'Africa/El_Aaiun': {},

@@ -1,12 +1,12 @@
-/** When the clocks of a zone change: what calendar programs are told of a zone (RFC 5545, 3.6.5). */
+/** When the clocks of a zone change, for the `VTIMEZONE` of calendars (RFC 5545, 3.6.5). */
 import * as v from 'valibot';
 import { Instant } from './instant.ts';
 import { fromSeconds, toSeconds, Wall } from './wall.ts';
 import { abbreviationAt, clockChangeBeside, offsetAt, wallAt, type Zone } from './zone.ts';
 
-/** The beginning of an offset. */
+/** The moment from which an offset applies. */
 export interface ClockChange {
-  /** What the clock showed when it was changed. */
+  /** The local time at which the clock was changed, before the change. */
   readonly at: Wall;
   /** `+01:00` */
   readonly before: string;
@@ -16,7 +16,7 @@ export interface ClockChange {
   readonly isSummerTime: boolean;
 }
 
-/** The offset that holds at the first instant, and all that begin after it up to the last. */
+/** The change to the offset in force at `first`, and all later changes up to `last`. */
 export const clockChanges = (zone: Zone, first: Instant, last: Instant): ClockChange[] => {
   const begun = clockChangeBeside(v.parse(Instant, first + 1), zone, 'previous');
   const changes = [begun === undefined ? unchanged(first, zone) : changeAt(begun, zone)];
@@ -25,7 +25,7 @@ export const clockChanges = (zone: Zone, first: Instant, last: Instant): ClockCh
   return changes;
 };
 
-/** An offset that no other came before. */
+/** For a zone that had the same offset ever before. */
 const unchanged = (at: Instant, zone: Zone): ClockChange => {
   const offset = offsetAt(at, zone);
   return { at: BEGINNING, before: offset, after: offset, name: abbreviationAt(at, zone), isSummerTime: false };
@@ -43,7 +43,7 @@ const changeAt = (at: Instant, zone: Zone): ClockChange => {
   };
 };
 
-/** Whether the clock is ahead of what it shows in winter, which is in January or, in the south, in July. */
+/** Whether the clock is ahead of winter time, which is in January in the north and in July in the south. */
 const isAhead = (at: Instant, zone: Zone): boolean => {
   const year = wallAt(at, zone).slice(0, 4);
   const ahead = (instant: Instant): number => toSeconds(wallAt(instant, zone)) - instant;

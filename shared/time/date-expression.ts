@@ -1,4 +1,4 @@
-/** Dates as clients mean them: the parts that a text names, and the wall clock that follows from them (contract/dates#date-texts). */
+/** Computes the date and time that the parts of a date text mean (contract/dates#date-texts). */
 import type { Instant } from './instant.ts';
 import { DAY, FIRST_SECOND, fromSeconds, LAST_SECOND, startOfDay, toSeconds, type Wall } from './wall.ts';
 import { instantOf, settle, wallAt, type Zone } from './zone.ts';
@@ -6,31 +6,31 @@ import { instantOf, settle, wallAt, type Zone } from './zone.ts';
 /** What `parseDateExpression` makes of a text (`date-grammar.ts`). */
 export type DateExpression = { readonly instant: Instant } | DateParts;
 
-/** Parts that are absent are those of the current time, or midnight where a part names a day. */
+/** Missing parts are taken from the current time; a missing `clock` is midnight if a day is named (`clockOf`). */
 export interface DateParts {
-  /** Without a year: this year. Without a day: the first. */
+  /** The default of `year` is this year, that of `day` the first. */
   readonly date?: { readonly year?: number; readonly month: number; readonly day?: number } | undefined;
   /** Seconds since midnight. */
   readonly clock?: number | undefined;
-  /** Counted from today: 1 is tomorrow. */
+  /** Days from today: 1 is tomorrow. */
   readonly day?: number | undefined;
   readonly plus?: { readonly months: number; readonly days: number; readonly seconds: number } | undefined;
   readonly ofMonth?: DayOfMonth | undefined;
   readonly weekday?: { readonly name: number; readonly which: WhichWeekday } | undefined;
-  /** Whether a week is named, such as `next week`: then it is the weekday of the week from Monday to Sunday, or Monday if none is named. */
+  /** `next week` and similar: selects `weekday`, by default Monday, in that week from Monday to Sunday. */
   readonly namesWeek?: boolean | undefined;
-  /** The zone in which all of this is meant, if the text has one. */
+  /** The zone in the text, to which all parts refer. */
   readonly zone?: Zone | undefined;
 }
 
-/** The first or the last day of the month; or its first (1) to fifth (5) or last (-1) day with this name, from Sunday, 0. */
+/** The first or last day of the month; or its `nth` weekday (1 to 5, -1 for the last), where Sunday is 0. */
 export type DayOfMonth = 'first' | 'last' | { readonly weekday: number; readonly nth: number };
 
 export type WhichWeekday = 'onOrAfter' | 'after' | 'before';
 
 /**
- * The wall clock in the zone. A time that the clock skips moves forward (contract/dates#clock-changes). undefined: a day that does not
- * exist, such as a fifth Monday, or a moment outside of the years 0001 to 9999.
+ * The local time in `zone`. A time that the clock skips moves forward (contract/dates#clock-changes). undefined: the day does not exist,
+ * such as a fifth Monday, or lies outside of the years 0001 to 9999.
  */
 export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: Instant): Wall | undefined => {
   if ('instant' in moment) return wallAt(moment.instant, zone);
@@ -45,7 +45,7 @@ export const resolveDateExpression = (moment: DateExpression, zone: Zone, now: I
 
 const isInYears = (seconds: number): boolean => seconds >= FIRST_SECOND && seconds <= LAST_SECOND;
 
-/** The day that is named, in its week; then months are added, then days; then the weekday, the clock, and what is added to it. */
+/** In this order: the named day, its weekday in a named week, months, days, the next or last weekday, the time of day, seconds. */
 const secondsOf = (parts: DateParts, now: Wall): number | undefined => {
   const { plus = NOTHING, ofMonth, namesWeek, weekday } = parts;
   const named = namedDay(parts, now);
@@ -60,7 +60,7 @@ const secondsOf = (parts: DateParts, now: Wall): number | undefined => {
   return days * DAY + (parts.clock ?? clockOf(parts, now)) + plus.seconds;
 };
 
-/** Days since 1970 of the date, or of today; undefined: there is no such day this year. */
+/** Days since 1970 of the date, or of today; undefined: the date does not exist in its year, such as 29 February. */
 const namedDay = ({ date }: DateParts, now: Wall): number | undefined => {
   const today = dateAt(Math.floor(toSeconds(now) / DAY));
   if (date === undefined) return daysAt(today.year, today.month, today.day);
@@ -70,7 +70,7 @@ const namedDay = ({ date }: DateParts, now: Wall): number | undefined => {
 
 const NOTHING = { months: 0, days: 0, seconds: 0 };
 
-/** The time of day if none is named. The first or last day of a month keeps that of now. */
+/** The time of day if the text has none: midnight for a named day. `next week` and `first day of` keep the current one, as in PHP. */
 const clockOf = ({ date, day, ofMonth, weekday }: DateParts, now: Wall): number => {
   const namesDay = date !== undefined || day !== undefined || weekday !== undefined || typeof ofMonth === 'object';
   return namesDay ? 0 : toSeconds(now) - toSeconds(startOfDay(now));
@@ -92,10 +92,10 @@ const dayOfMonth = (which: DayOfMonth, { year, month }: Month): number | undefin
   return day <= last ? day : undefined;
 };
 
-/** From a weekday to one of the same week, or to its Monday. */
+/** Days from a weekday to another one of the same week. */
 const daysInWeek = (from: number, to = MONDAY): number => daysAfter(MONDAY, to) - daysAfter(MONDAY, from);
 
-/** From a weekday to the one that is named. */
+/** Days from a weekday to the one in the text. */
 const daysUntil = (weekday: DateParts['weekday'], from: number): number => {
   if (weekday === undefined) return 0;
   const { name, which } = weekday;
@@ -114,7 +114,7 @@ const MONDAY = 1;
 /** 0 to 6: from one weekday forward to another. */
 const daysAfter = (from: number, to: number): number => (((to - from) % 7) + 7) % 7;
 
-/** Days since 1970, in UTC, where each has as many seconds. NaN beyond what `Date` counts. */
+/** Days since 1970 in UTC, where all days are equally long. NaN outside of the range of `Date`. */
 const daysAt = (year: number, month: number, day: number): number =>
   new Date(0).setUTCFullYear(year, month - 1, day) / (DAY * 1000);
 

@@ -1,7 +1,7 @@
 /**
- * The grammar of dates that clients send (contract/dates#date-texts). A text is a row of elements in any order: a date, a time, a zone, a
- * day in words, amounts. Each kind stands once at most, but for amounts, which add up. The forms are those of PHP's `strtotime`, which the
- * original uses (https://www.php.net/manual/en/datetime.formats.php); where they differ is in decision 0050.
+ * The grammar of date texts (contract/dates#date-texts). A text is a sequence of elements in any order: a date, a time, a zone, a day in
+ * words, amounts. Each kind may occur once, except for amounts, which are added up. The forms are those of PHP's `strtotime`, which the
+ * original uses (https://www.php.net/manual/en/datetime.formats.php); decision 0050 lists the differences.
  */
 import * as v from 'valibot';
 import { type DateExpression, type DateParts, type DayOfMonth, daysIn, type WhichWeekday } from './date-expression.ts';
@@ -9,7 +9,7 @@ import { Instant } from './instant.ts';
 import { FIRST_SECOND, LAST_SECOND } from './wall.ts';
 import { Zone } from './zone.ts';
 
-/** undefined: refused. */
+/** undefined: the text is no valid date. */
 export const parseDateExpression = (text: string): DateExpression | undefined => {
   if (text.length > MAX_LENGTH) return undefined;
   const spelled = text
@@ -24,9 +24,9 @@ const MAX_LENGTH = 80;
 
 // --- digits alone -------------------------------------------------------------------------------------------------------
 
-/** 8 digits that are a date are that date, 14 with its time, 13 milliseconds, all others epoch seconds. */
+/** 8 digits are a date if it exists, 14 a date with time, 13 are milliseconds, all others are epoch seconds. */
 const readDigits = (text: string): DateExpression | undefined => {
-  if (/^-/.test(text)) return undefined; // a sign needs its @
+  if (/^-/.test(text)) return undefined; // a negative epoch needs an @
   if (/^\d{8}$/.test(text)) return readElements(`${text}t0000`) ?? atInstant(Number(text));
   if (/^\d{14}$/.test(text)) return readElements(`${text.slice(0, 8)}t${text.slice(8)}`) ?? atInstant(Number(text));
   return atInstant(text.length === 13 ? Math.floor(Number(text) / 1000) : Number(text.replace('@', '')));
@@ -39,7 +39,7 @@ const atInstant = (seconds: number): DateExpression | undefined =>
 
 type Parts = Omit<DateParts, 'plus'>;
 
-/** What the elements so far say. */
+/** The parts from the elements read so far. */
 interface Draft extends Writable<Parts> {
   plus?: { months: number; days: number; seconds: number };
 }
@@ -47,7 +47,7 @@ type Writable<T> = { -readonly [Name in keyof T]: T[Name] };
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-/** Adds an element to the draft. Returns whether it fits. */
+/** Adds an element to the draft. False: it is invalid, or contradicts an earlier one. */
 type Add = (draft: Draft, groups: Groups) => boolean;
 
 const readElements = (text: string): DateExpression | undefined => {
@@ -61,7 +61,7 @@ const readElements = (text: string): DateExpression | undefined => {
   return isComplete(draft) && text !== '' ? draft : undefined;
 };
 
-/** Adds the first element of the text to the draft. Returns how many characters it has; undefined: there is none, or it does not fit. */
+/** Adds the first element of the text to the draft, and returns its length. undefined: it is unknown, or cannot be added. */
 const readElement = (text: string, draft: Draft): number | undefined => {
   for (const { pattern, add } of ELEMENTS) {
     const found = pattern.exec(text);
@@ -70,11 +70,11 @@ const readElement = (text: string, draft: Draft): number | undefined => {
   return undefined;
 };
 
-/** A month alone is no date, unless a day of it is named in words. */
+/** A month alone is no date; with `first day of` it is one. */
 const isComplete = ({ date, ofMonth }: Draft): boolean =>
   date === undefined || date.day !== undefined || date.year !== undefined || ofMonth !== undefined;
 
-/** Sets a part that has not been named before. */
+/** Sets a part. False: an earlier element has set it, or the value is undefined. */
 const once = <Part extends keyof Parts>(draft: Draft, part: Part, value: Draft[Part]): boolean => {
   if (draft[part] !== undefined || value === undefined) return false;
   draft[part] = value;
@@ -86,7 +86,7 @@ const once = <Part extends keyof Parts>(draft: Draft, part: Part, value: Draft[P
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MONTH =
   '(?<name>jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:t(?:ember)?)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)(?![a-z])';
-/** Digits before a time's mark are no day: `first day of May 9pm`. */
+/** Not followed by `:`, `am` or `pm`, because then the digits are a time: `first day of May 9pm`. */
 const DAY = '(?<day>\\d{1,2})(?:st|nd|rd|th)?(?![\\d:]|(?:\\.\\d\\d)? *[ap]\\.?m)';
 const YEAR = '(?<year>\\d{4})(?![\\d:])';
 
@@ -96,17 +96,17 @@ const addDate: Add = (draft, { year, month, name, day }) => {
     month: name === undefined ? Number(month) : 1 + MONTHS.indexOf(name.slice(0, 3)),
     ...(day !== undefined && { day: Number(day) }),
   };
-  // Without a year, 29 February exists in some.
+  // 2000: a leap year, as 29 February may exist in the year that is added later.
   const days = date.month >= 1 && date.month <= 12 ? daysIn(date.year ?? 2000, date.month) : 0;
   const isReal = days > 0 && date.year !== 0 && (date.day === undefined || (date.day >= 1 && date.day <= days));
   return isReal && draft.day === undefined && once(draft, 'date', date);
 };
 
-/** Two digits are a year of 1970 to 2069. */
+/** Two digits mean 1970 to 2069. */
 const fullYear = (digits: string): number =>
   digits.length > 2 ? Number(digits) : Number(digits) + (Number(digits) < 70 ? 2000 : 1900);
 
-/** Where the year comes last, after the time: `Sun Nov 22 10:00:00 CET 2026`. */
+/** A year after the time: `Sun Nov 22 10:00:00 CET 2026`. */
 const addYear: Add = (draft, { year = '' }) => {
   const { date } = draft;
   if (date === undefined || date.year !== undefined) return false;
@@ -203,7 +203,7 @@ const addStep: Add = (draft, { step = '', unit = '' }) => {
   return addUnits(draft, STEPS[step] ?? 0, unit);
 };
 
-/** All amounts so far are of the past. */
+/** Negates all amounts before it. */
 const addAgo: Add = draft => {
   if (draft.plus === undefined) return false;
   const { months, days, seconds } = draft.plus;
@@ -216,7 +216,7 @@ const addAgo: Add = draft => {
 const END = '(?=$|[ ,z]|t\\d)';
 const WORD_END = '(?![a-z0-9])';
 
-/** The first that matches is taken. */
+/** The first pattern that matches counts. */
 const ELEMENTS: readonly { readonly pattern: RegExp; readonly add: Add }[] = (
   [
     [`(?<year>\\d{4})-(?<month>\\d{1,2})-(?<day>\\d{1,2})${END}`, addDate],

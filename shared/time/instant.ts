@@ -1,4 +1,4 @@
-/** A moment in UTC. It has a type of its own, so that it is not confused with the seconds of a wall clock (`toSeconds`). */
+/** A moment in time. A branded type, because `toSeconds` of a wall clock also counts seconds since 1970, without a zone. */
 import * as v from 'valibot';
 
 /** Seconds since 1970 in UTC. */

@@ -1,7 +1,7 @@
 /** Wall clocks: `YYYY-MM-DD HH:MM:SS`, date and time without a zone (contract/events#value-formats). */
 import * as v from 'valibot';
 
-/** A real date and time of the years 0001 to 9999. 30 February is none (contract/dates#date-texts), and neither is 24:00:00. */
+/** An existing date and time in the years 0001 to 9999: neither 30 February (contract/dates#date-texts) nor 24:00:00. */
 export const Wall = v.pipe(
   v.string('date'),
   v.check(text => isReal(text), 'date'),
@@ -17,8 +17,8 @@ export const LAST_SECOND = 253_402_300_799;
 export const toSeconds = (wall: Wall): number => count(wall);
 
 /**
- * The inverse of `toSeconds`; for an instant, the wall clock in UTC. The result is kept within the years 0001 to 9999: in UTC, an event in
- * the last hours of 9999 would otherwise need a year of five digits, which no client can read.
+ * The inverse of `toSeconds`; for an instant, its wall clock time in UTC. The result is clamped to the years 0001 to 9999: in UTC, an event
+ * in the last hours of 9999 could have a year of five digits, which no client can read.
  */
 export const fromSeconds = (seconds: number): Wall =>
   v.parse(Wall, write(Math.min(Math.max(seconds, FIRST_SECOND), LAST_SECOND)));
@@ -28,7 +28,7 @@ export const startOfDay = (wall: Wall): Wall => v.parse(Wall, `${wall.slice(0, 1
 /** 23:59:59, where all-day events and day filters end (contract/events#event-input, contract/lists#date-filters). */
 export const endOfDay = (wall: Wall): Wall => v.parse(Wall, `${wall.slice(0, 10)} 23:59:59`);
 
-/** The same time of day, so many days later; earlier with a negative number. */
+/** The same time of day, `days` later, or earlier if negative. */
 export const addDays = (wall: Wall, days: number): Wall => fromSeconds(toSeconds(wall) + days * DAY);
 
 /** The day of the week, 0 for Sunday to 6 for Saturday. */
@@ -58,10 +58,10 @@ export const fromStamp = (stamp: string): number =>
     +stamp.slice(12, 14),
   ) / 1000;
 
-/** Seconds of a day of a wall clock, which has no clock changes. */
+/** Seconds of a day. Exact for wall clocks, which know no clock changes. */
 export const DAY = 86_400;
 
-/** Days that every month has, as nearly all are: a list checks dates by the hundred. The year 0000 and 29 to 31 are for `isReal` to tell. */
+/** Dates up to the 28th, which exist in every month. A shortcut, as lists check dates by the hundred; `isReal` decides on the others. */
 const CERTAIN = /^(?!0000)\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/;
 
 /** `Date` turns 30 February into 2 March, so a date is real if it comes back unchanged. */

@@ -1,7 +1,4 @@
-/**
- * Time zones: which names are accepted (contract/dates#zones), and how wall clocks and instants follow from each other
- * (contract/dates#clock-changes).
- */
+/** Time zones: the names that are accepted (contract/dates#zones), and conversion between local times and instants. */
 
 import { fromEpochMilliseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
 import { create as plainDateTime, toZonedDateTime } from 'temporal-polyfill/fns/PlainDateTime';
@@ -14,7 +11,7 @@ import { detailsOf, FIRST_SECOND, fromSeconds, LAST_SECOND, toSeconds, type Wall
 
 /**
  * What `timezone` accepts: an IANA name in any case, an abbreviation of `FIXED`, an offset (`+02:00`, `+0200`, `+02`), `UTC`, or
- * `UTC` with hours (`UTC+2`, `UTC-4:30`, `UTC+5.5`). The text stays as it was sent, `europe/madrid` too (contract/events#event-fields).
+ * `UTC` with hours (`UTC+2`, `UTC-4:30`, `UTC+5.5`). The text is kept as sent, `europe/madrid` as well (contract/events#event-fields).
  */
 export const Zone = v.pipe(
   v.string('timezone'),
@@ -23,7 +20,7 @@ export const Zone = v.pipe(
 );
 export type Zone = v.InferOutput<typeof Zone>;
 
-/** A place, or `UTC`, by its IANA name: what a site is set to. An offset or an abbreviation would know no summer time there. */
+/** The zone of a site: an IANA name or `UTC`. Offsets and abbreviations are refused, because they have no summer time. */
 export const PlaceZone = v.pipe(
   v.string(),
   v.check(
@@ -33,12 +30,12 @@ export const PlaceZone = v.pipe(
 );
 
 /**
- * The instant at which a clock in the zone shows this time. A time that the clock skips moves forward by the gap; a time that it shows
- * twice means the later instant (contract/dates#clock-changes). Temporal's `later` does both.
+ * The instant of a local time. A time that a clock change skips moves forward by the gap; a time that occurs twice means the later instant
+ * (contract/dates#clock-changes). Temporal's `later` does both.
  */
 export const instantOf = (wall: Wall, zone: Zone): Instant => instantAs('later', wall, zone);
 
-/** The same as calendar programs read it: of a time that the clock shows twice, the first (RFC 5545, 3.3.5). */
+/** The same as calendar programs read it: a time that occurs twice means the earlier instant (RFC 5545, 3.3.5). */
 export const firstInstantOf = (wall: Wall, zone: Zone): Instant => instantAs('compatible', wall, zone);
 
 const instantAs = (disambiguation: 'later' | 'compatible', wall: Wall, zone: Zone): Instant => {
@@ -47,23 +44,23 @@ const instantAs = (disambiguation: 'later' | 'compatible', wall: Wall, zone: Zon
   return v.parse(Instant, toZonedDateTime(local, ruleOf(zone), { disambiguation }).epochMilliseconds / 1000);
 };
 
-/** What a clock in the zone shows at an instant (whole seconds since 1970), within the years 0001 to 9999. */
+/** The local time at an instant (whole seconds), clamped to the years 0001 to 9999. */
 export const wallAt = (instant: Instant, zone: Zone): Wall =>
   fromSeconds(instant + offsetNanoseconds(zonedAt(instant, zone)) / 1e9);
 
-/** A time that the zone's clock skips moves forward by the gap; any other stays. */
+/** Moves a time that a clock change skips forward by the gap; returns any other unchanged. */
 export const settle = (wall: Wall, zone: Zone): Wall => wallAt(instantOf(wall, zone), zone);
 
-/** The offset as ISO 8601 and `json_ld` write it: `+02:00`. Seconds of local mean time, before about 1900, are cut. */
+/** The offset in ISO 8601, as in `json_ld`: `+02:00`. The seconds of local mean time, before about 1900, are cut. */
 export const offsetAt = (instant: Instant, zone: Zone): string => offset(zonedAt(instant, zone)).slice(0, 6);
 
-/** The same in hours, as WordPress writes it: 2, 5.75. */
+/** The offset in hours, as in WordPress: 2, 5.75. */
 export const offsetHoursAt = (instant: Instant, zone: Zone): number =>
   offsetNanoseconds(zonedAt(instant, zone)) / 3.6e12;
 
 /**
- * The same of a moment that is known both ways: as a clock in the zone shows it, and in UTC. So no rule of the zone is asked. At the ends
- * of time it is, as what lies beyond is kept as the last second within.
+ * The offset of a moment whose local time and UTC time are both stored, in ISO 8601. Their difference saves a look-up in the rules of the
+ * zone. Only at the first and last second of time are they needed, as times beyond are clamped to these (`fromSeconds`).
  */
 export const offsetBetween = (wall: Wall, utc: Wall, zone: Zone): string => {
   const seconds = toSeconds(utc);
@@ -75,8 +72,8 @@ export const offsetBetween = (wall: Wall, utc: Wall, zone: Zone): string => {
 };
 
 /**
- * `timezone_abbr` at an instant (contract/dates#zones). For a fixed offset (`UTC+2`, `CET`, `+02:00`) it is the zone's own text, for a
- * place its letters (`CEST`), or the offset as tzdata writes it where there are none (`-03`, `+0545`).
+ * `timezone_abbr` at an instant (contract/dates#zones). For a fixed offset (`UTC+2`, `CET`) it is the zone's own text or the offset
+ * (`+02:00`), for a place the abbreviation (`CEST`), or the offset in the form of tzdata if there is none (`-03`, `+0545`).
  */
 export const abbreviationAt = (instant: Instant, zone: Zone): string => {
   const offset = offsetAt(instant, zone);
@@ -128,10 +125,10 @@ const fixedOffset = (zone: string): string | undefined => {
   return Object.keys(FIXED).find(offset => FIXED[offset]?.includes(zone.toUpperCase()));
 };
 
-/** The zone as it is called in tzdata (`Europe/Madrid` of `europe/madrid`), or the offset that it always has (`+05:30` of `UTC+5.5`). */
+/** The zone's name in tzdata (`Europe/Madrid` for `europe/madrid`), or its fixed offset (`+05:30` for `UTC+5.5`). */
 export const placeOrOffset = (zone: Zone): string => fixedOffset(zone) ?? zonedAt(0, zone).timeZoneId;
 
-/** When the clock of the zone is changed next, or was changed last: without the instant itself. undefined: never. */
+/** The next clock change after an instant, or the last one before it, exclusive. undefined: there is none. */
 export const clockChangeBeside = (
   instant: Instant,
   zone: Zone,
@@ -141,7 +138,7 @@ export const clockChangeBeside = (
   return change === null ? undefined : v.parse(Instant, change.epochMilliseconds / 1000);
 };
 
-/** The zone under the name that Temporal knows. */
+/** The zone by a name that Temporal accepts. */
 const ruleOf = (zone: string): string => fixedOffset(zone) ?? zone;
 
 const zonedAt = (instant: number, zone: string) =>
@@ -150,7 +147,7 @@ const zonedAt = (instant: number, zone: string) =>
 /** In characters: three times the longest IANA name. */
 const MAX_ZONE_LENGTH = 100;
 
-/** Temporal decides which names and offsets exist: it throws on those that it does not know, and caches the others. */
+/** Temporal decides which names and offsets exist: it throws for unknown ones, and caches the others. */
 const isKnown = (text: string): boolean => {
   if (isListedPlace(text)) return true;
   if (text.length > MAX_ZONE_LENGTH) return false;
