@@ -1,5 +1,5 @@
 /**
- * Finished answers in the memory of a function, and the items that others can be made of
+ * The cache of a function: finished answers, and items from which other answers can be made. Entries are validated by versions
  * (docs/decisions/0046-answers-are-remembered-by-version.md, 0087).
  */
 import type { Store } from '../../shared/store/store.ts';
@@ -11,14 +11,14 @@ import { ANSWER_RULE, type AnswerRule, type Kept, versionWatch } from './version
 
 export interface AnswerMemoryDeps {
   readonly store: Store;
-  /** Milliseconds of a clock that never goes back. */
+  /** A monotonic clock, in milliseconds. */
   readonly uptime: () => number;
-  /** The most bytes of answers and items; 0: none are remembered. */
+  /** The size of the cache, for answers and items together; 0 switches it off. */
   readonly bytes: number;
   readonly rule?: AnswerRule | undefined;
 }
 
-/** The body of an answer and the headers that describe it: the same for every caller who may have the answer. */
+/** The part of an answer that is the same for all callers who may see it: status, body, and the headers about the body. */
 export interface Content {
   /** HTTP status. */
   readonly status: number;
@@ -30,8 +30,8 @@ export interface Content {
 
 export interface AnswerMemory {
   /**
-   * The remembered answer of a request, if it is still true. One read unit, and one trip if the answer is in memory; else the trip runs
-   * beside what the operation reads.
+   * The cached answer of a request, if it is still valid. Reads the versions, for one unit. On a hit this takes one trip; on a miss it runs
+   * in parallel with the first reads of the operation.
    */
   readonly recall: (key: string, now: Instant) => Promise<Recalled>;
 }
@@ -40,13 +40,13 @@ export type Recalled =
   | { readonly answer: Content }
   | {
       readonly answer: undefined;
-      /** The table, but what is in memory is not read. Only for what callers without rights may see. */
+      /** The table behind the cache of items. Only for operations of callers without rights. */
       readonly store: Store;
-      /** Does nothing if the answer must not be remembered. */
+      /** Caches the answer, unless it is private or its versions changed lately. */
       readonly remember: (answer: Content, reads: ObservedReads) => Promise<void>;
     };
 
-/** Items get this share of the bytes. They take twice the bytes of the table, and a page of ten events has some forty. */
+/** The share of items in the size of the cache. A page of ten events has some forty items, each of twice its size in the table. */
 const SHARE_OF_ITEMS = 0.25;
 
 export const answerMemory = ({ store, uptime, bytes, rule = ANSWER_RULE }: AnswerMemoryDeps): AnswerMemory => {
@@ -59,8 +59,8 @@ export const answerMemory = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answe
       const versions = watch(now);
       const known = answers.get(key);
       if (known !== undefined) {
-        // One that the function has seen to be outdated costs no trip: the versions are then read beside the first trip of the operation.
-        if (versions.mayBeTrue(known) && (await versions.isTrue(known))) return { answer: known.value };
+        // If it is known to be outdated, do not wait for the versions: they are read in parallel with the operation's first trip.
+        if (versions.mayBeValid(known) && (await versions.isValid(known))) return { answer: known.value };
         answers.delete(key);
       }
       return {
@@ -75,7 +75,7 @@ export const answerMemory = ({ store, uptime, bytes, rule = ANSWER_RULE }: Answe
   };
 };
 
-/** Remembers nothing, and reads no versions for it. */
+/** Caches nothing and reads no versions. */
 const noAnswers = (store: Store): AnswerMemory => ({
   recall: async () => ({ answer: undefined, store, remember: async () => {} }),
 });

@@ -1,5 +1,5 @@
 /**
- * Items and counters in the memory of a function, used again for as long as the versions of answers that cover them stay the same
+ * The cache of items and counters in a function. An entry is valid as long as the version of answers that covers it stays the same
  * (docs/decisions/0087-items-are-remembered-by-version.md).
  */
 
@@ -13,26 +13,26 @@ import { sizeOf } from '../database/stored-item.ts';
 import { lruByBytes } from './lru.ts';
 import type { Kept, RequestVersions } from './version-watch.ts';
 
-/** The table as one request reads it. Consistent reads are answered from memory as well, as the versions are read consistently. */
+/** The store for one request. Consistent reads are served from the cache, too: the versions are read consistently for each request. */
 export type ItemMemory = (versions: RequestVersions) => Store;
 
 export const itemMemory = (store: Store, bytes: number): ItemMemory => {
-  /** Under a key: its item, or nothing; under a range: all its items. */
+  /** By the name of a key, its item, or none if it does not exist; by the JSON of a range, all its items. */
   const kept = lruByBytes<Kept<readonly Item[]>>(bytes);
 
   return versions => {
     const find = (name: string): Kept<readonly Item[]> | undefined => {
       const known = kept.get(name);
-      if (known === undefined || versions.mayBeTrue(known)) return known;
+      if (known === undefined || versions.mayBeValid(known)) return known;
       kept.delete(name);
       return undefined;
     };
-    /** The request does not wait for it; it may be left unhandled, as `keep` never fails. */
+    /** Runs beside the request, which does not wait for it. It never rejects, as `keep` never does. */
     const remember = async (name: string, items: readonly Item[], language: Language | undefined): Promise<void> => {
       const found = language && (await versions.keep(items, new Set([language])));
       if (found !== undefined) kept.set(name, found, BYTES_A_BYTE * items.reduce((sum, item) => sum + sizeOf(item), 0));
     };
-    /** `beside`: the items of the same batch that are in memory. A copy of a group is kept with its record, wherever that comes from. */
+    /** `beside`: the items of the same batch that are cached: one of them may be the record that decides whether a group may be kept. */
     const readAndRemember = async (
       keys: readonly Key[],
       consistency: Consistency,
@@ -51,24 +51,24 @@ export const itemMemory = (store: Store, bytes: number): ItemMemory => {
       ...store,
       read: async (keys, consistency) => {
         const known = keys.map(key => find(keyName(key)));
-        const [unknown, ...areTrue] = await Promise.all([
+        const [unknown, ...areValid] = await Promise.all([
           readAndRemember(
             keys.filter((_, i) => known[i] === undefined),
             consistency,
             known.flatMap(each => each?.value ?? []),
           ),
-          ...known.map(each => each !== undefined && versions.isTrue(each)),
+          ...known.map(each => each !== undefined && versions.isValid(each)),
         ]);
-        const outdated = keys.filter((_, i) => known[i] !== undefined && !areTrue[i]);
+        const outdated = keys.filter((_, i) => known[i] !== undefined && !areValid[i]);
         const found = new Map([...unknown, ...(await readAndRemember(outdated, consistency))]);
-        return keys.map((key, i) => (areTrue[i] ? known[i]?.value[0] : found.get(keyName(key))));
+        return keys.map((key, i) => (areValid[i] ? known[i]?.value[0] : found.get(keyName(key))));
       },
       readRange: async range => {
         const language = range.index === undefined ? languageCovering(range.partition) : undefined;
         if (language === undefined) return store.readRange(range);
         const name = JSON.stringify(range);
         const known = find(name);
-        if (known !== undefined && (await versions.isTrue(known))) return known.value;
+        if (known !== undefined && (await versions.isValid(known))) return known.value;
         const items = await store.readRange(range);
         if (!showsPartOfFold(items)) void remember(name, items, language);
         return items;
@@ -80,5 +80,5 @@ export const itemMemory = (store: Store, bytes: number): ItemMemory => {
 type Consistency = Parameters<Store['read']>[1];
 type Found = readonly [name: string, item: Item | undefined];
 
-/** What an item takes in memory, as a multiple of its bytes in the table. */
+/** Bytes of memory for each byte of an item in the table. */
 const BYTES_A_BYTE = 2;

@@ -1,17 +1,17 @@
-/** A map with a limit in bytes. Beyond it, the least recently used values are forgotten. */
+/** A cache with a limit in bytes, which evicts the least recently used values. */
 
 export interface Lru<T> {
   readonly get: (key: string) => T | undefined;
-  /** `bytes`: what the value takes; that of the key is added. A value larger than everything is not kept. */
+  /** `bytes`: of the value; the size of the key is added. A value larger than the whole cache is not kept. */
   readonly set: (key: string, value: T, bytes: number) => void;
   readonly delete: (key: string) => void;
 }
 
-/** Bytes that an entry takes besides its texts, roughly. */
+/** Bytes of an entry besides key and value, roughly. */
 const OVERHEAD = 500;
 
 export const lruByBytes = <T>(limit: number): Lru<T> => {
-  /** In the order of use: a `Map` keeps the order in which keys were set. */
+  /** The least recently used first: a `Map` keeps insertion order. */
   const kept = new Map<string, { readonly value: T; readonly bytes: number }>();
   let total = 0;
   const remove = (key: string): void => {

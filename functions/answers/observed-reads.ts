@@ -1,4 +1,4 @@
-/** Notes what an operation reads: of which languages, and when it changes with time alone, without a write. */
+/** Records what the validity of an answer depends on: the languages that its operation reads, and the times at which it changes. */
 import * as v from 'valibot';
 import type { HoldsWhile } from '../../shared/api/operation.ts';
 import { isToCome } from '../../shared/posts/schedule.ts';
@@ -11,21 +11,21 @@ import { groupIn } from '../../shared/translations/group.ts';
 import type { IdentityDeps } from '../identity/scheme.ts';
 
 export interface ObservedReads {
-  /** The languages whose changes can change the answer. */
+  /** The languages whose records the answer depends on. */
   readonly languages: Set<Language>;
-  /** Tests of a time, all of which have to hold for the answer to be the same at that time. */
+  /** The answer is valid at a time only if all of these return true for it. */
   readonly holds: HoldsWhile[];
-  /** The operation read or wrote something that has no version, such as a user. */
+  /** The operation read something without a version, such as a user, or wrote. Then the answer must not be cached. */
   isPrivate: boolean;
 }
 
-/** What is watched of the dependencies of an operation. */
+/** The dependencies whose use is observed. */
 export interface Observable {
   readonly store: Store;
   readonly attempts: IdentityDeps['attempts'];
 }
 
-/** Dependencies that note what is done with them. */
+/** Wraps dependencies, so that their use is recorded in `reads`. */
 export const observed = <D extends Observable>(deps: D): { readonly deps: D; readonly reads: ObservedReads } => {
   const reads: ObservedReads = { languages: new Set(), holds: [], isPrivate: false };
   const privately =
@@ -59,10 +59,10 @@ const noteItem = (reads: ObservedReads, key: Key, item: Item | undefined): void 
     return;
   }
   if (isTranslationsKey(key)) {
-    noteMembers(reads, item); // its language is that of the record, which is read beside it
+    noteMembers(reads, item); // it has the language of its record, which is read as well
     return;
   }
-  // Where there is no record, one of any language may come to be.
+  // If there is no record, one of any language may be created.
   const language = v.safeParse(Language, item?.language);
   for (const each of language.success ? [language.output] : LANGUAGES) reads.languages.add(each);
   if (item?.status !== 'future') return;
@@ -71,7 +71,7 @@ const noteItem = (reads: ObservedReads, key: Key, item: Item | undefined): void 
   else reads.isPrivate = true;
 };
 
-/** A record shows a translation from the moment when that is public. */
+/** A record shows its translations from their dates of publication on. */
 const noteMembers = (reads: ObservedReads, copy: Item | undefined): void => {
   if (copy?.type !== 'translations') return;
   for (const { date_utc } of groupIn(copy)?.members ?? []) if (date_utc !== null) holdUntil(reads, date_utc);
@@ -81,9 +81,7 @@ const holdUntil = (reads: ObservedReads, publication: Wall): void => {
   reads.holds.push(now => isToCome(publication, now));
 };
 
-/**
- * Partitions of one language: lists in an index, counters, counts, terms, texts, slugs, names. All others hold people or work to be done.
- */
+/** A partition without a language holds users, notes or other items that no version covers. */
 const notePartition = (reads: ObservedReads, partition: string): void => {
   const language = v.safeParse(Language, languageOfPartition(partition));
   if (language.success) reads.languages.add(language.output);

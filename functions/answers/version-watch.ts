@@ -1,5 +1,5 @@
 /**
- * Tells whether what was read earlier is still true, and for how long what is read now will be
+ * Decides whether a cached value is still valid, whether a new one may be cached, and for how long
  * (docs/decisions/0046-answers-are-remembered-by-version.md).
  */
 import type { HoldsWhile } from '../../shared/api/operation.ts';
@@ -9,18 +9,18 @@ import type { Store } from '../../shared/store/store.ts';
 import { ANSWERS_PARTITION } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 
-/** When answers are remembered, and how long. All in milliseconds. */
+/** When values are cached, and for how long. In milliseconds. */
 export interface AnswerRule {
-  /** How long the versions must have been the same before the answer was read: longer than indexes ever lag behind the table. */
+  /** How long the versions must have been unchanged when a value is read: longer than indexes ever lag behind the table. */
   readonly settled: number;
-  /** How long an answer lives, as a multiple of the time for which its versions have been the same. */
+  /** The TTL as a multiple of the time for which the versions have been unchanged, between `shortest` and `longest`. */
   readonly lifePerStable: number;
   readonly shortest: number;
   readonly longest: number;
 }
 export const ANSWER_RULE: AnswerRule = { settled: 3_000, lifePerStable: 20, shortest: 60_000, longest: 3_600_000 };
 
-/** What was read, and the conditions under which it is still true. */
+/** A cached value, and the conditions under which it is valid. */
 export interface Kept<T> {
   readonly value: T;
   readonly versions: ReadonlyMap<Language, number>;
@@ -29,13 +29,13 @@ export interface Kept<T> {
   readonly expires: number;
 }
 
-/** What a request knows of the versions: they are read once for it, beside its first trip. One read unit. */
+/** The versions as one request sees them. They are read once per request, in parallel with its first trip, for one unit. */
 export interface RequestVersions {
-  /** False: outdated for certain, by what this function has seen of the versions so far. Does not wait for those of this request. */
-  readonly mayBeTrue: (kept: Kept<unknown>) => boolean;
-  /** Whether it is still true in this request. Waits for the versions, unless it has expired. */
-  readonly isTrue: (kept: Kept<unknown>) => Promise<boolean>;
-  /** What this request has read of these languages, to be used again; undefined: it must not be. Waits for the versions. */
+  /** False: certainly outdated, by its TTL or by the versions that this function read last. Does not wait for those of this request. */
+  readonly mayBeValid: (kept: Kept<unknown>) => boolean;
+  /** Whether the value is valid in this request. Waits for the versions, unless it has expired. */
+  readonly isValid: (kept: Kept<unknown>) => Promise<boolean>;
+  /** A value of these languages that this request has read, ready to be cached; undefined: it must not be. Waits for the versions. */
   readonly keep: <T>(
     value: T,
     languages: ReadonlySet<Language>,
@@ -43,20 +43,20 @@ export interface RequestVersions {
   ) => Promise<Kept<T> | undefined>;
 }
 
-/** `now`: of the request. */
+/** Called at the start of each request, with its time. */
 export type VersionWatch = (now: Instant) => RequestVersions;
 
-/** Since when this function has seen a language in the same version, by `uptime`. */
+/** The last version of a language that this function has read, and since when it has been the same, by `uptime`. */
 interface Seen {
   readonly version: number;
   readonly since: number;
 }
 
-/** `uptime`: milliseconds of a clock that never goes back. */
+/** `uptime`: a monotonic clock, in milliseconds. */
 export const versionWatch = (store: Store, uptime: () => number, rule: AnswerRule): VersionWatch => {
   const seen = new Map<Language, Seen>();
 
-  /** undefined: they cannot be read, so nothing is used and nothing remembered. The request itself goes on. */
+  /** undefined: the read failed. Then this request neither uses nor fills the cache, but is served. */
   const readVersions = async (): Promise<AnswerVersions | undefined> => {
     try {
       const versions = versionsIn(await store.readRange({ partition: ANSWERS_PARTITION, consistent: true }));
@@ -70,7 +70,7 @@ export const versionWatch = (store: Store, uptime: () => number, rule: AnswerRul
     }
   };
 
-  // Before the first request, no versions were seen, so nothing that it reads can be kept: to read the versions would only cost.
+  // The first request does not know how long versions have been unchanged, so it could cache nothing: it need not read them.
   let isFirst = rule.settled > 0;
 
   return now => {
@@ -79,9 +79,9 @@ export const versionWatch = (store: Store, uptime: () => number, rule: AnswerRul
     isFirst = false;
     const isAlive = ({ expires, holds }: Kept<unknown>): boolean => begun < expires && holds.every(test => test(now));
     return {
-      mayBeTrue: kept =>
+      mayBeValid: kept =>
         isAlive(kept) && [...kept.versions].every(([language, version]) => seen.get(language)?.version === version),
-      isTrue: async kept => {
+      isValid: async kept => {
         if (!isAlive(kept)) return false;
         const versions = await reading;
         return [...kept.versions].every(([language, version]) => versions?.[language] === version);
