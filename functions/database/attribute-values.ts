@@ -1,13 +1,13 @@
 /**
- * Items as DynamoDB writes them in JSON, each value with its type (AWS: "Data type descriptors"), and as code works with them. The
- * document client of the SDK does the same in four times the time, as it walks through all that surrounds the items, too.
+ * Converts items from and to DynamoDB JSON, in which each value has its type (AWS: "Data type descriptors"). The document client of the SDK
+ * takes four times as long, because it also walks through everything around the items.
  */
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import type { Item } from '../../shared/store/change.ts';
 
 export type Attributes = Record<string, AttributeValue>;
 
-/** As answers to reads have them: most are plain already (`plain-json.ts`). */
+/** In answers to reads, most values are plain already (`plain-json.ts`). */
 type ReadAttribute = AttributeValue | string | number | boolean;
 type ReadAttributes = Record<string, ReadAttribute>;
 
@@ -30,7 +30,7 @@ const toAttribute = (value: unknown): AttributeValue => {
   throw new Error(`a ${typeof value} cannot be stored`);
 };
 
-/** The code writes none, but keeps those of attributes that it does not know (docs/changing-what-is-stored.md). */
+/** This code has no sets of its own, but keeps those in unknown attributes (docs/changing-what-is-stored.md). */
 const toSet = (members: readonly unknown[]): AttributeValue => {
   if (members.every(member => typeof member === 'string')) return { SS: [...members] };
   if (members.every(member => typeof member === 'number')) return { NS: members.map(String) };
@@ -38,7 +38,7 @@ const toSet = (members: readonly unknown[]): AttributeValue => {
   throw new Error('a set of several types cannot be stored');
 };
 
-/** What was read turns into the item itself (`valuesOf`). @throws Error for an item without a key. */
+/** Converts in place (`valuesOf`). @throws Error for an item without a key. */
 export const itemOf = (attributes: ReadAttributes): Item => {
   const values = valuesOf(attributes);
   if (!hasKey(values)) throw new Error('an item without a key');
@@ -48,7 +48,7 @@ export const itemOf = (attributes: ReadAttributes): Item => {
 const hasKey = (values: Record<string, unknown>): values is Item =>
   typeof values.pk === 'string' && typeof values.sk === 'string';
 
-/** What was read turns into values in its place: lists read items by the hundred, and a copy of each takes longer than all the rest. */
+/** Converts in place: lists read items by the hundred, and copying each would take longer than everything else. */
 export const valuesOf = (attributes: ReadAttributes): Record<string, unknown> => {
   const values: Record<string, unknown> = attributes;
   for (const name in attributes) {
@@ -58,7 +58,7 @@ export const valuesOf = (attributes: ReadAttributes): Record<string, unknown> =>
   return values;
 };
 
-/** A key that was read, as requests name it: where the next page begins, or what is still to be read. */
+/** Converts a key from an answer for the next request: `LastEvaluatedKey`, or one of `UnprocessedKeys`. */
 export const keyToSend = (key: ReadAttributes): Attributes => toAttributes(valuesOf(key));
 
 const valueIn = (value: ReadAttribute): unknown => {
@@ -76,11 +76,11 @@ const valueIn = (value: ReadAttribute): unknown => {
   throw new Error('an attribute of an unknown type');
 };
 
-/** Of reads, they are still in Base64, as they travel (`plain-json.ts`). */
+/** In answers to reads, bytes are still Base64 text (`plain-json.ts`). */
 const bytesOf = (bytes: Uint8Array | string): Uint8Array =>
   typeof bytes === 'string' ? Buffer.from(bytes, 'base64') : bytes;
 
-/** @throws Error for a number with more digits than code can keep: it would be written back as another. */
+/** @throws Error for a number that JavaScript cannot represent exactly: a write would store another one. */
 const numberIn = (digits: string): number => {
   const number = Number(digits);
   if (Math.abs(number) > Number.MAX_SAFE_INTEGER) throw new Error(`${digits} is too large a number`);

@@ -1,6 +1,6 @@
 /**
- * A plan becomes one transaction, a failed condition a write conflict. A transaction that was cancelled only because another one was under
- * way is tried again, with shards in place of the counters that both add to.
+ * Commits a plan as one transaction. A failed condition is a `WriteConflict`. A transaction that was cancelled only because it overlapped
+ * with another one is retried, and then adds to shards instead of the contended counters.
  */
 import { type DynamoDBClient, TransactionCanceledException, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
 import { changedIn, changeRows } from '../../shared/changes/rows.ts';
@@ -20,18 +20,18 @@ import { packed, SIZE_LIMITS, sizeOf } from './stored-item.ts';
 import { updateItem } from './update-item.ts';
 
 export interface CommitOptions {
-  /** Waits between the attempts of a transaction that conflicted with others. */
+  /** Waits before a retry. */
   readonly pause?: Pause | undefined;
   /** A random integer from 0 to below `limit`. */
   readonly draw?: ((limit: number) => number) | undefined;
-  /** Milliseconds: for how long counters are remembered as contended. */
+  /** Milliseconds, for the age of contended counters. */
   readonly clock?: (() => number) | undefined;
-  /** Milliseconds since 1970: when changes were made, for those who follow them. By default the clock of this machine. */
+  /** Milliseconds since 1970, for rows of changes. By default the clock of this machine. */
   readonly time?: (() => number) | undefined;
 }
 
 const CONFLICT = 'TransactionConflict';
-/** Reasons of a cancelled transaction that are over in a moment. */
+/** Cancellation reasons that are temporary. */
 const RETRYABLE = new Set([CONFLICT, 'ThrottlingError', 'ProvisionedThroughputExceeded']);
 
 export const committer = (
@@ -51,7 +51,7 @@ export const committer = (
     const changed = changedIn(planned);
     for (let attempt = 1; ; attempt++) {
       const contended = hot.among(bases);
-      // One number for everything: two plans meet in all that they share, or in nothing.
+      // One number for all shards: two plans then conflict in everything that they share or in nothing, which is less likely.
       const shard = contended.length === 0 ? draw(ANSWER_SHARDS) : 1 + draw(SHARDS);
       const rows = changeRows(changed, time(), draw);
       const changes = [...spread(planned, contended, shard), ...raisedVersions(languages, shard), ...rows];
@@ -78,7 +78,7 @@ export const committer = (
 
 const randomBelow = (limit: number): number => Math.floor(Math.random() * limit);
 
-/** Whether all items are within the limits of DynamoDB. Several long texts together can exceed them, although each is allowed. */
+/** Whether items and transaction are within the limits of DynamoDB. Several long texts together can exceed them. */
 const fits = (changes: readonly Change[]): boolean => {
   const sizes = changes.map(change => ('put' in change ? sizeOf(change.put) : 0));
   return Math.max(...sizes) <= SIZE_LIMITS.item && sizes.reduce((sum, size) => sum + size) <= SIZE_LIMITS.transaction;

@@ -1,4 +1,4 @@
-/** What the requests of a client take of the table, noted for the request of HTTP that is under way. */
+/** Counts the trips and capacity units of each HTTP request, for its line in the log. */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import { notes } from '../logs/notes.ts';
@@ -9,8 +9,7 @@ const Answer = v.object({ ConsumedCapacity: v.optional(v.union([Capacity, v.arra
 const READS: ReadonlySet<string> = new Set(['QueryCommand', 'BatchGetItemCommand']);
 
 /**
- * A trip waits for all that was answered before it. Units are those of answers: what a cancelled transaction consumed, DynamoDB does not
- * tell.
+ * Requests that run in parallel are one trip. Units are those that DynamoDB reports, which it does not for cancelled transactions.
  */
 export const withConsumption = (client: DynamoDBClient): DynamoDBClient => {
   client.middlewareStack.add(

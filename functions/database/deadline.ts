@@ -4,7 +4,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Milliseconds that are kept for the reply. */
+/** Milliseconds reserved for the reply. */
 const RESERVE = 1_500;
 
 interface Invocation {
@@ -28,19 +28,19 @@ export const withinTime = async <T>(remaining: number, run: () => Promise<T>): P
 };
 
 /**
- * Milliseconds after which an attempt of a transaction sends nothing any more, and waits for no answer. Readers of changes rely on it: no
- * transaction is committed more than 30 s after the time in its rows (docs/decisions/0071).
+ * Milliseconds after which an attempt of a transaction is aborted: it sends nothing more and waits for no answer. The change feed relies on
+ * it: no transaction commits more than 30 s after the time in its rows (docs/decisions/0071).
  */
 const ATTEMPT = 25_000;
 
 interface Attempt {
   readonly over: AbortSignal;
-  /** By the clock of the machine: a monotonic one stands still while the machine sleeps. */
+  /** By the wall clock, as a monotonic clock may stop while the machine sleeps. */
   readonly begun: number;
 }
 const attempts = new AsyncLocalStorage<Attempt>();
 
-/** Runs one attempt of a transaction, with all its repetitions by the SDK. */
+/** Runs one attempt of a transaction, with all retries of the SDK. */
 export const withinAttempt = async <T>(run: () => Promise<T>): Promise<T> => {
   const over = new AbortController();
   const clock = setTimeout(() => over.abort(), ATTEMPT);
@@ -52,8 +52,8 @@ export const withinAttempt = async <T>(run: () => Promise<T>): Promise<T> => {
 };
 
 /**
- * Options of a request that ends shortly before the deadline of the current invocation, and with its attempt.
- * @throws AbortError if the attempt is over: when the process has slept, its clock may ring only after this request.
+ * The signal that aborts a request shortly before the deadline of the current invocation, and when its attempt is over.
+ * @throws AbortError if the attempt is over already: after the process was frozen, its timer may fire only after this request.
  */
 export const inTime = (): { abortSignal?: AbortSignal } => {
   const attempt = attempts.getStore();
@@ -62,5 +62,5 @@ export const inTime = (): { abortSignal?: AbortSignal } => {
   return signals.length === 0 ? {} : { abortSignal: AbortSignal.any(signals) };
 };
 
-/** The share of its time that the current invocation has spent, from 0 to 1; undefined outside of one. */
+/** The share of the current invocation's time that has passed, from 0 to 1; undefined outside of one. */
 export const timeSpent = (): number | undefined => current.getStore()?.spent();

@@ -1,4 +1,4 @@
-/** The client of the database and its timeouts. DynamoDB answers within milliseconds, so an answer that takes seconds is lost. */
+/** The DynamoDB client and its timeouts. DynamoDB answers within milliseconds, so an answer that takes seconds is treated as lost. */
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { withConsumption } from './consumption.ts';
 import { inTime } from './deadline.ts';
@@ -6,15 +6,15 @@ import { withPlainJson } from './plain-json.ts';
 
 export interface Timeouts {
   readonly connectionTimeout: number;
-  /** Until an answer begins. */
+  /** Until the answer begins. */
   readonly requestTimeout: number;
   /** Without it, the SDK only logs a warning after `requestTimeout`. */
   readonly throwOnRequestTimeout: boolean;
-  /** Time without a byte, also in the middle of an answer, which `requestTimeout` does not cover. */
+  /** Time without a byte, also in the middle of an answer. `requestTimeout` covers only its beginning. */
   readonly socketTimeout: number;
 }
 
-/** Milliseconds of each attempt. The SDK makes four in all, with the same token for the same transaction. */
+/** Milliseconds, for each attempt. The SDK makes up to four, with the same token for the same transaction. */
 export const TIMEOUTS: Timeouts = {
   connectionTimeout: 1_000,
   requestTimeout: 3_000,
@@ -23,8 +23,8 @@ export const TIMEOUTS: Timeouts = {
 };
 
 /**
- * Settings that the SDK would look for in files, which functions do not have. These are its own defaults; an address in the environment is
- * taken from there by `functions/service.ts`.
+ * The defaults of the SDK, set here so that it does not look for configuration files, which functions do not have. `functions/service.ts`
+ * takes an endpoint from the environment.
  */
 export const SETTINGS = {
   maxAttempts: 4,
@@ -40,19 +40,19 @@ export const SETTINGS = {
 } satisfies DynamoDBClientConfig;
 
 /**
- * Steps of the SDK that every request would pay for, and whose results nobody reads: copies of all that is sent and answered for a logger
- * that is not there, a header that names the SDK, and one by which AWS stops functions that call each other in circles.
+ * Middleware of the SDK that costs time in every request and is not needed: it copies input and output for a logger that we do not set,
+ * adds a `User-Agent` of the SDK, and a header by which AWS stops recursive invocations of functions.
  */
 const UNUSED = ['loggerMiddleware', 'getUserAgentMiddleware', 'recursionDetectionMiddleware'];
 
 export const databaseClient = (config: DynamoDBClientConfig = {}): DynamoDBClient => {
-  // With the cache, the steps of a request are put together once for each command. It is only used by requests without options.
+  // With `cacheMiddleware`, the middleware stack is resolved once per command, but only for requests without options.
   const client = new DynamoDBClient({ requestHandler: TIMEOUTS, cacheMiddleware: true, ...config });
   for (const name of UNUSED) client.middlewareStack.remove(name);
   return withConsumption(withPlainJson(withDeadline(withMemoizedSetup(client))));
 };
 
-/** Every request ends shortly before the deadline of its invocation, also when the SDK sends it again. */
+/** Aborts every request shortly before the deadline of its invocation, retries of the SDK as well. */
 const withDeadline = (client: DynamoDBClient): DynamoDBClient => {
   const { requestHandler } = client.config;
   const { handle } = requestHandler;
@@ -63,7 +63,7 @@ const withDeadline = (client: DynamoDBClient): DynamoDBClient => {
   return client;
 };
 
-/** The SDK makes its signer and the endpoint of the region anew for each request, although they depend on the client alone. */
+/** Creates signer and endpoint once. The SDK creates them for every request, although they depend only on the client. */
 const withMemoizedSetup = (client: DynamoDBClient): DynamoDBClient => {
   const { signer, endpointProvider } = client.config;
   let made: ReturnType<typeof signer> | undefined;

@@ -1,18 +1,18 @@
-/** Divides the errors of the SDK into two kinds: the database is unavailable for a moment, or there is a fault. */
+/** Divides errors of the SDK into temporary ones (503) and faults. */
 import { ApiError } from '../../shared/errors/api-error.ts';
 
-/** `cause`: for the log; absent where nothing is wrong. */
+/** `cause`: for the log; none for throttling and conflicts, which are normal under load. */
 export const unavailable = (cause?: unknown): ApiError =>
   new ApiError('rest_unavailable', { headers: { 'Retry-After': '1' }, cause });
 
-/** Throttling, after four attempts of the SDK: not a fault, and usually over in a moment. */
+/** Throttling, after four attempts of the SDK: normal under load, and usually over soon. */
 const THROTTLED = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
   'TransactionInProgressException',
 ]);
-/** No complete answer, no connection, or no time left to wait for them (`deadline.ts`). */
+/** No complete answer, no connection, or the deadline has passed (`deadline.ts`). */
 const UNANSWERED = new Set([
   'TimeoutError',
   'AbortError',
@@ -22,7 +22,7 @@ const UNANSWERED = new Set([
   'EPIPE',
   'EAI_AGAIN',
 ]);
-/** @throws ApiError 503 `rest_unavailable` if the database is unavailable for a moment; else the error itself, which is a fault. */
+/** @throws ApiError 503 `rest_unavailable` if the error is temporary; otherwise the error itself, which is a fault. */
 export const rethrow = (error: unknown): never => {
   if (!(error instanceof Error)) throw error;
   if (THROTTLED.has(error.name)) throw unavailable();

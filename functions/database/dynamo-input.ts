@@ -84,7 +84,7 @@ const required = (when: Condition) =>
         ExpressionAttributeValues: toAttributes({ ':version': when }),
       };
 
-/** Engines check different things. A key that is too long on AWS must fail on every engine. */
+/** Checks the length of keys here, because not every engine does: a key that is too long on AWS must fail on all of them. */
 export const checked = ({ pk, sk }: Key): Key => {
   if (Buffer.byteLength(pk) > KEY_LIMITS.partition || Buffer.byteLength(sk) > KEY_LIMITS.sort)
     throw new ApiError('rest_too_large');

@@ -1,4 +1,4 @@
-/** The store on DynamoDB. Keeps the rules for every engine of docs/data-model.md. */
+/** The store on DynamoDB. Follows docs/data-model.md, "Rules for every engine". */
 import { BatchGetItemCommand, type DynamoDBClient, QueryCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb';
 import * as v from 'valibot';
 import type { Item } from '../../shared/store/change.ts';
@@ -11,9 +11,9 @@ import { rethrow, unavailable } from './dynamo-errors.ts';
 import { checked, queryInput } from './dynamo-input.ts';
 import { updateItem } from './update-item.ts';
 
-/** DynamoDB takes no more in one batch. */
+/** DynamoDB's limit for `BatchGetItem`. */
 const MAX_KEYS = 100;
-/** A page ends at 1 MB anyway; but without any limit the embedded engine reads the whole partition first. */
+/** A page ends at 1 MB anyway, but without a limit the embedded engine reads the whole partition first. */
 const PAGE = 10_000;
 
 export const dynamoStore = (client: DynamoDBClient, table: string, options: CommitOptions = {}): Store => ({
@@ -50,7 +50,7 @@ export const dynamoStore = (client: DynamoDBClient, table: string, options: Comm
       ExpressionAttributeValues: toAttributes({ ':by': by }),
       ReturnValues: 'UPDATED_NEW',
     });
-    // If the answer is lost, the SDK sends it again, and it may count twice. Ids and numbers of slugs may have gaps.
+    // If the answer is lost, the retry of the SDK may add twice. That only leaves a gap in ids or numbers of slugs.
     const out = await client.send(addition).catch(rethrow);
     return v.parse(v.object({ [ID_COUNTER]: v.number() }), valuesOf(out.Attributes ?? {}))[ID_COUNTER];
   },
@@ -70,7 +70,7 @@ const readBatch = async (
   const items: Item[] = [];
   let left = keys.map(toAttributes);
   for (let attempt = 0; left.length > 0; attempt++) {
-    if (attempt > 0) await byTheClock(backoffMs(attempt)); // what was left over was throttled
+    if (attempt > 0) await byTheClock(backoffMs(attempt)); // DynamoDB leaves keys unprocessed when it throttles
     if (attempt === MAX_ATTEMPTS) throw unavailable();
     const wanted = { Keys: left, ConsistentRead: consistency === 'consistent' };
     const out = await client.send(new BatchGetItemCommand({ RequestItems: { [table]: wanted } })).catch(rethrow);

@@ -1,10 +1,10 @@
-/** Optimistic writes: nothing is locked, and a write that conflicts is planned again on what is stored by then. */
+/** Optimistic concurrency: nothing is locked, and an operation whose write conflicts reads and plans again. */
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import { notes } from '../logs/notes.ts';
 
 /**
- * `attempt` must read again what it plans from. Whenever it fails, another writer has succeeded.
+ * `attempt` must read everything again that its plan depends on. Without a limit it ends too: it fails only if another writer succeeds.
  * @throws ApiError 409 `rest_conflict` after `maxAttempts`.
  */
 export const retryOnConflict = async <T>(

@@ -1,4 +1,4 @@
-/** Prevents writes of code that is too old for the table, and records in the table which code has written it. */
+/** Refuses writes of code that is too old for the table, and stores in the table which code has written it. */
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { WriteConflict } from '../../shared/store/change.ts';
 import {
@@ -13,18 +13,18 @@ import {
 import type { Store } from '../../shared/store/store.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 
-/** Seconds for which the schema that was read is used. */
-const HOLDS = 60;
+/** Seconds for which the schema is cached. */
+const TTL = 60;
 
 /**
- * Wraps a store. The first write of an instance reads the schema of the table, then one write a minute; after `expectWrite`, in parallel
- * with what the write reads, so it takes no extra trip. Writes wait for it, and are refused if the table's `oldestWriter` is newer than
- * this code, or if the table has to be repaired first (`mayWrite`). `updateItem` is always allowed, as nothing depends on what it changes.
- * Before its first write, newer code raises the schema in the table.
+ * Wraps a store. Writes are refused if the table's `oldestWriter` is newer than this code, or if the table has to be repaired first
+ * (`mayWrite`). Before its first write, newer code raises the schema in the table. `updateItem` is always allowed, as nothing depends on
+ * what it changes.
  *
- * Code that reads what a repair adds (`NEEDED_REPAIR`) reads the schema beside its first read as well, and answers nothing before the
- * repair. `now`: epoch seconds. @throws ApiError 503 `rest_unavailable` with `Retry-After` from `commit` and `increment`, and from reads
- * where the table lacks a repair.
+ * The first write of an instance reads the schema, and then one write a minute. After `expectWrite` this runs in parallel with the reads of
+ * the write and takes no extra trip. If this code needs a repair of the table (`NEEDED_REPAIR`), reads check the schema as well until it is
+ * done. `now`: epoch seconds.
+ * @throws ApiError 503 `rest_unavailable` with `Retry-After`, from `commit` and `increment`, and from reads before a needed repair.
  */
 export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE): Store => {
   let known: { readonly since: number; readonly table: Promise<TableSchema> } | undefined;
@@ -38,7 +38,7 @@ export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE
     return answer;
   };
   const table = (): Promise<TableSchema> =>
-    known !== undefined && now() < known.since + HOLDS ? known.table : remember(readSchema(store));
+    known !== undefined && now() < known.since + TTL ? known.table : remember(readSchema(store));
 
   let isKnownReady = (writer.neededRepair ?? 0) === 0;
   const ready = async (): Promise<void> => {
@@ -56,8 +56,7 @@ export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE
     await ready();
     for (;;) {
       const found = await table();
-      if (!mayWrite(found, writer))
-        throw new ApiError('rest_unavailable', { headers: { 'Retry-After': String(HOLDS) } });
+      if (!mayWrite(found, writer)) throw new ApiError('rest_unavailable', { headers: { 'Retry-After': String(TTL) } });
       const change = raised(found, writer);
       if (change === undefined) return;
       try {
@@ -89,7 +88,7 @@ export const schemaGuard = (store: Store, now: () => Instant, writer = THIS_CODE
 
 const unrepaired = (): ApiError =>
   new ApiError('rest_unavailable', {
-    headers: { 'Retry-After': String(HOLDS) },
+    headers: { 'Retry-After': String(TTL) },
     cause: new Error(
       'The table lacks what this version reads: run `calendar verify --repair` of this version (docs/upgrading.md)',
     ),

@@ -1,9 +1,9 @@
-/** The time of the database, for commands on machines whose clocks may be wrong (docs/decisions/0071). */
+/** The clock of the database, for commands on machines whose own clock may be wrong (docs/decisions/0071). */
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 /**
- * Milliseconds since 1970 as the `Date` of the last answer says, which is right to half a second; the clock of this machine until there was
- * one. To be made before the first request.
+ * Milliseconds since 1970, by the `Date` header of the last answer, to half a second; before the first answer, by the clock of this
+ * machine. To be called before the client sends its first request.
  */
 export const serverClock = (client: DynamoDBClient): (() => number) => {
   let ahead = 0;
@@ -20,5 +20,5 @@ export const serverClock = (client: DynamoDBClient): (() => number) => {
   return () => Date.now() + ahead;
 };
 
-/** The header has no fractions. */
+/** The header has whole seconds, so the middle of the second is assumed. */
 const HALF_A_SECOND = 500;

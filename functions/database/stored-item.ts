@@ -1,20 +1,20 @@
-/** Items as DynamoDB keeps them: long texts packed, and how large an item is (AWS: "DynamoDB item sizes and formats"). */
+/** Compression of long texts in items, and the size of items (AWS: "DynamoDB item sizes and formats"). */
 
 import { deflateRawSync, inflateRawSync } from 'node:zlib';
 import type { Item } from '../../shared/store/change.ts';
 import { PACKED_TEXT } from '../../shared/store/table.ts';
 
-/** As the table holds the item: long texts that are read by the thousand are compressed, to half the bytes and half the price. */
+/** The item as it is stored: texts for searches, which are read by the thousand, are compressed to half the size and half the price. */
 export const packed = <Kept extends Item>(item: Kept): Kept => {
   const text = item[PACKED_TEXT];
   return typeof text === 'string' ? { ...item, [PACKED_TEXT]: deflateRawSync(text, { level: 9 }) } : item;
 };
 
-/** A compressed text. Most are shorter than 1 KB, and a buffer for the usual 16 KB would cost as much as the work itself. */
+/** Most texts are shorter than 1 KB, and allocating zlib's default buffer of 16 KB would cost as much as the work itself. */
 export const inflated = (compressed: Uint8Array): string =>
   inflateRawSync(compressed, { chunkSize: 1024 }).toString('utf8');
 
-/** The item with its text as plans put it. */
+/** The inverse of `packed`. */
 export const unpacked = <Kept extends Item>(item: Kept): Kept => {
   const bytes = item[PACKED_TEXT];
   return bytes instanceof Uint8Array ? { ...item, [PACKED_TEXT]: inflated(bytes) } : item;
@@ -23,7 +23,7 @@ export const unpacked = <Kept extends Item>(item: Kept): Kept => {
 /** Bytes: of an item, and of all items of a transaction. */
 export const SIZE_LIMITS = { item: 400 * 1024, transaction: 4 * 1024 * 1024 } as const;
 
-/** Bytes, never too few: names and texts in UTF-8; a number takes up to 21; a list or map 3, and 1 for each entry. */
+/** Bytes, as an upper bound: names and texts in UTF-8, up to 21 for a number, 3 for a list or map and 1 for each entry of it. */
 export const sizeOf = (item: Readonly<Record<string, unknown>>): number =>
   Object.entries(item).reduce((sum, [name, value]) => sum + Buffer.byteLength(name) + sizeOfValue(value), 0);
 

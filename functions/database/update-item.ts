@@ -5,7 +5,7 @@ import type { Key } from '../../shared/store/table.ts';
 import { rethrow } from './dynamo-errors.ts';
 import { updateInput } from './dynamo-input.ts';
 
-/** If the answer is lost, it may count twice. For a failed guess this only means that the limit is reached a little sooner. */
+/** If the answer is lost, the retry may add twice. For wrong passwords this only means that the limit is reached a little sooner. */
 export const updateItem = async (
   client: DynamoDBClient,
   table: string,

@@ -1,4 +1,4 @@
-/** Plans are lists of conditional changes to items. All are carried out in one transaction, or none. */
+/** Plans: lists of conditional changes to items, which are committed in one transaction. */
 
 import type { RecordType } from '../addresses/record-ids.ts';
 import type { Language } from '../settings/language.ts';
@@ -10,7 +10,7 @@ export type Item = Key & Readonly<Record<string, unknown>> & { readonly unknown?
 /** `absent`: the item must not exist; a number: it must exist in this version. */
 export type Condition = 'absent' | number;
 
-/** What another writer took or changed when a condition failed. The operation is then run again. */
+/** What another writer has taken or changed if a condition fails. The operation is then run again. */
 export type ConflictOn = 'id' | 'version' | 'slug' | 'name' | 'source' | 'idempotency-key' | 'password';
 
 export type Change =
@@ -23,16 +23,16 @@ export type Change =
       readonly language?: Language;
       readonly type?: RecordType;
     } & Unnoticed)
-  /** Changes nothing: the rest holds only if this item is still as it was read. */
+  /** Changes nothing: the plan fails unless this item is still as it was read. */
   | { readonly check: Key; readonly when: Condition; readonly conflict: ConflictOn }
   /** Adds to numbers; an absent one counts as zero. Never conditional. */
   | { readonly add: Readonly<Record<string, number>>; readonly to: Key };
 
-/** Marks of a change of a record that readers, or those who follow lists, must not notice. */
+/** Marks a change of a record that is not public. */
 export interface Unnoticed {
-  /** Callers without rights saw the record neither before the change nor after it, so answers remembered for them stay true. */
+  /** Callers without rights see the record neither before nor after the change, so cached answers stay valid. */
   readonly unseen?: true;
-  /** No public list had it before or has it now, so those who follow lists are not told that it is there (docs/decisions/0071). */
+  /** The record is in no public list before or after the change, so its row must not reveal it (docs/decisions/0071). */
   readonly unlisted?: true;
 }
 
@@ -42,7 +42,7 @@ export interface ItemUpdate {
   /** Adds to numbers; an absent one counts as zero. */
   readonly add?: Readonly<Record<string, number>>;
   readonly drop?: readonly string[];
-  /** Nothing happens if the item does not exist, or if the attribute has another value. Without it, the item is created. */
+  /** Without this condition, a missing item is created. With it, nothing happens if the item is missing or the attribute differs. */
   readonly when?: 'present' | { readonly attribute: string; readonly is: string };
 }
 
@@ -64,7 +64,7 @@ export class WriteConflict extends Error {
   }
 }
 
-/** A transaction may change each item once, so additions to the same item are summed up. Those that cancel out are left out. */
+/** Sums up additions to the same item, as a transaction may change each item only once. Sums of 0 are left out. */
 export const mergeAdditions = (changes: readonly Change[]): Change[] => {
   const sums = new Map<string, { readonly to: Key; readonly add: Record<string, number> }>();
   const others: Change[] = [];

@@ -1,7 +1,7 @@
 /**
- * Every kind of item in the table: how its key looks, and its role. `verify` uses the role to decide what to compare. `infra/grants.ts`
- * says which function may read and write the items, `shared/records/answer-versions.ts` whose answers change with them; a partition that is
- * added here does not compile until both do.
+ * Every kind of item in the table: the pattern of its key, and its role, by which `verify` decides what to compare. A new partition does
+ * not compile until `infra/grants.ts` says which functions may read and write it, and `shared/records/answer-versions.ts` which answers
+ * depend on it.
  */
 import type { Key } from './table.ts';
 
@@ -9,7 +9,7 @@ import type { Key } from './table.ts';
  * - `record`: a record itself, from which other items are derived
  * - `derived`: derived from one record; `save` would write the same item
  * - `sum`: counters that many records add to
- * - `group`: a copy of a group of translations, which several records tell about each other
+ * - `group`: a copy of a group of translations, derived from several records
  * - `note`: what a large write still has to do
  * - `other`: cannot be recomputed from records, such as users, locks and the counters of ids
  * - `unknown`: this code does not know the item
@@ -69,10 +69,10 @@ export const PARTITIONS: readonly Partitions[] = [...new Set(KINDS.map(([partiti
 const isIn = (pk: string, partitions: Partitions): boolean =>
   partitions.endsWith('*') ? pk.startsWith(partitions.slice(0, -1)) : pk === partitions;
 
-/** The partitions that the key is in; undefined: newer code may know them. */
+/** The pattern that the partition key matches; undefined: none, as newer code may have written it. */
 export const partitionsOf = (pk: string): Partitions | undefined => PARTITIONS.find(each => isIn(pk, each));
 
-/** An item of a kind that is not listed. Newer code may have written it, so `verify` counts it and never changes it. */
+/** Of a kind that is not listed. Newer code may have written it, so `verify` counts it and never changes it. */
 export const UNKNOWN: ItemKind = { name: 'unknown', role: 'unknown' };
 
 export const kindOf = ({ pk, sk }: Key): ItemKind => {

@@ -1,6 +1,7 @@
 /**
- * Counters that many raise at once are split. Beside the item of such a counter, its **base**, there are up to 31 **shards** in the same
- * partition. Only the sum of all means anything: a shard may be negative (docs/data-model.md#split-counters). Pure.
+ * Sharded counters. While many writers add to a counter at once, its item, the **base**, has up to 31 **shards** beside it in the same
+ * partition, to which they add instead. Only the sum of all is meaningful: a shard may be negative (docs/data-model.md#split-counters).
+ * Pure.
  */
 import * as v from 'valibot';
 import { type Change, type Item, keyOf } from './change.ts';
@@ -8,28 +9,28 @@ import { kindOf } from './item-kinds.ts';
 import type { KeyRange } from './store.ts';
 import { type Key, keyName } from './table.ts';
 
-/** How many each base can have: enough for 50 writers to miss each other, and few enough for lists to read them all. */
+/** Shards per base: enough for 50 writers rarely to conflict, and few enough for lists to read them all. */
 export const SHARDS = 31;
 
 /**
- * What stands before the number of a shard, by partition: `202705.7`, `c12#7`. It sorts below digits, so that what is read of `c12` does
- * not end in `c120`; in names of lists, `.` stands before an era.
+ * The separator before the number of a shard, by partition: `202705.7`, `c12#7`. It sorts before digits, so that the range of `c12` ends
+ * before `c120`. Names of lists already use `.`, before an era.
  */
 const SEPARATORS = { N: '.', K: '#' } as const;
 const separatorIn = (pk: string): string => (pk.startsWith('K') ? SEPARATORS.K : SEPARATORS.N);
 
-/** Raised with every addition to a shard, so that a shard is removed only if nothing was added meanwhile. */
+/** Every addition to a shard raises it, so that a shard is removed only if nothing was added meanwhile. */
 const SHARD_VERSION = 'version';
-/** The sum over a base and its shards is 0, unless a fold is seen in part (`fold`). */
+/** Detects reads in the middle of a fold: its sum over a base and all shards is 0 unless they were read in part before, in part after. */
 export const FOLDED = 'f';
 
-/** `key`: of an item with counters. */
+/** `key`: of a base or a shard. */
 export const isShard = ({ pk, sk }: Key): boolean => sk.includes(separatorIn(pk));
 
 /** `shard`: from 1 to `SHARDS`. */
 export const shardKey = ({ pk, sk }: Key, shard: number): Key => ({ pk, sk: `${sk}${separatorIn(pk)}${shard}` });
 
-/** The key of the base; that of a base is its own. */
+/** The base of a shard; a base is its own. */
 export const baseKey = ({ pk, sk }: Key): Key => {
   const end = sk.indexOf(separatorIn(pk));
   return { pk, sk: end === -1 ? sk : sk.slice(0, end) };
@@ -44,19 +45,19 @@ export const rangeOfCounter = ({ pk, sk }: Key): KeyRange => ({
 
 // --- writing -----------------------------------------------------------------------------------------------------------
 
-/** Whether the plan is about shards: a fold, or a removal. It says itself what goes where, and changes no sum. */
+/** Whether the plan is a fold or a removal of shards. It changes no sum, and its additions must not be spread again. */
 export const isAboutShards = (changes: readonly Change[]): boolean =>
   changes.some(change => isCounter(keyOf(change)) && isShard(keyOf(change)));
 
-/** The bases that a plan adds to, and that may be split. */
+/** The bases that a plan adds to, whose additions may be spread over shards. */
 export const basesIn = (changes: readonly Change[]): Key[] =>
   isAboutShards(changes) ? [] : changes.flatMap(change => ('add' in change && isCounter(change.to) ? [change.to] : []));
 
 const isCounter = (key: Key): boolean => kindOf(key).role === 'sum';
 
 /**
- * The plan with what it adds to `bases` added to a shard of each. All have the same number: with independent ones, two plans that share
- * nine counters would meet in one of them nearly always (docs/decisions/0047).
+ * Redirects additions from `bases` to one shard of each. All shards have the same number: with independent random numbers, two plans that
+ * share nine counters would nearly always conflict in one of them (docs/decisions/0047).
  */
 export const spread = (changes: readonly Change[], bases: readonly Key[], shard: number): Change[] => {
   const names = new Set(bases.map(keyName));
@@ -74,11 +75,11 @@ export interface SummedCounter {
   /** The key of the base. */
   readonly key: Key;
   readonly counters: ReadonlyMap<string, number>;
-  /** Not 0: it was read in the middle of a fold. What moved is missing, or counted twice. */
+  /** Not 0: read in the middle of a fold, so the amounts that it moves are missing or counted twice. */
   readonly folded: number;
 }
 
-/** `items`: of each base all that there is, in any order. */
+/** `items`: bases with all their shards, in any order. */
 export const summed = (items: readonly Item[]): SummedCounter[] => {
   const byName = new Map<string, { readonly key: Key; readonly counters: Map<string, number>; folded: number }>();
   for (const item of items) {
@@ -89,7 +90,7 @@ export const summed = (items: readonly Item[]): SummedCounter[] => {
       sum = { key, counters: new Map(), folded: 0 };
       byName.set(name, sum);
     }
-    // Every list sums up thousands of numbers, so no entries are made of them.
+    // Not `Object.entries`: every list sums up thousands of numbers.
     for (const counter in item) {
       const n = item[counter];
       if (typeof n !== 'number' || counter === SHARD_VERSION) continue;
@@ -101,13 +102,13 @@ export const summed = (items: readonly Item[]): SummedCounter[] => {
 };
 
 /**
- * Whether a fold is seen in part somewhere in a range of whole counters. For those who keep what they read: a fold raises no version, so
- * nothing would tell them later. All counters are taken together, as the amounts of several folds do not cancel out either.
+ * Whether some counters were read in the middle of a fold. Such a read must not be cached, as a fold raises no version that would outdate
+ * it. One sum over all counters is enough: the random amounts of several folds do not cancel out. `items`: bases with all their shards.
  */
 export const showsPartOfFold = (items: readonly Item[]): boolean =>
   items.reduce((sum, { [FOLDED]: folded }) => sum + (typeof folded === 'number' ? folded : 0), 0) !== 0;
 
-/** What an item adds to the sums, `FOLDED` among it. */
+/** The counters of an item, `FOLDED` included. */
 export const numbersIn = (item: Item): [counter: string, n: number][] =>
   Object.entries(item).flatMap(([counter, n]): [string, number][] =>
     typeof n === 'number' && counter !== SHARD_VERSION ? [[counter, n]] : [],
@@ -120,10 +121,11 @@ const addTo = (sums: Record<string, number>, numbers: readonly (readonly [string
 // --- folding -----------------------------------------------------------------------------------------------------------
 
 /**
- * Moves what the shards hold into the base. Only additions, so that it is right whoever adds to them at the same time.
+ * Moves the counts of shards into their base. It only adds, so it is correct whatever other writers add at the same time.
  *
- * Each shard and the base get opposite amounts of `FOLDED`, so whoever reads one of them before and the other one after sees a sum that is
- * not 0. The amounts are random: two folds that are both seen in part do not cancel out. `random`: a number from 0 to below 1.
+ * A reader may see a shard before the fold and the base after it. So that it notices, each shard gets a random amount of `FOLDED`, and the
+ * base the opposite: the reader then gets a sum that is not 0. Random, so that two folds read in part do not cancel out. `random`: from 0
+ * to below 1.
  */
 export const fold = (base: Key, shards: readonly Item[], random: () => number): Change[] => {
   const total: Record<string, number> = {};
@@ -144,10 +146,10 @@ export const fold = (base: Key, shards: readonly Item[], random: () => number): 
 const countedIn = (shard: Item) => numbersIn(shard).filter(([name, n]) => name !== FOLDED && n !== 0);
 const isEmpty = (shard: Item): boolean => countedIn(shard).length === 0;
 
-/** So small that sums of very many are exact. */
+/** Small enough for exact sums of very many. */
 const MAX_AMOUNT = 2 ** 32;
 
-/** Removes empty shards, on condition that nothing was added to them. Empty ones count for nothing: seen in part it does no harm. */
+/** Removes empty shards, on condition that nothing was added to them. A reader may see this in part: they add 0 to the sums anyway. */
 export const removal = (base: Key, shards: readonly Item[]): Change[] =>
   shards.flatMap(({ pk, sk, [SHARD_VERSION]: version, [FOLDED]: folded }): Change[] => [
     { remove: { pk, sk }, when: v.parse(v.number(), version), conflict: 'version' },

@@ -1,4 +1,4 @@
-/** The interface to the database. `functions/database/dynamo-store.ts` implements it with DynamoDB. */
+/** The interface to the database. `functions/database/dynamo-store.ts` implements it on DynamoDB. */
 import type { Change, Item, ItemUpdate } from './change.ts';
 import type { IndexName, Key } from './table.ts';
 
@@ -9,7 +9,7 @@ export interface KeyRange {
   /** Bounds of the sort key, inclusive; by default the whole partition. */
   readonly from?: string;
   readonly to?: string;
-  /** The most items to read; by default all. */
+  /** By default all items. */
   readonly limit?: number;
   readonly descending?: boolean;
   /** Only for the table: indexes are never consistent. */
@@ -23,15 +23,15 @@ export interface Store {
    */
   read(keys: readonly Key[], consistency: 'eventual' | 'consistent'): Promise<readonly (Item | undefined)[]>;
   readRange(range: KeyRange): Promise<readonly Item[]>;
-  /** Adds to a counter and returns its new value, for ids and for numbers of slugs. Values may be skipped. */
+  /** Adds to a counter of ids or of copies of a slug, and returns its new value. Values may be skipped. */
   increment(key: Key, by: number): Promise<number>;
-  /** Without a transaction: half the price, and simultaneous updates of one item do not conflict. */
+  /** Outside of a transaction: half the price, and concurrent updates of one item do not conflict. */
   updateItem(key: Key, update: ItemUpdate): Promise<void>;
   /**
    * Carries out all changes in one transaction, or none.
    * @throws WriteConflict if a condition failed: the caller has to read and plan again.
    */
   commit(changes: readonly Change[]): Promise<void>;
-  /** Says that a write will follow. What is needed for writes only is then read beside the reads of its plan. Never throws. */
+  /** Announces a write, so that data which only writes need is read in parallel with the reads of its plan. Never throws. */
   expectWrite?(): void;
 }

@@ -1,5 +1,5 @@
 /**
- * The one table: keys, indexes, projections, and a builder for every key. Read by CDK, store, local stage and tests.
+ * The description of the one table: keys, indexes, projections, and a builder for every key. CDK, store, local stage and tests use it.
  *
  * Access patterns, each with its question:
  *
@@ -12,24 +12,24 @@
  * | which post does a source know by this id; all of the source | `sourceIdKey`; `sourceIdsPartition`               |
  * | records of a list whose start lies in a range         | byDate or byLink `listPartition`, one per length class  |
  * | how many of a list start or end before a day          | `countersPartition`, one item a month                   |
- * | which records of such a range say these words         | `textPartition`, in the ranges of the list; `searchTextKey` |
+ * | which records of such a range contain these words     | `textPartition`, in the ranges of the list; `searchTextKey` |
  * | all categories and tags of a language; have they changed | `termsPartition`; `termsVersionKey`                  |
  * | how many public events has each term of a language    | `countsPartition`                                       |
  * | which scheduled records are due                       | `DUE_PARTITION` up to now                               |
  * | which events may have to change lists with fallbacks  | `FALLBACKS_PARTITION`                                   |
  * | which counters have shards                            | `HOT_PARTITION`                                         |
  * | may this code write here                               | `SCHEMA_KEY`                                            |
- * | is an answer still as it was remembered               | `ANSWERS_PARTITION`                                     |
+ * | is a cached answer still valid                        | `ANSWERS_PARTITION`                                     |
  * | which records of a language have changed since        | `changesPartition`, one for each day                    |
- * | are tokens of changes those of this table             | `HISTORY_KEY`                                           |
+ * | was a token of changes issued before a restore        | `HISTORY_KEY`                                           |
  * | who is calling; who is user 7                         | `userPartition`; `userIdKey`                            |
  * | who guesses passwords                                 | `failuresKey`                                           |
  * | which translations does this post, this term have     | `postTranslationsKey`; `termTranslationsKey`            |
  * | what is left of a write too large for one transaction | `unfinishedKey`                                         |
  * | was this create answered before                       | `idempotencyKey`                                        |
  *
- * Text of users in a key is folded, a slug, an id of a source, or signed by the issuer (subjects of tokens), and it is always the last
- * part. So a separator in it cannot lead to the key of another item.
+ * Text from users in a key (folded names, slugs, ids of sources, subjects of tokens) is always its last part, except that ten digits follow
+ * it in `nameKey`. So a separator in the text cannot lead to the key of another item.
  */
 import type { IdSpace, PostId, RecordIdentity, RecordName, RecordType, TermId } from '../addresses/record-ids.ts';
 import type { Language } from '../settings/language.ts';

@@ -1,14 +1,14 @@
 /**
- * Converts items to the objects that code works with, and back. Attributes that this code does not know are kept. Otherwise older code
- * would erase what newer code wrote, during a deployment or after a rollback (docs/changing-what-is-stored.md).
+ * Converts stored items to records and back. Attributes that this code does not know are kept. Otherwise older code would erase what newer
+ * code wrote, during a deployment or after a rollback (docs/changing-what-is-stored.md).
  */
 import type * as v from 'valibot';
 
 export type Attributes = Readonly<Record<string, unknown>>;
 
-/** Part of every record that is written as a whole. `{ ...before }` copies it; code that builds a record from fields has to name it. */
+/** Part of every record that is written as a whole. `{ ...before }` copies it; code that builds a record from single fields must set it. */
 export interface Carrying {
-  /** The attributes that the schema does not know. Only `toStored` looks into it. */
+  /** The attributes that the schema does not know. Only `toStored` reads them. */
   readonly unknown: Attributes;
 }
 
@@ -16,7 +16,7 @@ export interface Carrying {
 export const unknownOf = (before: Carrying | undefined): Attributes => before?.unknown ?? NOTHING;
 const NOTHING: Attributes = {};
 
-/** `parsed`: the attributes after parsing by the schema. */
+/** `parsed`: `stored`, parsed by the schema with these `entries`. */
 export const fromStored = <T extends object>(
   parsed: T,
   stored: Attributes,
@@ -27,8 +27,8 @@ export const fromStored = <T extends object>(
 };
 
 /**
- * Attributes that have another name in code. The schemas of records rename them when they are read (`events/record.ts`,
- * `terms/record.ts`); what is stored keeps its name, as older code reads it too.
+ * Stored names of attributes that are called differently in code. The schemas of records rename them on read (`events/record.ts`,
+ * `terms/record.ts`); older code still reads the stored name.
  */
 const STORED_NAMES: ReadonlyMap<string, string> = new Map([['ancestorLists', 'above']]);
 
@@ -38,13 +38,10 @@ export const toStored = <T extends Carrying>({ unknown, ...known }: T): Attribut
   ...Object.fromEntries(Object.entries(known).map(([name, value]) => [STORED_NAMES.get(name) ?? name, value])),
 });
 
-/** Attributes with names of one or two letters are keys and derived data, which every write computes again. */
+/** Names of one or two letters are those of keys and derived data, which every write computes again. */
 const isDerived = (name: string): boolean => name.length <= 2;
 
-/**
- * Whether parsing failed only because of types and values that newer code may know. Then this code has to leave the record alone. Anything
- * else is a fault.
- */
+/** Whether parsing failed only because of types and values that newer code may know. Then the record is valid, and must be left alone. */
 export const isOfNewerCode = (issues: readonly v.BaseIssue<unknown>[]): boolean =>
   issues.every(
     ({ type, input, message }) => typeof input === 'string' && (ENUMERATED.has(type) || message === 'timezone'),
