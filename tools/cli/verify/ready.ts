@@ -1,4 +1,4 @@
-/** `calendar verify --ready`: whether the table has what this version needs before it is deployed (docs/upgrading.md). */
+/** `calendar verify --ready`: whether this version may be deployed over the table (docs/upgrading.md). */
 import { DescribeTableCommand } from '@aws-sdk/client-dynamodb';
 import { readSchema } from '../../../functions/database/schema-guard.ts';
 import { isReady, mayWrite, THIS_CODE, type Writer } from '../../../shared/store/schema.ts';
@@ -7,12 +7,12 @@ import { storeIn, type Table } from '../../table/open-table.ts';
 
 export interface Needs {
   readonly writer: Writer;
-  /** Names. */
+  /** Names of indexes. */
   readonly indexes: readonly string[];
 }
 const THIS_VERSION: Needs = { writer: THIS_CODE, indexes: Object.keys(INDEXES) };
 
-/** What has to be done first, a line each; none: the version may be deployed. */
+/** The steps that are needed first, one line each; none: the version may be deployed. */
 export const missingFrom = async (table: Table, { writer, indexes } = THIS_VERSION): Promise<string[]> => {
   const schema = await readSchema(storeIn(table), 'consistent');
   const states = await indexesOf(table);

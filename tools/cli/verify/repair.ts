@@ -1,4 +1,4 @@
-/** Corrects differences without undoing writes that come in between (docs/decisions/0027). */
+/** Corrects differences by conditional writes, which undo no concurrent write (docs/decisions/0027). */
 import * as v from 'valibot';
 import { WriteConflict } from '../../../shared/store/change.ts';
 import type { Store } from '../../../shared/store/store.ts';
@@ -6,10 +6,10 @@ import { REPAIRS } from '../../../shared/store/table.ts';
 import { OperatorError } from '../../terminal/operator-error.ts';
 import type { Difference } from './compare/difference.ts';
 
-/** False: it cannot be corrected, or was written in the meantime. Throws OperatorError if another repair has begun since. */
+/** False: there is no correction, or the records were written meanwhile. @throws OperatorError if another repair has begun. */
 export type Repair = (difference: Difference) => Promise<boolean>;
 
-/** Each repair raises a version that all share, so that only one runs at a time: two would correct the same counter twice. */
+/** Every correction raises a version that all repairs share, so that a second repair fails: both would correct the same counter. */
 export const openRepair = async (store: Store): Promise<Repair> => {
   let version = await versionOf(store);
   return async ({ repair }) => {

@@ -1,16 +1,16 @@
-/** What all checks of `calendar verify` need that read suspects again. */
+/** What the checks of `calendar verify` share that read suspicious items again. */
 import type { Store } from '../../../shared/store/store.ts';
 import type { Difference } from './compare/difference.ts';
 
 export interface Rereading {
   readonly store: Store;
   readonly stop: AbortSignal;
-  /** Waits so many milliseconds: transactions become visible item by item, and one that was under way is complete by then. */
+  /** Waits this many milliseconds. A scan may see a transaction in part; after the pause, it is complete. */
   readonly pause: (ms: number) => Promise<unknown>;
 }
 
 /**
- * Reports a difference, and corrects it where the table is to be repaired. Returns whether it did. `correct`: for what takes more than the
- * transaction in `Difference.repair`.
+ * Reports a difference, and with `--repair` corrects it. Returns whether it was corrected. `correct`: replaces `Difference.repair` where
+ * one transaction is not enough.
  */
 export type Report = (difference: Difference, correct?: () => Promise<boolean>) => Promise<boolean>;

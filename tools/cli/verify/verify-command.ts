@@ -1,4 +1,4 @@
-/** `calendar verify`: recounts a table from its records. */
+/** `calendar verify`: compares all derived data of a table with its records. */
 import { Command, Option } from 'commander';
 import * as v from 'valibot';
 import { readSchema } from '../../../functions/database/schema-guard.ts';

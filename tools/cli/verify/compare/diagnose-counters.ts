@@ -1,8 +1,10 @@
 /**
- * Counters, checked while records are written. A record that has the same version in two scans had it in between; one that is a
- * version further was as one of the scans saw it; any other may have been as neither saw it, and have added one more to any counter.
- * So a counter that was read between the scans has bounds. Outside of them it is wrong; where they meet, its right value is known.
- * A correction by that much is right whenever it comes, as every write changes counters and records together.
+ * Checks counters while records are being written, with two scans and a read of the counters in between.
+ *
+ * A record with the same version in both scans had that version when the counters were read. One whose version rose by one was in the state
+ * of one of the scans. Any other record may have been in a state that no scan saw, and may then have added one to any counter. This gives
+ * each counter a lower and an upper bound. A counter outside of them is wrong. If the bounds are equal, its correct value is known; adding
+ * the difference is then correct at any time, because every write changes counters and records together.
  */
 import * as v from 'valibot';
 import { PostId } from '../../../../shared/addresses/record-ids.ts';
@@ -23,18 +25,18 @@ import {
   type Tally,
 } from './tally.ts';
 
-/** One scan of the records, looking at some counters only. */
+/** One scan of the records, for some counters only. */
 export interface Recount {
-  /** By `counterName`: what all records add to each. */
+  /** What all records add to each counter, by `counterName`. */
   readonly all: Map<string, number>;
-  /** What those records add that are as they were in the scan before. */
+  /** What the records add that have the same version as in the scan before. */
   readonly unchanged: Map<string, number>;
-  /** Pictures among them, unlike in a tally: their ids are in use. */
+  /** With pictures, unlike in a tally, because `unseenBetween` needs all ids in use. */
   readonly records: RecordStates;
   readonly notes: Map<string, Item>;
 }
 
-/** The tally, as the recount that the next one is compared with. */
+/** The tally as the first recount, with which the next one is compared. */
 export const firstRecount = ({ records }: Tally, suspects: readonly SuspectCounter[]): Recount => ({
   ...newRecount(suspects),
   all: new Map(suspects.map(suspect => [counterName(suspect), suspect.expected])),
@@ -61,7 +63,7 @@ export const recount = (counted: Recount, item: Item, { records: earlier }: Reco
   addState(counted.records, record);
   const changes = save(undefined, record);
   add(counted.all, changes, 1);
-  // The next step of an unfinished write changes what the record leaves, and not its version.
+  // Each step of an unfinished write changes derived data, but not the version of the record.
   const isFinished = !record.unfinished && !earlier.unfinished.has(pk);
   if (isFinished && earlier.versions.get(pk) === record.version) add(counted.unchanged, changes, 1);
 };
@@ -69,7 +71,7 @@ export const recount = (counted: Recount, item: Item, { records: earlier }: Reco
 /** Pictures have no version and add to no counter. */
 const PICTURE_VERSION = 1;
 
-/** To be called after the last item, as `tallyNotes`. */
+/** To be called after the last item, like `tallyNotes`. */
 export const recountNotes = ({ all, notes, records: { unfinished } }: Recount): void => {
   for (const [pk, note] of notes) if (unfinished.has(pk)) add(all, pendingChanges(note), -1);
 };
@@ -87,7 +89,7 @@ const add = (to: Map<string, number>, changes: readonly Change[], times: 1 | -1)
 
 // --- what a counter was between two scans ------------------------------------------------------------------------------
 
-/** Two recounts, one after the other, and how many records may have been as neither of them saw them. */
+/** Two consecutive recounts. `unseen`: how many records may have been in a state between them that neither saw. */
 export interface Interval {
   readonly earlier: Recount;
   readonly later: Recount;
@@ -95,9 +97,9 @@ export interface Interval {
 }
 
 /**
- * How many records may have been, between the scans, as neither saw them: two versions further, new and changed already, gone, or
- * there and gone in between. `ids`: the last id that was given to a post before the earlier scan, and after the counters were read;
- * one of these that no scan met may have been such a record, or was never used. Terms add to no counter.
+ * How many records may have been in a state between the scans that neither saw: written twice, created and changed, deleted, or created and
+ * deleted. `ids`: the last id of a post that was assigned before the earlier scan, and after the counters were read. An id in between that
+ * no scan saw was never used, or belonged to a record that was created and deleted. Terms add to no counter.
  */
 export const unseenBetween = (
   earlier: Recount,
@@ -115,7 +117,7 @@ export const unseenBetween = (
   return unseen;
 };
 
-/** The oldest version whose items may have been there; 0 before the first. */
+/** The oldest version whose derived data may have been stored; 0: none, before the record was created. */
 const oldestVersion = ({ versions, unfinished }: RecordStates, pk: string): number =>
   (versions.get(pk) ?? 0) - (unfinished.has(pk) ? 1 : 0);
 
@@ -125,7 +127,7 @@ export interface Measured {
   readonly most: number;
 }
 
-/** `is`: as it was read between the scans. No record adds more than one to a counter (`countedAs`, `moveCounts`). */
+/** `is`: the counter, as it was read between the scans. A record adds at most one to a counter (`countedAs`, `moveCounts`). */
 export const measure = (name: string, is: number, { earlier, later, unseen }: Interval): Measured => {
   const least = later.unchanged.get(name) ?? 0;
   const most = (earlier.all.get(name) ?? 0) + (later.all.get(name) ?? 0) - least + unseen;
@@ -134,10 +136,10 @@ export const measure = (name: string, is: number, { earlier, later, unseen }: In
 
 export const isOff = ({ is, least, most }: Measured): boolean => is < least || is > most;
 
-/** By how much it has to be corrected; undefined while writes leave that open. */
+/** The amount to add; undefined: concurrent writes make it uncertain. */
 export const driftOf = ({ is, least, most }: Measured): number | undefined => (least === most ? least - is : undefined);
 
-/** Of two measurements, one after the other. It is repaired only where both say the same. */
+/** `first`, `second`: consecutive measurements. Only if they agree, the counter is repaired. */
 export const counterDifference = ({ pk, sk, counter }: CounterId, first: Measured, second: Measured): Difference => {
   const key = { pk, sk };
   const drift = driftOf(second);

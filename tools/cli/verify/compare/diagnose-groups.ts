@@ -1,6 +1,6 @@
 /**
- * Groups of translations beside their records, as they were read: which are not as they should be, and what puts each right. The newest
- * copy wins. Whoever may not be in its group leaves it, and a record alone has no copy (docs/data-model.md#verifying).
+ * Finds faulty groups of translations, and computes the corrections. If the copies of a group differ, the newest wins. Members that it may
+ * not have are removed, and a record without translations has no copy (docs/data-model.md#verifying).
  */
 import { isSame } from '../../../../shared/model/same.ts';
 import { readableRecordOf } from '../../../../shared/records/any-record.ts';
@@ -20,7 +20,7 @@ import { type Difference, differing } from './difference.ts';
 import { type Copy, isReadable, type ReadableCopy } from './group-copies.ts';
 import { isContentRecord } from './item-owner.ts';
 
-/** All records that the copies name or lie beside, by their partitions, and all copies beside these records. */
+/** All records that the copies name or are stored with, by partition, and all copies of these records. */
 export interface GroupsRead {
   readonly records: ReadonlyMap<string, Item | undefined>;
   readonly copies: readonly Copy[];
@@ -56,7 +56,7 @@ const holderIn = (pk: string, item: Item | undefined): Holder | undefined => {
   return { pk, record, member, key: translationsKeyOf(record.type, member) };
 };
 
-/** What is in the trash has left its group. */
+/** Without records in the trash, which have left their groups. */
 const holdersIn = (records: GroupsRead['records']): ReadonlyMap<string, Holder> =>
   new Map(
     [...records].flatMap(([pk, item]): [string, Holder][] => {
@@ -68,12 +68,12 @@ const holdersIn = (records: GroupsRead['records']): ReadonlyMap<string, Holder> 
 /** Where the copy of a stored record belongs; undefined: it can have none. */
 export const copyKeyOf = (item: Item): Key | undefined => holderIn(item.pk, item)?.key;
 
-/** The partitions of all whom a copy is about. */
+/** The partitions of the record that a copy is stored with and of all members that it names. */
 const togetherIn = ({ holder, places }: Copy): string[] => [
   ...new Set([...(holder === undefined ? [] : [holder]), ...places.map(({ record }) => record)]),
 ];
 
-/** Records that are left alone, as newer code may know what they are, or what their groups are; with all who are in a group with them. */
+/** Records to be left alone: those that only newer code can read, those with unreadable copies, and all that share a group with them. */
 const blockedIn = ({ records, copies }: GroupsRead): ReadonlySet<string> => {
   const unreadable = [...records].filter(([, item]) => item !== undefined && readableRecordOf(item) === undefined);
   const beside = copies.flatMap(({ group, holder }) => (group === undefined ? (holder ?? []) : []));
@@ -89,7 +89,7 @@ const blockedIn = ({ records, copies }: GroupsRead): ReadonlySet<string> => {
 // --- the groups as they should be --------------------------------------------------------------------------------------
 
 interface Regrouped {
-  /** The copy that says so. */
+  /** The newest copy, which decides. */
   readonly by: ReadableCopy;
   /** In the order of languages, at least two. */
   readonly members: readonly Holder[];
@@ -110,7 +110,7 @@ const regrouped = (copies: readonly ReadableCopy[], holders: ReadonlyMap<string,
   });
 };
 
-/** Those whom a copy names who may be in one group: of one type, and the oldest of each language. */
+/** The members of a copy that may be in one group: those of this type, and of each language the one with the lowest id. */
 const membersOf = (
   { places }: ReadableCopy,
   type: ContentRecord['type'],
@@ -149,7 +149,7 @@ const diagnoseGroup = (
   };
 };
 
-/** A group with one attribute for each that a member has, so that a difference shows those alone: `fr.slug`. */
+/** A group as a flat item, `fr.slug` for example, so that a difference shows only the attributes that differ. */
 const summary = (key: Key, { version, members }: Group): Item => ({
   ...key,
   version,
@@ -160,7 +160,7 @@ const summary = (key: Key, { version, members }: Group): Item => ({
   ),
 });
 
-/** A copy that is part of no group. Those whom it names have to be as they were judged. */
+/** A copy that belongs to no group is removed, on condition that all records which it names are unchanged. */
 const stray = (copy: ReadableCopy, records: GroupsRead['records']): Difference => {
   const { key, group } = copy;
   return {
@@ -177,7 +177,7 @@ const stray = (copy: ReadableCopy, records: GroupsRead['records']): Difference =
 
 const asRead = (pk: string, item: Item | undefined): Change[] => {
   const record = item && readableRecordOf(item);
-  if (record !== undefined && !isContentRecord(record)) return []; // a picture has no version, and never becomes anything else
+  if (record !== undefined && !isContentRecord(record)) return []; // a picture has no version, and never changes its type
   return [{ check: recordKeyAt(pk), when: record?.version ?? 'absent', conflict: 'version' }];
 };
 

@@ -1,6 +1,6 @@
 /**
- * Whether an item differs from what its record should leave, and the changes that put it right. The item is judged beside its record,
- * both read at one moment: while others write, an item alone proves nothing.
+ * Compares an item with the one that its record would write, and computes the correction. The record must not have changed while both were
+ * read (`recheck-items.ts`): while others write, an item alone proves nothing.
  */
 import { raisedTextVersions } from '../../../../shared/lists/text-versions.ts';
 import { readableRecordOf } from '../../../../shared/records/any-record.ts';
@@ -20,18 +20,18 @@ export interface Owner {
   readonly note: Item | undefined;
 }
 
-/** `owners`: all that the item may be derived from, the one that it names among them. */
+/** `owners`: all records that the item may be derived from, including the one that it names. */
 export const diagnoseItem = (key: Key, item: Item | undefined, owners: readonly Owner[]): Difference | undefined => {
   const kind = kindOf(key);
   if (kind.role === 'record') return item && diagnoseRecord(key, item);
-  // An unfinished write has not made all its changes yet; what an unreadable record should leave, nobody can say.
+  // An unfinished write has not made all its changes yet, and the derived data of an unreadable record are unknown.
   if (owners.some(owner => isPending(owner, key) || isUnreadable(owner))) return undefined;
   const wanted = owners.flatMap(owner => derivedDataAt(owner, key));
   if (item === undefined && wanted.length === 0) return undefined;
   const other = wanted.find(each => canonical(each) !== canonical(item));
   if (wanted.length > 0 && other === undefined) return undefined;
   const difference = { kind: kind.name, key, ...differing(item, other) };
-  // Two records claim the same item: somebody has to change one of them.
+  // Two records claim the same item, such as a slug: an operator has to change one of them.
   return wanted.length > 1 ? difference : { ...difference, repair: repairOf(key, item, other, owners) };
 };
 
@@ -63,7 +63,7 @@ const derivedDataAt = ({ item }: Owner, key: Key): Item[] => {
   return save(undefined, record).flatMap(change => ('put' in change && isSame(change.put, key) ? [change.put] : []));
 };
 
-/** Nobody changes derived items without changing their record, so its version guards both. */
+/** A condition on the version of the record also guards its derived items, because nobody changes them without the record. */
 const repairOf = (
   key: Key,
   item: Item | undefined,
@@ -82,7 +82,7 @@ const repairOf = (
     wanted === undefined
       ? { remove: key }
       : { put: wanted, ...(item === undefined && { when: 'absent', conflict: 'version' }) },
-    // Functions remember texts, and the cards of a language, until these numbers are others.
+    // Versions by which functions notice that texts and cards in their memory are outdated.
     ...raisedTextVersions([item, wanted].filter(each => each !== undefined)),
     ...(isCard ? [{ add: { [COUNT]: 1 }, to: { pk: key.pk, sk: '!' } }] : []),
   ];

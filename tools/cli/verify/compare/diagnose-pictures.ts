@@ -1,6 +1,6 @@
 /**
- * What the records of a table say about its pictures: who added each, and whether it is public. Collected in one scan, in any order;
- * of a picture that knows both itself, only the id stays in memory.
+ * Author and visibility of pictures, as they follow from the records that show them. Collected in one scan, in any order. Of a picture that
+ * stores both, only the id stays in memory.
  */
 import type { PostId } from '../../../../shared/addresses/record-ids.ts';
 import { type Pictured, type PictureRecord, publicPictureOf } from '../../../../shared/posts/picture-visibility.ts';
@@ -9,7 +9,7 @@ import { toStored } from '../../../../shared/store/unknown-attributes.ts';
 import { type Difference, differing } from './difference.ts';
 
 export interface PictureTally {
-  /** Pictures whose stored items have an author and are public, so that nothing more has to be known of them. */
+  /** Pictures whose items have an author and are public, so they need no check. */
   readonly complete: Set<PostId>;
   readonly shownBy: Map<PostId, ShownBy>;
 }
@@ -41,8 +41,8 @@ export const tallyPictureUse = ({ complete, shownBy }: PictureTally, record: Pic
 };
 
 /**
- * `picture`: read after the scan. A picture becomes public with the first record that shows it to everybody, and stays so: if one did
- * at any time before, and it is not, that is wrong. Nobody but a repair changes who added it, and only one repair runs at a time.
+ * `picture`: read after the scan. A picture becomes public with the first public record that shows it, and stays public. So it is wrong if
+ * the scan met such a record and the picture is not public. Only a repair adds a missing author, and only one repair runs at a time.
  */
 export const diagnosePicture = (pictures: PictureTally, picture: PictureRecord): Difference | undefined => {
   const shown = pictures.shownBy.get(picture.id);

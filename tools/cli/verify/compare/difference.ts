@@ -1,4 +1,4 @@
-/** A difference between what is stored and what should be, and the text of items: to compare them and to show where they differ. */
+/** A difference between the stored and the expected state, and the text of items to compare and show them. */
 import type { Change, Item } from '../../../../shared/store/change.ts';
 import type { Key } from '../../../../shared/store/table.ts';
 import { canonical } from '../../../table/canonical.ts';
@@ -9,13 +9,13 @@ export interface Difference {
   readonly key: Key;
   readonly is: string;
   readonly should: string;
-  /** The changes that put it right, in one transaction. Absent where no plan can. */
+  /** The correction, for one transaction. Absent if there is none, or one transaction is not enough. */
   readonly repair?: readonly Change[] | undefined;
 }
 
 /**
- * A hash of 53 bits (two multiplicative hashes of 32 bits, after cyrb53), which stands for the content of an item where not all
- * items fit into memory. It is not cryptographic.
+ * A hash of 53 bits (two multiplicative hashes of 32 bits, after cyrb53). It represents the content of an item, as not all items of a table
+ * fit into memory. It is not cryptographic.
  */
 export const fingerprint = (item: Item): number => {
   let [a, b] = [0xdeadbeef, 0x41c6ce57];
@@ -31,7 +31,7 @@ export const fingerprint = (item: Item): number => {
 
 const MAX_SHOWN_LENGTH = 200;
 
-/** Both sides as text, with only those members that differ; `nothing` for a side that does not exist. */
+/** Both sides as text, with only the attributes that differ; `nothing` for a missing item. */
 export const differing = (is: Item | undefined, should: Item | undefined): { is: string; should: string } => ({
   is: shown(is, should),
   should: shown(should, is),

@@ -1,4 +1,4 @@
-/** Copies of groups of translations as they are stored, and the records that they name. */
+/** Parses stored copies of groups of translations. */
 import * as v from 'valibot';
 import { PostId, TermId } from '../../../../shared/addresses/record-ids.ts';
 import { ListName, linkedRecordOf } from '../../../../shared/lists/name.ts';
@@ -18,22 +18,22 @@ import { type Group, type Member, StoredGroup } from '../../../../shared/transla
 export interface Copy {
   readonly key: Key;
   readonly item: Item;
-  /** The partition of the record that it lies beside; undefined: the key names none. */
+  /** The partition of the record that the copy is stored with, from its key; undefined: the key is of no record. */
   readonly holder: string | undefined;
   /** undefined: this code cannot read it. */
   readonly group: Group | undefined;
   readonly isOfNewerCode: boolean;
-  /** Of its members, in their order. */
+  /** Of the members, in the same order. */
   readonly places: readonly Place[];
 }
 export interface ReadableCopy extends Copy {
   readonly group: Group;
 }
 
-/** Where a member is, by what its group says. */
+/** Where the record and the copy of a member should be stored. */
 export interface Place {
   readonly isTerm: boolean;
-  /** The partition of its record. */
+  /** The partition of the record. */
   readonly record: string;
   readonly copy: Key;
 }

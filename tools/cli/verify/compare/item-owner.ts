@@ -1,4 +1,4 @@
-/** Which record an item belongs to, and what of an item follows from records. */
+/** Which record an item is derived from, and which of its attributes are derived. */
 
 import * as v from 'valibot';
 import { PostId, TERM_TYPES, TermId } from '../../../../shared/addresses/record-ids.ts';
@@ -14,7 +14,7 @@ export const isContentRecord = (record: AnyRecord): record is ContentRecord => r
 /** The changes that an unfinished large write still has to make. */
 export const pendingChanges = (note: Item): Change[] => unfinishedIn(note).moves.flat();
 
-/** The partition of the record that an item was derived from, by its key or its attribute `id`. undefined: it names none. */
+/** The partition of the record that an item is derived from, by its key or its attribute `id`; undefined: it has neither. */
 export const ownerOf = (item: Item): string | undefined => {
   if (item.pk.startsWith('R#')) return item.pk;
   const [, digits] = /#(\d{10})$/.exec(item.sk) ?? [];
@@ -23,7 +23,7 @@ export const ownerOf = (item: Item): string | undefined => {
   return (isOfTerm(item) ? termRecordKey(v.parse(TermId, id)) : postKey(v.parse(PostId, id))).pk;
 };
 
-/** The card of a term, and its slug and name, whose partitions hold the type. */
+/** Cards, and slug and name holders whose partition key names a type of terms. */
 const isOfTerm = ({ pk }: Key): boolean => {
   const [, type] = /^[SM]#\w+\/(\w+)\//.exec(pk) ?? [];
   return pk.startsWith('T#') || TERM_TYPES.some(each => each === type);
@@ -36,12 +36,12 @@ const IN_INDEXES: readonly string[] = Object.values(INDEXES).flatMap(({ partitio
 ]);
 
 /**
- * Of a record's own item, only the attributes of indexes are derived. The others are the record itself: one that an older version
- * wrote lacks what has a default by now, and is right all the same.
+ * Compares only the index attributes of a record's own item, because only they are derived. The others may differ from what this version
+ * would write: a record of older code lacks attributes that have a default now.
  */
 export const isIndexedAs = (item: Item, put: Item): boolean => IN_INDEXES.every(name => item[name] === put[name]);
 
-/** The record as it is stored, with the index attributes of `put`. */
+/** The stored record with the index attributes of `put`. */
 export const indexedAs = (item: Item, put: Item): Item => ({
   ...Object.fromEntries(Object.entries(item).filter(([name]) => !IN_INDEXES.includes(name))),
   ...Object.fromEntries(Object.entries(put).filter(([name]) => IN_INDEXES.includes(name))),

@@ -1,6 +1,6 @@
 /**
- * Tables of the time when terms and posts shared one space of ids, and terms were stored at `R#<id>` too: what moves the terms to
- * keys of their own (docs/decisions/0043). No other code reads them there.
+ * Migrates tables of `SCHEMA` 1, in which terms and posts shared one sequence of ids and the keys `R#<id>`: moves terms to keys of their
+ * own (docs/decisions/0043). No other code reads terms at the old keys.
  */
 
 import type { IdSpace } from '../../../../shared/addresses/record-ids.ts';
@@ -13,7 +13,7 @@ import { type Difference, differing } from './difference.ts';
 import { indexedAs, isContentRecord } from './item-owner.ts';
 import type { Tally } from './tally.ts';
 
-/** undefined: it is stored where it belongs, or this version cannot read it. */
+/** undefined: the key is correct, or this version cannot read the record. */
 export const diagnoseTermKey = (key: Key, item: Item | undefined): Difference | undefined => {
   const record = item && readableRecordOf(item);
   if (item === undefined || record === undefined || !isContentRecord(record)) return undefined;
@@ -39,8 +39,8 @@ const SPACES: readonly IdSpace[] = ['post', 'term'];
 export const ID_COUNTERS: readonly Key[] = [...SPACES.map(idCounterKey), SHARED_ID_COUNTER];
 
 /**
- * Counters that would give an id again: each has to be as high as the largest id of its space, and as any id that the shared
- * counter gave. `counters`: as `ID_COUNTERS`, read after all records. The shared one goes last, once no term is left among the posts.
+ * Finds counters that would assign an id a second time: each has to be at least the largest id of its space, and the last id of the shared
+ * counter. `counters`: those of `ID_COUNTERS`, read after all records. The shared counter is removed last, when no term has an old key.
  */
 export const diagnoseIdCounters = (
   { largest, misplaced }: Pick<Tally, 'largest' | 'misplaced'>,
@@ -67,7 +67,7 @@ export const diagnoseIdCounters = (
   return [...low, { ...former, ...(misplaced.size === 0 && { repair: [{ remove: SHARED_ID_COUNTER }] }) }];
 };
 
-/** The last id that the counter gave. */
+/** The last id that the counter assigned. */
 export const lastIdOf = (counter: Item | undefined): number => {
   const last = counter?.[ID_COUNTER];
   return typeof last === 'number' ? last : 0;

@@ -1,6 +1,6 @@
 /**
- * Groups of translations in one scan of a table, in any order (docs/data-model.md#translations). A group whose copies were all met and
- * agree with their records is forgotten at once. All others are looked at again: a scan does not see everything at one moment.
+ * Groups of translations in one scan of a table, in any order (docs/data-model.md#translations). A group is dropped at once when all its
+ * copies were found and agree with their records. All others are suspects, which are read again: a scan is no snapshot.
  */
 
 import { isSame } from '../../../../shared/model/same.ts';
@@ -12,18 +12,18 @@ import { fingerprint } from './difference.ts';
 import { type Copy, copyOf, isReadable, type ReadableCopy } from './group-copies.ts';
 
 export interface GroupTally {
-  /** What a group has to say of the posts met last, by the key of their copies. */
-  readonly posts: Map<string, Told>;
-  /** The same of all terms: their copies lie in another partition, so either may come first. */
-  readonly terms: Map<string, Told>;
+  /** What the copies of the posts read last should contain about them, by the key of the copy. */
+  readonly posts: Map<string, ExpectedMember>;
+  /** The same for all terms: their copies are in another partition, so a scan may find them before or after their records. */
+  readonly terms: Map<string, ExpectedMember>;
   readonly copiesOfTerms: Copy[];
-  /** Groups whose copies were not all met yet, by content. */
+  /** Groups of which some copies were not found yet, by content. */
   readonly open: Map<number, OpenGroup>;
-  /** Keys of copies that are part of no group. */
+  /** Keys of copies that are invalid or unreadable. */
   readonly stray: Key[];
 }
 
-interface Told {
+interface ExpectedMember {
   readonly type: ContentRecord['type'];
   readonly member: Member;
 }
@@ -32,12 +32,12 @@ interface OpenGroup {
   readonly type: ContentRecord['type'] | undefined;
   /** The key of one of its copies. */
   readonly key: Key;
-  /** How many copies were not met yet. */
+  /** How many copies were not found yet. */
   left: number;
   isDoubtful: boolean;
 }
 
-/** A post comes before its copy, in the same partition: never so many records in between, with the readers of `scanTable`. */
+/** A post is found shortly before its copy, as both are in one partition. The readers of `scanTable` never find so many in between. */
 const KEPT_POSTS = 5_000;
 
 export const newGroupTally = (): GroupTally => ({
@@ -67,7 +67,7 @@ export const tallyCopy = (tally: GroupTally, item: Item): void => {
   else compare(tally, copy, tally.posts.get(keyName(copy.key)));
 };
 
-const compare = (tally: GroupTally, copy: Copy, told: Told | undefined): void => {
+const compare = (tally: GroupTally, copy: Copy, expected: ExpectedMember | undefined): void => {
   const { key } = copy;
   const own = copy.places.find(place => keyName(place.copy) === keyName(key));
   if (!isReadable(copy) || own === undefined || !isWellFormed(copy)) {
@@ -76,13 +76,13 @@ const compare = (tally: GroupTally, copy: Copy, told: Told | undefined): void =>
   }
   const { version, members } = copy.group;
   const content = fingerprint({ pk: own.isTerm ? 'term' : 'post', sk: '', version, members });
-  const group = tally.open.get(content) ?? { type: told?.type, key, left: members.length, isDoubtful: false };
+  const group = tally.open.get(content) ?? { type: expected?.type, key, left: members.length, isDoubtful: false };
   group.left -= 1;
   group.isDoubtful ||=
-    told === undefined ||
-    told.type !== group.type ||
-    told.member.status === 'trash' ||
-    !isSame(told.member, members[copy.places.indexOf(own)]);
+    expected === undefined ||
+    expected.type !== group.type ||
+    expected.member.status === 'trash' ||
+    !isSame(expected.member, members[copy.places.indexOf(own)]);
   if (group.left === 0 && !group.isDoubtful) tally.open.delete(content);
   else tally.open.set(content, group);
 };
@@ -90,7 +90,7 @@ const compare = (tally: GroupTally, copy: Copy, told: Told | undefined): void =>
 const isWellFormed = ({ group: { members } }: ReadableCopy): boolean =>
   members.length > 1 && new Set(members.map(({ language }) => language)).size === members.length;
 
-/** To be called after the last item. Of each group that has to be looked at again, the key of one copy at least. */
+/** To be called after the last item. Returns the key of at least one copy of each suspicious group. */
 export const doubtfulGroups = (tally: GroupTally): Key[] => {
   for (const copy of tally.copiesOfTerms.splice(0)) compare(tally, copy, tally.terms.get(keyName(copy.key)));
   return [...tally.stray, ...[...tally.open.values()].map(({ key }) => key)];

@@ -1,7 +1,7 @@
 /**
- * One scan of a table, in any order. What each record should leave (`save` onto nothing) is compared with the items that are there.
- * What matches is forgotten at once, so memory holds the version of each record, the counters, and the items not matched yet.
- * Records are told apart by their partition: `R#12` is a post, `R#t12` a term.
+ * One scan of a table, in any order. The items that each record would write (`save` without an old record) are matched with the stored
+ * ones. Matched items are dropped at once, so memory holds only the version of each record, the counters, and unmatched items. Records are
+ * identified by their partition: `R#12` is a post, `R#t12` a term.
  */
 
 import type { IdSpace } from '../../../../shared/addresses/record-ids.ts';
@@ -18,30 +18,31 @@ import { isContentRecord, isIndexedAs, ownerOf, pendingChanges } from './item-ow
 import { type GroupTally, newGroupTally, tallyCopy, tallyMember } from './tally-groups.ts';
 
 export interface Tally {
-  /** Items that so far were met on one side only, by key, owner and content. */
+  /** Items that so far are only stored or only expected, by key, owner and content. */
   readonly unmatched: Map<string, UnmatchedItem>;
   /** Items of counters with their shards, by key. */
   readonly counters: Map<string, CounterItem>;
-  /** Counters that have shards, and the keys of the notes that say so, both by the sort key of the note. */
+  /** Bases of counters with shards, by the sort key of the note that they need. */
   readonly split: Map<string, Key>;
+  /** Sort keys of the stored notes of split counters. */
   readonly noted: Set<string>;
   readonly records: RecordStates;
   /** Notes of unfinished large writes, by the partition of the event. */
   readonly notes: Map<string, Item>;
   readonly pictures: PictureTally;
   readonly groups: GroupTally;
-  /** Partitions of records that no schema fits: nobody can say what they should leave. */
+  /** Partitions of records that cannot be read, so their derived data are unknown. */
   readonly unreadable: Set<string>;
-  /** Terms stored among posts: their keys, by the partition where they belong (`misplaced-terms.ts`). */
+  /** The keys of terms that are stored among posts, by the partition in which they should be (`misplaced-terms.ts`). */
   readonly misplaced: Map<string, Key>;
   /** The largest id in each space. */
   readonly largest: Record<IdSpace, number>;
 }
 
 interface UnmatchedItem extends Key {
-  /** Partition of the record that it is derived from; undefined: the item names none. */
+  /** Partition of the record that it is derived from; undefined: unknown. */
   readonly owner: string | undefined;
-  /** How much more often the item was expected than found. Negative: it was found more often. */
+  /** How often the item was expected minus how often it was found. */
   surplus: number;
 }
 
@@ -59,7 +60,7 @@ export interface CounterId extends Key {
   readonly counter: string;
 }
 
-/** By partition, pictures aside. While a large write is unfinished, the items may be those of its version or of the one before. */
+/** By partition, without pictures. `unfinished`: derived items of these may be of their version or of the one before. */
 export interface RecordStates {
   readonly versions: Map<string, number>;
   readonly unfinished: Set<string>;
@@ -83,7 +84,7 @@ export const newTally = (): Tally => ({
 
 export const counterName = ({ pk, sk, counter }: CounterId): string => JSON.stringify([pk, sk, counter]);
 
-/** The numbers in a counter item that records add up to. */
+/** The numbers in a counter item that are sums over records. */
 const countersIn = (item: Item): [counter: string, n: number][] =>
   numbersIn(item).filter(([counter]) => !isTextVersion(counter));
 
@@ -119,7 +120,7 @@ export const tallyItem = (tally: Tally, item: Item): void => {
   }
 };
 
-/** To be called after the last item: changes that unfinished writes have still to make are not expected yet. */
+/** To be called after the last item. Takes back the expectation of changes that unfinished writes have not made yet. */
 export const tallyNotes = (tally: Tally): void => {
   for (const [pk, note] of tally.notes)
     if (tally.records.versions.has(pk)) expectItems(tally, pendingChanges(note), pk, -1);
@@ -148,7 +149,7 @@ const tallyRecord = (tally: Tally, item: Item): void => {
   expectItems(tally, derived, pk, 1);
 };
 
-/** `times`: 1 expects what the changes leave, −1 takes that back. */
+/** `times`: 1 expects the items of these changes, −1 takes that back. */
 const expectItems = (tally: Tally, changes: readonly Change[], owner: string, times: 1 | -1): void => {
   for (const change of changes) {
     if ('put' in change) match(tally, change.put, owner, times);
@@ -201,7 +202,7 @@ export interface SuspectCounter extends CounterId {
   readonly expected: number;
 }
 
-/** A write in the middle of the scan may be the only reason why they differ. */
+/** Counters that differ from the sum over the records. They need not be wrong: a write during the scan has the same effect. */
 export const suspectCounters = ({ counters }: Tally): SuspectCounter[] =>
   [...counters.values()].flatMap(({ pk, sk, counters }) =>
     [...counters].flatMap(([counter, { stored, expected }]) =>
