@@ -79,6 +79,7 @@ export default defineConfig(({ mode }) => ({
           name: 'sharing modules',
           // Every answer is held to the OpenAPI document (`test/support/described.ts`), which takes a second to load.
           env: { ...common.env, DESCRIBED: 'yes' },
+          setupFiles: [common.setupFiles, 'test/support/same-cases.ts'],
           isolate: false,
           include: mode === 'whole' ? wholeRun() : ALL,
           exclude: [...ISOLATED, ...(mode === 'whole' ? [] : WHOLE_ALONE)],

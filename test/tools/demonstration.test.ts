@@ -7,6 +7,7 @@ import { fr } from '../../tools/start/demonstration/calendar-fr.ts';
 import { gl } from '../../tools/start/demonstration/calendar-gl.ts';
 import { datesOf, type When } from '../../tools/start/demonstration/demonstration-calendar.ts';
 import { TRANSLATED_CATEGORIES, TRANSLATED_EVENTS } from '../../tools/start/demonstration/translations.ts';
+import '../support/same-cases.ts';
 
 const TODAY = '2026-11-21'; // a Saturday
 

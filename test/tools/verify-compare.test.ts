@@ -29,6 +29,7 @@ import {
   tallyNotes,
 } from '../../tools/cli/verify/compare/tally.ts';
 import { postId } from '../support/ids.ts';
+import '../support/same-cases.ts';
 
 const ITEMS = [...itemsOf(60, builtInShapes())];
 const roleOf = (item: Item) => kindOf(item).role;
