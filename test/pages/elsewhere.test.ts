@@ -25,8 +25,10 @@ it.skipIf(!hasBrowser)('a page of another origin has the list by one element', a
   await once(pages, 'listening');
   const address = pages.address();
   const { page, context, incidents } = await calendar.openWindow();
+  const nothing = page.waitForResponse(/search=nothing/);
   await page.goto(`http://127.0.0.1:${typeof address === 'object' ? address?.port : address}/`);
-  await page.locator('#fairs li').waitFor();
+  await nothing;
+  for (const list of ['#fairs', '#next']) await page.locator(`${list} li`).first().waitFor();
   expect(await page.locator('#next li').allInnerTexts()).toEqual([
     'Exposición de gravado\n\n10/2/2027 – 11/4/2027 · Casa da Auga, Allariz',
     'Foliada na praza\n\n5/3/2027, 21:00 · Casa da Auga, Allariz',

@@ -37,6 +37,10 @@ it.skipIf(!hasBrowser)('shows every operation, in the language of the reader', a
   await page.getByText('Lire une étiquette', { exact: true }).waitFor();
   const { paths } = (await calendar.place.service.call('GET', '/doc')).body;
   const operations = Object.values<object>(paths).flatMap(item => Object.keys(item));
+  await page
+    .locator('.opblock')
+    .nth(operations.length - 1)
+    .waitFor();
   expect(await page.locator('.opblock').count()).toBe(operations.length);
   expect(incidents).toEqual([]);
   await context.close();

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { WAIT } from './wait.ts';
 
 const PATH = (process.env.PATH ?? '').split(delimiter).map(folder => join(folder, 'chromium'));
 const executablePath = PATH.find(existsSync);
@@ -9,7 +10,8 @@ const executablePath = PATH.find(existsSync);
 export const hasBrowser = executablePath !== undefined;
 
 /** As root in containers, it has no sandbox; it looks at our own pages only. */
-export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath, args: ['--no-sandbox'] });
+export const openBrowser = (): Promise<Browser> =>
+  chromium.launch({ executablePath, args: ['--no-sandbox'], timeout: WAIT.timeout });
 
 export interface Visit {
   readonly page: Page;
@@ -21,6 +23,7 @@ export interface Visit {
 /** A window of its own, with nothing remembered. */
 export const openWindow = async (browser: Browser, options: BrowserContextOptions = {}): Promise<Visit> => {
   const context = await browser.newContext({ locale: 'en-GB', timezoneId: 'Europe/Madrid', ...options });
+  context.setDefaultTimeout(WAIT.timeout);
   const incidents: string[] = [];
   const isHere = (url: string): boolean => new URL(url).hostname === '127.0.0.1';
   await context.route(
