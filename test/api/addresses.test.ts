@@ -88,7 +88,7 @@ describe.each([
     /** One word in all titles, so that each case lists its own. */
     const word = `Konzert${JSON.stringify([habits, site.where]).length}`;
 
-    it('names itself in every record and list, and leads back to them', async () => {
+    it('uses its own address in every record and list, and answers at these addresses', async () => {
       const category = await post('categories', { name: `Above ${word}` });
       await post('categories', { name: `Below ${word}`, parent: category.body.id });
       const event = { title: word, start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
@@ -122,7 +122,7 @@ describe.each([
       for (const link of links) expect([link, (await follow(link)).status]).toEqual([link, 200]);
     });
 
-    it('names itself in index and documentation', async () => {
+    it('uses its own address in index and documentation', async () => {
       const index = await follow(root);
       const { _links, ...about } = index.body;
       expect(root.startsWith(_links.up[0].href)).toBe(true);

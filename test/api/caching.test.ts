@@ -27,7 +27,7 @@ it.each([
   expect([answer.status, answer.body?.title]).toEqual([status, method === 'PUT' ? 'New' : undefined]);
 });
 
-it('what a password opens, or credentials, is not kept', async () => {
+it('answers to requests with a password or credentials are not cacheable', async () => {
   const id = await make();
   const kept = async (path: string, as?: string) =>
     (await service.call('GET', path, { as })).headers.get('cache-control');
@@ -38,7 +38,7 @@ it('what a password opens, or credentials, is not kept', async () => {
   expect(await kept('/events?password=letmein')).toBe('private, no-store');
 });
 
-describe('on a site whose answers shared caches may keep', () => {
+describe('on a site with the setting `cache`', () => {
   const SHARED = 'public, s-maxage=30, stale-while-revalidate=30, stale-if-error=300';
   const PERSONAL = 'private, no-store';
   const OWN = 'private, no-cache';
@@ -77,7 +77,7 @@ describe('on a site whose answers shared caches may keep', () => {
     expect(headers.get('cache-control')).toBe(expected);
   });
 
-  it('what the caller has already is kept as it would be', async () => {
+  it('a 304 has the Cache-Control of its 200', async () => {
     for (const as of [undefined, 'author']) {
       const headers = { 'if-none-match': '*' };
       const { status, headers: answered } = await kept.call('GET', `/events/${id}`, { as, headers });

@@ -39,7 +39,7 @@ const visit = async (target: string): Promise<string> => {
   return (await service.answer(sent, 'request-1')).body.toString('utf8');
 };
 
-it('shows what there is in other languages, says in which, and leads to their sites as far as it knows them', async () => {
+it('shows events of fallback languages with their language, and links the sites whose address it knows', async () => {
   const page = await visit('/gl/calendar');
   const events = [
     ...page.matchAll(/<li class="event"( lang="\w+")?>\s*<div class="what">\s*<h3><a href="([^"]*)">(.*?)</g),
@@ -52,7 +52,7 @@ it('shows what there is in other languages, says in which, and leads to their si
   expect(await visit('/gl/calendar/event/dantza?in=eu')).toContain('<h1>Dantza</h1>');
 });
 
-it('lists the sites, those that it knows with their addresses', async () => {
+it('lists all sites, with their addresses where it knows them', async () => {
   const page = await visit('/gl/');
   expect(page).toContain('<a href="https://agenda.example/" lang="fr" hreflang="fr">Français</a>');
   expect(page).toContain('<span lang="eu">Euskara</span>');

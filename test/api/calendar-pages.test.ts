@@ -59,7 +59,7 @@ const textsIn = (page: string, element: RegExp): string[] =>
 const TITLE = /<h3><a href="[^"]*\/event\/[^"]*">(.*?)<\/a>/g;
 
 describe('the list', () => {
-  it('has what goes on, then what is to come, by the day on which it begins', async () => {
+  it('shows current events, then coming ones by their first day', async () => {
     const { status, page } = await visit('/gl/calendar');
     expect(status).toBe(200);
     expect(textsIn(page, /<h2>(.*?)<\/h2>/g)).toEqual([
@@ -103,7 +103,7 @@ describe('the list', () => {
     async query => expect((await visit(`/gl/calendar?${query}`)).status).toBe(200),
   );
 
-  it('offers what there is to choose from, and says what is chosen', async () => {
+  it('offers the filters and marks the selected ones', async () => {
     const { page } = await visit('/gl/calendar?category=musica&search=%22%3E%3Cb%3E');
     expect(page).toContain('<option value="musica" selected>Música</option>');
     expect(page).toContain('name="search" value="&quot;&gt;&lt;b&gt;"');
@@ -118,13 +118,13 @@ describe('the list', () => {
     ]);
   });
 
-  it.each(['category=nowhere', 'page=99'])('is no page at %s', async query => {
+  it.each(['category=nowhere', 'page=99'])('is 404 at %s', async query => {
     expect((await visit(`/gl/calendar?${query}`)).status).toBe(404);
   });
 });
 
 describe('a month', () => {
-  it('has each event on every day that it lasts, whenever it began', async () => {
+  it('shows each event on every day that it lasts, also if it began earlier', async () => {
     const { page } = await visit('/gl/calendar?month=2027-05');
     expect(textsIn(page, /<h1>(.*?)<\/h1>/g)).toEqual(['maio de 2027']);
     const days = page.split('<li class="cell').slice(1);
@@ -141,7 +141,7 @@ describe('a month', () => {
     ]);
   });
 
-  it('leads to others, with the same filters', async () => {
+  it('links other months with the same filters', async () => {
     const { page } = await visit('/gl/calendar?month=2027-05&category=musica');
     const [, months = ''] = /<nav class="months".*?>(.*?)<\/nav>/s.exec(page) ?? [];
     expect([...months.matchAll(/href="([^"]*)"/g)].map(([, to = '']) => decodeHTML(to))).toEqual(
@@ -151,7 +151,7 @@ describe('a month', () => {
 });
 
 describe('the page of an event', () => {
-  it('says what there is to know, with the description as HTML and all else as text', async () => {
+  it('shows all details, the description as HTML and everything else as text', async () => {
     const { status, page } = await visit('/gl/calendar/event/concerto');
     expect(status).toBe(200);
     expect(textsIn(page, /<title>(.*?)<\/title>/g)).toEqual(['Concerto · Axenda de eventos']);
@@ -172,7 +172,7 @@ describe('the page of an event', () => {
     );
   });
 
-  it('describes it to search engines', async () => {
+  it('has JSON-LD for search engines', async () => {
     const { page } = await visit('/gl/calendar/event/queixo-1-2');
     const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(page) ?? [];
     const { body } = await service.call('GET', `/events/${ids.get('Queixo & 1 < 2')}`);
@@ -180,7 +180,7 @@ describe('the page of an event', () => {
     expect(data).not.toContain('<');
   });
 
-  it('shows one in another language where its site is not known, and says so', async () => {
+  it('shows an event in another language, and says so, if the address of its site is unknown', async () => {
     const { status, page } = await visit('/gl/calendar/event/concert?in=ca');
     expect([status, page.includes('<html lang="gl">'), page.includes('<div lang="ca">\n<h1>Concert</h1>')]).toEqual([
       200,
@@ -193,7 +193,7 @@ describe('the page of an event', () => {
     expect((await visit(`/gl/calendar/event/${slug}`)).status).toBe(404);
   });
 
-  it('of a hidden event is missing', async () => {
+  it('is 404 for a hidden event', async () => {
     const event = {
       title: 'Borrador',
       start_date: '2027-05-10 20:00',
@@ -235,7 +235,7 @@ describe('calendar programs', () => {
     expect(addresses(page, FILES)).toEqual([`${API}?${file}`]);
   });
 
-  it('are given what the page shows', async () => {
+  it('get the events that the page shows', async () => {
     const { page } = await visit('/gl/calendar?month=2027-05&town=allariz');
     const [file = ''] = addresses(page, FILES);
     expect((await visit(file)).page).toContain('SUMMARY:Concerto\r\n');
@@ -251,7 +251,7 @@ describe('calendar programs', () => {
     ]);
   });
 
-  it('are given one event', async () => {
+  it('get a single event', async () => {
     const { page } = await visit('/gl/calendar/event/concerto');
     const address = `${API}/${ids.get('Concerto')}?ical=1`;
     expect(addresses(page, ALTERNATE)).toEqual([address]);

@@ -20,7 +20,7 @@ const createEvent = (fields: object) =>
   createRecord(service, 'events', { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01', ...fields });
 
 describe('create', () => {
-  it('answers the whole record, which a read gives again (check 319)', async () => {
+  it('answers the complete record, and a read answers the same (check 319)', async () => {
     const reply = await call('POST', '/categories', { name: 'Folk' });
     const { translations, ...record } = reply.body; // languages have tests of their own
     const { id } = record;
@@ -45,7 +45,7 @@ describe('create', () => {
     expect(await read(id)).toEqual(reply.body);
   });
 
-  it('stands under a parent (check 320)', async () => {
+  it('accepts a parent (check 320)', async () => {
     const parent = await create();
     const child = await create({ parent: String(parent.id) });
     expect(child).toMatchObject({ parent: parent.id, urls: { up: parent.urls.self } });
@@ -73,7 +73,7 @@ describe('create', () => {
     expect(statusAndCode(await service.call('POST', '/categories', { body: sent }))).toEqual(refusal); // before rights (check 37)
   });
 
-  it('refuses a parent that is not there, to those who may write (check 321): to others nothing is looked up', async () => {
+  it('refuses an unknown parent after checking the right to write (check 321)', async () => {
     const body = { name: 'N', parent: 999999 };
     expect(statusAndCode(await call('POST', '/categories', body))).toEqual(invalid('parent'));
     expect(statusAndCode(await service.call('POST', '/categories', { body }))).toEqual([401, 'rest_forbidden']);
@@ -83,14 +83,14 @@ describe('create', () => {
     ]);
   });
 
-  it('does not stand under a tag', async () => {
+  it('does not accept a tag as parent', async () => {
     const { id } = (await call('POST', '/tags', { name: 'No parent' })).body;
     expect(statusAndCode(await call('POST', '/categories', { name: 'N', parent: id }))).toEqual(invalid('parent'));
   });
 });
 
 describe('names and slugs (contract/texts#slugs)', () => {
-  it('one name once under one parent, in any case (check 322)', async () => {
+  it('a name is unique under its parent, ignoring case (check 322)', async () => {
     const [top, parent] = [await create({ name: 'Gaita' }), await create({ name: 'Vento' })];
     const child = await create({ name: 'Gaita', parent: parent.id });
     expect(child.slug).toBe('gaita-vento');
@@ -106,7 +106,7 @@ describe('names and slugs (contract/texts#slugs)', () => {
     expect((await create({ name: 'Gaita', slug: 'outra-gaita' })).slug).toBe('outra-gaita');
   });
 
-  it('eight at once give one (contract/http#error-codes: never a fault)', async () => {
+  it('eight simultaneous creates make one category (contract/http#error-codes: none is a 500)', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => call('POST', '/categories', { name: 'Axiña' })));
     const first = replies.find(({ status }) => status === 201);
     expect(replies.filter(reply => reply !== first).map(({ body }) => [body.code, body.data.term_id])).toEqual(
@@ -168,7 +168,7 @@ describe('read, update and delete', () => {
     expect(statusAndCode(await call('PUT', `/categories/${id}`, sent))).toEqual(refusal);
   });
 
-  it('moves to the top and back, never below itself (check 329, contract/terms#parents)', async () => {
+  it('moves to the top level and back, never below itself (check 329, contract/terms#parents)', async () => {
     const a = await create();
     const b = await create({ parent: a.id });
     const c = await create({ parent: b.id });

@@ -54,7 +54,7 @@ describe('top > middle > bottom, an event in each', () => {
     ]);
   });
 
-  it('without the middle, the bottom moves up; its events stay, the middle’s are gone (checks 331, 332)', async () => {
+  it('deleting the middle moves the bottom up, which keeps its events; events of the middle leave the top (checks 331, 332)', async () => {
     expect(statusAndCode(await call('DELETE', `/categories/${middle}`))).toEqual([200]);
     expect(await parentOf(bottom)).toBe(top);
     expect(await under(top)).toEqual([onTop, below]);
@@ -62,13 +62,13 @@ describe('top > middle > bottom, an event in each', () => {
     expect((await service.call('GET', `/events/${inMiddle}`)).body.categories).toEqual([]);
   });
 
-  it('without the top, the middle is a top (check 331)', async () => {
+  it('deleting the top moves the middle to the top level (check 331)', async () => {
     await call('DELETE', `/categories/${top}`);
     expect(await parentOf(middle)).toBe(0);
     expect(await under(middle)).toEqual([inMiddle, below]);
   });
 
-  it('what moves takes its descendants and their events along', async () => {
+  it('a category moves with its descendants and their events', async () => {
     const other = await create();
     await call('PUT', `/categories/${middle}`, { parent: other });
     expect([await under(top), await under(other), await under(middle)]).toEqual([
@@ -91,7 +91,7 @@ describe('top > middle > bottom, an event in each', () => {
     expect([await under(top), await under(other)]).toEqual([[onTop], [inMiddle, below, event]]);
   });
 
-  it('so do an event of a hundred links, and those that are written meanwhile', async () => {
+  it('so do an event with a hundred links, and events that are written meanwhile', async () => {
     const tags = Array.from({ length: 99 }, (_, i) => `Etiqueta ${i}`);
     const festival = await createEvent(bottom, { tags });
     const other = await create();
@@ -105,7 +105,7 @@ describe('top > middle > bottom, an event in each', () => {
     expect([await under(top), await under(other)]).toEqual([[onTop], [inMiddle, below, festival]]);
   });
 
-  it('an event of a category and of one below it stands in either list once, and is written once', async () => {
+  it('an event of a category and of its child is once in each list, and is written once', async () => {
     const both = await call('POST', '/events', {
       ...{ title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' },
       categories: [top, bottom],
@@ -119,7 +119,7 @@ describe('top > middle > bottom, an event in each', () => {
     ]);
   });
 
-  it('shows in lists as long as something below it does (check 339)', async () => {
+  it('is in lists as long as a descendant has events (check 339)', async () => {
     const shown = async () => (await service.call('GET', `/categories?include=${top}`)).body.total;
     await call('DELETE', `/events/${onTop}`);
     await call('DELETE', `/events/${inMiddle}`);

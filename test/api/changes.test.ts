@@ -49,7 +49,7 @@ const told = ({ body }: Answer): [id: number, version: number, change: string][]
   body.changes.map(({ id, version, change }: { id: number; version: number; change: string }) => [id, version, change]);
 
 describe('a client that follows the events', () => {
-  it('is told what is made, changed and gone, once a minute has passed', async () => {
+  it('gets creates, changes and deletes after a minute', async () => {
     const old = await created('/events', event('Foliada'));
     pass(3600);
     const first = await follow('/events');
@@ -97,7 +97,7 @@ describe('a client that follows the events', () => {
     },
   );
 
-  it('is not told of what its list does not show', async () => {
+  it('gets nothing about records outside of its list', async () => {
     const { next_token: token } = (await follow('/events')).body;
     const unlisted = [
       { status: 'draft' },
@@ -116,7 +116,7 @@ describe('a client that follows the events', () => {
     expect(told(await follow('/events', token))).toEqual([]);
   });
 
-  it('is told of what leaves its list, and once', async () => {
+  it('gets one delete for a record that leaves its list', async () => {
     const id = await created('/events', event('Foliada'));
     const { next_token: token } = (await follow('/events')).body;
     pass(1);
@@ -132,7 +132,7 @@ describe('a client that follows the events', () => {
     expect(told(await follow('/events', gone.body.next_token))).toEqual([[id, 4, 'upsert']]);
   });
 
-  it('is shown an event behind a password as lists show it, whoever asks', async () => {
+  it('gets a protected event redacted, whatever its credentials', async () => {
     const id = await created('/events', event('Ensaio xeral', { description: 'segredo' }));
     pass(MINUTE);
     const since = await tokenOf('/events');
@@ -146,7 +146,7 @@ describe('a client that follows the events', () => {
     }
   });
 
-  it('is told of one language', async () => {
+  it('gets changes of one language only', async () => {
     const since = await tokenOf('/events');
     await created('/events', event('Festa major'), 'ca');
     pass(MINUTE);
@@ -155,7 +155,7 @@ describe('a client that follows the events', () => {
     expect((await service.call('GET', '/events/changes?ml_language=ca')).body.changes).toHaveLength(1);
   });
 
-  it('is told when the clock publishes an event', async () => {
+  it('gets an event when the sweep publishes it', async () => {
     const id = await created('/events', event('Estrea', { status: 'future', date: '2027-03-01 12:05:00' }));
     pass(200);
     const first = await follow('/events');
@@ -173,7 +173,7 @@ describe.each<[path: string, body: object, change: object, shown: object]>([
   ['/categories', { name: 'Danza' }, { description: 'Bailes' }, { category: { description: 'Bailes', count: 0 } }],
   ['/tags', { name: 'de balde' }, { description: 'Nada' }, { tag: { description: 'Nada' } }],
 ])('a client that follows %s', (path, body, change, shown) => {
-  it('is told what is made, changed and gone', async () => {
+  it('gets creates, changes and deletes', async () => {
     const since = await tokenOf(path);
     const id = await created(path, body);
     pass(MINUTE);
@@ -192,7 +192,7 @@ describe.each<[path: string, body: object, change: object, shown: object]>([
 });
 
 describe('pages', () => {
-  it('hold no more than a page of a list', async () => {
+  it('have at most as many changes as a page of a list has records', async () => {
     const tags = Array.from({ length: 60 }, (_, i) => `Etiqueta ${i}`);
     const { next_token: before } = (await follow('/tags')).body;
     await created('/events', event('Foliada', { tags }));
@@ -213,7 +213,7 @@ describe('pages', () => {
     expect(seen.size).toBe(60);
   });
 
-  it('name what one transaction changed in two rows, if one takes no more', async () => {
+  it('contain the changes of a transaction that needed two rows', async () => {
     const since = await tokenOf('/tags');
     const items = Array.from({ length: 80 }, (_, i) => ({
       put: { pk: `R#t${9_000_000_000 + i}`, sk: '-', type: 'tag', id: 9_000_000_000 + i, language: 'gl', version: 1 },
@@ -225,7 +225,7 @@ describe('pages', () => {
     expect(new Set(told(await follow('/tags', since)).map(([, , change]) => change))).toEqual(new Set(['delete']));
   });
 
-  it('come to an end after days without changes, for a follower of weeks ago', async () => {
+  it('catch up over weeks without changes', async () => {
     const since = await tokenOf('/events');
     pass(31 * DAY);
     const id = await created('/events', event('Foliada'));
@@ -252,7 +252,7 @@ describe('tokens', () => {
     expect([status, body.code, Object.keys(body.data.params)]).toEqual([400, 'rest_invalid_param', ['since']]);
   });
 
-  it('are good for sixty days, in the first pull as well', async () => {
+  it('are valid for 60 days, also during the first pull', async () => {
     const since = await tokenOf('/events');
     pass(60 * DAY - 60);
     expect((await follow('/events', since)).status).toBe(200);
@@ -261,7 +261,7 @@ describe('tokens', () => {
     expect([status, body.code]).toEqual([410, 'rest_gone']);
   });
 
-  it('are of no use after a restore', async () => {
+  it('are refused after a restore', async () => {
     const since = await tokenOf('/events');
     await service.store.commit(newHistory('another', 0.5));
     expect((await follow('/events', since)).status).toBe(410);

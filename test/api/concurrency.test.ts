@@ -31,7 +31,7 @@ describe('many at once', () => {
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(50);
   });
 
-  it('makes one venue of 20 that are the same, whoever is first', async () => {
+  it('makes one venue of 20 equal creates', async () => {
     const body = { venue: 'Praza Maior', city: 'Lugo' };
     const alone = await all(10, () => service.call('POST', '/venues', { as: 'editor', body }));
     const nested = await all(10, i =>
@@ -52,7 +52,7 @@ describe('many at once', () => {
     expect(version).toBe(1 + answers.filter(({ status }) => status === 200).length);
   });
 
-  it('answers a repeated create with the first answer, however close they come', async () => {
+  it('answers a repeated create with the first answer, also if both are simultaneous', async () => {
     const headers = { 'idempotency-key': 'once' };
     const answers = await all(10, () =>
       service.call('POST', '/events', { as: 'editor', headers, body: { ...M, title: 'Once' } }),
@@ -62,7 +62,7 @@ describe('many at once', () => {
     expect(other.status).toBe(409);
   });
 
-  it('writes a festival that no transaction can hold, and its trash, in steps', async () => {
+  it('writes and trashes an event that is too large for a transaction, in steps', async () => {
     const tags = Array.from({ length: 60 }, (_, i) => `festival tag ${i}`);
     const made = await service.call('POST', '/events', { as: 'editor', body: { ...M, title: 'Festival', tags } });
     expect([made.status, made.body.tags.length]).toEqual([201, 60]);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('is described under its own name for ml_language', async () => {
+it('uses its own name of the language parameter in index and documentation', async () => {
   const told = { root: ROOT, languageParameter: 'lingua', texts: gl };
   const index = namespaceIndex(ROUTES, { ...told, namespace: 'calendar/events/v1' });
   expect(bodyOf(await service.call('GET', ''), 200)).toEqual(JSON.parse(JSON.stringify(index)));

@@ -21,7 +21,7 @@ const newName = () => `Local ${++made}`;
 const create = (collection: string, fields: object, as?: string) => createRecord(service, collection, fields, as);
 const venue = (fields: object, as?: string) => create('venues', fields, as);
 
-describe('what is the same venue', () => {
+describe('which venues match', () => {
   it.each([
     [{}, {}, true, 'check 286'],
     [{ city: 'Vic' }, { city: 'Vic' }, true, 'check 286'],
@@ -63,7 +63,7 @@ describe('what is the same venue', () => {
     expect((await venue({ venue: name, description: `${long}1` })).id).toBe(id);
   });
 
-  it('one name in many towns: each finds its own', async () => {
+  it('one name in many towns: each create matches the venue in its town', async () => {
     const name = 'Auditorio municipal';
     const towns = Array.from({ length: 12 }, (_, i) => `Vila ${i}`);
     const ids: number[] = [];
@@ -99,7 +99,7 @@ describe('what is the same venue', () => {
 });
 
 describe('what a match changes', () => {
-  it('it fills in what is empty, and overwrites nothing', async () => {
+  it('fills in empty fields, and overwrites nothing', async () => {
     const before = await venue({ venue: newName(), city: 'Vic', phone: '1', show_map: 'false' });
     service.setNow(NOW + 60);
     const sent = {
@@ -126,7 +126,7 @@ describe('what a match changes', () => {
     }
   });
 
-  it('nothing new is no write: the record keeps its version', async () => {
+  it('without new data it writes nothing: the record keeps its version', async () => {
     const sent = { venue: newName(), city: 'Vic' };
     const first = await call('POST', '/venues', sent);
     const second = await call('POST', '/venues', sent);
@@ -153,23 +153,26 @@ describe('what a match changes', () => {
 });
 
 describe('at the same time', () => {
-  it.each(['venues', 'organizers'])('twelve of one name are one of %s', async collection => {
-    const name = newName();
-    const sent = { venue: name, organizer: name };
-    const replies = await Promise.all(Array.from({ length: 12 }, () => create(collection, sent)));
-    expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
-    const { body } = await service.call('GET', `/${collection}?search=${encodeURIComponent(name)}`);
-    expect(body.total).toBe(1);
-  });
+  it.each(['venues', 'organizers'])(
+    'twelve simultaneous creates with one name make one record: %s',
+    async collection => {
+      const name = newName();
+      const sent = { venue: name, organizer: name };
+      const replies = await Promise.all(Array.from({ length: 12 }, () => create(collection, sent)));
+      expect(new Set(replies.map(({ id }) => id)).size).toBe(1);
+      const { body } = await service.call('GET', `/${collection}?search=${encodeURIComponent(name)}`);
+      expect(body.total).toBe(1);
+    },
+  );
 
-  it('twelve events that bring their venue along share it', async () => {
+  it('twelve simultaneous events with an equal new venue share it', async () => {
     const name = newName();
     const sent = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01', venue: { venue: name, city: 'Vic' } };
     const replies = await Promise.all(Array.from({ length: 12 }, () => create('events', sent)));
     expect(new Set(replies.map(({ venue: { id } }) => id)).size).toBe(1);
   });
 
-  it('one name in eight towns are eight', async () => {
+  it('one name in eight towns makes eight venues', async () => {
     const name = newName();
     const replies = await Promise.all(Array.from({ length: 8 }, (_, i) => venue({ venue: name, city: `Vila ${i}` })));
     expect(new Set(replies.map(({ id }) => id)).size).toBe(8);

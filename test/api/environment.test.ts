@@ -14,7 +14,7 @@ afterEach(() => {
   process.env = { ...before };
 });
 
-it('names what is wrong in the environment, and tells no value of it', () => {
+it('names the invalid variables without their values', () => {
   const wrong = {
     TABLE_NAME: 'Calendar',
     BASE_URL: 'https://calendar.test',
@@ -56,16 +56,16 @@ const readBy = (load: (deps: () => Deps) => void): string[] => {
   return read;
 };
 
-it('reads the terms while Lambda starts it, so that the first request finds a connection', () => {
+it('reads the terms during Lambda’s init phase, so that the first request finds an open connection', () => {
   process.env.AWS_LAMBDA_INITIALIZATION_TYPE = 'on-demand';
   expect(readBy(deps => serve('events', events, deps))).toEqual([termsPartition('gl')]);
 });
 
-it('reads nothing when anybody else loads it', () => {
+it('reads nothing when loaded outside of Lambda', () => {
   expect(readBy(deps => serve('events', events, deps))).toEqual([]);
 });
 
-it('loads with a wrong environment, which the first request then says', () => {
+it('loads with an invalid environment, and the first request fails', () => {
   process.env.AWS_LAMBDA_INITIALIZATION_TYPE = 'on-demand';
   const wrong = (): never => {
     throw new Error('wrong in the environment');

@@ -42,7 +42,7 @@ const answerOf = (id: OperationId): unknown => {
 };
 
 describe.each(STORIES)('%s', (_, ids = []) => {
-  it('has the answers of the examples', async () => {
+  it('answers as in the examples', async () => {
     const service = await openService({ engine, addressOf: () => EXAMPLE_ADDRESS });
     for (const id of [...CREATES, ...ids]) {
       const { status, body } = await play(service, id);

@@ -21,7 +21,7 @@ const open = (target: string, accept = 'text/html,application/xhtml+xml,*/*;q=0.
   );
 const DOC = '/gl/calendar/events/v1/doc';
 
-it('browsers get a page that loads nothing from elsewhere, and runs no script but files', async () => {
+it('browsers get a page that loads nothing from other hosts and has no inline script', async () => {
   const { status, headers, body } = await open(DOC);
   const page = body.toString();
   expect([status, headers['content-type'], headers['content-language'], headers.vary]).toEqual([
@@ -40,7 +40,7 @@ it('browsers get a page that loads nothing from elsewhere, and runs no script bu
 });
 
 describe('the files of swagger-ui', () => {
-  it('are of the version that their address names, which can be kept for ever', async () => {
+  it('have their version in their address and are cached for ever', async () => {
     const { version } = JSON.parse(readFileSync(join(ROOT, 'node_modules/swagger-ui-dist/package.json'), 'utf8'));
     expect(STATIC_FILES.explorer.version).toBe(version);
     const { headers, body } = await open(`/gl/assets/explorer-${version}/swagger-ui-bundle.js`);
@@ -56,7 +56,7 @@ it.each(['application/json', '*/*', undefined])('programs that accept %s get the
   expect(headers.get('vary')).toMatch(/, Accept$/);
 });
 
-it('a browser that names a version gets the document, as the explorer itself does', async () => {
+it('a browser gets the document if it sends `version`, as the explorer does', async () => {
   const { headers, body } = await open(`${DOC}?version=3.1`);
   expect([headers['content-type'], JSON.parse(body.toString()).openapi]).toEqual([
     'application/json; charset=UTF-8',

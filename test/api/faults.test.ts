@@ -75,7 +75,7 @@ it('says 503 when the database has no capacity, and writes nothing', async () =>
   expect(await recount(service.endpoint, service.table)).toEqual([]);
 });
 
-it('a write whose answers are all lost is done once, and told to whoever repeats it with its key', async () => {
+it('a write whose answers are all lost is done once, and a retry with its idempotency key gets the answer', async () => {
   const body = { title: 'Unheard', start_date: '2031-05-10', end_date: '2031-05-10' };
   const create = () =>
     service.call('POST', '/events', { as: 'editor', body, headers: { 'idempotency-key': 'of the unheard' } });

@@ -63,7 +63,7 @@ describe('with the timeouts of the functions', () => {
     expect(await recount(engine.endpoint, service.table)).toEqual([]);
   });
 
-  it('a transaction whose answer is lost is sent again with its token, and carried out once', async () => {
+  it('a transaction whose answer is lost is retried with the same token, and committed once', async () => {
     const before = between.requests.length;
     between.become({ how: 'unheard', of: 'TransactWriteItems', times: 1 });
     const { status, body } = await create(service, { title: 'Once' });
@@ -76,7 +76,7 @@ describe('with the timeouts of the functions', () => {
     expect(await recount(engine.endpoint, service.table)).toEqual([]);
   });
 
-  it('an id whose answer is lost is asked for again: ids have gaps', async () => {
+  it('an id whose answer is lost is skipped: the retry gets the next one', async () => {
     const first = (await create(service)).body.id;
     between.become({ how: 'unheard', of: 'UpdateItem', times: 1 });
     const second = await create(service);
@@ -99,7 +99,7 @@ describe('with the timeouts of the functions', () => {
 });
 
 describe('with little time left', () => {
-  it('nothing is begun any more, and the answer is 503', async () => {
+  it('no further request is sent, and the answer is 503', async () => {
     const service = await openService({ engine: between.engine, remaining: 3_000 });
     between.become({ how: 'silent' });
     const before = between.requests.length;
@@ -112,7 +112,7 @@ describe('with little time left', () => {
     await service.stop();
   });
 
-  it('an operation that waits for anything else is answered for', async () => {
+  it('an operation that hangs elsewhere is answered with 503', async () => {
     const service = await openService({
       engine,
       remaining: 3_000,

@@ -22,7 +22,7 @@ const ask = (method: string, path: string, body?: object) => service.call(method
 const make = async (collection: string, fields: object): Promise<number> =>
   (await createRecord(service, collection, fields)).id;
 
-describe('a term and a post of one id', () => {
+describe('a term and a post with the same id', () => {
   let ids: Record<'category' | 'tag' | 'venue' | 'event' | 'child', number>;
   beforeAll(async () => {
     const category = await make('categories', { name: 'Música' });
@@ -33,7 +33,7 @@ describe('a term and a post of one id', () => {
     ids = { category, tag, venue, event, child };
   });
 
-  it('both count from 1', () => expect(ids).toEqual({ category: 1, tag: 2, venue: 1, event: 2, child: 3 }));
+  it('both sequences begin at 1', () => expect(ids).toEqual({ category: 1, tag: 2, venue: 1, event: 2, child: 3 }));
 
   it('each is found by its own route', async () => {
     const shown = await Promise.all(
@@ -47,7 +47,7 @@ describe('a term and a post of one id', () => {
     ]);
   });
 
-  it('an event shows the ones and the others', async () => {
+  it('an event shows linked terms and posts correctly', async () => {
     const { body } = await ask('GET', '/events/2');
     expect([body.title, body.categories, body.tags, body.venue]).toMatchObject([
       'Concerto',
@@ -72,7 +72,7 @@ describe('a term and a post of one id', () => {
     expect([status, body[collection]?.map(({ id }: { id: number }) => id)]).toEqual([200, found]);
   });
 
-  it('the log of a write tells which of them was written', async () => {
+  it('the log of a write distinguishes them', async () => {
     service.logged.splice(0);
     await ask('PUT', '/tags/2', { description: 'na rúa' });
     await ask('PUT', '/events/2', { excerpt: 'na praza' });
@@ -82,7 +82,7 @@ describe('a term and a post of one id', () => {
     ]);
   });
 
-  it('a term that is deleted leaves the post of its id', async () => {
+  it('deleting the term does not affect the post', async () => {
     const [tag, event] = [await make('tags', { name: 'gone' }), ids.event];
     while ((await make('events', { ...M, title: 'Filler' })) < tag);
     const before = await ask('GET', `/events/${tag}`);

@@ -60,7 +60,7 @@ it.each([
   [basic(`EDITOR:${passwordOf('editor')}`), 'a login in any case'],
   [basic(`editor:${passwordOf('editor').replaceAll(/(....)/g, '$1 ')}`), 'a password in groups, as it was shown'],
   [basic(`editor:${passwordOf('editor')}`).replace('Basic ', 'basic  '), 'RFC 7235, 2.1'],
-])('%s is taken (%s), and what it opens is not kept', async authorization => {
+])('%s is accepted (%s), and the answer is not cacheable', async authorization => {
   const { status, headers } = await service.call('GET', '/events?status=draft', { headers: { authorization } });
   expect([status, headers.get('cache-control')]).toEqual([200, 'private, no-store']);
 });
@@ -75,7 +75,7 @@ it.each([
   expect(body).toMatchObject({ code: 'incorrect_password', message: expect.stringContaining(word) });
 });
 
-it('come before a body that is no JSON, and an empty header is none (contract/rights#roles)', async () => {
+it('wrong credentials are refused before malformed JSON, and an empty header counts as none (contract/rights#roles)', async () => {
   const headers = { 'content-type': 'application/json' };
   const sent = { body: '{bad', headers: { ...headers, authorization: basic('editor:x') } };
   expect(statusAndCode(await service.call('POST', '/events', sent))).toEqual([401, 'incorrect_password']);
@@ -86,14 +86,14 @@ it('come before a body that is no JSON, and an empty header is none (contract/ri
   expect(statusAndCode(await service.call('GET', '/events', { headers: { authorization: '' } }))).toEqual([200]);
 });
 
-it('nor is a post without a body, whose fields are in its address', async () => {
+it('a cross-site POST with its fields in the query is refused', async () => {
   const query = 'title=Forged&start_date=2031-05-10&end_date=2031-05-10';
   const headers = { 'sec-fetch-site': 'cross-site' };
   const forged = await service.call('POST', `/events?${query}`, { as: 'editor', headers });
   expect([forged.status, forged.body.code]).toEqual([403, 'rest_forbidden']);
 });
 
-it('a form that a browser marks cross-site is no write (contract/rights#identity)', async () => {
+it('a form that a browser marks as cross-site is refused (contract/rights#identity)', async () => {
   const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
   const form = { as: 'editor', body: 'name=Forged' };
   expect((await service.call('POST', '/tags', { ...form, headers })).status).toBe(403);

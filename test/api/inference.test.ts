@@ -30,12 +30,12 @@ const found = async (...options: Parameters<typeof askRounds>): Promise<string[]
   return failures;
 };
 
-it('what an event hides changes no answer to those it is hidden from', async () => {
+it('no answer depends on fields that are hidden from the caller', async () => {
   expect(await found(ROUNDS, SEED, STRANGERS)).toEqual([]);
   expect(await recount(service.endpoint, service.table)).toEqual([]);
 });
 
-it('the same questions tell editors what filters find', async () => {
+it('the same requests find the hidden fields for editors, so the proof can fail', async () => {
   const told = await found(4, SEED, ['editor']);
   expect(told.length, 'questions that hit nothing prove nothing').toBeGreaterThan(5);
   for (const each of told) expect(each).toMatch(/^editor is told what is hidden: /);

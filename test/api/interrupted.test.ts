@@ -9,7 +9,7 @@ import { type Opened, openService } from '../support/service.ts';
 const M = { title: 'T', start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 const MAY = 'start_date=2031-05-01&end_date=2031-05-31&per_page=1';
 
-describe('broken off', () => {
+describe('an interrupted write', () => {
   let service: Opened;
   const breakdown: Breakdown = { left: Number.POSITIVE_INFINITY };
   beforeAll(async () => {
@@ -32,7 +32,7 @@ describe('broken off', () => {
   const category = async (name: string, parent?: number) =>
     (await send('POST', '/categories', { name, parent })).body.id;
 
-  it.each(oneOf([1, 2, 4]))('after %i steps, the sweep goes on with the move of a category', async steps => {
+  it.each(oneOf([1, 2, 4]))('after %i steps, the sweep continues the move of a category', async steps => {
     const [old, fresh] = [await category(`Old ${steps}`), await category(`Fresh ${steps}`)];
     const moved = await category(`Moved ${steps}`, old);
     for (let i = 0; i < 4; i++) await send('POST', '/events', { ...M, categories: [moved] });
@@ -47,7 +47,7 @@ describe('broken off', () => {
     expect((await service.publishDue()).followed).toBe(0);
   });
 
-  it('a move of many takes as many sweeps as it needs, and reads none twice that has followed', async () => {
+  it('a large move takes several sweeps, and reads no event again that has been moved', async () => {
     const [old, fresh] = [await category('Old of many'), await category('Fresh of many')];
     const moved = await category('Many', old);
     const below = await category('Below many', moved);
@@ -67,7 +67,7 @@ describe('broken off', () => {
     expect(drafts.body.total).toBe(6);
   });
 
-  it.each(oneOf([1, 3]))('after %i steps, the sweep goes on where a category has gone', async steps => {
+  it.each(oneOf([1, 3]))('after %i steps, the sweep continues the deletion of a category', async steps => {
     const top = await category(`Top ${steps}`);
     const gone = await category(`Gone ${steps}`, top);
     for (let i = 0; i < 4; i++) await send('POST', '/events', { ...M, categories: [gone] });
@@ -77,7 +77,7 @@ describe('broken off', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('an event that is marked as half written, and of which nothing is left to do, can be written again', async () => {
+  it('an event that is still marked as unfinished, with nothing left to do, can be written', async () => {
     const { id } = (await send('POST', '/events', { ...M, title: 'Marked' })).body;
     const [item] = await service.store.read([postKey(id)], 'consistent');
     if (item === undefined) throw new Error('there is no such event');
@@ -94,7 +94,7 @@ describe('broken off', () => {
   /** How many events each of the tags finds. */
   const foundBy = (tags: readonly number[]) => Promise.all(tags.map(id => total(`tags=${id}`)));
 
-  it('a festival that is half there is finished by its next write', async () => {
+  it('a half-written event is finished by its next write', async () => {
     const tags = await tagsNamed('Tag');
     await breaksOff(1, 'POST', '/events', { ...M, title: 'Festival', tags });
     const { body } = await service.call('GET', '/events/by-slug/festival');
@@ -106,7 +106,7 @@ describe('broken off', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('a festival that is half there is finished by a repetition with its idempotency key', async () => {
+  it('a half-written event is finished by a retry with its idempotency key', async () => {
     const tags = await tagsNamed('Label');
     const festival = { ...M, title: 'Repeated festival', tags };
     const headers = { 'idempotency-key': 'festival' };

@@ -65,7 +65,7 @@ describe('the password of an event', () => {
     expect(await storedHash()).toBe(stored());
   });
 
-  it('that an editor removes meanwhile stays away', async () => {
+  it('is not restored by a rehash if an editor removes it meanwhile', async () => {
     await storeHash(hashWith(OLD));
     meanwhile = async () => {
       meanwhile = async () => {};
@@ -97,7 +97,7 @@ describe('a token of changes', () => {
     expect(statusAndCode(await follow(token(keys)))).toEqual(expected);
   });
 
-  it('that is given out is signed with the key in use', async () => {
+  it('is signed with the key in use when it is issued', async () => {
     const { body } = await follow(token(OLD));
     expect(body.next_token).toMatch(/^[\w-]+\.3\.[0-9a-f]{32}$/);
   });

@@ -33,7 +33,7 @@ const shown = async (path: string) => {
   return [status, body.total, body.events?.length];
 };
 
-it('counts what is not shown yet, and shows what it has', async () => {
+it('totals count events that the index does not show yet', async () => {
   const [first, second] = [await made('/events', M), await made('/events', M)];
   lag.freeze();
   for (let i = 0; i < 3; i++) await made('/events', M);
@@ -48,7 +48,7 @@ it('counts what is not shown yet, and shows what it has', async () => {
   expect(await shown(`/events?${MAY}`)).toEqual([200, 4, 4]);
 });
 
-it('finds no event by what its new password hides, whatever the index still says', async () => {
+it('a lagging index finds no event by fields that a new password hides', async () => {
   const tag = await made('/tags', { name: 'Members' });
   const event = await made('/events', { ...M, tags: [tag] });
   lag.freeze();
@@ -59,7 +59,7 @@ it('finds no event by what its new password hides, whatever the index still says
   expect(await shown(`/events?${MAY}&tags=${tag}`)).toEqual([200, 0, 0]);
 });
 
-it('shows nothing that has been hidden, whatever the index still says', async () => {
+it('a lagging index shows nothing that has been hidden', async () => {
   const SECRET = { title: 'SECRET', status: 'private' };
   const tags = [await made('/tags', { name: 'Hidden' })];
   const [event, gone, unlisted] = [

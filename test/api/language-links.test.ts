@@ -20,7 +20,7 @@ const idsIn = async (path: string): Promise<number[]> => {
 };
 const event = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' };
 
-it('what an event brings along is made and matched in its language (contract/events#linked-terms)', async () => {
+it('venues, organizers and terms sent with an event are matched and created in its language (contract/events#linked-terms)', async () => {
   const venue = await create('venues', { venue: 'Praza', ml_language: 'ca' });
   const tag = await create('tags', { name: 'lecer', ml_language: 'ca' });
   const links = {
@@ -41,7 +41,7 @@ it('what an event brings along is made and matched in its language (contract/eve
   expect([gl.venue.slug, gl.tags[0].slug]).toEqual([venue.slug, tag.slug]);
 });
 
-it('an update of an event makes and matches in the event’s language, whatever is asked for', async () => {
+it('an update matches and creates in the event’s language, whatever ml_language says', async () => {
   const { id } = await create('events', { ...event, ml_language: 'ca' });
   const sent = { categories: ['Cinema'], venue: { venue: 'Filmoteca' }, ml_language: 'fr' };
   const { body } = await service.call('PUT', `/events/${id}`, { as: 'editor', body: sent });
@@ -49,7 +49,7 @@ it('an update of an event makes and matches in the event’s language, whatever 
   expect([body.language, body.venue.language]).toEqual(['ca', 'ca']);
 });
 
-it('a term counts the events of its own language, and so do hide_empty and has_events', async () => {
+it('count, hide_empty and has_events consider events of the term’s own language', async () => {
   const category = await create('categories', { name: 'Teatro' });
   const venue = await create('venues', { venue: 'Sala' });
   const links = { ...event, categories: [category.id], venue: venue.id };
@@ -65,7 +65,7 @@ it('a term counts the events of its own language, and so do hide_empty and has_e
   expect(await seen()).toEqual([1, [category.id], [venue.id], [venue.id]]);
 });
 
-it('a category stands under one of its own language, and term lists know no other ids', async () => {
+it('a parent has to be of the same language, and term lists ignore ids of other languages', async () => {
   const gl = await create('categories', { name: 'Nai' });
   const ca = await create('categories', { name: 'Mare', ml_language: 'ca' });
   const sent = { name: 'Filla', parent: gl.id, ml_language: 'ca' };

@@ -60,7 +60,7 @@ describe('the parameter', () => {
     }
   });
 
-  it.each(['eu', 'ca', 'fr', 'gl', 'es'])('%s is one, and the answer says so (check 28)', async language => {
+  it.each(['eu', 'ca', 'fr', 'gl', 'es'])('%s is accepted, and is the Content-Language (check 28)', async language => {
     for (const path of ['', ...COLLECTIONS.map(collection => `/${collection}`)]) {
       const { status, headers } = await service.call('GET', `${path}?ml_language=${language}`);
       expect([path, status, headers.get('content-language')]).toEqual([path, 200, language]);
@@ -89,7 +89,7 @@ describe('the parameter', () => {
     },
   );
 
-  it('a refused one leaves the answer in the site’s language, and nothing is made (check 30)', async () => {
+  it('with an invalid value the error is in the site’s language, and nothing is created (check 30)', async () => {
     const refused = await call('POST', '/venues', { site: 'fr', body: { venue: 'Nulle part', ml_language: 'de' } });
     expect([statusAndCode(refused), refused.headers.get('content-language')]).toEqual([invalid('ml_language'), 'fr']);
     expect(await idsIn('/venues?search=nulle', { site: 'fr' })).toEqual([]);
@@ -110,7 +110,7 @@ const threeOf = async (collection: Collection) => {
 };
 
 describe.each(COLLECTIONS)('%s', collection => {
-  it('one name in three languages are three records of one slug, each id once (contract/venues#duplicates, contract/texts#slugs)', async () => {
+  it('one name in three languages makes three records with the same slug and different ids (contract/venues#duplicates, contract/texts#slugs)', async () => {
     const { ids, slug } = await threeOf(collection);
     expect(new Set(Object.values(ids)).size).toBe(3);
     const all = await Promise.all(Object.values(ids).map(id => service.call('GET', `/${collection}/${id}`)));
@@ -121,7 +121,7 @@ describe.each(COLLECTIONS)('%s', collection => {
     ]);
   });
 
-  it('lists see their language only: the site’s, or what is asked for (checks 31, 32)', async () => {
+  it('lists show one language only: the requested one or the site’s (checks 31, 32)', async () => {
     const { ids } = await threeOf(collection);
     const list = `/${collection}?per_page=50&hide_empty=0`;
     for (const [path, site, shown] of [
@@ -137,7 +137,7 @@ describe.each(COLLECTIONS)('%s', collection => {
     }
   });
 
-  it('an update or a delete never changes the language, nor which record is meant', async () => {
+  it('ml_language in an update or delete changes neither the language nor the addressed record', async () => {
     const { ids, slug } = await threeOf(collection);
     const [path, sent] = [`/${collection}/${ids.ca}`, { body: { ml_language: 'fr', description: 'Nova' } }];
     expect((await call('PUT', path, sent)).body).toMatchObject({ id: ids.ca, language: 'ca', slug });
@@ -159,7 +159,7 @@ describe.each(COLLECTIONS)('%s', collection => {
 });
 
 describe.each(BY_SLUG)('%s by slug', collection => {
-  it('only the chosen language is seen', async () => {
+  it('only records of the requested language are found', async () => {
     const { ids, slug } = await threeOf(collection);
     const path = `/${collection}/by-slug/${slug}`;
     expect((await service.call('GET', path)).body.id).toBe(ids.gl);
@@ -179,7 +179,7 @@ describe.each(BY_SLUG)('%s by slug', collection => {
   });
 });
 
-it('ids name no events of another language in a list (checks 31, 32)', async () => {
+it('`include` finds no events of another language (checks 31, 32)', async () => {
   const { ids } = await threeOf('events');
   const include = `/events?include=${Object.values(ids)}`;
   expect(await idsIn(include)).toEqual([ids.gl]);
@@ -197,7 +197,7 @@ it.each([
   expect(made).toEqual([...new Set(made)].sort((a, b) => a - b));
 });
 
-it('users have numbers of their own: 2 is an editor, and a record', async () => {
+it('users have ids of their own: 2 is both a user and a record', async () => {
   for (const name of ['De autora', 'De autor'])
     expect((await create('venues', name, 'gl', { author: 2 })).author).toBe('2');
   const replies = await Promise.all(COLLECTIONS.map(collection => call('GET', `/${collection}/2`)));
@@ -225,7 +225,7 @@ describe('a site that calls the parameter wpml_language', () => {
     expect([listed.body.total, listed.headers.get('content-language')]).toEqual([1, language]);
   });
 
-  it('names it so where it is wrong', async () => {
+  it('uses that name in errors', async () => {
     const wrong = await moved.call('GET', '/events?wpml_language=de');
     expect(Object.keys(wrong.body.data.params)).toEqual(['wpml_language']);
   });

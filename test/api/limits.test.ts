@@ -109,7 +109,7 @@ describe('pages of other sites', () => {
   const VARIES = { GET: ', Accept', OPTIONS: '', POST: ', Accept-Language' };
   const cors = (headers: Headers) => [headers.get('access-control-allow-origin'), headers.get('vary')];
 
-  it('may all call a site that names none, without cookies', async () => {
+  it('may call a site that lists no origins, without cookies', async () => {
     for (const method of ['GET', 'OPTIONS'] as const) {
       const { headers } = await service.call(method, '/events', preflight);
       expect(cors(headers)).toEqual(['*', `Accept-Encoding, Authorization, Prefer${VARIES[method]}`]);
@@ -117,7 +117,7 @@ describe('pages of other sites', () => {
     }
   });
 
-  it('are those that a site names, where it names some', async () => {
+  it('may call a site with a list of origins only if they are in it', async () => {
     const named = await openService({ site: { origins: ['https://concellos.gal'] } });
     for (const [origin, allowed] of [
       ['https://concellos.gal', 'https://concellos.gal'],

@@ -149,13 +149,13 @@ describe.each([
     service.setNow(NOW);
   });
 
-  it('event shows what that event links, as far as the caller may see it (checks 303, 318)', async () => {
+  it('event= selects what that event links, if the caller may see it (checks 303, 318)', async () => {
     expect(await listed(`event=${events.running}`)).toEqual(['Baiuca', 'Ateneo']);
     expect(statusAndCode(await service.call('GET', `/${collection}?event=${events.draft}`))).toEqual(invalid('event'));
     expect(await listed(`event=${events.draft}`, 'editor')).toEqual(['Agochado', 'Esquecido']);
   });
 
-  it('what comes back from the trash has no events any more (contract/events#links-to-deleted-records)', async () => {
+  it('a restored record has no events any more (contract/events#links-to-deleted-records)', async () => {
     await call('DELETE', `/${collection}/${ids.Baiuca}`);
     expect(await listed('has_events=1')).toEqual(['Café Dos', 'Ateneo']);
     await call('PUT', `/${collection}/${ids.Baiuca}`, { status: 'publish' });

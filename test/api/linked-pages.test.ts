@@ -113,7 +113,7 @@ describe.each([
   });
   afterAll(() => service.stop());
 
-  it('left exact traces', async () => {
+  it('wrote derived data exactly', async () => {
     expect(await recount(service.endpoint, service.table)).toEqual([]);
   });
 

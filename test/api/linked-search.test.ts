@@ -71,7 +71,7 @@ describe.each([
     expect(await asked()).toEqual([]);
   });
 
-  it('finds a text as it is now, through every move of its record', async () => {
+  it('finds the current text after every change of status and author', async () => {
     const id = await create('Mudable', { description: 'primeiro', status: 'draft' }, 'author');
     const seen = (word: string) =>
       Promise.all([found(word), found(word, 'contributor'), found(word, 'author'), found(word, 'editor')]);
@@ -93,7 +93,7 @@ describe.each([
     expect(await recount(service.endpoint, service.table)).toEqual([]);
   });
 
-  it('is published by the clock', async () => {
+  it('finds a record that the sweep has published', async () => {
     await create('Adiado', { date: '2027-03-02 10:00:00', status: 'future' });
     expect(await found('adiado')).toEqual([]);
     service.setNow(NOW + 86_400);
@@ -116,7 +116,7 @@ describe.each([
     expect((await textsOf()).filter(({ sk }) => Number(sk.slice(-10)) === id)).toEqual([]);
   });
 
-  it('finds nothing in a table of older code until `verify --repair` has brought it up', async () => {
+  it('finds nothing written by older code until `verify --repair` has added its texts', async () => {
     const texts = await textsOf();
     await service.store.commit(texts.map(({ pk, sk }) => ({ remove: { pk, sk } })));
     expect(await found('outro')).toEqual([]);

@@ -38,7 +38,7 @@ const FIELDS = COLLECTIONS.flatMap(collection =>
   ),
 );
 
-describe('a ninth mark is refused', () => {
+describe('a ninth combining mark is refused', () => {
   it.each<[path: string, body: object, field: string]>([
     ...FIELDS,
     ['/events', { ...M, description: `<p>${NINE}</p>` }, 'description'],
@@ -76,18 +76,18 @@ describe('a ninth mark is refused', () => {
     expect(refusalOf(await service.call('GET', path))).toEqual(invalidParam(field));
   });
 
-  it('beside everything else that is wrong', async () => {
+  it('together with all other errors', async () => {
     const reply = await write('/events', { ...M, title: NINE, website: 'nope', status: 'x' });
     expect(refusalOf(reply)).toEqual(invalidParam('title', 'status', 'website'));
   });
 
-  it('and as the password of an event', async () => {
+  it('in the password of an event', async () => {
     const { body } = await write('/events', M);
     expect(refusalOf(await write(`/events/${body.id}`, { password: NINE }, 'PUT'))).toEqual(invalidParam('password'));
   });
 });
 
-it('eight are taken, shown and found', async () => {
+it('eight marks are accepted, shown and found', async () => {
   const { status, body } = await write('/events', { ...M, title: `Festa ${EIGHT}`, venue: { venue: EIGHT } });
   expect([status, body.title, body.venue.venue]).toEqual([201, `Festa ${EIGHT}`, EIGHT]);
   const found = await service.call(
@@ -97,7 +97,7 @@ it('eight are taken, shown and found', async () => {
   expect(found.body.events.map(({ id }: { id: number }) => id)).toContain(body.id);
 });
 
-it('what was stored with more is cut when it is read, and with the next write', async () => {
+it('marks beyond the eighth that are stored already are cut on read, and by the next write', async () => {
   const { body } = await write('/venues', { venue: 'Sala', city: 'Vigo', description: 'Baile' });
   const key = postKey(body.id);
   const [stored] = await service.store.read([key], 'consistent');

@@ -22,7 +22,7 @@ it.each<[path: string, accepted: string | undefined, language: string, varies: b
   expect(reply.headers.get('cache-control')).toBe(varies ? 'no-store' : null);
 });
 
-it('refusals follow a body, and answers do not depend on the header', async () => {
+it('errors follow ml_language in the body, and other answers do not depend on Accept-Language', async () => {
   const refused = await service.call('POST', '/events', {
     as: 'editor',
     body: { title: 'X', start_date: '2027-05-01', end_date: '2027-05-01', featured: 'perhaps', ml_language: 'fr' },

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('what a caller may not know is answered as what is not there', { timeout: 3_600_000 }, async () => {
+it('a hidden record is answered like one that does not exist', { timeout: 3_600_000 }, async () => {
   const failures: string[] = [];
   const { requests, count, check } = askPairs();
   let sent = 0;
@@ -28,7 +28,7 @@ it('what a caller may not know is answered as what is not there', { timeout: 3_6
   expect(count, 'few questions prove little').toBeGreaterThan(300);
 });
 
-it('another answer to the second of two is a violation', async () => {
+it('the proof reports a pair of different answers', async () => {
   const { requests, check } = askPairs();
   const reply = (status: number, body: object): HttpReply => ({
     status,

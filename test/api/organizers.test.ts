@@ -73,7 +73,7 @@ describe('create', () => {
     });
   });
 
-  it('does not look into an e-mail address (check 310 as the original has it)', async () => {
+  it('accepts any text as e-mail address (check 310 as the original has it)', async () => {
     expect((await create({ email: 'not-an-email' })).email).toBe('not-an-email');
   });
 
@@ -101,7 +101,7 @@ describe('read', () => {
       );
   });
 
-  it('a private one is seen by those who may (check 314)', async () => {
+  it('a private organizer is shown to callers with the right (check 314)', async () => {
     const { id } = await create({ status: 'private' });
     expect(statusAndCode(await service.call('GET', `/organizers/${id}`))).toEqual([403, 'organizer-not-accessible']);
     expect(statusAndCode(await call('GET', `/organizers/${id}`))).toEqual([200]);
@@ -156,7 +156,7 @@ describe('delete', () => {
     expect(statusAndCode(await call('DELETE', `/organizers/${before.id}`))).toEqual([410, 'organizer-is-in-trash']);
   });
 
-  it('leaves its events, and only that one does (contract/events#links-to-deleted-records)', async () => {
+  it('is unlinked from its events, which keep all other links (contract/events#links-to-deleted-records)', async () => {
     const event = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' };
     const organizer = [{ organizer: 'A' }, { organizer: 'B' }, { organizer: 'C' }];
     const { body } = await call('POST', '/events', { ...event, organizer, venue: { venue: 'Praza' } });

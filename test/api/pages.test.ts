@@ -34,7 +34,7 @@ const SECURITY = {
 };
 
 describe('the start page of a site', () => {
-  it('says what this is, counts the events to come, and leads on', async () => {
+  it('describes the service, counts coming events, and has links', async () => {
     const event = { title: 'Foliada', start_date: '2027-05-10 20:00', end_date: '2027-05-10 22:00' };
     expect((await service.call('POST', '/events', { as: 'editor', body: event })).status).toBe(201);
     const { status, headers, body } = await visit('/gl/');
@@ -60,7 +60,7 @@ describe('the start page of a site', () => {
     ]);
   });
 
-  it('is the same at both spellings of the address, is not sent twice, and has headers alone for HEAD', async () => {
+  it('is the same with and without a trailing slash, answers 304, and has no body for HEAD', async () => {
     const page = await visit('/gl');
     expect(await visit('/gl/')).toEqual(page);
     const again = await ask('/gl/', { accept: BROWSER, 'if-none-match': String(page.headers.etag) });
@@ -68,12 +68,12 @@ describe('the start page of a site', () => {
     expect(await ask('/gl/', { accept: BROWSER }, 'HEAD')).toEqual({ ...page, body: '' });
   });
 
-  it.each(['*/*', 'application/json', 'text/html;q=0', ''])('is none for a program that accepts %j', async accept => {
+  it.each(['*/*', 'application/json', 'text/html;q=0', ''])('is 404 for a program that accepts %j', async accept => {
     const { status, body } = await ask('/gl/', accept === '' ? {} : { accept });
     expect([status, JSON.parse(body).code]).toEqual([404, 'rest_no_route']);
   });
 
-  it('takes no credentials, wrong ones neither', async () => {
+  it('ignores credentials, even wrong ones', async () => {
     const page = await visit('/gl/');
     expect(await ask('/gl/', { accept: BROWSER, authorization: 'Basic bm9ib2R5Om5vdGhpbmc=' })).toEqual(page);
   });
@@ -95,7 +95,7 @@ describe('health', () => {
     expect(JSON.parse(body)).toEqual({ status: 'ok', version: VERSION, schema: SCHEMA });
   });
 
-  it('asked deeply, those of the table, too', async () => {
+  it('with ?deep=1, it adds the schema of the table', async () => {
     const { body } = await ask('/gl/health?deep=1');
     expect(JSON.parse(body)).toMatchObject({ table: { schema: SCHEMA, oldestWriter: expect.any(Number) } });
   });
@@ -107,7 +107,7 @@ describe('files', () => {
     return /rel="stylesheet" href="([^"]*)"/.exec(body)?.[1] ?? '';
   };
 
-  it('go out under the hash of their set, to be kept for ever', async () => {
+  it('have the hash of their set in their address, and are cached for ever', async () => {
     const address = await styleOf();
     expect(address).toMatch(/^\/gl\/assets\/pages-[\w-]{16}\/pages\.css$/);
     const { status, headers, body } = await ask(address);
@@ -124,12 +124,12 @@ describe('files', () => {
     expect(packed.headers).toMatchObject({ 'content-encoding': 'br', etag: headers.etag });
   });
 
-  it('of another version are those that there are, and not kept', async () => {
+  it('are the current ones at an address of another version, and are not cached', async () => {
     const { status, headers } = await ask('/gl/assets/pages-0123456789abcdef/pages.css');
     expect([status, headers['cache-control']]).toEqual([200, 'no-cache']);
   });
 
-  it.each(['/gl/favicon.svg', '/gl/favicon.ico'])('%s is the sign of the calendar', async target => {
+  it.each(['/gl/favicon.svg', '/gl/favicon.ico'])('%s is the icon', async target => {
     const { status, headers } = await ask(target);
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -139,7 +139,7 @@ describe('files', () => {
   });
 
   it.each(['pages-x/nothing.css', 'pages-x/..%2f..%2fpages.ts', 'nothing-x/pages.css', 'pages-x/toString'])(
-    'that are not named do not go out: %s',
+    'not in the table of files are 404: %s',
     async file => {
       expect(await ask(`/gl/assets/${file}`)).toMatchObject({ status: 404 });
     },
@@ -164,7 +164,7 @@ describe('a wrong address', () => {
     },
   );
 
-  it('is the envelope for programs, and for whoever does not read', async () => {
+  it('is the error envelope for programs, and for other methods than GET', async () => {
     const replies = [await ask('/gl/nowhere'), await ask('/gl/nowhere', { accept: BROWSER }, 'POST')];
     for (const { status, body } of replies) expect([status, JSON.parse(body).code]).toEqual([404, 'rest_no_route']);
   });

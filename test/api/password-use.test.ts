@@ -12,7 +12,7 @@ describe('the use of a password', () => {
     (await service().store.read([passwordKey(login, 'test')], 'consistent'))[0]?.used;
   const marks = () => heard.filter(({ command, input }) => command === 'UpdateItem' && input.includes('"U#')).length;
 
-  it('is noted once a minute, by what succeeds and what fails later on', async () => {
+  it('is stored once a minute, whether the request succeeds or fails later', async () => {
     await rightly('author');
     expect(await used('author')).toBe(at.now);
     pass(59);
@@ -26,13 +26,13 @@ describe('the use of a password', () => {
     expect([await used('author'), marks()]).toEqual([at.now, 2]);
   });
 
-  it('is not noted of a wrong one', async () => {
+  it('is not stored for a wrong password', async () => {
     const headers = { authorization: basic(`subscriber:${passwordOf('editor')}`) };
     expect(statusAndCode(await service().call('GET', '/tags', { from: at.address, headers }))).toEqual(WRONG);
     expect([await used('subscriber'), marks()]).toEqual([undefined, 0]);
   });
 
-  it('of several is noted of the one that was sent', async () => {
+  it('of several passwords is stored for the one that was sent', async () => {
     const [second] = await service().store.read([passwordKey('contributor', 'test')], 'consistent');
     const key = passwordKey('contributor', 'website');
     const sha256 = 'a'.repeat(64);
@@ -44,13 +44,13 @@ describe('the use of a password', () => {
     ]);
   });
 
-  it('does not bring back one that was revoked meanwhile', async () => {
+  it('does not restore a password that was revoked meanwhile', async () => {
     const key = passwordKey('editor', 'gone');
     await service().store.updateItem(key, { set: { used: at.now }, when: 'present' });
     expect(await service().store.read([key], 'consistent')).toEqual([undefined]);
   });
 
-  it('that cannot be noted is no reason to refuse', async () => {
+  it('does not refuse the request if storing fails', async () => {
     expect(statusAndCode(await whileBroken(rightly))).toEqual([200]);
     expect(service().faults.splice(0)).toEqual([
       ['use of a password is not noted', { error: expect.objectContaining({ message: expect.any(String) }) }],

@@ -25,11 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('payloads are five thousand', () => {
+it('there are five thousand payloads', () => {
   expect(payloadRequests().length).toBeGreaterThan(5_000);
 });
 
-it.each(COLLECTIONS)('every field of %s that holds text is sent payloads', collection => {
+it.each(COLLECTIONS)('every text field of %s gets payloads', collection => {
   const bodies = FIELDS.map(way => way('foliada', 1)).filter(({ path }) => path === `/${collection}`);
   const sent = bodies.flatMap(({ body }) =>
     Object.entries(JSON.parse(String(body))).flatMap(([name, value]) =>
@@ -40,7 +40,7 @@ it.each(COLLECTIONS)('every field of %s that holds text is sent payloads', colle
   expect(missing, 'add it to a row of FIELDS in tools/prove/payloads/payload-requests.ts').toEqual([]);
 });
 
-it('every field meets every disguise', () => {
+it('every field is combined with every encoding of a payload', () => {
   expect([FIELDS.length % 2, FIELDS.length % 3], 'no divisor is shared with 48').not.toContain(0);
   expect(DISGUISES).toHaveLength(12);
 });

@@ -41,7 +41,7 @@ const category = async (name: string, parent?: number): Promise<number> =>
 const total = async (query: string): Promise<number> =>
   (await service.call('GET', `/events?${MAY}&${query}`)).body.total;
 
-it('two categories that move below each other make no loop', async () => {
+it('two categories that move below each other at once make no loop', async () => {
   for (let i = 0; i < 5; i++) {
     const [a, b] = [await category(`A${i}`), await category(`B${i}`)];
     const answers = await Promise.all([
@@ -52,7 +52,7 @@ it('two categories that move below each other make no loop', async () => {
   }
 });
 
-it('a child made while its parent is deleted is refused', async () => {
+it('a child that is created while its parent is deleted is refused', async () => {
   const parent = await category('Gone');
   const { held, release } = gate.hold('Late child');
   const late = send('POST', '/categories', { name: 'Late child', parent });
@@ -62,7 +62,7 @@ it('a child made while its parent is deleted is refused', async () => {
   expect((await late).status).toBe(400);
 });
 
-it('an event written while its category moves is found where the category went', async () => {
+it('an event written while its category moves is found under the new parent', async () => {
   const [top, low] = [await category('Top'), await category('Low')];
   const { held, release } = gate.hold('Written meanwhile');
   const late = send('POST', '/events', { ...M, title: 'Written meanwhile', categories: [low] });
@@ -91,7 +91,7 @@ it.each(['child', 'event'] as const)(
   },
 );
 
-it('an event published while its category moves, and so found neither scheduled nor public, is found where the category went', async () => {
+it('an event published while its category moves, which the move finds neither scheduled nor public, is found under the new parent', async () => {
   const [top, low] = [await category('New top'), await category('New low')];
   const event = { ...M, title: 'Published meanwhile', date: '2027-03-01 13:00:00', categories: [low] };
   expect((await send('POST', '/events', event)).body.status).toBe('future');
@@ -113,7 +113,7 @@ it('an event published while its category moves, and so found neither scheduled 
   expect([await total(`categories=${low}`), await total(`categories=${top}`)]).toEqual([1, 1]);
 });
 
-it('the steps of a large write that comes late do not touch those of a younger one', async () => {
+it('late steps of a large write do not overwrite those of a newer one', async () => {
   const tags = await Promise.all(
     Array.from({ length: 70 }, async (_, i) => (await send('POST', '/tags', { name: `Step ${i}` })).body.id),
   );
@@ -127,7 +127,7 @@ it('the steps of a large write that comes late do not touch those of a younger o
   expect(await total(`tags=${tags[69]}`)).toBe(1);
 });
 
-it('a key that was used is used up for every other request (contract/http#preconditions)', async () => {
+it('a used idempotency key is refused for every other request (contract/http#idempotency-keys)', async () => {
   const key = { 'idempotency-key': 'of one request' };
   expect((await send('POST', '/categories', { name: 'Jazz' }, key)).status).toBe(201);
   expect((await send('POST', '/tags', { name: 'Jazz' }, key)).status).toBe(409);

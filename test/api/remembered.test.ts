@@ -22,7 +22,7 @@ beforeAll(async () => {
   event = (await make('events', { ...M, title: 'Gaitas', venue, organizer, categories: [category] })).id;
 });
 
-describe('an answer that is remembered takes one query of one unit, and is the same', () => {
+describe('a cached answer takes one query of one unit, and is the same', () => {
   it.each([
     ['/events', () => '/events'],
     ['a search', () => '/events?search=gaitas'],
@@ -43,7 +43,7 @@ describe('an answer that is remembered takes one query of one unit, and is the s
     expect(second.answer).toEqual(first.answer);
   });
 
-  it('to a subscriber, whose own query comes before', async () => {
+  it('also for a subscriber, after the queries of authentication', async () => {
     await asked('/events', { as: 'subscriber' });
     const { answer, calls } = await asked('/events', { as: 'subscriber' });
     expect(calls.at(-1)).toBe(VERSIONS);
@@ -51,7 +51,7 @@ describe('an answer that is remembered takes one query of one unit, and is the s
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 
-  it('or 304, to whom has it; or without a body, to HEAD', async () => {
+  it('also as 304, and without a body for HEAD', async () => {
     const { answer } = await asked(`/events/${event}`);
     const headers = { 'if-none-match': answer.headers.get('etag') ?? '' };
     const known = await asked(`/events/${event}`, { headers });
@@ -61,7 +61,7 @@ describe('an answer that is remembered takes one query of one unit, and is the s
   });
 });
 
-describe('what others have read is not read again for an answer that nobody has asked for, but for indexes', () => {
+describe('items that other requests have read are not read again for a new answer, except indexes', () => {
   it.each<[why: string, path: () => string, calls: string[]]>([
     ['a list', () => '/events?per_page=4', INDEXES],
     ['an event', () => `/events/${event}?request=`, []],
@@ -75,7 +75,7 @@ describe('what others have read is not read again for an answer that nobody has 
   });
 });
 
-describe('each of these is an answer of its own', () => {
+describe('each of these has its own entry in the cache', () => {
   it.each<[why: string, path: string, sent: Sent, other: string, otherSent: Sent]>([
     ['query', '/events?per_page=1', {}, '/events?per_page=2', {}],
     ['path', '/events/by-slug/gaitas', {}, '/events/by-slug/none', {}],
@@ -96,7 +96,7 @@ describe('each of these is an answer of its own', () => {
   });
 });
 
-describe('never remembered', () => {
+describe('never cached', () => {
   it.each<[why: string, path: () => string, sent: Sent]>([
     ['for those who may write', () => '/events', { as: 'contributor' }],
     ['for editors', () => `/events/${event}`, { as: 'editor' }],
@@ -150,7 +150,7 @@ describe('a write is seen at once', () => {
     expect(await seen(path())).toEqual(after);
   });
 
-  it('through another site, of a record that is embedded in this one', async () => {
+  it('if it goes through another site, to a record that is embedded here', async () => {
     const there = await make('venues', { venue: 'Liceu', ml_language: 'ca' });
     const { id } = await make('events', { ...M, title: 'Abroad', venue: there.id });
     expect(await isRemembered(`/events/${id}`)).toBe(true);
@@ -158,14 +158,14 @@ describe('a write is seen at once', () => {
     expect((await asked(`/events/${id}`)).answer.body.venue.city).toBe('Barcelona');
   });
 
-  it('of a record of another language, read by its id', async () => {
+  it('if it changes a record of another language that is read by its id', async () => {
     const there = await make('venues', { venue: 'Palau', ml_language: 'ca' });
     expect(await isRemembered(`/venues/${there.id}`)).toBe(true);
     await change(`/venues/${there.id}`, { city: 'Girona' }, { site: 'ca' });
     expect((await asked(`/venues/${there.id}`)).answer.body.city).toBe('Girona');
   });
 
-  it('not if nobody without rights sees it', async () => {
+  it('but does not outdate answers if callers without rights do not see it', async () => {
     const { id } = await make('events', { ...M, title: 'Draft', status: 'draft', categories: [category] });
     expect(await isRemembered('/events')).toBe(true);
     await change(`/events/${id}`, { title: 'Another draft' });
@@ -174,7 +174,7 @@ describe('a write is seen at once', () => {
   });
 });
 
-describe('time alone ends', () => {
+describe('without a write, a cached answer expires:', () => {
   it.each([
     ['a list without dates, at midnight of UTC', '/events', 13 * HOUR],
     ['a list from today on, at midnight of the site', '/events?start_date=today', 12 * HOUR],
@@ -187,7 +187,7 @@ describe('time alone ends', () => {
     expect((await asked(path)).calls).not.toEqual([VERSIONS]);
   });
 
-  it('what embeds a scheduled venue, when it becomes public', async () => {
+  it('an event with a scheduled venue, when the venue becomes public', async () => {
     const later = { status: 'future', date: '2027-03-01 12:30:00' };
     const scheduled = await make('venues', { venue: 'Soon', ...later });
     const { id } = await make('events', { ...M, title: 'There', venue: scheduled.id });

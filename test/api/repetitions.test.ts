@@ -20,7 +20,7 @@ describe.each([
   const send = (method: string, path: string, body?: object, headers?: Record<string, string>) =>
     service.call(method, `/${collection}${path}`, { as: 'editor', body, headers });
 
-  it('a write holds only for the version that was seen', async () => {
+  it('a write with If-Match fails if the record has another version', async () => {
     const first = await send('POST', '', fields());
     const path = `/${first.body.id}`;
     const seen = first.headers.get('etag') ?? '';
@@ -39,7 +39,7 @@ describe.each([
     expect(statusAndCode(await send('DELETE', path, undefined, { 'if-match': `"x", W/${now}` }))).toEqual([200]);
   });
 
-  it('a repeated create gives the first answer for a day; another request under its key is a conflict', async () => {
+  it('a repeated create gets the first answer for a day; another request with its key is 409', async () => {
     const [sent, headers] = [fields(), { 'idempotency-key': `of-${collection}` }];
     const first = await send('POST', '', sent, headers);
     await send('PUT', `/${first.body.id}`, { [name]: `Renamed ${collection}` });
@@ -55,7 +55,7 @@ describe.each([
     service.setNow(NOW);
   });
 
-  it('eight repetitions at once are one record', async () => {
+  it('eight simultaneous requests with one key make one record', async () => {
     const [sent, headers] = [fields(), { 'idempotency-key': `at-once-${collection}` }];
     const replies = await Promise.all(Array.from({ length: 8 }, () => send('POST', '', sent, headers)));
     expect(replies.map(statusAndCode)).toEqual(Array.from({ length: 8 }, () => [201]));

@@ -54,7 +54,7 @@ describe.each(COLLECTIONS)('lists of %s', collection => {
     }
   });
 
-  it('search finds no word of what the caller does not see, nor counts it (contract/lists#status-filter, contract/events#event-passwords)', async () => {
+  it('search neither finds nor counts records that the caller may not see (contract/lists#status-filter, contract/events#event-passwords)', async () => {
     // One of the two words of each, but both of what is protected: there they differ.
     const words = withoutEditors(world[collection]).flatMap((kept, i) =>
       [kept.outer, kept.inner].flatMap((word, at) =>
@@ -79,7 +79,7 @@ describe.each(COLLECTIONS)('lists of %s', collection => {
 });
 
 describe('what events link', () => {
-  it('is shown to those who may read it (checks 132, 273; contract/rights#hidden-records)', async () => {
+  it('is shown only to callers who may read it (checks 132, 273; contract/rights#hidden-records)', async () => {
     const visible = (as: As, records: readonly Kept[], owner: As) =>
       ids(records.filter(kept => kept.owner === owner && listed(as, kept)));
     for (const as of CALLERS) {
@@ -94,7 +94,7 @@ describe('what events link', () => {
     }
   });
 
-  it('filters events for those who may read it; to others it is unknown (contract/rights#hidden-records), and so is what is protected', async () => {
+  it('filters events for callers who may read it; for others it is unknown, as is what a protected event links (contract/rights#hidden-records)', async () => {
     const found = await differences(
       forAll(withoutEditors([...world.venues, ...world.organizers])),
       ({ as, record }) => `${as} filters by ${nameOf(record)}`,
@@ -110,24 +110,21 @@ describe('what events link', () => {
     expect(found).toEqual([]);
   });
 
-  it.each(LINKED)(
-    '%s are listed by an event that the caller may read, as far as they are listed at all',
-    async collection => {
-      const found = await differences(
-        forAll(world.events.filter(({ owner }) => owner === 'contributor')),
-        ({ as, record }) => `${as} lists ${collection} of ${nameOf(record)}`,
-        async ({ as, record: event }) => {
-          const isShown = knows(as, event) && (event.state !== 'protected' || edits(as, event));
-          const linked = world[collection].filter(kept => kept.owner === event.owner && listed(as, kept));
-          const expected = isShown ? ids(linked) : invalid('event');
-          return [await world.list(as, collection, `event=${event.id}`), expected];
-        },
-      );
-      expect(found).toEqual([]);
-    },
-  );
+  it.each(LINKED)('%s are filtered by an event that the caller may read', async collection => {
+    const found = await differences(
+      forAll(world.events.filter(({ owner }) => owner === 'contributor')),
+      ({ as, record }) => `${as} lists ${collection} of ${nameOf(record)}`,
+      async ({ as, record: event }) => {
+        const isShown = knows(as, event) && (event.state !== 'protected' || edits(as, event));
+        const linked = world[collection].filter(kept => kept.owner === event.owner && listed(as, kept));
+        const expected = isShown ? ids(linked) : invalid('event');
+        return [await world.list(as, collection, `event=${event.id}`), expected];
+      },
+    );
+    expect(found).toEqual([]);
+  });
 
-  it.each(LINKED)('%s are asked for by whether they have events', async collection => {
+  it.each(LINKED)('%s are filtered by whether they have events', async collection => {
     for (const as of CALLERS) {
       const visible = ids(world[collection].filter(kept => listed(as, kept)));
       expect(await world.list(as, collection, 'has_events=1')).toEqual(visible);
@@ -136,7 +133,7 @@ describe('what events link', () => {
     }
   });
 
-  it('terms count and show what is public, whoever asks (check 349)', async () => {
+  it('terms count public events only, for every caller (check 349)', async () => {
     const { category, secretCategory, tag } = world.terms;
     const published = world.events.filter(({ state }) => state === 'publish').length;
     const countAt = async (as: As, path: string) => (await world.ask(as, 'GET', path)).body.count;
@@ -170,7 +167,7 @@ describe('what events link', () => {
 describe('passwords (contract/events#event-passwords)', () => {
   const sent = new URLSearchParams({ password: PASSWORD });
 
-  it('open an event to everybody who has it, by id and by slug, and no cache keeps what they open (check 270)', async () => {
+  it('open an event by id and by slug, and the answer is not cacheable (check 270)', async () => {
     const guarded = world.events.filter(({ state }) => state === 'protected');
     const found = await differences(
       forAll(guarded.flatMap(kept => [`${kept.id}`, `by-slug/${kept.slug}`].map(at => ({ kept, at })))),
@@ -194,7 +191,7 @@ describe('passwords (contract/events#event-passwords)', () => {
     expect(found).toEqual([]);
   });
 
-  it('open events in a list, and are not passed on in its links (contract/lists#envelope)', async () => {
+  it('open events in a list, and are not in its links (contract/lists#envelope)', async () => {
     const inner = new Map(world.events.map(kept => [kept.id, kept.inner]));
     for (const as of CALLERS) {
       const whole = await world.ask(as, 'GET', `/events?per_page=50&status=publish&${sent}`);
@@ -207,6 +204,6 @@ describe('passwords (contract/events#event-passwords)', () => {
 });
 
 // The last, so that it knows of every reply above.
-it('no reply has told a word to anybody who must not know it', () => {
+it('no reply contained a word that its caller must not see', () => {
   expect(world.leaks).toEqual([]);
 });

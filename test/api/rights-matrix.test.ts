@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-it('every route has its rights in the matrix', () => {
+it('every route is in the matrix', () => {
   expect(Object.keys(MATRIX)).toEqual(Object.keys(ROUTES));
 });
 
@@ -44,7 +44,7 @@ const methodAt = (i: number, { methods }: Pick<Row, 'methods'>): string => metho
 describe('one record', () => {
   const INTRUDER = 'Isto non o escribiu quen debía';
 
-  it.each(items)('$id: for those who may, record by record (checks 48 to 60, 126 to 128)', async row => {
+  it.each(items)('$id: allowed or refused for each caller and record (checks 48 to 60, 126 to 128)', async row => {
     const { id, resource, access, path } = row;
     // Reads are of all owners; writes of the caller's own and of one other.
     const stranger = (as: As) => (as === 'editor' ? 'author' : 'editor');
@@ -81,7 +81,7 @@ describe('one record', () => {
       .toSorted();
   const allowOf = ({ headers }: Answer): string[] => (headers.get('allow') ?? '').split(', ').toSorted();
 
-  it('what was refused has changed nothing', async () => {
+  it('refused requests have changed nothing', async () => {
     const records = [...world.events, ...world.venues, ...world.organizers];
     const stored = await service.store.read(
       records.map(({ id }) => postKey(postId(id))),
@@ -121,7 +121,7 @@ describe('a new record', () => {
     },
   );
 
-  it('that comes along with a contributor’s event is handed in, too; no terms do (contract/events#linked-records, contract/events#linked-terms)', async () => {
+  it('inside a contributor’s event is not published either, and terms are not created (contract/events#linked-records, contract/events#linked-terms)', async () => {
     const linked = { venue: { venue: 'Local novo', status: 'publish' }, organizer: [{ organizer: 'Xente nova' }] };
     const body = { title: 'Con local', ...dates, status: 'publish', ...linked, categories: ['Todos', 'Ningures'] };
     const made = (await world.ask('contributor', 'POST', '/events', { body })).body;
@@ -148,6 +148,6 @@ it.each(others)('$id: terms, lists and documents (checks 46, 56, 57)', async row
 });
 
 // The last, so that it knows of every reply above.
-it('no reply has told a word to anybody who must not know it', () => {
+it('no reply contained a word that its caller must not see', () => {
   expect(world.leaks).toEqual([]);
 });

@@ -23,7 +23,7 @@ describe.each([
   let made = 0;
   const fields = () => ({ [name]: `Nome ${++made}`, ...(collection === 'events' && dates) });
 
-  it('the author is set by editors (check 61, contract/rights#hidden-records); by others only to themselves', async () => {
+  it('editors may set any author, others only themselves (check 61, contract/rights#hidden-records)', async () => {
     for (const [as, author, expected] of [
       ['contributor', 2, NOT_YOU],
       ['author', 2, NOT_YOU],
@@ -36,7 +36,7 @@ describe.each([
     }
   });
 
-  it('whoever gets a record from its author may change it, and its author may no more', async () => {
+  it('a record with a new author may be changed by that one, not by the former author', async () => {
     const { id } = (await call('POST', `/${collection}`, fields(), 'author')).body;
     const given = await call('PUT', `/${collection}/${id}`, { author: 4, status: 'draft' });
     expect([given.body.author, given.body.status]).toEqual(['4', 'draft']);
@@ -51,7 +51,7 @@ describe.each([
     }
   });
 
-  it('a picture by address is for those who may publish (contract/rights#roles)', async () => {
+  it('pictures by address need the right to publish (contract/rights#roles)', async () => {
     const image = 'https://media.example/a.jpg';
     expect(statusAndCode(await call('POST', `/${collection}`, { ...fields(), image }, 'contributor'))).toEqual(
       invalid('image'),
@@ -59,7 +59,7 @@ describe.each([
     expect(statusAndCode(await call('POST', `/${collection}`, { ...fields(), image }, 'author'))).toEqual([201]);
   });
 
-  it('Allow says what the caller may do, before a record is known too (check 62, contract/http#cors)', async () => {
+  it('Allow lists what the caller may do, also before a record is read (check 62, contract/http#cors)', async () => {
     const allowed = async (path: string, as?: string) => (await service.call('GET', path, { as })).headers.get('allow');
     expect(await allowed(`/${collection}`)).toBe('GET');
     expect(await allowed(`/${collection}`, 'subscriber')).toBe('GET');
@@ -81,7 +81,7 @@ it('an unknown event is 401, 403 or 404; venues and organizers are 400 (check 59
   }
 });
 
-it('a venue that the caller may not read cannot be told from one that is not there (contract/rights#hidden-records)', async () => {
+it('a venue that the caller may not read is answered like an unknown one (contract/rights#hidden-records)', async () => {
   const hidden = (await call('POST', '/venues', { venue: 'Local agochado', status: 'draft' })).body.id;
   const event = { title: 'Tentativa', start_date: '2027-05-01', end_date: '2027-05-01' };
   for (const venue of [hidden, [hidden], { id: hidden }, 999_999])

@@ -46,7 +46,7 @@ const create = () => service.call('POST', '/events', { as: 'editor', body: EVENT
 const anything = [{ put: { pk: 'V#test', sk: '-' } }];
 
 describe('a table that newer code has written', () => {
-  it('is written on while `oldestWriter` allows it', async () => {
+  it('is still written while `oldestWriter` allows it', async () => {
     await codeOf(newer).commit(anything);
     service.setNow(NOW + 60);
     expect([await said(), (await create()).status]).toEqual([
@@ -73,7 +73,7 @@ describe('a table that newer code has written', () => {
     expect((await service.call('GET', '/events')).body.total).toBe(1);
   });
 
-  it('takes no ids and no numbers of slugs from it', async () => {
+  it('assigns no ids and no numbers of slugs', async () => {
     const store = schemaGuard(bare(), () => NOW);
     await codeOf(newest).commit(anything);
     for (const key of [idCounterKey('user'), copiesKey('event', 'gl', 'romaria')])
@@ -83,14 +83,14 @@ describe('a table that newer code has written', () => {
 });
 
 describe('newer code', () => {
-  it('raises both numbers before its first write, once, whoever else does at the same time', async () => {
+  it('raises both numbers once before its first write, also if others do so at the same time', async () => {
     const instances = Array.from({ length: 10 }, () => codeOf(newest));
     await Promise.all(
       instances.flatMap((store, i) => [1, 2].map(n => store.commit([{ put: { pk: 'V#test', sk: `${i}-${n}` } }]))),
     );
     expect(await said()).toEqual({ ...SCHEMA_KEY, ...newest, ...REPAIRED, version: 2 });
   });
-  it('lowers nothing, and keeps what even newer code says there', async () => {
+  it('lowers nothing, and keeps attributes of even newer code', async () => {
     await codeOf(newest).commit(anything);
     await bare().commit([{ put: { ...(await said()), ...SCHEMA_KEY, since: 'spring' } }]);
     await codeOf({ schema: newest.schema + 1, oldestWriter: 0 }).commit(anything);
@@ -110,10 +110,10 @@ describe('newer code', () => {
   });
 });
 
-describe('code that reads what a repair adds', () => {
+describe('code that needs a repair of the table', () => {
   const any = [idCounterKey('post')];
 
-  it('answers nothing before the repair, says why, and does so within a minute of it', async () => {
+  it('answers nothing before the repair, logs why, and answers within a minute after it', async () => {
     let now = NOW;
     const store = schemaGuard(bare(), () => now, reading);
     const refused = { code: 'rest_unavailable', cause: { message: expect.stringContaining('verify --repair') } };
@@ -131,7 +131,7 @@ describe('code that reads what a repair adds', () => {
     expect(await said()).toMatchObject({ ...newer, repaired: newer.schema });
   });
 
-  it('keeps older code from nothing, which keeps in mind that it was repaired', async () => {
+  it('lets older code write, which preserves the mark of the repair', async () => {
     const repaired = markedRepaired(tableSchemaIn([await said()]), newer);
     await bare().commit(repaired === undefined ? [] : [repaired]);
     service.setNow(NOW + 60);
@@ -140,7 +140,7 @@ describe('code that reads what a repair adds', () => {
     expect(markedRepaired(tableSchemaIn([await said()]))).toBeUndefined();
   });
 
-  it('asks once, beside its first read, and never again; other code does not ask', async () => {
+  it('reads the schema once, in parallel with its first read; other code does not read it', async () => {
     const repaired = markedRepaired(tableSchemaIn([await said()]), newer);
     await bare().commit(repaired === undefined ? [] : [repaired]);
     let now = NOW;
@@ -175,8 +175,8 @@ describe('code that reads what a repair adds', () => {
   });
 });
 
-describe('what it costs', () => {
-  it('the table is asked once a minute by those who write, however many, and by no reader', async () => {
+describe('the cost of the guard', () => {
+  it('writes read the schema once a minute, and reads never', async () => {
     for (let i = 0; i < 5; i++) await create();
     expect(asked).toBe(0); // it was asked when the users were made
     service.setNow(NOW + 60);
@@ -190,7 +190,7 @@ describe('what it costs', () => {
     await Promise.all(Array.from({ length: 5 }, create));
     expect(asked).toBe(2);
   });
-  it('is asked beside what a write reads anyway', async () => {
+  it('the schema is read in parallel with the reads of a write', async () => {
     const under: string[] = [];
     let most: string[] = [];
     const slow = async <T>(name: string, answer: () => Promise<T>): Promise<T> => {
@@ -215,7 +215,7 @@ describe('what it costs', () => {
   });
 });
 
-it('reads go on while nobody can say who may write; writes wait for it', async () => {
+it('reads are answered while the schema cannot be read; writes wait for it', async () => {
   const inner = bare();
   let isBroken = true;
   const store = schemaGuard(

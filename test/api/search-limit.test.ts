@@ -50,7 +50,7 @@ const REFUSED: readonly (readonly [MessageLanguage, string])[] = [
   ],
 ];
 
-it.each(REFUSED)('says in %s that it is too many, and when to come again', async (language, message) => {
+it.each(REFUSED)('429 says in %s why, and when to retry', async (language, message) => {
   await spend();
   const { status, headers, body } = await search('/events', { headers: { 'accept-language': language } });
   expect({ status, retryAfter: headers.get('retry-after'), body }).toEqual({
@@ -60,7 +60,7 @@ it.each(REFUSED)('says in %s that it is too many, and when to come again', async
   });
 });
 
-it.each(['/events', '/venues', '/organizers'])('%s: the next minute has searches of its own', async list => {
+it.each(['/events', '/venues', '/organizers'])('%s: the limit is per minute', async list => {
   await spend(list);
   expect((await search(list)).status).toBe(429);
   service.setNow(instant(NOW + minutes * 60 + 59));
@@ -69,7 +69,7 @@ it.each(['/events', '/venues', '/organizers'])('%s: the next minute has searches
   expect((await search(list)).status).toBe(200);
 });
 
-it('counts for itself in each function', async () => {
+it('is counted in each function separately', async () => {
   await spend('/events');
   expect((await search('/venues')).status).toBe(200);
 });
@@ -86,17 +86,17 @@ describe('with no search left', () => {
     expect((await asking(path, sent)).status).toBe(200);
   });
 
-  it('a subscriber, who has the rights of a reader, is refused', async () => {
+  it('a subscriber, who has no more rights than a reader, is refused', async () => {
     await spend();
     expect((await search('/events', { as: 'subscriber' })).status).toBe(429);
   });
 
-  it('the search of an editor has taken none from readers', async () => {
+  it('searches of editors are not counted', async () => {
     for (let i = 0; i < 3; i++) expect((await search('/events', { as: 'editor' })).status).toBe(200);
     await spend();
   });
 
-  it('a search whose answer is remembered is answered', async () => {
+  it('a search with a cached answer is answered', async () => {
     expect((await asking('/events?search=concerto')).body).toMatchObject({ total: 1 });
     await search();
     expect((await search()).status).toBe(429);
@@ -109,7 +109,7 @@ describe('with no search left', () => {
   });
 });
 
-it('pages say it, too', async () => {
+it('pages answer 429 as well', async () => {
   const visit = (word: string) =>
     service.answer(
       {

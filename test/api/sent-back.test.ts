@@ -151,6 +151,6 @@ describe.each(KINDS)('%s of any fields', (collection, fields, name, needed) => {
   });
 });
 
-it('verify finds nothing wrong with any of them', async () => {
+it('verify finds no difference in any of them', async () => {
   expect(await recount(service.endpoint, service.table)).toEqual([]);
 });

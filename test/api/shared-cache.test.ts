@@ -179,7 +179,7 @@ const silent =
   };
 
 describe('random requests of several callers', () => {
-  it('are answered as the service would; a cache that forgets one thing is found out', async () => {
+  it('are answered as by the service itself; the test fails for a cache with one mistake', async () => {
     const WRONG: Readonly<Record<string, (from: Origin) => EdgeCache>> = {
       'without Authorization': from => edgeCache(without('authorization'), from, () => now),
       'without Origin': from => edgeCache(without('origin'), from, () => now),
@@ -236,7 +236,7 @@ describe('through the cache', () => {
   };
   const editor = { authorization: authorizationOf('editor') };
 
-  it('writes arrive whole, are never kept, and are seen by others a minute later at most', async () => {
+  it('writes pass unchanged, are never cached, and are visible to others within a minute', async () => {
     const before = (await ask('GET', EVENTS)).body.total;
     const own = (await ask('GET', EVENTS, editor)).body.total;
     const key = { ...editor, 'idempotency-key': 'once' };
@@ -257,7 +257,7 @@ describe('through the cache', () => {
     expect((await ask('GET', `${EVENTS}/${third.body.id}`, { 'if-none-match': '*' })).status).toBe(304);
   });
 
-  it('what was kept is shown for five and a half minutes while the service is down, and then no longer', async () => {
+  it('a cached answer is served for five and a half minutes while the service is down, then no longer', async () => {
     expect((await ask('GET', EVENTS)).status).toBe(200);
     isDown = true;
     passTo(now + 329);
@@ -269,7 +269,7 @@ describe('through the cache', () => {
     expect((await ask('GET', EVENTS)).status).toBe(200);
   });
 
-  it('guesses count for whoever makes them, not for the cache', async () => {
+  it('wrong passwords count for the client, not for the cache', async () => {
     const { closed } = await make();
     const open = async (password: string, from: string) => {
       const target = `${EVENTS}/${closed}?password=${password}`;

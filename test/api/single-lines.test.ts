@@ -35,7 +35,7 @@ describe.each(['venues', 'organizers'] as const)('single lines of %s (contract/t
   const lines = (record: Record<string, unknown>) =>
     Object.fromEntries(LINES[collection].map(field => [field, record[field]]));
 
-  it('go out encoded, by themselves, in lists and in an event, and can be sent back', async () => {
+  it('are shown encoded in single reads, in lists and inside an event, and can be sent back', async () => {
     const made = await make(`/${collection}`, { [name]: `Lines of ${name}`, ...fields(SENT) });
     expect(lines(made)).toEqual(fields(SHOWN));
     const listed = await read(`/${collection}?search=${name}`);
@@ -93,7 +93,7 @@ describe('addresses (contract/texts#pictures)', () => {
     expect(refusalOf(await send('POST', '/venues', { venue: 'V', website: address }))).toEqual(invalidParam('website'));
   });
 
-  it('with & goes out of an event as &amp;, and can be sent back (contract/events#event-updates)', async () => {
+  it('with & are shown as &amp; in an event, and can be sent back (contract/events#event-updates)', async () => {
     const event = await make('/events', { ...M, website: 'https://w.example/?a=1&b=2' });
     expect(event.website).toBe('https://w.example/?a=1&amp;b=2');
     const again = bodyOf(await send('PUT', `/events/${event.id}`, { website: event.website }), 200);
@@ -107,7 +107,7 @@ describe('addresses (contract/texts#pictures)', () => {
     await service.store.commit([{ put: { ...stored, ...change(stored), ...key } }]);
   };
 
-  it('that were stored as typed go out as the standard writes them, or not at all', async () => {
+  it('that were stored as typed are shown in the normal form of the URL standard, or not at all', async () => {
     const typed = { website: 'http://x.example/"onmouseover="alert(1)' };
     const broken = { website: 'http://a"b.example/', image: { id: 7, url: 'http://a"b.example/x.png' } };
     const venue = await make('/venues', { venue: 'Typed', website: 'http://x.example/' });

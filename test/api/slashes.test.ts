@@ -30,7 +30,7 @@ describe.each([{ slashCounts: false }, { slashCounts: true }])('with a gateway t
     return { status, headers: answered, body: bytes.toString('utf8') };
   };
 
-  it('reads are answered as without', async () => {
+  it('reads are answered as without extra slashes', async () => {
     const made = await ask('POST', '/events', { as: 'editor', body: { ...EVENT, title: 'Romaría de San Roque' } });
     const { id, slug } = JSON.parse(made.body);
     const cases: [string, string][] = [

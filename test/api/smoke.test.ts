@@ -16,12 +16,12 @@ describe.each([
   });
   afterAll(() => service.stop());
 
-  it('is refused to strangers (check 38)', async () => {
+  it('is refused for anonymous callers (check 38)', async () => {
     const { status, body } = await service.call('POST', '/events', { body: M });
     expect([status, body.code]).toEqual([401, 'rest_forbidden']);
   });
 
-  it('is made, and read by id and by slug (checks 63 to 65, 70, 72, 125)', async () => {
+  it('is created, and read by id and by slug (checks 63 to 65, 70, 72, 125)', async () => {
     const made = await service.call('POST', '/events', { as: 'editor', body: { ...M, venue: { venue: 'Praza' } } });
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -41,20 +41,20 @@ describe.each([
     expect(byId.body).toMatchObject({ id: made.body.id, json_ld: { startDate: '2031-05-10T10:00:00+02:00' } });
   });
 
-  it('is changed by a form, whose bytes go another way (check 8)', async () => {
+  it('is updated by a form, whose body is base64 (check 8)', async () => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const changed = await service.call('PUT', ADDRESS, { as: 'editor', headers, body: 'title=%C3%9Anico&tags[]=a,b' });
     expect(changed.body).toMatchObject({ title: 'Único', slug: 'ola-adeus', tags: [{ name: 'a,b' }] });
   });
 
-  it('answers HEAD, and 304 to those who have it (check 16, contract/http#preconditions)', async () => {
+  it('answers HEAD, and 304 to a matching If-None-Match (check 16, contract/http#preconditions)', async () => {
     const head = await service.call('HEAD', ADDRESS);
     expect([head.status, head.body]).toEqual([200, undefined]);
     const again = await service.call('GET', ADDRESS, { headers: { 'if-none-match': head.headers.get('etag') ?? '' } });
     expect([again.status, again.body]).toEqual([304, undefined]);
   });
 
-  it('is listed, by its own site only (check 31)', async () => {
+  it('is in the list of its own site only (check 31)', async () => {
     const query = '/events?start_date=2031-05-01&end_date=2031-05-31';
     expect((await service.call('GET', query)).body).toMatchObject({ total: 1, events: [{ title: 'Único' }] });
     expect((await service.call('GET', query, { site: 'ca' })).body.total).toBe(0);

@@ -76,7 +76,7 @@ const sweepAt = async (minute: number): Promise<number> => {
   return (await service.publishDue()).folded;
 };
 
-it('are split, and notes say which', async () => {
+it('are split under contention, and each has a note', async () => {
   expect(conflicts.cancelled()).toBeGreaterThan(0);
   const split = new Set((await shards()).map(({ pk }) => pk));
   const noted = new Set((await notes()).map(({ sk }) => sk.split('|')[0]));
@@ -86,13 +86,13 @@ it('are split, and notes say which', async () => {
   await expectRight();
 });
 
-it('are left alone as long as they were split a minute ago', async () => {
+it('are not folded within a minute of their split', async () => {
   const before = await shards();
   expect(await sweepAt(1)).toBe(0);
   expect(await shards()).toEqual(before);
 });
 
-it('get back what is in their shards, and who reads meanwhile reads again', async () => {
+it('get the sums of their shards, and readers in the middle of it read again', async () => {
   const { length } = await notes();
   beside.after = async () => {
     tearing.left = 2;
@@ -107,7 +107,7 @@ it('get back what is in their shards, and who reads meanwhile reads again', asyn
   await expectRight();
 });
 
-it('keep a shard to which somebody adds while it is being removed', async () => {
+it('keep a shard that is written while it is being removed', async () => {
   const [shard] = await shards();
   if (shard === undefined) throw new Error('there are no shards');
   const { pk, sk } = shard;
@@ -125,7 +125,7 @@ it('keep a shard to which somebody adds while it is being removed', async () => 
   expect(await recount(service.endpoint, service.table)).toEqual([]);
 });
 
-it('have no shards in the end', async () => {
+it('end without shards', async () => {
   expect([await sweepAt(4), await sweepAt(5)]).toEqual([1, 0]);
   expect([await shards(), await notes()]).toEqual([[], []]);
   await expectRight();

@@ -16,7 +16,7 @@ const call = (method: string, path: string, body?: object, as = 'editor') => ser
 let made = 0;
 const create = (fields: object = {}) => createRecord(service, 'tags', { name: `Etiqueta ${++made}`, ...fields });
 
-it('answers the shape of a category without a parent, whatever parent is sent (check 333)', async () => {
+it('answers like a category without `parent`, whatever parent is sent (check 333)', async () => {
   const category = (await call('POST', '/categories', { name: 'Folk' })).body;
   const reply = await call('POST', '/tags', { name: 'Free', parent: category.id });
   const { translations, ...record } = reply.body; // languages have tests of their own
@@ -87,13 +87,13 @@ it.each(['POST', 'PUT', 'PATCH'])(
   },
 );
 
-it('refuses the slug of another (contract/http#error-codes), not its own', async () => {
+it('refuses the slug of another tag (contract/http#error-codes), not its own', async () => {
   const [one, other] = [await create(), await create()];
   expect(statusAndCode(await call('PUT', `/tags/${one.id}`, { slug: other.slug }))).toEqual(invalid('slug'));
   expect(statusAndCode(await call('PUT', `/tags/${one.id}`, { slug: one.slug, name: 'Nova' }))).toEqual([200]);
 });
 
-it('is deleted for good, and leaves its events (checks 332, 335)', async () => {
+it('is deleted for good, and removed from its events (checks 332, 335)', async () => {
   const { _links, ...before } = await create();
   const sent = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01', tags: [before.id] };
   const event = (await call('POST', '/events', sent)).body;
@@ -111,7 +111,7 @@ it('is deleted for good, and leaves its events (checks 332, 335)', async () => {
   expect((await service.call('GET', `/events/${event.id}`)).body.tags).toEqual([]);
 });
 
-it('is no category (check 326)', async () => {
+it('is not found as a category (check 326)', async () => {
   const { id } = (await call('POST', '/categories', { name: 'Danza' })).body;
   expect(statusAndCode(await service.call('GET', `/tags/${id}`))).toEqual(invalid('id'));
 });

@@ -66,12 +66,12 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
     expect([headers.get('x-tec-total'), headers.get('x-tec-totalpages')]).toEqual(['5', '3']);
   });
 
-  it('shows what a read shows, but for the links (contract/terms#term-fields)', async () => {
+  it('shows terms as a read does, without `_links` (contract/terms#term-fields)', async () => {
     const { _links, ...record } = (await service.call('GET', withIds(`/${collection}/<baile>`))).body;
     expect((await list('slug=baile')).body[collection]).toEqual([{ ...record, count: 2 }]);
   });
 
-  it('next_rest_url leads through all of them, filters kept (check 350)', async () => {
+  it('next_rest_url leads through all pages and keeps the filters (check 350)', async () => {
     const found: string[] = [];
     let address: string | undefined = `${ROOT}/${collection}?per_page=2&hide_empty=0&order=desc`;
     while (address !== undefined) {
@@ -82,7 +82,7 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
     expect(found).toEqual(['Zoque', 'Nada', 'Folk', 'baile', 'Árbore']);
   });
 
-  it('is empty behind its end, with real totals (check 337)', async () => {
+  it('is empty after its last page, with the real totals (check 337)', async () => {
     const { status, body } = await list('page=9&hide_empty=0');
     expect([status, body]).toEqual([
       200,
@@ -155,7 +155,7 @@ describe.each(['categories', 'tags'] as const)('%s', collection => {
     expect(statusAndCode(await list(query))).toEqual(refusal);
   });
 
-  it('counts follow events that appear, change and go (checks 176, 349)', async () => {
+  it('counts follow creates, changes and deletes of events (checks 176, 349)', async () => {
     const count = async () => (await service.call('GET', withIds(`/${collection}/<Folk>`))).body.count;
     expect(await count()).toBe(0);
     for (const [method, body, expected] of [

@@ -32,7 +32,7 @@ const found = async (query: string, as?: string): Promise<string[]> => {
 const put = (body: object, path = `/events/${event}`) => service.call('PUT', path, { as: 'editor', body });
 const textsRead = () => heard.filter(({ input }) => input.includes('W#gl/all')).length;
 
-it('reads no text that has not changed', async () => {
+it('does not read unchanged texts again', async () => {
   expect([await found('search=gaita', 'editor'), textsRead()]).toEqual([['Gaita'], 0]);
   expect([await found(`search=gaita&categories=${category}`, 'editor'), textsRead()]).toEqual([['Gaita'], 0]);
   expect([await found(`featured=false&categories=${category}`, 'editor'), textsRead()], 'filters alone').toEqual([

@@ -41,7 +41,7 @@ beforeAll(async () => {
   for (const at of EVENTS) await create({ title: `At ${at.join(' and ')}`, venue: at.map(name => ids[name]) });
 });
 
-describe('in a place', () => {
+describe('filters by place', () => {
   const OLYMPIA = ['At Olympia', 'At Rivoli and Olympia'];
   it.each<[query: string, as: string | undefined, venues: string[], events: string[], why: string]>([
     ['city=Vigo', undefined, ['Olympia'], OLYMPIA, 'a town'],
@@ -83,7 +83,7 @@ describe('in a place', () => {
     expect(await events(query)).toEqual(found);
   });
 
-  it('events are filtered by other venues, too', async () => {
+  it('events can be filtered by venue as well', async () => {
     expect(await events(`city=Vigo&venue=${ids.Rivoli}`)).toEqual(['At Rivoli and Olympia']);
     const { events: included } = bodyOf(await call('GET', `/events?city=Porto&include=1,999`), 200);
     expect(included).toEqual([]);
@@ -95,23 +95,23 @@ describe('in a place', () => {
     ['city=a coruña&has_events=1', ['Rosalía', 'Ágora']],
     ['city=a coruña&has_events=0', []],
     ['city=Porto&only_with_upcoming=1', ['Rivoli']],
-  ])('venues are filtered by everything else, too: %s finds %j', async (query, found) => {
+  ])('venues can be filtered by everything else as well: %s finds %j', async (query, found) => {
     expect(await venues(query)).toEqual(found);
   });
 
-  it.each(['city', 'stateprovince', 'country'])('nothing is no %s', async name => {
+  it.each(['city', 'stateprovince', 'country'])('an empty %s is refused', async name => {
     for (const collection of ['events', 'venues'])
       for (const sent of ['', ','])
         expect(refusalOf(await call('GET', `/${collection}?${name}=${sent}`))).toEqual(invalidParam(name));
   });
 
-  it('organizers have none', async () => {
+  it('organizers ignore these filters', async () => {
     await make('organizers', { organizer: 'Banda' });
     expect(bodyOf(await call('GET', '/organizers?city=Vigo'), 200).total).toBe(1);
   });
 });
 
-it('goes with the links to other pages (contract/lists#envelope)', async () => {
+it('the links to other pages keep the filter (contract/lists#envelope)', async () => {
   const asked = 'per_page=1&city=A%20Coru%C3%B1a';
   const body = bodyOf(await call('GET', `/venues?${asked}&page=2`), 200);
   const written = 'per_page=1&city=A+Coru%C3%B1a';
@@ -125,7 +125,7 @@ it('goes with the links to other pages (contract/lists#envelope)', async () => {
   expect(refusalOf(await call('GET', `/venues?${asked}&page=3`))).toEqual([404, 'venue-archive-page-not-found']);
 });
 
-it('follows a venue that moves, and one that goes', async () => {
+it('follows venues that move or are deleted', async () => {
   const venue = await make('venues', { venue: 'Circus', city: 'Ourense' });
   await create({ title: 'Show', venue });
   const move = (body: object) => call('PUT', `/venues/${venue}`, { as: 'editor', body });
@@ -146,20 +146,20 @@ it('follows a venue that moves, and one that goes', async () => {
   expect(await both('city=tui')).toEqual([[], []]);
 });
 
-it('knows venues of other languages, which an event may link by id', async () => {
+it('considers venues of other languages, which an event may link by id', async () => {
   const reply = await call('POST', '/venues', { as: 'editor', site: 'ca', body: { venue: 'Vic', city: 'Vic' } });
   const { id } = await create({ title: 'Away', venue: bodyOf(reply, 201).id });
   expect([await venues('city=vic'), await events('city=vic')]).toEqual([[], ['Away']]);
   await trash(id);
 });
 
-it('tells nothing of protected events but to editors', async () => {
+it('reveals protected events to editors only', async () => {
   const { id } = await create({ title: 'Hidden', venue: ids.Rivoli });
   await put(id, { password: 'sésamo' });
   for (const as of [undefined, 'author']) expect(await events('city=porto', as)).toEqual(['At Rivoli and Olympia']);
   expect(await events('city=porto', 'editor')).toEqual(['At Rivoli and Olympia', 'Hidden']);
 });
 
-it('agrees with the records in the end', async () => {
+it('leaves derived data that agree with the records', async () => {
   expect(await differences()).toEqual([]);
 });

@@ -92,7 +92,7 @@ const write = async (seed: number): Promise<Answer[]> => {
   return answers;
 };
 
-it(`${WRITERS} writers leave ten groups as they say they are`, async () => {
+it(`${WRITERS} writers leave ten groups whose copies agree`, async () => {
   const answers = (await Promise.all(Array.from({ length: WRITERS }, (_, seed) => write(seed + 1)))).flat();
   const statuses = Map.groupBy(answers, ({ status }) => status);
   // 400: a term that is gone; 404: an event that is in the trash; 409: a translation that is there, or too much at once.

@@ -70,7 +70,7 @@ describe('update', () => {
     expect(reply.body).toEqual(others);
   });
 
-  it('follows the province until a stateprovince is sent (contract/events#event-updates)', async () => {
+  it('stateprovince follows the province until it is sent itself (contract/events#event-updates)', async () => {
     const { id } = await create({ province: 'Girona', country: 'Spain' });
     const put = async (body: object) => (await call('PUT', `/venues/${id}`, body)).body.stateprovince;
     expect(await put({ province: 'Lleida' })).toBe('Lleida');
@@ -89,7 +89,7 @@ describe('update', () => {
     expect(statusAndCode(await call('PUT', `/venues/${id}`, sent))).toEqual(refusal);
   });
 
-  it('renames and keeps the slug; the body redirects nothing (checks 171, 294; contract/http#addresses)', async () => {
+  it('a rename keeps the slug; id and slug in the body do not redirect the call (checks 171, 294; contract/http#addresses)', async () => {
     const [one, other] = [await create({ venue: 'Old' }), await create()];
     const sent = { venue: 'New', id: other.id, slug: other.slug };
     expect((await call('PUT', `/venues/${one.id}`, sent)).body).toEqual({ ...one, venue: 'New' });
@@ -101,7 +101,7 @@ describe('update', () => {
     expect((await call('GET', `/venues/${other.id}`)).body).toMatchObject(other);
   });
 
-  it('may come to equal another: both stay (check 295)', async () => {
+  it('renaming to the name of another merges nothing (check 295)', async () => {
     const [one, other] = [await create(), await create()];
     expect((await call('PUT', `/venues/${other.id}`, { venue: one.venue })).body).toEqual({
       ...other,
@@ -110,7 +110,7 @@ describe('update', () => {
     expect(statusAndCode(await service.call('GET', `/venues/${one.id}`))).toEqual([200]);
   });
 
-  it('moves between statuses; a publication date to come means future, and back (contract/rights#statuses)', async () => {
+  it('changes the status; a future date makes it `future`, a past one `publish` (contract/rights#statuses)', async () => {
     const { id } = await create();
     const put = async (body: object) => (await call('PUT', `/venues/${id}`, body)).body.status;
     expect(await put({ status: 'draft' })).toBe('draft');
@@ -121,7 +121,7 @@ describe('update', () => {
 });
 
 describe('delete', () => {
-  it('goes to the trash, out of the list, and not twice (checks 180, 296)', async () => {
+  it('goes to the trash and out of the list; a second delete is 410 (checks 180, 296)', async () => {
     const before = await create({ phone: '1' });
     const reply = await call('DELETE', `/venues/${before.id}`);
     expect(statusAndCode(reply)).toEqual([200]);
@@ -134,7 +134,7 @@ describe('delete', () => {
     expect(statusAndCode(await call('GET', `/venues/${before.id}`))).toEqual([200]);
   });
 
-  it('frees the slug; an update leaves it there unless it says otherwise (check 169, contract/rights#trash)', async () => {
+  it('frees the slug; an update leaves the record in the trash unless it sends a status (check 169, contract/rights#trash)', async () => {
     const gone = await create({ venue: 'Ateneo' });
     await call('DELETE', '/venues/by-slug/ateneo');
     const heir = await create({ venue: 'Ateneo' });
@@ -148,7 +148,7 @@ describe('delete', () => {
     expect((await call('PUT', `/venues/${gone.id}`, { status: 'publish' })).body.slug).toBe('ateneo-2');
   });
 
-  it('leaves every event it was on, takes nothing else along, and does not come back (contract/events#links-to-deleted-records)', async () => {
+  it('is unlinked from its events, which do not change otherwise; a restore does not link it again (contract/events#links-to-deleted-records)', async () => {
     const [gone, stays] = [await create(), await create()];
     const event = { title: 'E', start_date: '2027-05-01', end_date: '2027-05-01' };
     const organizer = [{ organizer: 'A' }, { organizer: 'B' }];

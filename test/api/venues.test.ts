@@ -32,7 +32,7 @@ const create = (fields: object = {}, as?: string) =>
   createRecord(service, 'venues', { venue: `Sala ${++made}`, ...fields }, as);
 
 describe('create', () => {
-  it('answers the whole record, empty fields left out (checks 278, 279)', async () => {
+  it('answers the complete record without empty fields (checks 278, 279)', async () => {
     const reply = await call('POST', '/venues', { venue: 'Hall' });
     const { translations, ...record } = reply.body; // languages have tests of their own
     const { id } = record;
@@ -58,7 +58,7 @@ describe('create', () => {
     expect(reply.headers.get('location')).toBe(`${ROOT}/venues/${id}`); // contract/http#cors
   });
 
-  it('keeps every text as sent, and shows the same by id and by slug, with json_ld (checks 280, 297)', async () => {
+  it('keeps every text as sent; reads by id and by slug show the same, with json_ld (checks 280, 297)', async () => {
     const venue = await create({ venue: 'Teatro', ...TEXTS });
     expect(venue).toMatchObject(TEXTS);
     const { json_ld, ...record } = await read(`/venues/${venue.id}`);
@@ -137,7 +137,7 @@ describe('create', () => {
     expect(venue).toMatchObject({ venue: 'Bar Tom &#038; &quot;Co&quot;', city: 'x &#038; y', slug: 'bar-tom-co' });
   });
 
-  it('has a place on the map and a picture (contract/events#extensions, contract/texts#pictures)', async () => {
+  it('accepts coordinates and a picture (contract/events#extensions, contract/texts#pictures)', async () => {
     const image = 'https://media.example/sala.JPG';
     const venue = await create({ geo_lat: 43.01, geo_lng: '-7.55', image });
     expect(venue).toMatchObject({ geo_lat: 43.01, geo_lng: -7.55, image: { url: image, extension: 'jpg' } });
@@ -180,7 +180,7 @@ describe('read', () => {
     },
   );
 
-  it('is not an organizer, an event or a term (contract/http#statuses-of-answers)', async () => {
+  it('is not found as an organizer, an event or a term (contract/http#statuses-of-answers)', async () => {
     const { body } = await call('POST', '/organizers', { organizer: 'No venue' });
     expect(statusAndCode(await service.call('GET', `/venues/${body.id}`))).toEqual(invalid('id'));
   });

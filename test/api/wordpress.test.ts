@@ -38,7 +38,7 @@ const ADDRESS = 'https://calendar.test/eu';
 const EVENT = { start_date: '2031-05-10 10:00:00', end_date: '2031-05-10 12:00:00' };
 
 describe('rest_route', () => {
-  it('is the path that it names, with the rest of the query', async () => {
+  it('is answered like the path that it names, with the rest of the query', async () => {
     const { body } = await ask('POST', `${ROUTES}/events`, {
       as: 'editor',
       body: { ...EVENT, title: 'Herri bazkaria' },
@@ -61,7 +61,7 @@ describe('rest_route', () => {
         expect([query, await ask('GET', `${root}?${query}`)]).toEqual([query, await ask('GET', `${ROUTES}${path}`)]);
   });
 
-  it('takes writes, whose links are those of the path', async () => {
+  it('accepts writes, and links in the answer use the path', async () => {
     const sent = { as: 'editor', body: { ...EVENT, title: 'Erromeria' } };
     const made = await ask('POST', '/eu/?rest_route=/tribe/events/v1/events', sent);
     expect([made.status, made.headers.location]).toEqual([
@@ -89,7 +89,7 @@ describe('rest_route', () => {
 });
 
 describe('the root index', () => {
-  it('is at wp-json, with a slash at its end or without, and by rest_route', async () => {
+  it('is at wp-json, with or without a trailing slash, and by rest_route', async () => {
     const { status, body, headers } = await ask('GET', '/eu/wp-json/');
     const { routes, ...about } = body;
     expect(status).toBe(200);
@@ -116,12 +116,12 @@ describe('the root index', () => {
       expect([target, (await ask('GET', target)).body]).toEqual([target, body]);
   });
 
-  it('has the hours of summer in summer', async () => {
+  it('has the offset of summer time in summer', async () => {
     service.setNow(Date.UTC(2027, 6, 1) / 1000);
     expect((await ask('GET', '/eu/wp-json/')).body.gmt_offset).toBe(2);
   });
 
-  it('is checked like all others', async () => {
+  it('is validated like all other routes', async () => {
     expect(refusal(await ask('POST', '/eu/wp-json/', { as: 'editor', body: {} }))).toEqual(NO_ROUTE);
     const headers = { authorization: 'Basic bm9ib2R5Ondyb25n' };
     expect(refusal(await ask('GET', '/eu/wp-json/', { headers }))).toEqual([401, 'incorrect_password']);
@@ -129,13 +129,13 @@ describe('the root index', () => {
     expect((await ask('OPTIONS', '/eu/wp-json/')).status).toBe(200);
   });
 
-  it.each(['/gl/wp-json/', '/gl/wp-json'])('%s: a site of another form has none', async target => {
+  it.each(['/gl/wp-json/', '/gl/wp-json'])('%s: 404 on a site whose namespace is not below wp-json', async target => {
     expect(refusal(await ask('GET', target))).toEqual(NO_ROUTE);
   });
 });
 
 describe('the namespace', () => {
-  it('is named without wp-json', async () => {
+  it('is shown without wp-json', async () => {
     const { namespace, routes, _links } = (await ask('GET', ROUTES)).body;
     expect(namespace).toBe('tribe/events/v1');
     expect(Object.keys(routes).filter(route => !route.startsWith('/tribe/events/v1'))).toEqual([]);
@@ -150,7 +150,7 @@ describe('the namespace', () => {
     expect((await ask('GET', `${ROUTES}?namespace=${namespace}`)).status).toBe(status);
   });
 
-  it('of another form has no root above it', async () => {
+  it('outside of wp-json has no root index', async () => {
     expect(refusal(await ask('GET', '/gl/calendar/events/v1?namespace='))).toEqual([404, 'rest_invalid_namespace']);
   });
 });
