@@ -3,10 +3,11 @@
  * passwords and an app follows the changes. Prints every step.
  */
 import { setTimeout } from 'node:timers/promises';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { calendar, removeHomes } from '../support/commands.ts';
 import { createRecord } from '../support/create.ts';
 import { openRolling, type Rolling } from '../support/rolling-deployment.ts';
+import { WAIT } from '../support/wait.ts';
 
 let service: Rolling;
 beforeAll(async () => {
@@ -75,7 +76,9 @@ it('rotates the keys: nothing fails, no event stays closed but those that nobody
   const deploy = async (): Promise<void> => {
     await service.deploy();
     say(`deployed; ${opened} times opened, ${set} times set, ${followed} times followed so far`);
-    await setTimeout(1500);
+    // Until readers have opened each event, an editor has set a password and the app has asked, all of them from beginning to end.
+    const [opens, sets, asks] = [opened + read.length, set + 1, followed + 1];
+    await vi.waitUntil(() => opened > opens && set > sets && followed > asks, WAIT);
   };
   const oldToken = follower;
 

@@ -9,7 +9,10 @@ beforeEach(() => {
   running = startLambda(({ stage }) => ({ BASE_URL: `http://calendar.test/${stage}` }));
   // What breaks off is logged, which is right and not for the report.
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  return () => vi.restoreAllMocks();
+  return () => {
+    vi.restoreAllMocks();
+    vi.useRealTimers();
+  };
 });
 afterEach(() => running.stop());
 
@@ -62,6 +65,7 @@ test('functions with the same variables share environments, each with a module o
 });
 
 test('all functions together have five environments; one that has none gets that of another', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // however long it takes, none has been idle for half a minute
   const sites = ['gl', 'ca', 'fr', 'es', 'eu', 'en', 'pt'].map(stage => lambda('thread', { stage }));
   const outcomes = [];
   for (const site of [...sites, ...sites.slice(-5), ...sites.slice(0, 1)])
@@ -72,17 +76,13 @@ test('all functions together have five environments; one that has none gets that
 
 test('an environment ends when it has been idle for half a minute', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  try {
-    const [first, soon] = [await running.invoke(lambda('idOfThread'), {}, '1'), () => vi.advanceTimersByTime(29_000)];
-    soon();
-    expect(await running.invoke(lambda('idOfThread'), {}, '2')).toEqual(first);
-    soon();
-    expect(await running.invoke(lambda('idOfThread'), {}, '3')).toEqual(first);
-    vi.advanceTimersByTime(30_000);
-    expect(await running.invoke(lambda('idOfThread'), {}, '4')).not.toEqual(first);
-  } finally {
-    vi.useRealTimers();
-  }
+  const [first, soon] = [await running.invoke(lambda('idOfThread'), {}, '1'), () => vi.advanceTimersByTime(29_000)];
+  soon();
+  expect(await running.invoke(lambda('idOfThread'), {}, '2')).toEqual(first);
+  soon();
+  expect(await running.invoke(lambda('idOfThread'), {}, '3')).toEqual(first);
+  vi.advanceTimersByTime(30_000);
+  expect(await running.invoke(lambda('idOfThread'), {}, '4')).not.toEqual(first);
 });
 
 describe('an environment that breaks down takes one call with it, and the next gets a new one', () => {

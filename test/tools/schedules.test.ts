@@ -49,13 +49,19 @@ test('the templates want one function called every minute', () => {
   ]);
 });
 
+/** Requests to the engine have limits of a minute as well. */
+const isOfSchedule = ({ name }: { readonly name: string }, ms: number | undefined): boolean =>
+  ms === 60_000 && name === 'run';
+
 test('a stage publishes what is due', async () => {
-  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const { setTimeout } = globalThis;
+  // The minute of the schedule is over when the test says so, however long it takes.
+  const timers = vi
+    .spyOn(globalThis, 'setTimeout')
+    .mockImplementation((call, ms, ...args) => setTimeout(call, isOfSchedule(call, ms) ? 3_600_000 : ms, ...args));
   const stage = await openStage();
   try {
-    // Those of the schedule: requests to the engine have limits of a minute as well.
-    const minutes = () =>
-      timers.mock.calls.filter(([call, ms]) => ms === 60_000 && call.name === 'run').map(([call]) => call);
+    const minutes = () => timers.mock.calls.filter(([call, ms]) => isOfSchedule(call, ms)).map(([call]) => call);
     expect(minutes()).toHaveLength(1);
     const scheduled = { venue: 'Soon', date: '2040-01-01' };
     const { body } = await stage.call('POST', '/venues', { as: 'editor', body: scheduled });
