@@ -1,7 +1,7 @@
 /** Sixteen writers at once, on a database that cancels, throttles and loses answers as AWS does: every list is exact in the end. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openConflicts } from '../../tools/bench/contention/conflicts.ts';
+import { BY_THE_CLOCK, openConflicts } from '../../tools/bench/contention/conflicts.ts';
 import { expectNaive } from '../support/histories/compare.ts';
 import { anyQuestion } from '../support/histories/questions.ts';
 import { anyWrite, GROUND, type Made, newEvent, nothingMade, send } from '../support/histories/writes.ts';
@@ -17,7 +17,8 @@ const WRITES = casesOf('WRITES', { whole: 200, sample: 50 });
 const SEED = 3;
 
 let service: Opened;
-const conflicts = openConflicts();
+/** Transactions hold their items long enough to meet others on a slow machine, too. */
+const conflicts = openConflicts(SEED, { ...BY_THE_CLOCK, least: 20, most: 60 });
 const throttling: Throttling = { share: 0, refused: 0, halved: 0 };
 const losses: Losses = { share: 0, lost: 0 };
 const made: Made = nothingMade();

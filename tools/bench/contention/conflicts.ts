@@ -12,7 +12,7 @@ export interface Holding {
 }
 
 /** A trip inside a region takes about as long. */
-const BY_THE_CLOCK: Holding = { least: 2, most: 12, hold: ms => new Promise(done => setTimeout(done, ms)) };
+export const BY_THE_CLOCK: Holding = { least: 2, most: 12, hold: ms => new Promise(done => setTimeout(done, ms)) };
 
 const Headers = v.object({ headers: v.object({ 'x-amz-target': v.string() }) });
 const Body = v.object({
