@@ -32,7 +32,7 @@ export const listReply = (
   return { body: { events: views, ...page }, headers: totalHeaders(page) };
 };
 
-/** The reply of a single read, which alone has `json_ld`. */
+/** The reply of a single read. Only this one has `json_ld`. */
 export const singleReply = (
   { record: event, group }: FoundPost<EventRecord>,
   { linked, outdated }: { readonly linked: LinkedRecords; readonly outdated: boolean },
@@ -79,7 +79,7 @@ const replyOf = (
   contentLanguage: event.language,
 });
 
-/** Lists show an event behind a password as `redacted` leaves it. */
+/** The complete view, also of a protected event: lists have to apply `redacted` to it. */
 export const viewOf = (
   event: EventRecord,
   linked: LinkedRecords,

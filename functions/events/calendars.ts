@@ -1,4 +1,4 @@
-/** Replies as calendars: what is shown as JSON, written for calendar programs (contract/feeds#calendars). */
+/** Replies of the operations on events in the requested format, JSON or calendar (contract/feeds#calendars). */
 import type { OperationInput, Reply } from '../../shared/api/operation.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
 import type { EventView } from '../../shared/events/view.ts';
@@ -8,7 +8,7 @@ import { pageLinks } from '../../shared/input/paging.ts';
 import { calendarName } from '../../shared/messages/catalogue.ts';
 import { calendarText } from './calendar-text.ts';
 
-/** The reply of a single read in the format that is asked for. */
+/** For a single read. */
 export const eventInFormat = async (
   reply: Reply<EventView>,
   record: EventRecord,
@@ -24,7 +24,7 @@ interface List {
   readonly previous_rest_url?: string;
 }
 
-/** The reply of a list in the format that is asked for. `records`: in the order of the list. */
+/** For a list. `records`: in the order of the list. */
 export const listInFormat = async <Body extends List>(
   reply: Reply<Body>,
   records: readonly EventRecord[],

@@ -1,4 +1,4 @@
-/** The changes of the public list of events (contract/changes). Loaded with the first request for them. */
+/** The change feed of the public list of events (contract/changes). Loaded on first use. */
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
 import { isListedForAll } from '../../shared/events/plan.ts';
@@ -31,7 +31,7 @@ const followedEvents = (request: OperationInput, deps: Deps): FollowedList<PostI
   shown: ids => shownEvents(ids, request, deps),
 });
 
-/** Two trips: the events, then what they link, which may be a moment older. */
+/** Two trips: the events consistently, then the records that they link, which may be a moment older. */
 const shownEvents = async (
   ids: readonly PostId[],
   request: OperationInput,

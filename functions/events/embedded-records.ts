@@ -1,4 +1,4 @@
-/** What events link, as it was read, and which of it one event shows to a caller. */
+/** Selects from the linked records that were read those that one event shows to a caller. */
 import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { EventRecord } from '../../shared/events/record.ts';
@@ -14,15 +14,15 @@ export interface LinkedRecords {
   readonly posts: ReadonlyMap<PostId, PostRecord>;
   /** By the list of the term (`c12`). */
   readonly terms: ReadonlyMap<string, TermRecord>;
-  /** Of all of them. */
+  /** The translations of these posts and terms. */
   readonly groups: GroupsByRecord;
   /** Number of public events in the language of the term, by its list. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
 /**
- * The linked records of one event that the caller may see (contract/rights#hidden-records), each as its translation into the language of
- * the event, if there is one. A record that was in the trash has a new list, so old links do not lead to it.
+ * The linked records of one event that the caller may see (contract/rights#hidden-records), each replaced by its translation into the
+ * language of the event, if there is one. A record that has been in the trash has a new list, so old links to it are ignored.
  */
 export const linkedOf = (
   { links, language }: Pick<EventRecord, 'links' | 'language'>,
@@ -48,7 +48,7 @@ export const linkedOf = (
 
 type LinkedRecord = TermRecord | Extract<PostRecord, { readonly type: 'venue' | 'organizer' }>;
 
-/** The record that a link names, even if its list is of a later era by now. */
+/** The record that a link names, also if its list has a later era now. */
 export const linkedAt = (
   link: ListName,
   { posts, terms }: Pick<LinkedRecords, 'posts' | 'terms'>,

@@ -1,7 +1,7 @@
 /**
- * The lists with fallbacks of the other members of a group: they follow a write of one member in transactions of their own, as each moves
- * as many entries as its event has links. The write leaves a note of each, so that the sweep does what a request could not finish
- * (docs/decisions/0055-lists-with-fallbacks-follow-their-group.md).
+ * Keeps lists with fallbacks up to date. A write of one member of a group may move all others between these lists. Each of them is moved in
+ * a transaction of its own, as it has an entry for each link. The write stores a note for each, so that the sweep finishes what a request
+ * could not (docs/decisions/0055-lists-with-fallbacks-follow-their-group.md).
  */
 import * as v from 'valibot';
 import { PostId } from '../../shared/addresses/record-ids.ts';
@@ -16,28 +16,28 @@ import { type Group, groupIn, memberOf } from '../../shared/translations/group.t
 import { retryOnConflict } from '../database/retry-on-conflict.ts';
 import { commitEvent, finish } from '../records/commit-event.ts';
 
-/** The event with the sites whose lists with fallbacks are to hold it. */
+/** Sets the sites whose lists with fallbacks should contain the event. */
 export const withFallbacks = (event: EventRecord, group: Group | undefined, fallbacks: Fallbacks): EventRecord => {
   const { fallback_for: _, ...others } = event;
   const sites = sitesShowing(memberOf(event), othersIn(group, event.id), fallbacks);
   return sites.length === 0 ? others : { ...others, fallback_for: [...sites] };
 };
 
-/** Other events whose lists with fallbacks follow a write, and the notes that say so until that is done. `groups`: before and after it. */
+/** The other events that may have to move after a write, and the notes to store with it. `groups`: before and after the write. */
 export const fallbacksToFollow = (
   event: Pick<EventRecord, 'id' | 'version'>,
   groups: readonly (Group | undefined)[],
   fallbacks: Fallbacks,
 ): { readonly notes: readonly Change[]; readonly ids: readonly PostId[] } => {
   const ids = idsToFollow(groups, event.id, fallbacks).map(id => v.parse(PostId, id));
-  // Numbers that no other write uses: a note that was written again meanwhile is not removed.
+  // The version is unique to this write: a note that another write has replaced meanwhile must not be removed.
   return {
     ids,
     notes: ids.map(id => ({ put: { ...fallbackNoteKey(id), version: event.id * 1_000_000 + event.version } })),
   };
 };
 
-/** Moves the event into the lists with fallbacks that it belongs in now, and out of the others; then removes the note. */
+/** Moves the event into the lists with fallbacks that should contain it now and out of the others, and removes its note. */
 export const followFallbacks = (id: PostId, store: Store, fallbacks: Fallbacks): Promise<void> =>
   retryOnConflict(async () => {
     const keys = [postKey(id), postTranslationsKey(id), fallbackNoteKey(id)];
@@ -65,7 +65,7 @@ const noteRemoved = (note: Item | undefined): Change[] =>
     ? []
     : [{ remove: { pk: note.pk, sk: note.sk }, when: v.parse(v.number(), note.version), conflict: 'version' }];
 
-/** What requests have left. Returns how many events it looked at. */
+/** Processes all notes that requests have left. Returns how many. */
 export const followAll = async (store: Store, fallbacks: Fallbacks, isInTime: () => boolean): Promise<number> => {
   let followed = 0;
   for (const { sk } of await store.readRange({ partition: FALLBACKS_PARTITION, consistent: true })) {

@@ -1,4 +1,4 @@
-/** Turns the filters of the event list that name records into the link lists of these records. */
+/** Resolves the filters of the event list by other records to the link lists of these records. */
 
 import * as v from 'valibot';
 import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
@@ -69,7 +69,7 @@ const linkedLists = async (
   });
 };
 
-/** Those of a record and its translations: an event may link any of them (contract/languages#filters). */
+/** The lists of a record and its translations, as an event may link any of them (contract/languages#filters). */
 const listsOf = ({ list }: { readonly list: ListName }, members: readonly Member[]): ListName[] => [
   ...new Set([list, ...members.flatMap(member => member.list ?? [])]),
 ];
@@ -88,7 +88,7 @@ const termLists = async (
   });
 };
 
-/** Digits are an id, of any language; anything else is a slug, or a name from which a slug is made. */
+/** Digits are an id, of any language; anything else is a slug, or a name that is converted to one. */
 const termByIdOrSlug = async (
   type: TermRecord['type'],
   text: string,
@@ -107,7 +107,7 @@ const termByIdOrSlug = async (
   return withGroup([...byList.values()].find(term => term.type === type && term.slug === slug));
 };
 
-/** @throws ApiError 400 for an event that the caller may not read, as its children would reveal it. */
+/** @throws ApiError 400 for an event that the caller may not read: the children found would reveal that it exists. */
 const checkParent = async (id: PostId | undefined, { store, caller, now }: Lookup): Promise<void> => {
   if (id === undefined) return;
   const record = await readPost(store, id, now);
@@ -117,8 +117,8 @@ const checkParent = async (id: PostId | undefined, { store, caller, now }: Looku
 const ANYWHERE: LinkFilter = { groups: [], without: [] };
 
 /**
- * Finds the venues by the coordinates and the names of places in their index entries (docs/decisions/0020). Reads venues of all
- * languages, as an event may link one of another language by id. One trip.
+ * Finds venues by coordinates and names of places, which are in their index entries (docs/decisions/0020). Reads venues of all languages,
+ * as an event may link one of another language by id. One trip.
  */
 const placesOf = async (
   place: PlaceFilter | undefined,

@@ -1,4 +1,4 @@
-/** The event that a path names, by id or by slug. */
+/** Finds the event of a path, by id or by slug. */
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
@@ -14,7 +14,7 @@ import { readLinkedRecords } from './linked-records.ts';
 
 export const isEvent = (record: AnyRecord | undefined): record is EventRecord => record?.type === 'event';
 
-/** Rights come first: a caller who may not write does not learn which events exist (contract/http#order-of-checks). */
+/** Checks rights first, so that a caller who may not write does not learn which events exist (contract/http#order-of-checks). */
 export const notFound = (request: OperationInput): ApiError => {
   request.authorise();
   return new ApiError('rest-event-not-found');
@@ -34,7 +34,7 @@ export const eventById = async (
   throw new ApiError('rest-invalid-event-id');
 };
 
-/** The event as it is stored, for a write. */
+/** The stored event, for a write. */
 export const eventBySlug = async (
   slug: string,
   { language }: OperationInput,
@@ -46,8 +46,8 @@ export const eventBySlug = async (
 };
 
 /**
- * Reads an event for a view. The index of slugs also holds the event's links, so the event and what it links are read in one trip.
- * `readLinked` reads again only if the index lags behind the event. @throws ApiError 400 naming `slug`.
+ * Reads an event for a view. The index of slugs also has the event's links, so the event and the records that it links are read in one
+ * trip. `readLinked` reads again only if the index lags behind the event. @throws ApiError 400 naming `slug`.
  */
 export const prefetchBySlug = async (
   slug: string,

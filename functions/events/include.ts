@@ -9,7 +9,7 @@ import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { EventListRequest } from './filters.ts';
 
-/** Filters by date are ignored, all others apply. Ordered by publication, then id (contract/lists#order). */
+/** Date filters are ignored, all others apply. Ordered by publication, then id (contract/lists#order). */
 export const includedEntries = async (
   request: EventListRequest,
   ids: readonly PostId[],

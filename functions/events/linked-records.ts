@@ -1,4 +1,4 @@
-/** Reads what events link, to embed it: venues, organizers and counts in one batch, terms from memory. */
+/** Reads the records that events embed: venues, organizers and counts in one batch, terms from memory. */
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
@@ -16,10 +16,10 @@ import type { LinkedRecords } from './embedded-records.ts';
 import { readTranslated } from './linked-translations.ts';
 
 interface Wanted {
-  /** Ids of the events themselves, if they have to be read, too. */
+  /** Ids of the events themselves, if they have to be read as well. */
   readonly ids?: readonly PostId[];
   readonly links: readonly ListName[];
-  /** That of the events. */
+  /** Of the events. */
   readonly language: Language;
   /** The moment of the view, in epoch seconds. */
   readonly now: Instant;
@@ -28,8 +28,8 @@ interface Wanted {
 }
 
 /**
- * One trip. Terms that are not in `terms` are read with the rest. One trip more if a linked record is of another language, as it may have a
- * translation into that of the event.
+ * One trip, with terms that are not in `terms`. One more trip if a linked record is of another language, because its translation into the
+ * language of the event has to be read.
  */
 export const readLinkedRecords = async (
   store: Store,
@@ -57,10 +57,10 @@ export const readLinkedRecords = async (
   return readTranslated(store, all, linked, { language, now, consistency });
 };
 
-/** Whether to read all counts of a partition: half a read unit pays for one count, or for 4 KB of a partition, some 200 counts. */
+/** Whether it is cheaper to read all counts of a partition: half a read unit pays for one item, or for 4 KB of a query, some 200 counts. */
 const isCheaperWhole = (wanted: number, all: number): boolean => wanted > 1 + all / 200;
 
-/** What an event links, right after the write: read consistently, and without the memory, as the write may have created terms. */
+/** The records that an event links, right after its write. Reads consistently and not from memory, as the write may have created terms. */
 export const linkedAfterWrite = async (
   event: EventRecord,
   { now }: OperationInput,
@@ -72,7 +72,7 @@ export const linkedAfterWrite = async (
     now,
     consistency: 'consistent',
   });
-  // If a category moved at the same time, the move did not find the event.
+  // A category that moved at the same time may not have found the event.
   const categories = linksOf(event.links, 'category').map(link => linked.terms.get(link));
   if (!hasCurrentAncestors(event, categories)) await refreshAncestorLists(event.id, { store });
   return linked;

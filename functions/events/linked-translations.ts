@@ -1,4 +1,4 @@
-/** Reads the translations in whose place events show what they link (contract/languages#embedded-records). */
+/** Reads the translations that events show instead of the records that they link (contract/languages#embedded-records). */
 import { embeddedTranslation } from '../../shared/language.ts';
 import { isTermLink, type ListName } from '../../shared/lists/name.ts';
 import type { Language } from '../../shared/settings/language.ts';
@@ -12,7 +12,7 @@ import { readWithGroups } from '../records/read-with-groups.ts';
 import { type LinkedRecords, linkedAt } from './embedded-records.ts';
 
 interface View {
-  /** That of the events. */
+  /** Of the events. */
   readonly language: Language;
   /** Epoch seconds. */
   readonly now: Instant;
@@ -20,8 +20,8 @@ interface View {
 }
 
 /**
- * Nothing is read unless a link leads to a record of another language, and usually one batch then. The group of a term of another language
- * is known if it has a translation among the terms in memory, else it is read first. `links`: of the events; `linked`: what they lead to.
+ * Reads nothing if all linked records have the language of the events, otherwise usually one batch. The group of a term in another language
+ * is read first, unless a translation of the term is in memory. `links`: of the events. `linked`: the records of these links.
  */
 export const readTranslated = async (
   store: Store,
@@ -46,7 +46,7 @@ export const readTranslated = async (
   return readMissing(store, { ...first, groups, counts: counted }, unknown, view);
 };
 
-/** The translations of these records that have not been read yet, with the counts of terms. */
+/** Reads the translations of these records that were not read yet, and the counts of terms. */
 const readMissing = async (
   store: Store,
   linked: LinkedRecords,
@@ -73,7 +73,7 @@ const readMissing = async (
 
 type Foreign = NonNullable<ReturnType<typeof linkedAt>>;
 
-/** Each member of a group has a copy of it, so that of any translation of a term is that of the term. */
+/** The groups of terms whose translations are in memory: every member of a group has a copy of it. */
 const groupsInMemory = (terms: readonly TermRecord[], groups: GroupsByRecord): [string, Group][] =>
   terms.flatMap((term): [string, Group][] => {
     const found = [...groups.values()].find(({ members }) => members.some(({ list }) => list === term.list));

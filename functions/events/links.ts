@@ -1,4 +1,4 @@
-/** The links of an event after a write: kept, found or new. New records are written in the transaction of the event. */
+/** Resolves the links of an event in a write: kept, matched or new. New records are written in the transaction of the event. */
 
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
@@ -16,7 +16,7 @@ import { resolveTerms } from '../terms/resolve-terms.ts';
 import { linkedOf } from './embedded-records.ts';
 import { readLinkedRecords } from './linked-records.ts';
 
-/** The most links of an event. Each of its entries names all links, so with more, the note of a large write would exceed 400 KB. */
+/** The most links of an event. Every entry of the event contains all links, so with more, the note of a large write would exceed 400 KB. */
 const MAX_LINKS = 150;
 
 interface ResolvedLinks {
@@ -28,7 +28,7 @@ interface ResolvedLinks {
   readonly newRecords: (readonly Change[])[];
 }
 
-/** Kinds of links that were not sent stay. @throws ApiError 400 for unknown records, 413 for too many links. */
+/** Keeps the links of kinds that were not sent. @throws ApiError 400 for unknown records, 413 for too many links. */
 export const resolveLinks = async (
   store: Store,
   before: Pick<EventRecord, 'links' | 'ancestorLists'> | undefined,
@@ -73,8 +73,8 @@ const listsOf = (all: Found): ListName[] =>
   all.flatMap(resolved => (resolved === undefined ? [] : [resolved.record.list]));
 
 /**
- * The links of one kind as they were, if what is sent is what the caller is shown of them: without what is deleted or hidden, and terms in
- * the order of their names. Else those that are sent.
+ * The links of one kind after a write. If the caller sends back the links as a read showed them (without deleted and hidden records, terms
+ * ordered by name), the stored links are kept, hidden ones included. Otherwise the sent links replace them.
  */
 const keptIfShown = async (
   kept: readonly ListName[],
@@ -88,7 +88,7 @@ const keptIfShown = async (
   return areSameLinks(meant, sent) ? kept : sent;
 };
 
-/** Whether both name the same records. The order of terms does not matter. */
+/** Ignores the order of terms. */
 const areSameLinks = (links: readonly ListName[], sent: readonly ListName[]): boolean => {
   const distinct = new Set(links);
   return (
@@ -100,8 +100,8 @@ const areSameLinks = (links: readonly ListName[], sent: readonly ListName[]): bo
 };
 
 /**
- * The list of the record that the caller is shown for each of these links: that of its translation into the language of the event, if it
- * has one. None for what is deleted or hidden. One trip, two if a term of another language is among them.
+ * For each of these links, the list of the record that a read shows to the caller, which may be a translation. Deleted and hidden records
+ * have none. One trip, two if a term of another language is among them.
  */
 const shownFor = async (
   links: readonly ListName[],

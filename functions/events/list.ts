@@ -1,4 +1,4 @@
-/** The list of events. Filters become a plan, the plan gives a page of index entries, and these lead to records and what they link. */
+/** The list of events. The filters become a plan, the plan yields a page of index entries, and their records and links are read. */
 
 import { modifiedBetween } from '../../shared/changes/modified.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
@@ -34,14 +34,14 @@ export interface FoundPage {
   readonly linked: LinkedRecords;
 }
 
-/** @throws ApiError 404 for a page after the last one, 400 for filters that name unknown records, 429 for a search too many. */
+/** @throws ApiError 404 for a page after the last one, 400 for filters by unknown records, 429 for a search above the limit. */
 export const findEvents = async (request: EventListRequest, deps: Deps): Promise<FoundPage> => {
   const { query, language, now } = request;
   const window = windowOf(query, deps.zone, now);
   request.holdsWhile(at => isSameWindow(windowOf(query, deps.zone, at), window)); // until midnight, if a bound depends on today
   const remembered = deps.terms(language); // runs in parallel: only filters by term wait for it
   const [{ total, entries }, terms] = await Promise.all([pageOfEntries(request, remembered, deps), remembered]);
-  // Decided by the total, as an index that lags may not have the entries of the page yet.
+  // By the total, not by the number of entries: an index that lags may not have all entries of the page yet.
   if (query.page > 1 && offsetOf(query) >= total)
     throw new ApiError('event-archive-page-not-found', { hint: lastPage(query, total) });
   const site = fallbackSite(request, deps);
@@ -54,7 +54,7 @@ export const findEvents = async (request: EventListRequest, deps: Deps): Promise
   };
 };
 
-/** The records of a page with what they link. With fallbacks, those of each language are read apart, but in the same trip. */
+/** The records of a page and those that they link. With fallbacks, each language is read separately, but in the same trip. */
 const readShown = async (
   entries: readonly Entry[],
   terms: Terms,
@@ -79,7 +79,7 @@ const readShown = async (
   };
 };
 
-/** The language of the site whose list with fallbacks is asked for; undefined: none is, or the site does not fall back. */
+/** The site whose list with fallbacks is requested; undefined: none, or the site has no fallback languages. */
 const fallbackSite = ({ query, language }: EventListRequest, { fallbacks }: Deps): Language | undefined =>
   query.fallback === true && fallbacks.has(language) ? language : undefined;
 
@@ -103,7 +103,7 @@ const pageOfEntries = async (request: EventListRequest, terms: Promise<Terms>, d
     return slicePage(directed(entries.filter(linkTest(plan)), query), query);
   }
   if (bounds !== undefined) {
-    request.holdsWhile(at => at === now); // asked for once, by whoever has asked before for what came before
+    request.holdsWhile(at => at === now); // not worth caching: such a request is rarely repeated
     const { isInPlan, modifiedEntries } = await import('./modified.ts');
     const [plan, entries] = await Promise.all([planList(request, terms, deps), modifiedEntries(request, bounds, deps)]);
     return slicePage(directed(entries.filter(isInPlan(plan)), query), query);

@@ -13,7 +13,7 @@ import { readPosts } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 import type { EventListRequest } from './filters.ts';
 
-/** In the order of the list. Two trips; each event that has changed since is read, as the record says when that was. */
+/** In the order of the list. Two trips: rows of changes name the events, then each event is read for its `modified`. */
 export const modifiedEntries = async (
   { query, ...request }: EventListRequest,
   bounds: ModifiedBetween,
@@ -45,7 +45,7 @@ export const isInPlan =
   entry =>
     linkTest(plan)(entry) && isInside(entry, plan.window);
 
-/** That of an index, which may not have it yet. */
+/** Computed, because the index may not have the entry yet. */
 const entryOf = (event: EventRecord): Entry => {
   const { entry, attributes } = eventDerivedData(event);
   if (entry === undefined) throw new Error('an event is in a list');

@@ -86,7 +86,7 @@ export const events: OperationsOf<'events', Deps> = {
   },
 };
 
-/** What a source sends again is an update of the event that it made (contract/http#source-keys). */
+/** A create with a known source key is an update (contract/http#source-keys). */
 const createOrUpdate = async (
   { input, remember }: { readonly input: EventInput } & Pick<Repetition<EventRecord>, 'remember'>,
   request: OperationInput,

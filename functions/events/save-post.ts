@@ -1,4 +1,4 @@
-/** Saves an event, venue or organizer as the service or an operator changes it. What clients send goes through the operations instead. */
+/** Saves a change of an event, venue or organizer by the service or an operator. Changes by clients go through the operations instead. */
 
 import type { EventRecord } from '../../shared/events/record.ts';
 import { linksOf } from '../../shared/lists/name.ts';
@@ -18,9 +18,9 @@ import { fallbacksToFollow, followFallbacks, withFallbacks } from './fallback-li
 export type SavedPost = EventRecord | VenueRecord | OrganizerRecord;
 
 /**
- * `stored` as it was read, `after` the same record changed, with the next version; `group`: the translations of `stored`. Derived data,
- * copies of the group and the picture follow in the same transaction.
- * @throws WriteConflict if somebody else wrote first, or a large write was under way: read and plan again.
+ * Writes the record with its derived data, the copies of its group and its picture in one transaction. `after` has the next version.
+ * `group`: the translations of `stored`.
+ * @throws WriteConflict if another writer was faster, or a large write was unfinished: read and plan again.
  */
 export const savePost = async <P extends SavedPost>(
   stored: P,
@@ -32,17 +32,17 @@ export const savePost = async <P extends SavedPost>(
     await finish(store, stored.id);
     throw new WriteConflict('version');
   }
-  const told = planGroup({ before: stored, after, group, link: undefined, mayRead: () => false });
-  const extra = [...(await pictureChanges(store, stored, after, {})), ...told.changes];
+  const grouped = planGroup({ before: stored, after, group, link: undefined, mayRead: () => false });
+  const extra = [...(await pictureChanges(store, stored, after, {})), ...grouped.changes];
   if (stored.type !== 'event' || after.type !== 'event') {
     await store.commit([...save(stored, after), ...extra]);
     return;
   }
-  const event = withFallbacks(after, told.group, fallbacks);
-  const others = fallbacksToFollow(event, told.changes.length === 0 ? [] : [told.group], fallbacks);
+  const event = withFallbacks(after, grouped.group, fallbacks);
+  const others = fallbacksToFollow(event, grouped.changes.length === 0 ? [] : [grouped.group], fallbacks);
   await commitEvent(store, { before: stored, event, extra: [...extra, ...others.notes] });
   for (const id of others.ids) await followFallbacks(id, store, fallbacks);
-  // A category move at the same time may have found the event neither in the lists that it left nor in those that it entered.
+  // A category that moved at the same time may have found the event neither in its old lists nor in its new ones.
   if (linksOf(event.links, 'category').length > 0)
     await retryOnConflict(() => refreshAncestorLists(event.id, { store }));
 };

@@ -1,4 +1,4 @@
-/** The event that another one translates: what is taken over from it, and whether it has changed since (contract/languages). */
+/** The source of a translation: the links that are copied from it, and whether it has changed since (contract/languages). */
 import { createHash } from 'node:crypto';
 import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
@@ -13,8 +13,8 @@ import { linkedOf } from './embedded-records.ts';
 import { readLinkedRecords } from './linked-records.ts';
 
 /**
- * The links of a translation, as its source would show them in that language: translated where they have a translation, without what the
- * caller may not see. In the order of `EventRecord.links`.
+ * The links that a translation copies from its source: to the translations of the linked records where there are any, without records that
+ * the caller may not see. In the order of `EventRecord.links`.
  */
 export const linksTakenOver = async (
   { links }: EventRecord,
@@ -34,8 +34,8 @@ export const sourceHash = (source: EventRecord): string =>
   createHash('sha256').update(sourceText(source)).digest('base64url').slice(0, 16);
 
 /**
- * Whether the source has changed since the event was last said to be its translation. Nothing is read for callers who may not edit it.
- * Those who may not read the whole source are not told of its changes.
+ * Whether the source has changed since the last `translation_of`. False, without a read, for callers who may not edit the translation. Also
+ * false for those who may not read the source in full.
  */
 export const isOutdated = async (
   { translated_from: from, ...event }: EventRecord,
@@ -49,6 +49,6 @@ export const isOutdated = async (
   return source?.type === 'event' && mayReadWhole(caller, source) && sourceHash(source) !== from.hash;
 };
 
-/** Its venue as well, which a password hides. */
+/** The venue is part of the comparison, and a password hides it, so a protected source needs the right to edit. */
 const mayReadWhole = (caller: Caller | undefined, event: EventRecord): boolean =>
   mayOnPost(caller, event.password === null ? 'read' : 'edit', event);

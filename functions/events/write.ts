@@ -31,18 +31,18 @@ import { resolveLinks } from './links.ts';
 import { linksTakenOver, sourceHash } from './source.ts';
 
 interface EventWrite {
-  /** The stored event; undefined makes a new one. */
+  /** The stored event; undefined for a create. */
   readonly before: EventRecord | undefined;
-  /** The translations that it has. */
+  /** The translations of `before`. */
   readonly group: Group | undefined;
   readonly input: EventChangeById;
-  /** Changes to store with the event, so that a repetition of the create is recognised. */
+  /** The item of the idempotency key, stored with the event so that a retry is recognized. */
   readonly remember?: (event: EventRecord) => Change[];
 }
 
 /**
- * Resolves what the event links, writes it, and commits all of it in one plan.
- * @throws WriteConflict if somebody else wrote first; `runOperation` then runs the operation again.
+ * Resolves the links of the event, and commits it with all new records in one plan.
+ * @throws WriteConflict if another writer was faster; `runOperation` then runs the operation again.
  */
 export const saveEvent = async (write: EventWrite, request: OperationInput, deps: Deps): Promise<EventRecord> => {
   const { before, group, remember = () => [] } = write;
@@ -71,7 +71,7 @@ export const saveEvent = async (write: EventWrite, request: OperationInput, deps
   return event;
 };
 
-/** The event as it will be stored, with all that it names found or made. Nothing is written yet, but ids may be used up. */
+/** The event to be stored, with all links resolved. Nothing is written yet, but ids may have been assigned. */
 const resolveEvent = async (
   { before, group, input }: EventWrite,
   shown: EventRecord | undefined,
@@ -90,7 +90,7 @@ const resolveEvent = async (
   const link = await postLink(input.translation_of, request, store);
   if (link) checkLink('event', link);
   const source = before === undefined && link && isEvent(link.record) ? link.record : undefined;
-  const draft = writeEvent(before, input, context, source); // before ids are given: a refused event must not use up one
+  const draft = writeEvent(before, input, context, source); // before ids are assigned: a refused event must not use one up
   const taken = source && (await linksTakenOver(source, draft.language, request, store));
   const known = before ?? source;
   const [own, picture, { links, ancestorLists, newRecords }] = await Promise.all([
@@ -115,7 +115,7 @@ const resolveEvent = async (
 const sourceIn = (link: { readonly record: AnyRecord } | null): EventRecord['translated_from'] =>
   link !== null && isEvent(link.record) ? { id: link.record.id, hash: sourceHash(link.record) } : undefined;
 
-/** Its id and its slug. */
+/** Id and slug. */
 const identify = async (
   before: EventRecord | undefined,
   input: EventChangeById,

@@ -1,4 +1,4 @@
-/** The ranges of a list that have to be read: ranges of starts, one for each length class. Pure. */
+/** Which ranges of a list have to be read: a range of starts for each length class. Pure. */
 
 import { fromStamp } from '../time/wall.ts';
 import type { Entry } from './entry.ts';
@@ -14,7 +14,7 @@ export interface EntryRange {
   readonly to: number;
 }
 
-/** The range of each class, without those that are empty. */
+/** The non-empty ranges of all classes. */
 export const rangesByClass = (range: (lengthClass: LengthClass) => readonly [from: number, to: number]): EntryRange[] =>
   LENGTH_CLASSES.map(lengthClass => {
     const [from, to] = range(lengthClass);
@@ -37,11 +37,11 @@ export const matchRanges = (
 export const rangesIn = (list: ListName, ranges: readonly EntryRange[]): readonly EntryRange[] =>
   hasDuration(list) ? ranges : ranges.filter(({ lengthClass }) => lengthClass === SHORTEST);
 
-/** Whether the second range begins within the first, or where it ends. */
+/** Whether `b` begins inside `a` or at its end. */
 export const leadsInto = (a: EntryRange, b: EntryRange): boolean =>
   a.lengthClass === b.lengthClass && a.from <= b.from && b.from <= a.to;
 
-/** Merges ranges of one class that overlap or touch, so that no entry is read twice. */
+/** Merges overlapping and adjacent ranges of each class, so that no entry is read twice. */
 export const mergeRanges = (ranges: readonly EntryRange[]): EntryRange[] => {
   const merged: { lengthClass: number; from: number; to: number }[] = [];
   for (const range of [...ranges].sort((a, b) => a.lengthClass - b.lengthClass || a.from - b.from)) {
@@ -56,7 +56,7 @@ export const mergeRanges = (ranges: readonly EntryRange[]): EntryRange[] => {
 export type EntriesRead = ReadonlyMap<number, readonly Entry[]>;
 export const NOTHING_READ: EntriesRead = new Map();
 
-/** The entries in these ranges that pass the test, without duplicates. `read` must hold all of the ranges. */
+/** The entries in these ranges that pass the test, without duplicates. `read` must contain all of the ranges. */
 export const selectRead = (
   read: EntriesRead,
   ranges: readonly EntryRange[],
@@ -71,13 +71,16 @@ export const selectRead = (
   return [...chosen.values()];
 };
 
-/** Counters do not distinguish length classes. In the data of five languages, hardly one entry in ten lasts longer than a day. */
+/**
+ * Counters do not distinguish length classes, so a range of a longer class may count this many times as many starts. In the data of five
+ * languages, less than one entry in ten lasts longer than a day.
+ */
 const LONGER = 4;
 
 /**
- * Cuts a long range into pieces, by the counters, to read these in parallel: the pages of one query (1 MB each) come one by one. Returns
- * disjoint pieces of the range, in order. Each holds at most `most` starts, unless a single day has more, or no counters were read for it:
- * then the piece takes several pages, which only costs time.
+ * Splits a long range by the counters, so that its parts can be read in parallel: the pages of one query (1 MB each) come one after the
+ * other. Returns disjoint parts in order, each with at most `most` starts. A part with a fuller day, or without counters, may have more and
+ * then takes several pages, which only costs time.
  */
 export const cutRange = ({ lengthClass, from, to }: EntryRange, counts: RunningCounts, most: number): EntryRange[] => {
   const room = lengthClass === SHORTEST ? most : most * LONGER;

@@ -1,4 +1,4 @@
-/** Entries of lists: the place of a record in the list, and the data of the record that filters need. Pure. */
+/** Entries of lists: the position of a record in a list, and its data that filters need. Pure. */
 import * as v from 'valibot';
 import { PostId } from '../addresses/record-ids.ts';
 import type { Language } from '../settings/language.ts';
@@ -7,7 +7,7 @@ import { fromStamp, stampOf, toSeconds, type Wall } from '../time/wall.ts';
 import { classLasting } from './length-class.ts';
 import { type ListName, storedListNames } from './name.ts';
 
-/** The entry of a record in one list, as it is written. Each language has its own lists. */
+/** An entry of a record in one list, to be written. Each language has its own lists. */
 export interface Placement {
   readonly language: Language;
   readonly list: ListName;
@@ -16,20 +16,20 @@ export interface Placement {
   readonly end: Wall;
   /** Second criterion of the order (contract/lists#order). */
   readonly published: Wall;
-  /** The link lists that filters ask for, whether or not the record is in them; of a venue also names of places. */
+  /** The link lists that filters test, whether or not the record is in them; of a venue also names of places. */
   readonly links: readonly ListName[];
-  /** Whether it has a password. Then filters by what it links find it only for editors (`events/redaction.ts`). */
+  /** Whether it has a password. Then filters by linked records find it only for editors (`events/redaction.ts`). */
   readonly isProtected: boolean;
   /** What filters need besides the links, without a comma: the position of a venue (`venues/position.ts`). */
   readonly detail?: string | undefined;
 }
 
-/** An entry of a list, as it is read from an index. */
+/** An entry as it is read from an index. */
 export interface Entry {
   /** The sort key: start, publication and id. */
   readonly order: string;
   readonly id: PostId;
-  /** 14 digits, as in the keys, in the order of the wall clocks they stand for. */
+  /** 14 digits, as in sort keys (`stampOf`). */
   readonly start: string;
   readonly end: string;
   readonly links: readonly ListName[];
@@ -57,9 +57,9 @@ export const idOf = ({ order }: Pick<Entry, 'order'>): string => order.slice(30)
 export const oldestFirst = (a: Entry, b: Entry): number => (a.order < b.order ? -1 : 1);
 export const newestFirst = (a: Entry, b: Entry): number => oldestFirst(b, a);
 
-// --- what an entry tells -----------------------------------------------------------------------------------------------
+// --- packing -----------------------------------------------------------------------------------------------------------
 
-/** Begins the detail, which follows the links. No name of a list begins with it. */
+/** The first character of the detail, which follows the links. No name of a list begins with it. */
 const DETAIL = '@';
 
 /** Packs an entry into one attribute, as the names of ten would be longer than their values: `<end>|c12,t7`, `<date>|v5,@42.19;-8.72`. */
@@ -68,7 +68,7 @@ export const packOf = ({ end, isProtected, links, detail }: Placement): string =
   return `${stampOf(end)}${isProtected ? '!' : '|'}${fields.join(',')}`;
 };
 
-/** The link lists that a packed entry names; its detail among them, which no filter asks for. */
+/** The link lists in a packed entry. The detail is among them, which does no harm as no filter tests it. */
 export const linksIn = (packed: string): readonly ListName[] =>
   storedListNames(packed.length > 15 ? packed.slice(15).split(',') : []);
 

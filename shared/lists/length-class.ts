@@ -1,4 +1,4 @@
-/** Each list is divided by how long its entries last, so that a bound on the end becomes a range of starts (docs/data-model.md#lists). */
+/** Lists are partitioned by the duration of entries, so that a bound on the end becomes a range of starts (docs/data-model.md#lists). */
 import { DAY } from '../time/wall.ts';
 
 /** The longest entry of each class, in days; the last class has no limit. If they change, all entries have to be rewritten. */
@@ -7,7 +7,7 @@ const CLASS_LIMITS = [1, 32, 128, 512] as const;
 export interface LengthClass {
   /** The number of the class in the partition key. */
   readonly name: number;
-  /** Seconds: entries of the class last longer than this; -1 in the first class, as entries without duration are in it. */
+  /** Seconds, exclusive; -1 in the first class, which includes entries without duration. */
   readonly longerThan: number;
   /** Seconds, inclusive. */
   readonly atMost: number;

@@ -1,9 +1,9 @@
-/** The keys of the numbers of public events that linked records have (docs/data-model.md#counts-of-terms). */
+/** The keys of the counts of public events by linked record (docs/data-model.md#counts-of-terms). */
 import type { Language } from '../settings/language.ts';
 import { countKey, countsPartition, type Key } from '../store/table.ts';
 import { countGroup, countGroupOfType, type LinkedType, type ListName } from './name.ts';
 
-/** The partition with an item for each list of the type. Categories and tags share one. */
+/** The partition with the counts of one type. Categories and tags share one. */
 export const linkCountsPartition = (language: Language, type: LinkedType): string =>
   countsPartition(language, countGroupOfType(type));
 

@@ -1,4 +1,4 @@
-/** The plan that the filters of a request are turned into: which lists to read, and which of their entries match. Pure. */
+/** The plan of a list request, from its filters: which lists to read, and which of their entries match. Pure. */
 import { type Entry, linksIn } from './entry.ts';
 import { isFallbackList, type ListName, PUBLIC_EVENTS, protectedList } from './name.ts';
 import type { Bounds, PackedEntry } from './text-block.ts';
@@ -16,7 +16,7 @@ export interface LinkFilter {
 
 export interface ListPlan extends LinkFilter {
   /**
-   * Entries with a password do not match, as a filter tests what they hide, which the caller must not learn
+   * Protected entries do not match, because a filter tests fields that they hide from the caller
    * (docs/decisions/0036-filters-do-not-reveal-protected-events.md).
    */
   readonly leavesOutProtected: boolean;
@@ -34,14 +34,14 @@ export const unfiltered = (lists: readonly ListName[]): ListPlan => ({
   window: EVERYTHING,
 });
 
-/** The stored lists with the entries that link one of these. Each link has an open and a protected list, and an entry is in one of them. */
+/** The stored lists of these links. Each link has an open and a protected list, and an entry is in one of the two. */
 export const linkListsOf = (
   links: readonly ListName[],
   { leavesOutProtected }: Pick<ListPlan, 'leavesOutProtected'>,
 ): readonly ListName[] =>
   links.flatMap(link => (leavesOutProtected || isFallbackList(link) ? [link] : [link, protectedList(link)]));
 
-/** The disjoint lists that together hold exactly what the plan asks for; undefined: their entries have to be filtered. */
+/** The disjoint lists whose union is the result of the plan; undefined: there are none, so entries have to be filtered. */
 export const exactLists = (plan: ListPlan): readonly ListName[] | undefined => {
   const { lists, groups, without, leavesOutProtected } = plan;
   if (without.length > 0) return undefined;
@@ -52,10 +52,10 @@ export const exactLists = (plan: ListPlan): readonly ListName[] | undefined => {
   return hasLinkLists(base) ? linkListsOf(only, plan) : undefined;
 };
 
-/** Whether entries of the list have lists of their own for what they link. */
+/** Whether there are link lists for the entries of this list. */
 export const hasLinkLists = (list: ListName): boolean => list === PUBLIC_EVENTS || isFallbackList(list);
 
-/** A test for whether an entry has the links that the plan asks for. It uses sets, as a group may have thousands of venues. */
+/** A test whether an entry has the links that the plan requires. It uses sets, as a group may have thousands of venues. */
 export const linkTest = ({
   groups,
   without,
@@ -69,7 +69,7 @@ export const linkTest = ({
     !links.some(link => unwanted.has(link));
 };
 
-/** A test for whether an entry is in the window of the plan and has its links, without reading the entry: for thousands of them. */
+/** A test whether an entry is in the window of the plan and has its links. It works on packed entries, as it tests thousands of them. */
 export const packedEntryTest = (plan: ListPlan): ((entry: PackedEntry) => boolean) => {
   const { groups, without, leavesOutProtected, window } = plan;
   const isInWindow = windowTest(window);
@@ -83,7 +83,7 @@ export const packedEntryTest = (plan: ListPlan): ((entry: PackedEntry) => boolea
       (needed.every(list => packed.includes(list, 15)) && isLinked({ links: linksIn(packed), isProtected: false })));
 };
 
-/** A test for whether all entries between two bounds pass `packedEntryTest`. */
+/** A test whether all entries between two bounds pass `packedEntryTest`. False: some may not. */
 export const boundsTest = ({
   groups,
   without,

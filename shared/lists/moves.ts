@@ -1,5 +1,5 @@
 /**
- * The changes to lists when a record changes: in each list it has an entry, and it is counted.
+ * The changes of entries and counters of lists when a record changes.
  * **Invariant: the entry and the counters of a list change in the same transaction.** Pure.
  */
 
@@ -35,7 +35,7 @@ const counterChanges = (before: Placement | undefined, after: Placement | undefi
 
 // --- entries -------------------------------------------------------------------------------------------------------
 
-/** In the list by status, the entry is the record's own item. These attributes put it into the index byDate. */
+/** In the list by status, the record's own item is the entry. These attributes put it into the index byDate. */
 export const entryAttributes = (placement: Placement | undefined): Readonly<Record<string, string>> =>
   placement === undefined ? {} : { d: partitionOf(placement), ds: orderOf(placement), x: packOf(placement) };
 

@@ -1,5 +1,5 @@
 /**
- * The names of lists: made, parsed and asked about here only (docs/data-model.md#lists).
+ * The names of lists. Only this file creates and parses them (docs/data-model.md#lists).
  *
  * | name                     | list of                                                                        |
  * |--------------------------|--------------------------------------------------------------------------------|
@@ -14,8 +14,8 @@
  * | `x`, `y`                 | public events that are canceled, postponed                                     |
  * | `c12-protected`          | those events of the list `c12` that stand behind a password                    |
  *
- * The last five rows are **link lists**. Entries of venues also hold **names of places**, `=vigo`, which are filtered by as lists are,
- * but nothing is stored below them.
+ * The last five rows are **link lists**. Entries of venues also contain **names of places**, such as `=vigo`. Filters test them like links,
+ * but there is no list of this name.
  */
 
 import * as v from 'valibot';
@@ -25,8 +25,8 @@ import type { Language } from '../settings/language.ts';
 import type { IndexName } from '../store/table.ts';
 
 /**
- * A name that one of the functions below has made, or that was stored. Its form is not checked, as newer code may have stored names of
- * kinds that this code does not know and has to keep (docs/changing-what-is-stored.md).
+ * A name that one of the functions below has created, or that was stored. Its form is not checked: newer code may have stored kinds of
+ * names that this code does not know and has to keep (docs/changing-what-is-stored.md).
  */
 export const ListName = v.pipe(v.string(), v.brand('ListName'));
 export type ListName = v.InferOutput<typeof ListName>;
@@ -53,13 +53,13 @@ export const HIDDEN_EVENTS = named('event-hidden');
 export const statusList = (type: PostType, status: Status): ListName =>
   type === 'event' && status === 'publish' ? PUBLIC_EVENTS : named(`${type}-${status}`);
 
-/** The posts of one author in a status that only they and editors see. */
+/** The posts of one author in a status that only the author and editors see. */
 export const ownList = (type: PostType, status: Status, author: number): ListName =>
   named(`u${author}-${type}-${status}`);
 
 // --- link lists --------------------------------------------------------------------------------------------------------
 
-/** The first letter of the name of each kind of link list. Those with an id after it come first. */
+/** The first letter of the name of each kind of link list. The first five are followed by an id. */
 const LETTERS = {
   category: 'c',
   tag: 't',
@@ -79,7 +79,7 @@ export type LinkedType = Extract<LinkListKind, 'category' | 'tag' | 'venue' | 'o
 /** The list of the events that link a record, in its first era. */
 export const linkList = (type: LinkedType, id: number): ListName => named(`${LETTERS[type]}${id}`);
 
-/** The list of the events that have this event as their parent. */
+/** The events whose `post_parent` is this event. */
 export const childrenList = (parent: number): ListName => named(`${LETTERS.parent}${parent}`);
 
 export const FEATURED_EVENTS = named(LETTERS.featured);
@@ -88,8 +88,8 @@ export const CANCELED_EVENTS = named(LETTERS.canceled);
 export const POSTPONED_EVENTS = named(LETTERS.postponed);
 
 /**
- * The list of the next era. A record that goes to the trash gets it, and so leaves all its events at once: the list that they are in is
- * never read again (docs/decisions/0001-link-lists-have-eras.md).
+ * The list of the next era. A record that goes to the trash gets it, which removes all its events from it at once: the old list is never
+ * read again (docs/decisions/0001-link-lists-have-eras.md).
  */
 export const nextLinkList = (list: ListName): ListName => {
   const [name, era = '0'] = list.split('.');
@@ -98,7 +98,7 @@ export const nextLinkList = (list: ListName): ListName => {
 
 const PROTECTED = '-protected';
 
-/** The list of the events of a link list that have a password. It is separate so that the counters of the open list do not reveal them. */
+/** The protected events of a link list. Separate, so that the counters of the open list do not reveal them. */
 export const protectedList = (list: ListName): ListName => named(`${list}${PROTECTED}`);
 
 /** The inverse of `protectedList`; other lists are returned unchanged. An event is in one of the two. */
@@ -107,7 +107,7 @@ export const openList = (list: ListName): ListName =>
 
 export interface LinkListName {
   readonly kind: LinkListKind;
-  /** The id of the linked record or of the parent; undefined for lists of all events with a mark, such as the featured ones. */
+  /** The id of the linked record or of the parent; undefined for lists by flag or status, such as featured events. */
   readonly id: number | undefined;
   readonly era: number;
   readonly isProtected: boolean;
@@ -142,12 +142,12 @@ export const parseLinkList = (list: ListName): LinkListName | undefined => {
 
 // --- lists with fallbacks ---------------------------------------------------------------------------------------------
 
-/** Between the language of a site and the list that its list with fallbacks corresponds to. */
+/** Separates the language of the site from the name of the corresponding list. */
 const FALLBACK = '~';
 
 /**
- * The list of the events that a site shows with fallbacks (`gl~`), and those of them that link a record (`gl~c12`). All of them are public,
- * neither hidden nor behind a password, and of any of the site's languages (contract/lists#fallback).
+ * The events that a site shows with fallbacks (`gl~`), or those of them that link a record (`gl~c12`). They are public, neither hidden nor
+ * protected, in any of the site's languages (contract/lists#fallback).
  */
 export const fallbackList = (site: Language, link: ListName | '' = ''): ListName => named(`${site}${FALLBACK}${link}`);
 
@@ -158,15 +158,15 @@ export const withoutFallback = (list: ListName): ListName => (isFallbackList(lis
 
 // --- names of places ---------------------------------------------------------------------------------------------------
 
-/** The signs that names of places begin with. No name of a list begins with one. */
+/** The first characters of names of places. No name of a list begins with one. */
 const SIGNS = { city: '=', stateprovince: '/', country: '+' } as const;
 export type PlaceKind = keyof typeof SIGNS;
 export const PLACE_KINDS = ['city', 'stateprovince', 'country'] as const satisfies readonly PlaceKind[];
 
-/** A place as entries of venues name it: `=vigo`, `/pontevedra`, `+espana`. `folded` has no comma (`shared/venues/place-names.ts`). */
+/** A place in an entry of a venue: `=vigo`, `/pontevedra`, `+espana`. `folded` has no comma (`shared/venues/place-names.ts`). */
 export const placeName = (kind: PlaceKind, folded: string): ListName => named(`${SIGNS[kind]}${folded}`);
 
-// --- what is asked of names --------------------------------------------------------------------------------------------
+// --- tests of names ----------------------------------------------------------------------------------------------------
 
 /** The record whose events are in this list: `v5` and `v5.1` are both venue 5. undefined: not the list of a linked record. */
 export const linkedRecordOf = (list: ListName): Extract<RecordIdentity, { readonly type: LinkedType }> | undefined => {
@@ -200,14 +200,14 @@ const SEEN_BY_ALL: readonly string[] = [
 ];
 const LIST_BY_STATUS = /^(?:u\d+-)?(?:event|venue|organizer)-/;
 
-/** Whether callers without rights may list all that is in it: public events, venues and organizers. */
+/** Whether callers without rights may list everything in it: public events, venues and organizers. */
 export const isPublicList = (list: ListName): boolean => SEEN_BY_ALL.includes(list);
 
-/** Whether callers without rights see what is in the list, or its size. Lists that this code does not know count as seen. */
+/** Whether answers to callers without rights may depend on the list or its size. True also for lists that this code does not know. */
 export const isSeenByAll = (list: ListName): boolean =>
   isPublicList(list) || !(LIST_BY_STATUS.test(list) || parseLinkList(list)?.isProtected);
 
-/** The index of a list. Entries of link lists and of an author's lists are items of their own; in other lists they are the records. */
+/** The index of a list. In `byDate`, the entries are the records themselves; in `byLink`, they are items of their own. */
 export const indexOf = (list: ListName): IndexName =>
   LIST_OF_AUTHOR.test(list) || isFallbackList(list) || parseLinkList(list) !== undefined ? 'byLink' : 'byDate';
 
@@ -219,6 +219,6 @@ export const hasDuration = (list: ListName): boolean => !LIST_WITHOUT_DURATION.t
 const groupOf = (letter: string): string =>
   letter === LETTERS.category || letter === LETTERS.tag ? `${LETTERS.category}${LETTERS.tag}` : letter;
 
-/** The group of types whose counts are in one partition (`linkCountsPartition`). Categories and tags are one, as pages show both. */
+/** The types whose counts share a partition (`linkCountsPartition`): categories and tags, as pages show both. */
 export const countGroupOfType = (type: LinkedType): string => groupOf(LETTERS[type]);
 export const countGroup = (list: ListName): string => groupOf(list.slice(0, 1));

@@ -1,4 +1,4 @@
-/** Where a page begins in a list that is shown newest first, by its counters (docs/data-model.md#listing). Pure. */
+/** Finds the beginning of a page in a list with the newest entries first, by its counters (docs/data-model.md#listing). Pure. */
 import { DAY } from '../time/wall.ts';
 import type { RunningCounts } from './running-counts.ts';
 

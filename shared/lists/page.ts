@@ -1,4 +1,4 @@
-/** Pages of lists: what to read for the total and the beginning of a page, and the page itself. Pure. */
+/** Plans a page of a list: which counters and ranges give the total and the beginning of the page. Pure. */
 
 import { offsetOf, type Page } from '../input/paging.ts';
 import type { Instant } from '../time/instant.ts';
@@ -11,7 +11,7 @@ import { rangesToSeek } from './seek.ts';
 import type { Window } from './window.ts';
 import { evaluate, rangesFor, summandsOf } from './window-counts.ts';
 
-/** The months whose counters are read, both inclusive, given by a second within each; undefined: no bound. */
+/** The months whose counters are read, both inclusive, each given by any second of it; undefined: no bound. */
 export interface CounterMonths {
   readonly countersFrom: number | undefined;
   readonly countersTo: number | undefined;
@@ -26,22 +26,22 @@ export interface PagePlan extends CounterMonths {
   readonly side: Side;
   /** The entries to read besides the counters, for an exact total and position. */
   readonly ranges: readonly EntryRange[];
-  /** Where the entries of the first page are, besides `ranges`; empty for other pages. They may hold many, so they are read in pieces. */
+  /** Further ranges with the entries of the first page; empty for other pages. They may be long, so they are read a part at a time. */
   readonly firstPage: readonly EntryRange[];
 }
 
-/** Seconds. The counters from a year ago on are assumed to be fewer than those before that. */
+/** Seconds. Counters from a year ago on are assumed to be fewer than older ones. */
 const RECENT = 366 * DAY;
 
 /** `window`: tightened. `now`: in seconds. */
 export const planPage = (window: Window, offset: number, now: Instant): PagePlan => {
   const ranges = [...summandsOf(window).flatMap(rangesFor), ...(offset > 0 ? rangesToSeek(window) : [])];
   const firstPage = offset > 0 ? [] : matchRanges(window);
-  // Few entries are that long, and some of them are read anyway: one query for both is cheaper than two.
+  // The class of the longest entries has few of them, and part of it is read anyway, so one query for both is cheaper than two.
   const joined = firstPage.filter(page => page.lengthClass === LONGEST && ranges.some(range => leadsInto(range, page)));
   const bounds = [window.startFrom, window.startBefore, window.endFrom, window.endBefore].filter(Number.isFinite);
   const [first, last] = [Math.min(...bounds), Math.max(...bounds)];
-  // For a window with a lower bound, only differences matter. The counters of either side give them, so the shorter side is read.
+  // A window with a lower bound needs only differences of sums, for which the counters of either side suffice: read the shorter side.
   const isBoundBelow = Number.isFinite(window.startFrom) || Number.isFinite(window.endFrom);
   const side = isBoundBelow && first >= now - RECENT ? 'toEnd' : 'fromBeginning';
   const isOpenAbove = window.startBefore === Number.POSITIVE_INFINITY && window.endBefore === Number.POSITIVE_INFINITY;
@@ -56,7 +56,7 @@ export const planPage = (window: Window, offset: number, now: Instant): PagePlan
   };
 };
 
-/** The number of entries in the window. `read` must hold the ranges of the plan. */
+/** The number of entries in the window. `read` must contain the ranges of the plan. */
 export const totalOf = ({ window }: PagePlan, counts: RunningCounts, read: EntriesRead): number =>
   evaluate(summandsOf(window), counts, read);
 
@@ -68,7 +68,7 @@ export interface ListPage {
 
 export const EMPTY_PAGE: ListPage = { total: 0, entries: [] };
 
-/** The page, cut from all entries of the list in their order. */
+/** Cuts the page from all entries of a list, in order. */
 export const slicePage = <E>(
   entries: readonly E[],
   page: Page,

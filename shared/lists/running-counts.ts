@@ -14,16 +14,16 @@ export interface DayCounts {
   readonly at: number;
   readonly starts: number;
   readonly ends: number;
-  /** How many of the ends are at 23:59:59, where `ends_before` cuts. */
+  /** How many of the ends are at 23:59:59, the bound of `ends_before`. */
   readonly lastSecondEnds: number;
 }
 
 /**
- * From which end of the list the counters were read.
+ * From which side of the list the counters were read.
  *
  * - `fromBeginning`: all months up to some point were read. Sums are absolute.
  * - `toEnd`: all months from some point on were read. Sums are too small by the size of the whole list, which cancels out in differences.
- *   So lists of future events never read the counters of the past.
+ *   So lists of future events need not read the counters of the past.
  */
 export type Side = 'fromBeginning' | 'toEnd';
 
@@ -33,7 +33,7 @@ export interface RunningCounts {
   readonly startsBefore: (at: number) => number;
   /** How many entries end before `at`. Exact at midnight and at 23:59:59; else the number at the midnight before (`cutsDayOfEnds`). */
   readonly endsBefore: (at: number) => number;
-  /** Days on which something starts, from the day of `from` on. */
+  /** Days with at least one start, from the day of `from` on. */
   readonly daysFrom: (from: number) => readonly DayCounts[];
   /** The number of all entries; 0 for `toEnd`, whose sums are relative to it. */
   readonly everything: number;
@@ -44,7 +44,7 @@ export const dayOf = (at: number): number => Math.floor(at / DAY) * DAY;
 const isMidnight = (at: number): boolean => at % DAY === 0;
 const isLastSecond = (at: number): boolean => (at + 1) % DAY === 0;
 
-/** Whether a bound is within a day, so that the entries of that day have to be read besides the counters. */
+/** Whether a bound lies inside a day, so that counters are not enough and the entries of that day have to be read. */
 export const cutsDayOfStarts = (at: number): boolean => Number.isFinite(at) && !isMidnight(at);
 export const cutsDayOfEnds = (at: number): boolean => Number.isFinite(at) && !isMidnight(at) && !isLastSecond(at);
 

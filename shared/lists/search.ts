@@ -1,6 +1,6 @@
 /**
- * Searches: the folded texts that they read, and the words that they look for (contract/lists#search, contract/venues#lists). Texts are
- * stored in the same partitions and order as the entries of a list, so a range of a list is also a range of texts
+ * Folded texts for searches, and the test of a search (contract/lists#search, contract/venues#lists). Texts are stored in the same
+ * partitions and order as the entries of a list, so a range of a list is also a range of texts
  * (docs/decisions/0021-searches-read-folded-texts.md). Pure.
  */
 
@@ -19,7 +19,7 @@ import type { ListName } from './name.ts';
 export interface SearchText {
   /** Folded (`together`). */
   readonly folded: string;
-  /** Author and status, if the post has a password: callers who may edit the post search it without the password. */
+  /** Author and status of a protected post, to find out who may edit it: only they find its text. */
   readonly behindPassword: Owned | undefined;
 }
 
@@ -46,7 +46,7 @@ const Stored = v.object({
   p: v.optional(Guard),
 });
 
-/** A text as it is read: its entry, and the compressed text, so that only those are inflated that are wanted by their entries. */
+/** A text as it is read. It stays compressed until its entry has passed the filters. */
 export interface StoredText {
   readonly order: string;
   readonly packed: string;
@@ -62,8 +62,8 @@ export const readStoredText = (item: Item): StoredText => {
 // --- words -------------------------------------------------------------------------------------------------------------
 
 /**
- * A test for whether a folded text has all words and `"quoted phrases"`, and none of those with a `-` before them. Words of which folding
- * leaves nothing are ignored; if there are no others, nothing is found.
+ * A test whether a folded text has all words and `"quoted phrases"`, and none with `-` before it. Words of which folding leaves nothing are
+ * ignored; a search without others finds nothing.
  */
 export const finds = (search: string): ((folded: string) => boolean) => {
   const words = wordsIn(search);
@@ -80,13 +80,12 @@ export const isOnlyWanted = (search: string): boolean => {
   return words.length > 0 && words.every(({ wanted }) => wanted);
 };
 
-/** What a search looks for. */
+/** The test of a search. */
 export interface WordTest {
-  /** Whether a text is found. */
   readonly hasText: (text: SearchText) => boolean;
-  /** Words that a text must have to be found (`wantedWords`): texts without them need not be tested. */
+  /** Words that are necessary for a match (`wantedWords`): texts without them need not be tested. */
   readonly words: readonly string[];
-  /** Whether these words decide: a text without a password that has all of them is found. */
+  /** Whether these words are also sufficient, for texts without a password. */
   readonly areEnough: boolean;
 }
 
@@ -96,25 +95,25 @@ const wordsIn = (search: string): { readonly wanted: boolean; readonly text: str
     return text === '' ? [] : [{ wanted: !(sign ?? word).startsWith('-'), text }];
   });
 
-/** A phrase in any quotes, as telephones replace `"` while one types; else a word. */
+/** A phrase in quotes of any kind, as phones replace `"` while one types; otherwise a word. */
 const WORD = /(-?)["“”„‟«»]([^"“”„‟«»]+)["“”„‟«»]|(\S+)/g;
 
-/** The same, but a single field must have all words, which is the rule for venues and organizers (contract/venues#lists). */
+/** Like `finds`, but a single field must match, as for venues and organizers (contract/venues#lists). */
 export const findsInOneField = (search: string): ((folded: string) => boolean) => {
   const found = finds(search);
   return folded => folded.split(BETWEEN_FIELDS).some(found);
 };
 
-/** The first field: in the text of an event, the title. */
+/** The first field, which is the title of an event. */
 export const titleIn = (folded: string): string => folded.slice(0, folded.indexOf(BETWEEN_FIELDS));
 
-/** Folded fields contain no line ends, so no word or phrase can match across fields. */
+/** Folded fields contain no line breaks, so no word or phrase can match across fields. */
 const BETWEEN_FIELDS = '\n';
 
-/** Joins fields to the folded text that is stored for searches. */
+/** Folds and joins fields to the text that is stored for searches. */
 export const together = (fields: readonly string[]): string => fields.map(foldSearch).join(BETWEEN_FIELDS);
 
-/** The text of a description, which is stored as HTML. Searches find what readers see: `&`, not `&amp;`, and no gap in `<b>w</b>ord`. */
+/** The visible text of a description, which is stored as HTML: `&` for `&amp;`, and `word` for `<b>w</b>ord`. */
 export const withoutTags = (html: string): string =>
   decodeHTMLStrict(
     html.replace(/<\/?([a-z\d]*)[^<>]*>/gi, (_, name: string) =>

@@ -1,10 +1,10 @@
 /**
- * Where a page of a list begins, without reading the pages before it (docs/data-model.md#listing). Counters give the day on which it
+ * Finds the beginning of a page without reading the pages before it (docs/data-model.md#listing). Counters give the day on which the page
  * begins, and how many entries of that day come before it. Pure.
  *
- * Up to a day D, the window holds the entries that began before its lower bound on the end (`endFrom`), plus those that start in
- * [endFrom, D), minus the **overruns** among these: entries that end too late for the window. Overruns exist only near the upper bound on
- * the end. The counters give their number; as long as some have not been read, the page is only known to lie in [from, until).
+ * The entries of the window that start before a day D are those that start before its lower bound on the end (`endFrom`), plus those that
+ * start in [endFrom, D), minus the **overruns** among these: entries that end too late for the window. Overruns start only near the upper
+ * bound on the end. Counters give their number, but not their position: until all are read, the page is only known to be in [from, until).
  */
 
 import { DAY, fromStamp } from '../time/wall.ts';
@@ -19,7 +19,7 @@ const runningPart = (window: Window): Window | undefined =>
     ? tighten({ ...window, startBefore: Math.min(window.startBefore, window.endFrom) })
     : undefined;
 
-/** Starts in the window, of the length classes in which every entry may be an overrun. */
+/** The ranges of the length classes in which every entry of the window may be an overrun. */
 const rangesOfLongEntries = (window: Window): EntryRange[] =>
   window.endBefore === Number.POSITIVE_INFINITY
     ? []
@@ -27,14 +27,14 @@ const rangesOfLongEntries = (window: Window): EntryRange[] =>
         window.endBefore - atMost <= window.endFrom ? [window.endFrom, window.startBefore] : [0, 0],
       );
 
-/** Starts in the window, before `to`, of entries that may be overruns. */
+/** The ranges of entries that may be overruns, up to `to`. */
 const rangesOfOverruns = (window: Window, to: number): EntryRange[] =>
   rangesByClass(({ atMost }) => [
     Math.max(window.endFrom, window.endBefore - atMost),
     Math.min(to, window.startBefore),
   ]);
 
-/** What `seekPage` needs besides the counters. */
+/** The entries that `seekPage` needs, besides counters. */
 export const rangesToSeek = (window: Window): EntryRange[] => [
   ...summandsOf(runningPart(window)).flatMap(rangesFor),
   ...rangesOfCutStarts(window.startBefore),
@@ -54,21 +54,21 @@ export interface SoughtPage {
 }
 
 export interface PagePosition {
-  /** The page is among the entries of the window that start from here on (seconds). */
+  /** All entries of the page start at or after this time (seconds). */
   readonly from: number;
-  /** How many of these come before the page. `overrunsBefore` has to be added when `unread` has been read. */
+  /** How many entries of the window that start at or after `from` come before the page. When `unread` is read, add `overrunsBefore`. */
   readonly skip: number;
-  /** The page ends before this start (seconds), whatever is in `unread`; undefined: not known. */
+  /** All entries of the page start before this time (seconds), whatever is in `unread`; undefined: unknown. */
   readonly until: number | undefined;
   /** Ranges that may hold overruns before `until` and have not been read. */
   readonly unread: readonly EntryRange[];
-  /** How many overruns have not been read: as many entries may be read in vain if `unread` is read together with the page. */
+  /** How many overruns have not been read. As many more entries may have to be read if `unread` is read together with the page. */
   readonly unreadOverruns: number;
 }
 
 const FROM_START = { from: Number.NEGATIVE_INFINITY, until: undefined, unread: [], unreadOverruns: 0 } as const;
 
-/** `read` must hold the entries of `rangesToSeek`, and of `readLater`, ranges that were read after these. */
+/** `read` must contain the entries of `rangesToSeek` and of `readLater`, ranges that were read afterwards. */
 export const seekPage = (
   page: SoughtPage,
   counts: RunningCounts,
@@ -118,7 +118,7 @@ interface Walk {
   readonly perPage: number;
 }
 
-/** Adds up the counters of days until the page begins, and then until it ends, even if all unread overruns are before its end. */
+/** Adds up the counters of days until the page begins, and then until it certainly ends, wherever the unread overruns are. */
 const walkDays = ({
   window,
   counts,
@@ -135,7 +135,7 @@ const walkDays = ({
   for (const { at } of counts.daysFrom(first)) {
     if (at >= window.startBefore) break;
     const before = starts - overrun;
-    const soFar = counts.startsBefore(at + DAY) - startsBeforeFirst; // too many if startBefore is within the day, which is then the last
+    const soFar = counts.startsBefore(at + DAY) - startsBeforeFirst; // too many if `startBefore` is inside this day, the last one
     if (at + DAY > unreadFrom) startsSinceUnread += soFar - starts;
     starts = soFar;
     while ((overrunStarts[overrun] ?? Number.POSITIVE_INFINITY) < at + DAY) overrun++;
@@ -153,6 +153,6 @@ const covers = (outer: EntryRange, inner: EntryRange): boolean =>
 const overruns = (window: Window, start: number, end: number): boolean =>
   window.endFrom <= start && start < window.startBefore && end >= window.endBefore;
 
-/** How many overruns are before the position, which `skip` has counted as entries of the window. `read` must hold all ranges. */
+/** How many overruns before the position `skip` has counted as entries of the window. `read` must contain all ranges. */
 export const overrunsBefore = (window: Window, { from, unread }: PagePosition, read: EntriesRead): number =>
   selectRead(read, unread, (start, end) => start < from && overruns(window, start, end)).length;

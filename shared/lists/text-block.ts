@@ -1,13 +1,13 @@
 /**
- * Folded texts as functions keep them in memory: those of one length class that end on one day, with their entries, in a few long strings.
- * As objects, thousands of them would take twice the memory, and the time of the garbage collector. Pure.
+ * Folded texts in the memory of a function: those of one text span with their entries, in a few long strings. As objects, thousands of them
+ * would take twice the memory and burden the garbage collector. Pure.
  */
 import type { Owned } from '../access/rights.ts';
 import { idOf } from './entry.ts';
 import type { SearchText } from './search.ts';
 import { type Signatures, signaturesOf } from './text-signature.ts';
 
-/** An entry as it is stored: its order and the packed rest (`entry.ts`). */
+/** A stored entry: its sort key and its packed attribute (`entry.ts`). */
 export interface PackedEntry {
   readonly order: string;
   readonly packed: string;
@@ -26,7 +26,7 @@ export interface TextBlock {
   readonly entries: string;
   /** The folded texts in the same order, one after the other. */
   readonly texts: string;
-  /** Where the first entry ends and where its text ends, then the same of the second, … */
+  /** Alternating: the end of an entry in `entries`, and the end of its text in `texts`. */
   readonly ends: Uint32Array;
   /** Of the texts, in the same order. */
   readonly signatures: Signatures;
@@ -35,13 +35,13 @@ export interface TextBlock {
   /** The days on which they start, in the same order: 20270510. */
   readonly days: Uint32Array;
   readonly bounds: Bounds;
-  /** By the number of the text: author and status of posts behind a password. */
+  /** Author and status of protected posts, by the number of the text. */
   readonly guards: ReadonlyMap<number, Owned>;
 }
 
-/** In the order in which they are given, but those first that a string holds in one byte for each character. */
+/** Keeps the order, except that texts with characters beyond U+00FF get a block of their own. */
 export const packTexts = (texts: readonly TextOfEntry[]): TextBlock[] => {
-  // A single character beyond U+00FF makes a string twice as long in memory.
+  // A single character beyond U+00FF doubles the size of the whole string in memory.
   const isWide = ({ folded }: SearchText): boolean => /[\u0100-\uffff]/.test(folded);
   return [texts.filter(text => !isWide(text)), texts.filter(isWide)].filter(({ length }) => length > 0).map(blockOf);
 };
@@ -86,10 +86,10 @@ export const entryAt = ({ entries, ends }: TextBlock, i: number): PackedEntry =>
 /** Characters of an order (`orderOf`). */
 const ORDER = 40;
 
-/** Bytes for a block besides its strings: objects, and what maps of blocks hold. */
+/** Bytes of a block besides its strings: objects and entries of maps. */
 const OVERHEAD = 500;
 
-/** About what a block takes in memory. */
+/** The approximate size of a block in memory. */
 export const bytesOf = ({ entries, texts, ends, signatures, ids, days }: TextBlock): number => {
   const letter = /[\u0100-\uffff]/.test(texts) ? 2 : 1;
   const numbers = [ends, signatures.bits, signatures.starts, ids, days].reduce(

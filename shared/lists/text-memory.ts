@@ -1,4 +1,4 @@
-/** What lists ask of the folded texts that a function keeps in memory (docs/decisions/0048-folded-texts-are-kept-in-memory.md). */
+/** The interface to the folded texts that a function keeps in memory (docs/decisions/0048-folded-texts-are-kept-in-memory.md). */
 import type { Language } from '../settings/language.ts';
 import type { Store } from '../store/store.ts';
 import type { Instant } from '../time/instant.ts';
@@ -9,7 +9,7 @@ import type { Window } from './window.ts';
 
 /** The texts of a list whose events end in a window. */
 export interface TextsAsked {
-  /** What is missing is read from it. */
+  /** For texts that are missing in memory. */
   readonly store: Store;
   readonly language: Language;
   /** Seconds. */
@@ -19,9 +19,9 @@ export interface TextsAsked {
 }
 
 export interface RememberedTexts {
-  /** How many have to be read first, at most. */
+  /** How many texts have to be read, at most. */
   readonly missing: number;
-  /** Reads those, and returns all: at least as new as the counters. Other texts of the list may be among them. One trip. */
+  /** Reads them and returns all texts, at least as new as the counters. May include other texts of the list. One trip. */
   readonly complete: () => Promise<readonly TextBlock[]>;
 }
 
@@ -29,13 +29,13 @@ export interface TextMemory {
   /** Whether texts of the list are in memory. */
   readonly has: (asked: TextsAsked) => boolean;
   /**
-   * Notes that these texts are about to be used. True from the second time on: they are in memory, or worth putting there. That costs twice
-   * as much as reading them, and many functions are asked only once.
+   * Records a use of these texts. True from the second use on: then they should be kept in memory. Not at the first, because filling the
+   * memory costs twice as much as reading them, and many functions get only one search.
    */
   readonly noteUse: (asked: TextsAsked) => boolean;
   /**
-   * `months`: the counters of the window, read consistently, which tell what has changed. undefined: these texts are not kept in memory,
-   * and have to be read as they are stored.
+   * `months`: the counters of the window, read consistently, with the versions of texts. undefined: these texts are not kept in memory, and
+   * have to be read from the table.
    */
   readonly of: (asked: TextsAsked, months: readonly CounterMonth[]) => RememberedTexts | undefined;
 }

@@ -1,14 +1,14 @@
 /**
- * One page of the texts that a search has found in memory. Of tens of thousands, only those are read and sorted that start on the days of
- * the page (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Pure.
+ * One page of the texts that a search has found in memory. Of tens of thousands, it sorts only those that start on the days of the page
+ * (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Pure.
  */
 import { type DirectedPage, directed, partOf } from './direction.ts';
 import { entryAt, type PackedEntry } from './text-block.ts';
 import type { FoundTexts } from './text-scan.ts';
 
 /**
- * The page in the order of the list, and how many were found. undefined: a record was found twice, as one that moves to another day while
- * texts are read can be on both.
+ * The page in the order of the list, and the total. undefined: a record was found twice, because it moved to another day while texts were
+ * being read.
  */
 export const pageOfTexts = (
   found: readonly FoundTexts[],
@@ -29,11 +29,11 @@ export const pageOfTexts = (
   return { total, entries: directed(entries.slice(from - skipped, to - skipped), page) };
 };
 
-/** How many were found that start on each day. */
+/** The number of found texts by day of start. */
 const countDays = (found: readonly FoundTexts[]): Map<number, number> => {
   const counts = new Map<number, number>();
   for (const { block, numbers } of found) {
-    // Most follow another of the same day.
+    // Neighbours mostly have the same day, so the map is updated only when it changes.
     let [day, count] = [0, 0];
     for (const i of numbers) {
       const next = block.days[i] ?? 0;
@@ -51,7 +51,7 @@ const countDays = (found: readonly FoundTexts[]): Map<number, number> => {
 const entriesOn = (days: ReadonlySet<number>, found: readonly FoundTexts[]): PackedEntry[] =>
   found.flatMap(({ block, numbers }) => numbers.filter(i => days.has(block.days[i] ?? 0)).map(i => entryAt(block, i)));
 
-/** The most bits of a bitmap of ids: 4 MB. It is there because a `Set` of as many ids takes longer than the search. */
+/** The largest bitmap of ids, in bits: 4 MB. A `Set` of as many ids would take longer than the search. */
 const MOST_BITS = 2 ** 25;
 
 const isAnyTwice = (found: readonly FoundTexts[]): boolean => {

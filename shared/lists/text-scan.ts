@@ -1,18 +1,18 @@
 /**
- * Looks for words in folded texts in memory (docs/decisions/0048-folded-texts-are-kept-in-memory.md). A common word is in tens of thousands
- * of them: so what is found are numbers, and only entries that are shown are read. Pure.
+ * Searches folded texts in memory (docs/decisions/0048-folded-texts-are-kept-in-memory.md). A common word is in tens of thousands of them,
+ * so the result is numbers of texts, and only entries that are shown are unpacked. Pure.
  */
 import type { WordTest } from './search.ts';
 import { type Bounds, entryAt, type PackedEntry, type TextBlock } from './text-block.ts';
 import { signatureTest } from './text-signature.ts';
 
-/** Which texts are wanted. */
+/** Which texts match. */
 export interface TextTest {
-  /** By the entry, which costs less to look at. */
+  /** Tests the entry, which is cheaper than the text. */
   readonly hasEntry: (entry: PackedEntry) => boolean;
-  /** True: every entry between these bounds passes `hasEntry`, so none need be tested. Absent: each is. */
+  /** True: all entries between these bounds pass `hasEntry`, which is then not called. */
   readonly hasAll?: ((bounds: Bounds) => boolean) | undefined;
-  /** By the text; undefined: every text passes. */
+  /** Tests the text; undefined: every text passes. */
   readonly words: WordTest | undefined;
 }
 
@@ -39,7 +39,7 @@ export const findTexts = (blocks: readonly TextBlock[], { hasEntry, hasAll, word
 export const entriesOf = (found: readonly FoundTexts[]): PackedEntry[] =>
   found.flatMap(({ block, numbers }) => numbers.map(i => entryAt(block, i)));
 
-/** A test for texts of the block, by number, to be asked in their order. */
+/** A test for texts of the block by number. To be called in ascending order. */
 const textTest = ({ texts, ends, guards }: TextBlock, { words, areEnough, hasText }: WordTest) => {
   const tests = areEnough ? words.map(word => wordTest(texts, word)) : [];
   return (i: number): boolean => {
@@ -52,11 +52,11 @@ const textTest = ({ texts, ends, guards }: TextBlock, { words, areEnough, hasTex
 };
 
 /**
- * A test for whether the word is between two places, which are to be asked in their order. To look on through all texts that follow is the
- * fastest way to a common word, and slow where the word is rare: so that is done only after a text that has it.
+ * A test whether the word is between two positions. To be called in ascending order. `indexOf` over all following texts is the fastest way
+ * to the next match of a common word, but slow for a rare one. So it is used only after a text that has the word.
  */
 const wordTest = (texts: string, word: string): ((from: number, to: number) => boolean) => {
-  /** The first place of the word after the last text that was looked through like this. */
+  /** The next position of the word, as `indexOf` found it last. */
   let next = -1;
   let isCommon = false;
   return (from, to) => {

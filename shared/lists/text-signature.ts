@@ -1,9 +1,9 @@
 /**
- * Signatures of folded texts: Bloom filters of their trigrams (three letters in a row). They tell a search that a text lacks a word,
- * without reading the text (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Pure.
+ * Signatures of folded texts: Bloom filters of their trigrams (three letters in a row). With them, a search skips texts that certainly lack
+ * a word (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Pure.
  */
 
-/** So about a quarter of the bits is set, however long a text is. With one size for all, long texts would seem to have every word. */
+/** About a quarter of the bits is then set, for texts of any length. With a fixed size, long texts would seem to have every word. */
 const BITS_A_LETTER = 2;
 /** The most words of 32 bits in one signature: `bitOf` does not reach further. */
 const MOST_WORDS = 2 ** 11 - 1;
@@ -40,16 +40,13 @@ const sign = (text: string, bits: Uint32Array, from: number, to: number): void =
   }
 };
 
-/** The last three UTF-16 codes, as far as 30 bits hold them. */
+/** The last three UTF-16 code units, truncated to 30 bits. */
 const nextTrigram = (trigram: number, code: number): number => ((trigram << 10) ^ code) & 0x3fffffff;
 
 /** The bit of a trigram. `size`: of the signature in bits, below 2^16, as the hash has 16. */
 const bitOf = (size: number, trigram: number): number => ((Math.imul(trigram, 0x9e3779b1) >>> 16) * size) >>> 16;
 
-/**
- * A test for the `i`th of some signatures: false if its text lacks one of these words for certain, true if it may have all. undefined: no
- * word has a trigram.
- */
+/** A test of the `i`th signature. False: its text certainly lacks a word; true: it may have all. undefined: no word has a trigram. */
 export const signatureTest = (
   words: readonly string[],
 ): ((signatures: Signatures, i: number) => boolean) | undefined => {

@@ -1,6 +1,6 @@
 /**
- * The spans of time by which texts are kept in memory (docs/decisions/0048-folded-texts-are-kept-in-memory.md): which of them a window
- * takes, in which state they are, and in which ranges their texts are read. Pure.
+ * The text spans by which texts are kept in memory (docs/decisions/0048-folded-texts-are-kept-in-memory.md): which of them a window needs,
+ * their versions, and the ranges in which their texts are read. Pure.
  */
 import { DAY, fromStamp } from '../time/wall.ts';
 import { type EntryRange, matchRanges, mergeRanges } from './entry-ranges.ts';
@@ -18,9 +18,9 @@ export interface TextSpan {
   /** Seconds; `until` is exclusive. */
   readonly from: number;
   readonly until: number;
-  /** The number that every change of these texts raises. */
+  /** Every change of one of these texts raises it (`text-versions.ts`). */
   readonly version: number;
-  /** About how many texts there are. */
+  /** The approximate number of texts. */
   readonly size: number;
 }
 
@@ -28,10 +28,10 @@ export interface TextSpan {
 export const textSpanName = (lengthClass: number, end: string): string =>
   `${lengthClass}${end.slice(0, lengthClass === SHORTEST ? 8 : 6)}`;
 
-/** Of a hundred events, some twenty last longer than a day. */
+/** Estimate: of a hundred events, 5 are in each of the four longer classes. */
 const SHARE_OF_LONGER_CLASS = 0.05;
 
-/** All spans in which texts end, or ended, that can be in the window. `months`: of the list, at least those of the window. */
+/** All spans of the window that have texts, or had some. `months`: counters of the list, at least those of the window. */
 export const textSpansIn = (months: readonly CounterMonth[], list: ListName, window: Window): TextSpan[] => {
   const classes = hasDuration(list) ? LENGTH_CLASSES : LENGTH_CLASSES.slice(0, 1);
   const spans: TextSpan[] = [];
@@ -68,7 +68,7 @@ const spanOf = (
   size,
 });
 
-/** The days on which something ends, or ended. */
+/** The days on which events end, or ended once. */
 const daysNamedIn = (counters: CounterMonth['counters']): Set<string> => {
   const days = new Set<string>();
   for (const name of counters.keys()) {
@@ -78,15 +78,15 @@ const daysNamedIn = (counters: CounterMonth['counters']): Set<string> => {
   return days;
 };
 
-/** About how many texts there are in these spans. */
+/** The approximate number of texts in these spans. */
 export const sizeOf = (spans: readonly TextSpan[]): number => Math.ceil(spans.reduce((sum, { size }) => sum + size, 0));
 
 // --- reading -----------------------------------------------------------------------------------------------------------
 
-/** The texts that a read unit holds. To read as many between two spans in vain costs no more than another query. */
+/** The number of texts in one read unit. Reading as many unneeded texts between two spans costs no more than another query. */
 const CHEAPER_THAN_A_QUERY = 16;
 
-/** The ranges that hold all texts of these spans, and some of others. `all`: the spans of the window. */
+/** The ranges with all texts of these spans, and some of others. `all`: the spans of the window. */
 export const rangesOfTextSpans = (spans: readonly TextSpan[], all: readonly TextSpan[]): EntryRange[] => {
   const stretches: { readonly lengthClass: number; readonly from: number; until: number }[] = [];
   const sizeBetween = (from: number, until: number): number =>

@@ -1,8 +1,7 @@
 /**
- * Functions keep folded texts in memory, by list, length class and the time in which the event ends: a day for events that last a day at
- * most, a month for longer ones, which are few. Each such span has a number in the counter month, which every change of its texts raises
- * in the same transaction (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Equal numbers mean equal texts; nothing else about
- * them has a meaning. Pure.
+ * Versions of text spans. Functions keep folded texts in memory by span: by list, length class, and the day on which the event ends, or the
+ * month for events longer than a day, which are few. The counter month has a version for each span, which every change of its texts raises
+ * in the same transaction (docs/decisions/0048-folded-texts-are-kept-in-memory.md). Equal versions mean equal texts. Pure.
  */
 
 import * as v from 'valibot';
@@ -13,19 +12,19 @@ import { isPublicList, ListName } from './name.ts';
 
 const LETTER = 't';
 
-/** `t17`: of texts whose events last a day at most and end on the 17th; `tc2`: of those of length class 2 that end in the month. */
+/** `t17`: events of at most a day that end on the 17th; `tc2`: events of length class 2 that end in the month. */
 export const textVersionName = (lengthClass: number, day: string): string =>
   `${LETTER}${lengthClass === SHORTEST ? day : `c${lengthClass}`}`;
 
-/** The day that such a number is of; undefined: it is of a month, or no such number. */
+/** The day of a version; undefined: it is of a month, or the counter is no version. */
 export const dayOfTextVersion = (counter: string): string | undefined => /^t(\d\d)$/.exec(counter)?.[1];
 
-/** Whether a number of a counter month is such a version, which counts nothing. */
+/** Whether a number in a counter month is a version of texts instead of a count. */
 export const isTextVersion = (counter: string): boolean => counter.startsWith(LETTER);
 
 /**
- * The changes that raise the versions of texts, for the transaction that changes the texts. `texts`: as they were before, and as they are
- * after. Only texts of lists that everybody may read have versions, as no others are kept in memory.
+ * Raises the versions of texts, in the transaction that changes them. `texts`: before and after the change. Only texts of public lists have
+ * versions, as no others are kept in memory.
  */
 export const raisedTextVersions = (texts: readonly Item[]): Change[] => {
   const spans = texts.flatMap(({ pk, x }) => {

@@ -1,5 +1,5 @@
 /**
- * The statuses that a caller sees in lists, and the stored list of each (contract/lists#status-filter, contract/rights#roles,
+ * Which stored lists contain the posts that a caller may see, by status (contract/lists#status-filter, contract/rights#roles,
  * contract/rights#hidden-records).
  */
 
@@ -8,7 +8,7 @@ import { STATUSES, type Status } from '../access/status.ts';
 import { invalid } from '../errors/api-error.ts';
 import { type ListName, ownList, type PostType, statusList } from './name.ts';
 
-/** Whether a post, as it is now, belongs in one of these lists. An index that lags may still show a post that has left them. */
+/** Whether a stored post belongs in one of these lists. An index that lags may still contain posts that have left them. */
 export const isInLists = (
   lists: readonly ListName[],
   { type, status, author }: { readonly type: PostType; readonly status: Status; readonly author: number },
@@ -17,7 +17,7 @@ export const isInLists = (
 const LISTED = STATUSES.filter(status => status !== 'trash');
 
 /**
- * The lists that together hold what the caller may see: one for each status that is sent. Absent or `any`: all but the trash.
+ * The lists with the posts that the caller may see: one for each requested status. Without `status`, or with `any`: all but the trash.
  * @throws ApiError 400 naming `status`: only writers may ask for more than `publish`.
  */
 export const visibleLists = (

@@ -1,9 +1,9 @@
 /**
- * How many entries lie in a window, without reading them. Let G(s, e) be the number of entries that start before s and end before e. The
- * size of a window is a sum of four such numbers, one for each pair of its bounds. As nothing ends before it starts,
+ * Counts the entries in a window, without reading them. Let G(s, e) be the number of entries that start before s and end before e. The
+ * count is a sum of four such numbers, by inclusion and exclusion. As no entry ends before it starts,
  *
  *     G(s, e) = entries that end before e                             if s >= e    (from counters)
- *     G(s, e) = entries that start before s  -  spanning(s, e)        if s <  e    (counters, minus a rest)
+ *     G(s, e) = entries that start before s  -  spanning(s, e)        if s <  e    (from counters, and entries that are read)
  *
  * where spanning(s, e) are the entries that start before s and end at or after e. Only these have to be read. Each lasts longer than
  * e - s, so for a window as long as the default one there are almost none. Pure.
@@ -13,7 +13,7 @@ import { type EntriesRead, type EntryRange, rangesByClass, selectRead } from './
 import { cutsDayOfEnds, cutsDayOfStarts, dayOf, type RunningCounts } from './running-counts.ts';
 import type { Window } from './window.ts';
 
-/** One number of the sum; bounds in seconds. `sign` is 1 or -1, or their sum if equal summands were added up. */
+/** One summand; bounds in seconds. `sign` is 1 or -1, or their sum if equal summands were merged. */
 export type Summand = { readonly sign: number } & (
   | { readonly count: 'everything' }
   | { readonly count: 'starts'; readonly before: number }
@@ -49,7 +49,7 @@ export const summandsOf = (window: Window | undefined): readonly Summand[] => {
   return [...sums.values()].filter(({ sign }) => sign !== 0);
 };
 
-/** What has to be read besides the counters for an exact summand. */
+/** The entries to read, besides counters, for an exact summand. */
 export const rangesFor = (summand: Summand): EntryRange[] => {
   switch (summand.count) {
     case 'everything':
@@ -63,15 +63,15 @@ export const rangesFor = (summand: Summand): EntryRange[] => {
   }
 };
 
-/** If the bound is within a day: the entries that start on that day, before the bound. */
+/** For a bound inside a day: the entries that start on that day, before the bound. */
 export const rangesOfCutStarts = (at: number): EntryRange[] =>
   cutsDayOfStarts(at) ? rangesByClass(() => [dayOf(at), at]) : [];
 
-/** If the bound is within a day: ranges with all entries that end on that day, before the bound. */
+/** For a bound inside a day: ranges with all entries that end on that day, before the bound. */
 const rangesOfCutEnds = (at: number): EntryRange[] =>
   cutsDayOfEnds(at) ? rangesByClass(({ atMost }) => [dayOf(at) - atMost, at]) : [];
 
-/** The number of entries in the window. `read` must hold `rangesFor` each summand. */
+/** The number of entries in the window. `read` must contain `rangesFor` each summand. */
 export const evaluate = (summands: readonly Summand[], counts: RunningCounts, read: EntriesRead): number =>
   summands.reduce((sum, summand) => sum + summand.sign * countOf(summand, counts, read), 0);
 
@@ -91,7 +91,7 @@ const countOf = (summand: Summand, counts: RunningCounts, read: EntriesRead): nu
   }
 };
 
-/** How many entries start before `at`, exact to the second. `read` must hold `rangesOfCutStarts`. */
+/** How many entries start before `at`, exact to the second. `read` must contain `rangesOfCutStarts`. */
 export const startsBefore = (at: number, counts: RunningCounts, read: EntriesRead): number => {
   if (at === Number.NEGATIVE_INFINITY) return 0;
   if (at === Number.POSITIVE_INFINITY) return counts.everything;

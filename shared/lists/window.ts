@@ -18,8 +18,8 @@ export const EVERYTHING: Window = {
 };
 
 /**
- * The same window with the tightest bounds: as nothing ends before it starts, an upper bound on the end also holds for the start, and a
- * lower bound on the start also for the end. undefined: nothing can match.
+ * The same window with the tightest bounds. No entry ends before it starts, so an upper bound on the end also applies to the start, and a
+ * lower bound on the start also to the end. undefined: nothing can match.
  */
 export const tighten = (window: Window): Window | undefined => {
   const tight = {
@@ -35,14 +35,14 @@ export const isInside = (entry: Pick<Entry, 'start' | 'end'>, window: Window): b
   return window.startFrom <= start && start < window.startBefore && window.endFrom <= end && end < window.endBefore;
 };
 
-/** The same test on stamps (`stampOf`), which need not be turned into numbers one by one. */
+/** The same test on stamps (`stampOf`), which saves converting each to a number. */
 export const windowTest = (window: Window): ((start: string, end: string) => boolean) => {
   const [startFrom, startBefore] = [boundOf(window.startFrom), boundOf(window.startBefore)];
   const [endFrom, endBefore] = [boundOf(window.endFrom), boundOf(window.endBefore)];
   return (start, end) => startFrom <= start && start < startBefore && endFrom <= end && end < endBefore;
 };
 
-/** Beyond the years of stamps: a text that sorts before or after all of them. */
+/** A bound as a stamp; outside of the years of stamps, a text that sorts before or after all of them. */
 const boundOf = (seconds: number): string => {
   if (seconds > LAST_SECOND) return '~';
   return seconds < FIRST_SECOND ? '' : stampOf(fromSeconds(seconds));

@@ -1,12 +1,12 @@
 /**
- * Lists with fallbacks: of each group of translations they hold the one record that a site shows, that in its own language, else the first
- * of those to fall back on (contract/lists#fallback). Pure.
+ * Decides which lists with fallbacks contain a record. Such a list has one record of each group of translations: the one in the site's
+ * language, else in the first fallback language that has one (contract/lists#fallback). Pure.
  */
 import type { Language } from '../settings/language.ts';
 import type { KnownSite } from '../settings/site.ts';
 import type { Group, Member } from './group.ts';
 
-/** The sites that fall back, each with its languages in order, its own first. */
+/** The sites with fallback languages, each with all its languages in order, its own first. */
 export type Fallbacks = ReadonlyMap<Language, readonly Language[]>;
 
 export const fallbacksOf = (sites: readonly KnownSite[]): Fallbacks =>
@@ -16,11 +16,11 @@ export const fallbacksOf = (sites: readonly KnownSite[]): Fallbacks =>
       .map(({ language, fallback }): [Language, readonly Language[]] => [language, [language, ...fallback]]),
   );
 
-/** Drafts, hidden and protected records are in no list with fallbacks, and hide no other. */
+/** Drafts, hidden and protected records are in no list with fallbacks, and do not replace others there. */
 const isListed = ({ status, isHidden, isProtected }: Member): boolean =>
   status === 'publish' && !isHidden && !isProtected;
 
-/** The sites whose lists with fallbacks show a record. `others`: its translations. */
+/** The sites whose lists with fallbacks contain a record. `others`: its translations. */
 export const sitesShowing = (own: Member, others: readonly Member[], fallbacks: Fallbacks): readonly Language[] => {
   if (!isListed(own)) return [];
   const rivals = others.filter(isListed).map(({ language }) => language);
@@ -34,8 +34,8 @@ export const othersIn = (group: Group | undefined, id: number): readonly Member[
   (group?.members ?? []).filter(member => member.id !== id);
 
 /**
- * The ids of the records whose places in lists with fallbacks may change when that of `id` is written. `groups`: all that it was in, is in,
- * and has been merged with.
+ * The ids of the other records that may have to move between lists with fallbacks when the record `id` is written. `groups`: the groups of
+ * that record before and after the write, and the one that was merged with it.
  */
 export const idsToFollow = (
   groups: readonly (Group | undefined)[],

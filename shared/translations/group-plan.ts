@@ -1,7 +1,7 @@
 /**
- * What a write does to the group of its record: joins it with another, takes it out, or tells the other members what they show of it
- * (contract/languages#translations). All copies of the group are written in the transaction of the record, each on condition of the
- * version that was read. Pure.
+ * Plans what a write of a record changes in its group: joins it with another group, takes the record out, or updates what the other members
+ * show of it (contract/languages#translations). All copies of the group are written in the transaction of the record, each on condition of
+ * the version that was read. Pure.
  */
 
 import { ApiError, type Hint } from '../errors/api-error.ts';
@@ -32,11 +32,11 @@ export interface GroupWrite {
   readonly before: Translatable | undefined;
   /** undefined: it is deleted for good. */
   readonly after: Translatable | undefined;
-  /** That of `before`. */
+  /** The group of `before`. */
   readonly group: Group | undefined;
   /** undefined: the record stays in its group; null: it leaves. */
   readonly link: LinkTarget | null | undefined;
-  /** Whether the caller may know of the member of a group. */
+  /** Whether an error may name this member to the caller. */
   readonly mayRead: (member: Member) => boolean;
 }
 
@@ -60,7 +60,7 @@ export const planGroup = ({ before, after, group, link, mayRead }: GroupWrite): 
     const joined = merged([{ member: own, was: group?.version }, ...others], link, mayRead);
     const plan = written(type, joined, group ?? link.group);
     if (plan.changes.length === 0) return plan;
-    // A record without a group may change without a change of copies, so it has to be as it was read.
+    // A change of a record without a group changes no copy, so the version of the record itself has to be checked.
     const unchanged: Change = { check: recordKeyAt(link.pk), when: link.record.version, conflict: 'version' };
     return { ...plan, changes: [unchanged, ...plan.changes] };
   }
@@ -69,13 +69,13 @@ export const planGroup = ({ before, after, group, link, mayRead }: GroupWrite): 
       return written(type, [{ member: own, was: group.version }, ...others], group);
     return { changes: [...left(type, memberOf(record), group), ...rest(type, others, group)], group: undefined };
   }
-  // If somebody links the record meanwhile, the copies show what it was before.
-  const isTold = before === undefined || (after !== undefined && isSame(memberOutsideTrash(before), own));
+  // If another writer links the record meanwhile, its copies have the old values. So if these change, there must still be no copy.
+  const isUpToDate = before === undefined || (after !== undefined && isSame(memberOutsideTrash(before), own));
   const stillAlone: Change = { check: translationsKeyOf(type, memberOf(record)), when: 'absent', conflict: 'version' };
-  return { changes: isTold ? [] : [stillAlone], group: undefined };
+  return { changes: isUpToDate ? [] : [stillAlone], group: undefined };
 };
 
-/** What the others of its group show of it; undefined: nothing, as records in the trash have no translations. */
+/** undefined: the record is in the trash, where it has no translations. */
 const memberOutsideTrash = (record: Translatable): Member | undefined =>
   record.status === 'trash' ? undefined : memberOf(record);
 
@@ -85,7 +85,7 @@ export const checkLink = (type: TranslatableType, { record }: Pick<LinkTarget, '
   if (record.status === 'trash') throw refused({ about: 'translation-trash' });
 };
 
-/** A member, and the version of its copy; undefined: it has none yet. */
+/** A member, and the version of its stored copy; undefined: it has none yet. */
 export interface Placed {
   readonly member: Member;
   readonly was: number | undefined;
@@ -116,7 +116,7 @@ const collisionWith = (member: Member, mayRead: GroupWrite['mayRead']): Hint => 
 
 const refused = (hint: Hint): ApiError => new ApiError('rest_conflict', { hint });
 
-/** The copies of all members. `from`: the group whose attributes of newer code are kept. */
+/** The copies of all members. `from`: the group whose unknown attributes are kept. */
 const written = (type: TranslatableType, all: readonly Placed[], from: Group | undefined): GroupPlan => {
   const members = all.map(({ member }) => member).sort(byLanguage);
   if (from !== undefined && isSame(members, from.members)) return { changes: [], group: from };
@@ -125,10 +125,10 @@ const written = (type: TranslatableType, all: readonly Placed[], from: Group | u
   return { changes: all.flatMap(each => putCopy(type, each, group)), group };
 };
 
-/** Stores the group, as it is to be, beside one of its members. */
+/** Stores a copy of the new group with one of its members. */
 export const putCopy = (type: TranslatableType, { member, was }: Placed, group: Group): Change[] => [
   {
-    // Not a type of record, so that code that does not know of translations takes it for none.
+    // The type is none of a record, so that older code does not mistake the item for one.
     put: {
       ...toStored(group),
       type: 'translations',
@@ -146,10 +146,10 @@ const left = (type: TranslatableType, member: Member, { version }: Group): Chang
   ...raised(type, member),
 ];
 
-/** What remains without the record: a group, or one record alone. */
+/** The changes for the remaining members: a smaller group, or no copy if only one is left. */
 const rest = (type: TranslatableType, others: readonly Placed[], group: Group): readonly Change[] =>
   others.length > 1 ? written(type, others, group).changes : others.flatMap(({ member }) => left(type, member, group));
 
-/** Functions keep the cards of a language in memory, with the translations of each term, until this number is another. */
+/** The version of the terms: functions keep cards and translations of terms in memory until it changes. */
 const raised = (type: TranslatableType, { language }: Member): Change[] =>
   type === 'category' || type === 'tag' ? [{ add: { [COUNT]: 1 }, to: termsVersionKey(language) }] : [];

@@ -1,7 +1,7 @@
 /**
- * GroupsByRecord of records that are translations of each other: one record of each language, all of one type
- * (docs/data-model.md#translations). A copy of the whole group is stored beside each member, so a record is read with what it has to show
- * of the others.
+ * Groups of records that are translations of each other: at most one record of each language, all of one type
+ * (docs/data-model.md#translations). A copy of the whole group is stored with each member, so a record is read together with everything
+ * that it shows of the others.
  */
 import * as v from 'valibot';
 import { STATUSES, type Status } from '../access/status.ts';
@@ -15,7 +15,7 @@ import { type Carrying, fromStored, isOfNewerCode } from '../store/unknown-attri
 import type { Instant } from '../time/instant.ts';
 import { Wall } from '../time/wall.ts';
 
-/** What the other members show of a record, and what decides who sees it. Values that most records have are not stored. */
+/** What the other members show of a record, and what decides who may see it. Defaults are not stored. */
 export const Member = v.object({
   language: Language,
   id: v.number(),
@@ -27,7 +27,7 @@ export const Member = v.object({
   date_utc: v.optional(v.nullable(Wall), null),
   isProtected: v.optional(v.boolean(), false),
   isHidden: v.optional(v.boolean(), false),
-  /** The list of its events; null: an event. */
+  /** The record's link list; null for an event. */
   list: v.optional(v.nullable(ListName), null),
 });
 export type Member = v.InferOutput<typeof Member>;
@@ -40,7 +40,7 @@ export const StoredGroup = v.object({
 });
 export type Group = v.InferOutput<typeof StoredGroup> & Carrying;
 
-/** A record as far as its group knows it. Terms have neither author nor status. */
+/** The attributes of a record that its group needs. Terms have neither author nor status. */
 export interface Translatable {
   readonly type: TranslatableType;
   readonly id: number;
@@ -69,12 +69,12 @@ export const memberOf = ({ status = 'publish', author = 0, password = null, ...r
   list: record.list ?? null,
 });
 
-/** The member as it is at `now`: a scheduled one whose time has come is public. */
+/** The member as it is at `now`: a scheduled one that is due is public. */
 export const memberAt = (member: Member, now: Instant): Member => asOf({ ...member, version: 0 }, now);
 
 /**
- * undefined: the record has no translations, or newer code wrote them with values that are not known here: then they are not shown, and no
- * write can change them, as each asks for the copy that it has read. @throws ValiError for an item that is none.
+ * undefined: the record has no translations, or newer code wrote them with values that are unknown here. These are not shown. No write can
+ * change them either, because its condition expects no copy. @throws ValiError for an item that is no group.
  */
 export const groupIn = (item: Item | undefined): Group | undefined => {
   if (item === undefined) return undefined;
@@ -84,7 +84,7 @@ export const groupIn = (item: Item | undefined): Group | undefined => {
   throw new v.ValiError(parsed.issues);
 };
 
-/** Where the copy of a member is. That of a term is among the cards of its language, which functions keep in memory. */
+/** The key of a member's copy. The copy of a term is among the cards of its language, which functions keep in memory. */
 export const translationsKeyOf = (
   type: TranslatableType,
   { id, language, list }: Pick<Member, 'id' | 'language' | 'list'>,

@@ -17,7 +17,7 @@ export const TranslationView = v.object({
 export const TranslationsView = v.record(v.string(), TranslationView);
 export type TranslationsView = v.InferOutput<typeof TranslationsView>;
 
-/** Names the translations of the one record that an answer shows (RFC 8288, 3.4.1). */
+/** The `Link` header with the translations of the record in a single read (RFC 8288, 3.4.1). */
 export const alternateLinks = (translations: TranslationsView): { readonly Link?: string } => {
   const links = Object.entries(translations).map(
     ([language, { rest_url }]) => `<${rest_url}>; rel="alternate"; hreflang="${language}"`,
@@ -25,10 +25,10 @@ export const alternateLinks = (translations: TranslationsView): { readonly Link?
   return links.length === 0 ? {} : { Link: links.join(', ') };
 };
 
-/** What the translations of a record look like to a caller. */
+/** Returns the translations of a record that a caller may see. */
 export type Translations = (record: TranslatableIdentity) => TranslationsView;
 
-/** `isReadable`: for the caller at `now`, in epoch seconds. */
+/** `isReadable`: by the caller, at `now` (epoch seconds). */
 export const translationsView = (
   group: Group | undefined,
   { type, id }: TranslatableIdentity,
