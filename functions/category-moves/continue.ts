@@ -1,8 +1,7 @@
 /**
- * When a category moves or is deleted, its events have to change lists. They can be more than a request can wait for, so the transaction
- * of the move also writes a note of what is left to do. The request works on it for some seconds, and the sweep of every minute does the
- * rest (`publish.ts`). Lists and their totals agree at any time; an event that has not been moved yet is found under the old ancestors
- * (docs/decisions/0030).
+ * When a category moves or is deleted, its events have to change lists. There may be too many for one request, so the transaction of the
+ * move also stores a note of the remaining work. The request works on it for some seconds, and the sweep finishes it (`publish.ts`). Lists
+ * and totals always agree; an event that has not been moved yet is found under the old ancestors (docs/decisions/0030).
  */
 
 import * as v from 'valibot';
@@ -27,12 +26,12 @@ type Following = Pick<Deps, 'store' | 'terms' | 'now'>;
 const Note = v.object({ pk: v.string(), sk: v.string(), list: ListName, above: v.array(ListName) });
 type Note = v.InferOutput<typeof Note>;
 
-/** Seconds that a request spends on events. Its function is stopped after 20, and child categories take time, too. */
+/** Seconds that a request spends on events. The function is stopped after 20, and child categories need time as well. */
 const PATIENCE = 8;
 
 /**
- * Moves a category; `after` undefined deletes it, for which its children must have been moved before. `provided`: conditions that belong in
- * the same transaction.
+ * Moves a category. `after` undefined deletes it; its children must have been moved before. `provided`: further conditions for the
+ * transaction.
  */
 export const moveCategory = async (
   before: TermRecord,
@@ -46,7 +45,7 @@ export const moveCategory = async (
   await continueMove(note, deps, () => deps.now() < until);
 };
 
-/** Works on all moves, those of the oldest category first, and returns how many it finished. If one fails, the others still go on. */
+/** Continues all moves, those of the oldest category first, and returns how many it finished. A failed move does not stop the others. */
 export const continueCategoryMoves = async (
   { log, ...deps }: Following & Pick<Deps, 'log'>,
   isInTime: () => boolean,
@@ -63,7 +62,7 @@ export const continueCategoryMoves = async (
   return ended;
 };
 
-/** Whether all events have been moved. They go where the category is now, so another move of it in the meantime does no harm. */
+/** Whether all events have been moved. They follow the current parent of the category, so another move meanwhile does no harm. */
 const continueMove = async (
   { pk, sk, list, above: oldAncestors }: Note,
   deps: Following,
@@ -75,7 +74,7 @@ const continueMove = async (
   if (term !== undefined) await moveChildren(term, term, deps);
   const joined = term?.ancestorLists ?? [];
   const left = oldAncestors.filter(ancestor => !joined.includes(ancestor));
-  /** Decided by the index entry, so that events that have been moved are not read again. */
+  /** Tests the index entry, so that events that have been moved already are not read. */
   const isBehind = (links: readonly ListName[]): boolean =>
     joined.some(ancestor => !links.includes(ancestor)) || left.some(ancestor => links.includes(ancestor));
   if (!(await moveEvents(list, isBehind, deps, isInTime))) return false;
@@ -84,9 +83,9 @@ const continueMove = async (
 };
 
 /**
- * Moves the events of the category and of its descendants, in all languages, as events of any language may link it. An event that was
- * written a moment ago may not be in the index yet; events that are written from now on see the new parent. False: not all were moved,
- * as time was up, the index lagged too long, or only newer code can read some of them.
+ * Moves the events of the category and of its descendants, in all languages, as events of any language may link it. It retries while an
+ * index lags, as events written shortly before may not be in it yet; later ones see the new parent anyway. False: not all were moved,
+ * because time was up, the index lagged too long, or only newer code can read some of them.
  */
 const moveEvents = async (
   list: ListName,
@@ -117,10 +116,10 @@ const moveEvents = async (
   return isDone;
 };
 
-/** How often an index that lags is read, and milliseconds before the second time; each wait is twice as long. Three seconds in all. */
+/** How often a lagging index is read, and milliseconds before the second read; each wait is twice as long, three seconds in total. */
 const LAG = { looks: 7, first: 50 };
 
-/** Link lists hold only public events. All others are in one list for each status, and few. */
+/** Link lists contain only public events. The others are few, in one list for each status. */
 const NOT_PUBLIC = [
   HIDDEN_EVENTS,
   ...STATUSES.filter(status => status !== 'publish').map(status => statusList('event', status)),

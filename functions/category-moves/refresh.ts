@@ -17,7 +17,7 @@ import { commitEvent, finish } from '../records/commit-event.ts';
 import { readTerm } from '../records/read-records.ts';
 import type { Deps } from '../runtime/deps.ts';
 
-/** Moves the children of a category below another one or to the top, and then their descendants; not their events. */
+/** Moves the children of a category to another parent or to the top level, with their descendants but without their events. */
 export const moveChildren = async (
   of: TermRecord,
   under: TermRecord | undefined,
@@ -27,13 +27,13 @@ export const moveChildren = async (
   const terms = await deps.terms(of.language);
   for (const { id } of [...terms.byList.values()].filter(term => term.parent === of.id && !done.has(term.id))) {
     done.add(id);
-    // Repeated for each child: a conflict over one of many records must not repeat the whole operation.
+    // Retried for each child, so that a conflict over one of many records does not repeat the whole operation.
     const child = await retryOnConflict(() => moveTerm(id, of, under, deps));
     if (child !== undefined) await moveChildren(child, child, deps, done);
   }
 };
 
-/** A child that somebody else has moved in the meantime stays there. The parent is read again, as it may have moved, too. */
+/** A child that another request has moved meanwhile is left alone. The parent is read again, as it may have moved as well. */
 const moveTerm = async (
   id: TermId,
   from: TermRecord,
@@ -71,12 +71,12 @@ export const refreshAncestorLists = async (id: PostId, deps: Pick<Deps, 'store'>
   return true;
 };
 
-/** The most categories that are checked: a transaction holds a hundred changes, and events have far fewer categories. */
+/** The most categories that are checked: a transaction has at most a hundred changes. Events have far fewer categories. */
 const MAX_CHECKS = 50;
 
 /**
- * Conditions that these terms are still as they were read. Otherwise, if a term moved away and back in the meantime, the event could
- * keep the ancestors of the first move: the second move would have found nothing to change.
+ * Conditions that these terms have not changed since they were read. Otherwise, if a term moved away and back meanwhile, the event could
+ * keep the ancestors of the first move, as the second move would have found nothing to change.
  */
 const unchanged = (terms: readonly (TermRecord | undefined)[]): Change[] =>
   terms

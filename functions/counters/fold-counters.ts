@@ -1,5 +1,5 @@
 /**
- * Folds shards back into their counters when nobody adds to them any more: part of the sweep of every minute
+ * Folds shards back into their counters when no writer adds to them any more. Part of the sweep, which runs every minute
  * (docs/decisions/0047-counters-are-split-under-pressure.md).
  */
 import * as v from 'valibot';
@@ -11,12 +11,12 @@ import { counterOfNote, HOT_PARTITION, type Key, NOTED } from '../../shared/stor
 import type { Instant } from '../../shared/time/instant.ts';
 
 /**
- * Seconds without a new note. An instance adds to shards for 5 seconds after its note, in requests of 20 at most. Less than a minute, so
- * that the next sweep is late enough.
+ * Seconds without a new note before a counter is folded. Instances add to shards for 5 seconds after their note, in requests of at most 20.
+ * Less than a minute, so that the next sweep folds it.
  */
 const CALM = 45;
 
-/** `seen`: the number of notes when a sweep last looked, `since` when it first saw that number, or folded last, in epoch seconds. */
+/** `seen`: the number of notes at the last sweep. `since`: when a sweep first saw that number, or folded last, in epoch seconds. */
 const Note = v.object({
   pk: v.string(),
   sk: v.string(),
@@ -34,7 +34,7 @@ interface FoldDeps {
   readonly random?: () => number;
 }
 
-/** Returns how many counters were folded. What fails or meets a writer is left to the next sweep. */
+/** Returns how many counters were folded. Errors and conflicts with writers are left to the next sweep. */
 export const foldCounters = async (deps: FoldDeps, isInTime: () => boolean): Promise<number> => {
   let folded = 0;
   for (const item of await deps.store.readRange({ partition: HOT_PARTITION, consistent: true })) {

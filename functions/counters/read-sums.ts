@@ -1,14 +1,14 @@
-/** Reads counters with their shards. No other file reads them. */
+/** Reads counters as sums of their shards. No other file reads them. */
 import { type SummedCounter, summed } from '../../shared/store/shards.ts';
 import type { KeyRange, Store } from '../../shared/store/store.ts';
 
-/** A fold is seen in part for some milliseconds, or for as long as a replica lags: consistent reads do not wait for that. */
+/** A fold is visible in part for some milliseconds, in eventually consistent reads for as long as a replica lags. */
 const MAX_READINGS = 5;
 
 /**
- * The sums of all counters in the range, which has to hold whole counters (`rangeOfCounter`). Queries are not isolated from transactions,
- * so it reads again where it has met a fold. Numbers that still do not agree then are wrong in the table: it takes what is there, as of any
- * counter that is wrong, and `calendar verify` says so.
+ * The sums of all counters in the range, which has to contain whole counters (`rangeOfCounter`). Queries are not isolated from
+ * transactions, so it reads again if it has met a fold. If the numbers still disagree, the stored counter is wrong: it returns what is
+ * there, and `calendar verify` reports it.
  */
 export const readSums = async (store: Store, range: KeyRange): Promise<readonly SummedCounter[]> => {
   let sums = summed(await store.readRange(range));

@@ -10,11 +10,11 @@ import { entriesIn, type ListSource, readRanges } from './index-entries.ts';
 
 export interface CompleteEntries {
   readonly entries: readonly Entry[];
-  /** False if an index shows fewer entries than the counters, which never lag, as they are read consistently. */
+  /** False: an index lags. It has fewer entries than the counters, which are read consistently. */
   readonly isComplete: boolean;
 }
 
-/** Two trips. Lists whose counters say that they are empty are not read. */
+/** Two trips. Does not read lists that are empty by their counters. */
 export const completeEntries = async (source: ListSource, lists: readonly ListName[]): Promise<CompleteEntries> => {
   const sizes = await Promise.all(lists.map(list => sizeOf(source, list)));
   const read = await Promise.all(

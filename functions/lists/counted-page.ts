@@ -12,14 +12,14 @@ import { readCounters } from './counters.ts';
 import { type EntryStream, entryStream } from './entry-stream.ts';
 import { bothRead, type ListSource, readRanges } from './index-entries.ts';
 
-/** Entries that are read in addition to the page, as some of a range may not be in the window. */
+/** Entries that are read beyond the page, as some of a range may not be in the window. */
 const SLACK = 2;
 /** The most entries of one query: its page ends at 1 MB anyway, after some 10,000 index entries. */
 const MANY = 10_000;
-/** If more overruns than this have not been read, they are read before the page (one more trip), not together with it. */
+/** Up to this many unread overruns are read together with the page; more of them before it, in one more trip. */
 const WORTH_A_TRIP = 200;
 
-/** `lists` must be disjoint, and together exactly what was asked for. One trip for the first page, two or three for others. */
+/** `lists` must be disjoint, and their union the requested list. One trip for the first page, two or three for others. */
 export const countedPage = async (
   source: ListSource,
   lists: readonly ListName[],
@@ -29,7 +29,7 @@ export const countedPage = async (
   const window = tighten(asked);
   if (window === undefined) return EMPTY_PAGE;
   const plan = planPage(window, offsetOf(page), source.now);
-  // The first page begins where the window begins, or where it ends, so it is read together with the counters.
+  // The first page is at an end of the window, so no counters are needed to find it, and it is read together with them.
   const piece = { size: page.per_page + SLACK, isDescending: isDescending(page) };
   const first = plan.offset === 0 ? entryStream(source, lists, plan.firstPage, piece) : undefined;
   const [months, read] = await Promise.all([
@@ -49,11 +49,11 @@ export const countedPage = async (
   return { total, entries: directed(await readSought(source, lists, sought, { counts, read }), page) };
 };
 
-/** Entries of the first page in classes that were read as a whole. */
+/** Entries of the first page in length classes that `planPage` has read with the counters. */
 const entriesBeside = ({ firstPage }: PagePlan, read: EntriesRead): Entry[] =>
   [...read].flatMap(([name, entries]) => (firstPage.some(({ lengthClass }) => lengthClass === name) ? [] : entries));
 
-/** What was read for the plan. */
+/** The counters and entries that were read for the plan. */
 interface PlanRead {
   readonly counts: RunningCounts;
   readonly read: EntriesRead;

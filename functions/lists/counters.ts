@@ -1,4 +1,4 @@
-/** Reads the counters of lists, one item for each month; measures lists by them, and cuts long ones into pieces. */
+/** Reads the counters of lists, one item for each month. Measures lists by them, and splits long ones into parts. */
 
 import { cutRange, type EntryRange, matchRanges, NOTHING_READ } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
@@ -38,15 +38,15 @@ const monthOf = (seconds: number): string => stampOf(fromSeconds(seconds)).slice
 /** A list that may be long. */
 export interface MeasuredList {
   readonly list: ListName;
-  /** The number of entries in the window, as far as counters give it: exact enough to choose between lists. */
+  /** The number of entries in the window by counters alone: exact enough to choose between lists. */
   readonly size: number;
-  /** Its ranges in the window, in pieces of at most `most` entries (`cutRange`). */
+  /** The ranges of the window, split into parts of at most `most` entries (`cutRange`). */
   readonly pieces: (most: number) => readonly EntryRange[];
   /** Its texts, if they are kept in memory. */
   readonly texts: RememberedTexts | undefined;
 }
 
-/** `texts`: the texts or entries of the list will be read, and both may be in memory. `size`: nothing but its size is asked for. */
+/** `texts`: texts or entries of the list will be read, which may be in memory. `size`: only the size is needed. */
 type Purpose = 'texts' | 'size';
 
 /** One trip: only counters are read. */
@@ -73,13 +73,13 @@ export const measureList = async (
   };
 };
 
-/** The months in which texts of the window end: without a bound on the end, later ones than those in which they start. */
+/** The months in which texts of the window end. Without a bound on the end, these go beyond the months in which they start. */
 const withAllEnds = ({ window, countersFrom, countersTo }: PagePlan): CounterMonths => ({
   countersFrom,
   countersTo: Number.isFinite(window.endBefore) ? countersTo : undefined,
 });
 
-/** Far fewer than fit into the 1 MB of a page, as entries of events with many links are long. */
+/** Fewer than the 10,000 or so that fit into a page of 1 MB, as entries of events with many links are longer. */
 const ENTRIES_A_PIECE = 8_000;
 
 /** All entries that can be in the window. One trip. */

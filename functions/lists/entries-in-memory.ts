@@ -1,4 +1,4 @@
-/** Entries without reading an index: each text that is kept in memory has its entry beside it. */
+/** Finds entries without reading an index: texts in memory are stored with their entries. */
 import type { ListName } from '../../shared/lists/name.ts';
 import type { PackedEntry } from '../../shared/lists/text-block.ts';
 import { entriesOf, findTexts } from '../../shared/lists/text-scan.ts';
@@ -6,10 +6,10 @@ import { tighten, type Window } from '../../shared/lists/window.ts';
 import { measureList } from './counters.ts';
 import type { ListSource } from './index-entries.ts';
 
-/** To read more texts than that to use those in memory is not worth it for filters, which read short lists of the index otherwise. */
+/** If more texts than this are missing in memory, a filter reads an index instead, where its lists are short. */
 const FEW_TEXTS = 500;
 
-/** The entries of the list that are wanted, if its texts are in memory; else undefined. One trip, or two if some have to be read. */
+/** The matching entries of the list; undefined: its texts are not in memory. One trip, or two if some texts have to be read. */
 export const entriesInMemory = async (
   source: ListSource,
   list: ListName,

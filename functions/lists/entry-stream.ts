@@ -1,4 +1,4 @@
-/** Merges disjoint ranges and lists in their order and reads them piece by piece, for a page whose end is not known yet. */
+/** A merge of disjoint ranges and lists, which are read a part at a time, for a page whose end is not known yet. */
 import type { Entry } from '../../shared/lists/entry.ts';
 import { type EntryRange, rangesIn } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
@@ -6,7 +6,7 @@ import type { KeyRange } from '../../shared/store/store.ts';
 import { entryOf, keyRangeOf, type ListSource } from './index-entries.ts';
 
 export interface EntryStream {
-  /** Reads the first piece of each range. May run in parallel with other reads. */
+  /** Reads the first part of each range. May run in parallel with other reads. */
   readonly fill: () => Promise<void>;
   /** Adds entries that were read elsewhere, in any order. They must not be in the ranges of the stream. */
   readonly add: (entries: readonly Entry[]) => void;
@@ -17,14 +17,14 @@ export interface EntryStream {
 interface OpenRange {
   /** In the order of the list. */
   readonly buffer: Entry[];
-  /** The piece to read next; undefined: everything has been read. */
+  /** The part to read next; undefined: everything has been read. */
   rest: (KeyRange & { readonly limit: number }) | undefined;
 }
 
-/** Each piece of a range is this many times longer than the one before, as the first one was too short. */
+/** Each part of a range is this many times longer than the previous one, which was too short. */
 const GROWTH = 4;
 
-/** `size`: the number of entries of each range to read first; from its end if they are taken in descending order. */
+/** `size`: the number of entries in the first part of each range; from its end if `isDescending`. */
 export const entryStream = (
   source: ListSource,
   lists: readonly ListName[],
@@ -37,7 +37,7 @@ export const entryStream = (
       return { buffer: [], rest: { ...keyRangeOf(source, list, range), limit: size, descending: isDescending } };
     }),
   );
-  /** What is left of a range whose last entry has been read. */
+  /** The bound of the rest of a range after an entry. */
   const behind = (last: Entry) => (isDescending ? { to: keyBefore(last) } : { from: `${last.order}!` });
   const readPiece = async (range: OpenRange): Promise<void> => {
     const { rest } = range;
@@ -70,6 +70,6 @@ export const entryStream = (
 
 const isDry = ({ buffer, rest }: OpenRange): boolean => buffer.length === 0 && rest !== undefined;
 
-/** Sorts after all keys before that of the entry: in place of its last digit, what comes before the digit, and then anything. */
+/** An upper bound for all keys before the entry's key: its last digit is replaced by the previous character and `~`. */
 const keyBefore = ({ order }: Entry): string =>
   `${order.slice(0, -1)}${String.fromCharCode(order.charCodeAt(order.length - 1) - 1)}~`;

@@ -8,10 +8,10 @@ import { type MeasuredList, measureList, readMeasured } from './counters.ts';
 import { entriesInMemory } from './entries-in-memory.ts';
 import { type ListSource, readPacked } from './index-entries.ts';
 
-/** A group with more lists is never read: each list takes a query for each length class, so reading all public events costs less. */
+/** Groups with more lists are never read: each list needs a query for each length class, so reading all public events costs less. */
 const MAX_LISTS = 20;
 
-/** All entries that match, in no order, as `searchEntries` gives them. Two trips, or three if many of the texts in memory have changed. */
+/** All matching entries, unordered, like `searchEntries`. Two trips, or three if many of the texts in memory are outdated. */
 export const filteredEntries = async (source: ListSource, asked: ListPlan): Promise<PackedEntry[]> => {
   const window = tighten(asked.window);
   if (window === undefined) return [];
@@ -39,7 +39,7 @@ const filteredLinked = async (
   return read.flat().filter(isWanted);
 };
 
-/** The group with the fewest entries, as far as counters give it. All events of the list if every group has too many lists. */
+/** The group with the fewest entries by counters; the base list if every group has too many lists. */
 const smallestGroup = async (source: ListSource, base: ListName, plan: ListPlan): Promise<readonly MeasuredList[]> => {
   const groups = plan.groups.map(group => linkListsOf(group, plan)).filter(({ length }) => length <= MAX_LISTS);
   const candidates = await Promise.all(

@@ -14,11 +14,11 @@ import { listPartition } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { fromSeconds, stampOf } from '../../shared/time/wall.ts';
 
-/** What all files of this folder read from: the table, or texts in memory, as of now. */
+/** The sources that the files of this folder read from. */
 export interface ListSource {
   readonly store: Store;
   readonly language: Language;
-  /** Decides from which end counters are read. */
+  /** Decides from which side counters are read (`Side`). */
   readonly now: Instant;
   readonly texts: TextMemory;
 }
@@ -66,7 +66,7 @@ export const readRanges = async (
   return read;
 };
 
-/** The same, without duplicates; undefined if a range holds `limit` entries or more. */
+/** The same, without duplicates; undefined if a range has `limit` entries or more. */
 export const readIfFewer = async (
   source: ListSource,
   lists: readonly ListName[],
@@ -81,7 +81,7 @@ export const readIfFewer = async (
   return parts.some(items => items.length >= limit) ? undefined : oncePerRecord(parts.flat().map(entryOf));
 };
 
-/** All entries in the ranges of a list, as they are stored. One trip. */
+/** All entries in the ranges of a list, packed. One trip. */
 export const readPacked = async (
   source: ListSource,
   list: ListName,
@@ -110,7 +110,7 @@ const byOrder = (a: PackedEntry, b: PackedEntry): number => (a.order < b.order ?
 export const packedInOrder = (entries: readonly PackedEntry[]): PackedEntry[] =>
   packedOncePerRecord(entries).sort(byOrder);
 
-/** One page of them. There may be tens of thousands: those are sorted that start on the days of the page, and those read that are on it. */
+/** One page of tens of thousands of entries. Sorts only those that start on the days of the page, and unpacks only the page. */
 export const pageInOrder = (found: readonly PackedEntry[], page: DirectedPage): ListPage => {
   const entries = packedOncePerRecord(found);
   const days = Map.groupBy(entries, ({ order }) => order.slice(0, 8));
@@ -125,7 +125,7 @@ export const pageInOrder = (found: readonly PackedEntry[], page: DirectedPage): 
   return { total: entries.length, entries: directed(shown.map(entryIn), page) };
 };
 
-/** Joins what was read in two steps. */
+/** Merges the results of two reads. */
 export const bothRead = (a: EntriesRead, b: EntriesRead): EntriesRead =>
   new Map(
     [...new Set([...a.keys(), ...b.keys()])].map(name => [name, [...(a.get(name) ?? []), ...(b.get(name) ?? [])]]),

@@ -35,8 +35,8 @@ import { searchEntries, searchPage } from './search.ts';
 export { textMemory } from './text-memory.ts';
 
 /**
- * Entries come from indexes, which lag behind the table: an entry may be missing, or show its record as it was a moment ago. A **trip** is
- * a round of requests to DynamoDB that run in parallel.
+ * Entries come from indexes, which are eventually consistent: an entry may be missing, or outdated by a moment. A **trip** is a round of
+ * requests to DynamoDB that run in parallel.
  */
 export interface ListReader {
   /**
@@ -46,25 +46,22 @@ export interface ListReader {
   readonly page: (plan: ListPlan, page: DirectedPage) => Promise<ListPage>;
   /** One page of lists of venues or organizers, newest publication first. One trip for the first page, two for others. */
   readonly newest: (lists: readonly ListName[], page: Page) => Promise<ListPage>;
-  /** All entries that can be in the window, in no order, without duplicates. One trip, which takes long for a long range. */
+  /** All entries that can be in the window, unordered, without duplicates. One trip, which takes long for a long range. */
   readonly all: (lists: readonly ListName[], window: Window) => Promise<Entry[]>;
   /**
-   * All entries of lists that many requests read as a whole, such as venues by their places. From the second time on, public lists are
-   * taken from texts in memory. One trip, or two where texts have changed or are not there yet.
+   * All entries of lists that many requests read completely, such as venues by place. From the second use on, public lists are taken from
+   * texts in memory. One trip, or two if texts are outdated or missing there.
    */
   readonly allCached: (lists: readonly ListName[]) => Promise<Entry[]>;
-  /** As `all`, for long lists: they are read in pieces, in parallel, or taken from texts in memory. Two trips, as counters come first. */
+  /** Like `all`, for long lists, which are read in parallel parts, or taken from texts in memory. Two trips, as counters are read first. */
   readonly allInPieces: (lists: readonly ListName[], window: Window) => Promise<Entry[]>;
   /** All entries of the lists, and whether the indexes already show all of them. Two trips. */
   readonly complete: (lists: readonly ListName[]) => Promise<CompleteEntries>;
-  /** Measures a list that is to be searched: how many entries are in a window, in which ranges, and what is in memory. One trip. */
+  /** Measures a list before a search: how many entries are in a window, in which ranges, and which texts are in memory. One trip. */
   readonly measure: (list: ListName, window: Window) => Promise<MeasuredList>;
   /** All entries of the plan whose text matches, in the order of the list, without duplicates. */
   readonly search: (plan: ListPlan, words: WordTest) => Promise<Entry[]>;
-  /**
-   * One page of them. `publicEvents`: the public events in the window of the plan; to measure them while the plan is being made saves a
-   * trip.
-   */
+  /** One page of these. `publicEvents`: the public events in the window, measured while the plan was being made, which saves a trip. */
   readonly searchPage: (
     plan: ListPlan,
     page: DirectedPage,

@@ -14,7 +14,7 @@ import { entryOf, keyRangeOf, type ListSource } from './index-entries.ts';
 /** One trip for the first page, two for others. */
 export const newestPage = async (source: ListSource, lists: readonly ListName[], page: Page): Promise<ListPage> => {
   const offset = offsetOf(page);
-  // The first page begins where the list begins, so it is read together with the counters.
+  // The first page is at the end of the list, so no counters are needed to find it, and it is read together with them.
   const [months, first] = await Promise.all([
     readCounters(source, lists, ALL_MONTHS),
     offset === 0 ? readNewest(source, lists, FROM_NEWEST.before, page.per_page) : undefined,

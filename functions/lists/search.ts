@@ -1,4 +1,4 @@
-/** `search` in lists: the folded texts in the ranges of the list, instead of its entries (docs/data-model.md#listing). */
+/** Searches in lists: read the folded texts in the ranges of a list instead of its entries (docs/data-model.md#listing). */
 
 import type { DirectedPage } from '../../shared/lists/direction.ts';
 import type { Entry } from '../../shared/lists/entry.ts';
@@ -15,22 +15,22 @@ import { type MeasuredList, measureList } from './counters.ts';
 import { entryIn, type ListSource, pageInOrder, readIfFewer } from './index-entries.ts';
 import { readTexts, TEXTS_A_PIECE, textsIn } from './stored-texts.ts';
 
-/** Half a read unit pays for one text by its key, or for 4 KB of texts in a range: some sixteen. */
+/** Half a read unit pays for one text by its key, or for 4 KB of a range, some sixteen texts. */
 const CHEAPER_BY_KEY = 16;
-/** To see whether a list is short costs 2.5 read units: a tenth of the price of this many texts, or less. */
+/** Testing whether a list is short costs 2.5 read units: at most a tenth of the price of this many texts. */
 const WORTH_A_LOOK = 1_000;
 
-/** What was found in one list: texts in memory by their numbers, others by their entries. */
+/** The matches in one list: of texts in memory their numbers, of others their entries. */
 interface Found {
   readonly texts: readonly FoundTexts[];
   readonly entries: readonly PackedEntry[];
 }
 
-/** All matching entries, in no order. A record that changes lists in between can be among them twice. */
+/** All matching entries, unordered. A record that changes lists meanwhile can be among them twice. */
 export const searchEntries = async (source: ListSource, plan: ListPlan, words: WordTest): Promise<PackedEntry[]> =>
   entriesFound(await search(source, plan, words, undefined));
 
-/** One page of them in the order of the list. `publicEvents`: those in the window, if they have been measured. */
+/** One page of these in the order of the list. `publicEvents`: those in the window, if they were measured. */
 export const searchPage = async (
   source: ListSource,
   plan: ListPlan,
@@ -93,7 +93,7 @@ const searchPublic = async (
     : searchBlocks(texts, test);
 };
 
-/** Other lists are shorter. One trip, or two when their texts are kept in memory. */
+/** Searches a list other than public events, which is shorter. One trip, or two if its texts are kept in memory. */
 const searchOther = async (
   source: ListSource,
   list: ListName,
@@ -130,8 +130,8 @@ const searchRanges = async (
 const matching = (texts: readonly TextOfEntry[], { words }: SearchTest): TextOfEntry[] => texts.filter(words.hasText);
 
 /**
- * The public entries that pass all filters, if they are so few that reading their texts by key is cheaper; else undefined. `size`: the
- * number of all public events in the window.
+ * The public entries that pass all filters; undefined: too many to read their texts by key more cheaply. `size`: the number of all public
+ * events in the window.
  */
 const fewEntries = async (source: ListSource, plan: ListPlan, size: number): Promise<Entry[] | undefined> => {
   const most = Math.floor(size / CHEAPER_BY_KEY);

@@ -1,4 +1,4 @@
-/** Reads the folded texts of lists as they are stored. Inflates only those that are wanted, and not all at once. */
+/** Reads the folded texts of lists from the table. Inflates only those with matching entries. */
 import { setImmediate } from 'node:timers/promises';
 import type { EntryRange } from '../../shared/lists/entry-ranges.ts';
 import type { ListName } from '../../shared/lists/name.ts';
@@ -10,10 +10,10 @@ import { textPartition } from '../../shared/store/table.ts';
 import { inflated } from '../database/stored-item.ts';
 import { keyBoundsOf } from './index-entries.ts';
 
-/** Hardly ever more than the 1 MB of a page, as texts of real events take some 250 bytes each. */
+/** Texts of real events take some 250 bytes each, so this many hardly ever exceed a page of 1 MB. */
 export const TEXTS_A_PIECE = 2_500;
 
-/** The texts in a range of a list whose entries are wanted. One trip. */
+/** The texts in a range of a list whose entries match. One trip. */
 export const readTexts = async (
   { store, language }: Pick<TextsAsked, 'store' | 'language'>,
   list: ListName,
@@ -24,10 +24,10 @@ export const readTexts = async (
   return textsIn(await store.readRange({ partition, ...keyBoundsOf(range), consistent }), isWanted);
 };
 
-/** A millisecond's work. */
+/** Texts that are inflated in about a millisecond. */
 const SLICE = 64;
 
-/** Other requests and answers of the table come in between: a search of ten thousand texts inflates for a tenth of a second. */
+/** Yields to the event loop after each slice: a search of ten thousand texts inflates for a tenth of a second. */
 export const textsIn = async (
   items: readonly Item[],
   isWanted: (entry: PackedEntry) => boolean,

@@ -17,16 +17,16 @@ import { rangesOfTextSpans, sizeOf, type TextSpan, textSpanName, textSpansIn } f
 import { DAY } from '../../shared/time/wall.ts';
 import { readTexts, TEXTS_A_PIECE } from './stored-texts.ts';
 
-/** Lists of what is to come end in this time or later. What has ended before is searched rarely, and read as it is stored. */
+/** Windows that end in the past are rarely searched, so only texts of events that end after `now` minus this time are kept (seconds). */
 const KEPT_AFTER_THEIR_END = 31 * DAY;
 
-/** What a text takes in memory with its entry, before any has been seen. */
+/** Estimated size of a text with its entry in memory, until some have been read. */
 const USUAL_BYTES = 450;
 
-/** What a span takes beside its texts. */
+/** Size of a span besides its texts. */
 const BYTES_OF_SPAN = 100;
 
-/** What is remembered of a span: its texts, and the number that they had. */
+/** A span in memory: its texts, and their version. */
 interface KnownSpan extends Pick<TextSpan, 'until' | 'version'> {
   readonly blocks: readonly TextBlock[];
   readonly bytes: number;
@@ -38,10 +38,10 @@ interface Shelf {
   bytes: number;
 }
 
-/** `limit`: bytes. Above it, what was not used for the longest time is forgotten; a list that is larger by itself is not kept. */
+/** `limit`: bytes. Above it, the least recently used list is evicted. A list that alone exceeds the limit is not kept. */
 export const textMemory = (limit: number): TextMemory => {
   if (limit === 0) return NO_TEXTS;
-  /** The list that was used last comes last. */
+  /** The least recently used list first. */
   const shelves = new Map<string, Shelf>();
   let bytesOfText = USUAL_BYTES;
 
@@ -117,13 +117,13 @@ const forget = (shelf: Shelf, name: string): void => {
   shelf.spans.delete(name);
 };
 
-/** Seconds. Venues and organizers "end" when they were published. */
+/** Seconds. Venues and organizers have no end, only a date of publication, so all are kept. */
 const keptFrom = ({ list, now }: TextsAsked): number =>
   hasDuration(list) ? now - KEPT_AFTER_THEIR_END : Number.NEGATIVE_INFINITY;
 
 const isKept = (asked: TextsAsked): boolean => isPublicList(asked.list) && asked.window.endFrom >= keptFrom(asked);
 
-/** The texts of these spans, by the name of the span. `ranges`: those that hold them. One trip. */
+/** The texts of these spans, by the name of the span. `ranges`: those that contain them. One trip. */
 const readSpans = async (
   asked: TextsAsked,
   spans: readonly TextSpan[],

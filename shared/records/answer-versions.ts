@@ -1,9 +1,9 @@
 /**
- * The versions that tell whether a remembered answer is still true: one for each language, raised by every plan that changes what callers
- * without rights can see (docs/decisions/0046-answers-are-remembered-by-version.md). Pure.
+ * The versions by which functions validate cached answers: one for each language, raised by every plan that changes what callers without
+ * rights can see (docs/decisions/0046-answers-are-remembered-by-version.md). Pure.
  *
- * They are derived from the changes themselves, within `commit`, so no writer can forget them. If in doubt, a version is raised: one too
- * many costs some reads, one too few would show readers outdated answers.
+ * `commit` derives them from the changes of a plan, so no writer can forget them. If in doubt, a version is raised: once too often costs
+ * some reads, once too rarely would show outdated answers.
  */
 import * as v from 'valibot';
 import { isSeenByAll, ListName } from '../lists/name.ts';
@@ -19,11 +19,11 @@ export const languagesChanged = (changes: readonly Change[]): readonly Language[
   return LANGUAGES.filter(language => changed.has(language));
 };
 
-/** Whether callers without rights see the record, now or when its time comes. Terms have no status. */
+/** Whether callers without rights see the record, now or when it is due. Terms have no status. */
 export const isSeen = (record: object | undefined): boolean =>
   record !== undefined && (!('status' in record) || record.status === 'publish' || record.status === 'future');
 
-/** The additions that raise the versions. `shard`: drawn anew for each attempt of a transaction, so that writers rarely meet. */
+/** The additions that raise the versions. `shard`: a new random number for each attempt, so that writers rarely conflict. */
 export const raisedVersions = (languages: readonly Language[], shard: number): Change[] =>
   languages.map(language => ({ add: { [COUNT]: 1 }, to: answersKey(language, shard) }));
 
@@ -49,7 +49,7 @@ const NONE: readonly Language[] = [];
 const unseen = (): readonly Language[] => NONE;
 
 const ofItemOfRecord = (change: Change): readonly Language[] =>
-  // Counters change with a link entry. What a record shows of its translations has its language.
+  // Link entries need no version of their own, as their counters change with them. The copy of a group has the language of its record.
   isRecordKey(keyOf(change)) || isTranslationsKey(keyOf(change)) ? ofRecord(change) : NONE;
 
 const ofPartition = (change: Change): readonly Language[] => languageIn(languageOfPartition(keyOf(change).pk));
@@ -57,14 +57,14 @@ const ofPartition = (change: Change): readonly Language[] => languageIn(language
 const ofList = (change: Change): readonly Language[] =>
   isSeenByAll(listIn(keyOf(change).pk)) ? ofPartition(change) : NONE;
 
-/** Of a change in the partition, the languages whose answers may show it. */
+/** The languages whose answers may depend on a change in the partition. */
 const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => readonly Language[]>> = {
   'R#*': ofItemOfRecord,
   'N#*': ofList,
   'W#*': ofList,
   'K#*': ofPartition,
   'T#*': ofPartition,
-  'V#repairs': () => LANGUAGES, // whatever it is that is repaired
+  'V#repairs': () => LANGUAGES, // a repair may change anything
   // Slugs, names, dates of publication and keys of sources change with their records.
   'S#*': unseen,
   'M#*': unseen,
@@ -93,11 +93,11 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
 
 const ofRecord = (change: Change): readonly Language[] => {
   if ('put' in change) {
-    if (change.unseen || change.put.type === 'picture') return NONE; // answers show the address that is in the record of a post
+    if (change.unseen || change.put.type === 'picture') return NONE; // posts have copies of the pictures that they show
     return languageIn(change.put.language);
   }
   if ('remove' in change) return change.unseen ? NONE : languageIn(change.language);
-  return NONE; // how often a picture was published
+  return NONE; // an addition to `published` of a picture
 };
 
 const languageIn = (language: unknown): readonly Language[] => {

@@ -1,4 +1,4 @@
-/** All types of records, as they are stored: in the field names of the API. Index entries and counters are derived from them. */
+/** All types of stored records. Their attributes have the names of the API's fields. Index entries and counters are derived from them. */
 import * as v from 'valibot';
 import { Event, type EventRecord } from '../events/record.ts';
 import { Organizer, type OrganizerRecord } from '../organizers/record.ts';
@@ -7,9 +7,9 @@ import { type Attributes, fromStored, isOfNewerCode } from '../store/unknown-att
 import { Term, type TermRecord } from '../terms/record.ts';
 import { Venue, type VenueRecord } from '../venues/record.ts';
 
-/** Every record, told apart by its `type`. */
+/** A record of any type, discriminated by `type`. */
 export type AnyRecord = EventRecord | VenueRecord | OrganizerRecord | TermRecord | PictureRecord;
-/** The records with ids of posts: all but terms. */
+/** All records with ids of posts, that is all but terms. */
 export type PostRecord = Exclude<AnyRecord, TermRecord>;
 
 const Any = v.variant('type', [Event, Venue, Organizer, Term, StoredPicture]);
@@ -26,9 +26,9 @@ const schemaFor = (type: unknown) => (isKnownType(type) ? SCHEMAS[type] : undefi
 const isKnownType = (type: unknown): type is keyof typeof SCHEMAS =>
   typeof type === 'string' && Object.hasOwn(SCHEMAS, type);
 
-/** undefined: newer code wrote it, with a type or a value that this code does not know. @throws ValiError for a broken record. */
+/** undefined: newer code wrote the record, with a type or a value unknown to this code. @throws ValiError for a faulty record. */
 export const recordOf = (stored: Attributes): AnyRecord | undefined => {
-  // By its own schema, as `Any` would look for it among all of them.
+  // By the schema of its type: `Any` would try all of them.
   const parsed = v.safeParse(schemaFor(stored.type) ?? Any, stored);
   if (parsed.success) return fromStored(parsed.output, stored, SCHEMAS[parsed.output.type]);
   if (isOfNewerCode(parsed.issues)) return undefined;

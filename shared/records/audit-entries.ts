@@ -1,4 +1,4 @@
-/** What a write did, for the log: which records, from which version to which. Only ids, no content of records. */
+/** The audit entries of a write: ids of records with their versions before and after it. No content. */
 
 import type { RecordName } from '../addresses/record-ids.ts';
 import type { Change } from '../store/change.ts';

@@ -1,6 +1,6 @@
 /**
- * Which items a version of answers covers: those whose every change raises it (`answer-versions.ts`). So a function may keep a covered item
- * for as long as the version stays the same (docs/decisions/0087-items-are-remembered-by-version.md). Pure.
+ * Which items a version of answers covers: every change of a covered item raises it (`answer-versions.ts`). So a function may cache the
+ * item as long as the version stays the same (docs/decisions/0087-items-are-remembered-by-version.md). Pure.
  */
 import * as v from 'valibot';
 import { RECORD_TYPES } from '../addresses/record-ids.ts';
@@ -12,8 +12,8 @@ import { isRecordKey, isTranslationsKey, type Key, languageOfPartition } from '.
 import { isSeen, listIn } from './answer-versions.ts';
 
 /**
- * For each key that was read, the language whose version covers it; undefined: none does. The copy of a group, or its absence, is covered
- * only if `items`, in any order, have its record, as the record tells whether readers see it.
+ * For each key, the language whose version covers it; undefined: none does. The copy of a group, or its absence, is covered only if its
+ * record is among `items` (in any order), because only the record tells whether readers see it.
  */
 export const languagesCovering = (
   keys: readonly Key[],
@@ -28,8 +28,8 @@ export const languagesCovering = (
 };
 
 /**
- * The same for ranges of a partition of the table: counts and counters are covered. Texts and terms would be, too, but have memories of
- * their own.
+ * The same for ranges of a partition of the table: counts and counters are covered. Texts and terms are cached elsewhere (`TextMemory`,
+ * `functions/terms/term-memory.ts`).
  */
 export const languageCovering = (pk: string): Language | undefined => {
   const partitions = partitionsOf(pk);

@@ -1,6 +1,6 @@
 /**
- * Everything that is derived from a record and stored beside it: slug, name, places in lists, counts. A write changes the table by the
- * difference between the derived data before and after it; `verify` compares the table with the derived data of all records.
+ * Everything that is derived from a record and stored beside it: slug and name holders, entries of lists, counts. A write changes the table
+ * by the difference between the derived data before and after it; `verify` compares the table with the derived data of all records.
  */
 
 import { eventDerivedData } from '../events/derived-data.ts';

@@ -1,8 +1,8 @@
 /**
- * Writes that are too large for one transaction, such as a festival with fifty links. The first step writes the record, its slug, as many
- * lists as fit, and a note of the rest; each further step carries out a part of the note. A list and its counters change in the same
- * transaction, so totals are right at any time; the record is only missing from some lists until the last step. The next write of the
- * record begins by finishing this one.
+ * Writes that are too large for one transaction, such as an event with fifty links. The first step writes the record, its slug, as many
+ * lists as fit, and a note of the rest; each further step does a part of the note. An entry and its counters change in one transaction, so
+ * totals are always exact; until the last step, the record is only missing in some lists. The next write of the record first finishes this
+ * one.
  */
 import * as v from 'valibot';
 import type { EventRecord } from '../events/record.ts';
@@ -12,7 +12,7 @@ import { unfinishedKey } from '../store/table.ts';
 import { type Carrying, fromStored, toStored } from '../store/unknown-attributes.ts';
 import { rewrite, type SavePlan } from './save-plan.ts';
 
-/** More steps than any write has: so notes of different writes never share a version, and a late step cannot change another's note. */
+/** More steps than any write has. So notes of different writes never have the same version, and a late step fails on a newer note. */
 const STEPS = 1_000;
 
 /** The item under `unfinishedKey`. `version` counts the steps. */
@@ -26,7 +26,7 @@ export const unfinishedIn = (note: Item): Unfinished => fromStored(v.parse(Note,
 
 type Moves = readonly (readonly Change[])[];
 
-/** The whole plan if it fits into one transaction, else its first step. `extra`: changes that must be in the first step. */
+/** The whole plan if it fits into one transaction, otherwise its first step. `extra`: changes that have to be in the first step. */
 export const firstStep = (
   after: EventRecord,
   { head, moves }: SavePlan,
@@ -69,7 +69,7 @@ export const nextStep = (record: EventRecord, note: Unfinished): { changes: Chan
   };
 };
 
-/** Removes the mark `unfinished` from an event that has no note. With it, the event could never be written again. */
+/** Removes the mark `unfinished` from an event without a note, which could never be written again otherwise. */
 export const withoutMark = ({ unfinished, ...done }: EventRecord): Change[] => [rewrite(done)];
 
 const take = (moves: Moves, room: number): { taken: Change[]; left: Moves } => {

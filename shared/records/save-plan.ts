@@ -1,4 +1,4 @@
-/** The plan of a write: all changes in the table from one state of a record to the next. Pure. */
+/** Plans the write of a record: all changes in the table from its old state to the new one. Pure. */
 
 import type { RecordType } from '../addresses/record-ids.ts';
 import { linkCountKey } from '../lists/link-counts.ts';
@@ -24,7 +24,7 @@ import { stampOf, type Wall } from '../time/wall.ts';
 import { isSeen } from './answer-versions.ts';
 import { type ContentRecord, derivedDataOf } from './derived-data.ts';
 
-/** A write that can be split: `head` must go into the first transaction; each of `moves` is the entry and the counters of one list. */
+/** A write that can be split: `head` has to be in the first transaction; each of `moves` is the entry and the counters of one list. */
 export interface SavePlan {
   readonly head: readonly Change[];
   readonly moves: readonly (readonly Change[])[];
@@ -65,8 +65,8 @@ export const savePlan = (before: ContentRecord | undefined, after: ContentRecord
 };
 
 /**
- * If several writers create records of one name at the same time, all but one get a conflict, run again, and find the record that the
- * first one created (docs/decisions/0002). `lock`: the version of the name's lock as it was read.
+ * Makes simultaneous creates of records with one name conflict: all but one are run again and find the record that the first one created
+ * (docs/decisions/0002). `lock`: the version of the name's lock that was read.
  */
 export const claimName = (type: RecordType, language: Language, folded: string, lock: number | undefined): Change => ({
   put: { ...nameLockKey(type, language, folded), version: (lock ?? 0) + 1 },
@@ -74,7 +74,7 @@ export const claimName = (type: RecordType, language: Language, folded: string, 
   conflict: 'name',
 });
 
-/** The record's own item as it should be, for a record that stays as it is. */
+/** The item that an unchanged record should have. */
 export const rewrite = (record: ContentRecord): Change => {
   const is = derivedDataOf(record);
   return ownItem(record, { before: record, was: is }, { after: record, is });
@@ -156,7 +156,7 @@ const moveCard = (language: Language, was: Item | undefined, is: Item | undefine
   return was === undefined ? [] : [{ remove: { pk: was.pk, sk: was.sk } }, changed];
 };
 
-/** The item that says when the record is due is deleted last, so that the next sweep takes up a publication that was interrupted. */
+/** The item for the due time is deleted last, so that the next sweep continues an interrupted publication. */
 const moveDue = (
   id: number,
   was: Wall | undefined,
@@ -180,7 +180,7 @@ const moveTexts = (was: readonly Item[], is: readonly Item[]): Change[] => {
   ];
 };
 
-/** The items that are not, with the same content, among the others. */
+/** The items that are missing among the others or have other content there. */
 const without = (items: readonly Item[], others: readonly Item[]): Item[] => {
   const known = new Set(others.map(item => JSON.stringify(item)));
   return items.filter(item => !known.has(JSON.stringify(item)));
