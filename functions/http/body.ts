@@ -9,19 +9,19 @@ import { listsOf } from '../runtime/operation-input.ts';
 import type { HttpEvent } from './http-event.ts';
 import type { HttpMiddleware } from './request-state.ts';
 
-/** Deeper than anything the API takes, and far below what a recursive function can bear. */
+/** The most levels of JSON: more than any body of the API needs, and far below the stack limit of recursive functions. */
 const MAX_DEPTH = 32;
-/** A hundred new venues with all their fields are 2,000. Of 85,000, every copy costs a tenth of a second. */
+/** The most values of JSON. A hundred new venues with all fields have 2,000; with 85,000, every copy would take a tenth of a second. */
 const MAX_VALUES = 10_000;
 
-/** The middleware that parses JSON, in its order: Middy's own parser and what it leaves to its users. Other bodies stay as they are. */
+/** The middleware that parses JSON, in order: Middy's parser and the checks that it lacks. Other bodies are not changed. */
 export const jsonBody = () => [
   emptyBody(),
   httpJsonBodyParser<HttpEvent>({ disableContentTypeError: true }),
   jsonLimits(),
 ];
 
-/** A request without a body may call it JSON, as clients do that send this header always; Middy's parser refuses that. */
+/** Middy's parser refuses an empty body of type JSON, but some clients send this header with every request. */
 const emptyBody = (): HttpMiddleware => ({
   before: ({ event }) => {
     if (event.body !== undefined && event.body !== '') return;
@@ -51,7 +51,7 @@ const jsonLimits = (): HttpMiddleware => ({
   },
 });
 
-/** As many as PHP takes (`max_input_vars`); a megabyte of names would keep a function busy for a second. */
+/** The most fields of a form, as in PHP (`max_input_vars`); a megabyte of names would keep a function busy for a second. */
 const MAX_FIELDS = 1_000;
 
 /** JSON has been parsed before (`jsonBody`). A body of any other type has no fields. @throws ApiError 413. */
@@ -96,5 +96,5 @@ const partsOf = async (bytes: Buffer, type: string): Promise<[string, string | F
   }
 };
 
-/** Browsers send a field for files that nobody has filled in as a file without a name and content (HTML, 4.10.21.4). */
+/** Browsers send an empty file input as a file without name and content (HTML, 4.10.21.4). */
 const isFile = (value: string | File): boolean => typeof value !== 'string' && (value.name !== '' || value.size > 0);

@@ -1,8 +1,8 @@
-/** The place at which JSON is broken, as a hint of the refusal. */
+/** The position at which JSON is malformed, as a hint in the error. */
 import type { Hint } from '../../shared/errors/api-error.ts';
 import type { HttpEvent } from './http-event.ts';
 
-/** Parses again, as Middy does not say where it stopped. V8 does, except for some mistakes. */
+/** Parses again, because Middy does not report the position. V8 does for most errors. */
 export const brokenAt = ({ body = '', isBase64Encoded }: HttpEvent): Hint | undefined => {
   const text = isBase64Encoded ? Buffer.from(body, 'base64').toString('utf8') : body;
   const position = positionIn(text);

@@ -1,4 +1,4 @@
-/** What a request has to pass before its operation runs: one Middy middleware for each check, in the order of `serve.ts`. */
+/** The checks before an operation runs: one Middy middleware each, in the order of `serve.ts`. */
 
 import { type OperationId, ROUTES } from '../../shared/api/routes.ts';
 import { ApiError, type Hint } from '../../shared/errors/api-error.ts';
@@ -9,12 +9,12 @@ import { parsePath } from '../runtime/operation-input.ts';
 import { type HttpEvent, methodOf, type NetworkDeps, networkAt } from './http-event.ts';
 import type { HttpMiddleware } from './request-state.ts';
 
-/** Bytes: an event with the longest texts and a hundred new venues is far below; API Gateway takes ten times as much. */
+/** Bytes. An event with the longest texts and a hundred new venues is far smaller; API Gateway accepts ten times as much. */
 const MAX_BODY = 1_048_576;
-/** Characters: all parameters at once, with a hundred ids each, are below. The gateway's own limit, headers included, is 10,240. */
+/** Characters. All parameters together, with a hundred ids each, are shorter. The gateway's own limit, headers included, is 10,240. */
 const MAX_QUERY = 8_192;
 
-/** Refuses requests for their size alone, before anything is made of them. @throws ApiError 413 `rest_too_large`. */
+/** Refuses requests that are too large, before anything is parsed. @throws ApiError 413 `rest_too_large`. */
 export const sizeLimit = (): HttpMiddleware => ({
   before: ({ event: { body = '', isBase64Encoded, rawQueryString } }) => {
     const bytes = Buffer.byteLength(body, isBase64Encoded ? 'base64' : 'utf8');
@@ -38,13 +38,13 @@ export const route = (): HttpMiddleware => ({
   },
 });
 
-/** undefined: nothing is at this path. */
+/** undefined: the path has no route. */
 const methodsOf = (operations: readonly OperationId[]): Hint | undefined =>
   operations.length === 0 ? undefined : { about: 'methods', methods: operations.flatMap(id => ROUTES[id].methods) };
 
 /**
- * Identifies the caller. Wrong credentials fail every request, even one that needs none. @throws ApiError 401 `incorrect_password`, 429,
- * 503.
+ * Identifies the caller. Wrong credentials fail every request, even one that needs none.
+ * @throws ApiError 401 `incorrect_password`, 429, 503.
  */
 export const authentication = (deps: () => IdentityDeps & NetworkDeps): HttpMiddleware => ({
   before: async ({ event, context: { state } }) => {
@@ -62,7 +62,7 @@ export const authentication = (deps: () => IdentityDeps & NetworkDeps): HttpMidd
 });
 
 /**
- * Refuses a form that a page of another site had a browser send, which browsers do without asking first (contract/rights#identity).
+ * Refuses cross-site forms: browsers send these without a preflight (contract/rights#identity).
  * @throws ApiError 403 `rest_forbidden`.
  */
 export const foreignForm = (): HttpMiddleware => ({
@@ -74,5 +74,5 @@ export const foreignForm = (): HttpMiddleware => ({
 
 const isForeignForm = ({ headers, requestContext: { http } }: HttpEvent): boolean =>
   headers['sec-fetch-site'] === 'cross-site' &&
-  http.method === 'POST' && // before any other method, and before JSON, browsers ask
+  http.method === 'POST' && // for other methods, and for JSON, browsers send a preflight
   !/^application\/json\b/i.test(headers['content-type'] ?? '');

@@ -11,7 +11,7 @@ import { type HttpEvent, methodOf, queryOf } from './http-event.ts';
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
-  /** What goes out instead of the body. */
+  /** A text that is sent instead of the JSON body. */
   readonly written?: { readonly mediaType: string; readonly text: string } | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   /** `versionOf` the record. */
@@ -36,7 +36,7 @@ interface Text {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** A text of any type, as the client may have it. */
+/** A text of any type, compressed if the client accepts it. */
 export const textContent = (event: HttpEvent, { status, text, etag, headers }: Text): Content => {
   const { headers: coding, ...sent } = encoded(text, codingFor(event));
   return { status, headers: { ...coding, ...(etag !== undefined && { ETag: etag }), ...headers }, etag, ...sent };
@@ -64,14 +64,14 @@ const jsonOf = (event: HttpEvent, status: number, body: unknown): string => {
   return JSON.stringify(wanted ? selectFields(body, wanted) : body).replaceAll('<', '\\u003c');
 };
 
-/** Characters. Smaller bodies do not repay the header and the time. */
+/** Characters. Compressing smaller bodies is not worth the header and the time. */
 const WORTH_IT = 1_400;
 
 type Coding = 'br' | 'gzip' | undefined;
 
 /**
- * Compresses the body with a coding that the client accepts, as an HTTP API does not do so itself. Brotli of quality 4 takes no longer
- * than gzip, and is a tenth smaller on our records.
+ * Compresses the body with a coding that the client accepts, because an HTTP API does not compress. Brotli of quality 4 takes no longer
+ * than gzip, and its result is a tenth smaller for our records.
  */
 const encoded = (body: string, coding: Coding): Pick<Content, 'body' | 'isBase64Encoded' | 'headers'> => {
   if (coding === undefined || body.length < WORTH_IT) return { body, isBase64Encoded: false, headers: {} };
@@ -80,7 +80,7 @@ const encoded = (body: string, coding: Coding): Pick<Content, 'body' | 'isBase64
   return { body: bytes.toString('base64'), isBase64Encoded: true, headers: { 'Content-Encoding': coding } };
 };
 
-/** RFC 9110, 12.5.3: what is not named is not wanted, and neither is what has `q=0`. */
+/** RFC 9110, 12.5.3: codings that are not named, or have `q=0`, are not accepted. */
 export const codingFor = ({ headers }: HttpEvent): Coding => {
   const wanted = (headers['accept-encoding'] ?? '')
     .toLowerCase()

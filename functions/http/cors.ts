@@ -1,8 +1,8 @@
-/** What pages of other sites may read and send (contract/http#cors; Fetch standard, CORS protocol). */
+/** CORS headers (contract/http#cors; Fetch standard, CORS protocol). */
 import { IGNORED_HEADER } from '../../shared/input/ignored.ts';
 import type { Site } from '../../shared/settings/site.ts';
 
-/** The totals are useless to a browser that may not read them. */
+/** Headers that scripts may read. */
 const EXPOSED = [
   'X-TEC-Total',
   'X-TEC-TotalPages',
@@ -35,8 +35,8 @@ export const PREFLIGHT = {
 } as const;
 
 /**
- * Any origin, unless the site names some; the answer then differs by origin, which caches have to know. Never
- * `Allow-Credentials`: the service knows no cookies, and whoever sends `Authorization` from a page has to have it.
+ * Any origin, unless the site lists some; then the answer has `Vary: Origin` for caches. Never `Allow-Credentials`: the service has no
+ * cookies, and a script that sends `Authorization` has to know it.
  */
 export const corsHeaders = (
   origin: string | undefined,

@@ -1,4 +1,4 @@
-/** Turns what was thrown into a reply with the error envelope. All but `ApiError` are faults: logged, and answered 500 without details. */
+/** Converts errors to replies with the error envelope. All except `ApiError` are faults: logged, and answered 500 without details. */
 import { errorEnvelope } from '../../shared/api/error-envelope.ts';
 import { ApiError, FAULT } from '../../shared/errors/api-error.ts';
 import { faultOf, type Log } from '../../shared/errors/log.ts';
@@ -18,7 +18,7 @@ interface ErrorDeps {
   readonly log: Log;
 }
 
-/** Must be the first middleware, so that it handles what all others throw, after their `onError`. */
+/** Must be the first middleware, so that it handles errors of all others, after their `onError`. */
 export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
   onError: request => {
     const { event, error } = request;
@@ -37,7 +37,7 @@ export const errors = (deps: () => ErrorDeps): HttpMiddleware => ({
   },
 });
 
-/** Taken from the request itself, as the error may be about parameters, which then were not parsed. */
+/** From the raw request, as parameters are not parsed if the error is about one of them. */
 const languageOf = (event: HttpEvent, site: Site) => {
   const body: unknown = event.body;
   const fields = new Map<string, unknown>(typeof body === 'object' && body !== null ? Object.entries(body) : []);
@@ -45,7 +45,7 @@ const languageOf = (event: HttpEvent, site: Site) => {
   return messageLanguage(sources, event.headers['accept-language'], site);
 };
 
-/** Fields of a body that does not say what it is are not read, so they are missing. */
+/** A body without a known content type is not parsed, so its fields count as missing. */
 const withContentType = (event: HttpEvent, error: ApiError): ApiError => {
   const isUnread = error.code === 'rest_missing_callback_param' && isOfUnknownType(event);
   return isUnread ? new ApiError(error.code, { ...error.data, hint: { about: 'content-type' } }) : error;

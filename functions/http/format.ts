@@ -1,4 +1,4 @@
-/** In which format an answer is asked for (contract/feeds#calendars). */
+/** The requested format of an answer (contract/feeds#calendars). */
 import * as v from 'valibot';
 import type { Row } from '../../shared/api/route.ts';
 import { Bool } from '../../shared/input/fields.ts';
@@ -6,7 +6,7 @@ import type { Format } from '../../shared/input/format.ts';
 import { weighted } from '../../shared/messages/negotiate.ts';
 import { type HttpEvent, queryOf } from './http-event.ts';
 
-/** The parameter decides if it is sent, as people write addresses and no headers. One that says neither is refused as any parameter is. */
+/** The parameter takes precedence, because people can type addresses but no headers. An invalid one is refused like any parameter. */
 export const formatOf = ({ calendar }: Row, event: HttpEvent): Format => {
   if (calendar === undefined) return 'json';
   const sent = v.safeParse(v.optional(Bool), queryOf(event).getAll('ical').at(-1));
@@ -14,7 +14,7 @@ export const formatOf = ({ calendar }: Row, event: HttpEvent): Format => {
   return wanted ? 'calendar' : 'json';
 };
 
-/** Calendar programs name their type. Whoever likes JSON as well, or anything better, is given JSON (RFC 9110, 12.5.1). */
+/** Calendar programs name `text/calendar`. A client that accepts JSON at least as much gets JSON (RFC 9110, 12.5.1). */
 const prefersCalendar = (accept: string | undefined): boolean => {
   const ranges = weighted(accept);
   const weightOf = (name: string): number => ranges.find(({ range }) => range === name)?.weight ?? 0;

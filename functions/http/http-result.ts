@@ -1,4 +1,4 @@
-/** Makes results for API Gateway (payload format 2.0): what surrounds the content of an answer, and conditional reads. */
+/** Builds results for API Gateway (payload format 2.0): headers around the content of an answer, and conditional reads. */
 
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { STRICT } from '../../shared/input/ignored.ts';
@@ -10,12 +10,12 @@ import { type HttpEvent, isStrict, methodOf } from './http-event.ts';
 
 export type HttpResult = APIGatewayProxyStructuredResultV2;
 
-/** What surrounds every answer, errors included. It depends on the caller, so it is made anew for a remembered answer. */
+/** The headers of every answer, errors included. They depend on the caller, so they are not cached with the content. */
 export interface ReplyContext {
   readonly site: Site;
-  /** Methods; empty: no such header. */
+  /** Methods for `Allow`; empty: no such header. */
   readonly allow: string;
-  /** Whether its language depends on `Accept-Language`, as that of refusals and of the documentation does. */
+  /** Whether the language of the answer depends on `Accept-Language`, as for errors and the documentation. */
   readonly isNegotiated: boolean;
   /** Whether its format depends on `Accept`. */
   readonly hasFormats: boolean;
@@ -46,7 +46,7 @@ export const resultOf = (
   };
 };
 
-/** Without a body if the client has it already, or wants its headers alone. */
+/** Without a body for 304 and `HEAD`. */
 export const conditionalResult = (event: HttpEvent, { status, headers, etag, body, isBase64Encoded }: Content) => {
   const unchanged = methodOf(event) === 'GET' && status === 200 && isKnown(etag, event.headers['if-none-match']);
   if (!unchanged && event.requestContext.http.method !== 'HEAD')
@@ -55,7 +55,7 @@ export const conditionalResult = (event: HttpEvent, { status, headers, etag, bod
   return { statusCode: unchanged ? 304 : status, headers: withoutBody, body: '', isBase64Encoded: false };
 };
 
-/** RFC 9110, 13.1.2: weak comparison, a list, or `*` for whatever there is. */
+/** RFC 9110, 13.1.2: weak comparison with a list of tags, or `*` for any. */
 const isKnown = (etag: string | undefined, seen: string | undefined): boolean =>
   etag !== undefined &&
   seen !== undefined &&

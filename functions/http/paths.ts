@@ -1,11 +1,11 @@
-/** Paths of requests, taken apart: whatever API Gateway has left of the address of the site, and however their letters are written. */
+/** Parses paths of requests, with or without stage and base path, and percent-encoded or not. */
 import type { AddressDeps, HttpEvent } from './http-event.ts';
 
 export type Segments = readonly string[];
 
 /**
- * What the path may be below the address of the site. It may begin with the stage, with the base path of the address, or with both, as
- * when a CDN forwards whole paths.
+ * The possible paths below the address of the site. A path may begin with the stage, with the base path of the address, or with both, if a
+ * CDN forwards whole paths.
  */
 export const belowSite = ({ rawPath, requestContext }: HttpEvent, { baseUrl }: AddressDeps): Segments[] => {
   const path = segmentsOf(rawPath);
@@ -14,7 +14,7 @@ export const belowSite = ({ rawPath, requestContext }: HttpEvent, { baseUrl }: A
   return [...belowStage, ...belowStage.flatMap(each => (base.length === 0 ? [] : behind(base, each)))];
 };
 
-/** The rest of a path that begins so, in a list; an empty list: it doesn't. */
+/** The rest of the path after this prefix, in a list; empty without this prefix. */
 export const behind = (start: Segments, path: Segments): Segments[] =>
   start.every((segment, index) => path[index] === segment) ? [path.slice(start.length)] : [];
 
@@ -24,7 +24,7 @@ export const segmentsOf = (path: string): Segments =>
     .filter(segment => segment !== '')
     .map(decoded);
 
-/** API Gateway decodes paths, as far as it has been observed; what is decoded twice has lost nothing that a slug may hold. */
+/** API Gateway seems to decode paths. Decoding twice does no harm: no slug contains what it would change. */
 const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment);
@@ -33,7 +33,7 @@ const decoded = (segment: string): string => {
   }
 };
 
-/** What stands for the names in braces; undefined: it is another path. */
+/** The values of the names in braces; undefined: the path does not match. */
 export const parametersOf = (pattern: Segments, path: Segments): Record<string, string> | undefined => {
   if (pattern.length !== path.length) return undefined;
   const pairs = pattern.map((expected, index) => [expected, path[index] ?? ''] as const);

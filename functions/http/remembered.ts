@@ -1,4 +1,4 @@
-/** Answers reads from memory, where that makes no difference (docs/decisions/0046-answers-are-remembered-by-version.md). */
+/** Answers reads from the cache of answers (docs/decisions/0046-answers-are-remembered-by-version.md). */
 import { type Caller, isOnlyReader } from '../../shared/access/rights.ts';
 import type { HoldsWhile } from '../../shared/api/operation.ts';
 import type { Row } from '../../shared/api/route.ts';
@@ -26,19 +26,19 @@ interface Asked {
   readonly caller: Caller | undefined;
 }
 
-/** Runs the operation with the dependencies that it is handed. `onHolds`: see `OperationCall`. */
+/** Runs the operation with these dependencies. `onHolds`: see `OperationCall`. */
 type Run<D> = (
   deps: D,
   onHolds: (test: HoldsWhile) => void,
 ) => Promise<{ readonly language: Language; readonly content: Content }>;
 
-/** The remembered answer, or what `run` answers, which is then remembered if it may be. */
+/** The cached answer, or that of `run`, which is then cached if allowed. */
 export const rememberedOr = async <D extends RememberingDeps>(asked: Asked, deps: D, run: Run<D>): Promise<Content> => {
   if (!mayBeRemembered(asked)) return (await run(deps, () => {})).content;
   return recalledOr(keyOf(asked, deps), deps, run);
 };
 
-/** The same for answers that are the same for everybody. `key`: everything that the answer depends on, except the table and the time. */
+/** The same for answers that do not depend on the caller. `key`: everything that the answer depends on, except the table and the time. */
 export const recalledOr = async <D extends RememberingDeps>(key: string, deps: D, run: Run<D>): Promise<Content> => {
   const recalled = await deps.answers.recall(key, deps.now());
   if (recalled.answer !== undefined) {
@@ -53,7 +53,7 @@ export const recalledOr = async <D extends RememberingDeps>(key: string, deps: D
   return content;
 };
 
-/** The documents read nothing, so remembering them would only cost. Answers to passwords depend on guesses. */
+/** Documents read nothing, so caching them has no use. Answers to requests with a password depend on the count of wrong ones. */
 const mayBeRemembered = ({ event, operation, caller }: Asked): boolean => {
   const { access, resource, isFleeting }: Row = ROUTES[operation];
   const isWorthIt = access === 'read' && resource !== 'docs' && isFleeting !== true;
@@ -65,7 +65,7 @@ const keyOf = ({ event, operation, caller }: Asked, deps: AddressDeps): string =
   const row: Row = ROUTES[operation];
   return JSON.stringify([
     operation,
-    caller === undefined, // searches find titles behind a password for callers with credentials only
+    caller === undefined, // searches find titles of protected events only for callers with credentials
     event.pathParameters,
     event.rawQueryString,
     rootOf(event, deps),

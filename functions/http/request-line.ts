@@ -1,4 +1,4 @@
-/** The line in the log for each request of HTTP. */
+/** The log line of each HTTP request. */
 import type { Context } from 'aws-lambda';
 import type { Log } from '../../shared/errors/log.ts';
 import type { Site } from '../../shared/settings/site.ts';
@@ -8,7 +8,7 @@ import type { HttpResult } from './http-result.ts';
 
 export type HttpHandler = (event: HttpEvent, context: Context) => Promise<HttpResult>;
 
-/** The handler, which then writes a line for each request. What it throws, API Gateway answers 500. */
+/** Wraps a handler, so that it writes a line for each request. If it throws, API Gateway answers 500. */
 export const withRequestLine =
   (deps: () => { readonly log: Log; readonly site: Site }, handler: HttpHandler): HttpHandler =>
   (event, context) =>

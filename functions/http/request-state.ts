@@ -11,11 +11,11 @@ import type { HttpEvent } from './http-event.ts';
 import type { HttpResult, ReplyContext } from './http-result.ts';
 
 export interface RequestState extends Identified {
-  /** Those at the path that API Gateway matched: `POST /calendar/events/v1/events/{id}`. */
+  /** The rows at the path that API Gateway matched: `POST /calendar/events/v1/events/{id}`. */
   readonly operations: readonly OperationId[];
-  /** The one of the method; undefined: a preflight. */
+  /** The row of the method; undefined for a preflight. */
   operation?: OperationId | undefined;
-  /** The operation has asked for the caller's rights; on this record, if it was about one. */
+  /** Set when the operation has checked the caller's rights, with the record that they were checked on. */
   authorised?: { readonly record: Owned | undefined };
 }
 
@@ -23,7 +23,7 @@ export interface RequestState extends Identified {
 export type HttpContext = Context & { readonly state: RequestState };
 export type HttpMiddleware = MiddlewareObj<HttpEvent, HttpResult, Error, HttpContext>;
 
-/** Anonymous until authentication says otherwise. */
+/** Anonymous until authentication. */
 export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Site): RequestState => {
   const path = event.routeKey.slice(event.routeKey.indexOf(' ') + 1);
   const isServed = ({ resource }: Row) => name === 'fallback' || resource === name;
@@ -31,7 +31,7 @@ export const newState = (name: SiteFunction, event: HttpEvent, { namespace }: Si
   return { operations: OPERATION_IDS.filter(id => isHere(ROUTES[id])), caller: ANONYMOUS };
 };
 
-/** `Allow`: the methods that this caller may use here (contract/http#cors), and to write, on this very record once it is known. */
+/** `Allow`: the methods that this caller may use at this path (contract/http#cors), and on the record once it has been read. */
 export const replyContext = (
   { operations, operation, caller, authorised }: RequestState,
   site: Site,

@@ -1,13 +1,13 @@
 /**
- * Routes once more what API Gateway has found no route for (docs/decisions/0051): a slash at the end, slashes in a row and encoded letters
- * change nothing. Nobody is redirected, as clients would drop `Authorization` or the body on the way.
+ * Routes requests for which API Gateway found no route (docs/decisions/0051), because trailing slashes, repeated slashes and encoded
+ * letters make no difference. Without a redirect, as clients would drop `Authorization` or the body.
  */
 import { ROUTES } from '../../shared/api/routes.ts';
 import { isOfWordPress, ROOT_NAMESPACE, WORDPRESS } from '../../shared/settings/namespace.ts';
 import type { AddressDeps, HttpEvent } from './http-event.ts';
 import { behind, belowSite, parametersOf, type Segments, segmentsOf } from './paths.ts';
 
-/** The event as API Gateway would have sent it for the path that is meant. Without a route, it stays as it is. */
+/** The event as API Gateway would have sent it for the normal form of the path; unchanged if there is no route. */
 export const routedAgain = (event: HttpEvent, deps: AddressDeps): HttpEvent => {
   const { namespace } = deps.site;
   for (const path of belowSite(event, deps)) {
@@ -28,14 +28,14 @@ interface Asked {
   readonly query: string;
 }
 
-/** What WordPress knows besides the paths of routes (contract/http#wordpress-addresses). */
+/** Other addresses of WordPress for the same routes (contract/http#wordpress-addresses). */
 const asWordPress = (asked: Asked, namespace: string): Asked => {
   const { path, query } = withRestRoute(asked);
   const isRootIndex = path.length === 1 && path[0] === WORDPRESS;
   return isRootIndex ? { path: segmentsOf(namespace), query: `${query}&namespace=${ROOT_NAMESPACE}` } : { path, query };
 };
 
-/** `?rest_route=/tribe/events/v1/events`, as WordPress writes its addresses where it cannot have others, with `index.php` before it. */
+/** `?rest_route=/tribe/events/v1/events`, with or without `index.php`: the form of addresses in a WordPress without URL rewriting. */
 const withRestRoute = (asked: Asked): Asked => {
   const isRoot = asked.path.length === 0 || (asked.path.length === 1 && asked.path[0] === 'index.php');
   const route = isRoot ? new URLSearchParams(asked.query).get(REST_ROUTE) : null;

@@ -22,10 +22,10 @@ import { type HttpContext, newState, replyContext } from './request-state.ts';
 
 export interface ServeDeps extends RunDeps, IdentityDeps, NetworkDeps, RememberingDeps {}
 
-/** Milliseconds before Lambda stops the function, when an operation that has not ended is answered 503. */
+/** Milliseconds before the timeout of the function at which an unfinished operation is answered 503. */
 const TIME_TO_ANSWER = 500;
 
-/** All rows that name the resource, and nothing else; for the fallback, all rows. `deps` is first called by the first request. */
+/** Serves the rows of the resource; for the fallback function, all rows. The first request calls `deps`. */
 export const serveFunction = <F extends SiteFunction, D extends ServeDeps>(
   name: F,
   operations: Operations<ServedBy<F>, D>,

@@ -1,4 +1,4 @@
-/** The venue or organizer that a path names, by id or by slug. */
+/** Finds the venue or organizer of a path, by id or by slug. */
 
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { invalid } from '../../shared/errors/api-error.ts';

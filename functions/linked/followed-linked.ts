@@ -1,4 +1,4 @@
-/** The public lists of venues and organizers, for those who follow their changes (contract/changes). */
+/** The public lists of venues and organizers, for their change feeds (contract/changes). */
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import { statusList } from '../../shared/lists/name.ts';

@@ -36,9 +36,9 @@ export type LinkedPostType = keyof LinkedPosts;
 
 export interface LinkedKind<T extends LinkedPostType> {
   readonly type: T;
-  /** The name, and the values to compare, by which duplicates are found (contract/venues#duplicates). */
+  /** Name and other values by which duplicates are found (contract/venues#duplicates). */
   readonly nameHolderOf: (input: LinkedPosts[T]['input']) => NameHolder;
-  /** The record after a write; `before` undefined makes a new one. */
+  /** The record after a write; `before` is undefined for a create. */
   readonly write: (
     before: LinkedPosts[T]['record'] | undefined,
     input: LinkedPosts[T]['change'] | PostInput,

@@ -23,10 +23,10 @@ import { isOfType, type LinkedPostType } from './kinds.ts';
 /** A list of venues or organizers that a client requests. */
 export interface LinkedList {
   readonly type: LinkedPostType;
-  /** The stored lists that hold what the caller may see. */
+  /** The stored lists with the records that the caller may see. */
   readonly names: readonly ListName[];
   readonly query: LinkedQuery;
-  /** What index entries have to name, one of each group: the places of venues (`shared/venues/place-names.ts`). */
+  /** Index entries have to contain one name of each group: places of venues (`shared/venues/place-names.ts`). */
   readonly groups: Groups;
 }
 
@@ -49,7 +49,7 @@ export interface FilteredEntries {
 /**
  * One trip, or two with `only_with_upcoming`. Events are matched by the list of the record, not by its id: a record that was in the trash
  * has a new list (contract/events#links-to-deleted-records).
- * @throws ApiError 429 for a search too many.
+ * @throws ApiError 429 for a search above the limit.
  */
 export const filterEntries = async (
   { type, names, query, groups }: LinkedList,
@@ -79,8 +79,8 @@ export const filterEntries = async (
 };
 
 /**
- * Also the records of this list that are shown in place of what is linked (contract/languages#embedded-records). One trip more if the event
- * links records that are not in the list.
+ * With the records of this list that the event shows instead of linked ones (contract/languages#embedded-records). One trip more if the
+ * event links records that are not in the list.
  */
 const withTranslations = async (
   type: LinkedPostType,
@@ -107,13 +107,13 @@ const withTranslations = async (
 const upcomingEvents = async ({ caller, now }: OperationInput, reader: ListReader): Promise<Entry[]> => {
   const window = { ...EVERYTHING, startFrom: upcomingFrom(now) };
   const entries = await reader.allInPieces(visibleLists('event', undefined, caller), window);
-  return entries.filter(({ isProtected }) => !isProtected); // the result must not reveal what a protected event links
+  return entries.filter(({ isProtected }) => !isProtected); // the result must not reveal the links of a protected event
 };
 
 /** All words in one field (contract/venues#lists). */
 const wordsTest = (search: string): WordTest => {
   const hasWords = findsInOneField(search);
   const words = wantedWords(search);
-  // Several have to be in one field.
+  // Several words are necessary but not sufficient: they have to be in the same field.
   return { hasText: ({ folded }) => hasWords(folded), words, areEnough: words.length === 1 && isOnlyWanted(search) };
 };

@@ -27,7 +27,7 @@ import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from
 import { type LinkedUpdate, type PlannedChange, planChange } from './plan-change.ts';
 import { matchOrCreate } from './resolve-linked.ts';
 
-/** What the body of a create says besides describing the record. */
+/** Fields of a create that do not describe the record. */
 interface Linking {
   readonly translation_of?: PostId | null | undefined;
 }
@@ -54,11 +54,11 @@ export const createLinked = async <T extends LinkedPostType>(
 type Creation<T extends LinkedPostType> = OperationInput & { readonly body: LinkedPosts[T]['input'] & Linking };
 
 interface PlannedCreation<T extends LinkedPostType> extends PlannedChange<T> {
-  /** Whether the answer says that the record was there before. */
+  /** Whether the answer is 200 for an existing record instead of 201. */
   readonly isKnown: boolean;
 }
 
-/** Of what a source sends again (contract/http#source-keys). */
+/** A create with a known source key (contract/http#source-keys). */
 const planUpdate = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   found: FoundPost<LinkedPosts[T]['record']>,
@@ -89,7 +89,7 @@ const planCreate = async <T extends LinkedPostType>(
     link: link ?? undefined,
     mayRead: member => mayReadMember(kind.type, member, request),
   });
-  // A duplicate that only gets translations is not written itself.
+  // If a duplicate only gets translations, its record is not written.
   const unchanged: Change[] =
     before !== undefined && made.changes.length === 0
       ? [{ check: postKey(record.id), when: before.version, conflict: 'version' }]
@@ -125,7 +125,7 @@ export const updateLinked = async <T extends LinkedPostType>(
   return saveChange(kind, { found, input: body, link }, request, deps);
 };
 
-/** Moves it to the trash. A second delete by slug still finds it, under its slug in the trash, and says that it is there. */
+/** Moves the record to the trash. A second delete by slug finds it by its slug in the trash, and is answered 410. */
 export const deleteLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   { path, ...request }: OperationInput & { readonly path: PathSelector },
@@ -181,7 +181,7 @@ const createdReply = <T extends LinkedPostType>(
   headers: { Location: restAddress(request.addresses, kind.type, found.record.id) },
 });
 
-/** The record as it was first created, with the translations that it has now. */
+/** The record as first created, with its current translations. */
 const withGroup = async <R extends { readonly id: PostId }>(record: R, store: Store): Promise<FoundPost<R>> => {
   const { group } = await readPostWithGroup(store, record.id, 'consistent');
   return { record, group };

@@ -43,12 +43,12 @@ const pageNotFound = (type: LinkedPostType) => `${type}-archive-page-not-found` 
 
 interface RecordPage {
   readonly total: number;
-  /** undefined: the record does not exist any more, but is still in an index that lags. */
+  /** undefined: the record no longer exists, but the index lags. */
   readonly records: readonly (AnyRecord | undefined)[];
   readonly translations: GroupsByRecord;
 }
 
-/** At most three trips: entries, texts and counters; upcoming events; the records. */
+/** At most three trips: entries, texts and counters; then upcoming events; then the records. */
 const readPage = async (list: LinkedList, request: OperationInput, deps: Deps): Promise<RecordPage> => {
   if (isFiltered(list)) return filteredPage(await filterEntries(list, request, deps), list.query, request, deps);
   const { language, now } = request;
@@ -59,8 +59,8 @@ const readPage = async (list: LinkedList, request: OperationInput, deps: Deps): 
 };
 
 /**
- * The records of undecided entries are read in the same trip as the events that decide. For each of them one more record is read, as an
- * entry that turns out not to belong moves the next one onto the page.
+ * Records of undecided entries are read in the same trip as the events that decide about them. For each of them one more record is read:
+ * if an undecided entry drops out, the next one moves onto the page.
  */
 const filteredPage = async (
   { entries, upcoming }: FilteredEntries,

@@ -1,4 +1,4 @@
-/** The plan of a change to a venue or an organizer: by its own route, or by what a source sends of it (contract/http#source-keys). */
+/** Plans an update of a venue or an organizer, by its own route or by a source key (contract/http#source-keys). */
 
 import { linkedSlug } from '../../shared/linked/write.ts';
 import { changesNothing } from '../../shared/model/same.ts';
@@ -25,11 +25,11 @@ export interface LinkedUpdate<T extends LinkedPostType> {
 export interface PlannedChange<T extends LinkedPostType> {
   readonly record: LinkedPosts[T]['record'];
   readonly group: Group | undefined;
-  /** None: what is sent changes nothing. */
+  /** Empty: the update changes nothing. */
   readonly changes: readonly Change[];
 }
 
-/** Resolves picture and slug. Whether the caller may edit the record has been asked. */
+/** Resolves picture and slug. The right to edit the record has to be checked before. */
 export const planChange = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   { found: { record: before, group }, input, link }: LinkedUpdate<T>,

@@ -22,7 +22,7 @@ import { checkAuthor } from '../records/write-context.ts';
 import { isOfType, type LinkedKind, type LinkedPosts, type LinkedPostType } from './kinds.ts';
 import { planChange } from './plan-change.ts';
 
-/** In the order sent, without duplicates. @throws ApiError 400 for ids of unknown records, and of records that the caller may not read. */
+/** In the order sent, without duplicates. @throws ApiError 400 for ids of records that do not exist or that the caller may not read. */
 export const resolveLinked = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   references: readonly LinkReference<LinkedPosts[T]['input']>[],
@@ -49,7 +49,7 @@ export const resolveLinked = async <T extends LinkedPostType>(
   return unique(resolved, (earlier, later) => earlier.record.id === later.record.id);
 };
 
-/** The record of an id, or a description to match, with its place. */
+/** The record of an id, or a description to be matched, with its position. */
 type Meant<T extends LinkedPostType> =
   | { readonly record: LinkedPosts[T]['record'] }
   | { readonly make: LinkedPosts[T]['input']; readonly at: string };
@@ -71,7 +71,7 @@ const readableRecords = async <T extends LinkedPostType>(
   );
 };
 
-/** With a name beside it, an id counts if it is that of this record (contract/events#linked-records). */
+/** An id with a name counts if the record has this name (contract/events#linked-records). */
 const recordMeant = <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   reference: LinkReference<LinkedPosts[T]['input']>,
@@ -89,7 +89,7 @@ const recordMeant = <T extends LinkedPostType>(
   return { make: named.make, at };
 };
 
-/** With the source of the event, if a description names none beside its id. */
+/** Adds the source of the event to a description with only a `source_id`. An incomplete key is removed and ignored. */
 const withWholeKey = <Input extends SentKey>(input: Input, { source: ofAll, ignore }: Resolving): Input => {
   const { source = ofAll, source_id } = input;
   if (input.source === undefined && source_id === undefined) return input;
@@ -104,7 +104,7 @@ const withoutKey = <Input extends SentKey>(input: Input): Input => ({
   source_id: undefined,
 });
 
-/** Whether both mean the same record: two descriptions that one record could match must not create two. */
+/** Whether both name the same record: two descriptions that the same record would match must not create two. */
 const isSame = <T extends LinkedPostType>(kind: LinkedKind<T>, earlier: Meant<T>, later: Meant<T>): boolean => {
   if ('record' in earlier || 'record' in later)
     return 'record' in earlier && 'record' in later && earlier.record.id === later.record.id;
@@ -118,7 +118,7 @@ const isSame = <T extends LinkedPostType>(kind: LinkedKind<T>, earlier: Meant<T>
   );
 };
 
-/** By the key that a source sends, then by name, else a new one (contract/http#source-keys). */
+/** Finds a record by source key, then by name; otherwise creates one (contract/http#source-keys). */
 const resolveDescribed = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   input: LinkedPosts[T]['input'],
@@ -132,7 +132,7 @@ const resolveDescribed = async <T extends LinkedPostType>(
   const { record, group } = found;
   const shown = asOf(record, context.now);
   if (!mayOnPost(context.caller, 'read', shown)) {
-    ignore('source_id'); // hidden is as good as not there
+    ignore('source_id'); // the key must not reveal a hidden record
     return matchOrCreate(kind, withoutKey(input), write);
   }
   if (!mayOnPost(context.caller, 'edit', shown)) return { record: shown, changes: [], before: record, group };
@@ -161,7 +161,7 @@ export const matchOrCreate = async <T extends LinkedPostType>(
     .filter(isOfType(kind.type))
     .filter(record => mayOnPost(context.caller, 'read', asOf(record, context.now)))
     .filter(({ sources }) => key === undefined || idOf(sources, key.source) === undefined)
-    .find(({ description }) => isDescription(description, input.description)); // holders only have a digest of it
+    .find(({ description }) => isDescription(description, input.description)); // name holders only have a digest of it
   if (match === undefined) return create(kind, input, { name, lock }, write);
   const filled = await fillMatch(kind, match, input, write);
   return { ...filled, before: match, group: groups.get(postKey(match.id).pk) };
@@ -182,7 +182,7 @@ const create = async <T extends LinkedPostType>(
   return { record, changes: [...pictured, ...claimOnce(name, lock, reserved), ...save(undefined, record)] };
 };
 
-/** The stored record. If the caller may edit it, its empty fields are filled in, and it takes the key of the source. */
+/** The matched record. If the caller may edit it, its empty fields are filled in, and it gets the source key. */
 const fillMatch = async <T extends LinkedPostType>(
   kind: LinkedKind<T>,
   stored: LinkedPosts[T]['record'],

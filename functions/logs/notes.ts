@@ -1,8 +1,8 @@
-/** What is noted of a request while it runs, by whoever learns of it, for its line in the log. */
+/** Facts that are collected while a request runs, for its log line. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Refusal } from '../../shared/logs/refusal.ts';
 
-/** What they mean says `RequestLine` in `shared/logs/lines.ts`. */
+/** `RequestLine` in `shared/logs/lines.ts` describes the members. */
 export interface Notes {
   readonly requestId: string;
   operation?: string | undefined;
@@ -17,7 +17,7 @@ export interface Notes {
 
 const current = new AsyncLocalStorage<Notes>();
 
-/** Those of the request under way; undefined: nobody is asking, as in commands. */
+/** The notes of the current request; undefined outside of one, as in commands. */
 export const notes = (): Notes | undefined => current.getStore();
 
 export const withNotes = <T>(requestId: string, run: (notes: Notes) => T): T => {
@@ -25,7 +25,7 @@ export const withNotes = <T>(requestId: string, run: (notes: Notes) => T): T => 
   return current.run(blank, () => run(blank));
 };
 
-/** Notes what is known of the request under way. */
+/** Adds to the notes of the current request. */
 export const note = (known: Partial<Notes>): void => {
   const noted = notes();
   if (noted !== undefined) Object.assign(noted, known);

@@ -1,20 +1,20 @@
-/** One line in the log for each request: what it was, how it ended, and what it took (`RequestLine` in `shared/logs/lines.ts`). */
+/** Writes one log line for each request: what it was, how it ended, and what it cost (`RequestLine` in `shared/logs/lines.ts`). */
 import type { Log } from '../../shared/errors/log.ts';
 import type { RequestLine } from '../../shared/logs/lines.ts';
 import { type Notes, notes, withNotes } from './notes.ts';
 
-/** Where the line goes, and what only the caller can say of the request. */
+/** Where the line is written, and the facts that only the caller knows. */
 interface End {
   readonly log: Log;
   readonly about: Pick<RequestLine, 'site' | 'operation' | 'status'>;
 }
 
-/** Of this execution environment. */
+/** Until the execution environment gets its first request. */
 let isFirst = true;
 
 /**
- * Runs what answers a request, and writes its line; `endOf` is asked when it has run, with undefined if it has thrown. Within another
- * request it only runs, so that a function that hands a request on to another writes one line.
+ * Runs `run` and writes the line of its request. `endOf` is called afterwards, with undefined if `run` has thrown. Inside of another
+ * request it writes no line, so that a function which passes a request on to another handler writes only one.
  */
 export const logged = async <T>(
   requestId: string,
@@ -41,7 +41,7 @@ export const logged = async <T>(
   });
 };
 
-/** Without what is not so, as most is not: bytes of the log are paid for. */
+/** Leaves out optional members that are false, 0 or unknown, because log storage is paid by the byte. */
 const lineOf = ({ operation, refusal, user, retries, remembered, ...counts }: Notes) => ({
   ...(operation !== undefined && { operation }),
   ...refusal,

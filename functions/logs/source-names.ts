@@ -8,7 +8,7 @@ import { SourceMap } from 'node:module';
 /** Frames of V8: `    at async list (/var/task/index.js:1:2345)`. Source that runs as it is written has no map, and needs none. */
 const FRAME = /^( +at (?:async )?)(?:.* \()?(\/[^\s():]+\.js):(\d+):(\d+)\)?$/gm;
 
-/** Without names of functions, which bundles have shortened. */
+/** Leaves out names of functions, which are minified in bundles. */
 export const inSource = (stack: string): string =>
   stack.replaceAll(FRAME, (frame: string, at: string, file: string, line: string, column: string) => {
     const found = mapOf(file)?.findEntry(Number(line) - 1, Number(column) - 1);

@@ -20,8 +20,8 @@ interface EventCommit {
 }
 
 /**
- * One transaction, if everything fits. Else the new records are written before the event, as it must not link missing records.
- * @throws WriteConflict if somebody else wrote first.
+ * One transaction, if everything fits. Otherwise the new records are written before the event, which must not link missing records.
+ * @throws WriteConflict if another writer was faster.
  */
 export const commitEvent = async (
   store: Store,
@@ -36,12 +36,12 @@ export const commitEvent = async (
   if (!isLast) await finish(store, event.id);
 };
 
-/** The records that an event links or has filled in, before the event or without it. */
+/** Commits the records that an event creates or fills in, before the event or without it. */
 export const commitNewRecords = async (store: Store, newRecords: readonly (readonly Change[])[]): Promise<void> => {
   for (const group of groups(newRecords)) await store.commit(group);
 };
 
-/** Completes a large write, also one that another invocation began and did not finish. */
+/** Completes a large write, also one that another invocation left unfinished. */
 export const finish = async (store: Store, id: PostId): Promise<void> => {
   for (;;) {
     const [item, note] = await store.read([postKey(id), unfinishedKey(id)], 'consistent');
@@ -50,7 +50,7 @@ export const finish = async (store: Store, id: PostId): Promise<void> => {
     try {
       await store.commit(note === undefined ? withoutMark(record) : nextStep(record, unfinishedIn(note)).changes);
     } catch (error) {
-      if (!(error instanceof WriteConflict)) throw error; // somebody else finishes it too: see how far they are
+      if (!(error instanceof WriteConflict)) throw error; // another invocation is finishing it too: read how far it is
     }
   }
 };

@@ -1,4 +1,4 @@
-/** Recognises repeated requests: the reply is the record as it was first created (contract/http#idempotency-keys). */
+/** Recognizes retries by their idempotency key: the reply is the record as first created (contract/http#idempotency-keys). */
 import { createHash } from 'node:crypto';
 import * as v from 'valibot';
 import type { OperationInput } from '../../shared/api/operation.ts';
@@ -22,17 +22,17 @@ const Remembered = v.object({
 });
 
 export interface Repetition<Kept> {
-  /** The record as the first answer showed it. */
+  /** The record as it was in the first answer. */
   readonly first: Kept | undefined;
-  /** Whether that record was there before the first request (contract/http#source-keys). */
+  /** Whether the first request updated an existing record (contract/http#source-keys). */
   readonly isKnown: boolean;
   /** To be committed with the record. */
   readonly remember: (record: Kept, isKnown?: boolean) => Change[];
 }
 
 /**
- * `body`: with the language, what distinguishes requests of one key. `is`: the type of record that the request creates.
- * @throws ApiError 409 when the key was used for another request, 503 when this code cannot read the first answer.
+ * `body`: together with the language, it must be the same in a retry. `is`: the type of record that the request creates.
+ * @throws ApiError 409 if the key was used for a different request, 503 if this code cannot read the first answer.
  */
 export const repetitionOf = async <Kept extends AnyRecord>(
   {
@@ -51,11 +51,11 @@ export const repetitionOf = async <Kept extends AnyRecord>(
   const itemKey = idempotencyKey(caller.id, sha256(key));
   const [item] = await store.read([itemKey], 'consistent');
   const known = item === undefined ? undefined : v.parse(Remembered, item);
-  const alive = known !== undefined && known[TTL_ATTRIBUTE] > now; // DynamoDB deletes late: what has expired is ignored here
+  const alive = known !== undefined && known[TTL_ATTRIBUTE] > now; // DynamoDB deletes expired items late
   const fingerprint = sha256(JSON.stringify([language, body]));
   if (alive && known.request !== fingerprint) throw new ApiError('rest_conflict', { hint: { about: 'key-used' } });
   const first = alive ? recordOf(known.answer) : undefined;
-  // Newer code created it, with a value that is unknown here: creating it twice would be worse than asking to try again.
+  // Newer code created it, with a value unknown here. A 503, as creating it twice would be worse.
   if (alive && first === undefined) throw new ApiError('rest_unavailable', { headers: { 'Retry-After': '60' } });
   return {
     first: is(first) ? first : undefined,

@@ -18,16 +18,16 @@ interface WantedSlug {
   readonly type: RecordType;
   readonly language: Language;
   readonly wanted: string;
-  /** Slugs that the same plan gives to other records; the answer is added. */
+  /** Slugs that the same plan gives to other records. The result is added. */
   readonly reserved?: ReservedNames | undefined;
-  /** The slug of the record as it is stored. */
+  /** The stored slug of the record. */
   readonly own?: string | undefined;
 }
 
 /**
- * `wanted` if it is free, else `wanted-2`, `-3`, …. Numbers come from a counter, so that copies made at the same time do not try the
- * same one. A record that asks again for a slug that is taken keeps its number. The condition on the slug's holder decides in the end;
- * reading it first spares a transaction that would fail.
+ * `wanted` if it is free, otherwise `wanted-2`, `-3`, …. Numbers come from a counter, so that simultaneous creates do not try the same one.
+ * A record that already has a numbered form of `wanted` keeps it. The condition on the slug holder decides in the end; reading it first
+ * saves a transaction that would fail.
  */
 export const freeSlug = async (
   store: Store,
@@ -36,7 +36,7 @@ export const freeSlug = async (
   const name = (slug: string) => `${type} ${slug}`;
   const isFree = async (slug: string): Promise<boolean> => {
     if (reserved.has(name(slug)) || (isPost(type) && isReservedSlug(slug))) return false;
-    reserved.add(name(slug)); // before waiting: another part of this plan may ask meanwhile
+    reserved.add(name(slug)); // before the first await, as other parts of this plan run concurrently
     const [holder] = await store.read([slugKey(type, language, slug)], 'consistent');
     return holder === undefined;
   };
@@ -48,5 +48,5 @@ export const freeSlug = async (
   return slug;
 };
 
-/** Addresses of the site's own, such as `feed`, are among those of its posts, not of its terms (contract/texts#slugs). */
+/** The site's own addresses, such as `feed`, would collide with slugs of posts, not of terms (contract/texts#slugs). */
 const isPost = (type: RecordType): boolean => type !== 'category' && type !== 'tag';

@@ -1,4 +1,4 @@
-/** Finds the records that have a name, and makes simultaneous writers of one name conflict (docs/decisions/0002). */
+/** Finds the records with a name, and makes simultaneous creates with the same name conflict (docs/decisions/0002). */
 import * as v from 'valibot';
 import type { RecordType } from '../../shared/addresses/record-ids.ts';
 import { claimName } from '../../shared/records/save-plan.ts';
@@ -11,12 +11,12 @@ import type { ReservedNames } from './resolved.ts';
 export interface FoldedName {
   readonly type: RecordType;
   readonly language: Language;
-  /** As `foldName` gives it. */
+  /** By `foldName`. */
   readonly folded: string;
 }
 
 export interface NameHolders {
-  /** Version of the name's lock; undefined: no record was ever created with this name. */
+  /** Version of the name's lock; undefined: no record was created with this name yet. */
   readonly lock: number | undefined;
   /** Items with the `id` of a record each, and the facts that a match must not contradict. */
   readonly holders: readonly Item[];
@@ -26,8 +26,8 @@ export interface NameHolders {
 const MAX_HOLDERS = 200;
 
 /**
- * One query reads the lock before the holders: read after them, it could be younger than they are, and a holder created in between would
- * be missed. Of a name with more than 200 holders, only those in `scope` (a folded town) and those without any are returned.
+ * One query reads the lock before the holders. If the lock were read after them, it could be newer, and a holder created in between would
+ * be missed. Of a name with more than 200 holders, only those in `scope` (a folded town) and those without a town are returned.
  */
 export const nameHoldersOf = async (
   store: Store,
@@ -39,7 +39,7 @@ export const nameHoldersOf = async (
     store.readRange({ partition, from, to, limit: MAX_HOLDERS, consistent: true });
   const { sk } = nameLockKey(type, language, folded);
   const items = await read(sk, AFTER_ALL);
-  const locked = items.find(item => item.sk === sk); // none where records were only ever renamed to it
+  const locked = items.find(item => item.sk === sk); // none if records were only renamed to this name
   const lock = locked === undefined ? undefined : v.parse(v.number(), locked.version);
   if (scope === '' || items.length < MAX_HOLDERS) return { lock, holders: items.filter(item => item !== locked) };
   const scopes = [nameScope(scope), nameScope('')];
@@ -49,7 +49,7 @@ export const nameHoldersOf = async (
 
 const AFTER_ALL = '\u{10FFFF}';
 
-/** Raises the lock of a name once in each plan, as records of one name in several towns may be created together. */
+/** Raises the lock of a name once per plan, as one plan may create records of one name in several towns. */
 export const claimOnce = (
   { type, language, folded }: FoldedName,
   lock: number | undefined,

@@ -1,4 +1,4 @@
-/** What a write does with the picture of a record: finds it by its id, adds it by its address, and marks it as public. */
+/** The picture of a record in a write: finds it by id, adds it by address, and marks it as public. */
 
 import { type Caller, mayPublish } from '../../shared/access/rights.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
@@ -24,11 +24,11 @@ export interface PictureAfter {
 }
 
 /**
- * The picture that a body asks for. An address makes a new picture, which only callers who may publish can do (contract/rights#roles); the
- * address is never fetched (contract/texts#pictures). Any caller may send back the picture that the record already has
- * (contract/events#event-updates). With an address, an id counts only if it is that picture's.
- * @throws ApiError 400 naming `image`. The answer is the same for an id of no picture and for a picture that the caller may not use, so
- * that it does not reveal which pictures exist.
+ * The picture in a body. An address creates a picture, for which callers need the right to publish (contract/rights#roles); it is never
+ * fetched (contract/texts#pictures). Any caller may send back the picture that the record already has (contract/events#event-updates). An
+ * id with an address counts only if that picture has this address.
+ * @throws ApiError 400 naming `image`. The error is the same for an unknown id and for a picture that the caller may not use, so it does
+ * not reveal which pictures exist.
  */
 export const pictureFor = async (
   store: Store,
@@ -69,11 +69,11 @@ const pictureIn = ({ id, url, alt, width, height, sizes }: PictureRecord): Pictu
 });
 
 /**
- * The changes to a picture that belong in the transaction of its record: it is new, or the write makes it visible to everybody. In the
- * second case the picture is read, unless `pictureFor` has done so.
+ * The changes of the picture for the transaction of its record: it is created, or becomes public. For the second case it is read, unless
+ * `pictureFor` has done so.
  *
- * `published` is increased, never set. Additions need no condition, so many records can be published with the same picture at once
- * without conflicts.
+ * `published` is increased, never set: additions need no condition, so many records with the same picture can be published at once without
+ * conflicts.
  */
 export const pictureChanges = async (
   store: Store,

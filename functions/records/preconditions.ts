@@ -11,11 +11,11 @@ import type { VenueRecord } from '../../shared/venues/record.ts';
 /** The first part of the `ETag` of a record (contract/http#preconditions). */
 export const versionOf = ({ id, version }: { id: number; version: number }): string => `${id}.${version}`;
 
-/** The first parts of the tags in `If-Match`. What follows is a hash of the answer, and no part of the record. */
+/** The first parts of the tags in `If-Match`, without the hash of the answer, which says nothing about the record. */
 const versionsIn = (ifMatch: string): string[] =>
   ifMatch.split(',').map(tag => tag.trim().replace(/^(?:W\/)?"([^"-]*)(?:-[^"]*)?"$/, '$1'));
 
-/** @throws ApiError 412 when the caller saw another version than the stored one (contract/http#preconditions). */
+/** @throws ApiError 412 if the caller saw another version than the stored one (contract/http#preconditions). */
 export const checkPrecondition = (
   { headers, now }: Pick<OperationInput, 'headers' | 'now'>,
   stored: EventRecord | VenueRecord | OrganizerRecord | TermRecord,

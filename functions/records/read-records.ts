@@ -1,4 +1,4 @@
-/** Records from the table, by id and by slug, and how many public events link them. */
+/** Reads records by id and by slug, and their counts of public events. */
 
 import * as v from 'valibot';
 import { PostId, type RecordType, TermId } from '../../shared/addresses/record-ids.ts';
@@ -29,13 +29,10 @@ import type { Instant } from '../../shared/time/instant.ts';
 import { type Group, type GroupsByRecord, groupIn, groupOf } from '../../shared/translations/group.ts';
 import { readSums } from '../counters/read-sums.ts';
 
-/** `consistent`: as it is stored, for plans. An instant in epoch seconds: as it is shown then, for views, at half the price. */
+/** `consistent`: the stored state, for plans. An instant in epoch seconds: the state shown then, for views, at half the price. */
 export type When = 'consistent' | Instant;
 
-/**
- * Posts by their ids, in the order of these; undefined where there is none, or none that this code can read: an id of a term names
- * no post.
- */
+/** Posts in the order of the ids; undefined if there is none, or this code cannot read it. An id of a term is no id of a post. */
 export const readPosts = async (
   store: Store,
   ids: readonly PostId[],
@@ -57,7 +54,7 @@ export const readTerms = async (
 export const readTerm = async (store: Store, id: TermId, when: When): Promise<TermRecord | undefined> =>
   (await readTerms(store, [id], when))[0];
 
-/** Posts in the order of the ids, with the groups of translations that they belong to: in one trip, half a unit more for each. */
+/** Posts in the order of the ids, with their groups of translations. One trip; half a unit more for each post. */
 export const readPostsWithGroups = async (
   store: Store,
   ids: readonly PostId[],
@@ -96,7 +93,7 @@ export const readPostWithGroup = async (
   return { post: posts[0], group: groups.get(postKey(id).pk) };
 };
 
-/** As it is stored. Two trips, as its group is among the cards of its language. */
+/** The stored state. Two trips, as the group is among the cards of the term's language. */
 export const readTermWithGroup = async (
   store: Store,
   id: TermId,
@@ -140,13 +137,13 @@ export const isPost = (record: AnyRecord | undefined): record is PostRecord => r
 export const isTerm = (record: AnyRecord | undefined): record is TermRecord =>
   record?.type === 'category' || record?.type === 'tag';
 
-/** A record found by its slug in the index, with what it links, so that the next trip can read everything. */
+/** A record found by its slug in the index, with its links, so that the next trip can read everything. */
 export interface Pointer {
   readonly id: PostId;
   readonly links: readonly ListName[];
 }
 
-/** Looks up a slug in the index, and, as the index lags, then in the item of the slug, which does not. */
+/** Looks up a slug in the index, and on a miss in its slug holder, because the index may lag. */
 export const findSlug = async (
   store: Store,
   type: RecordType,
@@ -154,7 +151,7 @@ export const findSlug = async (
   segment: string,
 ): Promise<Pointer | undefined> => {
   const slug = lookupSlug(segment);
-  if (slug === '') return undefined; // no key can be empty
+  if (slug === '') return undefined; // DynamoDB refuses empty keys
   const [found] = await store.readRange({
     index: 'bySlug',
     partition: slugPartition(type, language),
@@ -170,15 +167,15 @@ export const findSlug = async (
   return holder === undefined ? undefined : { id: postIdIn(holder), links: [] };
 };
 
-/** The id in an item that points to a record, such as a slug, a name or a date of publication. */
+/** The id in an item that points to a record, such as a slug holder or a name holder. */
 export const postIdIn = (item: Item): PostId => v.parse(PostId, item.id);
 export const termIdIn = (item: Item): TermId => v.parse(TermId, item.id);
 
-/** By list of the linked record: how many public events of the language link it, those behind a password left out. */
+/** The number of public events of the language by linked record (its list), without protected events. */
 export type LinkCounts = ReadonlyMap<string, number>;
 type Consistency = Parameters<Store['read']>[1];
 
-/** Those of all records that share the partition of the type. */
+/** The counts of all records whose type shares the partition. */
 export const countsOf = async (
   type: LinkedType,
   language: Language,
@@ -189,7 +186,7 @@ export const countsOf = async (
   return new Map((await readSums(store, range)).map(({ key, counters }) => [key.sk, counters.get(COUNT) ?? 0]));
 };
 
-/** Those of few records: one query each, all at once. */
+/** The counts of a few records: one query each, in parallel. */
 export const countsOfEach = async (
   lists: readonly ListName[],
   language: Language,

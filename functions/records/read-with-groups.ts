@@ -1,4 +1,4 @@
-/** Records and the groups of translations that they belong to, in one batch: half a unit more for each record. */
+/** Reads records with their groups of translations in one batch: half a unit more for each record. */
 import type { PostId } from '../../shared/addresses/record-ids.ts';
 import { type ListName, linkedRecordOf } from '../../shared/lists/name.ts';
 import { asOf } from '../../shared/posts/schedule.ts';
@@ -15,7 +15,7 @@ interface Wanted {
   readonly ids?: readonly PostId[];
   /** Lists of linked records. */
   readonly links: readonly ListName[];
-  /** Of the terms among them: the copy of a group is beside the card, in the partition of a language. Those of others are not found. */
+  /** Of the terms among them, as copies of their groups are in the partition of a language. Groups of other terms are not found. */
   readonly language: Language;
 }
 
@@ -26,7 +26,7 @@ interface RecordsWithGroups {
   readonly groups: GroupsByRecord;
 }
 
-/** As they are shown at `now`. One trip, if anything is wanted. */
+/** The state shown at `now`. At most one trip. */
 export const readWithGroups = async (
   store: Store,
   { ids = [], links, language }: Wanted,

@@ -5,29 +5,29 @@ import type { Change } from '../../shared/store/change.ts';
 import type { Store } from '../../shared/store/store.ts';
 import type { Group } from '../../shared/translations/group.ts';
 
-/** A record that was found (no changes), or that these changes create or fill in. */
+/** A record that was found, or that `changes` create or fill in. */
 export interface Resolved<Kept> {
   readonly record: Kept;
   readonly changes: readonly Change[];
-  /** As it was read, with the translations that it has; absent: it is new. */
+  /** The stored record, with its translations; absent: it is new. */
   readonly before?: Kept;
   readonly group?: Group | undefined;
 }
 
-/** Slugs and names that one plan uses, added to while it is planned: it is one transaction, so none may be used twice. */
+/** Slugs and names that a plan uses, collected while planning: one transaction must not use any of them twice. */
 export type ReservedNames = Set<string>;
 
-/** The write that references are resolved for. */
+/** The write for which references are resolved. */
 export interface Resolving {
   readonly store: Store;
   readonly context: WriteContext;
   readonly reserved: ReservedNames;
-  /** The source of what is written: what is described in it is known to the same, unless it names another. */
+  /** The `source` of the event: the default for described venues and organizers with a `source_id`. */
   readonly source?: string | undefined;
-  /** Says that a part of what refers to the record has no effect, by its name from there. */
+  /** Called with the name of a part of the reference that has no effect. */
   readonly ignore: OperationInput['ignore'];
 }
 
-/** Without duplicates: a record that is referred to twice is linked once, and created once. */
+/** Removes duplicates: a record that is named twice is linked once, and created once. */
 export const unique = <T>(all: readonly T[], isSame: (earlier: T, later: T) => boolean): T[] =>
   all.filter((later, at) => !all.slice(0, at).some(earlier => isSame(earlier, later)));

@@ -12,22 +12,22 @@ import { sourceIdKey } from '../../shared/store/table.ts';
 import type { Group } from '../../shared/translations/group.ts';
 import { postIdIn, readPostWithGroup } from './read-records.ts';
 
-/** The type and the language that a key is unique in. */
+/** The type and the language in which a key is unique. */
 export interface KeyScope<Kept extends PostRecord> {
   readonly type: Kept['type'];
   readonly language: Language;
   readonly is: (record: PostRecord | undefined) => record is Kept;
 }
 
-/** As it is stored, with the translations that it has. */
+/** The stored post, with its translations. */
 interface Known<Kept> {
   readonly record: Kept;
   readonly group: Group | undefined;
 }
 
 /**
- * undefined: nobody has the key. Two trips.
- * @throws ApiError 409 where this code cannot read the record; WriteConflict if it has just lost the key.
+ * undefined: no record has the key. Two trips.
+ * @throws ApiError 409 if this code cannot read the record; WriteConflict if it has lost the key meanwhile.
  */
 export const postWithKey = async <Kept extends PostRecord & { readonly sources?: SourceKeys | undefined }>(
   key: SourceKey,
@@ -42,7 +42,7 @@ export const postWithKey = async <Kept extends PostRecord & { readonly sources?:
   return { record: post, group };
 };
 
-/** What a create finds by the key that is sent. @throws ApiError 403 where the caller may not edit it. */
+/** The post that a create with a source key updates. @throws ApiError 403 if the caller may not edit it. */
 export const postToUpdate = async <Kept extends Extract<PostRecord, { readonly sources?: unknown }>>(
   sent: SentKey,
   scope: KeyScope<Kept>,

@@ -1,6 +1,6 @@
 /**
- * Finds ids in a body that name no record, or none that the caller may see. Runs only when a request is refused anyway, so that the
- * refusal names all wrong fields at once (contract/http#error-envelope).
+ * Finds ids in a body of records that do not exist or that the caller may not see. Runs only if the request is invalid anyway, so that the
+ * error names all wrong fields at once (contract/http#error-envelope).
  */
 
 import * as v from 'valibot';
@@ -49,7 +49,7 @@ const isUnknownUser = async (author: unknown, caller: Caller | undefined, store:
   return user === undefined;
 };
 
-/** A record of another type is no unknown one: it is refused for its type. Everybody may read terms, whose ids are others. */
+/** A record of another type is not unknown: it gets another error. Terms have ids of their own, and everybody may read them. */
 const isUnknownTranslation = async (
   resource: Resource,
   translated: unknown,
@@ -65,13 +65,13 @@ const isUnknownTranslation = async (
   return record === undefined || record.type === 'picture' || !mayKnow(record, caller);
 };
 
-/** A record that the caller may not read counts as unknown, so that the answer does not reveal it (contract/rights#hidden-records). */
+/** A record that the caller may not read counts as unknown, so that the error does not reveal it (contract/rights#hidden-records). */
 const mayKnow = (record: PostRecord, caller: Caller | undefined): boolean =>
   record.type === 'picture'
     ? mayUsePicture(caller, record)
     : !('status' in record) || mayOnPost(caller, 'read', record);
 
-/** A picture that is sent with its address may have an id of no record. */
+/** A picture that is sent with its address may have an unknown id. */
 const pictureIds = (image: unknown): PostId[] => {
   const picture = v.safeParse(Image, image);
   const { id, url } = (picture.success && picture.output) || {};
@@ -79,8 +79,8 @@ const pictureIds = (image: unknown): PostId[] => {
 };
 
 /**
- * The ids among the references, in any form that contract/events#linked-records allows. Descriptions of new records are left out: the
- * schema of the body has checked them. So are ids with a name beside them, which need not be known.
+ * The ids among the references, in any form of contract/events#linked-records. Without descriptions of new records, which the schema of the
+ * body has checked, and without ids that have a name beside them, which may be unknown.
  */
 const idsIn = (sent: unknown, name: string): PostId[] =>
   Array.isArray(sent) ? sent.slice(0, MAX_REFERENCES).flatMap(each => idIn(each, name)) : idIn(sent, name);

@@ -1,4 +1,4 @@
-/** Who writes, where and when, and whom a body names as the author. */
+/** The context of a write (caller, language, zone, time), and the check of `author`. */
 
 import { mayNameAuthor } from '../../shared/access/rights.ts';
 import { UNAUTHENTICATED } from '../../shared/api/access.ts';
@@ -9,7 +9,7 @@ import type { Store } from '../../shared/store/store.ts';
 import { userIdKey } from '../../shared/store/table.ts';
 import type { Deps } from '../runtime/deps.ts';
 
-/** @throws ApiError 401 for the anonymous, whom `authorise` has refused already: called after it. */
+/** To be called after `authorise`, which refuses anonymous callers. @throws ApiError 401 for them. */
 export const writeContextOf = (
   { caller, language, now }: Pick<OperationInput, 'caller' | 'language' | 'now'>,
   { zone }: Pick<Deps, 'zone'>,
@@ -19,8 +19,8 @@ export const writeContextOf = (
 };
 
 /**
- * `author` has to be a user (contract/events#event-input), or whoever it was before. @throws ApiError 403 before anybody is looked up whom
- * the caller may not name.
+ * `author` has to be an existing user (contract/events#event-input), or the stored author.
+ * @throws ApiError 403 if the caller may not set this author, without a look-up.
  */
 export const checkAuthor = async (
   store: Store,

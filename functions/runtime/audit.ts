@@ -12,8 +12,8 @@ interface AuditedCall {
 }
 
 /**
- * Logs what `run` committed, even if it fails later: ids and versions of records, and the id of the caller. Nothing that was sent is
- * logged, and no login or password.
+ * Logs what `run` has committed, even if it fails later: ids and versions of records, and the id of the caller. Neither fields of the
+ * request nor logins or passwords are logged.
  */
 export const withAuditLog = async <T, D extends { readonly store: Store; readonly log: Log }>(
   { operation, requestId, caller }: AuditedCall,
@@ -28,7 +28,7 @@ export const withAuditLog = async <T, D extends { readonly store: Store; readonl
   }
 };
 
-/** `onEntries`: gets what each transaction did, once it is committed. */
+/** `onEntries`: called with the entries of each transaction when it has been committed. */
 export const withAuditEntries = (store: Store, onEntries: (entries: readonly AuditEntry[]) => void): Store => ({
   ...store,
   commit: async changes => {

@@ -1,4 +1,4 @@
-/** The dependencies of operations, made in `functions/service.ts`, also for tests and commands. */
+/** The dependencies of operations. `functions/service.ts` creates them, also for tests and commands. */
 import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
 import type { TextMemory } from '../../shared/lists/text-memory.ts';
 import type { SecretKeys } from '../../shared/settings/secret-keys.ts';
@@ -21,17 +21,17 @@ export interface Deps extends IdentityDeps {
   readonly sites: readonly KnownSite[];
   /** Of all sites. */
   readonly publicUrls: PublicUrls;
-  /** Of the sites that fall back on other languages. */
+  /** The fallback languages of sites. */
   readonly fallbacks: Fallbacks;
   /** The site's zone. */
   readonly zone: Zone;
   /** The deployment's keys, for keyed hashes. */
   readonly keys: SecretKeys;
-  /** What the CDN in front of the site proves itself with, any of them; none: there is no CDN. */
+  /** The origin keys that the CDN in front of the site may send; none: there is no CDN. */
   readonly originKeys: readonly string[];
   /** The site's address, if it is not that of API Gateway. */
   readonly baseUrl: string | undefined;
 }
 
-/** The dependencies of functions that the clock calls: they have no site and no request. */
+/** The dependencies of scheduled functions, which have no site and no request. */
 export type ClockDeps = Pick<Deps, 'store' | 'now' | 'log' | 'fallbacks'>;

@@ -1,4 +1,4 @@
-/** What a call says that its row does not know, or has no effect as it is (contract/http#ignored-names). */
+/** Finds the names in a call that have no effect (contract/http#ignored-names). */
 import type { Row } from '../../shared/api/route.ts';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import type { Format } from '../../shared/input/format.ts';
@@ -26,10 +26,10 @@ export const ignoredNames = (
   ];
 };
 
-/** To compare each name with all that are known takes time. */
+/** Limits the comparison of each name with all known ones, which takes time. */
 const MAX_NAMED = 100;
 
-/** The refusal of a strict request (RFC 7240, `handling=strict`): names what has no effect, and what was probably meant. */
+/** The error for a strict request (RFC 7240, `handling=strict`): the names without effect, and those that were probably meant. */
 export const ignoredError = (row: Row, all: readonly string[]): ApiError => {
   const names = all.slice(0, MAX_NAMED);
   const known = namesIn([row.query, row.body]);

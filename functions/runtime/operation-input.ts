@@ -28,19 +28,19 @@ export interface OperationCall {
   readonly query: URLSearchParams;
   /** The fields of the body. Reads ignore it. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** Address of the namespace root, without a slash at its end. */
+  /** Address of the namespace root, without a trailing slash. */
   readonly root: string;
-  /** By default JSON; another one only where the row offers it. */
+  /** By default JSON; another format only if the row offers it. */
   readonly format?: Format;
-  /** By their names in lower case; the operation is given those that its row names. */
+  /** By lower-case name. The operation gets those that its row names. */
   readonly headers?: Readonly<Partial<Record<string, string>>>;
   /** For the log. */
   readonly requestId: string;
   /** Called whenever the operation checks the caller's rights, with the record that the path names, if there is one. */
   readonly onAuthorise?: (record: Owned | undefined) => void;
-  /** Whether parameters and fields without effect are refused, instead of being named in the answer. */
+  /** Whether parameters and fields without effect are an error, instead of being named in the answer. */
   readonly isStrict?: boolean;
-  /** Called with the name of what has no effect. */
+  /** Called with each name that has no effect. */
   readonly onIgnore?: (name: string) => void;
   /** Called with what the answer depends on besides the table (`OperationInput.holdsWhile`). */
   readonly onHolds?: (test: HoldsWhile) => void;
@@ -106,7 +106,8 @@ export const parseCall = (row: Row, call: OperationCall, { site, publicUrls, now
 const same: NonNullable<Row['prepare']> = sent => sent;
 
 /**
- * What would change the form of every answer. In silence, the client would not understand the answer (contract/http#response-formats).
+ * Refuses parameters that change the form of every answer: if they were ignored, the client could not parse the answer
+ * (contract/http#response-formats).
  * @throws ApiError `rest_invalid_param`.
  */
 const refuseNotOffered = (query: URLSearchParams): void => {
@@ -114,13 +115,13 @@ const refuseNotOffered = (query: URLSearchParams): void => {
   if (sent.length > 0) throw invalid(Object.fromEntries(sent.map(name => [name, 'not-offered'])));
 };
 
-/** The names of which all values count, for `decodeForm`. */
+/** The names of parameters that are arrays, for `decodeForm`. */
 export const listsOf =
   ({ query, body }: Row) =>
   (name: string): boolean =>
     [query, body].some(schema => schema !== undefined && takesList(schema, name));
 
-/** @throws ApiError `rest_no_route` for an id that is not digits: no route of the original matches it (contract/http#addresses). */
+/** @throws ApiError `rest_no_route` for an id that is not only digits, as in the original (contract/http#addresses). */
 export const parsePath = (row: Row, { id, slug }: OperationCall['path']): object => {
   if (row.path.includes('{slug}')) return { slug: slug ?? '' };
   if (!row.path.includes('{id}')) return {};

@@ -1,4 +1,4 @@
-/** Runs an operation of the table of routes, without HTTP: parses the call, runs it again after a write conflict, and logs its writes. */
+/** Runs an operation of the table of routes, without HTTP: parses the call, retries after write conflicts, and logs writes. */
 
 import type { Caller } from '../../shared/access/rights.ts';
 import type { PublicUrls } from '../../shared/addresses/record-addresses.ts';
@@ -38,14 +38,14 @@ export interface OperationResult extends Reply<unknown> {
   readonly status: number;
   /** The language of the request. */
   readonly language: Language;
-  /** What had no effect, by its names. */
+  /** The names that had no effect. */
   readonly ignored: readonly string[];
 }
 
-/** Far more attempts than simultaneous writers of one record need. */
+/** Far more attempts than concurrent writers of one record need. */
 const MAX_ATTEMPTS = 60;
 
-/** @throws ApiError for what the service refuses; Error for an operation that did not check the caller's rights. */
+/** @throws ApiError for a refused call; Error for an operation that did not check the caller's rights. */
 export const runOperation = async <R extends Resource, D extends RunDeps>(
   { operations, unknownReferences }: Operations<R, D>,
   id: OperationId,
@@ -89,7 +89,7 @@ const operationOf = <R extends Resource, D>(operations: OperationsOf<R, D>, id: 
   return operation;
 };
 
-/** Finds the fields of a body whose ids name no record, or none that the caller may read. */
+/** Finds the fields of a body with ids of records that do not exist or that the caller may not read. */
 export type UnknownReferences = (
   resource: Resource,
   body: OperationCall['body'],
@@ -101,8 +101,8 @@ export type UnknownReferences = (
 type ReportDeps = Pick<RunDeps, 'store' | 'site' | 'now'> & { readonly unknownReferences: UnknownReferences };
 
 /**
- * Checks the ids of a refused body, too, so that the refusal names all wrong fields at once (contract/http#error-envelope).
- * @throws ApiError what `attempt` throws; if that names wrong fields, all others are added.
+ * Checks the ids of an invalid body as well, so that the error names all wrong fields at once (contract/http#error-envelope).
+ * @throws ApiError that of `attempt`; if it names wrong fields, with all others added.
  */
 const reportAllProblems = async <T>(
   row: Row,

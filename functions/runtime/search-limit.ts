@@ -1,14 +1,14 @@
-/** How often a function searches (docs/decisions/0080-each-route-has-a-limit-of-its-own.md#searches). */
+/** Limits the searches of a function (docs/decisions/0080-each-route-has-a-limit-of-its-own.md#searches). */
 import { type Caller, isOnlyReader } from '../../shared/access/rights.ts';
 import { tooManyRequests } from '../../shared/errors/api-error.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 
-/** To be called before a search. @throws ApiError 429 `rest_too_many_requests`, with the seconds that are left of the minute. */
+/** To be called before a search. @throws ApiError 429 `rest_too_many_requests`, with the seconds until the next minute. */
 export type SearchLimit = (asked: { readonly caller: Caller | undefined; readonly now: Instant }) => void;
 
 const MINUTE = 60;
 
-/** Counts in memory. `most`: searches of readers in each minute of the clock; undefined: any number. */
+/** Counts in memory. `most`: searches of readers per clock minute; undefined: no limit. */
 export const searchLimit = (most: number | undefined): SearchLimit => {
   let [minute, searches] = [0, 0];
   return ({ caller, now }) => {
