@@ -1,4 +1,4 @@
-/** Checks the passwords that readers send to see protected events (contract/events#event-passwords). */
+/** Checks the passwords that readers send for protected events (contract/events#event-passwords). */
 
 import { mayOnPost } from '../../shared/access/rights.ts';
 import type { PostId } from '../../shared/addresses/record-ids.ts';
@@ -12,8 +12,8 @@ import { eventPasswordParts, isHashOf, keyedHash, keyNameOf } from '../identity/
 import type { Deps } from '../runtime/deps.ts';
 
 /**
- * Whether the event is shown in full: it has no password, or this one. A wrong password counts as a guess. Nothing is read if the event
- * has no password or none was sent.
+ * Whether the event is shown in full: it has no password, or this one. A wrong password counts as a guess. Reads nothing if the event has
+ * no password, or none was sent.
  * @throws ApiError 429 after too many guesses, even for the right password.
  */
 export const isOpen = async (
@@ -33,7 +33,7 @@ export const isOpen = async (
   return isRight;
 };
 
-/** Ids of the events in a list that stay closed. An event with too many guesses stays closed, too; the list itself is still answered. */
+/** The ids of the events in a list that are shown redacted. Events with too many guesses are among them; the list is still answered. */
 export const closedAmong = async (
   events: readonly EventRecord[],
   password: string | undefined,
@@ -61,8 +61,8 @@ const opens = (password: string, { id, password: stored }: EventRecord, { keys }
   stored !== null && isHashOf(stored, keys, eventPasswordParts(id, password));
 
 /**
- * With the key in use, if the stored hash has another: only now is the password at hand (docs/decisions/0085). Whoever has changed the event
- * meanwhile wins. Errors of the write are logged, not thrown: the next reader is another chance.
+ * Rehashes the password with the key in use, if the stored hash has another key: only now is the password known (docs/decisions/0085). A
+ * concurrent change of the event wins. Errors of the write are logged, not thrown, as the next reader will try again.
  */
 const hashAnew = async ({ id, password: stored }: EventRecord, password: string, deps: Deps): Promise<void> => {
   if (stored === null || keyNameOf(stored) === deps.keys.use) return;

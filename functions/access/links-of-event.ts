@@ -1,5 +1,5 @@
 /**
- * The filters `event` and `post` of lists of venues, organizers and terms: only what one event links (contract/venues#lists,
+ * The filters `event` and `post` of lists of venues, organizers and terms: only records that one event links (contract/venues#lists,
  * contract/terms#term-lists, contract/rights#hidden-records).
  */
 

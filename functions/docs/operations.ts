@@ -41,7 +41,7 @@ export const docs: OperationsOf<'docs', Deps> = {
   },
 };
 
-/** The texts are messages to whoever reads them, so their language is chosen as that of messages (contract/languages#messages). */
+/** People read these texts, so they are in the language of messages (contract/languages#messages). */
 const languageFor = (
   { query, headers }: Pick<Request<'readDocumentation' | 'readIndex'>, 'query' | 'headers'>,
   site: Site,

@@ -2,7 +2,7 @@
 import type { DocumentationTexts } from '../../shared/messages/documentation/texts.ts';
 import type { MessageLanguage } from '../../shared/settings/language.ts';
 
-/** Loaded with the first request for them: most functions of a site answer in one language, and the fallback hardly ever with a text. */
+/** Loaded on first use: most functions need one language, and the fallback hardly ever needs a text. */
 const FILES: Readonly<Record<MessageLanguage, () => Promise<DocumentationTexts>>> = {
   eu: async () => (await import('../../shared/messages/documentation/eu.ts')).eu,
   ca: async () => (await import('../../shared/messages/documentation/ca.ts')).ca,

@@ -13,7 +13,7 @@ import { queryOf } from '../http/http-event.ts';
 import type { PageRequest } from './page-request.ts';
 import { type Reading, read } from './reading.ts';
 
-/** Answers of which a month is made at most: 200 events, of which each is rendered on every day that it lasts. */
+/** The most pages of a list that are read for a month: 200 events, each of which is rendered on every day that it lasts. */
 const MAX_ANSWERS = 4;
 
 export const calendarOf =
@@ -34,14 +34,14 @@ export const eventOf =
   ({ event, place }: PageRequest) =>
   async (reading: Reading): Promise<string> => {
     const { slug } = event.pathParameters ?? {};
-    // On a site that does not know where the site of that language is.
+    // The address of the site in that language is unknown.
     const language = LANGUAGES.find(each => each === queryOf(event).get('in'));
     const asked = { path: { slug }, ...(language !== undefined && { query: { ml_language: language } }) };
     const found = await read(reading, 'readEventBySlug', asked, WholeEvent);
     return eventPage({ ...(await place()), today: todayOf(reading) }, found);
   };
 
-/** The day of the site's clocks; the page is another one tomorrow. */
+/** Today in the site's zone. The page is cached only until midnight. */
 const todayOf = ({ deps: { now, zone }, onHolds }: Reading): Day => {
   const today = dayOf(wallAt(now(), zone));
   onHolds(later => dayOf(wallAt(later, zone)) === today);

@@ -1,8 +1,8 @@
-/** Days in the words of a language, by the machine's own data: names, order and inflections differ too much for a table. */
+/** Formats days in a language by the locale data of the runtime: names, order and inflections differ too much for a table. */
 import type { DateTexts, Day } from '../../shared/pages/dates.ts';
 import type { MessageLanguage } from '../../shared/settings/language.ts';
 
-/** Formats are made once, as each takes longer than all that it is used for. */
+/** Formatters are created once, which takes longer than using them. */
 const made = new Map<MessageLanguage, DateTexts>();
 
 export const dateTextsIn = (language: MessageLanguage): DateTexts => {

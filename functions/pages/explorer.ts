@@ -1,4 +1,4 @@
-/** The documentation for people: an explorer at the address where programs get the OpenAPI document (docs/decisions/0065). */
+/** The API explorer for browsers, at the address of the OpenAPI document (docs/decisions/0065). */
 import { ROUTES } from '../../shared/api/routes.ts';
 import { readersLanguage } from '../../shared/language.ts';
 import { explorerPage } from '../../shared/pages/explorer-page.ts';
@@ -12,10 +12,7 @@ import { htmlContent, pageResult, wantsHtml } from './page-answers.ts';
 import { fileServer } from './static-files.ts';
 import { pageTextsIn } from './texts.ts';
 
-/**
- * `root`: see `fileServer`. `api`: answers everybody else, and who names a version of the document. Caches are told that it depends on
- * `Accept` who gets which.
- */
+/** `root`: see `fileServer`. `api`: answers other clients, and requests with `version`. Both answers have `Vary: Accept`. */
 export const withExplorer = (deps: () => Deps, root: string, api: HttpHandler): HttpHandler => {
   const { versionOf } = fileServer(root);
   return async (event, context) => {
@@ -47,7 +44,7 @@ const isDocumentation = (event: HttpEvent, { site }: Deps): boolean => {
   return ['GET', 'HEAD'].includes(methodOf(event)) && path === `/${site.namespace}${ROUTES.readDocumentation.path}`;
 };
 
-/** swagger-ui has its signs as `data:` in its styles. No other page may frame it, as somebody may have put credentials in. */
+/** The styles of swagger-ui contain icons as `data:` URLs. Framing is forbidden, as users may have entered credentials. */
 const POLICY = {
   'Content-Security-Policy':
     "default-src 'self'; img-src 'self' https: data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",

@@ -1,11 +1,11 @@
-/** Answers of pages: what they consist of, and what surrounds them. */
+/** Answers of pages: their content and their headers. */
 import type { MessageLanguage } from '../../shared/settings/language.ts';
 import type { Content } from '../answers/answer-memory.ts';
 import { textContent, weakTag } from '../http/content.ts';
 import type { HttpEvent } from '../http/http-event.ts';
 import { conditionalResult, type HttpResult } from '../http/http-result.ts';
 
-/** `caching`: of a page that was found; errors are never kept. */
+/** `caching`: of a page that was found; errors are never cached. */
 interface Page {
   readonly status: number;
   /** A whole document. */
@@ -22,7 +22,7 @@ export const htmlContent = (event: HttpEvent, { status, html, language, caching 
     headers: { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Language': language, 'Cache-Control': caching },
   });
 
-/** Nothing may run or load but what the site itself serves; pictures come from where their owners have them. */
+/** Only files of the site may run or load, except pictures, which may be anywhere. */
 const SECURITY = {
   'Content-Security-Policy': "default-src 'self'; img-src 'self' https:; base-uri 'none'; form-action 'self'",
   'Referrer-Policy': 'no-referrer',
@@ -34,7 +34,7 @@ export const pageResult = (event: HttpEvent, content: Content): HttpResult => {
   return { ...result, headers: { ...SECURITY, Vary: 'Accept, Accept-Encoding', ...headers } };
 };
 
-/** Whether a page is asked for: browsers name HTML when they open an address, programs accept anything or JSON (RFC 9110, 12.5.1). */
+/** Whether the client wants a page: browsers name `text/html`, programs accept anything or JSON (RFC 9110, 12.5.1). */
 export const wantsHtml = ({ headers: { accept = '' } }: HttpEvent): boolean =>
   accept
     .toLowerCase()

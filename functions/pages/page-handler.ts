@@ -1,4 +1,4 @@
-/** The Lambda handler of pages (docs/decisions/0061). They are the same for everybody: credentials are not looked at. */
+/** The Lambda handler of pages (docs/decisions/0061). Pages are the same for everybody and ignore credentials. */
 import { ApiError, FAULT } from '../../shared/errors/api-error.ts';
 import { faultOf } from '../../shared/errors/log.ts';
 import { refusalOf } from '../../shared/logs/refusal.ts';
@@ -17,7 +17,7 @@ import { answers } from './pages.ts';
 import { type FileServer, fileServer } from './static-files.ts';
 import { pageTextsIn } from './texts.ts';
 
-/** `root`: see `fileServer`. `withoutPage`: answers what is no page for this client. */
+/** `root`: see `fileServer`. `withoutPage`: answers requests for which there is no page for this client. */
 export const pageHandler = (deps: () => Deps, root: string, withoutPage: HttpHandler): HttpHandler => {
   const files = fileServer(root);
   return async (event, context) => {
@@ -52,13 +52,13 @@ const contentFor = async (event: HttpEvent, deps: Deps, files: FileServer): Prom
   }
 };
 
-/** Whatever the API refuses about an address, the page is not there; unless it may be there in a moment. */
+/** Requests that the API refuses are 404; temporary errors keep their status, and faults are 500. */
 const statusOf = (error: unknown): number => {
   if (!(error instanceof ApiError)) return 500;
   return error.status < 500 && error.status !== 429 ? 404 : error.status;
 };
 
-/** `Retry-After`, if the refusal has it. */
+/** `Retry-After`, if the error has it. */
 const whenAgain = (error: unknown) => (error instanceof ApiError ? error.data.headers : undefined);
 
 const placeOf = async (event: HttpEvent, deps: Deps, files: FileServer): Promise<Place> => {

@@ -1,4 +1,4 @@
-/** What an answer of a page is made from. */
+/** The input for the answer of a page. */
 import type { Place } from '../../shared/pages/layout.ts';
 import type { HttpEvent } from '../http/http-event.ts';
 import type { Deps } from '../runtime/deps.ts';

@@ -1,4 +1,4 @@
-/** What each page answers. */
+/** The answers of all pages. */
 import * as v from 'valibot';
 import { health } from '../../shared/pages/health.ts';
 import type { PageId } from '../../shared/pages/pages.ts';
@@ -31,7 +31,7 @@ const startOf: Answer = async request =>
       })
     : undefined;
 
-/** Without `deep` nothing is read, so that a monitor costs nothing and tells the code from the table. */
+/** Without `deep` nothing is read, so that a monitor costs no reads and can distinguish faults of the code from those of the table. */
 const healthOf: Answer = async ({ event, deps }) => {
   const table = queryOf(event).has('deep') ? await readSchema(deps.store) : undefined;
   const headers = { 'Content-Type': 'application/json; charset=UTF-8', 'Cache-Control': 'no-store', ...OPEN };
@@ -59,7 +59,7 @@ export const answers: Readonly<Record<PageId, Answer>> = {
   file: fileOf,
 };
 
-/** A page from memory, or as it is rendered now: it depends on its address, on what is read, and on the files of pages. */
+/** A cached or newly rendered page. It depends on its address, on the records that it reads, and on the version of the files of pages. */
 const remembered = (
   { event, deps, files }: PageRequest,
   page: PageId,

@@ -1,4 +1,4 @@
-/** What pages show, read as the API reads it for anybody: through its operations, without HTTP. */
+/** Reads the data of pages as an anonymous caller, through the operations of the API, without HTTP. */
 import * as v from 'valibot';
 import { ANONYMOUS } from '../../shared/access/rights.ts';
 import type { HoldsWhile, OperationsOf } from '../../shared/api/operation.ts';
@@ -21,7 +21,7 @@ export interface Reading {
   readonly onHolds: (test: HoldsWhile) => void;
 }
 
-/** `schema`: what the page needs of the answer. @throws ApiError as the operation does. */
+/** `schema`: the part of the answer that the page needs. @throws ApiError like the operation. */
 export const read = async <S extends v.GenericSchema>(
   { event, deps, onHolds }: Reading,
   id: keyof typeof operations,

@@ -1,4 +1,4 @@
-/** Files that go out as they are (`shared/pages/static-files.ts`), read when they are first asked for. */
+/** Serves static files (`shared/pages/static-files.ts`), which are read on first use. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
@@ -13,17 +13,17 @@ import { codingFor, hashOf, textContent, weakTag } from '../http/content.ts';
 import type { HttpEvent } from '../http/http-event.ts';
 
 export interface FileServer {
-  /** Name of a set with a hash of all its files: `pages-f3…`. Files that import each other keep their names below it. */
+  /** The name of a set with a hash of all its files: `pages-f3…`. Below it, files keep their names, so that they can import each other. */
   readonly versionOf: (set: StaticSet) => string;
-  /** undefined: there is no such file. */
+  /** undefined: the file does not exist. */
   readonly answer: (event: HttpEvent, version: string, file: string) => Content | undefined;
 }
 
-/** `root`: the folder that has the paths of the repository. */
+/** `root`: the folder to which paths of the repository are relative. */
 export const fileServer = (root: string): FileServer => {
   const sets = new Map<StaticSet, ReadonlyMap<string, string>>();
   const versions = new Map<StaticSet, string>();
-  /** Of the largest, compressing takes longer than anything else. */
+  /** A cache, as compressing a large file takes longer than the rest of a request. */
   const contents = new Map<string, Content>();
 
   const textsOf = (set: StaticSet): ReadonlyMap<string, string> => {
@@ -56,12 +56,12 @@ export const fileServer = (root: string): FileServer => {
   };
 };
 
-/** While a deployment goes on, pages of one version ask for files of the other: they get what there is, and must not keep it. */
+/** During a deployment, pages of one version request files of the other. They get the current ones, which must not be cached. */
 const headersOf = (file: string, isNow: boolean): Record<string, string> => ({
   'Content-Type': MEDIA_TYPES[file.slice(file.lastIndexOf('.') + 1)] ?? 'text/plain; charset=UTF-8',
   'Cache-Control': isNow ? 'public, max-age=31536000, immutable' : 'no-cache',
   ...OPEN,
 });
 
-/** Pages of other origins may use it: they import the scripts of the calendar. */
+/** Other origins may use the files: their pages import the scripts of the calendar. */
 export const OPEN = { 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' } as const;

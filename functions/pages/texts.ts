@@ -2,7 +2,7 @@
 import type { PageTexts } from '../../shared/messages/pages/texts.ts';
 import type { MessageLanguage } from '../../shared/settings/language.ts';
 
-/** Loaded with the first page: a site speaks one of them. */
+/** Loaded on first use: a site needs one language. */
 const FILES: Readonly<Record<MessageLanguage, () => Promise<PageTexts>>> = {
   eu: async () => (await import('../../shared/messages/pages/eu.ts')).eu,
   ca: async () => (await import('../../shared/messages/pages/ca.ts')).ca,

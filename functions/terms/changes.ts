@@ -1,4 +1,4 @@
-/** The changes of the lists of categories and tags (contract/changes), those without events among them. Loaded with the first request for them. */
+/** The change feeds of categories and tags, with those without events (contract/changes). Loaded on first use. */
 import * as v from 'valibot';
 import { TermId, type TermType } from '../../shared/addresses/record-ids.ts';
 import type { Operation, OperationInput } from '../../shared/api/operation.ts';
@@ -27,7 +27,7 @@ export const listTagChanges: Operation<'listTagChanges', Deps> = async (request,
   return { body: { changes: told, ...onward } };
 };
 
-/** Terms come from memory, which is never older than the request. */
+/** Terms come from the cache, which is validated for each request. */
 const followedTerms = (type: TermType, request: OperationInput, deps: Deps): FollowedList<TermId, TermView> => ({
   type,
   idOf: id => v.parse(TermId, id),

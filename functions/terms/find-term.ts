@@ -1,4 +1,4 @@
-/** The category or tag that a path names. */
+/** Finds the category or tag of a path. */
 
 import type { TermId, TermType } from '../../shared/addresses/record-ids.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
@@ -13,7 +13,7 @@ export const isOfTermType =
   (record: AnyRecord | undefined): record is TermRecord =>
     record?.type === type;
 
-/** A term and the translations that it has, which may still be being read. */
+/** A term, and its translations, which may still be loading. */
 export interface FoundTerm {
   readonly term: TermRecord;
   readonly group: Group | undefined | Promise<Group | undefined>;

@@ -35,7 +35,7 @@ export const listTerms = async (type: TermType, { query, sent, ...request }: Ter
   return { views, page: envelope(collectionAddress(addresses, type), sent, query, selected.length) };
 };
 
-/** Also the terms of this language that are shown in place of what is linked (contract/languages#embedded-records). */
+/** With the terms of this language that the event shows instead of linked ones (contract/languages#embedded-records). */
 const withTranslations = (linked: ReadonlySet<string>, { byList, groups }: Terms): ReadonlySet<string> => {
   const translations = [...byList.values()].filter(term =>
     groupOf(groups, term)?.members.some(({ list }) => list !== null && linked.has(list)),
@@ -43,7 +43,7 @@ const withTranslations = (linked: ReadonlySet<string>, { byList, groups }: Terms
   return new Set([...linked, ...translations.map(({ list }) => list)]);
 };
 
-/** The lists of what the event of the filter links. `event` wins over `post` (contract/terms#term-lists). undefined: neither is sent. */
+/** The links of the event that the filter names. `event` takes precedence over `post` (contract/terms#term-lists). undefined: no filter. */
 const assignedLists = async (
   { event, post, password }: CategoryQuery,
   request: OperationInput,

@@ -1,4 +1,4 @@
-/** The parents of categories, as they are stored now (contract/terms#parents). */
+/** Reads and checks the parents of categories (contract/terms#parents). */
 
 import type { TermId, TermType } from '../../shared/addresses/record-ids.ts';
 import { invalid } from '../../shared/errors/api-error.ts';
@@ -10,8 +10,8 @@ import type { TermRecord } from '../../shared/terms/record.ts';
 import { readTerm } from '../records/read-records.ts';
 
 /**
- * The parent that a client names. undefined: top level, which clients choose with null, 0, or nothing at all.
- * @throws ApiError 400 unless it is a term of the same type and language: lists and counts do not cross languages.
+ * The parent that a client names. undefined: the top level, for which clients send null, 0 or nothing.
+ * @throws ApiError 400 unless it has the same type and language, because lists and counts are per language.
  */
 export const namedParent = async (
   type: TermType,
@@ -25,12 +25,12 @@ export const namedParent = async (
   return parent;
 };
 
-/** undefined: top level, or the parent was deleted. */
+/** undefined: the top level, or the parent was deleted. */
 export const currentParent = async ({ parent }: TermRecord, store: Store): Promise<TermRecord | undefined> =>
   parent === 0 ? undefined : readTerm(store, parent, 'consistent');
 
 /**
- * Whether `term` is `ancestor` or one of its descendants. Reads parent after parent, as the stored lists of ancestors lag behind while a
+ * Whether `term` is `ancestor` or one of its descendants. Reads parent by parent, because stored lists of ancestors are outdated while a
  * category is being moved.
  */
 export const isWithin = async (term: TermRecord, ancestor: TermRecord, store: Store): Promise<boolean> => {
@@ -39,6 +39,6 @@ export const isWithin = async (term: TermRecord, ancestor: TermRecord, store: St
   return parent !== undefined && isWithin(parent, ancestor, store);
 };
 
-/** The condition that the parent is still as it was read. Without it, two moves at the same time could make a cycle. */
+/** The condition that the parent has not changed since it was read. Without it, two simultaneous moves could make a cycle. */
 export const unchanged = (parent: TermRecord | undefined): Change[] =>
   parent === undefined ? [] : [{ check: termRecordKey(parent.id), when: parent.version, conflict: 'version' }];

@@ -1,6 +1,6 @@
 /**
- * Resolves the categories and tags that an event names, by id, name or slug, to stored or new ones (contract/events#linked-terms). Returns
- * changes and does not commit them.
+ * Resolves the categories and tags of an event, by id, name or slug, to stored or new ones (contract/events#linked-terms). Returns changes
+ * and does not commit them.
  */
 
 import { mayPublish } from '../../shared/access/rights.ts';
@@ -17,7 +17,7 @@ import { type NameHolders, nameHoldersOf } from '../records/name-holders.ts';
 import { readTerms, termIdIn } from '../records/read-records.ts';
 import { type Resolved, type Resolving, unique } from '../records/resolved.ts';
 
-/** Says that a reference has no effect, by its position; `member`: or only this part of it. */
+/** Called with the position of a reference that has no effect; with `member`, only this part of it. */
 type IgnoreReference = (position: number, member?: string) => void;
 
 /** In the order sent, without duplicates; undefined for a reference that is skipped. */
@@ -35,7 +35,7 @@ export const resolveTerms = async (
   return resolved;
 };
 
-/** The term of an id, or a name to look for; undefined: an id that nothing has. */
+/** The term of an id, or a name to look up; undefined: an unknown id. */
 type Meant = TermRecord | { readonly wanted: string } | undefined;
 
 const keyOf = (meant: Meant): number | string =>
@@ -52,7 +52,7 @@ const termsOf = async (
   return new Map(records.flatMap(term => (term?.type === type ? [[term.id, term]] : [])));
 };
 
-/** With a name or a slug beside it, an id counts if it is that term's (contract/events#linked-terms). */
+/** An id with a name or slug counts if the term has that name or slug (contract/events#linked-terms). */
 const termMeant = (
   reference: TermReference,
   known: ReadonlyMap<TermId, TermRecord>,
@@ -73,7 +73,7 @@ const termMeant = (
 const isNamed = (term: TermRecord, name: string): boolean =>
   foldName(term.name) === foldName(name) || term.slug === slugOf(name);
 
-/** A name or slug links the term that has it; if there is none, callers who may publish create it. */
+/** The term with this name or slug. If there is none, it is created for callers who may publish. */
 const resolve = async (type: TermType, meant: Meant, write: Resolving): Promise<Resolved<TermRecord> | undefined> => {
   if (meant === undefined) return undefined;
   if (!('wanted' in meant)) return { record: meant, changes: [] };
@@ -89,7 +89,7 @@ interface TermsOfName extends Pick<NameHolders, 'lock'> {
   readonly terms: readonly TermRecord[];
 }
 
-/** All terms of the language with this name, followed by the one that has it as its slug. */
+/** All terms of the language with this name, then the one with this slug. */
 export const termsByName = async (
   type: TermType,
   name: string,
@@ -108,9 +108,9 @@ export const termsByName = async (
 interface NewTerm extends Pick<NameHolders, 'lock'> {
   readonly type: TermType;
   readonly input: TermFields & { readonly name: string };
-  /** The slug that it should have; `''`: its id. If it is taken, a number is appended. */
+  /** The wanted slug, to which a number is appended if it is taken; `''`: the id. */
   readonly slug: string;
-  /** undefined: top level. */
+  /** undefined: the top level. */
   readonly parent: TermRecord | undefined;
 }
 

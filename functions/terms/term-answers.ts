@@ -11,7 +11,7 @@ import type { Deps } from '../runtime/deps.ts';
 import { translationsShown } from '../translations/shown.ts';
 import type { FoundTerm } from './find-term.ts';
 
-/** The view of a term, with the number of its public events, which is read from the store. */
+/** The view of a term. Reads the number of its public events. */
 export const countedView = async (
   { term, group: found }: FoundTerm,
   request: OperationInput,

@@ -1,7 +1,7 @@
 /**
  * Caches the terms of a language in the memory of the function. Almost every event shows some, and they rarely change: reading them for
- * each page would cost more than the rest of the page. Their version is in one item, which each request asks its store for (the table, or
- * the memory of items, docs/decisions/0087), so the cache is never stale.
+ * each page would cost more than the rest of the page. Each request reads their version, one item, from its store (the table, or the cache
+ * of items, docs/decisions/0087), so the cache is never stale.
  */
 import * as v from 'valibot';
 import { recordOf } from '../../shared/records/any-record.ts';
@@ -31,7 +31,7 @@ export const termMemory = (store: Store): TermMemory => {
   };
 };
 
-/** The version is read before the terms. Terms that change in between are newer than the version, and are read again next time. */
+/** Reads the version before the terms: terms that change in between are newer than the version, and are read again next time. */
 const allTerms = async (store: Store, language: Language): Promise<{ version: number; terms: Terms }> => {
   const items = await store.readRange({ partition: termsPartition(language), consistent: true });
   const bySort = new Map(items.map(item => [item.sk, item]));

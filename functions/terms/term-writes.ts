@@ -41,7 +41,7 @@ export const createTerm = async (
     reserved: new Set<string>(),
     ignore: request.ignore,
   };
-  // Names are read before repetitions. A first attempt stores both in one transaction, so if its name is found, its answer is, too.
+  // Names are read before idempotency keys. A first attempt stores both in one transaction, so whoever finds its name also finds its key.
   const { lock, terms } = await termsByName(type, body.name, write);
   const { first, remember } = await repetitionOf(request, [type, body], isOfTermType(type), deps.store);
   if (first !== undefined)
@@ -87,8 +87,8 @@ export const updateTerm = async (
 };
 
 /**
- * Deletes a term for good (contract/terms#deleting-terms). Its children move up. Its events keep a link that leads nowhere and are not
- * written, unless the category had ancestors: then they have to leave the lists of these.
+ * Deletes a term for good (contract/terms#deleting-terms). Its children move up. Its events keep a dead link and are not written, unless
+ * the category had ancestors, whose lists the events have to leave.
  */
 export const deleteTerm = async (
   type: TermType,
@@ -113,7 +113,7 @@ export const deleteTerm = async (
   return { body: view };
 };
 
-/** @throws ApiError 400 if another term has the slug that is sent (contract/http#error-codes). */
+/** @throws ApiError 400 if another term has the slug (contract/http#error-codes). */
 const slugAfter = async (
   { type, language, slug }: TermRecord,
   input: CategoryChange,

@@ -1,4 +1,4 @@
-/** The post that answers a read by id: the addressed one, or its translation in the language that is sent (contract/languages#reads-by-id). */
+/** The post that answers a read by id: the addressed one, or its translation in `ml_language` (contract/languages#reads-by-id). */
 import * as v from 'valibot';
 import { mayOnPost } from '../../shared/access/rights.ts';
 import { PostId } from '../../shared/addresses/record-ids.ts';
@@ -14,7 +14,7 @@ export interface FoundPost<R> {
   readonly group: Group | undefined;
 }
 
-/** One trip more if there is such a translation. Its rights are asked of the record itself: what its group tells may be older. */
+/** One trip more if there is such a translation. Rights are checked on its record, as the copy of the group may be older. */
 export const answeringPost = async <R extends PostRecord & { readonly type: Exclude<PostRecord['type'], 'picture'> }>(
   addressed: FoundPost<R>,
   is: (record: AnyRecord | undefined) => record is R,

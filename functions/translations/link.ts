@@ -1,4 +1,4 @@
-/** The record that `translation_of` names, for the plan of a write (contract/languages#linking). */
+/** Reads the record that `translation_of` names, for the plan of a write (contract/languages#linking). */
 import { mayOn, mayOnPost } from '../../shared/access/rights.ts';
 import type { PostId, TermId } from '../../shared/addresses/record-ids.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
@@ -11,14 +11,14 @@ import type { GroupWrite, LinkTarget } from '../../shared/translations/group-pla
 import { readPostWithGroup, readTermWithGroup } from '../records/read-records.ts';
 
 type Link = GroupWrite['link'];
-/** With the whole record, from which a translation may take fields over. */
+/** With the whole record, from which a translation may copy fields. */
 type PostLink =
   | (LinkTarget & { readonly record: Exclude<PostRecord, { readonly type: 'picture' }> })
   | null
   | undefined;
 type Request = Pick<OperationInput, 'caller' | 'now'>;
 
-/** `sent`: undefined says nothing of translations, null unlinks. @throws ApiError 400 for an unknown or hidden record, 403 for one of others. */
+/** `sent`: undefined keeps the group, null unlinks. @throws ApiError 400 for an unknown or hidden record, 403 without the right to edit. */
 export const postLink = async (
   sent: PostId | null | undefined,
   { caller, now }: Request,

@@ -1,4 +1,4 @@
-/** Which translations a caller is shown. */
+/** Which translations a caller may see. */
 import { type Caller, mayOnPost } from '../../shared/access/rights.ts';
 import type { OperationInput } from '../../shared/api/operation.ts';
 import type { Instant } from '../../shared/time/instant.ts';
@@ -17,7 +17,7 @@ interface Reader {
   readonly now: Instant;
 }
 
-/** A member of a group of this type. Terms are read by everybody. */
+/** `type`: of the group. Everybody may read terms. */
 export const mayReadMember = (type: TranslatableType, member: Member, { caller, now }: Reader): boolean =>
   type === 'category' || type === 'tag' || mayOnPost(caller, 'read', memberAt(member, now));
 
