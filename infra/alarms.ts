@@ -1,6 +1,6 @@
 /**
- * The alarms: what users notice, and what to do about it. Each is a metric for all sites of an environment where AWS has one, as a metric
- * in an alarm is what it costs (docs/decisions/0082); `docs/operations.md` has a section for each.
+ * The alarms, with their impact on users and the remedy. AWS charges for each metric in an alarm, so one metric covers all sites of an
+ * environment wherever AWS has such a metric (docs/decisions/0082). `docs/operations.md` has a section for each alarm.
  */
 import { Duration, Stack } from 'aws-cdk-lib';
 import type { HttpStage } from 'aws-cdk-lib/aws-apigatewayv2';
@@ -39,7 +39,7 @@ export const defineSweepAlarms = (scope: Construct, topic: ITopic, publish: IFun
     {
       id: 'SweepErrors',
       metric: publish.metricErrors(every),
-      // Three of five runs: what fails in one run is done by the next.
+      // Three of five runs, because the next run retries what failed.
       threshold: 3,
       impact: 'Scheduled records do not come into the lists when their time comes.',
       remedy: 'The log names each record that fails, at level ERROR; update that record, or set another status.',
@@ -72,7 +72,7 @@ export const defineEnvironmentAlarms = (
       id: 'SlowAnswers',
       metric: log.latency.with({ ...every, statistic: 'p99' }),
       threshold: 3000,
-      // A few cold starts make one slow period of a site with few requests.
+      // On a site with few requests, a few cold starts make a period slow.
       periods: 3,
       impact: 'For a quarter of an hour, one request of a hundred has waited for three seconds or longer.',
       remedy: 'See which operation is slow, and whether it waits for the table, for other writes or for a cold start.',
@@ -109,10 +109,10 @@ export const defineEnvironmentAlarms = (
     },
   ]);
 
-/** What the service calls DynamoDB with (`functions/database/`). */
+/** The DynamoDB operations that the service uses (`functions/database/`). */
 const OPERATIONS = ['BatchGetItem', 'Query', 'TransactWriteItems', 'UpdateItem'] as const;
 
-/** Table and indexes have limits of their own, and DynamoDB counts each apart. */
+/** The table and each index have separate limits and metrics. */
 const throttleMetrics = (table: ITableV2): IMetric[] =>
   ['ReadThrottleEvents', 'WriteThrottleEvents'].flatMap(name => [
     ofTable(table, name),
@@ -122,7 +122,7 @@ const throttleMetrics = (table: ITableV2): IMetric[] =>
 const ofTable = ({ tableName }: ITableV2, metricName: string, of: Readonly<Record<string, string>> = {}): IMetric =>
   new Metric({ namespace: 'AWS/DynamoDB', metricName, dimensionsMap: { TableName: tableName, ...of }, ...every });
 
-/** Ten metrics at most (AWS: "Limits that apply to alarms based on metric math expressions"). No data counts as none. */
+/** Ten metrics at most (AWS: "Limits that apply to alarms based on metric math expressions"). Missing data counts as 0. */
 const total = (metrics: readonly IMetric[]): IMetric =>
   new MathExpression({
     expression: 'SUM(FILL(METRICS(), 0))',
@@ -131,11 +131,11 @@ const total = (metrics: readonly IMetric[]): IMetric =>
   });
 
 interface AlarmRow {
-  /** Also the heading of its section in `docs/operations.md`. */
+  /** Also the heading of the alarm's section in `docs/operations.md`. */
   readonly id: string;
   readonly metric: IMetric;
   readonly threshold: number;
-  /** How many in a row have to reach the threshold; absent: one. */
+  /** How many consecutive periods have to reach the threshold; absent: one. */
   readonly periods?: number;
   /** The alarm is raised below the threshold, not above it. */
   readonly isFloor?: true;
@@ -157,7 +157,7 @@ const defineAlarms = (scope: Construct, topic: ITopic, rows: readonly AlarmRow[]
         ? ComparisonOperator.LESS_THAN_THRESHOLD
         : ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
       evaluationPeriods: periods,
-      // No data means no requests, which is fine; but not for what has to happen all the time.
+      // No data means no requests, which is fine, except for what has to run all the time.
       treatMissingData: isFloor ? TreatMissingData.BREACHING : TreatMissingData.NOT_BREACHING,
     });
     alarm.addAlarmAction(new SnsAction(topic));

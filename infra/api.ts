@@ -1,4 +1,4 @@
-/** The HTTP API of a site: the table of routes in API Gateway. */
+/** The HTTP API of a site: API Gateway with the routes of the table of routes. */
 import {
   CfnApiMapping,
   HttpApi,
@@ -30,7 +30,9 @@ export interface ApiProps {
   readonly log: ILogGroup;
 }
 
-/** The stage has the name of the language. CORS is left to the functions, as a gateway that answers it removes their headers. */
+/**
+ * The stage is named after the language. CORS is not configured here, as API Gateway would then remove the CORS headers of the functions.
+ */
 export function defineApi(scope: Construct, props: ApiProps): HttpStage {
   const { apiName, site, mapping, functions, limits, log } = props;
   const { language, namespace, defaultEndpoint } = site;
@@ -43,7 +45,7 @@ export function defineApi(scope: Construct, props: ApiProps): HttpStage {
     ...(defaultEndpoint === false && { disableExecuteApiEndpoint: true }),
   });
   const integrationWith = (name: SiteFunction): HttpLambdaIntegration =>
-    // One permission for each function: with one for each route, the policy of a function would exceed 20 KB.
+    // One permission for each function: one for each route would exceed the 20 KB of a function's resource policy.
     new HttpLambdaIntegration(name, functions[name].live, { scopePermissionToRoute: false });
   for (const resource of RESOURCES) {
     const integration = integrationWith(resource);
@@ -84,7 +86,7 @@ function defineMapping(scope: Construct, stage: HttpStage, { host, basePath }: M
   mapping.node.addDependency(stage);
 }
 
-/** Adds HEAD, which a route for GET does not serve in API Gateway (contract/http#routes), and OPTIONS, as every path answers preflights. */
+/** Adds HEAD, as API Gateway does not route it to GET (contract/http#routes), and OPTIONS, as every path answers preflights. */
 function methodsByPath(resource: Resource): Map<string, Set<HttpMethod>> {
   const rows: readonly Row[] = Object.values(ROUTES);
   const paths = new Map<string, Set<HttpMethod>>();

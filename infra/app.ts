@@ -8,11 +8,11 @@ const app = new App();
 const choice = { env: app.node.tryGetContext('env'), config: app.node.tryGetContext('config') };
 try {
   for (const environment of chosenEnvironments(choice)) defineCalendar(app, environment);
-  // As CDK skips those of CloudFormation: the stage has nothing to deploy, and no time to load them.
+  // With `false`, CDK skips its own rules as well. The local stage sets it: it deploys nothing, and loading the rules takes time.
   if (process.env.CDK_VALIDATION !== 'false') (await import('./rules.ts')).holdToRules(app);
 } catch (error) {
   if (!(error instanceof SettingsError)) throw error;
-  // Without the stack of calls, which would hide what an operator has to correct.
+  // Without the stack trace, which would hide what the operator has to correct.
   console.error(error.message);
   process.exitCode = 1;
 }

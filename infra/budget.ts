@@ -1,15 +1,17 @@
-/** Tells the operator what a month has cost, hours late: a notice, which stops nothing (docs/decisions/0080). */
+/** The budget: AWS e-mails the operator what the month has cost so far, hours late. It stops nothing (docs/decisions/0080). */
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
 import type { Construct } from 'constructs';
 import type { EnvironmentSettings } from './environment-settings.ts';
 
 const NOTICES = [50, 80, 100] as const;
 
-/** The tag of what the budget counts: of the environment; without a name, of the app in the account. */
+/** The cost tag that the budget filters by: that of the environment or, if it has no name, that of the app in the account. */
 export const countedTag = (name: string | undefined): string =>
   name === undefined ? 'user:app$calendar' : `user:environment$${name}`;
 
-/** AWS names it: a change of who is told replaces it, which a name of ours would prevent. */
+/**
+ * The budget has no name of ours: a change of its subscribers replaces it, and CloudFormation cannot replace a resource with a custom name.
+ */
 export function defineBudget(scope: Construct, { name, limits, alarmAddress }: EnvironmentSettings): void {
   if (limits.budget === undefined || alarmAddress === undefined) return;
   new CfnBudget(scope, 'Budget', {

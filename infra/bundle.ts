@@ -1,4 +1,4 @@
-/** How functions are bundled: what a cold start has to load follows from it (`npm run bench -- coldstart`, `test/infra/bundle.test.ts`). */
+/** Bundles the functions. The bundle decides what a cold start has to load (`npm run bench -- coldstart`, `test/infra/bundle.test.ts`). */
 import { writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { AssetHashType } from 'aws-cdk-lib';
@@ -11,9 +11,9 @@ import { FUNCTIONS, type FunctionName } from './grants.ts';
 const root = join(import.meta.dirname, '..');
 
 /**
- * Parts of the SDK that functions never use, a quarter of the bundle: the search for credentials in files and services, as they are in the
- * environment (`functions/service.ts`); streams of events, which no command has that is sent; endpoints that a table would tell. Nor do
- * functions have files with settings, and Node takes 5 ms to get ready for reading any.
+ * Modules of the SDK that functions never use, a quarter of the bundle: credential providers for files and services, as credentials are in
+ * the environment (`functions/service.ts`); event streams, which no command that we send has; endpoint discovery. Configuration files do
+ * not exist in functions either, and loading what reads them takes 5 ms.
  */
 const ABSENT = [
   '@aws-sdk/credential-provider-node',
@@ -22,45 +22,48 @@ const ABSENT = [
   'node:fs/promises',
 ];
 
-/** Libraries that take 10 ms each to get ready for what reads never do: cleaning texts. */
+/** Libraries that sanitize texts, which only writes need. Loading takes 10 ms each, so it happens at the first use. */
 const LATE = ['entities/decode', 'xss'];
 
 const instead = (names: readonly string[], file: string): [string, string][] =>
   names.map(name => [name, join(import.meta.dirname, file)]);
 
-/** Of esbuild. */
+/** Options of esbuild. */
 export const BUNDLE = {
   target: 'node24',
   platform: 'node',
   bundle: true,
   /**
-   * CommonJS loads faster than ES modules, but only without dynamic imports: one of the SDK, of `node:http`, makes Node load undici. What
-   * the source imports dynamically is then in the bundle, and still runs only when it is asked for. Arrow functions become others: V8 skips
-   * the body of a function until it is called, but that of an arrow function only outside of all functions, and Node puts a CommonJS
-   * module into one. That saves 10 of 35 ms.
+   * CommonJS loads faster than ES modules, but only without dynamic imports: one in the SDK, of `node:http`, makes Node load undici. So
+   * dynamically imported modules are bundled, and still run only when they are imported. Arrow functions become ordinary functions: V8
+   * parses the body of an ordinary function lazily, but that of an arrow function only at the top level, and Node wraps a CommonJS module
+   * in a function. That saves 10 of 35 ms.
    */
   format: 'cjs',
   supported: { 'dynamic-import': false, arrow: false },
-  // CDK's default prefers the CommonJS build of the SDK: 200 KB more, and some 20 ms more of cold start.
+  // CDK's default prefers the CommonJS build of the SDK, which adds 200 KB and some 20 ms to a cold start.
   mainFields: ['module', 'main'],
   alias: Object.fromEntries([...instead(ABSENT, 'absent.cjs'), ...instead(LATE, 'late.cjs')]),
   minify: true,
-  // Only source looks beside itself for files (`codeRoot` in `functions/service.ts`); CommonJS has another word for it.
+  // CommonJS has no `import.meta`. `codeRoot` in `functions/service.ts` uses it to find files.
   define: { 'import.meta.dirname': '__dirname' },
 } satisfies BuildOptions;
 
-/** The functions that send files out as they are (`shared/pages/static-files.ts`). */
+/** The functions that serve static files (`shared/pages/static-files.ts`). */
 const WITH_FILES: readonly FunctionName[] = ['pages', 'docs', 'fallback'];
 
-/** Source of a function, relative to the root of the repository. */
+/** Path of a function's source, relative to the root of the repository. */
 export const entryOf = (name: FunctionName): string => `functions/${name}.ts`;
 
-/** Beside the bundle, for `functions/logs/source-names.ts`: Node itself would read it at each cold start. */
+/** The source map is a separate file that only `functions/logs/source-names.ts` reads: Node itself would read it at each cold start. */
 export const MAP = { sourcemap: 'external', sourcesContent: false } as const;
 
 const SourceMap = v.looseObject({ sources: v.array(v.string()) });
 
-/** Paths are those of the repository, wherever the bundle was made, so that it is the same asset. Stack traces do without names. */
+/**
+ * Makes paths relative to the repository, so that the asset is the same wherever it is built. Drops `names`, which stack traces do not
+ * need.
+ */
 export const tidyMap = (map: string, folder: string): string => {
   const { sources, ...rest } = v.parse(SourceMap, JSON.parse(map));
   const inRepository = sources.map(source => relative(root, resolve(folder, source)));
@@ -70,7 +73,7 @@ export const tidyMap = (map: string, folder: string): string => {
 let built: ReadonlyMap<string, string> | undefined;
 
 /**
- * The text of each file, by its path. All functions at once, as they share most of their modules: one after the other takes five times as
+ * The text of each output file, by its path. Builds all functions at once: they share most modules, and one by one takes five times as
  * long.
  */
 const buildFunctions = (): ReadonlyMap<string, string> => {
@@ -85,7 +88,7 @@ const buildFunctions = (): ReadonlyMap<string, string> => {
   return new Map(outputFiles.map(({ path, text }) => [path, text]));
 };
 
-/** Writes what Lambda gets into a folder. */
+/** Writes the content of a function's asset into a folder. */
 export const bundle = (name: FunctionName, folder: string): void => {
   built ??= buildFunctions();
   const at = join(root, name, 'index.js');
@@ -110,7 +113,7 @@ export const codeOf = (name: FunctionName): Code =>
           return true;
         },
       },
-      // CDK knows by the options which bundle it has already made, and not by what `local` does.
+      // CDK caches bundles by these options, and `local` is not part of the cache key.
       command: [name],
       image: Runtime.NODEJS_24_X.bundlingImage,
     },

@@ -1,4 +1,4 @@
-/** What all stacks have in common: where they are deployed, what their names begin with, and the tags that tell costs apart. */
+/** The base class of all stacks: account and region, the prefix of names, and cost allocation tags. */
 import { Stack, Tags } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import type { COST_TAGS, EnvironmentSettings } from './environment-settings.ts';
@@ -6,19 +6,22 @@ import type { COST_TAGS, EnvironmentSettings } from './environment-settings.ts';
 export interface CalendarStackProps {
   readonly environment: EnvironmentSettings;
   readonly description: string;
-  /** The language of the one site that everything in the stack is for. */
+  /** The language of the site that the stack belongs to; absent: it belongs to all. */
   readonly site?: string;
   readonly terminationProtection?: boolean;
 }
 
 /**
- * A name as the environment has it: `staging-CalendarData`. The environment comes first, so that no right on `CalendarData*` is one on
- * another environment (docs/decisions/0079).
+ * A name with the prefix of the environment: `staging-CalendarData`. A prefix, not a suffix, so that a right on `CalendarData*` grants
+ * nothing in another environment (docs/decisions/0079).
  */
 export const nameIn = ({ name }: EnvironmentSettings, own: string): string =>
   name === undefined ? own : `${name}-${own}`;
 
-/** Whatever changes of a parameter, CloudFormation puts back its value with it, also one that has been moved (`data-stack.ts`). */
+/**
+ * Any change of a parameter's properties, tags included, makes CloudFormation reset its value, also after a restore has changed it
+ * (`data-stack.ts`).
+ */
 const UNTAGGED = ['AWS::SSM::Parameter'];
 
 export class CalendarStack extends Stack {

@@ -1,4 +1,4 @@
-/** Which environment is meant: one of `environments.ts`, or that of a JSON file. What is wrong is said before anything is synthesised. */
+/** Chooses an environment from `environments.ts` or from a JSON file. Wrong settings are reported before anything is synthesised. */
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { EnvironmentSettings, WrittenEnvironments } from './environment-settings.ts';
@@ -6,9 +6,9 @@ import * as written from './environments.ts';
 
 const FILE = 'infra/environments.ts';
 
-/** As `cdk` takes them: `-c env=NAME`, `-c config=FILE`. Several have commas between them. */
+/** The context values of `cdk`: `-c env=NAME`, `-c config=FILE`. Several are separated by commas. */
 export interface Choice {
-  /** Name of a written environment. */
+  /** Name of an environment in `environments.ts`. */
   readonly env?: unknown;
   /** Path of a JSON file with the settings of one environment. */
   readonly config?: unknown;
@@ -18,12 +18,12 @@ interface Written {
   readonly environments: readonly unknown[];
 }
 
-/** The operator's settings cannot be used. The message has a line for everything that is wrong. */
+/** The operator's settings are invalid. The message has a line for each problem. */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
 
-/** All that are meant. @throws SettingsError */
+/** All chosen environments. @throws SettingsError */
 export const chosenEnvironments = ({ env, config }: Choice, all?: Written): EnvironmentSettings[] => {
   const chosen = several(env).flatMap(name =>
     several(config).map(file => chosenEnvironment({ env: name, config: file }, all)),
@@ -36,7 +36,7 @@ export const chosenEnvironments = ({ env, config }: Choice, all?: Written): Envi
 const several = (choice: unknown): unknown[] => (typeof choice === 'string' ? choice.split(',') : [choice]);
 
 /**
- * The environment that is meant. Without a choice, it is the only one that is written, or the one without a name.
+ * The chosen environment. By default the only one in `environments.ts`, or the one without a name.
  * @throws SettingsError
  */
 export const chosenEnvironment = (

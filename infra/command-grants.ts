@@ -1,27 +1,27 @@
 /**
- * What each command has to be allowed with `--table`, as policies for those who run it (docs/rights.md). The rights of functions are in
- * `grants.ts`. A command that runs what functions run may do what they may; what else it does stands here.
+ * IAM policies for each command with `--table`, for those who run it (docs/rights.md). The rights of functions are in `grants.ts`. A
+ * command that runs the code of functions has their rights; its further rights are listed here.
  */
 import { PARTITIONS, type Partitions } from '../shared/store/item-kinds.ts';
 import { INDEXES } from '../shared/store/table.ts';
 import { ACTIONS, type FunctionName, only, partitionsFor, WORKS, type Work } from './grants.ts';
 
-/** Actions without items, which no condition can narrow. */
+/** Actions without keys, which no condition on partitions can restrict. */
 export const WHOLE = { scan: 'dynamodb:Scan', describe: 'dynamodb:DescribeTable' } as const;
 
 export interface CommandRights extends Readonly<Partial<Record<Work, readonly Partitions[]>>> {
-  /** Functions whose code it runs. */
+  /** Functions whose code the command runs. */
   readonly as?: readonly FunctionName[];
-  /** Items that it writes in batches, without conditions. */
+  /** Items that the command writes in batches, without conditions. */
   readonly batch?: readonly Partitions[];
   readonly whole?: readonly (keyof typeof WHOLE)[];
 }
 
-/** Of whoever reads the table at all, and of whoever writes it (`schema-guard.ts`). */
+/** What every command reads that uses the table (`schema-guard.ts`). */
 const SCHEMA = ['V#schema', 'I#record'] as const;
-/** Where it says how many records there are, for the progress that is shown. */
+/** The items from which the number of records is known, to show progress. */
 const SIZE = ['I#post', 'I#term', 'V#sources'] as const;
-/** Of ids. */
+/** Counters of ids. */
 const COUNTERS = ['I#post', 'I#term', 'I#user'] as const;
 const PEOPLE: readonly Partitions[] = ['U#*', 'A#*', 'I#user', 'G#*', 'Y#*'];
 const RECORDS = PARTITIONS.filter(each => !PEOPLE.includes(each));
@@ -37,7 +37,7 @@ export const COMMANDS = {
     whole: ['scan'],
   },
   'users remove --reassign': {
-    as: ['publish'], // which saves records as they are reassigned
+    as: ['publish'], // which saves records as a reassignment does
     read: ['U#*', ...SCHEMA],
     put: ['V#schema'],
     remove: ['U#*', 'A#*'],

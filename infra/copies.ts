@@ -1,11 +1,11 @@
 /** The settings of copies of the table in another account (`copy-stack.ts`). */
 import * as v from 'valibot';
 
-/** Of each copy, unless the settings say otherwise: as long as the table itself can be restored. */
+/** Default retention of a copy: as long as point-in-time recovery of the table reaches back. */
 const DAYS = 35;
 
 export const Copies = v.strictObject({
-  /** ARN of the vault of AWS Backup in the other account, which has to take copies from this one. */
+  /** ARN of the AWS Backup vault in the other account. Its access policy has to allow copies from this account. */
   vault: v.pipe(
     v.string(),
     v.regex(
@@ -29,7 +29,7 @@ export const Copies = v.strictObject({
 });
 export type Copies = v.InferOutput<typeof Copies>;
 
-/** Whoever loses the account would lose the copies with it. */
+/** Refuses a vault in the same account: losing the account would lose the copies, too. */
 export const copiesAtHome = ({
   account,
   copies,

@@ -1,6 +1,6 @@
 /**
- * A copy of the table in another account, each night: what happens to this account, and whoever holds it, does not reach it
- * (docs/operations.md#copies-in-another-account). It copies the table in use, also after a restore.
+ * Copies the table to another account each night, out of reach of whatever happens in this account and of its administrators
+ * (docs/operations.md#copies-in-another-account). After a restore, it copies the new table.
  */
 import { Duration, RemovalPolicy, Validations } from 'aws-cdk-lib';
 import { BackupPlan, BackupPlanRule, BackupResource, BackupVault } from 'aws-cdk-lib/aws-backup';
@@ -14,24 +14,24 @@ import type { Copies } from './copies.ts';
 import { deployedTable } from './deployed.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 
-/** Days that a backup stays here, to be copied from: the table can be restored to any second without it. */
+/** Days that a backup stays in this account. It is only the source of the copy, as point-in-time recovery does not need it. */
 const DAYS_HERE = 2;
 
 export interface CopyStackProps {
   readonly environment: EnvironmentSettings;
   readonly copies: Copies;
-  /** Where alarms go. */
+  /** The topic of alarms. */
   readonly topic: ITopic;
 }
 
 export class CopyStack extends CalendarStack {
   constructor(scope: Construct, { environment, copies, topic }: CopyStackProps) {
     super(scope, 'CalendarCopies', { environment, description: 'Calendar: copies of the table in another account' });
-    // As in `schedule-stack.ts`: the topic stays while this stack uses it.
+    // As in `schedule-stack.ts`: CloudFormation does not delete the topic while this stack uses it.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
     const { tableArn } = deployedTable(this, environment);
-    // Of no worth without the plan, and in the way of another one of this name.
+    // Deleted with the stack: without the plan it is useless, and a new stack could not reuse its name.
     const here = new BackupVault(this, 'Vault', {
       backupVaultName: this.stackName,
       removalPolicy: RemovalPolicy.DESTROY,
@@ -70,8 +70,8 @@ export class CopyStack extends CalendarStack {
   }
 
   /**
-   * What AWS Backup does with one table and two vaults, of its managed policy `AWSBackupServiceRolePolicyForBackup`, which may do so with
-   * everything in the account.
+   * The statements of the managed policy `AWSBackupServiceRolePolicyForBackup` that are needed here, for one table and two vaults instead
+   * of everything in the account.
    */
   #role(table: string, vaults: readonly string[]): IRole {
     const allow = (actions: string[], resources: string[], conditions?: Record<string, unknown>) =>

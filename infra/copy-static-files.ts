@@ -1,4 +1,4 @@
-/** Copies the files that functions send out as they are beside a bundle, with their paths in the repository. */
+/** Copies static files into a bundle, at their paths in the repository. */
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { STATIC_FILES } from '../shared/pages/static-files.ts';

@@ -1,6 +1,6 @@
 /**
- * The dashboard of an environment: how much is asked for, how it is answered, how fast, and what that costs. Each picture is of all sites;
- * those that go into detail are queries over the log, which cost nothing until somebody looks.
+ * The dashboard of an environment: requests, statuses, latency and cost. Each widget covers all sites. The detailed ones are log queries,
+ * which cost nothing until somebody opens the dashboard.
  */
 import { Duration } from 'aws-cdk-lib';
 import {
@@ -40,7 +40,7 @@ export function defineDashboard(scope: Construct, name: string, log: ILogGroup, 
   new Dashboard(scope, 'Dashboard', {
     dashboardName: name,
     defaultInterval: Duration.days(1),
-    // CDK begins a new row where one is full.
+    // CDK starts a new row when one is full.
     widgets: [widgets],
   });
 }

@@ -1,4 +1,4 @@
-/** The table, as `shared/store/table.ts` describes it, the deployment's key, and what protects both from being lost. */
+/** The table, as `shared/store/table.ts` describes it, the deployment's secret key, and the protection of both against deletion. */
 import { CfnOutput, RemovalPolicy } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
@@ -29,7 +29,7 @@ export class DataStack extends CalendarStack {
         sortKey: text(sort),
         projectionType: ProjectionType.INCLUDE,
         nonKeyAttributes: [...project],
-        ...mostUnits, // an index has no limit but its own, whatever CDK says of inheriting one
+        ...mostUnits, // an index does not inherit the table's limit, although CDK says so
       })),
       timeToLiveAttribute: TTL_ATTRIBUTE,
       billing: Billing.onDemand(mostUnits),
@@ -37,22 +37,22 @@ export class DataStack extends CalendarStack {
       deletionProtection: true,
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    // Its text is changed by `calendar keys rotate` alone: CloudFormation makes it once.
+    // CloudFormation sets the value only once. Afterwards only `calendar keys rotate` changes it.
     const secret = new Secret(this, 'Key', {
       description: 'Calendar: key of passwords of events, and of addresses that are slowed',
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       removalPolicy: RemovalPolicy.RETAIN,
     });
-    // What the other stacks use from then on. CloudFormation compares templates alone, so it does not put back a value that has been moved
-    // as long as nothing else of the parameter changes: no setting may.
+    // The other stacks read table and key from these parameters, and a restore changes the values. CloudFormation compares only templates,
+    // so it keeps the changed values as long as nothing in the parameter's template changes: it must not depend on settings.
     const names = parameterNames(environment.name);
     const parameter = (id: string, parameterName: string, stringValue: string) =>
       new StringParameter(this, id, { parameterName, stringValue });
     parameter('TableInUse', names.table, table.tableName);
     parameter('SecretInUse', names.secret, secret.secretArn);
     parameter('KeyVersionInUse', names.keyVersion, FIRST_KEY_VERSION);
-    // Nobody imports them. Stacks from before there were parameters do, until they are deployed anew, and CloudFormation deletes no export in use
-    // (docs/upgrading.md#from-before-environments).
+    // Only stacks of older versions, which had no parameters, import these until they are deployed again, and CloudFormation cannot delete
+    // an export in use (docs/upgrading.md#from-before-environments).
     for (const exported of [table.tableArn, table.tableName, secret.secretArn]) this.exportValue(exported);
     new CfnOutput(this, 'TableName', { value: table.tableName });
   }

@@ -1,4 +1,7 @@
-/** The one that the local stage, the tests and commands for tables with names of their own take: the one without a name, else the first. */
+/**
+ * The environment of the local stage, of tests, and of commands whose table name belongs to no environment: the one without a name, else
+ * the first.
+ */
 import { chosenEnvironment } from './chosen-environment.ts';
 import { environments } from './environments.ts';
 

@@ -1,13 +1,13 @@
 /**
- * The table and the key that a stack uses. Both are read from parameters of Systems Manager when it is deployed, as exports could not be
- * moved to another table after a restore (docs/decisions/0086).
+ * The table and the key that a stack uses, both read from Systems Manager parameters during the deployment. Exports could not be changed to
+ * another table after a restore (docs/decisions/0086).
  */
 import { CfnParameter, SecretValue, type Stack } from 'aws-cdk-lib';
 import { type ITableV2, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { parameterNames } from '../shared/settings/parameters.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 
-/** `id`: of the parameter in the template. */
+/** `id`: logical id of the parameter in the template. */
 const parameter = (stack: Stack, id: string, name: string): string =>
   new CfnParameter(stack, id, { type: 'AWS::SSM::Parameter::Value<String>', default: name }).valueAsString;
 
@@ -21,6 +21,6 @@ export const deployedTable = (stack: Stack, { name }: EnvironmentSettings): ITab
 export const deployedKeys = (stack: Stack, { name }: EnvironmentSettings): string => {
   const { secret, keyVersion } = parameterNames(name);
   const version = { versionStage: parameter(stack, 'KeyVersion', keyVersion) };
-  // "Unsafe" is about secrets in the code, and this is none.
+  // `unsafeUnwrap` is unsafe for literal secrets. This is only a reference.
   return SecretValue.secretsManager(parameter(stack, 'KeySecret', secret), version).unsafeUnwrap();
 };

@@ -1,6 +1,6 @@
 /**
- * The CloudFront distribution of a host: a cache that never shows one reader what was made for another
- * (docs/decisions/0081). `test/api/shared-cache.test.ts` asks a cache that is made of this template.
+ * The CloudFront distribution of a host. Its cache never serves one reader what was made for another (docs/decisions/0081).
+ * `test/api/shared-cache.test.ts` tests a cache that is built from this template.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -34,12 +34,12 @@ import { ORIGIN_KEY_HEADER, VIEWER_HEADER } from '../shared/identity/viewer.ts';
 import type { Cdn, Host } from '../shared/settings/host.ts';
 
 /**
- * What answers of the service depend on, beside path and query. Policies take ten headers (AWS: "Quotas on policies"). `Authorization` is
- * sent on only if it is here.
+ * The headers of the cache key, on which answers depend besides path and query. A policy can have ten (AWS: "Quotas on policies").
+ * CloudFront forwards `Authorization` only if it is here.
  */
 const KEY_HEADERS = ['Authorization', 'Accept', 'Prefer'] as const;
 
-/** What else the service reads: in writes, of the languages of answers that are not shared, or for its log. */
+/** Other headers that the service reads: in writes, for the language of answers that are not cached, or for its log. */
 const PASSED_HEADERS = [
   'Accept-Language',
   'Content-Type',
@@ -53,21 +53,21 @@ const PASSED_HEADERS = [
 ] as const;
 
 /**
- * The longest that `Cache-Control` of the service allows (`functions/http/caching.ts`): 30 s, and 300 s more on errors. CloudFront would
- * otherwise show anything that it still has while the service cannot be reached, even what it was told not to keep (AWS: "Manage how long
- * content stays in the cache").
+ * The longest that `Cache-Control` of the service allows (`functions/http/caching.ts`): 30 s, and 300 s more on errors. Otherwise, while
+ * the service is unreachable, CloudFront would serve any stale object, even one that it was told not to keep (AWS: "Manage how long content
+ * stays in the cache").
  */
 const LONGEST = Duration.seconds(330);
 
-/** Those that CloudFront keeps for ten seconds unless it is told otherwise (AWS: "HTTP status codes that CloudFront caches"). */
+/** Statuses that CloudFront caches for ten seconds by default (AWS: "HTTP status codes that CloudFront caches"). */
 const ERRORS = [400, 403, 404, 405, 414, 500, 501, 502, 503, 504];
 
 export interface DistributionProps {
   readonly host: Host;
   readonly cdn: Cdn;
-  /** A reference to the one that it sends. */
+  /** A reference to the key that CloudFront sends to the origin. */
   readonly originKey: string;
-  /** Whether a site of the host names origins: its answers then differ by `Origin`. */
+  /** Whether a site of the host lists allowed origins: its answers then vary by `Origin`. */
   readonly listsOrigins: boolean;
 }
 
@@ -103,7 +103,7 @@ export function defineDistribution(
     certificate: Certificate.fromCertificateArn(scope, 'CdnCertificate', cdn.certificate),
     minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
     httpVersion: HttpVersion.HTTP2_AND_3,
-    // Europe and North America; others are served from there.
+    // Edge locations in Europe and North America, which serve everybody else, too.
     priceClass: PriceClass.PRICE_CLASS_100,
     defaultBehavior: {
       origin: new HttpOrigin(cdn.origin, {
@@ -115,7 +115,8 @@ export function defineDistribution(
       cachePolicy,
       originRequestPolicy,
       functionAssociations: [{ function: accept, eventType: FunctionEventType.VIEWER_REQUEST }],
-      // The service compresses. HTTP is refused, as API Gateway does: on a redirect clients drop `Authorization` or the body.
+      // The service compresses by itself. Plain HTTP is refused, as by API Gateway: on a redirect, clients drop `Authorization` or the
+      // body.
       compress: false,
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
     },

@@ -1,8 +1,8 @@
 /**
- * Runs in CloudFront before each request (docs/decisions/0081), in its run time 2.0, which knows neither destructuring nor `?.`. Browsers
- * and programs write `Accept` in hundreds of ways, and the cache keeps an answer for each. This leaves four, which say all that the service
- * reads there: whether a calendar is preferred (`functions/http/format.ts`), and whether a page is wanted
- * (`functions/pages/page-answers.ts`). The service is sent the same header, so it answers what the cache takes its answer for.
+ * A CloudFront function that normalises `Accept` in viewer requests (docs/decisions/0081). Clients send it in hundreds of forms, and the
+ * cache would keep an answer for each. Four forms remain, which tell all that the service reads there: whether a calendar is preferred
+ * (`functions/http/format.ts`), and whether a page is wanted (`functions/pages/page-answers.ts`). The service receives the same header, so
+ * that its answer fits the cache key. Runtime 2.0 supports neither destructuring nor `?.`.
  */
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it
 function handler(event) {
@@ -15,14 +15,14 @@ function handler(event) {
   return request;
 }
 
-/** Lines of the same header are one list (RFC 9110, 5.3). */
+/** Repeated headers form one list (RFC 9110, 5.3). */
 function textOf(header) {
   if (header === undefined) return '';
   const lines = header.multiValue === undefined ? [header] : header.multiValue;
   return lines.map(line => line.value).join(',');
 }
 
-/** As `weighted` in `shared/messages/negotiate.ts`. */
+/** Does the same as `weighted` in `shared/messages/negotiate.ts`. */
 function rangesIn(accept) {
   return accept
     .slice(0, 500)

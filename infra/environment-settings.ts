@@ -1,6 +1,6 @@
 /**
- * What the operator of one environment decides. An environment is a deployment of everything: a table, users and sites of its own. Whoever
- * reads these settings: the stacks (`stacks.ts`), which hand the functions what they need of them as environment variables.
+ * The settings of one environment, which the operator decides. An environment is a complete deployment with its own table, users and sites.
+ * The stacks (`stacks.ts`) read these settings, and pass to the functions what they need as environment variables.
  */
 import * as v from 'valibot';
 import { problemsOf } from '../shared/settings/calendar.ts';
@@ -10,7 +10,7 @@ import { Site } from '../shared/settings/site.ts';
 import { Copies, copiesAtHome } from './copies.ts';
 import { Limits, unheardBudget } from './limits.ts';
 
-/** The tags that tell costs apart; everything else about them is AWS's, too. See `calendar-stack.ts`. */
+/** Cost allocation tags (`calendar-stack.ts`). */
 export const COST_TAGS = ['app', 'environment', 'site'] as const;
 
 /** Characters that all services of AWS take in tags (AWS: "Tag naming limits and requirements"). */
@@ -31,8 +31,8 @@ const TagValue = v.pipe(
 
 const Settings = v.strictObject({
   /**
-   * Every name begins with it: of stacks, and so of functions, logs and exports; of APIs and metrics. Absent: names begin with
-   * nothing, which one environment of an account and region may have.
+   * The prefix of all names: of stacks, and so of functions, logs and exports; of APIs and metrics. Absent: no prefix, for at most one
+   * environment in an account and region.
    */
   name: v.optional(
     v.pipe(
@@ -44,36 +44,36 @@ const Settings = v.strictObject({
       ),
     ),
   ),
-  /** Of AWS. Absent: that of the credentials with which it is deployed. */
+  /** AWS region. Absent: that of the credentials that deploy. */
   region: v.optional(v.pipe(v.string(), v.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region, such as eu-west-1'))),
-  /** Of AWS: whoever deploys with credentials of another is refused. Absent: that of the credentials. */
+  /** AWS account: a deployment with credentials of another one is refused. Absent: that of the credentials. */
   account: v.optional(v.pipe(v.string(), v.regex(/^\d{12}$/, 'must be the twelve digits of an account, as a text'))),
   sites: v.pipe(v.array(Site), v.minLength(1, 'an environment has one site at least')),
-  /** Names of the operator's own at API Gateway, for the sites whose `address` has them. */
+  /** Custom domain names at API Gateway, for the sites whose `address` has them. */
   hosts: v.optional(v.array(Host), []),
   /** The OpenID Connect issuer whose bearer tokens all sites accept, besides the passwords of their own users. Absent: none. */
   oidc: v.optional(Oidc),
-  /** Who is told about alarms. Absent: nobody, they only show in CloudWatch. */
+  /** Receives alarms. Absent: they only show in CloudWatch. */
   alarmAddress: v.optional(v.pipe(v.string(), v.email('must be an e-mail address'))),
   /** Whether there is a dashboard in CloudWatch, for $3 a month (docs/operations.md#the-dashboard). */
   dashboard: v.optional(v.boolean(), false),
   /**
-   * How requests come to the functions of a new deployment: all `at once`, or `gradual`: a tenth for five minutes, then all, and back
-   * by itself if an alarm of the site, or of all sites, rings meanwhile.
+   * How a deployment shifts requests to new versions of functions: `at once`, or `gradual`: a tenth for five minutes, then all. It rolls
+   * back if an alarm of the site, or of all sites, goes off meanwhile.
    */
   rollout: v.optional(v.picklist(['at once', 'gradual']), 'at once'),
-  /** What bounds the bill. */
+  /** Limits of what AWS can charge. */
   limits: v.optional(Limits, {}),
-  /** Where a copy of the table goes each night, in another account (docs/operations.md#copies-in-another-account). Absent: there is none. */
+  /** Nightly copies of the table to another account (docs/operations.md#copies-in-another-account). Absent: none. */
   copies: v.optional(Copies),
-  /** On everything that takes tags, beside those of the app (`COST_TAGS`). AWS takes 50 in all. */
+  /** Tags for all resources, besides `COST_TAGS`. AWS allows 50 in all. */
   tags: v.optional(
     v.pipe(v.record(TagName, TagValue), v.maxEntries(50 - COST_TAGS.length, 'there may be 47 tags at most')),
     {},
   ),
 });
 
-/** A certificate of another region or account cannot be used; that of a CDN is in a region of its own. */
+/** Certificates that cannot be used, as they are in another region or account. Those of CloudFront have to be in a fixed region. */
 const foreignCertificates = ({ hosts, region, account }: v.InferOutput<typeof Settings>): string[] =>
   hosts.flatMap(({ name, certificate, cdn }) => {
     const [, , , itsRegion, itsAccount] = certificate.split(':');
@@ -106,10 +106,10 @@ export const EnvironmentSettings = v.pipe(
   }),
 );
 export type EnvironmentSettings = v.InferOutput<typeof EnvironmentSettings>;
-/** As it is written, before defaults. */
+/** An environment as an operator writes it, before defaults. */
 export type WrittenEnvironment = v.InferInput<typeof EnvironmentSettings>;
 
-/** API Gateway takes a host name once in a region, whatever the account. An environment without a region may be anywhere. */
+/** API Gateway allows a host name once in a region, across all accounts. An environment without a region may be in any. */
 const mayShareRegion = (one: EnvironmentSettings, other: EnvironmentSettings): boolean =>
   one.region === undefined || other.region === undefined || one.region === other.region;
 
@@ -126,7 +126,7 @@ const clashesOf = (environments: readonly EnvironmentSettings[]): string[] =>
     ]),
   );
 
-/** All that are written, in the one file: a mistake shows whichever is meant. */
+/** All environments of `environments.ts`, checked together: a mistake is reported whichever is chosen. */
 export const WrittenEnvironments = v.strictObject({
   environments: v.pipe(
     v.array(EnvironmentSettings),

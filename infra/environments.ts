@@ -1,6 +1,6 @@
 /**
- * The environments: what an operator decides. `environment-settings.ts` has all settings, docs/deploying.md says what they do. A new
- * language is a new row of `sites`; another environment, such as one to try things out, is another object. For example:
+ * The environments, which the operator decides. `environment-settings.ts` has all settings, docs/deploying.md explains them. A new language
+ * is a new row of `sites`; another environment, such as one for staging, is another object. For example:
  *
  *     {
  *       name: 'staging',

@@ -21,9 +21,9 @@ import { FUNCTION_MB } from './memory.ts';
 import { LIVE, versionsIn } from './release.ts';
 
 export interface Deployed {
-  /** Its metrics are of all versions together. */
+  /** The function itself, whose metrics cover all versions. */
   readonly handler: IFunction;
-  /** What callers call. */
+  /** The alias that API Gateway and the schedule invoke. */
   readonly live: Alias;
 }
 
@@ -38,7 +38,7 @@ export interface FunctionProps {
   /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly issuer?: string | undefined;
   readonly environment: Readonly<Record<string, string>>;
-  /** The most that run at once; undefined: as many as the account may. */
+  /** Reserved concurrency; undefined: the account's. */
   readonly instances: number | undefined;
 }
 
@@ -49,7 +49,7 @@ export function defineFunction(
   { table, log, issuer, instances, ...props }: FunctionProps,
 ): Deployed {
   const within = new Construct(scope, name);
-  // A role of its own, as the managed policy that CDK would attach can write to all logs of the account.
+  // An explicit role: the managed policy that CDK would attach can write to all logs of the account.
   const role = new Role(within, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
   log.grantWrite(role);
   grantTable(role, table, name, issuer);
@@ -66,11 +66,11 @@ export function defineFunction(
     logGroup: log,
     loggingFormat: LoggingFormat.JSON,
     applicationLogLevelV2: ApplicationLogLevel.INFO,
-    // Without the two lines of each call that the line of the request says better; those of calls that broke off stay.
+    // Omits the start and report lines of invocations, as the request line has more. Those of failed invocations stay.
     systemLogLevelV2: SystemLogLevel.WARN,
     currentVersionOptions: versionsIn(Stack.of(scope)),
   });
-  // For the local stage, which runs the source and finds its path here (`tools/local/template.ts`).
+  // The local stage runs the source, and finds its path here (`tools/local/template.ts`).
   if (lambda.node.defaultChild instanceof CfnResource)
     lambda.node.defaultChild.addMetadata('calendar:entry', entryOf(name));
   return { handler: lambda, live: lambda.addAlias(LIVE) };

@@ -1,9 +1,9 @@
 /**
- * What each function may do to the table: only the calls that it makes, on the partitions that it uses. So a bug in a function, or stolen
- * credentials of its role, cannot add users, change roles or issue passwords (docs/decisions/0040).
+ * The rights of each function to the table: only the calls that it makes, on the partitions that it uses. So neither a bug in a function
+ * nor stolen credentials of its role can add users, change roles or issue passwords (docs/decisions/0040).
  *
- * Conditions are those of the Amazon DynamoDB Developer Guide, "Using IAM policy conditions for fine-grained access control".
- * Statements allow and never deny, as that page advises.
+ * The conditions follow the Amazon DynamoDB Developer Guide, "Using IAM policy conditions for fine-grained access control". Statements only
+ * allow and never deny, as that page advises.
  */
 import type { ITableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import { Grant, type IGrantable } from 'aws-cdk-lib/aws-iam';
@@ -12,7 +12,7 @@ import { PASSWORD_USED, SubjectRecord, subjectLogin } from '../shared/identity/u
 import { PARTITIONS, type Partitions } from '../shared/store/item-kinds.ts';
 import { ID_COUNTER, INDEXES, idCounterKey, KEY, userPartition } from '../shared/store/table.ts';
 
-/** The functions of a site, and the one that runs every minute. */
+/** The functions of a site, and the sweep, which runs every minute. */
 export const FUNCTIONS = [...SITE_FUNCTIONS, 'publish'] as const;
 export type FunctionName = (typeof FUNCTIONS)[number];
 
@@ -26,13 +26,13 @@ export const ACTIONS = {
 } as const;
 export type Work = keyof typeof ACTIONS;
 
-/** The functions of the resources are called over HTTP: they identify callers and count failed passwords. `fallback`: `isAmong`. */
+/** The functions of resources: they are called over HTTP, identify callers and count failed passwords. `fallback`: see `isAmong`. */
 const SITE = ['events', 'venues', 'organizers', 'categories', 'tags', 'docs'] as const;
 const ALL = [...SITE, 'pages', 'publish'] as const;
 /** The functions that save records. Each saves records of several types: an event creates what it links, a category moves its events. */
 const EDITORS = ['events', 'venues', 'organizers', 'categories', 'tags'] as const;
 const EDITORS_AND_CLOCK = [...EDITORS, 'publish'] as const;
-/** Pages read what anybody may read, and nothing about people: they take no credentials. */
+/** Pages take no credentials, so they read public records only, and nothing about users. */
 const READERS = [...EDITORS, 'pages'] as const;
 const READERS_AND_CLOCK = [...READERS, 'publish'] as const;
 const POST_EDITORS = ['events', 'venues', 'organizers'] as const;
@@ -44,13 +44,13 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   // Records, and what is saved with them.
   'R#*': {
     read: READERS_AND_CLOCK,
-    check: EDITORS_AND_CLOCK, // the sweep moves events on condition that their categories have not changed
+    check: EDITORS_AND_CLOCK, // the sweep writes events on condition that their categories have not changed
     put: EDITORS_AND_CLOCK,
     remove: EDITORS_AND_CLOCK,
-    update: POST_EDITORS_AND_CLOCK, // pictures that become public (`pictures.ts`)
+    update: POST_EDITORS_AND_CLOCK, // marks a picture as public (`pictures.ts`)
   },
   'S#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK, update: EDITORS },
-  // Which record a source knows by its id there (contract/http#source-keys).
+  // Records by the key of a source (contract/http#source-keys).
   'X#*': { read: POST_EDITORS, put: POST_EDITORS, remove: POST_EDITORS },
   'M#*': { read: READERS_AND_CLOCK, put: EDITORS_AND_CLOCK, remove: EDITORS_AND_CLOCK },
   'N#*': { read: READERS_AND_CLOCK, update: EDITORS_AND_CLOCK, remove: ['publish'] },
@@ -58,7 +58,7 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'H#': { read: ['publish'], check: ['publish'], update: EDITORS_AND_CLOCK, remove: ['publish'] },
   'T#*': {
     read: READERS_AND_CLOCK,
-    check: ['categories', 'tags'], // a term that changes must not be linked as a translation meanwhile
+    check: ['categories', 'tags'], // a term must not change while it is linked as a translation
     put: TERM_EDITORS_AND_CLOCK,
     remove: TERM_EDITORS_AND_CLOCK,
     update: TERM_EDITORS_AND_CLOCK,
@@ -70,17 +70,17 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'I#post': { update: POST_EDITORS },
   'I#term': { update: TERM_EDITORS },
   'Y#*': { read: EDITORS, put: EDITORS },
-  // Users: added, changed and removed by the operator's commands only, except for what `newSubjects` allows.
+  // Only the operator's commands add, change and remove users, except for what `newSubjects` allows.
   'U#*': { read: SITE },
   'A#*': { read: EDITORS },
   'I#user': {},
   'G#*': { read: SITE, update: SITE },
-  // Which code may write the table (`schema-guard.ts`).
+  // The versions of code that may write to the table (`schema-guard.ts`).
   'V#schema': { read: ALL, put: EDITORS_AND_CLOCK },
   'I#record': { read: ALL },
   // The versions of answers, which every write raises (`shared/records/answer-versions.ts`).
   'V#a': { read: READERS, update: EDITORS_AND_CLOCK },
-  // Which records have changed: a row for each language in every transaction that readers notice (`shared/changes/rows.ts`).
+  // The change feed: a row for each language in every transaction whose result readers can see (`shared/changes/rows.ts`).
   'C#*': { read: EDITORS, put: EDITORS_AND_CLOCK },
   'V#history': { read: EDITORS },
   // Only the operator's commands use them.
@@ -89,11 +89,11 @@ const RIGHTS: Readonly<Record<Partitions, Readonly<Partial<Record<Work, readonly
   'V#sources': {},
 };
 
-/** Where a function may do this work. */
+/** The partitions on which a function has this right. */
 export const partitionsFor = (name: FunctionName, work: Work): Partitions[] =>
   PARTITIONS.filter(each => isAmong(name, RIGHTS[each][work]));
 
-/** `issuer`: of bearer tokens, if any. A user with such a token is added by the first write. */
+/** `issuer`: of bearer tokens, if any. The first write of a token's subject adds a user. */
 export function grantTable(grantee: IGrantable, table: ITableV2, name: FunctionName, issuer: string | undefined): void {
   const allow = (actions: readonly string[], resourceArns: string[], conditions?: Conditions) =>
     Grant.addToPrincipal({ grantee, actions: [...actions], resourceArns, ...(conditions && { conditions }) });
@@ -103,7 +103,7 @@ export function grantTable(grantee: IGrantable, table: ITableV2, name: FunctionN
   }
   for (const { actions, ...where } of [...passwordUse(name), ...newSubjects(name, issuer)])
     allow(actions, [table.tableArn], only(where));
-  // Indexes hold only lists, which all functions that read records may read. `table.grant…` would grant `index/*`.
+  // All functions that read records may query all indexes, which contain only lists. `table.grant…` would grant `index/*`.
   const indexes = Object.keys(INDEXES).map(index => `${table.tableArn}/index/${index}`);
   if (isAmong(name, RIGHTS['R#*'].read)) allow(['dynamodb:Query'], indexes);
 }
@@ -128,11 +128,11 @@ export const only = ({ partitions, attributes }: Where): Conditions => ({
   Null: { 'dynamodb:LeadingKeys': 'false', ...(attributes && { 'dynamodb:Attributes': 'false' }) },
 });
 
-/** Lets a function store when a password was used last, and nothing else of it (`markUsed`). */
+/** Allows storing when a password was last used, and nothing else of the password (`markUsed`). */
 const passwordUse = (name: FunctionName): Extra[] =>
   isAmong(name, SITE) ? [{ actions: ACTIONS.update, partitions: ['U#*'], attributes: [PASSWORD_USED] }] : [];
 
-/** Lets a function put what `addSubject` puts, with a new id. It cannot give a role or a password, as their attributes are not allowed. */
+/** Allows the items of `addSubject`, with a new id. The attributes of roles and passwords are not allowed, so neither can be given. */
 const newSubjects = (name: FunctionName, issuer: string | undefined): Extra[] =>
   issuer === undefined || !isAmong(name, EDITORS)
     ? []
@@ -145,7 +145,7 @@ const newSubjects = (name: FunctionName, issuer: string | undefined): Extra[] =>
         { actions: ACTIONS.update, partitions: [idCounterKey('user').pk], attributes: [ID_COUNTER] },
       ];
 
-/** The fallback may do what any function of a resource may, as it has all their operations. */
+/** `fallback` has the rights of all functions of a site, as it runs all their operations. */
 const isAmong = (name: FunctionName, names: readonly FunctionName[] = []): boolean =>
   names.some(each => each === name || (name === 'fallback' && each !== 'publish'));
 

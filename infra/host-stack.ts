@@ -1,4 +1,4 @@
-/** A host name of the operator's own. The sites that share it add their mappings, each in its own stack (`api.ts`). */
+/** A custom domain name of the operator. Each site on it adds its API mapping in its own stack (`api.ts`). */
 import { CfnOutput, SecretValue } from 'aws-cdk-lib';
 import { DomainName, SecurityPolicy } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -10,7 +10,7 @@ import { CalendarStack } from './calendar-stack.ts';
 import { defineDistribution } from './distribution.ts';
 import type { EnvironmentSettings } from './environment-settings.ts';
 
-/** Of all distributions (AWS: "AliasTarget" of Route 53). */
+/** The hosted zone of all CloudFront distributions (AWS: "AliasTarget" of Route 53). */
 const CLOUDFRONT_ZONE = 'Z2FDTNDATAQYW2';
 
 export interface HostStackProps {
@@ -19,7 +19,7 @@ export interface HostStackProps {
 }
 
 export class HostStack extends CalendarStack {
-  /** References to what its CDN proves itself with, which CloudFormation resolves during the deployment; undefined: there is none. */
+  /** References to the keys by which functions recognise the CDN. CloudFormation resolves them during the deployment. undefined: no CDN. */
   readonly originKeys: readonly string[] | undefined;
 
   constructor(scope: Construct, { environment, host }: HostStackProps) {
@@ -42,9 +42,9 @@ export class HostStack extends CalendarStack {
       description: `Calendar: what CloudFront at ${name} proves itself with`,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
     });
-    // It stays put out when its last site moves to another host, which CloudFormation would refuse otherwise.
+    // Exported even without importers: otherwise CloudFormation would refuse to move the last site to another host.
     this.exportValue(secret.secretArn);
-    // "Unsafe" is about secrets in the code, and this is none.
+    // `unsafeUnwrap` is unsafe for literal secrets. These are only references.
     this.originKeys = cdn.originKeys.map(versionStage =>
       SecretValue.secretsManager(secret.secretArn, { versionStage }).unsafeUnwrap(),
     );
@@ -58,7 +58,7 @@ export class HostStack extends CalendarStack {
     this.putOut('OriginTarget', gateway);
   }
 
-  /** Where a name has to lead in DNS: an alias in Route 53 also takes the zone, elsewhere it is a CNAME. */
+  /** The target for DNS: of an alias in Route 53, which also needs the zone, or of a CNAME elsewhere. */
   private putOut(id: string, { value, zone }: { readonly value: string; readonly zone: string }): void {
     new CfnOutput(this, id, { value });
     new CfnOutput(this, `${id}Zone`, { value: zone });

@@ -1,4 +1,4 @@
-/** What bounds the bill of an environment, as settings. The stacks put them where they belong. */
+/** The settings that limit what an environment can cost. */
 import * as v from 'valibot';
 
 const whole = (least: number, message: string) =>
@@ -7,17 +7,17 @@ const whole = (least: number, message: string) =>
     v.check(sent => Number.isInteger(sent) && sent >= least, message),
   );
 const amount = whole(1, 'must be a whole number from 1');
-/** With less, a large write or search could never get through. */
+/** With less, a large write or search could never succeed. */
 const units = whole(100, 'must be a whole number from 100: a single write may take that many at once');
 
-/** Of each route for itself, all callers together (docs/decisions/0080-each-route-has-a-limit-of-its-own.md). */
+/** The limit of each route, for all callers together (docs/decisions/0080-each-route-has-a-limit-of-its-own.md). */
 const Throttle = v.strictObject({
   /** Requests a second, on average. */
   rate: amount,
-  /** How many at once, before the average counts. */
+  /** Burst capacity: requests at once, before the rate applies. */
   burst: amount,
 });
-/** Far more than a busy site has of one kind of request. */
+/** Far above what a route of a busy site receives. */
 const THROTTLE = { rate: 100, burst: 200 } as const;
 
 export const Limits = v.strictObject({
@@ -25,25 +25,25 @@ export const Limits = v.strictObject({
   reads: v.optional(Throttle, THROTTLE),
   /** Routes with POST, PUT, PATCH and DELETE. */
   writes: v.optional(Throttle, THROTTLE),
-  /** Whatever has no route of its own (`$default`). */
+  /** Paths without a route (`$default`). */
   others: v.optional(Throttle, THROTTLE),
-  /** Read units a second of the table, and as many of each of its indexes. Absent: what the account may. */
+  /** Read units a second for the table, and again for each index. Absent: the limit of the account. */
   readUnits: v.optional(units),
-  /** The same of write units. */
+  /** Write units, in the same way. */
   writeUnits: v.optional(units),
-  /** Searches of readers that one instance of a function answers in a minute. Absent: any number. */
+  /** Searches by callers who may only read, a minute, for each instance of a function. Absent: unlimited. */
   searches: v.optional(amount),
   /**
-   * Instances of each function of a site that run at once. They are reserved, so the account has to have as many, and 100 more (Lambda:
-   * "Configuring reserved concurrency"), which a new one has not. Absent: what the account may.
+   * Reserved concurrency of each function of a site. Lambda requires that 100 remain unreserved in the account (Lambda: "Configuring
+   * reserved concurrency"), for which the limit of a new account is too low. Absent: the limit of the account.
    */
   instances: v.optional(amount),
-  /** Dollars a month of which the operator is told when 50, 80 and 100 % are spent. Absent: nobody is told. */
+  /** Dollars a month. The operator gets an e-mail when 50, 80 and 100 % are spent. Absent: no budget. */
   budget: v.optional(amount),
 });
 export type Limits = v.InferOutput<typeof Limits>;
 
-/** For the calendar of a town, which is read a few times a second; `docs/operations.md#what-it-costs` says what they make of the worst day. */
+/** For the calendar of a town, with a few reads a second. `docs/operations.md#what-it-costs` gives the cost of the worst day with them. */
 export const OF_A_TOWN = {
   reads: { rate: 10, burst: 100 },
   writes: { rate: 2, burst: 20 },
@@ -53,7 +53,7 @@ export const OF_A_TOWN = {
   searches: 120,
 } as const satisfies v.InferInput<typeof Limits>;
 
-/** A notice that nobody gets is none. */
+/** Refuses a budget without an address, as nobody would be notified. */
 export const unheardBudget = ({
   limits,
   alarmAddress,

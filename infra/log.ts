@@ -1,6 +1,6 @@
 /**
- * The log of an environment: one group for the lines of all its functions and of API Gateway, each a JSON object, and what is counted in
- * them. Why one group: docs/decisions/0082.
+ * The log of an environment: one group for the JSON lines of all its functions and of API Gateway, and the metric filters on it. Why one
+ * group: docs/decisions/0082.
  */
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
@@ -9,22 +9,22 @@ import { FieldIndexPolicy, FilterPattern, type ILogGroup, LogGroup, RetentionDay
 import type { Construct } from 'constructs';
 import { ID_FIELDS } from '../shared/logs/lines.ts';
 
-/** Each costs as much as three alarms, from the first hour in which a line is counted; without lines, nothing. */
+/** Each metric costs as much as three alarms, from the first hour in which it counts a line; nothing before. */
 export interface LogMetrics {
-  /** Lines of what the code does not expect, and Lambda's reports of calls that broke off. */
+  /** Unexpected errors, and invocations that Lambda reports as failed. */
   readonly faults: Metric;
-  /** Answers 429, of the gateway and of functions. */
+  /** Answers 429, by the gateway and by functions. */
   readonly tooManyRequests: Metric;
   /** Milliseconds from a request to the end of its answer. */
   readonly latency: Metric;
 }
 
-/** `name`: of the group, and of the metrics' namespace. */
+/** `name`: the name of the group and the namespace of the metrics. */
 export function defineLog(scope: Construct, name: string): { readonly group: ILogGroup; readonly metrics: LogMetrics } {
   const group = new LogGroup(scope, 'Log', {
     logGroupName: name,
     retention: RetentionDays.ONE_MONTH,
-    // By which `calendar why` asks: without it, each question would read all of a day.
+    // Indexes the fields that `calendar why` filters by. Otherwise each of its queries would scan a whole day.
     fieldIndexPolicies: [new FieldIndexPolicy({ fields: [...ID_FIELDS] })],
     removalPolicy: RemovalPolicy.DESTROY,
   });
@@ -54,9 +54,8 @@ const quoted = (variable: string): string => `"$context.${variable}"`;
 const bare = (variable: string): string => `$context.${variable}`;
 
 /**
- * What API Gateway writes for each request (`AccessLine` in `shared/logs/lines.ts`): neither who asked nor for what in particular, so no
- * address, path or query. Status and time are numbers, as metric filters compare no texts with numbers; the gateway has both for every
- * request. Of the others it writes `-` where there is none.
+ * The access log of API Gateway (`AccessLine` in `shared/logs/lines.ts`). For privacy, it has no IP address, path or query. Status and
+ * latency are numbers, as metric filters need; the gateway has both for every request. Other fields may be missing, and are `-` then.
  */
 const ACCESS_LINE = {
   level: '"INFO"',

@@ -1,8 +1,8 @@
-/** The memory of a function, in MB. More memory brings more CPU, which is what a cold start needs. */
+/** The memory of a function, in MB. Lambda assigns CPU in proportion to it, and a cold start is bound by CPU. */
 export const FUNCTION_MB = 1024;
 
 /**
- * Megabytes of it for remembered answers and items (docs/decisions/0046, 0087) and for folded texts (0048), as the environment of functions
- * names them; 0: none. The rest has to hold the largest request.
+ * Megabytes of it for the caches of answers and items (docs/decisions/0046, 0087) and of folded texts (0048), as environment variables of
+ * functions; 0: no cache. The rest has to suffice for the largest request.
  */
 export const CACHES = { ANSWERS_MB: '32', TEXTS_MB: '48' } as const;

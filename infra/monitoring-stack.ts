@@ -1,4 +1,4 @@
-/** How the operator of an environment learns what happens in it: its log, the alarms for all sites, the budget, and who hears them. */
+/** Log, budget and alarms of an environment as a whole, and the topic that notifies the operator. */
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { type ITopic, Topic } from 'aws-cdk-lib/aws-sns';
@@ -13,13 +13,15 @@ import type { EnvironmentSettings } from './environment-settings.ts';
 import { defineLog } from './log.ts';
 import { defineSavedQueries } from './saved-queries.ts';
 
-/** What the other stacks need of it. */
+/** What the other stacks use. */
 export interface Monitoring {
-  /** Where all functions and APIs log. */
+  /** The log group of all functions and APIs. */
   readonly log: ILogGroup;
-  /** Where all alarms go. */
+  /** The topic of all alarms. */
   readonly topic: ITopic;
-  /** Of those for all sites. As texts: exports of them could not go while sites use them, so no rollout could go back to `at once`. */
+  /**
+   * Alarms for all sites. Plain names: with exports, which cannot be deleted while in use, `rollout` could not be set back to `at once`.
+   */
   readonly alarmNames: readonly string[];
 }
 
@@ -43,7 +45,7 @@ export class MonitoringStack extends CalendarStack implements Monitoring {
 
   #topic(address: string | undefined): ITopic {
     const topic = new Topic(this, 'Alarms', { displayName: this.stackName, enforceSSL: true });
-    // A topic without a policy takes what its account sends; one with a policy, only what that allows.
+    // The default policy accepts all messages of the account. An explicit one replaces it, so it has to name each publisher.
     topic.addToResourcePolicy(
       new PolicyStatement({
         principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],

@@ -1,11 +1,10 @@
 /**
- * What AWS charges: the one table of prices, for the dashboard and the bill (`tools/bench/bill/`). `docs/performance.md#the-formula` shows it,
- * and says where the prices are from.
+ * The prices of AWS, for the dashboard and the bill (`tools/bench/bill/`). `docs/performance.md#the-formula` shows them and their sources.
  */
 
 export interface Price {
   readonly dollars: number;
-  /** What is paid for. */
+  /** The unit that is charged. */
   readonly per: string;
   readonly page: keyof typeof PAGES;
 }
@@ -39,13 +38,13 @@ export const PRICES = {
 } as const satisfies Readonly<Record<string, Price>>;
 export type Priced = keyof typeof PRICES;
 
-/** Dollars for so many of it: of what has a price by the million, too. */
+/** Dollars for an amount in single units, also where the price is by the million. */
 export const dollarsFor = (priced: Priced, amount: number): number => {
   const { dollars, per }: Price = PRICES[priced];
   return (dollars * amount) / (per.startsWith('million') ? 1e6 : 1);
 };
 
-/** The rows of the table of prices, as the documentation has them. */
+/** The rows of the price table in the documentation. */
 export const priceRows = (): string[] =>
   Object.entries<Price>(PRICES).map(
     ([name, { dollars, per, page }]) => `| ${name} | ${priceText(dollars)} | ${per} | [${page}](${PAGES[page]}) |`,

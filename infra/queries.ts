@@ -1,8 +1,8 @@
-/** What the log is asked (CloudWatch Logs Insights): by the dashboard, and by saved queries. Fields are those of `shared/logs/lines.ts`. */
+/** CloudWatch Logs Insights queries, for the dashboard and as saved queries. Fields are those of `shared/logs/lines.ts`. */
 
 import { PRICES } from './prices.ts';
 
-/** Millionths of a dollar (docs/performance.md#the-formula), of functions with 1 GB. */
+/** Millionths of a dollar (docs/performance.md#the-formula), for functions with 1 GB. */
 const DOLLARS = `(${[
   `count(*) * ${PRICES.gateway.dollars + PRICES.calls.dollars}`,
   `sum(ms) * ${PRICES['GB-second'].dollars / 1000}`,
@@ -49,7 +49,7 @@ export const QUERIES: readonly (readonly [title: string, form: 'table' | 'line',
 
 const ANSWERED = 'filter message = "request"';
 
-/** Lines of each saved query, by its name: what one asks by operation, by client or by user. docs/operations.md#saved-queries says when. */
+/** Lines of each saved query, by its name (docs/operations.md#saved-queries). */
 export const SAVED: Readonly<Record<string, readonly string[]>> = {
   'What each operation takes': [
     ANSWERED,

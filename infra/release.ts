@@ -1,7 +1,7 @@
 /**
- * How a deployment reaches callers. Each function has versions, which never change, and an alias `live` that API Gateway and the clock
- * call. A deployment publishes a version of each function that it changes, and moves the alias: at once, or a tenth of the calls for
- * five minutes first (docs/decisions/0084).
+ * How a deployment reaches callers. Each function has immutable versions, and an alias `live` that API Gateway and the schedule invoke. A
+ * deployment publishes a version of each changed function and shifts the alias: at once, or a tenth of the calls for five minutes first
+ * (docs/decisions/0084).
  */
 import { CfnParameter, Lazy, RemovalPolicy, type Stack } from 'aws-cdk-lib';
 import type { IAlarm } from 'aws-cdk-lib/aws-cloudwatch';
@@ -10,15 +10,15 @@ import { PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias, VersionOptions } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 
-/** Of the alias. */
+/** Name of the alias. */
 export const LIVE = 'live';
 
 /**
- * Old versions stay, so that an alias can go back to one in a second. A version of a deployment that failed goes: the next attempt would
- * otherwise find its code and settings published already, which CloudFormation takes for an error.
+ * Old versions are kept, so that an alias can be rolled back within a second. The version of a failed deployment is deleted: otherwise the
+ * next attempt would publish the same code and settings again, which CloudFormation treats as an error.
  *
- * CDK names a version after what the template says of its function, and does not see the values of parameters (`deployed.ts`). So the
- * description has them: with another table or key, it changes, and CloudFormation replaces a version whose description changes.
+ * CDK derives the logical id of a version from the function's template, which does not include the values of parameters (`deployed.ts`). So
+ * the description includes them: with another table or key it changes, and CloudFormation replaces the version.
  */
 export const versionsIn = (stack: Stack): VersionOptions => ({
   description: Lazy.string({ produce: () => parametersOf(stack).join(' ') }),
@@ -31,12 +31,12 @@ const parametersOf = (stack: Stack): string[] =>
     .filter(({ node }) => node.id !== BOOTSTRAP)
     .map(({ valueAsString }) => valueAsString);
 
-/** CDK's own, by which it finds out whether the account is ready. */
+/** The parameter by which CDK checks that the account is bootstrapped. */
 const BOOTSTRAP = 'BootstrapVersion';
 
 /**
- * Has CodeDeploy move the aliases: a tenth of the calls go to the new version for five minutes, then all. If one of the alarms rings
- * meanwhile, or rings already, the alias goes back, the deployment of the stack fails, and CloudFormation restores what was there.
+ * Lets CodeDeploy shift the aliases: a tenth of the calls go to the new version for five minutes, then all. If an alarm goes off meanwhile,
+ * or is on already, the alias and the stack are rolled back.
  */
 export function shiftGradually(
   scope: Construct,
@@ -46,11 +46,11 @@ export function shiftGradually(
   const within = new Construct(scope, 'Release');
   const application = new LambdaApplication(within, 'Application');
   const role = new Role(within, 'Role', { assumedBy: new ServicePrincipal('codedeploy.amazonaws.com') });
-  // The managed policy that CDK would attach may move the aliases of all functions in the account.
+  // The managed policy that CDK would attach can shift the aliases of all functions in the account.
   role.addToPolicy(
     new PolicyStatement({
       actions: ['lambda:GetAlias', 'lambda:UpdateAlias', 'lambda:GetProvisionedConcurrencyConfig'],
-      // The alias by its name: a reference would have this policy wait for the alias, which waits for CodeDeploy.
+      // The alias by name: a reference would be a circular dependency, as the alias depends on the deployment group.
       resources: Object.values(functions).flatMap(({ live: { lambda } }) => [
         lambda.functionArn,
         `${lambda.functionArn}:${LIVE}`,
@@ -68,7 +68,7 @@ export function shiftGradually(
       role: role.withoutPolicyUpdates(),
       deploymentConfig: LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES,
     });
-    // With its policy, which the first deployment through CodeDeploy would be refused without.
+    // The group also has to wait for the role's policy: without it, the first deployment through CodeDeploy would be denied.
     group.node.addDependency(role);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The rules of cdk-nag, for solutions on AWS and for serverless applications. `cdk synth` fails on what breaks one of them, as it does on
- * what breaks a rule of CloudFormation, which aws-cdk-lib checks by itself (docs/decisions/0084).
+ * The rules of cdk-nag for AWS solutions and serverless applications. `cdk synth` fails on violations of these, and of the rules of
+ * CloudFormation that aws-cdk-lib checks by itself (docs/decisions/0084).
  */
 import { type App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
@@ -8,7 +8,7 @@ import { AwsSolutionsChecks, ServerlessChecks } from 'cdk-nag';
 const NEXT_RUN =
   'What a run of the function of the clock leaves undone, or a call that is lost, the next run does a minute later';
 
-/** Rules that do not fit, each with the reason. `test/infra/validation.test.ts` fails on one that nothing breaks any more. */
+/** Rules that we violate on purpose, each with the reason. `test/infra/validation.test.ts` fails if one is no longer violated. */
 export const ACKNOWLEDGED: Readonly<Record<string, string>> = {
   'AwsSolutions-APIG4':
     'Public events are for anybody. Functions know callers by password or token and check their rights on the record (docs/security.md); an authorizer would be one more call for each request.',
@@ -30,7 +30,7 @@ export const ACKNOWLEDGED: Readonly<Record<string, string>> = {
     'A function calls one table, and the log says for each request how often and for how long. Traces would slow each cold start and have a price for each request.',
 };
 
-/** `acknowledged`: none, to see what they are for. */
+/** `acknowledged`: tests pass none, to see all violations. */
 export function holdToRules(app: App, acknowledged = ACKNOWLEDGED): void {
   const rules = Validations.of(app);
   rules.addPlugins(new AwsSolutionsChecks(app), new ServerlessChecks(app));

@@ -1,9 +1,9 @@
-/** Puts the saved queries of an environment into a folder of the console of Logs Insights. They cost nothing until somebody runs one. */
+/** Saves the queries of an environment in a folder of the Logs Insights console. They cost nothing until somebody runs one. */
 import { CfnQueryDefinition, type ILogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { SAVED } from './queries.ts';
 
-/** `folder`: in the console; environments of one account have one each. */
+/** `folder`: in the console, a different one for each environment of an account. */
 export function defineSavedQueries(scope: Construct, folder: string, { logGroupName }: ILogGroup): void {
   const within = new Construct(scope, 'Queries');
   for (const [name, lines] of Object.entries(SAVED))

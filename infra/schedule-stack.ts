@@ -1,4 +1,4 @@
-/** The functions that the clock calls. They work on records of all languages, also of those without a site. */
+/** The scheduled functions. They work on records of all languages, also of those without a site. */
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -24,15 +24,15 @@ export class ScheduleStack extends CalendarStack {
       environment,
       description: 'Calendar: what happens by the clock, for all sites',
     });
-    // CloudFormation refuses to delete an export in use, and so the log and the topic of alarms while this stack uses them.
+    // With exports, CloudFormation refuses to delete the log and the topic of alarms while this stack uses them.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
     const table = deployedTable(this, environment);
     const { handler, live } = defineFunction(this, 'publish', {
       description: 'Calendar: publishes what is due',
-      // Ends before the next run begins. The function stops in time by itself, and the next run continues.
+      // Less than the minute to the next run. The function stops before the timeout by itself, and the next run continues.
       timeout: Duration.seconds(50),
-      // Sites that use up what they may do not keep it from running.
+      // Reserved, so that it runs even when sites have used up the concurrency of the account.
       instances: environment.limits.instances === undefined ? undefined : 1,
       table,
       log: monitoring.log,
@@ -44,7 +44,7 @@ export class ScheduleStack extends CalendarStack {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(live, { retryAttempts: 0 })],
     });
-    // No retries by EventBridge or Lambda, as the next run takes up what failed.
+    // No retries by EventBridge or Lambda, as the next run retries what failed.
     live.configureAsyncInvoke({ retryAttempts: 0 });
     defineSweepAlarms(this, monitoring.topic, handler);
   }

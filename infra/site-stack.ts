@@ -19,16 +19,16 @@ import { shiftGradually } from './release.ts';
 
 export interface SiteStackProps {
   readonly environment: EnvironmentSettings;
-  /** One of the environment's. */
+  /** One of the environment's sites. */
   readonly site: Site;
-  /** Of the site's address, if it is at one of the hosts. */
+  /** The API mapping of the site's address, if that is on one of the hosts. */
   readonly mapping: Mapping | undefined;
   readonly monitoring: Monitoring;
-  /** References to what the CDN of its host proves itself with; undefined: there is none. */
+  /** References to the keys by which functions recognise the CDN of the host; undefined: no CDN. */
   readonly originKeys: readonly string[] | undefined;
 }
 
-/** For the environment of functions. */
+/** The sites as functions know them, for an environment variable. */
 export const knownSites = (sites: readonly Site[]): string =>
   JSON.stringify(sites.map(site => v.parse(KnownSite, site)));
 
@@ -41,7 +41,7 @@ export class SiteStack extends CalendarStack {
       description: `Calendar: the site in ${language}`,
     });
     const { sites, oidc, limits } = environment;
-    // CloudFormation refuses to delete an export in use, and so the log and the topic of alarms while this stack uses them.
+    // With exports, CloudFormation refuses to delete the log and the topic of alarms while this stack uses them.
     this.node.setContext('@aws-cdk/core:defaultCrossStackReferences', 'strong');
 
     const table = deployedTable(this, environment);
@@ -59,7 +59,7 @@ export class SiteStack extends CalendarStack {
     const define = (name: SiteFunction) =>
       defineFunction(this, name, {
         description: `Calendar ${language}: ${name}`,
-        // Less than the 30 s of API Gateway: the function is stopped and this is logged, instead of working on for nobody.
+        // Less than the 30 s of API Gateway, after which nobody gets the answer. Lambda stops the function and logs the timeout.
         timeout: Duration.seconds(20),
         table,
         log: monitoring.log,
@@ -85,7 +85,7 @@ export class SiteStack extends CalendarStack {
       shiftGradually(this, functions, [...alarms, ...forAll]);
     }
     new CfnOutput(this, 'Url', { value: `${site.address ?? stage.url}/${site.namespace}` });
-    // What a CDN asks on behalf of the site's own address.
+    // The origin for a CDN in front of the site's own address.
     if (site.address !== undefined && site.defaultEndpoint !== false)
       new CfnOutput(this, 'Origin', { value: stage.url });
   }

@@ -1,14 +1,14 @@
-/** How many requests each route of a site takes. */
+/** Throttling of each route of a site. */
 import { CfnRoute, CfnStage, type HttpStage, type ThrottleSettings } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Construct } from 'constructs';
 import type { Limits } from './limits.ts';
 
-/** What a route takes that is not named: all that read. */
+/** The stage's default, which is for routes that read. */
 export const throttleOf = ({ reads }: Limits): ThrottleSettings => ({ rateLimit: reads.rate, burstLimit: reads.burst });
 
 /**
- * Gives the other routes below `scope` settings of their own, unless they are the same: writes, and `$default`. The stage comes after
- * them, as it is refused while a route that it names is not there ("Unable to find Route by key").
+ * Sets limits for the other routes below `scope`, writes and `$default`, unless they equal the default. The stage depends on these routes:
+ * it cannot be created before a route that it names ("Unable to find Route by key").
  */
 export function limitRoutes(scope: Construct, { node }: HttpStage, limits: Limits): void {
   const stage = node.defaultChild;
