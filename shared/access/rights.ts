@@ -49,7 +49,7 @@ const UNPUBLISHED = ['draft', 'pending', 'private', 'trash'] as const;
 const READ = ['read'] as const;
 const WRITE = ['create', 'edit', 'delete'] as const;
 
-/** Each line grants a right; what no line grants is refused. A role that may create records of any author may also choose the author. */
+/** Each line grants a right; everything else is refused. A role that may create records of any author may also choose the author. */
 // biome-ignore format: one right, one line
 export const RIGHTS: readonly Right[] = [
   { on: 'post', to: READ, by: EVERYBODY, in: ['publish'] },
@@ -66,7 +66,7 @@ export const RIGHTS: readonly Right[] = [
   { on: 'document', to: READ, by: EVERYBODY },
 ];
 
-/** Without `record`: whether the caller may do it to any record at all, which is asked before the record is read. */
+/** Without `record`: whether the caller may do it to any record at all. This is checked before the record is read. */
 export const mayOn = (on: Subject, caller: Caller | undefined, action: Action, record?: Owned): boolean =>
   RIGHTS.some(
     right =>
@@ -101,7 +101,7 @@ export const isOnlyReader = (caller: Caller | undefined): boolean =>
 export const isWriter = (caller: Caller | undefined): boolean => mayOnPost(caller, 'create');
 export const mayPublish = (caller: Caller | undefined): boolean =>
   caller !== undefined && mayOnPost(caller, 'create', { author: caller.id, status: 'publish' });
-/** Whether the caller may change what others wrote. */
+/** Whether the caller may change records of other authors. */
 export const isEditor = (caller: Caller | undefined): boolean => mayOnAll(caller, 'create', 'publish');
 /** Only editors may name another user as author: for other callers, the answer would reveal which users exist (contract/rights#roles). */
 export const mayNameAuthor = (caller: Caller | undefined, author: number): boolean =>

@@ -36,11 +36,11 @@ export interface OperationInput extends AskedLanguage {
   /** Where the addresses in the answer begin. */
   readonly addresses: Addresses;
   /**
-   * Says until when time alone leaves the answer as it is. Not needed for scheduled records that are read
+   * Registers a test of the time for which a cached answer is valid. Not needed for scheduled records that are read
    * (`functions/answers/observed-reads.ts`).
    */
   readonly holdsWhile: (test: HoldsWhile) => void;
-  /** Says that part of the request has no effect, by its name as forms write it. @throws ApiError 400 if the request is strict. */
+  /** Reports a name without effect, in form notation. @throws ApiError 400 if the request is strict. */
   readonly ignore: (name: string) => void;
   /** That of the answer. */
   readonly format: Format;
@@ -63,7 +63,7 @@ export interface Reply<Body> {
   /** Of the answer to one record: which one, and in which version (`versionOf`). The `ETag` begins with it. */
   readonly version?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** What goes out instead of the body: the same in another format than JSON. */
+  /** The body in another format than JSON, which is sent instead. */
   readonly written?: { readonly mediaType: string; readonly text: string };
 }
 

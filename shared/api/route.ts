@@ -7,12 +7,12 @@ export const RESOURCES = ['events', 'venues', 'organizers', 'categories', 'tags'
 export type Resource = (typeof RESOURCES)[number];
 
 /**
- * The functions of a site: one for each resource, one for what people look at (decision 0061), and one with all operations, where API
- * Gateway finds no route (decision 0051).
+ * The functions of a site: one for each resource, one for pages (decision 0061), and one with all operations, for requests without a route
+ * in API Gateway (decision 0051).
  */
 export const SITE_FUNCTIONS = [...RESOURCES, 'pages', 'fallback'] as const;
 export type SiteFunction = (typeof SITE_FUNCTIONS)[number];
-/** The resources whose operations a function has. Pages have none: what is no page is answered as an address without an operation. */
+/** The resources whose operations a function has. The function of pages has none: a path without a page is like an unknown route. */
 export type ServedBy<F extends SiteFunction> = F extends Resource ? F : F extends 'pages' ? never : Resource;
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -43,7 +43,7 @@ const IndexQuery = v.object({
 
 const ok = <S extends v.GenericSchema>(schema: S) => ({ status: 200, schema }) as const;
 const created = <S extends v.GenericSchema>(schema: S) => ({ status: 201, schema }) as const;
-/** Of what a source sends again (contract/http#source-keys), the record that is there already is the answer. */
+/** 200 if a create has a known source key and updates its record (contract/http#source-keys). */
 const createdOrKnown = <S extends v.GenericSchema>(schema: S) => ({ status: 201, known: 200, schema }) as const;
 
 const Events = v.object({ events: v.array(EventView), ...Envelope });

@@ -22,7 +22,7 @@ export const DEFAULT_WINDOW_MONTHS = 24;
 
 /**
  * The window of a list. Bounds are whole days, unless `strict_dates` is sent. Each of `starts_before`, `starts_after`, `ends_before` and
- * `ends_after` removes the default start and the default end, and so does `modified_after`: who asks what has changed means all of it.
+ * `ends_after` removes the default start and the default end, and so does `modified_after`, which means changed events of all times.
  */
 export const windowOf = (filters: DateFilters, zone: Zone, now: Instant): Window => {
   const wall = (name: Exclude<keyof DateFilters, 'strict_dates' | 'modified_after'>) =>

@@ -1,6 +1,4 @@
-/**
- * Whether an event takes place as announced (contract/events#additional-fields, docs/decisions/0052): the values, and who asks for them.
- */
+/** `event_status`: whether an event takes place as announced, and its filter (contract/events#additional-fields, docs/decisions/0052). */
 import * as v from 'valibot';
 import { Empty, TextList } from '../input/fields.ts';
 import type { LinkFilter } from '../lists/list-plan.ts';
@@ -41,7 +39,7 @@ const listsOf = (isMeant: (status: EventStatus) => boolean): ListName[] =>
 /** The list that an event of this status is in. */
 export const eventStatusLists = (of: EventStatus): ListName[] => listsOf(status => status === of);
 
-/** What an event has to be in, or must not be in, to have one of these statuses. */
+/** The link lists that an event with one of these statuses is in, or is not in. */
 export const eventStatusFilter = (asked: readonly EventStatus[] | undefined): LinkFilter => {
   if (asked === undefined) return { groups: [], without: [] };
   return asked.includes('scheduled')

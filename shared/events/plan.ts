@@ -46,7 +46,7 @@ export const planEvents = (query: EventQuery, links: LinkFilter, { caller, zone,
   };
 };
 
-/** The parameters that can be sent with `fallback=true`: its lists know dates and what is linked. `status` only as `publish`. */
+/** The parameters that are allowed with `fallback=true`: its lists have only dates and links. `status` only as `publish`. */
 const WITH_FALLBACK: ReadonlySet<string> = new Set<keyof EventQuery>([
   'page',
   'per_page',
@@ -69,8 +69,8 @@ const WITH_FALLBACK: ReadonlySet<string> = new Set<keyof EventQuery>([
 ]);
 
 /**
- * The plan of a list with fallbacks (contract/lists#fallback). `links`: as in `planEvents`. A single record is filtered by its own list, so
- * that the page costs what any page does. `query`: as `checkFallback` lets it pass.
+ * The plan of a list with fallbacks (contract/lists#fallback). `links`: as in `planEvents`. A filter by a single record reads the list of
+ * that record, so the page costs no more than others. `query` must have passed `checkFallback`.
  */
 export const planFallback = (
   query: EventQuery,
@@ -114,8 +114,8 @@ export const leavesOutProtected = (query: EventQuery, caller: Caller | undefined
   testsHidden(query) && !isEditor(caller);
 
 /**
- * A test for whether an event belongs in the list, on the record as it was read: an index that lags may still hold an event that has been
- * hidden or protected, or has left the list. @throws ApiError 400 naming `status`.
+ * A test on records whether an event belongs in the list: an index that lags may still contain events that have been hidden or protected,
+ * or have left the list. @throws ApiError 400 naming `status`.
  */
 export const visibilityTest = (
   query: EventQuery,
@@ -131,8 +131,8 @@ export const visibilityTest = (
 };
 
 /**
- * A test for whether the words are found (contract/lists#search). If an event has a password, callers who may edit it search its whole
- * text, other users its title, which lists show, and anonymous callers nothing, as they could guess hidden words one by one.
+ * The test of a search (contract/lists#search). Of a protected event, callers who may edit it search all texts, other users the title,
+ * which lists show, and anonymous callers nothing: they could guess hidden words one by one.
  */
 export const searchTest = (search: string, caller: Caller | undefined): WordTest => {
   const hasWords = finds(search);

@@ -1,7 +1,7 @@
 /**
- * What lists hide of an event with a password (contract/events#event-passwords), and which filters and link lists would reveal it
- * (docs/decisions/0036). Both follow from one list of the fields that a redacted event still shows. A filter that tests any other field
- * finds protected events for editors only.
+ * The fields of a protected event that lists hide (contract/events#event-passwords), and the filters and link lists that would reveal them
+ * (docs/decisions/0036). Both follow from one list of the fields that a redacted event still shows. A filter by any other field finds
+ * protected events for editors only.
  */
 import { type LinkListKind, type ListName, parseLinkList, protectedList } from '../lists/name.ts';
 import type { EventQuery } from './query.ts';
@@ -30,7 +30,7 @@ type Shown =
   | 'timezone'
   | 'timezone_abbr';
 
-/** The values in place of what is hidden. A new field of the view must be named above or here, or this does not compile. */
+/** The values that replace hidden fields. A new field of the view does not compile until it is named above or here. */
 export const REDACTED = {
   description: '',
   excerpt: '',
@@ -73,7 +73,7 @@ const TESTED = {
   strict_dates: undefined,
   include: 'id',
   status: 'status',
-  /** `searchTest` in `list-visibility.ts` decides what is found of protected events. */
+  /** `searchTest` in `plan.ts` decides which texts of protected events are searched. */
   search: undefined,
   categories: 'categories',
   tags: 'tags',

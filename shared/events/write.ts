@@ -70,7 +70,7 @@ const shared = (known: EventRecord | undefined, input: EventChange, context: Eve
 export const sourceText = ({ start_date, end_date, timezone, all_day, event_status, links }: EventRecord): string =>
   JSON.stringify([start_date, end_date, timezone, all_day, event_status, linksOf(links, 'venue')]);
 
-/** What is shown says less than what is stored: of several amounts the first and the last, and the site's sign for none. */
+/** A cost that is sent back must not change the stored one: `cost` shows only the first and last amount, and the site's default sign. */
 const costAfter = (
   before: EventRecord | undefined,
   { cost: sent, cost_details }: EventChange,

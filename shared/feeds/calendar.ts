@@ -23,7 +23,7 @@ export const feed = (name: string, events: readonly ShownEvent[]): Component =>
 
 const REFRESHED = 'PT1H';
 
-/** Characters of a description in a feed. Of 500 events, this is what Lambda can answer (6 MB); `URL` leads to the whole. */
+/** The most characters of a description in a feed, so that 500 events fit into an answer of Lambda (6 MB). `URL` has the whole text. */
 const LONGEST = 3_000;
 
 const calendar = (properties: readonly Property[], events: readonly ShownEvent[]): Component => [

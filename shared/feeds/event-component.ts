@@ -1,4 +1,4 @@
-/** An event as calendar programs are told of it (RFC 5545, 3.6.1): what its view shows, in their words. */
+/** Converts the view of an event to a `VEVENT` (RFC 5545, 3.6.1). */
 import type { EventRecord } from '../events/record.ts';
 import type { EventView } from '../events/view.ts';
 import type { OrganizerView } from '../organizers/view.ts';
@@ -8,7 +8,7 @@ import type { VenueView } from '../venues/view.ts';
 import { type Component, type Property, text } from './jcal.ts';
 import { isFoundBy, zoneName } from './zone-component.ts';
 
-/** `view`: what this reader is shown of the event, which may be less than the record. */
+/** `view`: as this reader sees the event, which may be less than the record. */
 export interface ShownEvent {
   readonly record: EventRecord;
   readonly view: EventView;
@@ -80,7 +80,7 @@ const between = (
   return [['dtstart', ...first], ...(last[2] > first[2] ? [['dtend', ...last] as const] : [])];
 };
 
-/** The zone in which its times are said; undefined: none, as they are days, or said in UTC, which leaves nothing to be found out. */
+/** The zone of the event's times in the calendar; undefined: they are days, or in UTC. */
 export const zoneSaid = ({ record, view }: ShownEvent): string | undefined => {
   if (view.all_day) return undefined;
   const { start_date, utc_start_date, end_date, utc_end_date, timezone } = record;

@@ -1,4 +1,4 @@
-/** Time zones as calendar programs are told of them (RFC 5545, 3.6.5), and which times can be said in them. */
+/** Converts time zones to `VTIMEZONE` (RFC 5545, 3.6.5), and decides which times can be written as local times. */
 import { type ClockChange, clockChanges } from '../time/clock-changes.ts';
 import type { Instant } from '../time/instant.ts';
 import { toSeconds, type Wall } from '../time/wall.ts';
@@ -23,8 +23,8 @@ const FIRST = Date.UTC(1980) / 1000;
 const LAST = Date.UTC(2038) / 1000;
 
 /**
- * Whether a calendar program finds the moment by the wall clock and the zone. It does not for the second of two times that the clock shows
- * alike, which is the one that is meant here (contract/dates#clock-changes).
+ * Whether a calendar program gets the right instant from local time and zone. For a local time that occurs twice, it takes the first, but
+ * this service means the second (contract/dates#clock-changes).
  */
 export const isFoundBy = (wall: Wall, utc: Wall, zone: Zone): boolean => {
   const instant = toSeconds(utc);

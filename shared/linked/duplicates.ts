@@ -6,8 +6,8 @@ import { paragraphs } from '../text/text.ts';
 type Facts = NameHolder['facts'];
 
 /**
- * Whether a name holder can be the record that is sent: a description that is sent begins like the stored one, and no other fact
- * contradicts, where both sides have it. `stored`: the item of the name holder, which may lack facts or carry more.
+ * Whether the record of a name holder can match: a sent description begins like the stored one, and no other fact that both sides have
+ * differs. `stored`: the item of the name holder, which may lack facts or have more.
  */
 export const matchesFacts = (stored: Readonly<Record<string, unknown>>, sent: Facts): boolean =>
   Object.entries(sent).every(([name, value]) => {
@@ -32,6 +32,6 @@ const beginAlike = (a: string, b: string): boolean => {
 
 const wordsOf = (digested: string): string => digested.replace(/^\d+:/, '').replace(/<[^<>]*(?:>|$)|\s+/g, '');
 
-/** Whether a description that is sent is that of the record, as it is stored or as it is shown (contract/venues#duplicates). */
+/** Whether a sent description equals the stored or the shown one (contract/venues#duplicates). */
 export const isDescription = (stored: string, sent: string | undefined): boolean =>
   !sent || stored === sent || paragraphs(stored) === paragraphs(sent);

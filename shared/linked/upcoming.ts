@@ -1,4 +1,4 @@
-/** Which venues and organizers have an event that is still to come: `only_with_upcoming` (contract/venues#lists). */
+/** Which venues and organizers have upcoming events: `only_with_upcoming` (contract/venues#lists). */
 
 import type { PostId } from '../addresses/record-ids.ts';
 import type { Entry } from '../lists/entry.ts';
@@ -7,16 +7,16 @@ import type { Instant } from '../time/instant.ts';
 import { DAY, fromStamp, toSeconds, type Wall } from '../time/wall.ts';
 
 /**
- * Index entries tell when an event starts by its own wall clock, which is never a day away from UTC. What starts within a day of now may
- * have started or not: only its record tells.
+ * Index entries have the start of an event in its own zone, which differs from UTC by less than a day. So an entry that starts within a day
+ * of now is undecided: only its record tells whether the event has started.
  */
 const UNCERTAIN = DAY;
 
-/** Seconds: no event whose entry starts before that can be still to come. */
+/** Seconds: events whose entries start earlier have certainly started. */
 export const upcomingFrom = (now: Instant): number => now - UNCERTAIN;
 
 export interface Upcoming {
-  /** Lists with an event that is certainly still to come. */
+  /** Lists with an event that certainly has not started. */
   readonly certain: ReadonlySet<ListName>;
   /** Other lists, for which the records of `toCheck` decide. */
   readonly undecided: ReadonlySet<ListName>;
@@ -41,7 +41,7 @@ interface CheckedEvent {
 const isToStart = (event: CheckedEvent | undefined, now: Instant): event is CheckedEvent =>
   event !== undefined && event.password === null && toSeconds(event.utc_start_date) >= now;
 
-/** All lists with an event that is still to come. `eventOf`: the records of `toCheck`; undefined where there is none any more. */
+/** All lists with an upcoming event. `eventOf`: the records of `toCheck`; undefined if a record no longer exists. */
 export const upcomingLists = (
   { certain, toCheck }: Upcoming,
   eventOf: (id: PostId) => CheckedEvent | undefined,

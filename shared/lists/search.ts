@@ -19,7 +19,7 @@ import type { ListName } from './name.ts';
 export interface SearchText {
   /** Folded (`together`). */
   readonly folded: string;
-  /** Author and status of a protected post, to find out who may edit it: only they find its text. */
+  /** Author and status of a protected post. They decide whether a caller searches all of its text (`searchTest` in `events/plan.ts`). */
   readonly behindPassword: Owned | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** What is stored of a picture, who may use it by its id, and when it becomes public (contract/texts#pictures, docs/decisions/0038). */
+/** The stored picture, who may use it by id, and when it becomes public (contract/texts#pictures, docs/decisions/0038). */
 
 import * as v from 'valibot';
 import { type Caller, isEditor } from '../access/rights.ts';

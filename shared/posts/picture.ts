@@ -22,8 +22,8 @@ const Picture = v.object({ id: PostId, url: Address, ...pictureDetails });
 export type Picture = v.InferOutput<typeof Picture>;
 
 /**
- * The attributes of an event, a venue or an organizer. The details are beside `image`, as code that does not know them would drop members of
- * it (docs/changing-what-is-stored.md), and say whose they are, as such code may give the record another picture.
+ * The attributes of an event, a venue or an organizer. The details are not in `image`, because older code would drop members that it does
+ * not know (docs/changing-what-is-stored.md). They contain the picture's id, because such code may give the record another picture.
  */
 export const imageFields = {
   image: v.pipe(
@@ -35,7 +35,7 @@ export const imageFields = {
 const ImageFields = v.object(imageFields);
 type ImageFields = v.InferOutput<typeof ImageFields>;
 
-/** A picture of which only the address is known. */
+/** A picture without details. */
 export const plainPicture = ({ id, url }: Pick<Picture, 'id' | 'url'>): Picture => ({
   id,
   url,
@@ -57,7 +57,7 @@ export const imageFieldsOf = (picture: Picture | null): ImageFields => {
   return { image: { id, url }, image_details: isPlain ? undefined : details };
 };
 
-/** The picture with what was sent of it; what was not sent stays. */
+/** The picture with the details that were sent; the others stay. */
 export const withDetails = (picture: Picture, sent: SentDetails): Picture => {
   const after = {
     ...picture,
@@ -100,7 +100,7 @@ export const ImageView = v.object({
   sizes: v.record(v.string(), SizeView),
 });
 
-/** What is not known is 0, as clients expect numbers. */
+/** Unknown dimensions are 0, as clients expect numbers. */
 export const imageView = (picture: Picture): v.InferOutput<typeof ImageView> => ({
   url: picture.url,
   id: picture.id,
@@ -112,7 +112,7 @@ export const imageView = (picture: Picture): v.InferOutput<typeof ImageView> => 
   sizes: Object.fromEntries(sizeNames(picture).map(name => [name, sizeView(picture.sizes[name] ?? picture)])),
 });
 
-/** In an order of their own, as the database keeps none. */
+/** Sorted, as the database does not keep the order of members. */
 const sizeNames = ({ sizes }: Picture): string[] => [
   ...STANDARD_SIZES,
   ...Object.keys(sizes)

@@ -71,7 +71,7 @@ export const postFields = (stored: PostState | undefined, input: PostInput, cont
   };
 };
 
-/** What every write sets anew. */
+/** The fields that every write sets. */
 export const modification = (
   before: { readonly version: number } | undefined,
   context: Pick<WriteContext, 'zone' | 'now'>,
@@ -83,7 +83,7 @@ export const modification = (
 
 const UTC = v.parse(Zone, 'UTC');
 
-/** undefined: none was sent, or those that the record has. From these alone, an hour that comes twice could not be told. */
+/** undefined: no date was sent, or the stored ones. These are kept, as computing them again could change a local time that occurs twice. */
 const publicationSent = (before: PostState | undefined, input: PostInput, context: WriteContext) => {
   const isKept =
     (input.date === undefined || sentDate(input, 'date', context.zone, context.now) === before?.date) &&

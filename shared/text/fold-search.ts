@@ -1,13 +1,13 @@
 /**
- * The form in which text is searched, and in which names of places are compared: what readers take for the same is the same in it
- * (contract/lists#what-searches-take-for-the-same). One form for all languages, as texts have names and words of others. What is stored has
- * this form: to change it, see docs/decisions/0056. Pure.
+ * Folds text for searches and for comparing names of places: spellings that readers consider equal become equal
+ * (contract/lists#what-searches-take-for-the-same). One rule for all languages, as texts contain names and words of other languages. Folded
+ * text is stored: before you change a rule, see docs/decisions/0056. Pure.
  */
 
 import { spelledOut } from './fold.ts';
 import { normalize } from './marks.ts';
 
-/** Folding twice changes nothing more. `''` if there is nothing to search for. No line ends. */
+/** Idempotent. `''` if nothing is left. The result has no line breaks. */
 export const foldSearch = (text: string): string => {
   const compatible = normalize(text.replace(PHRASES, ' ').replaceAll('´', "'"), 'NFKD');
   const letters = spelledOut(compatible.toLowerCase().replace(/\p{M}+/gu, ''))
@@ -18,10 +18,10 @@ export const foldSearch = (text: string): string => {
   return letters.normalize('NFC').replace(/\s+/g, ' ').replace(BLANK_BEFORE_SIGN, '').trim();
 };
 
-/** Two characters that NFKD replaces with 18 and 8 letters: a text full of them would grow as much. */
+/** Two characters that NFKD expands to 18 and 8 letters: a text full of them would grow by that factor. */
 const PHRASES = /[\uFDFA\uFDFB]/g;
 
-/** What keyboards have instead: the sign of degrees for `º`; the letter for the sign of multiplication; the sigma that ends a word. */
+/** Characters that are typed instead of others: the degree sign for `º`, `x` for the multiplication sign, sigma for final sigma. */
 const SIGNS: ReadonlyMap<string, string> = new Map([
   ['°', 'o'],
   ['×', 'x'],
@@ -29,8 +29,8 @@ const SIGNS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * What readers do not type, or type in many ways: what is not seen (soft hyphens, joiners, marks of direction), apostrophes, quotes, and the
- * signs that open a Spanish question or exclamation. NFKD would make a blank of `´`, which many type for an apostrophe.
+ * Characters that readers do not type, or type in many ways: invisible ones (soft hyphens, joiners, direction marks), apostrophes, quotes,
+ * and Spanish `¿` and `¡`. `´`, which many type for an apostrophe, has been replaced before, because NFKD would turn it into a space.
  */
 const DROPPED = /[\p{Default_Ignorable_Code_Point}\p{Pi}\p{Pf}'"`‚„ʹʻʼʽʾʿˈˊˋ′‵〝〞〟ꞌ¿¡]/gu;
 
@@ -38,8 +38,8 @@ const DROPPED = /[\p{Default_Ignorable_Code_Point}\p{Pi}\p{Pf}'"`‚„ʹʻʼʽ�
 const BETWEEN_WORDS = /[\p{Pd}−⁃/⁄∕]/gu;
 
 /**
- * Catalan `col·lecció`, French `étudiant·e`, with what else is taken for that point; and the points of `D.J.`, `EE.UU.` and `3.ª`, the last one
- * included.
+ * Catalan `col·lecció`, French `étudiant·e`, with characters that are typed for that point; and the points of `D.J.`, `EE.UU.` and `3.ª`,
+ * including the last one.
  */
 const POINT_IN_WORD = /(?<=[\p{L}\p{N}])[.·•‧∙⋅](?=\p{L})|(?<=[\p{L}\p{N}]\.\p{L}{1,2})[.·•‧∙⋅]+/gu;
 

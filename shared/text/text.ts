@@ -50,12 +50,12 @@ export const paragraphs = (html: string): string =>
     .join('\n');
 
 /**
- * How many characters a description has for those who wrote it: encoded signs are one, and what marks paragraphs and lines is none. So a
- * description is as long as it is shown as it is stored, or longer.
+ * The length of a description for its limit: an entity counts as one character, markup of paragraphs and line breaks as none. So the shown
+ * form of a description, which has more markup, is not longer than the stored one.
  */
 export const lengthOfHtml = (html: string): number => decodeHTMLStrict(html.replace(/<\/?p>|<br \/>|\n/g, '')).length;
 
-/** A description after a write: the stored one if what is sent is shown like it, as clients send back what a read has marked up. */
+/** A description after a write: the stored one if the sent one looks the same, because clients send back the markup of a read. */
 export const descriptionAfter = (stored: string | undefined, sent: string | undefined): string => {
   if (sent === undefined) return stored ?? '';
   return stored !== undefined && paragraphs(sent) === paragraphs(stored) ? stored : sent;
