@@ -1,6 +1,6 @@
 /**
- * Limits the guessing of passwords, for one login or event from one address, and for all of them from one wider network
- * (`shared/identity/failures.ts`). Failures are counted in items of the table, to which all instances of a function add.
+ * Rate limits for guessing passwords: of one login or event from one network, and of all of them from one wider network
+ * (`shared/identity/failures.ts`). Failures are counted in the table, so that all instances of a function share them.
  */
 
 import { faultOf, type Log } from '../../shared/errors/log.ts';
@@ -22,7 +22,7 @@ import { failuresKey } from '../../shared/store/table.ts';
 import type { Instant } from '../../shared/time/instant.ts';
 import { keyedHash } from './hashes.ts';
 
-/** What passwords are for. Counted separately: wrong passwords of events must not keep anybody from logging in. */
+/** What the password protects. Counted separately, as wrong passwords of events must not block logins. */
 export type TargetKind = 'login' | 'event';
 
 export interface Origin {
@@ -81,7 +81,7 @@ export const attemptMemory = (store: Store, keys: SecretKeys, log: Log): Attempt
 
     const latest = (counter: Counter): Failures => latestOf(seen.get(counter.id) ?? NO_FAILURES, recall(counter));
     const waitFor = (counter: Counter): number => secondsToWait(latest(counter), now, MAX_FAILURES[counter.counted]);
-    /** Written at once, so that other instances know of the failure. The limit of failures also limits the writes. */
+    /** Written immediately, so that other instances know of the failure. The limit of failures also limits the writes. */
     const count = async (counter: Counter): Promise<void> => {
       const stored = latest(counter);
       const failure = new Map([[now, 1]]);

@@ -51,8 +51,8 @@ const passwordsIn = (items: readonly Item[]): PasswordRecord[] =>
   });
 
 /**
- * As sent, or without blanks: people paste passwords as they were shown, in groups. Always makes the same number of comparisons, so that
- * the time reveals neither logins nor their passwords (contract/rights#identity).
+ * Compares the password as sent and without blanks, as people paste it in the groups in which it was shown. Always makes the same number of
+ * comparisons, so that the time reveals neither logins nor passwords (contract/rights#identity).
  */
 const compared = (password: string, stored: readonly PasswordRecord[]): PasswordRecord | undefined => {
   const closed = password.replaceAll(' ', '');

@@ -29,7 +29,7 @@ const storedId = async (login: string, store: Store): Promise<number | undefined
   return stored && v.parse(SubjectRecord, stored).id;
 };
 
-/** The id of the new user. If another request of the same subject was faster, the id that it stored. */
+/** The id of the new user, or the one that a concurrent request of the same subject has stored. */
 const addUser = async (login: string, store: Store): Promise<number> => {
   for (;;) {
     const id = await store.increment(idCounterKey('user'), 1);

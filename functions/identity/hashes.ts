@@ -11,12 +11,12 @@ export const isSame = (given: string, stored: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** Compares two texts in time that tells neither how much of them is the same nor how long the secret one is. */
+/** Compares two texts in constant time, which reveals neither a common prefix nor the length of the secret. */
 export const isSameText = (given: string, secret: string): boolean => isSame(hashOf(given), hashOf(secret));
 
 /**
- * What the hash of an event's password is made of. It is keyed, as people choose short words: without the key, whoever has the table could
- * try them all. It includes the id of the event, so that the hashes do not reveal which events share a password.
+ * The input of the hash of an event's password. The hash is keyed because people choose short words, which could be found by brute force in
+ * a leaked table. It includes the id of the event, so that hashes do not reveal which events share a password.
  */
 export const eventPasswordParts = (id: number, password: string): string[] => ['event-password', String(id), password];
 

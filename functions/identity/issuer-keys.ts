@@ -1,4 +1,4 @@
-/** Fetches the public keys of an OpenID Connect issuer, which its configuration leads to (OpenID Connect Discovery 4). */
+/** Fetches the public keys of an OpenID Connect issuer, from the address in its configuration (OpenID Connect Discovery 4). */
 import * as v from 'valibot';
 import { ApiError } from '../../shared/errors/api-error.ts';
 import { faultOf, type Log } from '../../shared/errors/log.ts';
@@ -8,7 +8,7 @@ import type { Instant } from '../../shared/time/instant.ts';
 
 /** Milliseconds for both requests together, while the caller waits. */
 const MAX_WAIT = 2_000;
-/** Seconds after a failure without another request: else each request with a token would wait for two seconds. */
+/** Seconds without another attempt after a failure. Otherwise each request with a token would wait for two seconds. */
 const PAUSE = 5;
 
 export interface IssuerDeps {

@@ -25,7 +25,7 @@ export interface IdentityDeps extends IssuerDeps {
 
 export interface Identified {
   readonly caller: Caller | undefined;
-  /** A write that runs beside the operation. Never rejects. To be awaited before the reply, after which Lambda freezes the function. */
+  /** A write in parallel with the operation. Never rejects. Must be awaited before the reply, after which Lambda freezes the function. */
   readonly noted?: Promise<void> | undefined;
 }
 

@@ -19,12 +19,12 @@ export interface Identity {
 
 /** Characters; real tokens are far shorter. API Gateway accepts 10 KB of headers. */
 const MAX_TOKEN = 8_192;
-/** Seconds by which the clock of the issuer may differ. */
+/** Seconds of tolerated clock skew. */
 const CLOCK_DIFFERENCE = 5;
 /** Seconds that keys are cached: a key that the issuer withdraws is trusted for an hour at most, about as long as tokens live. */
 const KEYS_HOLD = 3_600;
 
-/** Library and keys are loaded with the first token, so that requests without one do not pay for them. */
+/** Loads library and keys only with the first token, so that other requests do not wait for them. */
 export const tokenIssuer = (oidc: Oidc, deps: IssuerDeps): TokenIssuer => {
   const fetchKeys = issuerKeys(oidc.issuer, deps);
   let current: { readonly verify: Promise<Verify>; readonly until: number } | undefined;
@@ -74,8 +74,8 @@ const verifierOf = async ({ issuer, audience }: Oidc, fetchKeys: () => Promise<A
 };
 
 /**
- * Two members that the library ignores. `crit` names extensions that must be understood, and this service knows none (RFC 7515, 4.1.11).
- * With `b64: false`, the signature covers other bytes than those that were read (RFC 7797, 3).
+ * Two members that the library ignores. `crit` names extensions that must be understood, and this service supports none (RFC 7515, 4.1.11).
+ * With `b64: false`, the signature covers an unencoded payload, which the library does not read (RFC 7797, 3).
  */
 const Header = v.looseObject({ crit: v.optional(v.never()), b64: v.optional(v.literal(true)) });
 

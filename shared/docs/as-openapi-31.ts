@@ -1,4 +1,4 @@
-/** The document as OpenAPI 3.1, whose schemas are those of JSON Schema 2020-12: null is a type, as they have no `nullable`. */
+/** Converts the document to OpenAPI 3.1, whose schemas are JSON Schema 2020-12: it has no `nullable`, and null is a type. */
 import type { OpenApi } from './openapi-shape.ts';
 
 export const asOpenApi31 = (document: OpenApi): Readonly<Record<string, unknown>> => ({

@@ -1,7 +1,7 @@
-/** What an operation is called in the typed client, as a sample in its description. Only `docs` may import it. */
+/** A code sample for an operation's description: its call in the typed client. Only `docs` may import this file. */
 import type { Method, Row } from '../api/route.ts';
 
-/** CommonMark, which OpenAPI uses. undefined: the client has no such call, as another does the same. */
+/** CommonMark, which OpenAPI uses. undefined: the client has no such call, as another one does the same. */
 export const clientCall = (row: Row, method: Method): string | undefined => {
   const call = callOf(row, method);
   return call === undefined ? undefined : `\`\`\`ts\n// @calendar-events/client\n${call}\n\`\`\``;

@@ -1,4 +1,6 @@
-/** Valibot schemas as JSON Schema of OpenAPI 3.0, described: what may be sent, and what is answered. Only `docs` may import it. */
+/**
+ * Converts valibot schemas of requests and answers to JSON Schema for OpenAPI 3.0, and adds descriptions. Only `docs` may import this file.
+ */
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type * as v from 'valibot';
 import type { Fields } from '../input/parse.ts';
@@ -9,7 +11,7 @@ import { NAMED, type Named } from './named-schemas.ts';
 import { type JsonSchema, ref } from './schemas/facts.ts';
 import { parameterFacts } from './schemas/parameters.ts';
 
-/** What descriptions depend on besides the table of routes: what the site calls `ml_language`, and the language of the texts. */
+/** What descriptions depend on besides the table of routes: the site's name for `ml_language`, and the texts in one language. */
 export interface Told extends Pick<Site, 'languageParameter'> {
   readonly texts: DocumentationTexts;
 }
@@ -43,7 +45,7 @@ export const fieldsOf = (schema: Fields | undefined, told: Told): Property[] => 
 };
 
 const PATH_TYPES = { id: 'integer', slug: 'string' } as const;
-/** Those in the path of a row. */
+/** The parameters in the path of a row. */
 export const pathParametersOf = (path: string, { texts }: Told): Property[] =>
   (['id', 'slug'] as const)
     .filter(name => path.endsWith(`{${name}}`))
@@ -81,11 +83,11 @@ const propertiesOf = (
   );
 };
 
-/** Facts that say what the value is replace what the schema says; others are added to it. */
+/** Facts that define the type replace the converted schema; others are added to it. */
 const withFacts = (schema: JsonSchema, facts: JsonSchema = {}): JsonSchema =>
   ['type', 'anyOf', '$ref'].some(key => key in facts) ? facts : { ...schema, ...facts };
 
-/** An enumeration has to name null, too. */
+/** A nullable enumeration has to include null. */
 const withNull = ({ enum: values, ...schema }: JsonSchema): JsonSchema =>
   values === undefined ? schema : { ...schema, enum: schema.nullable ? [...values, null] : values };
 
@@ -96,16 +98,16 @@ const described = (schema: JsonSchema, description: string | undefined): JsonSch
 };
 
 /**
- * Describes the output side of each pipe: the input side only says that `status` is a list of texts, the output side says which texts.
- * Transformations without a schema behind them are ignored, so the description never shows converted values. Any schema but `root` that
- * has a name becomes a reference.
+ * Converts the output side of each pipe: the input side only tells that `status` is a list of texts, the output side tells which texts.
+ * Transformations without a following schema are ignored, so the document never shows converted values. A named schema other than `root`
+ * becomes a reference.
  */
 const conversionOf = (root: v.GenericSchema, isSent: boolean): ConversionConfig => ({
   target: 'openapi-3.0',
   typeMode: 'output',
-  // `regex` as well: our patterns are for numbers sent as text, and JSON Schema knows no flags of patterns.
+  // `regex` is ignored, as our patterns are for numbers sent as text, and JSON Schema has no flags of patterns.
   ignoreActions: ['check', 'trim', 'transform', 'raw_transform', 'finite', 'brand', 'regex'],
-  // The limits of ±2^53 belong to JavaScript, and the input type may be a text that holds a number.
+  // The limits of ±2^53 are those of JavaScript, and the input may be a number as text.
   overrideAction: ({ valibotAction }) => (valibotAction.type === 'safe_integer' ? { type: 'integer' } : undefined),
   overrideSchema: ({ valibotSchema, jsonSchema }) => {
     const name = NAMES.get(valibotSchema);
@@ -115,8 +117,8 @@ const conversionOf = (root: v.GenericSchema, isSent: boolean): ConversionConfig 
 });
 
 /**
- * One form of those that a field accepts: an array rather than CSV, a number rather than text that spells it. Values that clear the field
- * make it nullable. Fields with more than one form to choose from have theirs in `schemas/`.
+ * Documents one of the forms that a field accepts: an array rather than CSV, a number rather than a number as text. Values that clear the
+ * field make it nullable. `schemas/` has the fields for which several forms are documented.
  */
 const recommended = (anyOf: NonNullable<JsonSchema['anyOf']>): JsonSchema => {
   const options = anyOf.filter(option => typeof option === 'object');

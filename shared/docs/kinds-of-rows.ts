@@ -1,4 +1,4 @@
-/** What rows of the table of routes have in common, as far as their headers and refusals depend on it. */
+/** Predicates on rows of the table of routes, by which headers and errors are assigned to operations. */
 import type { Row } from '../api/route.ts';
 
 export type Which = (row: Row) => boolean;

@@ -43,7 +43,7 @@ import { venueFacts, venueInputFacts } from './schemas/venue.ts';
 
 type ObjectOf = v.GenericSchema & { readonly entries: v.ObjectEntries };
 
-/** The groups of texts that have one for each of these properties. */
+/** The groups of texts that describe all of these properties. */
 type GroupFor<Name> = {
   [G in keyof SchemaTexts]: [Name] extends [keyof SchemaTexts[G]] ? G : never;
 }[keyof SchemaTexts];
@@ -52,7 +52,7 @@ export interface Named {
   readonly schema: ObjectOf;
   readonly texts: keyof SchemaTexts;
   readonly facts: Readonly<Record<string, JsonSchema | undefined>>;
-  /** Whether clients send it. Then one form of each value is described, unless its facts say more. */
+  /** Whether clients send it. If so, only one form of each value is documented, unless its facts have more. */
   readonly isSent: boolean;
 }
 type ToName = <S extends ObjectOf>(schema: S, texts: GroupFor<keyof S['entries']>, facts?: Facts<S>) => Named;
@@ -66,7 +66,7 @@ const listOf = <S extends ObjectOf>(row: { readonly reply: { readonly schema: S 
   isSent: false,
 });
 
-/** Those of answers are under the names that clients know from the original (contract/http#openapi-document), and more. */
+/** Schemas of answers have the names of the original's (contract/http#openapi-document); there are more. */
 export const NAMED: Readonly<Record<string, Named>> = {
   Event: shown(EventView, 'Event', eventFacts),
   Venue: shown(VenueView, 'Venue', venueFacts),

@@ -23,7 +23,7 @@ export interface IndexedRoute {
     readonly methods: readonly Method[];
     readonly args: Readonly<Record<string, Argument>>;
   }[];
-  /** Only of routes without a pattern: those have one address. */
+  /** Only routes without a pattern have one: they have a single address. */
   readonly _links?: { readonly self: readonly Link[] };
 }
 interface Argument extends Pick<JsonSchema, 'default' | 'type' | 'description' | 'enum'> {
@@ -66,7 +66,7 @@ export const namespaceIndex = (
 
 const patternOf = (path: string): string => path.replace('{id}', '(?P<id>\\d+)').replace('{slug}', '(?P<slug>[^/]+)');
 
-/** Path, query and body share one namespace here: a new `slug` in the body replaces the `slug` of the path (contract/http#routes). */
+/** Arguments of path, query and body share one namespace, so the `slug` of the body replaces that of the path (contract/http#routes). */
 const argumentsOf = (
   { path, query, body }: Row,
   presets: Readonly<Record<string, string>>,
@@ -78,7 +78,9 @@ const argumentsOf = (
   );
 };
 
-/** WordPress' format knows neither references nor alternatives: of several forms it is told the array, else no `type`. */
+/**
+ * The format of WordPress has neither references nor alternatives: of several forms, only an array is named; otherwise there is no `type`.
+ */
 const argument = (schema: JsonSchema, preset: string | undefined): Omit<Argument, 'required'> => {
   const { description } = schema;
   const { type, items } = [schema, ...(schema.anyOf ?? [])].find(isArray) ?? schema;

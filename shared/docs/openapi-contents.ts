@@ -1,4 +1,4 @@
-/** What an operation is sent, and what it answers, each with its example. */
+/** The request bodies and answers of an operation, with examples. */
 import type { Row } from '../api/route.ts';
 import type { Fields } from '../input/parse.ts';
 import type { Example } from './examples/examples.ts';
@@ -9,7 +9,7 @@ import type { JsonSchema } from './schemas/facts.ts';
 
 type Exemplified = Example | undefined;
 
-/** Lists are sent as CSV: if a name is sent twice, only the last value counts. */
+/** Lists are documented as CSV: with repeated names, only the last value would count. */
 const CSV = { style: 'form', explode: false } as const;
 /** Forms write objects with brackets: `venue[city]=Lugo`. */
 const BRACKETS = { style: 'deepObject', explode: true } as const;
@@ -44,7 +44,7 @@ export const bodyContent = (body: Fields, told: Told, example: Exemplified): Con
   };
 };
 
-/** How forms write a field that is not a single text. */
+/** The encoding in forms of a field that is not a single text. */
 const styleOf = ({ anyOf = [] }: JsonSchema): typeof CSV | typeof BRACKETS | undefined => {
   const forms = anyOf.filter(form => typeof form === 'object');
   if (forms.some(({ $ref }) => $ref !== undefined)) return BRACKETS;

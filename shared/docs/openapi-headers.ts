@@ -1,6 +1,6 @@
 /**
- * What requests and answers have beside parameters and bodies of their row: headers (contract/http#cors, contract/http#preconditions), and
- * parameters that all operations take (contract/http#response-formats, contract/http#routes).
+ * Headers of requests and answers (contract/http#cors, contract/http#preconditions), and parameters that all operations take
+ * (contract/http#response-formats, contract/http#routes).
  */
 
 import type { Method, RequestHeader, Row } from '../api/route.ts';
@@ -14,7 +14,7 @@ const TEXT: JsonSchema = { type: 'string' };
 const METHOD: JsonSchema = { type: 'string', enum: ['PUT', 'PATCH', 'DELETE'] };
 const NUMBER: JsonSchema = { type: 'integer', minimum: 0 };
 
-/** Whether the operation is given the header. */
+/** Whether the operation reads the header. */
 const takes =
   (name: RequestHeader): Which =>
   ({ headers }) =>
@@ -83,7 +83,7 @@ const ANSWER_HEADERS: readonly {
   { name: 'X-Calendar-Ignored', of: always, schema: TEXT },
   { name: 'Preference-Applied', of: always, schema: { type: 'string', enum: [STRICT] } },
 ];
-/** Of refusals, by status. */
+/** Headers of error responses, by status. */
 const REFUSAL_HEADERS: readonly {
   readonly name: HeaderName;
   readonly on: readonly number[];

@@ -1,4 +1,4 @@
-/** Which operations may refuse with which codes (contract/http#error-codes, contract/http#statuses-of-answers). */
+/** The error codes that each operation may answer (contract/http#error-codes, contract/http#statuses-of-answers). */
 
 import type { Row } from '../api/route.ts';
 import { ERRORS, type ErrorCode } from '../errors/api-error.ts';
@@ -22,9 +22,9 @@ import { refusalHeaders } from './openapi-headers.ts';
 import type { Operation, Response } from './openapi-shape.ts';
 import { ref } from './schemas/facts.ts';
 
-/** Every code of the catalogue has its line. */
+/** For every error code, the operations that may answer it. */
 const MAY_REFUSE_WITH: Readonly<Record<ErrorCode, Which>> = {
-  // Coordinates to search near by come in pairs.
+  // Lists of events: `geoloc_lat` and `geoloc_lng` require each other.
   rest_missing_callback_param: row =>
     creates(row) || row.required !== undefined || (row.resource === 'events' && isList(row)),
   rest_invalid_param: always,
@@ -66,7 +66,7 @@ interface Refusal {
   readonly codes: readonly [ErrorCode, ...ErrorCode[]];
 }
 
-/** The refusals of a row, by status. To the anonymous, `rest_forbidden` is a 401. */
+/** The error responses of a row, by status. For anonymous callers, `rest_forbidden` is a 401. */
 export const refusalsFor = (row: Row): Refusal[] => {
   const codes = CODES.filter(code => MAY_REFUSE_WITH[code](row));
   const told = codes.flatMap(code => [
@@ -80,7 +80,7 @@ export const refusalsFor = (row: Row): Refusal[] => {
     );
 };
 
-/** `Refusal410_venue-is-in-trash`: operations that may refuse with the same codes share the description. */
+/** `Refusal410_venue-is-in-trash`: operations with the same codes share one response. */
 const nameOf = ({ status, codes }: Refusal): string => `Refusal${status}_${codes.join('.')}`;
 
 export const refusalsOf = (row: Row): Operation['responses'] =>

@@ -41,7 +41,7 @@ export interface Operation {
   readonly summary: string;
   /** CommonMark. */
   readonly description: string;
-  /** Any one of these will do; `{}` is a request without credentials. */
+  /** Alternatives; `{}` is a request without credentials. */
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly (Parameter | Reference)[];
   readonly requestBody?: { readonly required: boolean; readonly content: Content };

@@ -1,6 +1,4 @@
-/**
- * The table of routes as an OpenAPI 3.0 document (contract/http#openapi-document), made when it is asked for. Only `docs` may import it.
- */
+/** The table of routes as an OpenAPI 3.0 document (contract/http#openapi-document), built on request. Only `docs` may import this file. */
 
 import { ANONYMOUS } from '../access/rights.ts';
 import { mayDo } from '../api/access.ts';
@@ -19,11 +17,11 @@ import { refusalResponses, refusalsOf } from './openapi-refusals.ts';
 import type { OpenApi, Operation, PathItem, SecuritySchemes } from './openapi-shape.ts';
 
 export interface DocumentedSite extends Told {
-  /** That of the texts. */
+  /** The language of the texts. */
   readonly language: MessageLanguage;
   /** Address of the namespace, without a slash at its end, so that server and path together are the address of a route. */
   readonly root: string;
-  /** Of bearer tokens, if any are taken. */
+  /** The issuer of bearer tokens; undefined: none are accepted. */
   readonly issuer?: string | undefined;
 }
 
@@ -69,11 +67,11 @@ const METHODS = {
 
 /** What all operations of a site have in common. */
 interface InAllPaths extends Told {
-  /** Names of the ways to show who one is. */
+  /** Names of the security schemes. */
   readonly schemes: readonly string[];
 }
 
-/** An operation needs an id of its own: a row with several methods gives `updateEventByPost`, `updateEventByPut`, … */
+/** Each method needs a unique `operationId`: a row with several methods becomes `updateEventByPost`, `updateEventByPut`, … */
 const pathsOf = (routes: Routes, common: InAllPaths): OpenApi['paths'] => {
   const paths: Record<string, PathItem> = {};
   for (const id of OPERATION_IDS) {

@@ -1,5 +1,5 @@
 /**
- * The index that WordPress has at `wp-json/`, above its namespaces. Clients look there for the namespaces of a site and for its zone
+ * The index of WordPress at `wp-json/`, above its namespaces. Clients read namespaces and time zone of a site there
  * (contract/http#wordpress-addresses).
  */
 import type { Row } from '../api/route.ts';
@@ -18,7 +18,7 @@ export type RootIndex = {
 };
 
 interface RootSite extends IndexedSite, Pick<Site, 'timezone' | 'publicUrl'> {
-  /** Hours that the site's clocks are ahead of UTC now. */
+  /** The current offset from UTC, in hours. */
   readonly offset: number;
 }
 

@@ -1,12 +1,12 @@
 /**
- * Limits the guessing of passwords: for one login or event from one address (docs/decisions/0024), and for all of them from one network
- * (docs/decisions/0034).
+ * Rate limits for guessing passwords: of one login or event from one network (docs/decisions/0024), and of all of them from one wider
+ * network (docs/decisions/0034).
  */
 import type { Item, ItemUpdate } from '../store/change.ts';
 import { TTL_ATTRIBUTE } from '../store/table.ts';
 import type { Instant } from '../time/instant.ts';
 
-/** After this many failures within `WINDOW` seconds, attempts are refused unread until the oldest failure is older than that. */
+/** After this many failures within `WINDOW` seconds, attempts are refused without a check until the oldest failure is older than that. */
 export const MAX_FAILURES = {
   /** For one login or event, from one address. */
   target: 20,
@@ -16,7 +16,7 @@ export const MAX_FAILURES = {
 /** Seconds. */
 export const WINDOW = 300;
 
-/** The number of failures in each epoch second. It has about as many entries as the limit at most, as refused attempts do not count. */
+/** The number of failures in each epoch second. The limit also bounds the number of entries, as refused attempts do not count. */
 export type Failures = ReadonlyMap<number, number>;
 
 export const NO_FAILURES: Failures = new Map();
@@ -40,7 +40,7 @@ export const recent = (failures: Failures, now: Instant): Failures =>
 /** Adds two sets of different failures. */
 export const sumOf = (some: Failures, others: Failures): Failures => combined(some, others, (a, b) => a + b);
 
-/** Merges two readings of the same failures, each of which may lag behind. */
+/** Merges two reads of the same failures, each of which may be stale. */
 export const latestOf = (one: Failures, other: Failures): Failures => combined(one, other, Math.max);
 
 const combined = (some: Failures, others: Failures, of: (a: number, b: number) => number): Failures =>
@@ -48,7 +48,7 @@ const combined = (some: Failures, others: Failures, of: (a: number, b: number) =
 
 // --- as stored ---------------------------------------------------------------------------------------------------------
 
-/** The item under `failuresKey` has an attribute for each second, so that many writers can add to it without reading it. */
+/** The item under `failuresKey` has an attribute for each second, so that concurrent writers can add to it without a read. */
 export const failuresIn = (item: Item | undefined): Failures =>
   new Map(
     Object.entries(item ?? {}).flatMap(([name, count]): [number, number][] =>

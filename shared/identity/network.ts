@@ -18,8 +18,8 @@ export const networkOf = (address: string): string => {
 };
 
 /**
- * The network that one company usually has, and within which an attacker could change addresses: the /24 of IPv4, the /48 of IPv6
- * (RFC 6177). `network`: from `networkOf`.
+ * The network that one organisation usually has, and within which an attacker could change addresses: the /24 of IPv4, the /48 of IPv6 (RFC
+ * 6177). `network`: from `networkOf`.
  */
 export const widerNetworkOf = (network: string): string =>
   network.includes(':')

@@ -9,7 +9,7 @@ import { passwordKey, userIdKey, userKey } from '../store/table.ts';
 import { type Carrying, fromStored, toStored } from '../store/unknown-attributes.ts';
 import type { Instant } from '../time/instant.ts';
 
-/** Lower-case ASCII with single blanks, so that no two logins look alike. An e-mail address is one. */
+/** Lower-case ASCII with single blanks, so that no two logins look alike. E-mail addresses are valid. */
 export const Login = v.pipe(
   v.string(),
   v.trim(),
@@ -57,7 +57,7 @@ export const markUsed = ({ used }: PasswordRecord, now: Instant): ItemUpdate | u
 /** The most passwords of one user: each request reads and compares them all. */
 export const MAX_PASSWORDS = 50;
 
-/** Characters of a password that a person chose, which is weaker than random bits. */
+/** The least characters of a password that a person chose, which is weaker than random bits. */
 export const MIN_CHOSEN_PASSWORD = 20;
 
 /**
@@ -108,8 +108,9 @@ export const removeUser = (user: UserRecord, passwords: readonly PasswordRecord[
 ];
 
 /**
- * The user under another login, and without passwords: nobody comes in until one is issued. `user` may be one with bearer tokens, who then
- * counts as a new one. @throws WriteConflict `version` as above, `id` (the login is taken).
+ * Renames the user and removes all passwords: nobody can log in until one is issued. A user with bearer tokens becomes a subscriber under
+ * the new login; for the token's subject, its next write adds a new user. @throws WriteConflict `version` as above, `id` (the login is
+ * taken).
  */
 export const renameUser = (
   user: UserRecord | SubjectRecord,

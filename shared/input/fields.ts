@@ -11,20 +11,23 @@ import { lengthOfHtml, plainText, sanitizeHtml, sanitizeTermHtml } from '../text
 import { parseDateExpression } from '../time/date-grammar.ts';
 import { Zone } from '../time/zone.ts';
 
-/** The most characters of a text. Real events have half of that. A page of 50 events must fit into the 6 MB of a Lambda response. */
+/** The maximum number of characters. Real texts need at most half. A page of 50 events must fit into the 6 MB of a Lambda response. */
 export const MAX_LENGTH = { name: 400, line: 1_000, html: 30_000, address: 2_000 } as const;
 export const MAX_IDS = 100;
 
 export const text = (longest: number) => v.pipe(v.string('type'), v.maxLength(longest, 'too-long'));
 
-/** A limit of characters that are counted otherwise than as they are sent. `limit` is what the client is told (`parse.ts`). */
+/** A limit for a length other than that of the text as sent. `limit` is what the client is told (`parse.ts`). */
 export const atMost = <T>(limit: number, lengthOf: (sent: T) => number) =>
   v.check<T, 'too-long'>(
     Object.assign((sent: T) => lengthOf(sent) <= limit, { limit }),
     'too-long',
   );
 
-/** A text as it is sent: encoded as it is shown (`&#038;`), it is up to six times as long. The text itself is measured afterwards. */
+/**
+ * A first limit for the text as sent. HTML-encoded as in answers (`&#038;`), it is up to six times as long as the text, which is measured
+ * later.
+ */
 const encodedText = (longest: number) =>
   v.pipe(
     v.string('type'),
@@ -75,12 +78,12 @@ const html = (sanitize: (sent: string) => string) =>
       atMost(MAX_LENGTH.html, lengthOfHtml),
     ),
   );
-/** A text of several lines, of HTML that is allowed (contract/texts#descriptions). Shown through `paragraphs`. */
+/** A text of several lines, reduced to the allowed HTML (contract/texts#descriptions). Shown through `paragraphs`. */
 export const Html = html(sanitizeHtml);
-/** The same for the description of a term, which is shown as it is stored. */
+/** The description of a term, which is shown as it is stored. */
 export const TermHtml = html(sanitizeTermHtml);
 
-/** Written so that no digit can match in two ways: backtracking over a million digits would take minutes. */
+/** No digit can match in two ways: backtracking over a million digits would take minutes. */
 const DECIMAL = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d{1,3})?$/i;
 
 /** A number, or a text that holds one, with or without a fraction. */
@@ -93,7 +96,7 @@ const degrees = (most: number) => v.pipe(Decimal, v.minValue(-most, 'range'), v.
 export const Latitude = degrees(90);
 export const Longitude = degrees(180);
 
-/** A slug cannot be cleared, as a record without one would have no address. `""` is for drafts, which show it. */
+/** A slug cannot be cleared, as a record without one would have no address. `""` is accepted because drafts show it. */
 export const OptionalSlug = v.optional(v.pipe(text(MAX_LENGTH.line), v.trim()));
 export const SlugText = v.optional(v.pipe(text(MAX_LENGTH.line), v.trim(), v.nonEmpty('empty')));
 
@@ -105,7 +108,7 @@ export const Integer = v.pipe(
   v.safeInteger('type'),
 );
 
-/** One in an answer, where numbers are numbers. */
+/** An integer in an answer, never a text. */
 export const Whole = v.pipe(v.number(), v.safeInteger());
 
 export const Positive = v.pipe(Integer, v.minValue(1, 'positive'));
@@ -143,7 +146,7 @@ export const DateText = v.pipe(
 /** The date of publication of a record that has never been published, as the original shows it. */
 export const NEVER_PUBLISHED = '0000-00-00 00:00:00';
 
-/** A date of publication in UTC, as a read shows it: undefined for one that there is not. */
+/** A date of publication in UTC, as a read shows it; parsed as undefined if there is none. */
 export const PublicationDate = v.optional(
   v.pipe(
     v.string('date'),
@@ -188,7 +191,7 @@ const Texts = v.pipe(
   v.maxLength(MAX_IDS, 'too-long'),
 );
 
-/** A list in a query, as CSV, an array or a single value; not empty. */
+/** A non-empty list in a query, as CSV, an array or a single value. */
 export const TextList = v.pipe(Texts, v.minLength(1, 'empty'));
 
 /** Empty: all statuses that the caller may see, for callers who may filter by status (recorded exchanges 629 and 630). */

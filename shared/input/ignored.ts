@@ -1,11 +1,11 @@
-/** What a request says that has no effect: names that its route does not know (contract/http#ignored-names). Pure. */
+/** Finds names in a request that its route does not know, and which therefore have no effect (contract/http#ignored-names). Pure. */
 
-/** Fields by their schemas, however these are wrapped: the object schemas of a row, or those that are nested in a field. */
+/** Schemas that contain object schemas, wrapped in any way: those of a row, or those of a field. */
 type Schemas = readonly unknown[];
 
 /**
- * The names of fields that none of the schemas has, as forms write them: `descripton`, `venue[citty]`. Values of fields that have no
- * members by their schemas are not looked into.
+ * The names of fields that none of the schemas has, as forms write them: `descripton`, `venue[citty]`. Only searches values of fields whose
+ * schemas have members.
  */
 export const unknownNames = (
   sent: unknown,
@@ -20,7 +20,7 @@ export const unknownNames = (
     return unknownWithin(value, known).map(below => `${name}${below}`);
   });
 
-/** Below a known field: `[citty]`, `[1][phon]`. */
+/** Unknown names below a known field: `[citty]`, `[1][phon]`. */
 const unknownWithin = (value: unknown, schemas: Schemas): string[] => {
   if (Array.isArray(value))
     return value.flatMap((each, i) => unknownWithin(each, schemas).map(below => `[${i}]${below}`));
@@ -33,7 +33,7 @@ const unknownWithin = (value: unknown, schemas: Schemas): string[] => {
 export const within = (object: string, member: string): string =>
   object + member.replace(/^[^[]*/, first => `[${first}]`);
 
-/** All names that the schemas know, with those of the objects in them: `venue`, `venue[city]`. */
+/** All names in the schemas, with those of nested objects: `venue`, `venue[city]`. */
 export const namesIn = (schemas: Schemas): string[] =>
   schemas
     .flatMap(objectsIn)
@@ -49,7 +49,7 @@ const membersOf = (value: unknown): [string, unknown][] =>
 
 type Entries = Readonly<Record<string, unknown>>;
 
-/** The fields of all object schemas that a value of this schema may be, or be a list of. */
+/** The fields of all object schemas that this schema accepts, directly or as elements of a list. */
 const objectsIn = (schema: unknown): readonly Entries[] => {
   if (typeof schema !== 'object' || schema === null) return [];
   if ('type' in schema && schema.type === 'object' && 'entries' in schema && isEntries(schema.entries))
@@ -68,15 +68,15 @@ const isEntries = (value: unknown): value is Entries => typeof value === 'object
 // --- the header ---------------------------------------------------------------------------------------------------------
 
 export const IGNORED_HEADER = 'X-Calendar-Ignored';
-/** The preference of those who want a refusal instead (RFC 7240, 4.4). */
+/** The preference of clients that want such requests refused (RFC 7240, 4.4). */
 export const STRICT = 'handling=strict';
 
 const MAX_NAME = 64;
 const MAX_HEADER = 1_024;
-/** `…`, as header values are ASCII. */
+/** `…`, percent-encoded because header values are ASCII. */
 const MORE = '%E2%80%A6';
 
-/** The value of the header; undefined: nothing was ignored. Values are never in it. */
+/** The value of the header: names only, never values that were sent. undefined: nothing was ignored. */
 export const ignoredHeader = (names: readonly string[]): string | undefined => {
   if (names.length === 0) return undefined;
   let header = '';
@@ -102,7 +102,7 @@ const percentEncoded = (letter: string): string => {
 
 // --- the nearest known name ---------------------------------------------------------------------------------------------
 
-/** The known name that the other was probably meant to be; undefined: none is near. */
+/** The known name that was probably meant; undefined: none is similar. */
 export const nearest = (name: string, known: Iterable<string>): string | undefined => {
   if (name.length > MAX_NAME) return undefined;
   const most = Math.max(1, Math.floor(name.length / 3));
@@ -115,7 +115,7 @@ export const nearest = (name: string, known: Iterable<string>): string | undefin
   return best?.name;
 };
 
-/** How many letters have to be added, removed or replaced, or neighbours exchanged (Damerau and Levenshtein). */
+/** The Damerau-Levenshtein distance: letters added, removed or replaced, and neighbours transposed. */
 const distanceOf = (a: string, b: string): number => {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {

@@ -7,10 +7,10 @@ import type { Hint } from '../errors/api-error.ts';
 import { Positive, Whole } from './fields.ts';
 import type { Format } from './format.ts';
 
-/** Records of a page at most, by the format of the answer. */
+/** The largest page, by the format of the answer. */
 const LARGEST: Readonly<Record<Format, number>> = { json: 50, calendar: 500 };
 
-/** Larger pages are cut without complaint. */
+/** A larger `per_page` is reduced without an error. */
 const pagesOf = (usual: number, largest: number) => ({
   page: v.optional(Positive, 1),
   per_page: v.optional(
@@ -23,10 +23,10 @@ const pagesOf = (usual: number, largest: number) => ({
 });
 
 export const PAGING = pagesOf(10, LARGEST.json);
-/** As large as can be: programs that subscribe to a calendar ask for no second page. */
+/** The largest page by default, as calendar programs never request a second one. */
 export const CALENDAR_PAGING = pagesOf(LARGEST.calendar, LARGEST.calendar);
 
-/** Whether so many records do not fit on a page. */
+/** Whether a `per_page` is reduced. */
 export const isCut = (sent: unknown, format: Format): boolean => Number(sent) > LARGEST[format];
 
 export interface Page {
@@ -35,7 +35,7 @@ export interface Page {
 }
 export const offsetOf = ({ page, per_page }: Page): number => (page - 1) * per_page;
 
-/** For a page that the list does not have. */
+/** The hint in the error for a page beyond the last. */
 export const lastPage = ({ per_page }: Page, total: number): Hint => ({
   about: 'last-page',
   page: Math.max(1, Math.ceil(total / per_page)),
@@ -49,7 +49,7 @@ export const Envelope = {
   total_pages: Whole,
 };
 
-/** The response of a list without its records. A link that does not apply is left out, not null. */
+/** A list's response without its records. A link that does not apply is omitted, not null. */
 export const envelope = (collection: string, sent: URLSearchParams, page: Page, total: number) => {
   const total_pages = Math.ceil(total / page.per_page);
   return {
@@ -61,7 +61,7 @@ export const envelope = (collection: string, sent: URLSearchParams, page: Page, 
   };
 };
 
-/** The pages beside this one for answers that have no envelope (RFC 8288). */
+/** The next and the previous page as a `Link` header, for answers without an envelope (RFC 8288). */
 export const pageLinks = ({
   next_rest_url,
   previous_rest_url,

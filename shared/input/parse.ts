@@ -8,7 +8,7 @@ const Problem = v.fallback(v.picklist(FIELD_PROBLEMS), 'type');
 interface ParseOptions {
   /** Whether a required field that is null counts as missing, as in creates. */
   readonly nullIsMissing?: boolean;
-  /** Fields that are required although the schema does not say so, because of what else is sent. */
+  /** Fields that other fields in the request make required, besides those that the schema requires. */
   readonly required?: readonly string[] | undefined;
 }
 
@@ -16,8 +16,8 @@ interface ParseOptions {
  * Missing fields are reported first and alone, as in the original: `params` is then an array of names. Otherwise all wrong fields are
  * reported at once: `params` is an object.
  *
- * Combining marks are counted in every text, however deep, before and after parsing: before, as normalising too many takes seconds, and
- * after, as entities may decode to marks (contract/texts#combining-marks).
+ * Combining marks are counted in every text at any depth, before and after parsing: before, because normalising too many takes seconds, and
+ * after, because entities may decode to marks (contract/texts#combining-marks).
  */
 export const parseFields = <S extends Fields>(
   schema: S,
@@ -51,7 +51,7 @@ export const parseFields = <S extends Fields>(
   throw invalid(problems, hints);
 };
 
-/** What the schema itself says of the limit that was broken. */
+/** The limit that was violated, from the schema. */
 const hintOf = (
   { type, requirement, expected, input, message }: v.BaseIssue<unknown>,
   name: string,
@@ -69,7 +69,7 @@ const hintOf = (
   return type === 'min_value' ? { about: 'at-least', limit: requirement } : undefined;
 };
 
-/** Numbers and lists may be sent as text as well, so `(number | string)` is a number. */
+/** Numbers and lists may also be sent as text, so `(number | string)` means a number. */
 const kindOf = (expected: string): FieldHint | undefined => {
   const kinds = [
     ['boolean', 'boolean'],
@@ -81,7 +81,7 @@ const kindOf = (expected: string): FieldHint | undefined => {
   return about && { about };
 };
 
-/** As valibot writes what it expects: `("publish" | "draft")`. */
+/** Parses valibot's notation of expected values: `("publish" | "draft")`. */
 const literalsIn = (expected: string): string[] =>
   [...expected.matchAll(/"([^"]*)"/g)].map(([, value = '']) => value).filter(value => value !== '');
 
@@ -89,7 +89,7 @@ const holdsTooManyMarks = (value: unknown): boolean => {
   if (typeof value === 'string') return hasTooManyMarks(value);
   return typeof value === 'object' && value !== null && Object.values(value).some(holdsTooManyMarks);
 };
-/** Whether the field may be an array, so that all values that are sent of its name count (contract/http#request-formats). */
+/** Whether the field may be an array, so that all values of a repeated name count (contract/http#request-formats). */
 export const takesList = ({ entries }: Fields, name: string): boolean =>
   Object.hasOwn(entries, name) && isListSchema(entries[name]);
 

@@ -5,14 +5,14 @@ import { PostId } from '../addresses/record-ids.ts';
 import { isPublicHost } from '../addresses/web-address.ts';
 import { Integer, Line, WebAddress } from './fields.ts';
 
-/** Sizes that every picture shows: clients of the original read them without asking whether they are there. */
+/** Sizes that every picture shows, because clients of the original read them without checking that they exist. */
 export const STANDARD_SIZES = ['thumbnail', 'medium', 'medium_large', 'large'] as const;
 export const isStandardSize = (name: string): boolean => STANDARD_SIZES.some(standard => standard === name);
 
-/** Of sizes that are not standard: those are in every answer, and what is shown can be sent back. */
+/** The maximum of further sizes. The standard ones do not count: every answer has them, and clients can send them back. */
 const MAX_SIZES = 20;
 const SIZE_NAME = /^[A-Za-z0-9_-]{1,64}$/;
-/** Pixels. No picture on the web has more. */
+/** Pixels, more than any picture on the web has. */
 const MAX_SIDE = 100_000;
 
 const PictureAddress = v.pipe(WebAddress, v.check(isPublicHost, 'url'));
@@ -35,7 +35,7 @@ const Sizes = v.pipe(
   v.check(sent => Object.keys(sent).every(name => SIZE_NAME.test(name)), 'type'),
 );
 
-/** What may be said of a picture beside where it is. */
+/** The fields of a picture besides its address. */
 const details = { alt: Line, width: Side, height: Side, sizes: v.optional(Sizes) };
 const SentDetails = v.object(details);
 export type SentDetails = v.InferOutput<typeof SentDetails>;

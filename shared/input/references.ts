@@ -11,8 +11,8 @@ import { atMost, csv, MAX_IDS, MAX_LENGTH, text } from './fields.ts';
 const digits = /^\s*\d+\s*$/;
 
 /**
- * A term by id, or by name or slug (contract/events#linked-terms). `names`: beside an id, name and slug as a read shows them; the id counts
- * if one of them is that term's.
+ * A term by id, or by name or slug (contract/events#linked-terms). `names`: the name and slug sent with an id, as a read shows them. The id
+ * is used only if one of them is that term's.
  */
 export type TermReference =
   | { readonly id: TermId; readonly names?: readonly [string, ...string[]] }
@@ -40,7 +40,9 @@ const TermObject = v.pipe(
   }),
 );
 
-/** The longest name: a term may be made of any of them. Names are measured as they are stored, not as they are shown (contract/texts#lengths). */
+/**
+ * The length of the longest name, as a term may be created from any. Names are measured as stored, not as shown (contract/texts#lengths).
+ */
 const longestName = (references: TermReference[]): number =>
   Math.max(0, ...references.flatMap(namesOf).map(({ length }) => length));
 const namesOf = (reference: TermReference): readonly string[] =>
@@ -88,8 +90,8 @@ export const TermReferences = v.optional(
 );
 
 /**
- * A venue or an organizer to link: by id, or by a description that an existing one matches, or that a new one is created from. `named`:
- * beside an id, the name; the id counts if it is that record's. `at`: the place in a list, as forms write it.
+ * A venue or an organizer to link: by id, or by a description that matches an existing one or creates a new one. `named`: the name sent
+ * with an id, which is used only if the name is that record's. `at`: the place in a list, as forms write it.
  */
 export type LinkReference<Make> =
   | { readonly id: PostId; readonly named?: Named<Make>; readonly at?: string }
@@ -145,7 +147,7 @@ export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(na
   ]);
   const several = v.pipe(
     v.array(v.unknown()),
-    v.maxLength(MAX_IDS), // before any of them is read
+    v.maxLength(MAX_IDS), // before any element is parsed
     v.array(one),
     v.maxLength(MAX_IDS), // again, for the documentation: it describes the output side of a pipe
     v.transform(all => all.flatMap((references, i) => references.map(reference => placed(reference, `[${i}]`)))),
@@ -161,6 +163,6 @@ export const linkReferences = <Make extends v.GenericSchema<unknown, object>>(na
   return v.optional(v.union([one, several, ids], 'unknown'));
 };
 
-/** Of an id alone, nothing is ignored, so its place is not needed. */
+/** Adds the place, except to a plain id: nothing in it can be ignored, so its place is never reported. */
 const placed = <Make>(reference: LinkReference<Make>, at: string): LinkReference<Make> =>
   'make' in reference || reference.named !== undefined ? { ...reference, at } : reference;

@@ -1,4 +1,4 @@
-/** Dates that were sent, once it is known in which zone and when. */
+/** Resolves sent dates, once the zone and the current time are known. */
 import { invalid } from '../errors/api-error.ts';
 import { type DateExpression, resolveDateExpression } from '../time/date-expression.ts';
 import type { Instant } from '../time/instant.ts';
@@ -7,7 +7,7 @@ import type { Zone } from '../time/zone.ts';
 
 /**
  * The date of a field as a wall clock in the zone; undefined: none was sent.
- * @throws ApiError `rest_invalid_param` for a date that does not exist from here and now, such as the fifth Monday of next month.
+ * @throws ApiError `rest_invalid_param` for a relative date that does not exist, such as the fifth Monday of next month.
  */
 export const sentDate = <Name extends string>(
   fields: { readonly [N in Name]?: DateExpression | undefined },

@@ -1,12 +1,12 @@
 /**
- * The key that a source knows a record by: the name of the source, and the id of the record there (contract/http#source-keys). Clients that
- * send it need not remember the ids that they were given.
+ * The key of a record in a source: the name of the source, and the id of the record there (contract/http#source-keys). Clients that send it
+ * need not store our ids.
  */
 import * as v from 'valibot';
 
 /**
- * Part of a key in the table, and the name of a member, hence not one of those that every object has (`isValidObjectKey` of valibot skips
- * them).
+ * Part of a key in the table, and the name of an object's member. So it must not be `constructor` or `prototype`, which `isValidObjectKey`
+ * of valibot skips.
  */
 export const SourceName = v.pipe(
   v.string('type'),
@@ -17,7 +17,9 @@ export const SourceName = v.pipe(
 /** At most three bytes a character, so that it fits into a sort key (`KEY_LIMITS`). */
 const MAX_ID = 300;
 
-/** Shown as it was sent, in JSON alone: so nothing that could end a text or an attribute in a page that is made of it. */
+/**
+ * Source ids are only shown in JSON, unescaped. These characters could end a text or an attribute in a page that a client renders from it.
+ */
 const UNSAFE = /[\p{Cc}\p{Cs}<>"]/u;
 
 export const SourceId = v.pipe(
@@ -29,10 +31,10 @@ export const SourceId = v.pipe(
   v.check(id => !UNSAFE.test(id), 'source-id'),
 );
 
-/** `source_id: null` takes the key of that source from the record, which only an update can do. */
+/** `source_id: null` removes the key of that source from the record, which only an update can do. */
 export const SOURCE_KEY = { source: v.optional(SourceName), source_id: v.optional(v.nullable(SourceId)) };
 
-/** One half says nothing without the other. */
+/** Neither half of the key is valid without the other. */
 export const requiredKey = ({ source, source_id }: Readonly<Record<string, unknown>>): readonly string[] => [
   ...(source_id !== undefined && source === undefined ? ['source'] : []),
   ...(source !== undefined && source_id === undefined ? ['source_id'] : []),

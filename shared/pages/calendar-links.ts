@@ -1,21 +1,21 @@
-/** Links into calendar programs (contract/feeds): what the calendar shows, to subscribe to or to take along, and one event. */
+/** Links for calendar programs (contract/feeds): to subscribe to a filtered calendar, to download it, and to download one event. */
 import { type CalendarQuery, listParameters } from './calendar-query.ts';
 import type { Shown } from './event-item.ts';
 import { type Html, html } from './html.ts';
 import { link, type Place } from './layout.ts';
 
 export interface ShownCalendar extends Shown {
-  /** Whether the site shows events of other languages where it has none. */
+  /** Whether the site's lists fall back on other languages. */
   readonly fallsBack: boolean;
 }
 
-/** What is to come by the same filters, whatever days are shown: a subscription lasts. */
+/** Upcoming events with the same filters. The shown days are ignored, as a subscription lasts longer. */
 export const subscription = (
   place: ShownCalendar,
   { month: _, from: __, to: ___, ...filters }: CalendarQuery,
 ): string => feedOf(place, { ...parameters(place, filters), ends_after: 'yesterday' });
 
-/** The head of the calendar, where programs look for it. */
+/** A link for the page's head, where programs discover the calendar. */
 export const alternate = (address: string, title: string): Html =>
   html`<link rel="alternate" type="text/calendar" title="${title}" href="${address}">\n`;
 
@@ -33,7 +33,7 @@ export const eventFeed = ({ site, namespace }: Pick<Place, 'site' | 'namespace'>
 const feedOf = ({ site, namespace }: Place, asked: Readonly<Record<string, string>>): string =>
   `${site}/${namespace}/events?${new URLSearchParams({ ...asked, ical: '1' })}`;
 
-/** Those of the list, all on one page. */
+/** The parameters of the list, without paging. */
 const parameters = ({ today, fallsBack }: ShownCalendar, query: CalendarQuery): Record<string, string> => {
   const { page: _, per_page: __, ...asked } = listParameters(query, today, fallsBack);
   return asked;

@@ -1,4 +1,4 @@
-/** The calendar: a list of what is to come, or a month, both narrowed by the same filters. */
+/** The calendar page: a list of upcoming events, or a month, with the same filters. */
 import { alternate, calendarLinks, type ShownCalendar, subscription } from './calendar-links.ts';
 import { addressQuery, type CalendarQuery, isFiltered } from './calendar-query.ts';
 import { lastDay, type Month, monthOf, monthsLater } from './dates.ts';
@@ -49,7 +49,7 @@ const list = (place: Shown, query: CalendarQuery, found: Found): Part =>
     ? html`<p class="none">${place.texts.nothing}</p>`
     : [eventList(place, found.events, query.from ?? place.today), pageLinks(place, query, found.pages)];
 
-/** A month with more events than are read at once says from which day on the list has the others. */
+/** If a month has more events than are read at once, links to the list from the first day that is incomplete. */
 const inMonth = (place: Shown, query: CalendarQuery, { events, total }: Found, month: Month): Part => {
   const { texts, site } = place;
   const { month: _, page: __, ...filters } = query;

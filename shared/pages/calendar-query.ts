@@ -1,13 +1,13 @@
-/** What a visitor asks of the calendar: the query of its address, the parameters of the list that answers it, and addresses of others. */
+/** The query of a calendar page: parsed from its address, converted to parameters of the events list, and written into links. */
 import * as v from 'valibot';
 import { Day, daysLater, firstDay, lastDay, Month } from './dates.ts';
 
 const Text = v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(200));
-/** What cannot be read is as if it were not there: forms send empty fields, and people shorten addresses. */
+/** Ignores invalid values: forms send empty fields, and people shorten addresses. */
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 
 export const CalendarQuery = v.object({
-  /** The month to show as such; without it, a list. */
+  /** The month of the month view; absent: the list. */
   month: lenient(Month),
   from: lenient(Day),
   to: lenient(Day),
@@ -23,17 +23,17 @@ export type CalendarQuery = v.InferOutput<typeof CalendarQuery>;
 export const queryOfCalendar = (sent: URLSearchParams): CalendarQuery =>
   v.parse(CalendarQuery, Object.fromEntries(sent));
 
-/** The parameters that narrow a list, whatever its days. */
+/** The filters besides dates. */
 export const FILTERS = ['search', 'category', 'tag', 'town'] as const;
 export const isFiltered = (query: CalendarQuery): boolean =>
   [...FILTERS, 'from' as const, 'to' as const].some(name => query[name] !== undefined);
 
-/** Events on a page of the list, and in each answer of which a month is made. */
+/** Events on a page of the list, and in each request for a month. */
 export const PER_PAGE = { list: 20, month: 50 } as const;
 
 /**
- * Parameters of `GET /events`. Events count on every day that they last, so a bound on the end is what lets in those that began before;
- * `start_date` and `end_date` would leave them out (contract/lists#date-filters).
+ * Parameters of `GET /events`. The lower bound is on the end of events, so that those that have begun before are included; `start_date` and
+ * `end_date` would exclude them (contract/lists#date-filters).
  */
 export const listParameters = (query: CalendarQuery, today: Day, fallsBack: boolean): Record<string, string> => {
   const { month, search, category, tag, town, page } = query;
@@ -49,13 +49,13 @@ export const listParameters = (query: CalendarQuery, today: Day, fallsBack: bool
     ...(search !== undefined && { search }),
     ...(category !== undefined && { categories: category }),
     ...(tag !== undefined && { tags: tag }),
-    // An element of a list, as names of towns may have commas.
+    // As an array, because names of towns may contain commas.
     ...(town !== undefined && { 'city[]': town }),
     ...(fallback && { fallback: 'true' }),
   };
 };
 
-/** The query of an address, with a question mark; empty: there is none. */
+/** The query string with its question mark; empty without parameters. */
 export const addressQuery = (query: Partial<CalendarQuery>): string => {
   const pairs = Object.entries(query).flatMap(([name, value]): [string, string][] =>
     value === undefined || (name === 'page' && value === 1) ? [] : [[name, String(value)]],

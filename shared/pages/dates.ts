@@ -1,4 +1,4 @@
-/** Days as pages count and write them. */
+/** Days and months on pages: arithmetic and notation. */
 import * as v from 'valibot';
 import { addDays, fromSeconds, startOfDay, toSeconds, Wall, weekdayOf } from '../time/wall.ts';
 
@@ -18,7 +18,7 @@ export const Month = v.pipe(
 );
 export type Month = v.InferOutput<typeof Month>;
 
-/** How days are written in the language of the page; `functions/pages/date-texts.ts` knows how. */
+/** Formats days in the language of the page (`functions/pages/date-texts.ts`). */
 export interface DateTexts {
   /** `Monday 10 May`, with the year if it is not that of `today`. */
   readonly day: (day: Day, today: Day) => string;
@@ -41,7 +41,7 @@ export const firstDay = (month: Month): Day => dayOf(`${month}-01`);
 export const lastDay = (month: Month): Day =>
   ['31', '30', '29'].map(day => `${month}-${day}`).find((day): day is Day => v.is(Day, day)) ?? dayOf(`${month}-28`);
 
-/** Kept within the years that a wall clock can show: the month before the first one is the first one. */
+/** Clamped to the years that a wall clock can have: the month before the first one is the first one. */
 export const monthsLater = (month: Month, months: number): Month => {
   const wanted = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
   const count = Math.min(Math.max(wanted, 12), 9999 * 12 + 11);

@@ -1,4 +1,4 @@
-/** What people see instead of a page: that it is not there, or cannot be shown now. */
+/** The page for errors: not found, or unavailable. */
 import { html } from './html.ts';
 import { layout, link, type Place } from './layout.ts';
 

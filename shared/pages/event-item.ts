@@ -1,4 +1,4 @@
-/** Events as lists show them. */
+/** An event in a list. */
 import { addressQuery } from './calendar-query.ts';
 import type { Day } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
@@ -23,12 +23,15 @@ ${picture && html`<img class="thumb" src="${plain(picture.sizes.medium?.url ?? p
 </li>`;
 };
 
-/** When on its days: `20:00–22:00`, `all day`, or until which day it goes on. The browser adds the reader's own time (`reader-time.js`). */
+/**
+ * The times of an event: `20:00–22:00`, `all day`, or the day until which it lasts. The browser adds the reader's own time
+ * (`reader-time.js`).
+ */
 export const times = ({ texts, dates, today, language }: Shown, event: ShownEvent): Html => {
   const [first, last] = [startDay(event), endDay(event)];
   const [start, end] = [timeOf(event.start_date), timeOf(event.end_date)];
   const instants = html`datetime="${instantText(event.utc_start_date)}" data-end="${instantText(event.utc_end_date)}"`;
-  // The text is of the page, whatever the language of the event.
+  // This text is in the language of the page, not of the event.
   const lang = event.language !== language && html` lang="${language}"`;
   if (first !== last)
     return html`<time ${instants}${lang}>${event.all_day !== true && start} ${texts.until(dates.day(last, today))}</time>`;
@@ -51,7 +54,7 @@ const where = ({ venue: [venue], cost }: ShownEvent): Part => [
   cost !== '' && html` <span class="cost">${plain(cost)}</span>`,
 ];
 
-/** Each leads to the others that have it. */
+/** Each term links to the list of its events. */
 export const termLinks = ({ site }: Place, { categories, tags }: ShownEvent): Part => {
   const links = [
     ...categories.map(({ name, slug }) => ({ name, query: addressQuery({ category: slug }), kind: 'category' })),

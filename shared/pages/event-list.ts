@@ -1,10 +1,10 @@
-/** Events below the days on which they begin; first those that have begun before. */
+/** Events grouped by the day on which they begin. Those that began before `from` come first. */
 import type { Day } from './dates.ts';
 import { eventItem, type Shown } from './event-item.ts';
 import { type Html, html } from './html.ts';
 import { type ShownEvent, startDay } from './shown-event.ts';
 
-/** `from`: the first day that is asked for. `events` in the order of their start. */
+/** `from`: the first day of the list. `events` in the order of their start. */
 export const eventList = (place: Shown, events: readonly ShownEvent[], from: Day): Html => {
   const running = events.filter(event => startDay(event) < from);
   const byDay = Map.groupBy(

@@ -57,7 +57,7 @@ const facts = (place: Shown, event: WholeEvent): Part => {
 
 const fact = (name: string, value: Part): Html => html`<div><dt>${name}</dt><dd>${value}</dd></div>`;
 
-/** Whatever was stored, only these are followed. */
+/** Other schemes, such as `javascript:`, are never linked. */
 const isWeb = (address: string | undefined): address is string => /^https?:\/\//.test(address ?? '');
 
 const when = (place: Shown, event: WholeEvent): Part => {
@@ -71,7 +71,7 @@ const when = (place: Shown, event: WholeEvent): Part => {
   ];
 };
 
-/** Names and addresses stay in the language in which they are written, which is that of the event. */
+/** Names and addresses are in the language of the event, not of the page. */
 const venuePart = (place: Shown, venue: ShownVenue): Part => {
   const { texts, site } = place;
   const [name, address = '', zip = '', city = '', country = ''] = [
@@ -90,7 +90,7 @@ const venuePart = (place: Shown, venue: ShownVenue): Part => {
   ];
 };
 
-/** The place on OpenStreetMap, or what it finds for the address. */
+/** The coordinates on OpenStreetMap, or a search for the address. */
 const mapAddress = ({ venue, geo_lat, geo_lng }: ShownVenue, lines: readonly string[]): string => {
   const map = 'https://www.openstreetmap.org';
   if (geo_lat !== undefined && geo_lng !== undefined)

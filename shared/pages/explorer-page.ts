@@ -1,10 +1,10 @@
-/** The API reference, where operations are read and tried out: a frame for swagger-ui, which makes the rest of the OpenAPI document. */
+/** The page of the API explorer. swagger-ui renders the OpenAPI document into it. */
 import { html } from './html.ts';
 
 export interface Explorer {
   readonly title: string;
   readonly language: string;
-  /** Paths of the OpenAPI document, of the site, of the folder of swagger-ui, and of that with its settings. */
+  /** Paths of the OpenAPI document, the site, the folder of swagger-ui, and the folder with its settings. */
   readonly document: string;
   readonly site: string;
   readonly library: string;

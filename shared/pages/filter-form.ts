@@ -1,11 +1,11 @@
-/** The form that narrows the calendar. It works without script: it leads to an address that says what was asked for. */
+/** The filter form of the calendar. It works without scripts, with GET requests to the calendar. */
 import type { PageTexts } from '../messages/pages/texts.ts';
 import { type CalendarQuery, isFiltered } from './calendar-query.ts';
 import { type Html, html, type Part } from './html.ts';
 import type { Place } from './layout.ts';
 import { plain, type ShownTerm } from './shown-event.ts';
 
-/** What a visitor can choose from. */
+/** The options of the form. */
 export interface Choices {
   readonly categories: readonly ShownTerm[];
   readonly tags: readonly ShownTerm[];
@@ -36,7 +36,7 @@ ${month === undefined ? days(texts, query) : html`<input type="hidden" name="mon
 </form>`;
 };
 
-/** Whether anything but the search narrows the calendar. */
+/** Whether there are filters besides the search. */
 const isNarrowed = (query: CalendarQuery): boolean => isFiltered({ ...query, search: undefined });
 
 const days = (
@@ -52,7 +52,7 @@ const select = (
   chosen: string | undefined,
   all: string,
 ): Part => {
-  // One that few events have may be asked for by its address.
+  // An address may filter by a term that is not among the options.
   const known =
     chosen === undefined || terms.some(({ slug }) => slug === chosen)
       ? terms

@@ -1,18 +1,18 @@
-/** What monitors ask: whether the service answers, and which code does. */
+/** The health check for monitors, with the version of the code. */
 import { SCHEMA, type TableSchema } from '../store/schema.ts';
 import { VERSION } from '../version.ts';
 
 export interface Health {
   readonly status: 'ok';
-  /** Of the running code. */
+  /** The version of the running code. */
   readonly version: string;
-  /** Number of what it writes (docs/changing-what-is-stored.md). */
+  /** The number of the schema that it writes (docs/changing-what-is-stored.md). */
   readonly schema: number;
-  /** What the table says; absent: it was not asked. */
+  /** The schema item of the table; absent: not read. */
   readonly table?: Pick<TableSchema, 'schema' | 'oldestWriter'>;
 }
 
-/** `table`: as it was read; undefined: nothing was. */
+/** `table`: undefined if it was not read. */
 export const health = (table: TableSchema | undefined): Health => ({
   status: 'ok',
   version: VERSION,

@@ -1,6 +1,6 @@
-/** HTML as pages are written: a template that escapes whatever is put into it, unless it is HTML itself. */
+/** A template tag for HTML that escapes all values except HTML. */
 
-/** HTML that is safe to send. Only `html` and `trusted` make it, so no value of a record can pass for it. */
+/** HTML that is safe to send. Only `html` and `trusted` create it, so no value of a record can be mistaken for it. */
 class Html {
   readonly text: string;
   constructor(text: string) {
@@ -10,14 +10,14 @@ class Html {
 
 export type { Html };
 
-/** What may stand in a template; `undefined` and `false` are nothing. */
+/** A value in a template; `undefined` and `false` become empty. */
 export type Part = Html | string | number | false | undefined | readonly Part[];
 
-/** Between tags and in quoted attributes, which are the only places for values: never in a tag's name, a script or a style. */
+/** Values may only stand between tags and in quoted attributes, never in a tag's name, a script or a style. */
 export const html = (texts: TemplateStringsArray, ...parts: readonly Part[]): Html =>
   new Html(texts.map((text, at) => text + textOf(parts[at])).join(''));
 
-/** HTML from a source that has made it safe: name the source where it is called. */
+/** Marks text as safe HTML. The argument has to be the call that makes it safe. */
 export const trusted = (text: string): Html => new Html(text);
 
 const textOf = (part: Part): string => {

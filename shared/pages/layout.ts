@@ -1,20 +1,20 @@
-/** What all pages have in common. */
+/** The layout of all pages. */
 import type { PageTexts } from '../messages/pages/texts.ts';
 import type { Language, MessageLanguage } from '../settings/language.ts';
 import type { DateTexts } from './dates.ts';
 import { type Html, html, type Part } from './html.ts';
 
-/** Where a page is, and in which language. */
+/** The context in which a page is rendered: its addresses and language. */
 export interface Place {
   readonly language: MessageLanguage;
   readonly texts: PageTexts;
   /** Address of the site, without a slash at its end. */
   readonly site: string;
-  /** Path of the namespace below it, without slashes at its ends. */
+  /** Path of the namespace below the site, without slashes at its ends. */
   readonly namespace: string;
   /**
-   * Its path. What a page loads and sends is found by path: whatever name leads to the page, it is of the same origin then, as the policy
-   * demands.
+   * Path of the site. Pages load and link by path, not by address: under any host name, that is the same origin, as their
+   * Content-Security-Policy requires.
    */
   readonly path: string;
   /** Path of the folder with the files of the pages. */
@@ -27,7 +27,7 @@ export interface Place {
 /** A site of the deployment. */
 export interface ListedSite {
   readonly language: Language;
-  /** Without a slash at its end; undefined: functions of other sites do not know it. */
+  /** Without a slash at its end; undefined: unknown to functions of other sites. */
   readonly address?: string | undefined;
 }
 
@@ -59,12 +59,11 @@ ${main}
 </html>
 `.text;
 
-/** A link as most are: a text that leads somewhere. */
 export const link = (address: string, text: Part): Html => html`<a href="${address}">${text}</a>`;
 
 const LOGO = html`<svg class="logo" viewBox="0 0 32 32" aria-hidden="true" focusable="false"><rect x="3" y="5" width="26" height="24" rx="5"/><path d="M3 13h26M10 2v6M22 2v6"/><circle cx="21" cy="21" r="3.5"/></svg>`;
 
-/** Of an event's page: on the site of its language, if that is known here. */
+/** Address of an event's page, on the site of its language if that is known. */
 export const eventAddress = (
   { language, site, sites }: Place,
   event: { readonly language: Language; readonly slug: string },
@@ -75,5 +74,5 @@ export const eventAddress = (
   return address === undefined ? `${site}${path}?in=${event.language}` : `${address}${path}`;
 };
 
-/** Says the language of what is not in that of the page. */
+/** The `lang` attribute for content that is not in the language of the page. */
 export const inLanguage = ({ language }: Place, of: MessageLanguage): Part => of !== language && html` lang="${of}"`;

@@ -1,4 +1,4 @@
-/** A month, week by week: each event stands on every day that it lasts. On a narrow screen, days without events are left out. */
+/** A month, week by week, with each event on every day that it lasts. Narrow screens omit days without events. */
 import { addressQuery } from './calendar-query.ts';
 import { type Day, daysBetween, firstDay, lastDay, type Month, weekdayNumber } from './dates.ts';
 import type { Shown } from './event-item.ts';

@@ -1,4 +1,4 @@
-/** An event as pages show it: what they read of the answers of the API, and how they take its texts. */
+/** The fields of events that pages read from answers of the API, and the conversion of their texts. */
 import * as v from 'valibot';
 import { EventView } from '../events/view.ts';
 import { TermView } from '../terms/view.ts';
@@ -46,7 +46,7 @@ export const ShownEvent = v.object({
 });
 export type ShownEvent = v.InferOutput<typeof ShownEvent>;
 
-/** As single reads show it. */
+/** As in single reads. */
 export const WholeEvent = v.object({
   ...ShownEvent.entries,
   description: entries.description,
@@ -59,7 +59,7 @@ export type WholeEvent = v.InferOutput<typeof WholeEvent>;
 export const ShownTerm = v.pick(TermView, ['name', 'slug']);
 export type ShownTerm = v.InferOutput<typeof ShownTerm>;
 
-/** Single lines come as HTML text (contract/texts#titles-and-names); pages escape all texts themselves, so they take the plain one. */
+/** Decodes single lines, which the API sends as HTML text (contract/texts#titles-and-names). Pages escape all texts themselves. */
 export const plain = (shown: string): string =>
   shown
     .replaceAll('&lt;', '<')
@@ -77,6 +77,6 @@ export const timeOf = (wall: string): string => wall.slice(11, 16);
 /** `2027-05-10T18:00:00Z`, for machines. */
 export const instantText = (utc: string): string => `${utc.replace(' ', 'T')}Z`;
 
-/** Pages load pictures over HTTPS alone. */
+/** Pages only load pictures over HTTPS, as their Content-Security-Policy requires. */
 export const pictureOf = ({ image }: Pick<ShownEvent, 'image'>) =>
   image !== false && image.url.startsWith('https:') ? image : undefined;

@@ -1,22 +1,22 @@
-/** The first page that people see: what this is, how much there is in it, and where to go on. */
+/** The start page: what the site is, how many events it has, and links. */
 
 import type { PageTexts } from '../messages/pages/texts.ts';
 import { ENDONYMS, type Language } from '../settings/language.ts';
 import { type Html, html } from './html.ts';
 import { type ListedSite, layout, link, type Place } from './layout.ts';
 
-/** A site, looked at from where no site is. */
+/** A site in the list of all sites. */
 export interface SiteSeen {
   readonly language: Language;
   /** Without a slash at its end. */
   readonly address: string;
   /** Address of the namespace. */
   readonly api: string;
-  /** Events to come; undefined: it does not say. */
+  /** Number of upcoming events; undefined: unknown. */
   readonly events: number | undefined;
 }
 
-/** Of one site. */
+/** The start page of one site. */
 export const startPage = (place: Place, events: number): string => {
   const { language, texts, site, namespace, sites } = place;
   const others = sites.filter(each => each.language !== language);
@@ -38,7 +38,7 @@ ${siteList(others)}`
   });
 };
 
-/** Of all sites, where none of them is: at the root of the local stage. */
+/** The list of all sites, at the root of the local stage. */
 export const sitesPage = (place: Place, sites: readonly SiteSeen[]): string => {
   const { texts } = place;
   return layout(place, {
@@ -57,7 +57,7 @@ ${sites.map(
   });
 };
 
-/** For programs, and for those who write them. */
+/** Links for programs and their developers. */
 const waysInto = (api: string, texts: PageTexts): Html => html`
 <li>${link(`${api}/doc`, texts.reference)}</li>
 <li>${link(api, texts.index)}</li>

@@ -1,13 +1,13 @@
 /**
- * Files that pages are made of and that go out as they are: styles, scripts. Bundles have copies at the same paths
- * (`infra/bundle.ts`), so the code reads them in the same way from source and on AWS.
+ * Static files of pages: styles, scripts. Bundles have copies at the same paths (`infra/bundle.ts`), so the code finds them in the same way
+ * in source and on AWS.
  */
 
-/** `folder`: below the root of the repository. Only files that are named here go out. */
+/** `folder`: below the root of the repository. Only files that are listed here are served. */
 export interface StaticFiles {
   readonly folder: string;
   readonly files: readonly string[];
-  /** Of a package: then its files need not be read to know whether they have changed. */
+  /** The version of an npm package, instead of a hash of its files. */
   readonly version?: string;
 }
 
@@ -36,7 +36,7 @@ export type StaticSet = keyof typeof STATIC_FILES;
 const isStaticSet = (name: string): name is StaticSet => Object.hasOwn(STATIC_FILES, name);
 export const STATIC_SETS: readonly StaticSet[] = Object.keys(STATIC_FILES).filter(isStaticSet);
 
-/** By the end of the name. A file of any other kind does not go out. */
+/** By file extension. Other files are not served. */
 export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   css: 'text/css; charset=UTF-8',
   js: 'text/javascript; charset=UTF-8',

@@ -2,8 +2,8 @@
  * The versions by which functions validate cached answers: one for each language, raised by every plan that changes what callers without
  * rights can see (docs/decisions/0046-answers-are-remembered-by-version.md). Pure.
  *
- * `commit` derives them from the changes of a plan, so no writer can forget them. If in doubt, a version is raised: once too often costs
- * some reads, once too rarely would show outdated answers.
+ * `commit` derives them from the changes of a plan, so no writer can forget them. If in doubt, a version is raised: an unnecessary raise
+ * costs some reads, a missing one would show outdated answers.
  */
 import * as v from 'valibot';
 import { isSeenByAll, ListName } from '../lists/name.ts';
@@ -49,7 +49,7 @@ const NONE: readonly Language[] = [];
 const unseen = (): readonly Language[] => NONE;
 
 const ofItemOfRecord = (change: Change): readonly Language[] =>
-  // Link entries need no version of their own, as their counters change with them. The copy of a group has the language of its record.
+  // Link entries are ignored, as their counters change with them. The copy of a group has the language of its record.
   isRecordKey(keyOf(change)) || isTranslationsKey(keyOf(change)) ? ofRecord(change) : NONE;
 
 const ofPartition = (change: Change): readonly Language[] => languageIn(languageOfPartition(keyOf(change).pk));
@@ -70,7 +70,7 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
   'M#*': unseen,
   'F#': unseen,
   'X#*': unseen,
-  // Ids, users, failed attempts, answers to repetitions, rows of changes.
+  // Counters of ids, users, failed attempts, idempotency keys, the change feed.
   'I#post': unseen,
   'I#term': unseen,
   'I#record': unseen,
@@ -80,7 +80,7 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
   'G#*': unseen,
   'Y#*': unseen,
   'C#*': unseen,
-  // Work to be done, and what describes the table.
+  // Pending work, and the description of the table.
   'H#': unseen,
   'J#': unseen,
   'E#': unseen,
@@ -93,7 +93,7 @@ const LANGUAGES_BY_PARTITION: Readonly<Record<Partitions, (change: Change) => re
 
 const ofRecord = (change: Change): readonly Language[] => {
   if ('put' in change) {
-    if (change.unseen || change.put.type === 'picture') return NONE; // posts have copies of the pictures that they show
+    if (change.unseen || change.put.type === 'picture') return NONE; // posts contain copies of their pictures
     return languageIn(change.put.language);
   }
   if ('remove' in change) return change.unseen ? NONE : languageIn(change.language);

@@ -28,7 +28,7 @@ const isKnownType = (type: unknown): type is keyof typeof SCHEMAS =>
 
 /** undefined: newer code wrote the record, with a type or a value unknown to this code. @throws ValiError for a faulty record. */
 export const recordOf = (stored: Attributes): AnyRecord | undefined => {
-  // By the schema of its type: `Any` would try all of them.
+  // By the schema of its type, as `Any` would try all schemas.
   const parsed = v.safeParse(schemaFor(stored.type) ?? Any, stored);
   if (parsed.success) return fromStored(parsed.output, stored, SCHEMAS[parsed.output.type]);
   if (isOfNewerCode(parsed.issues)) return undefined;

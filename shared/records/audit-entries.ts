@@ -5,7 +5,7 @@ import type { Change } from '../store/change.ts';
 import { isRecordKey, recordNameIn } from '../store/table.ts';
 
 export interface AuditEntry extends RecordName {
-  /** Versions. No `from`: the record is new; no `to`: it was deleted. */
+  /** Versions. `from` is undefined for a new record, `to` for a deleted one. */
   readonly from: number | undefined;
   readonly to: number | undefined;
 }

@@ -1,6 +1,6 @@
 /**
- * Which items a version of answers covers: every change of a covered item raises it (`answer-versions.ts`). So a function may cache the
- * item as long as the version stays the same (docs/decisions/0087-items-are-remembered-by-version.md). Pure.
+ * The items that a version of answers covers. Every change of a covered item raises the version (`answer-versions.ts`), so a function may
+ * cache the item as long as the version stays the same (docs/decisions/0087-items-are-remembered-by-version.md). Pure.
  */
 import * as v from 'valibot';
 import { RECORD_TYPES } from '../addresses/record-ids.ts';
@@ -28,8 +28,8 @@ export const languagesCovering = (
 };
 
 /**
- * The same for ranges of a partition of the table: counts and counters are covered. Texts and terms are cached elsewhere (`TextMemory`,
- * `functions/terms/term-memory.ts`).
+ * The language whose version covers all ranges of the partition: those of counts and counters. Texts and terms have caches of their own
+ * (`TextMemory`, `functions/terms/term-memory.ts`).
  */
 export const languageCovering = (pk: string): Language | undefined => {
   const partitions = partitionsOf(pk);
@@ -37,10 +37,7 @@ export const languageCovering = (pk: string): Language | undefined => {
   return partitions === 'N#*' && isSeenByAll(listIn(pk)) ? languageOf(pk) : undefined;
 };
 
-/**
- * A record that readers do not see changes without raising a version. So does a picture, as the records that show it have copies of its
- * address.
- */
+/** Not covered: records that readers cannot see, and pictures, of which the records that show them have copies. */
 const ofRecord = (record: Item): Language | undefined => {
   const isCovered = record.type !== 'picture' && RECORD_TYPES.some(type => type === record.type);
   return isCovered && isSeen(record) ? parsed(record.language) : undefined;

@@ -1,8 +1,8 @@
 /**
  * Writes that are too large for one transaction, such as an event with fifty links. The first step writes the record, its slug, as many
- * lists as fit, and a note of the rest; each further step does a part of the note. An entry and its counters change in one transaction, so
- * totals are always exact; until the last step, the record is only missing in some lists. The next write of the record first finishes this
- * one.
+ * lists as fit, and a note of the remaining ones; each further step writes a part of these. An entry and its counters change in one
+ * transaction, so totals are always exact. Until the last step, the record is missing in some lists. The next write of the record first
+ * completes an unfinished one.
  */
 import * as v from 'valibot';
 import type { EventRecord } from '../events/record.ts';
@@ -12,7 +12,7 @@ import { unfinishedKey } from '../store/table.ts';
 import { type Carrying, fromStored, toStored } from '../store/unknown-attributes.ts';
 import { rewrite, type SavePlan } from './save-plan.ts';
 
-/** More steps than any write has. So notes of different writes never have the same version, and a late step fails on a newer note. */
+/** More steps than any write has, so that notes of different writes never share a version, and a delayed step fails on a newer note. */
 const STEPS = 1_000;
 
 /** The item under `unfinishedKey`. `version` counts the steps. */

@@ -65,7 +65,7 @@ export const savePlan = (before: ContentRecord | undefined, after: ContentRecord
 };
 
 /**
- * Makes simultaneous creates of records with one name conflict: all but one are run again and find the record that the first one created
+ * Makes concurrent creates of records with the same name conflict: all but one are retried, and find the record that was created first
  * (docs/decisions/0002). `lock`: the version of the name's lock that was read.
  */
 export const claimName = (type: RecordType, language: Language, folded: string, lock: number | undefined): Change => ({
@@ -74,7 +74,7 @@ export const claimName = (type: RecordType, language: Language, folded: string, 
   conflict: 'name',
 });
 
-/** The item that an unchanged record should have. */
+/** Writes an unchanged record again, with what is derived from it. */
 export const rewrite = (record: ContentRecord): Change => {
   const is = derivedDataOf(record);
   return ownItem(record, { before: record, was: is }, { after: record, is });
@@ -156,7 +156,7 @@ const moveCard = (language: Language, was: Item | undefined, is: Item | undefine
   return was === undefined ? [] : [{ remove: { pk: was.pk, sk: was.sk } }, changed];
 };
 
-/** The item for the due time is deleted last, so that the next sweep continues an interrupted publication. */
+/** Deletes the item for the due time last, so that the next sweep continues an interrupted publication. */
 const moveDue = (
   id: number,
   was: Wall | undefined,
@@ -180,7 +180,7 @@ const moveTexts = (was: readonly Item[], is: readonly Item[]): Change[] => {
   ];
 };
 
-/** The items that are missing among the others or have other content there. */
+/** The items that `others` lacks, or has with different content. */
 const without = (items: readonly Item[], others: readonly Item[]): Item[] => {
   const known = new Set(others.map(item => JSON.stringify(item)));
   return items.filter(item => !known.has(JSON.stringify(item)));

@@ -16,7 +16,7 @@ export const EVENT_BODY = {
   featured: true,
 };
 
-/** As lists show it. */
+/** As in lists. */
 export const EVENT: EventView = {
   id: 3,
   global_id: 'agenda.example/gl/calendar/events/v1?id=3',
@@ -64,7 +64,7 @@ export const EVENT: EventView = {
   custom_fields: [],
 };
 
-/** Read alone. */
+/** As in single reads. */
 export const WHOLE_EVENT: EventView = {
   ...EVENT,
   venue: WHOLE_VENUE,
@@ -94,7 +94,7 @@ export const WHOLE_EVENT: EventView = {
   },
 };
 
-/** Nobody finds it any more by its terms. */
+/** In the trash, it no longer counts in its terms. */
 export const TRASHED_EVENT: EventView = {
   ...EVENT,
   status: 'trash',

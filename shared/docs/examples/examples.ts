@@ -1,6 +1,6 @@
 /**
- * A request and its answer for each operation, beside the texts and facts of schemas: in one story of a town with a theatre, in which each
- * record is made, read, changed and deleted. `test/api/examples.test.ts` lives through it. Only `docs` may import this folder.
+ * An example request and answer for each operation. Together they tell one story of a town with a theatre, in which each record is created,
+ * read, updated and deleted. `test/api/examples.test.ts` runs it. Only `docs` may import this folder.
  */
 import type * as v from 'valibot';
 import type { OperationId, Routes } from '../../api/routes.ts';
@@ -17,12 +17,12 @@ export interface Example<Answer = unknown> {
   readonly answer: Answer;
 }
 
-/** Where the answers were given. */
+/** The address of the site in the examples. */
 export const EXAMPLE_ADDRESS = 'https://agenda.example/gl';
 const ROOT = `${EXAMPLE_ADDRESS}/calendar/events/v1`;
 
 const page = (path: string) => ({ rest_url: `${ROOT}/${path}`, total: 1, total_pages: 1 });
-/** Tokens are signed with the key of the deployment, so the answers lived through have others (`test/api/examples.test.ts`). */
+/** Tokens are signed with the key of the deployment, so they differ in the test (`test/api/examples.test.ts`). */
 const TOKEN = 'eyJ2ZXJzaW9uIjoxLCJ0eXBlIjoiZXZlbnQiLCJsYW5ndWFnZSI6ImdsIn0.61cbe18ea3317513512c43364adb9095';
 const upsert = ({ id }: { readonly id: number }) => ({ id, version: 1, change: 'upsert' }) as const;
 const onward = { next_token: TOKEN, has_more: false };
@@ -104,6 +104,6 @@ export const EXAMPLES: { readonly [Id in Documented]: Example<v.InferOutput<Rout
   deleteTag: { item: TAG.id, answer: TAG },
 };
 
-/** The operations of the documentation have none: what they answer is the documentation itself. */
+/** The operations that return the documentation itself have no example. */
 export const exampleOf = (id: OperationId): Example | undefined =>
   id === 'readIndex' || id === 'readDocumentation' ? undefined : EXAMPLES[id];

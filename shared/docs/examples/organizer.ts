@@ -7,7 +7,7 @@ export const ORGANIZER_BODY = {
   phone: '+34 988 000 001',
 };
 
-/** As lists and events show it. */
+/** As in lists and in listed events. */
 export const ORGANIZER: OrganizerView = {
   id: 2,
   global_id: 'agenda.example/gl/calendar/events/v1?id=2',
@@ -28,7 +28,7 @@ export const ORGANIZER: OrganizerView = {
   email: 'cultura@ourense.example',
 };
 
-/** Read alone, or in an event that is. */
+/** As in single reads, its own or an event's. */
 export const WHOLE_ORGANIZER: OrganizerView = {
   ...ORGANIZER,
   json_ld: {

@@ -2,7 +2,7 @@ import type { EmbeddedTerm, TermView } from '../../terms/view.ts';
 
 export const CATEGORY_BODY = { name: 'Música', description: 'Concertos e foliadas.' };
 
-/** As lists show it. */
+/** As in lists. */
 export const CATEGORY: TermView = {
   id: 1,
   count: 1,
@@ -20,7 +20,7 @@ export const CATEGORY: TermView = {
   language: 'gl',
   translations: {},
 };
-/** Read alone. */
+/** As in single reads. */
 export const WHOLE_CATEGORY: TermView = {
   ...CATEGORY,
   _links: {

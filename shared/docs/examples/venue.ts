@@ -13,7 +13,7 @@ export const VENUE_BODY = {
   geo_lng: -7.8639,
 };
 
-/** As lists and events show it. */
+/** As in lists and in listed events. */
 export const VENUE: VenueView = {
   id: 1,
   global_id: 'agenda.example/gl/calendar/events/v1?id=1',
@@ -43,7 +43,7 @@ export const VENUE: VenueView = {
   show_map_link: true,
 };
 
-/** Read alone, or in an event that is. */
+/** As in single reads, its own or an event's. */
 export const WHOLE_VENUE: VenueView = {
   ...VENUE,
   json_ld: {

@@ -1,11 +1,11 @@
-/** What is sent of an event, in all forms that are meant for clients. Numbers and booleans may be texts as well, as forms send them. */
+/** The documented forms of event fields in requests. Numbers and booleans may also be texts, as in forms. */
 import * as v from 'valibot';
 import type { EventChangeById } from '../../events/input.ts';
 import { MAX_IDS } from '../../input/fields.ts';
 import { type Facts, ID, type JsonSchema, ref } from './facts.ts';
 import { imageForms } from './image.ts';
 
-/** Records as a read shows them: `id` links them, and the name says so if that is another one's by now. */
+/** Records as a read shows them: `id` links them. The name guards against an id that is another record's by now. */
 export const VenueReference = v.object({ id: v.number(), venue: v.optional(v.string()) });
 export const OrganizerReference = v.object({ id: v.number(), organizer: v.optional(v.string()) });
 export const TermReference = v.object({
@@ -15,7 +15,7 @@ export const TermReference = v.object({
 });
 export const referenceFacts = { id: ID };
 
-/** One or several: by id, as a read shows it, or by its data (contract/events#linked-records). */
+/** One or several records, each by id, as a read shows it, or by its data (contract/events#linked-records). */
 const linkForms = (reference: string, input: string): JsonSchema => {
   const one = [ID, ref(reference), ref(input)];
   const several = { type: 'array', items: { anyOf: one }, maxItems: MAX_IDS } as const;

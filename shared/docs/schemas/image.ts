@@ -8,7 +8,7 @@ export const imageSizeFacts: Facts<typeof ImageView.entries.sizes.value> = { url
 export const imageInputFacts: Facts<typeof SentPicture> = { id: ID, url: ADDRESS };
 export const imageSizeInputFacts: Facts<typeof SentSize> = { url: ADDRESS };
 
-/** By its address, by its id, or as a read shows it; null and false are none (contract/texts#pictures). */
+/** By its address, by its id, or as a read shows it; null and false mean no picture (contract/texts#pictures). */
 export const imageForms: JsonSchema = {
   anyOf: [{ type: 'string', format: 'uri', nullable: true }, ID, ref('ImageInput'), { type: 'boolean', enum: [false] }],
 };

@@ -5,7 +5,7 @@ import type { JsonSchema } from './facts.ts';
 const BOOLEAN: JsonSchema = { type: 'boolean' };
 const IDS: JsonSchema = { type: 'array', items: { type: 'integer', minimum: 1 } };
 
-/** Of the queries of all operations, by name. */
+/** Query parameters of all operations, by name. */
 export const parameterFacts: Readonly<Partial<Record<ParameterName, JsonSchema>>> = {
   /** Four words are true, any other text is false, and `0` is refused (contract/lists#date-filters). */
   strict_dates: { anyOf: [BOOLEAN, { type: 'string', enum: ['1', 'yes', 'on', 'no', 'off'] }], default: false },

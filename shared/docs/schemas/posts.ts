@@ -1,4 +1,4 @@
-/** What answers show of events, venues and organizers alike. */
+/** Facts about the fields that events, venues and organizers share. */
 import type { PostView } from '../../posts/view.ts';
 import { ADDRESS, DIGITS, type Facts, WALL } from './facts.ts';
 
